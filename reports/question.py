@@ -12,9 +12,17 @@ from attrs import evolve, field, frozen
 
 from derive.text.asked_by import option, setting
 from derive.text.errors import EmptyRegion, EmptySomewhere, MissingValue, SyntaxRejected, UnknownName, UnsupportedForm
+from derive.text.nearest import name_meant
 from derive.text.notation import GREEK
 from reports.wording.letters import named
-from reports.wording.no_criterion import refuse_beyond_certainty, refuse_names, refuse_ratios, refuse_same_classes, refuse_titles
+from reports.wording.no_criterion import (
+    refuse_beyond_certainty,
+    refuse_lowering,
+    refuse_names,
+    refuse_ratios,
+    refuse_same_classes,
+    refuse_titles,
+)
 from reports.wording.slips import refuse_misplaced, refuse_numbers, refuse_slips
 from reports.wording.written import class_written, condition_written, criterion_written
 from verify.system.near_file import near_file
@@ -142,7 +150,8 @@ class Question:
             raise SyntaxRejected(rule, self.profile, 1, hint) from None
 
     def _refuse_slips(self, model: Model, beside: Sequence[str] = ()) -> None:
-        """Raise UnknownName for a name that looks like a slip, SyntaxRejected where nothing is asked."""
+        """Raise UnknownName for a name that looks like a slip, SyntaxRejected where nothing is asked; ``beside`` is the criterion
+        that it is compared with."""
         if self.named is None:
             return
         if not self.profile.strip() and not self.classes:
@@ -152,6 +161,8 @@ class Question:
         allowed = {*self.named, *re.findall(r"[A-Za-z]\w*", " ".join(self.assume))}
         refuse_names(self.profile, allowed)
         refuse_ratios(self.profile)
+        if not beside:
+            refuse_lowering(self.profile)
         refuse_same_classes(self.classes)
         for text in (self.profile, *self.classes):
             refuse_beyond_certainty(text)
@@ -235,13 +246,23 @@ def some_values_of(settings: Sequence[str], problem: Problem) -> dict[str, Fract
             back = "what a given epsilon guarantees says epsproof invert r --for r --epsilon 1"
             raise UnknownName(f"{said}: {name} is the answer; {back}")
         if name not in problem.parameters:
-            known = f"parameters: {', '.join(problem.parameters)}" if problem.parameters else f"it has none: leave {said} out"
-            raise UnknownName(f"{said}: the problem has no such parameter; {known}")
+            remedy = _parameter_meant(name, text, said, problem.parameters)
+            raise UnknownName(f"{said}: the problem has no such parameter; {remedy}")
         if name in values:
             raise SyntaxRejected(f"{name} is set twice", given, 1)
         values[name] = number(text)
         _refuse_limitless(problem, name, text, said)
     return values
+
+
+def _parameter_meant(name: str, text: str, said: str, known: Sequence[str]) -> str:
+    """What to write for the value of a parameter that the problem does not have."""
+    if not known:
+        return f"it has none: leave {said} out"
+    listed = f"parameters: {', '.join(known)}"
+    if text.strip() in known:
+        return f"write {setting(text.strip(), name)}; {listed}"
+    return f"write {setting(near, text)}; {listed}" if (near := name_meant(name, known)) else listed
 
 
 def _refuse_limitless(problem: Problem, name: str, text: str, said: str) -> None:
@@ -250,6 +271,6 @@ def _refuse_limitless(problem: Problem, name: str, text: str, said: str) -> None
         return
     try:
         refuse_beyond_certainty(re.sub(rf"\b{name}\b", text.strip(), problem.statement))
-    except SyntaxRejected as error:
-        better = f"write {setting(name, f'{text.strip()}/100')} for percent" if "%" in error.hint else ""
+    except SyntaxRejected:
+        better = f"write {setting(name, f'{text.strip()}/100')} for percent" if Fraction(text) <= 100 else ""
         raise SyntaxRejected(f"{said}: a limit above 1 limits no probability", said, 1, better) from None

@@ -13,6 +13,7 @@ from derive.algebra.signs import Signs
 from derive.answer.answer import Answer, Case
 from derive.question.problem import Problem
 from derive.text.errors import UnknownName
+from derive.text.nearest import name_meant
 from derive.text.notation import PRIVACY_FACTOR, symbol
 
 __all__ = ["InverseCase", "growth", "inverse_cases"]
@@ -35,17 +36,19 @@ class InverseCase:
     when: tuple[Relation, ...]
 
 
-def _asked_for(parameters: Sequence[str]) -> str:
-    """Which parameters may be asked for; a criterion without any needs a letter in place of a number."""
+def _asked_for(asked: str, parameters: Sequence[str]) -> str:
+    """Which parameters may be asked for, the nearest first; a criterion without any needs a letter in place of a number."""
+    if asked.lower() in ("epsilon", "eps"):
+        return "which epsilon a criterion admits is asked by epsproof derive, without --for"
     if not parameters:
         return "it has none: write a letter for the number that is asked for, as in epsproof invert r --for r --epsilon 1"
-    return f"write --for {parameters[0]}; parameters: {', '.join(parameters)}"
+    return f"write --for {name_meant(asked, parameters) or parameters[0]}; parameters: {', '.join(parameters)}"
 
 
 def inverse_cases(answer: Answer, parameter: str) -> list[InverseCase]:
     """For every finite case whose equation contains the parameter; raises UnknownName for a stranger."""
     if parameter not in answer.problem.parameters:
-        raise UnknownName(f"{parameter!r} is not a parameter of the problem; {_asked_for(answer.problem.parameters)}")
+        raise UnknownName(f"{parameter!r} is not a parameter of the problem; {_asked_for(parameter, answer.problem.parameters)}")
     unknown = symbol(parameter)
     found = []
     for number, case in enumerate(answer.cases):

@@ -108,6 +108,9 @@ class Law:
         if plain in OFTEN and value.value.denominator == 1:
             others = ", ".join(f"{other}={one}" for other, one in given.items() if other != name)
             return f"{said}; how often stands behind the brackets: write {self.name}({others}) x {value}"
+        if "delta" in given and plain in ("epsilon", "eps") and plain not in known:
+            promise = f"dp(epsilon={value}, delta={given['delta']})"
+            return f"{said}: its noise is sigma, and a promise that any noise keeps is another law: write {promise}"
         if plain == "delta":
             return f"{said}: delta is asked of all releases together; leave it out, and add --delta {value}"
         if plain == "mu" and "sigma" in known:

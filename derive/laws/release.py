@@ -50,6 +50,8 @@ def releases(text: str, missing: tuple[str, ...] = ()) -> tuple[Release, ...]:
         raise LimitExceeded(f"the releases take {len(text)} characters; at most {LONGEST} are read")
     if not text.strip():
         raise SyntaxRejected("no release is named", text, 1, "for instance '0.135 x 12' or '12 x laplace(epsilon=0.1)'")
+    if labelled := re.fullmatch(r"\s*(?:releases|of each release|--mechanism)\s+(.+?)\s*", text):
+        raise SyntaxRejected("releases stand without the beginning of a line", text, 1, f"write '{labelled[1]}'")
     if better := thousands(text):
         raise SyntaxRejected("a number has no signs between its figures", text, 1, f"write '{better}'")
     if (bare := text.strip().rstrip(",; ")) != text.strip() and bare:
@@ -75,12 +77,18 @@ def _split(text: str) -> Iterator[tuple[str, int]]:
     for place, char in enumerate(text + ","):
         depth += {"(": 1, ")": -1}.get(char, 0)
         if depth < 0 or (place == len(text) and depth):
-            better = f"{text[:place]}{text[place + 1 :]}" if depth < 0 else f"{text.strip()})"
+            better = f"{text[:place]}{text[place + 1 :]}" if depth < 0 else _closed(text.strip())
             hint = f"write '{better.strip()}'" if abs(depth) == 1 else "for instance '12 x laplace(epsilon=0.1)'"
             raise SyntaxRejected("a bracket has no partner", text, min(place + 1, len(text)), hint)
         if char == "," and not depth:
             yield text[start:place], start + 1
             start = place + 1
+
+
+def _closed(text: str) -> str:
+    """The text with its bracket closed: before how often, or at the end."""
+    found = re.fullmatch(r"(.*\([^()]*?)(\s+x\s+\d+)", text)
+    return f"{found[1]}){found[2]}" if found else f"{text})"
 
 
 def _release(part: str, text: str, column: int, missing: tuple[str, ...]) -> Release:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
+from fractions import Fraction
 
 from derive.text.asked_by import option
 from derive.text.number_ways import EXAMPLES, number_meant
@@ -16,6 +17,7 @@ CONDITION = re.compile(r"\s*(\S.*?)\s*,?\s+(?:where|if|when|for)\s+(\S.*[<>=].*\
 CRITERION = re.compile(r"posterior|prior|guess|<|>|max\(|min\(")
 NUMBER = r"\d+(?:\.\d+)?(?:[eE][+-]?\d+)?(?:/\d+)?"
 GROUPED = re.compile(r"(?<=[x*\u00d7]\s)\s*(\d{1,3})((?:,\d{3})+)(?![\w,.])|(?<![\w,.])(\d{1,3})((?:,\d{3})+)(?=\s+[x*\u00d7]\s)")
+RANGE = re.compile(r"\s*\[?\s*(?P<low>\d+(?:\.\d+)?)\s*(?:-|–|\.\.+|to)\s*(?P<high>\d+(?:\.\d+)?)\s*\]?(?P<times>\s+x\s+\d+)?\s*")
 NAMES = {
     "discrete laplace": "geometric", "two-sided geometric": "geometric", "discrete gaussian": "discrete_gaussian",
     "randomised response": "randomized_response", "randomized response": "randomized_response",
@@ -24,6 +26,7 @@ NAMES = {
     "laplace mechanism": "laplace", "gaussian mechanism": "gaussian",
 }  # fmt: skip
 STEPS: tuple[tuple[str, str | Callable[[re.Match[str]], str]], ...] = (
+    (r"(subsampled_\w+\([^()]*)\b(?:q|p|gamma|probability)\s*=", r"\1rate="),
     (
         rf"\b(laplace|gaussian|geometric)s?(?:\s+(?:mechanisms?|noises?|releases?))?\s+(?:with|at|of)\s+(eps|epsilon|ε|sigma|σ)\s*(?:=|of)?"
         rf"\s*({NUMBER})(?:\s+each)?",
@@ -34,6 +37,8 @@ STEPS: tuple[tuple[str, str | Callable[[re.Match[str]], str]], ...] = (
         r"\1 x \2",
     ),
     (rf"^({NUMBER})\s+(?:every|each|per|a)\s+[a-z]+,?\s+for\s+(\d+)\s+[a-z]+$", r"\1 x \2"),
+    (r"\b(laplace|gaussian|geometric|exponential)\s+(?:noises?|mechanisms?)\b", r"\1"),
+    (r"^\[?\(\s*['\"](\w+)['\"]\s*,\s*([^()]+?)\s*\)\]?(?=\s|$)", r"\1(\2)"),
     (r"\s+[X·]\s+|\s*×\s*", " x "),
     (r"^(?:(?:the\s+)?(?:sum|total|composition)\s+of|all\s+of)\s+", ""),
     (rf"^({NUMBER}|[a-z_]+(?:\([^()]*\))?)\s*\(\s*(?:x\s*(\d+)|(\d+)\s*(?:x|times))\s*\)$", r"\1 x \2\3"),
@@ -79,6 +84,9 @@ def releases_meant(text: str, left_open: bool = False) -> str:
         return f"a condition on the priors is an option: write '{conditioned[1]}' {option('where', conditioned[2])}"
     if CRITERION.search(text):
         return "a criterion is no release: epsproof derive or evaluate reads it"
+    if ends := RANGE.fullmatch(text):
+        larger = max(ends["low"], ends["high"], key=Fraction)
+        return f"write '{larger}{ends['times'] or ''}', with the larger end of the range"
     found = re.sub(r"\b[A-Z][A-Za-z_]{2,}\b", lambda name: name[0].lower(), text.strip())
     for name, law in NAMES.items():
         found = found.replace(name, law)

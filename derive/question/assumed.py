@@ -13,6 +13,7 @@ from derive.algebra.signs import Signs
 from derive.question.region import Region, region_of
 from derive.text.errors import ContradictoryAssumptions, UnknownName, UnsupportedForm
 from derive.text.grammar import Comparison
+from derive.text.nearest import name_meant
 from derive.text.notation import is_rational, symbol
 
 __all__ = ["Assumed", "assumed"]
@@ -59,9 +60,9 @@ def assumed(
     stated = relations_from(given, signs)
     for relation in stated:
         for name in sorted(relation.names - known):
-            raise UnknownName(
-                f"{name!r} occurs in an assumption but not in the problem; parameters: {', '.join(sorted(known)) or 'none'}"
-            )
+            near = f"did you mean {one}? " if (one := name_meant(name, known)) else ""
+            listed = ", ".join(sorted(known)) or "none"
+            raise UnknownName(f"{name!r} occurs in an assumption but not in the problem; {near}parameters: {listed}")
     implied = [r for each in (region, *others) for r in each.implied]
     added = _strongest(stated, [*literal, *implied, *defaults])
     for relation in (*stated, *added):

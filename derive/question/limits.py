@@ -7,6 +7,7 @@ the posterior is a limit that nothing, or everything, respects.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 
 import sympy
@@ -127,7 +128,9 @@ def _solved(atom: Atom, text: str, signs: Signs, here: Signs) -> Clauses:
     if not left.has(POSTERIOR, ODDS):
         return _without(left, sign, right)
     if sign in ("==", "!="):
-        raise SyntaxRejected("a criterion is no equation: it limits the posterior", text, 1, f"{text.replace('==', '<=')}, or >=")
+        raise SyntaxRejected(
+            "a criterion is no equation: it limits the posterior", text, 1, f"write {re.sub('[=!]=', '<=', text)}, or >="
+        )
     unknown = ODDS if left.has(ODDS) or right.has(ODDS) else POSTERIOR
     if right.has(unknown) and left.is_polynomial(unknown) and right.is_polynomial(unknown):
         left, right = sympy.expand(left - right), sympy.S.Zero

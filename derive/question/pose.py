@@ -89,9 +89,7 @@ def _places(
 ) -> tuple[list[tuple[Comparison, ...]], list[Draft]]:
     """The parts of the region, and each class on each part of its own."""
     drafts = [
-        Draft(name, text, part)
-        for name, text, place in named
-        for part in _of_class(name, place, attack.variables, settled)
+        Draft(name, text, part) for name, text, place in named for part in _of_class(name, place, attack.variables, settled)
     ]
     parts = region_parts((*attack.where, *where), attack.variables, settled)
     return inhabited(parts, attack.variables), drafts
@@ -178,6 +176,10 @@ def _group(text: str, attack: Model) -> sympy.Expr:
         raise UnknownName(f"{said}: write --group {found[0]}")
     if found := re.fullmatch(r"(?:an?\s+)?(couple|pair)(?:\s+\w+)*", text.strip().lower()):
         raise UnknownName(f"a group is a whole number from 1 to {MAX_GROUP}: for a {found[1]} write --group 2")
+    words = re.findall(r"[a-z]{2,}", text.lower())
+    if len(words) > 1 and (counted := re.findall(r"\d+", text)) and len(counted) == 1:
+        said = f"a group is a whole number from 1 to {MAX_GROUP}, not {text.strip()[:40]!r}"
+        raise UnknownName(f"{said}: write --group {counted[0]}")
     size = parse_expression(text)
     if size.is_Symbol and (size.name in RESERVED or size.name in ADVERSARY or size.name in attack.parameters):
         raise UnknownName(f"a group is a whole number from 1 to {MAX_GROUP} or a parameter of its own, not {text}")

@@ -12,6 +12,7 @@ from attrs import frozen
 from derive.laws.amount import Amount, amount
 from derive.text.errors import LimitExceeded, MissingValue, QuestionError, SyntaxRejected, UnknownName
 from derive.text.nearest import nearest
+from derive.text.number_ways import number_meant
 
 __all__ = ["FAMILIES", "MOST_SUMMED", "Noise", "noise", "noises"]
 
@@ -82,6 +83,9 @@ def noise(text: str) -> Noise:
     family = found["family"].lower().replace("_", "-")
     if family in ("zcdp", "dp", "rdp", "gdp"):
         raise QuestionError(f"{family} is a promise, not a law of noise; rho-zCDP counts have discrete-gaussian(rho=...)")
+    if family in ("gaussian", "normal"):
+        law = f"discrete-gaussian({found['inside'].strip()})"
+        raise UnknownName(f"counts are whole numbers, and so is their noise: write {law}")
     if family not in FAMILIES:
         raise UnknownName(f"no noise on counts is named {family[:40]!r}; nearest: {nearest(family, FAMILIES)}; {EXAMPLE}")
     if found["before"] and found["after"]:
@@ -99,6 +103,8 @@ def _called(text: str) -> str:
     if file := re.fullmatch(r"\s*(\S+\.(?:toml|csv|parquet))\s*", text):
         a_file = f"a release in a file is asked by epsproof risk {file[1]}"
         return a_file if file[1].endswith("toml") else f"counts in a table are --cells {file[1]}"
+    if (labelled := re.fullmatch(r"\s*(?:--)?noise\s*[:=]?\s+(.+?)\s*", text)) and CALL.fullmatch(labelled[1]):
+        return f"write {labelled[1]}"
     alone = re.sub(r"[\s_]+", "-", text.strip().lower())
     if alone in FAMILIES:
         return "write " + {"geometric": "geometric(t=1/3)", "laplace": "laplace(b=2)"}.get(alone, "discrete-gaussian(rho=0.099)")
@@ -155,7 +161,9 @@ def _positive(family: str, name: str, text: str) -> Amount:
     try:
         value = amount(text)
     except SyntaxRejected:
-        raise QuestionError(f"{family}: {name} is a number such as 0.1, 1/10 or log(3), not {text[:40]!r}; {EXAMPLE}") from None
+        meant = number_meant(text, "").removeprefix("write ").partition(",")[0]
+        such = f"write {family}({name}={meant})" if meant else EXAMPLE
+        raise QuestionError(f"{family}: {name} is a number such as 0.1, 1/10 or log(3), not {text[:40]!r}; {such}") from None
     if value.logarithm and name != "epsilon":
         raise QuestionError(f"{family}: {name} is a rational number, not {text}; a logarithm may stand for epsilon")
     if not value.positive:

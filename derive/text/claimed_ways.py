@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import unicodedata
 from collections.abc import Callable
 
 from derive.text.foreign import in_own_words, signs_read
@@ -12,15 +13,20 @@ __all__ = ["SIGNS_IN_WORDS", "digits_meant", "statement_meant", "statement_rule"
 NUMBER = r"\d+(?:\.\d+)?"
 JOINING = r"(?:and|or|not|if|else|in)\b"
 FUNCTION = r"(?:min|max|abs|sqrt|log|exp)"
+GREEK_LETTER = re.compile("[\u03b1-\u03c9\u03f5]")
+SHORT = {"epsilon": "eps", "lunate epsilon symbol": "eps", "lamda": "lam", "final sigma": "sigma"}
 SIGNS_IN_WORDS = (
     (r"\b(\w+)\s+(?:is\s+)?positive\b", r"\1 > 0"),
     (r"\b(\w+)\s+(?:is\s+)?negative\b", r"\1 < 0"),
     (r"\b(\w+)\s+(?:is\s+)?non-?negative\b", r"\1 >= 0"),
 )
 STEPS: tuple[tuple[str, str | Callable[[re.Match[str]], str]], ...] = (
+    (r"\b(\w+)\s+squared\b", r"\1**2"),
+    (r"\b(\w+)\s+cubed\b", r"\1**3"),
     (r"\s*(?:#|//\s+(?=[A-Za-z]{3})).*", ""),
     (r"\s*(?:[;!?,]+|(?<=[A-Za-z)])\.)\s*$", ""),
     (r"^\s*(?:eps|epsilon|ε)\s*==?\s*(?=[^<>=]+$)", ""),
+    (r"\blog(2|10)\((\w+)\)", r"log(\2)/log(\1)"),
     (r"=>|=<", lambda found: found[0][::-1]),
     (r"(?<![\w.])e\s*\*\*\s*(\((?:[^()]|\([^()]*\))*\))", r"exp\1"),
     (r"(?<![\w.])e\s*\*\*\s*(-?\s*\w+)", r"exp(\1)"),
@@ -34,7 +40,7 @@ STEPS: tuple[tuple[str, str | Callable[[re.Match[str]], str]], ...] = (
     (r"(?<![\w.(,])(\d+),(\d+)(?![\d,)])", r"\1.\2"),
     (r"(?<![\w.])(\d+(?:\.\d+)?)\s*%", r"\1/100"),
     (r"^(\w+)\s*([<>]=?)\s*([\d./]+)\s+(?:integer|natural|whole)$", r"\1 \2 \3"),
-    (rf"(?<![\w.])({NUMBER})\s*(?=[A-Za-z(])(?![eE][-+]?\d)(?!\s*{JOINING})", r"\1*"),
+    (rf"(?<![\w.])({NUMBER})\s*(?=[A-Za-z(])(?![eE][-+]?\d)(?!\s*(?:{JOINING}|is\b|(?:non-?)?(?:positive|negative)\b))", r"\1*"),
     (rf"\b(?!{JOINING})([A-Za-z]\w*)\s+(?=[A-Za-z])(?!{JOINING})(?!(?:is\s+)?(?:non-?)?(?:positive|negative)\b)(?!is\b)", r"\1*"),
     *SIGNS_IN_WORDS,
 )  # fmt: skip
@@ -52,7 +58,7 @@ RULES = (
     ),
     (
         r"\s*(?:there\s+)?exists?\b.*|\s*∃.*",
-        "a claim holds for all numbers: that one exists is shown by refuting that it fails for all, with expect = \"refuted\"",
+        'a claim holds for all numbers: that one exists is shown by refuting that it fails for all, with expect = "refuted"',
     ),
     (r".*\w\s*!(?!=).*", "a factorial is not read: state the claim for a number in its place"),
     (r".*\b(?:\w+\s+mod\s+\w|(?:floor|ceil|round)\s*\().*", "whole numbers are not known: state bounds, as in x - 1 < n <= x"),
@@ -74,7 +80,7 @@ RULES = (
 
 def statement_meant(text: str) -> str:
     """The text with the signs of the language for those of other ways of writing; it may be no statement all the same."""
-    found = signs_read(in_own_words(text))
+    found = GREEK_LETTER.sub(_named, signs_read(in_own_words(text)))
     for pattern, plain in STEPS:
         found = re.sub(pattern, plain, found)
     condition = found.partition(" if ")[2]
@@ -97,6 +103,12 @@ def digits_meant(text: str) -> str:
     if percent:
         whole, digits = whole.zfill(3)[:-2], whole.zfill(3)[-2:] + digits
     return f"{sign}{whole.lstrip('0') or '0'}.{digits}" if digits else f"{sign}{whole}"
+
+
+def _named(found: re.Match[str]) -> str:
+    """The name of a Greek letter."""
+    name = unicodedata.name(found[0]).lower().removeprefix("greek small letter ").removeprefix("greek ")
+    return SHORT.get(name, name)
 
 
 def _between(name: str, left: str, low: str, high: str, right: str) -> str:

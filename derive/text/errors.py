@@ -6,6 +6,7 @@ A message says the rule that was broken, the offending term and the nearest thin
 
 from __future__ import annotations
 
+from enum import Enum
 from fractions import Fraction
 
 
@@ -16,11 +17,20 @@ class QuestionError(ValueError):
     """
 
 
-class SyntaxRejected(QuestionError):
-    """The text is not a formula of the grammar. ``column`` counts from 1."""
+class Remedy(Enum):
+    """What a refusal says beside the rule that is broken."""
 
-    def __init__(self, rule: str, text: str, column: int, hint: str = "") -> None:
+    NONE = "nothing"
+    TOLD = "how such texts are written"
+    WHOLE = "the whole text that would work"
+
+
+class SyntaxRejected(QuestionError):
+    """The text is not a formula of the grammar. ``column`` counts from 1; a ``hint`` says at least how such texts are written."""
+
+    def __init__(self, rule: str, text: str, column: int, hint: str = "", remedy: Remedy | None = None) -> None:
         self.rule, self.text, self.column, self.hint = rule, text, column, hint
+        self.remedy = remedy or (Remedy.TOLD if hint else Remedy.NONE)
         shown = text if len(text) <= 100 else text[:97] + "..."
         pointer = f"\n  {shown}\n  {' ' * (column - 1)}^" if column <= len(shown) else f"\n  {shown}"
         super().__init__(f"column {column}: {rule}{'; ' + hint if hint else ''}{pointer}")

@@ -6,12 +6,22 @@ import re
 from collections.abc import Iterable
 from difflib import get_close_matches
 
-__all__ = ["by_words", "nearest"]
+__all__ = ["by_words", "name_meant", "nearest"]
 
 
 def nearest(name: str, known: Iterable[str]) -> str:
     """At most three known names, the nearest first, as a list in words."""
     return ", ".join(get_close_matches(name, sorted(known), n=3, cutoff=0))
+
+
+def name_meant(name: str, known: Iterable[str]) -> str:
+    """The known name that another one stands for: in another case, one that begins so, the only one, or one near; or empty."""
+    names = sorted(known)
+    lower = name.lower()
+    alike = [one for one in names if one.lower() == lower] or [one for one in names if lower and one.lower().startswith(lower)]
+    close = {one.lower(): one for one in names}
+    found = alike or [close[one] for one in get_close_matches(lower, close, n=1, cutoff=0.6)]
+    return found[0] if found else names[0] if len(names) == 1 else ""
 
 
 def by_words(name: str, known: Iterable[str]) -> list[str]:

@@ -19,9 +19,13 @@ EXAMPLES = "write 0.25, 1/4 or 1e-3"
 NUMBER = r"[+-]?\d*\.?\d+(?:e[+-]?\d+)?(?:/\d+)?"
 PLAIN = r"\d{1,9}(?:\.\d{1,9})?(?:/[1-9]\d{0,8})?"
 SIGNED_SHARE = re.compile(r"((?:[+-]|\()\s*[+-]?)\s*(\d+(?:\.\d+)?(?:e[+-]?\d+)?\s*(?:%|percent|per cent))\s*\)?")
+SHARES = {"half": 2, "third": 3, "quarter": 4, "fifth": 5, "tenth": 10, "twentieth": 20, "hundredth": 100, "thousandth": 1000}
+SMALL = 2
+"""The largest power of ten that is multiplied out."""
 FUNCTIONS = {"log": Decimal.ln, "ln": Decimal.ln, "exp": Decimal.exp, "sqrt": Decimal.sqrt}
 WAYS = (
-    (r"([\d.]+)\s*(?:%|percent|per cent)", r"\1/100"),
+    (r"([\d.]+)\s*(?:%|percent|per cent|pp|%-?\s*points?|percentage\s+points?)", r"\1/100"),
+    (r"(\d{1,3})\.(\d{3}),(\d+)", r"\1\2.\3"),
     (r"(\d{1,3})['_ ](\d{3})", r"\1\2"),
     (r"(\d{1,3}),(\d{3})", r"\1\2 or \1.\2"),
     (r"(\d+),(\d+(?:e[+-]?\d+)?)", r"\1.\2"),
@@ -50,6 +54,10 @@ def number_meant(text: str, examples: str = EXAMPLES, upwards: bool = False) -> 
     if signed_share := SIGNED_SHARE.fullmatch(plain):
         sign = "-" if "-" in signed_share[1] else ""
         return f"write {sign}{number_meant(signed_share[2]).removeprefix('write ')}"
+    if share := re.fullmatch(r"(one|an?|two|three)\s+(\w+?)s?", plain):
+        parts = SHARES.get(share[2])
+        if parts:
+            return f"write {WORDS.get(share[1], '1')}/{parts}"
     if plain in WORDS:
         return f"write {WORDS[plain]}"
     if (found := re.fullmatch(r"(log|ln|exp|sqrt)\s*\(?\s*(\d{1,2}(?:\.\d{1,9})?)\s*\)?", plain)) and Decimal(found[2]) > 1:
@@ -67,6 +75,8 @@ def number_meant(text: str, examples: str = EXAMPLES, upwards: bool = False) -> 
     for pattern, form in WAYS:
         if found := re.fullmatch(pattern, plain):
             written = found.expand(form)
+            if form == r"\1e\2" and abs(int(found[2])) <= SMALL:
+                written = f"{(Decimal(found[1]) * Decimal(10) ** int(found[2])).normalize():f}"
             if form == r"\1/100" and "." in written:
                 digits = written.partition("/")[0].partition(".")[2]
                 written = f"{written.partition('/')[0].replace('.', '').lstrip('0') or '0'}/{10 ** (2 + len(digits))}"

@@ -11,7 +11,7 @@ from difflib import get_close_matches
 
 from derive.text.notation import NAME
 
-__all__ = ["FORMULA", "character_meant", "function_meant", "reads", "remedy"]
+__all__ = ["FORMULA", "character_meant", "function_meant", "powers_of_names", "reads", "remedy"]
 
 FORMULA = "a formula has numbers, names, + - * / ** and min max sqrt log exp abs, as in max(a/(p*q), r)"
 LONGEST, MOST_TOKENS, TRIES, DEAREST = 200, 70, 400, 7
@@ -24,6 +24,9 @@ KEYWORDS = {"and", "or", "if", "else", "not"}
 SIGNS = {"+", "-", "*", "/", "**"}
 COMPARED = {"<", "<=", ">", ">=", "=="}
 LIKE = str.maketrans("[{]};", "(()),")
+ALIKE = ((r"(?<=[A-Za-z)])\s*\.\s*(?=[A-Za-z(])", "*"), (r"\|+", " or "), (r"&+", " and "), (r"(?<![<>=!])=(?![=<>])", "=="))
+STRAY = "?"
+"""A sign that no formula has, in place of itself."""
 DOUBLED = re.compile(r"[-+*/]\s*[-+/]|[-+/]\s*\*|\*\*\s*\*|\*\s+\*|(?:^|[<>=(,])\s*\+")
 PRODUCT = re.compile(r"\s*(\*\*?|/)\s*")
 OPERATORS = (ast.Add, ast.Sub, ast.Mult, ast.Div, ast.Pow, ast.USub, ast.UAdd)
@@ -62,7 +65,10 @@ def function_meant(name: str, node: ast.Call) -> str:
 
 
 def _nearest(text: str, column: int) -> str:
-    first = tuple(_cleaned(TOKEN.findall(text.translate(LIKE))))
+    text = text.translate(LIKE)
+    for pattern, plain in ALIKE:
+        text = re.sub(pattern, plain, text)
+    first = tuple(_closed(tuple(_cleaned(TOKEN.findall(text)))))
     if not any(map(OPERAND.match, first)) or len(first) > MOST_TOKENS:
         return ""
     queue, seen = [(0, 0, first)], {first}
@@ -88,7 +94,14 @@ def _cleaned(tokens: list[str]) -> Iterator[str]:
         elif token in SIGNS | COMPARED | {"(", ")", ","}:
             yield token
         else:
-            yield " "
+            yield STRAY
+
+
+def _closed(tokens: Tokens) -> Iterator[str]:
+    """A gap for every stray sign, but between two operands, where nothing says what it stands for."""
+    for place, token in enumerate(tokens):
+        apart = token == STRAY and _ends(tokens[:place]) and _begins(tokens[place + 1 :])
+        yield " " if token == STRAY and not apart else token
 
 
 def _changes(tokens: Tokens) -> Iterator[tuple[int, int, Tokens]]:
@@ -122,6 +135,12 @@ def _begins(behind: Tokens) -> bool:
     """Whether an operand begins behind a place."""
     first = next((one for one in behind if not one.isspace()), "")
     return first == "(" or bool(OPERAND.match(first) and first not in KEYWORDS)
+
+
+def powers_of_names(tree: ast.expr) -> bool:
+    """Whether an exponent has a name in it, which none may have."""
+    powers = (node.right for node in ast.walk(tree) if isinstance(node, ast.BinOp) and isinstance(node.op, ast.Pow))
+    return any(isinstance(part, ast.Name) for power in powers for part in ast.walk(power))
 
 
 def reads(text: str) -> bool:

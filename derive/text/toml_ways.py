@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from fractions import Fraction
 
-__all__ = ["toml_remedy"]
+__all__ = ["range_meant", "toml_remedy"]
 
 PLACE = re.compile(r"at line (\d+), column (\d+)")
 CURLY = dict.fromkeys(map(ord, "“”„‟"), '"') | dict.fromkeys(map(ord, "‘’"), "'")
@@ -31,10 +31,18 @@ def toml_remedy(message: str, text: str) -> str:
     if not found or int(found[1]) > len(lines):
         return _at_end(text, lines) if "end of document" in message else ""
     line = lines[int(found[1]) - 1].strip()
+    if re.match(r"(?:[$%>]|>>>|```|~~~)(?:\s|\w*$)|epsproof\s", line):
+        return f"; leave the line out: {line[:60]}"
     if ("[parameters]" in text or "[[profile]]" in text) and (span := RANGE.fullmatch(line)):
         return f"; write {span['name']} = {_range(span)}"
     better = _corrected(line)
     return f"; write {better}" if better else ""
+
+
+def range_meant(line: str) -> str:
+    """The range of a sweep for a line NAME = VALUE whose value is a range of another language; empty for other lines."""
+    span = RANGE.fullmatch(line)
+    return _range(span) if span else ""
 
 
 def _corrected(line: str) -> str:
@@ -62,7 +70,9 @@ def _corrected(line: str) -> str:
 def _range(found: re.Match[str]) -> str:
     """A range of another language as that of a sweep: from, to and how many; ten values where their number is not said."""
     low, high, step, count = found["low"], found["high"], None, None
-    if found["last"]:
+    if found["last"] and _counts(Fraction(low), Fraction(high), Fraction(found["last"])):
+        count = found["last"]
+    elif found["last"]:
         low, step, high = found["low"], found["high"], found["last"]
     elif found["call"]:
         low, high = found["first"], found["second"]
@@ -70,6 +80,11 @@ def _range(found: re.Match[str]) -> str:
     if step and Fraction(step):
         count = str(int((Fraction(high) - Fraction(low)) / Fraction(step)) + 1)
     return f"{{ from = {low}, to = {high}, count = {count or 10} }}"
+
+
+def _counts(first: Fraction, second: Fraction, third: Fraction) -> bool:
+    """Whether the third number of a range is how many values there are, because the second one is no step to it."""
+    return third.denominator == 1 and first < second and ((third - first) / second).denominator > 1
 
 
 def _quoted(value: str) -> str:

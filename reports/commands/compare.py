@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from shlex import quote
 from typing import TYPE_CHECKING
 
 import click
@@ -51,12 +52,7 @@ def command(
     With --mechanism and --failure: the largest epsilon of each release for the criterion FIRST, in the worst case, for any
     releases composed optimally, and for those named, side by side.
     """
-    if mechanism is not None and second is not None and failure is not None:
-        either = f"leave {second!r} out, or --mechanism and --failure"
-        raise click.UsageError(f"compare asks of a SECOND criterion, or of --mechanism in its place: {either}")
-    if (second is None) == (mechanism is None):
-        _refuse_one_text(first if mechanism is None else "")
-        raise click.UsageError("compare asks of a SECOND criterion, or of --mechanism RELEASES, such as '12 x laplace'")
+    _refuse_all_but_two(first, second, mechanism, failure)
     _refuse_settings(() if mechanism or failure else settings)
     if (mechanism is None) != (failure is None):
         example = "--mechanism '12 x laplace' --failure 0.05"
@@ -101,6 +97,17 @@ def _budgets(asked: Question, settings: tuple[str, ...], mechanism: str, failure
 def _names(settings: tuple[str, ...]) -> tuple[str, ...]:
     """The parameters that are set."""
     return tuple(setting.partition("=")[0].strip() for setting in settings)
+
+
+def _refuse_all_but_two(first: str, second: str | None, mechanism: str | None, failure: str | None) -> None:
+    """Raise UsageError unless there is either a second criterion or a mechanism."""
+    if mechanism is not None and second is not None and failure is not None:
+        either = f"leave {second!r} out, or --mechanism and --failure"
+        raise click.UsageError(f"compare asks of a SECOND criterion, or of --mechanism in its place: {either}")
+    if (second is None) == (mechanism is None):
+        _refuse_one_text(first if mechanism is None else "")
+        such = f"epsproof compare {quote(first)} {'2' if first.strip() == '3' else '3'}"
+        raise click.UsageError(f"compare asks of a SECOND criterion, such as {such}, or of --mechanism '12 x laplace'")
 
 
 def _refuse_settings(settings: tuple[str, ...]) -> None:

@@ -14,12 +14,12 @@ __all__ = ["command"]
 
 @click.command(name="coq")
 @click.argument("targets", nargs=-1, metavar="(PAPER | PROFILE)...")
-@click.option("--to", "folder", required=True, type=Folder(), metavar="DIR", help="The folder.")
+@click.option("--to", "folder", required=True, type=Folder(), metavar="DIR", help="Write the theorems to this folder.")
 @priors
 @free
 @audience
 @click.option("--compile", "compiling", is_flag=True, help="Compile with coqc, check with coqchk, read the assumptions.")
-@time_allowed(300.0, "For one question, and for one program.")
+@time_allowed(300.0, "Stop a question, or a program, after this much time.")
 @forced
 @as_json
 def command(

@@ -20,7 +20,7 @@ STATEMENT = re.compile(r"[A-Z]+\d+(?:\.\w+)*|eq\.?\d+")
 @click.command(name="explain")
 @click.argument("words", nargs=-1, required=True, metavar="[PAPER | FILE] ID", shell_complete=claims)
 @click.option("--hypotheses", is_flag=True, help="Drop each hypothesis in turn where nothing is recorded; some seconds each.")
-@click.option("--no-cache", is_flag=True, help="Decide anew.")
+@click.option("--no-cache", is_flag=True, help="Decide the claim anew; read no verdict that was kept.")
 @as_json
 def command(words: tuple[str, ...], hypotheses: bool, no_cache: bool, as_json: bool) -> Exit:
     """Show one claim of a paper or a claim file whole: statement, source, verdict, evidence, certificates, counterexample.

@@ -6,6 +6,7 @@ import re
 from collections.abc import Callable, Sequence
 from functools import partial
 from pathlib import Path
+from shlex import quote
 from typing import TYPE_CHECKING
 
 import click
@@ -41,7 +42,7 @@ SPOKEN = {
 @free
 @click.option("--set", "settings", multiple=True, metavar="NAME=VALUE", help="A parameter's value: a=0.25, a=1/4.")
 @click.option("--across", default="", metavar="NAME=LOW:HIGH", help="The horizontal axis of a diagram.")
-@click.option("--up", default="", metavar="NAME=LOW:HIGH", help="Its vertical axis.")
+@click.option("--up", default="", metavar="NAME=LOW:HIGH", help="The vertical axis of a diagram.")
 @click.option("--mechanism", default="", metavar="RELEASES", help="What is released, for a band: '12 x laplace'.")
 @click.option("--failure", default="", metavar="PROBABILITY", help="How often the criterion may fail, for a band.")
 @click.option(
@@ -53,7 +54,12 @@ SPOKEN = {
     help="Where to write; here, if not given.",
 )
 @click.option(
-    "--format", "form", type=click.Choice(["svg", "pdf", "both"]), default="both", show_default=True, help="File format."
+    "--format",
+    "form",
+    type=click.Choice(["svg", "pdf", "both"]),
+    default="both",
+    show_default=True,
+    help="The format of the files.",
 )
 @forced
 def command(
@@ -110,6 +116,8 @@ def _refuse_named(names: tuple[str, ...], conditions: bool) -> None:
     """Raise where a figure with a name is given conditions or values, or a name is that of no figure, before any is drawn."""
     from reports.figures.catalogue import drawing
 
+    if len(names) > 1 and names[-1] in SPOKEN:
+        raise click.UsageError(f"the kind stands first: epsproof figure {names[-1]} {' '.join(map(quote, names[:-1]))}")
     if conditions:
         raise click.UsageError("figures with a name take no conditions or values; those of a profile do: figure cases PROFILE")
     for name in names:

@@ -20,7 +20,9 @@ __all__ = ["command"]
 @asked
 @click.option("--for", "parameter", required=True, metavar="NAME", help="The parameter asked for, such as r.")
 @click.option("--epsilon", metavar="VALUE", help="The epsilon of a release.")
-@click.option("--exact", metavar="P", help="Instead: the probability of an exact count under the geometric mechanism.")
+@click.option(
+    "--exact", metavar="P", help="In place of --epsilon: the probability of an exact count under the geometric mechanism."
+)
 @seconds_allowed
 @as_json
 @within("verify.closed_form.inverse")

@@ -19,7 +19,7 @@ __all__ = ["command"]
 
 @click.command(name="latex")
 @asked
-@click.option("--proof/--no-proof", default=True, show_default=True, help="With the proof.")
+@click.option("--proof/--no-proof", default=True, show_default=True, help="Write the proof, or leave it out.")
 @click.option("--to", "file", type=File(".tex", ".txt"), metavar="FILE", help="A file, instead of the screen.")
 @seconds_allowed
 @forced

@@ -86,19 +86,17 @@ processes: Decorator = click.option(
     "--jobs", type=click.IntRange(min=1), default=PROCESSORS, show_default="the processors, at most 8", metavar="N",
     help="Processes at a time.",
 )  # fmt: skip
-save_to: Decorator = click.option(
-    "--save", "folder", type=Folder(), metavar="DIR", help="Save the certificates in DIR."
-)
+save_to: Decorator = click.option("--save", "folder", type=Folder(), metavar="DIR", help="Save the certificates in DIR.")
 
 
-def time_allowed(default: float, about: str = "Of the processor.") -> Decorator:
+def time_allowed(default: float, about: str = "Stop after this much time of the processor.") -> Decorator:
     """The option --time of a command, in seconds; ``about`` says what they limit."""
     return click.option(
         "--time", "seconds", type=Seconds(min=0.1), default=default, show_default=True, metavar="SECONDS", help=about
     )
 
 
-seconds_allowed: Decorator = time_allowed(60.0, "For the proof; of the processor.")
+seconds_allowed: Decorator = time_allowed(60.0, "Stop the proof after this much time of the processor.")
 
 
 PRIORS = (

@@ -19,7 +19,14 @@ FOLDER = Folder()
 @click.command(name="solvers")
 @click.argument("files", nargs=-1, required=True, type=FILE, metavar="FILE...")
 @click.option("--to", "folder", type=FOLDER, default="smt", show_default=True, metavar="DIR", help="Where the SMT-LIB files go.")
-@click.option("--time", "seconds", type=Seconds(min=0.1), default=20.0, show_default=True, help="For each statement.")
+@click.option(
+    "--time",
+    "seconds",
+    type=Seconds(min=0.1),
+    default=20.0,
+    show_default=True,
+    help="Leave a statement after this much time.",
+)
 @forced
 @as_json
 def command(files: tuple[Path, ...], folder: Path, seconds: float, force: bool, as_json: bool) -> Exit:

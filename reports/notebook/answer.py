@@ -5,8 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, NoReturn
 
+from derive.text.nearest import name_meant
+
 __all__ = ["Answer"]
 
+ALSO = {"eps": "epsilon", "budget": "epsilon", "value": "epsilon", "json": "to_json", "dict": "to_json", "proof": "status"}
+"""What people call an attribute."""
 OPERATORS = {
     "add": "{0} + {1}", "sub": "{0} - {1}", "mul": "{0}*{1}", "truediv": "{0}/{1}", "radd": "{1} + {0}", "rsub": "{1} - {0}",
     "rmul": "{1}*{0}", "rtruediv": "{1}/{0}", "lt": "{0} < {1}", "le": "{0} <= {1}", "gt": "{0} > {1}", "ge": "{0} >= {1}",
@@ -25,7 +29,9 @@ class Answer:
     def __getattr__(self, name: str) -> Any:
         if name.startswith("_"):
             raise AttributeError(name)
-        raise AttributeError(f"{type(self).__name__} has no attribute {name}; it has {', '.join(self._has())}")
+        near = ALSO.get(name, name_meant(name.removeprefix("to_").removeprefix("get_"), self._has()))
+        said = f"did you mean {near}? it has" if near in self._has() else "it has"
+        raise AttributeError(f"{type(self).__name__} has no attribute {name}; {said} {', '.join(self._has())}")
 
     def __getitem__(self, name: object) -> Any:
         has = ", ".join(f".{one}" for one in self._has())

@@ -189,9 +189,13 @@ def _texts(given: Texts, name: str) -> tuple[str, ...]:
         better = f"write '{given}'" if isinstance(given, (int, float)) else "a condition is a text, such as 'q == 1'"
         raise TypeError(f"{name} = {given!r} is no text and no list of texts; {better}")
     if isinstance(given, Mapping):
-        better = ", ".join(f"'{one} == {value}'" for one, value in given.items())
+        signed = ((one, str(value) if str(value)[:1] in "<>=!" else f"== {value}") for one, value in given.items())
+        better = ", ".join(f"'{one} {value}'" for one, value in signed)
         raise TypeError(f"{name} = {given!r} is a mapping; conditions are texts: write {name}=[{better}]")
-    return tuple(_text(one, name) for one in given)
+    pair = [*given]
+    if len(pair) == 2 and isinstance(pair[0], str) and pair[0].isidentifier() and isinstance(pair[1], PlainNumber):
+        raise TypeError(f"{name} = {given!r} is a pair; a condition is a text: write {name}='{pair[0]} == {pair[1]}'")
+    return tuple(_text(one, name) for one in pair)
 
 
 def _text(given: Any, name: str) -> str:

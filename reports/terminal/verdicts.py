@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING
 
 from rich.console import Console
@@ -30,9 +30,11 @@ def show_verdicts(
             screen.print()
     else:
         screen.print(_lines(verdicts))
+        for reason in _not_read(verdicts):
+            screen.print(reason)
         for verdict in verdicts:
-            if verdict.verdict == "not read" or verdict.by_error:
-                screen.print(verdict.evidence if verdict.verdict == "not read" else f"{verdict.id}: {verdict.evidence}")
+            if verdict.by_error:
+                screen.print(f"{verdict.id}: {verdict.evidence}")
         screen.print()
     for identifier, found in (needs or {}).items():
         for need in found:
@@ -55,6 +57,21 @@ def show_first_failure(judged: Mapping[str, Sequence[Verdict]], screen: Console)
     if failure := first_failure(judged):
         screen.print(f"\n{others_amiss(judged)}", soft_wrap=True)
         screen.print(failure, style="bold red", soft_wrap=True)
+
+
+def _not_read(verdicts: Sequence[Verdict]) -> Iterator[str]:
+    """Why claims are not read, each rule once, with the first of its claims and the number of the others."""
+    alike: dict[str, list[Verdict]] = {}
+    for verdict in verdicts:
+        if verdict.verdict == "not read":
+            alike.setdefault(verdict.basis, []).append(verdict)
+    for first, *others in alike.values():
+        yield f"{first.evidence} ({_others(len(others))})" if others else first.evidence
+
+
+def _others(number: int) -> str:
+    """How many more claims break the same rule."""
+    return f"the same in {number} other claim{'s' * (number != 1)}"
 
 
 def _lines(verdicts: Sequence[Verdict]) -> Table:

@@ -3,13 +3,25 @@
 from __future__ import annotations
 
 import re
+from itertools import accumulate
 
-from derive.text.errors import SyntaxRejected
+from derive.text.errors import Remedy, SyntaxRejected
 from derive.text.repaired import reads, remedy
 
-__all__ = ["refuse_intervals", "refuse_unbalanced"]
+__all__ = ["refuse_intervals", "refuse_unbalanced", "without_brackets"]
 
 LONGEST = 300
+
+
+def without_brackets(text: str) -> str:
+    """Comparisons with commas between them without the pair of brackets that holds them all."""
+    bare = text.strip()
+    while bare.startswith("(") and bare.endswith(")"):
+        depths = list(accumulate({"(": 1, ")": -1}.get(char, 0) for char in bare))
+        if 0 in depths[:-1] or "," not in bare:
+            break
+        bare = bare[1:-1].strip()
+    return bare if bare != text.strip() else text
 
 
 def refuse_unbalanced(text: str) -> None:
@@ -28,7 +40,7 @@ def refuse_unbalanced(text: str) -> None:
     if len(text) <= LONGEST and opened + len(places) == 1:
         better = _without(text, places[0]) if places else _closed(text)
     hint = f"write {better}" if better else remedy(text, where + 1)
-    raise SyntaxRejected(f"a bracket {sign} has no partner", text, where + 1, hint)
+    raise SyntaxRejected(f"a bracket {sign} has no partner", text, where + 1, hint, Remedy.WHOLE if better else Remedy.TOLD)
 
 
 def _without(text: str, place: int) -> str:
@@ -55,4 +67,5 @@ def refuse_intervals(text: str) -> None:
         shown = f"{low} {'<=' if left == '[' else '<'} {name} {'<=' if right == ']' else '<'} {high}"
         if high.strip() in ("inf", "oo", "infinity", "Inf"):
             shown = shown.rpartition(" <")[0]
-        raise SyntaxRejected(f"intervals are written as comparisons: {shown}", text, found.start() + 1)
+        rule = f"intervals are written as comparisons: {shown}"
+        raise SyntaxRejected(rule, text, found.start() + 1, remedy=Remedy.TOLD)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from derive.text.errors import SyntaxRejected
+from derive.text.errors import Remedy, SyntaxRejected
 
 __all__ = ["refuse_mixed_commas", "unseparated_in"]
 
@@ -23,10 +23,10 @@ def refuse_mixed_commas(text: str) -> None:
         if ";" in own:
             better = re.sub(r"\s*;\s*", ", ", DECIMAL.sub(r"\1.\2", text)).strip()
             rule = f"decimals have a point, and the arguments of {call[1]} a comma between them: write {better}"
-            raise SyntaxRejected(rule, text, call.end() + found.start() + 1)
+            raise SyntaxRejected(rule, text, call.end() + found.start() + 1, remedy=Remedy.WHOLE)
         if re.search(r",\s", own):
             rule = f"{found[0]} has two readings: write {first}.{second} or {first}, {second}"
-            raise SyntaxRejected(rule, text, call.end() + found.start() + 1)
+            raise SyntaxRejected(rule, text, call.end() + found.start() + 1, remedy=Remedy.WHOLE)
 
 
 def _own(text: str, start: int) -> str:

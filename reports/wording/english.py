@@ -22,6 +22,7 @@ MOST = (
     r"|(?:less|lower|smaller)\s+than(?:\s+or\s+equal\s+to)?|below|under)"
 )
 LEAST = r"(?:(?:is|be|are)\s+)?(?:at\s+least|no(?:t)?\s+(?:less|smaller|lower)\s+than|above|over|(?:more|greater|larger)\s+than)"
+SHARES = {"half": 2, "third": 3, "quarter": 4, "fifth": 5, "tenth": 10, "twentieth": 20, "hundredth": 100}
 PERCENT = (
     r"(?:percentage\s+points?|percent|per\s+cent|pp|Prozent(?:punkte?)?|points?\s+de\s+pourcentage|pour\s*cent|%-?\s*points?)"
 )
@@ -39,16 +40,17 @@ STEPS = (
     ),
     (r"\bpost\b", "posterior"),
     (r"\bpri\b", "prior"),
-    (PROBABILITY + r"[^()\[\]|]+\|[^()\[\]]+[\])]", "posterior"),
+    (PROBABILITY + r"[^()\[\]|]+\|(?:[^()\[\]]|\([^()]*\))+[\])]", "posterior"),
     (r"(?=.*\bposterior\b)(.*?)" + PROBABILITY + r"[^()\[\]|]+[\])]", r"\1prior"),
     (PROBABILITY + r"[^()\[\]|]+[\])]", "posterior"),
-    (rf"({NUMBER})\s+(?=(?:prior|posterior)\b)", r"\1*"),
+    (rf"({NUMBER})\s*(?=(?:prior|posterior)\b)", r"\1*"),
     (r"\b(prior|posterior)\s*/\s*\(\s*1\s*-\s*\1\s*\)", r"\1_odds"),
     (r"\b(?:mean|average|avg|expected|E)\s*(?:\(|\s)\s*(?:of\s+)?(?:the\s+)?posterior\b(?:\s*\))?", "mean_posterior"),
     (r"\s*;\s*", ", "),
     (r"\b(?:is|be)\s+(?=[<>=])", ""),
     (rf"\b(one|two|three|four|five|ten|twenty|fifty)\s*{PERCENT}(?!\w)", lambda found: f"{HUNDREDTHS[found[1]]}%"),
     (rf"({NUMBER})\s*{PERCENT}(?!\w)", r"\1%"),
+    (r"\b(?:one|an?)\s+(half|third|quarter|fifth|tenth|twentieth|hundredth)\b", lambda found: f"1/{SHARES[found[1]]}"),
     (rf"({NUMBER}%?)\s+of\s+(?:the\s+)?(?=[A-Za-z])", r"\1*"),
     (r"\bodds\s+of\s+the\s+(prior|posterior)\b", r"\1_odds"),
     (r"\b(prior|posterior)\s+odds\b", r"\1_odds"),

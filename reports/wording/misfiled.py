@@ -50,6 +50,8 @@ def misfiled(words: Sequence[str]) -> str:
     """What the first file among the words is, and the command that reads it; empty where this one does, or none."""
     if not words or words[0] not in READERS:
         return ""
+    if exchanged := _exchanged(words):
+        return exchanged
     before = words[0]
     for word in words[1:]:
         if said := _missing(words[0], before, word):
@@ -64,6 +66,20 @@ def misfiled(words: Sequence[str]) -> str:
     return ""
 
 
+def _exchanged(words: Sequence[str]) -> str:
+    """The question with its model and its criterion in each other's place; empty where they are not."""
+    option = next((word for word in words if word in ("--model", "--bound")), "")
+    if words[0] not in ASK or len(words) < 4 or not option or option == words[-1]:
+        return ""
+    from derive.models.catalogue import model_names
+
+    place = words.index(option) + 1
+    if words[1] not in model_names() or words[place] in model_names() or words[place].endswith(".toml"):
+        return ""
+    better = [*words[:1], words[place], *words[2:place], words[1], *words[place + 1 :]]
+    return f"{words[1]} is an attack model, and {words[place]} a criterion: epsproof {' '.join(map(quote, better))}"
+
+
 def _missing(command: str, before: str, word: str) -> str:
     """What to type instead where a command that reads a file gets none, or a folder."""
     if command in FILES and Path(word).is_dir() and (before in READING or not before.startswith("-")):
@@ -73,7 +89,7 @@ def _missing(command: str, before: str, word: str) -> str:
         return ""
     from reports.commands.init import topics
     from verify.papers import PAPERS
-    from verify.papers.find import papers_by
+    from verify.papers.find import paper_of_prefix, papers_by
 
     if (named := re.sub(r"[\s_]+", "-", word.lower())) in topics():
         return f"there is no file {word}; epsproof init --topic {named} writes one to start from"
@@ -86,7 +102,11 @@ def _missing(command: str, before: str, word: str) -> str:
             return f"there is no file {word}; did you mean {file}?"
     if near := get_close_matches(word, sorted(file.name for file in Path().glob("*.toml")), n=1, cutoff=0.85):
         return f"there is no file {word}; did you mean {near[0]}?"
-    if command == "mutate" and (near := papers_by(word) or get_close_matches(word.lower(), PAPERS, n=1, cutoff=0.3)):
+    if command == "mutate" and (
+        near := papers_by(word)
+        or [name for name in [paper_of_prefix(word)] if name]
+        or get_close_matches(word.lower(), PAPERS, n=1, cutoff=0.3)
+    ):
         return f"there is no file {word}, and no paper; did you mean {near[0]}?"
     if command == "risk":
         return ""
@@ -118,6 +138,8 @@ def _other_command(command: str, before: str, word: str) -> str:
         return f"{word} is YAML, and what is read is TOML: epsproof init --topic {topic} writes a file to start from"
     if word.endswith(".json") and command == "check":
         return _repeated(word)
+    if word.endswith(".json") and (command == "model" or before in ("--model", "--bound")):
+        return f"{word} is JSON, and a model is TOML: epsproof init --topic model writes one to start from"
     if word.endswith(".json"):
         return "" if command in ("solvers", "figure") else f"{word} holds what was saved: epsproof check {word}"
     try:

@@ -12,7 +12,7 @@ from derive.text.errors import QuestionError, SyntaxRejected, UnknownName
 from derive.text.grammar import number, parse_expression
 from derive.text.notation import GREEK, STATEMENT_NAMES
 
-__all__ = ["refuse_beyond_certainty", "refuse_names", "refuse_ratios", "refuse_same_classes", "refuse_titles"]
+__all__ = ["refuse_beyond_certainty", "refuse_lowering", "refuse_names", "refuse_ratios", "refuse_same_classes", "refuse_titles"]
 
 FILE = re.compile(r"\S+\.(toml|csv|json|parquet|tex|txt|pdf|html|py|md|v)")
 CLAIM = re.compile(r"(?:[A-Z]\w*|[a-z]+\d+)(?:[.:]\w+)+")
@@ -24,6 +24,11 @@ LIMIT = re.compile(
     r"(?<![/*])(?<![/*]\s)\b(posterior|mean_posterior|guess)(\s*-\s*prior)?\s*<=?\s*(\d[\d.]*(?:[eE]\+?\d{1,2})?(?:\s*[-+*/]\s*\d[\d.]*)*)\s*(?=$|[,)]|\b(?:and|or)\b)"
 )
 ADDED = re.compile(r"\s*posterior\s*<=?\s*prior\s*\+\s*(\d+(?:\.\d+)?)\s*")
+ABOVE_1 = r"(?:[2-9]|\d{2,}|1\.\d*[1-9])\d*(?:\.\d+)?"
+LOWERED = re.compile(
+    rf"\s*(?:(?:({ABOVE_1})\s*\*\s*posterior|posterior\s*\*\s*({ABOVE_1}))\s*<=?\s*prior"
+    rf"|posterior\s*<=?\s*prior\s*/\s*({ABOVE_1}))\s*"
+)
 HELP = ("help", "usage", "options", "manual", "examples")
 LIMITED = ("posterior", "posterior_odds")
 DEFINITIONS = {"zcdp": "--privacy zcdp --failure 0.05", "gdp": "--privacy gdp --failure 0.05"}
@@ -37,9 +42,11 @@ def refuse_names(text: str, allowed: Collection[str]) -> None:
     if CLAIM.fullmatch(bare) and not FILE.fullmatch(bare):
         from verify.papers.find import is_claim, near_claims
 
-        one = next(iter(near_claims(bare)), "") if not is_claim(bare) else bare
-        shown = f"epsproof explain {one} shows it" if one else "epsproof list claims has all, epsproof explain ID shows one"
-        raise UnknownName(f"{bare!r} looks like a claim of a paper: {shown}")
+        if is_claim(bare):
+            raise UnknownName(f"{bare!r} looks like a claim of a paper: epsproof explain {bare} shows it")
+        like = near_claims(bare)
+        shown = f"near: {', '.join(like)}; epsproof explain {like[0]} shows it" if like else "epsproof list claims has all"
+        raise UnknownName(f"{bare!r} looks like a claim of a paper, and none has that name; {shown}")
     if FILE.fullmatch(bare):
         raise UnknownName(f"{bare!r} is the name of a file, no criterion: epsproof help files says what reads which")
     if bare.lower() in HELP and bare not in allowed:
@@ -115,6 +122,13 @@ def refuse_beyond_certainty(text: str) -> None:
             rule = f"{what} <= {limit} limits nothing, because a probability is at most 1"
             better = ", or ".join(x for x in (share, times) if x) or f"{what} <= 1/2"
             raise SyntaxRejected(rule, text, found.start() + 1, f"write {better}")
+
+
+def refuse_lowering(text: str) -> None:
+    """Raise SyntaxRejected for a limit below the prior itself, which every output would have to lower."""
+    if found := LOWERED.fullmatch(text):
+        better = f"write posterior <= {found[1] or found[2] or found[3]}*prior"
+        raise SyntaxRejected("this asks that every output lower the belief", text, 1, better)
 
 
 def _value(limit: str) -> Fraction:

@@ -81,6 +81,9 @@ LEFT_OUT = {
     **dict.fromkeys([("risk", "--count"), ("risk", "--total"), ("risk", "--others")], "how many others are counted is --known 4"),
     ("verify", "--all"): "without a paper or a file it checks all papers: leave --all out",
     ("verify", "--expect"): 'what is expected of a claim stands in its file: expect = "refuted"',
+    **dict.fromkeys(
+        [("model", name) for name in ("--figure", "--plot", "--picture", "--svg")], "a picture is a file: --to model.svg"
+    ),
     ("model", "--list"): "epsproof list models names them all",
     ("compose", "rdp"): "a bound on a Renyi divergence is asked for by --renyi ORDER",
     ("list", "commands"): "epsproof --help has all commands",

@@ -46,6 +46,7 @@ ABSOLUTE = re.compile(rf"\s*(?:abs\(|\|)\s*{LOGARITHM}\s*[)|]\s*<=?\s*(\d+(?:\.\
 LOG_ODDS = re.compile(
     r"\s*log[\s-]*odds(?:[\s-]*ratio|\s+(?:change|rise)s?)?\s*(?:<=?|at\s+most)\s*(\d+(?:\.\d+)?)\s*", re.IGNORECASE
 )
+COUNTED = {"two": "2", "three": "3", "four": "4", "five": "5", "ten": "10"}
 FOLD = {"double": 2, "triple": 3, "quadruple": 4}
 FOREIGN = (
     "wahrscheinlichkeit|höchstens|maximal|darf|nicht|mehr|doppelt|verdoppeln|verdreifachen|vorher|nachher|prozent(?:punkte)?|probabilité|"
@@ -131,11 +132,6 @@ WAYS: tuple[tuple[str, Said], ...] = (
         lambda m: f"this asks that every output raise the belief: write posterior{m[1] or ''} <= {m[2]}*prior{m[3] or ''}",
     ),
     (
-        rf"\s*(?:(?:({ABOVE_1})\s*[*·]\s*posterior|posterior\s*[*·]\s*({ABOVE_1}))\s*(?:<=?|≤)\s*prior"
-        rf"|posterior\s*(?:<=?|≤)\s*prior\s*/\s*({ABOVE_1}))\s*",
-        lambda m: f"this asks that every output lower the belief: write posterior <= {m[1] or m[2] or m[3]}*prior",
-    ),
-    (
         rf"\s*(?:posterior\s*/\s*prior\s*(?:>=?|≥)\s*({ABOVE_1})|({ABOVE_1})\s*(?:<=?|≤)\s*posterior\s*/\s*prior"
         rf"|({ABOVE_1})\s*[*·]?\s*prior\s*(?:<=?|≤)\s*posterior)\s*",
         lambda m: f"this asks that every output raise the belief: write posterior <= {m[1] or m[2] or m[3]}*prior",
@@ -212,8 +208,9 @@ def refuse_other_questions(text: str) -> None:
         raise SyntaxRejected(rule, text, found.start("condition") + 1, better)
     if re.search("[<>]|[a-z]{4}", text):
         text = re.sub(r"(?<=[\s<>=])(\d+)\s+(?:in|out\s+of)\s+(\d+)\s*$", r"\1/\2", text)
+    counted = re.sub(r"\b(two|three|four|five|ten)(?=-?\s*fold\b)", lambda word: COUNTED[word[1]], text)
     for pattern, said in WAYS:
-        if found := re.fullmatch(pattern, text, re.IGNORECASE):
+        if found := re.fullmatch(pattern, counted, re.IGNORECASE):
             raise SyntaxRejected(said(found), text, 1)
     if found := LOGARITHMS.fullmatch(text):
         better = f"posterior_odds <= {exponential_below(found[1])}*prior_odds"

@@ -9,9 +9,36 @@ from derive.text.asked_by import option
 from derive.text.errors import SyntaxRejected
 from reports.wording.remedies import Said, refuse_first
 
-__all__ = ["refuse_definitions", "refuse_quantities", "scaled"]
+__all__ = ["refuse_conditions", "refuse_definitions", "refuse_quantities", "scaled"]
 
 NUMBER = r"\d+(?:\.\d+)?"
+CONDITIONS = (
+    (r"\s*((?!p\b|q\b|prior\b)\w+)\s+(?:is\s+)?(?:very\s+)?(?:large|high|big)\s*", "a condition has a number", r"write \1 > 1"),
+    (
+        r"\s*(\w+)\s+(?:is\s+|are\s+)?(?:very\s+)?(?:large|high|big|close\s+to\s+1)\s*",
+        "a condition has a number",
+        r"write \1 >= 9/10, or another limit",
+    ),
+    (
+        r"\s*(\w+)\s+(?:is\s+|are\s+)?(?:very\s+)?(?:small|low|rare|close\s+to\s+0)\s*",
+        "a condition has a number",
+        r"write \1 <= 1/10, or another limit",
+    ),
+    (
+        r"\s*(\w+)\s*(?:==?|is)\s*(?:certain|sure|known|one|always)\s*",
+        "what is certain has the probability 1",
+        r"write \1 == 1",
+    ),
+    (r"\s*([<>]=?)\s*([\d./]+%?)\s*", "a condition says of what it is one", r"write p \1 \2, or r \1 \2 for a parameter r"),
+    (r"\s*([pq])\s*", "a condition is a comparison", r"write \1 == 1, or \1 <= 1/10"),
+    (r"\s*([\d./]+)\s*,\s*(\w+)\s*,\s*([\d./]+)\s*", "a condition is a comparison", r"write \1 <= \2 <= \3"),
+    (
+        r"\s*(\w+)\s+(?:is\s+)?(?:an?\s+)?(?:integer|int|whole|real|number)s?\s*(?:,|and)?\s*([<>]=?\s*[\d./]+)\s*",
+        "every name stands for a real number",
+        r"write \1 \2",
+    ),
+    (r"\s*(?:every|any|all|each)\s+\w+\s*", "without a condition everybody is meant", "leave the option out"),
+)
 UNITS = {"‰": -3, "per mille": -3, "permille": -3, "per mil": -3, "bps": -4, "bp": -4, "basis points": -4, "ppm": -6, "ppb": -9}
 UNIT = "|".join(map(re.escape, UNITS))
 LIMIT = r"(?:<=?|≤|=<|at\s+most)\s*"
@@ -134,6 +161,13 @@ def refuse_quantities(text: str, criterion: bool) -> None:
             return
         raise SyntaxRejected("a condition says of what it is one", text, 1, f"write p == {bare}, or p*q == {bare}")
     refuse_first(WAYS, text)
+
+
+def refuse_conditions(text: str) -> None:
+    """Raise SyntaxRejected for a condition in words, or without its comparison, with the comparison that is meant."""
+    for pattern, rule, better in CONDITIONS:
+        if found := re.fullmatch(pattern, text, re.IGNORECASE):
+            raise SyntaxRejected(rule, text, 1, found.expand(better))
 
 
 def refuse_definitions(text: str) -> None:

@@ -4,15 +4,26 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable
+from typing import NamedTuple
 
 from derive.text.asked_by import asking, option
-from derive.text.errors import SyntaxRejected
+from derive.text.errors import Remedy, SyntaxRejected
 from reports.wording.commas import refuse_mixed_commas
 from reports.wording.other_names import LAW_NAMES
 
 __all__ = ["Said", "refuse_first", "refuse_other_ways", "refuse_releases"]
 
 Said = Callable[[re.Match[str]], str]
+
+
+class Way(NamedTuple):
+    """A pattern of texts, what is said of one that has it, and how much of a remedy that is."""
+
+    pattern: str
+    said: Said
+    remedy: Remedy = Remedy.WHOLE
+
+
 NUMBER = r"\d+(?:\.\d+)?"
 WORD = r"(?:\w|\()"
 BELOW = r"\bis\s+(?:below|under)\b|\b(?:is\s+)?(?:(?<!no )less|smaller)\s+than\b"
@@ -21,137 +32,178 @@ MOST = r"\b(?:is\s+)?(?:at\s+most|no\s+(?:more|greater|larger)\s+than)\b"
 LEAST = r"\b(?:is\s+)?(?:at\s+least|no\s+(?:less|smaller)\s+than)\b"
 SIGNS = {"minus": "-", "plus": "+", "times": "*", "over": "/", "divided": "/"}
 JOINED = {"et": "and", "und": "and", "ou": "or", "oder": "or"}
+QUANTITY = "posterior_odds|prior_odds|mean_posterior|posterior|prior|guess"
 SIDE = r"[\w.]+(?:\s*[*/]\s*[\w.]+)*"
-WAYS: tuple[tuple[str, Said], ...] = (
-    (
+WAYS: tuple[Way, ...] = (
+    Way(
         r"(?<![\w.])\d+(?:\.\d+){2,}(?![\w.])",
         lambda m: f"{m[0]} is no number, which has one point: write {_with_one_point(m[0])}",
     ),
-    (
+    Way(
         r"\b(\w+)\s*~\s*[A-Z]\w*\s*\(",
         lambda m: f"a criterion holds for every prior, which needs no law: leave it out, or write 0 < {m[1]} <= 1/2",
     ),
-    (
+    Way(
         r"(?<![\w.])([A-Za-z]\w*)\s*[~≈≅]\s*(\d[\d./]*)",
         lambda m: f"a value is given as {m[1]} == {m[2]}, a range by comparisons on both sides",
+        Remedy.TOLD,
     ),
-    (r"\blambda\b|[\u03bb\u039b]", lambda m: f"{m[0]} is no name of a parameter here: write lam"),
-    (
+    Way(r"\blambda\b|[\u03bb\u039b]", lambda m: f"{m[0]} is no name of a parameter here: write lam"),
+    Way(
         r"([\w.]+|\))\s*/\s*(p|q)\s*\*\s*(p|q)\b",
         lambda m: f"{m[0]} has two readings: write {_whole(m[1])}/({m[2]}*{m[3]}) or ({_whole(m[1])}/{m[2]})*{m[3]}",
     ),
-    (
+    Way(
         rf"(?<![\w.])({SIDE})\s*([<>]=?)\s*({SIDE})\s+(and|or)\s+([<>]=?)\s*({SIDE})",
         lambda m: f"each comparison has two sides: write {m[1]} {m[2]} {m[3]} {m[4]} {m[1]} {m[5]} {m[6]}",
     ),
-    (
+    Way(
         r"^\s*(posterior(?:_odds)?(?:\s*-\s*prior)?)\s*([<>]=?)\s*([^()]+?)\s+if\s+([^()]+?)\s+else\s+(?:\1\s*\2\s*)?([^()]+?)\s*$",
         lambda m: f"a choice stands on one side in brackets: write {m[1]} {m[2]} ({m[3]} if {m[4]} else {m[5]})",
     ),
-    (
+    Way(
         r"([\w.]+|\))\s*/\s*(\d+(?:\.\d+)?)\s*(?![eE][+-]?\d)([pq]{1,2}|prior_odds|prior|[abr])\b(?!\s*\()",
         lambda m: _two_readings(m[0], _whole(m[1]), m[2], _factors(m[3])),
     ),
-    (
+    Way(
         r"^\s*([\d.]+)\s*\*?\s*(?:above|over|more|higher|larger|greater)(?:\s+than)?(?:\s+(?:the\s+)?prior)?\s*$",
         lambda m: f"this has two readings: write posterior - prior <= {m[1]}, or posterior <= (1 + {m[1]})*prior",
     ),
-    (r"(?<![\w.,])(0),(\d+)(?=\s*[<>])", lambda m: f"decimals have a point: {m[1]}.{m[2]}"),
-    (r"([<>]=?\s*\d+),(\d+)(?=\s*,|\s+(?:else|and|or)\b|\s*\*[^<>=]*$)", lambda m: f"decimals have a point: {m[1]}.{m[2]}"),
-    (
+    Way(r"(?<![\w.,])(0),(\d+)(?=\s*[<>])", lambda m: f"decimals have a point: {m[1]}.{m[2]}", Remedy.TOLD),
+    Way(
+        r"([<>]=?\s*\d+),(\d+)(?=\s*,|\s+(?:else|and|or)\b|\s*\*[^<>=]*$)",
+        lambda m: f"decimals have a point: {m[1]}.{m[2]}",
+        Remedy.TOLD,
+    ),
+    Way(
         r"^\s*(\w+)\s+in\s+(?:R|reals?|the reals)\s*$",
         lambda m: f"every parameter is a real number without a word: leave {m[0].strip()} out, or write {m[1]} > 0",
     ),
-    (r"(?<!\w)0[xX]([0-9A-Fa-f]{1,8})(?!\w)", lambda m: f"numbers are decimal: write {int(m[1], 16)}"),
-    (r"[<>]\s+=+|[<>]===?", lambda m: f"a comparison is written without a gap: {m[0][0]}="),
-    (r"([-+*/])\s+([*/])", lambda m: f"{m[0]} is no sign: write {m[1]}, or ** for a power"),
-    (r"[≪≫]", lambda m: f"{m[0]} is no exact limit: write {'<' if m[0] == '≪' else '>'}"),
-    (
+    Way(r"(?<!\w)0[xX]([0-9A-Fa-f]{1,8})(?!\w)", lambda m: f"numbers are decimal: write {int(m[1], 16)}"),
+    Way(r"[<>]\s+=+|[<>]===?", lambda m: f"a comparison is written without a gap: {m[0][0]}=", Remedy.TOLD),
+    Way(r"([-+*/])\s+([*/])", lambda m: f"{m[0]} is no sign: write {m[1]}, or ** for a power"),
+    Way(r"[≪≫]", lambda m: f"{m[0]} is no exact limit: write {'<' if m[0] == '≪' else '>'}"),
+    Way(
         r"(?<![\w.])(\d{1,3}(?:[_' ]\d{3})+)(?![\w.])",
         lambda m: f"a number has no signs between its figures: write {_closed(m[1])}",
     ),
-    (r"^\s*(\d[\d.]*)\s*(?:-?\s*fold|x|times(?:\s+(?:as|more)\s+\w+)?)\s*$", lambda m: f"{m[0].strip()} is written {m[1]}"),
-    (
+    Way(
+        r"^\s*(\d[\d.]*)\s*(?:-?\s*fold|x|times(?:\s+(?:as|more)\s+\w+)?)\s*$",
+        lambda m: f"{m[0].strip()} is written {m[1]}",
+        Remedy.TOLD,
+    ),
+    Way(
         r"(?<=[\w)%])\s+(et|und|ou|oder)\s+(?=[\w(])",
         lambda m: f"{m[1]} is written {JOINED[m[1]]}: write {m.string[: m.start()]} {JOINED[m[1]]} {m.string[m.end() :]}",
     ),
-    (
+    Way(
         r"([<>])(=?\s*)(\d[\d.]*)\s*x\s*$",
         lambda m: f"a limit on the ratio is a number: write {m.string[: m.start()]}{m[1]}= {m[3]}",
     ),
-    (
+    Way(
         r"\b(?:P|Pr|Prob)\s*\([^()|]*\)",
         lambda m: "the probability of the secret before the release is prior, that after it posterior",
+        Remedy.TOLD,
     ),
-    (
+    Way(
         r"\b(?:P|Pr|Prob)\s*[\[(][^()\[\]|]*\|",
         lambda m: "the probability of the secret after the release is posterior, that before it prior",
+        Remedy.TOLD,
     ),
-    (
+    Way(
         r"^\s*([^|<>=]*[^|<>=\s])\s*\|\s*([^|]*[<>=][^|]*?)\s*$",
         lambda m: f"a condition on the priors is an option: {option('where', m[2])}; or write {m[1]} if {m[2]} else inf",
     ),
-    (r"^\s*(['\"])(.*)\1\s*$", lambda m: f"leave out the quotation marks inside: write {m[2]}"),
-    (
+    Way(r"^\s*(['\"])(.*)\1\s*$", lambda m: f"leave out the quotation marks inside: write {m[2]}"),
+    Way(
         r"\b(prior|posterior)\s*/\s*\(\s*1\s*-\s*\1\s*\)",
         lambda m: f"{m[0]} is written {m[1]}_odds",
+        Remedy.TOLD,
     ),
-    (
+    Way(
         r"\blogit\s*\(",
         lambda m: "a limit on log-odds is one on odds: write posterior_odds <= 2.718*prior_odds for a difference of 1",
     ),
-    (
+    Way(
         r"^\s*lift\s*<=?\s*(\d[\w./]*)\s*$",
         lambda m: f"lift is the posterior over the prior: write posterior <= {m[1]}*prior",
     ),
-    (
+    Way(
         r"\s*,?\s*\bwith\s+probability\b.*",
         lambda m: f"with --mechanism laplace --failure 0.05 a criterion may fail: write {m.string[: m.start()]}",
     ),
-    (r"[\u0394\u2206]", lambda m: "the rise of the belief is written posterior - prior"),
-    (
+    Way(r"[\u0394\u2206]", lambda m: "the rise of the belief is written posterior - prior", Remedy.TOLD),
+    Way(
         r"\b(?:mean|average|avg|expected|E)\s*(?:\(|\s)\s*posterior\b(?:\s*\))?",
         lambda m: f"{m[0].strip()} is written mean_posterior",
+        Remedy.TOLD,
     ),
-    (
+    Way(
         rf"({NUMBER})\s+to\s+({NUMBER})",
         lambda m: f"intervals are written as comparisons: {m[1]} <= p <= {m[2]}",
+        Remedy.TOLD,
     ),
-    (r"\b(\w+)\s*\^\s*\*", lambda m: f"{m[0]} is what a criterion gives: write the ratio alone, such as {m[1]} or 3"),
-    (r"\bodds\s+ratio\b", lambda m: "the ratio of odds is limited by posterior_odds <= 3*prior_odds"),
-    (r"\b(relative\s+risk|risk\s+ratio)\b", lambda m: "the ratio of posterior to prior is limited by posterior <= 3*prior"),
-    (r"\b(prior|posterior)\s+odds\b", lambda m: f"{m[0]} is written {m[1]}_odds"),
-    (r"\bodds_(?:of_)?(?:the_)?(prior|posterior)\b", lambda m: f"{m[0]} is written {m[1]}_odds"),
-    (
+    Way(r"\b(\w+)\s*\^\s*\*", lambda m: f"{m[0]} is what a criterion gives: write the ratio alone, such as {m[1]} or 3"),
+    Way(r"\bodds\s+ratio\b", lambda m: "the ratio of odds is limited by posterior_odds <= 3*prior_odds", Remedy.TOLD),
+    Way(
+        r"\b(relative\s+risk|risk\s+ratio)\b",
+        lambda m: "the ratio of posterior to prior is limited by posterior <= 3*prior",
+        Remedy.TOLD,
+    ),
+    Way(r"\b(prior|posterior)\s+odds\b", lambda m: f"{m[0]} is written {m[1]}_odds", Remedy.TOLD),
+    Way(r"\bodds_(?:of_)?(?:the_)?(prior|posterior)\b", lambda m: f"{m[0]} is written {m[1]}_odds", Remedy.TOLD),
+    Way(
         r"\b(\w+)\s+(?:is\s+)?between\s+(\S+)\s+and\s+([^\s,]+)",
         lambda m: f"intervals are written as comparisons: {m[2]} <= {m[1]} <= {m[3]}",
+        Remedy.TOLD,
     ),
-    (MOST, lambda m: f"{m[0]} is written <="),
-    (LEAST, lambda m: f"{m[0]} is written >="),
-    (BELOW, lambda m: f"{m[0]} is written <, or <= where the limit itself is allowed"),
-    (ABOVE, lambda m: f"{m[0]} is written >, or >= where the limit itself is allowed"),
-    (
+    Way(MOST, lambda m: f"{m[0]} is written <=", Remedy.TOLD),
+    Way(LEAST, lambda m: f"{m[0]} is written >=", Remedy.TOLD),
+    Way(BELOW, lambda m: f"{m[0]} is written <, or <= where the limit itself is allowed", Remedy.TOLD),
+    Way(ABOVE, lambda m: f"{m[0]} is written >, or >= where the limit itself is allowed", Remedy.TOLD),
+    Way(
         r"\bif\s+(.+?)\s+then\s+(.+?)\s+else\s+(.+)",
         lambda m: f"a choice is written {m[2]} if {m[1]} else {m[3]}",
+        Remedy.TOLD,
     ),
-    (r"\b(then|otherwise)\b", lambda m: "a choice is written VALUE if CONDITION else VALUE, such as 3 if p <= 1/2 else 5"),
-    (rf"(?<=[\w)])\s+(minus|plus|times|over|divided\s+by)\s+(?={WORD})", lambda m: f"{m[1]} is written {SIGNS[m[1].split()[0]]}"),
-    (r"\b(min|max|sqrt|log|exp|abs)\s*[{\[]", lambda m: f"brackets are round: {m[1]}(...)"),
-    (r"\b(?:in|∈)\s*\{\s*([^{},]+)\s*\}", lambda m: f"a single value is written == {m[1].strip()}"),
-    (r"[{}\[\]]", lambda m: "brackets are round"),
-    (rf"\b(log|exp|sqrt|abs)\s+({NUMBER}|[A-Za-z]\w*)", lambda m: f"{m[1]} takes its argument in brackets: {m[1]}({m[2]})"),
-    (r"\|([^|]*)\|", lambda m: f"an absolute value is written abs({m[1].strip()})"),
-    (
+    Way(
+        r"\b(then|otherwise)\b",
+        lambda m: "a choice is written VALUE if CONDITION else VALUE, such as 3 if p <= 1/2 else 5",
+        Remedy.TOLD,
+    ),
+    Way(
+        rf"(?<=[\w)])\s+(minus|plus|times|over|divided\s+by)\s+(?={WORD})",
+        lambda m: f"{m[1]} is written {SIGNS[m[1].split()[0]]}",
+        Remedy.TOLD,
+    ),
+    Way(r"\b(min|max|sqrt|log|exp|abs)\s*[{\[]", lambda m: f"brackets are round: {m[1]}(...)", Remedy.TOLD),
+    Way(r"\b(?:in|∈)\s*\{\s*([^{},]+)\s*\}", lambda m: f"a single value is written == {m[1].strip()}", Remedy.TOLD),
+    Way(
+        rf"\b({QUANTITY})\s*[\[{{]\s*\w{{1,2}}\s*[\]}}]",
+        lambda m: f"{m[1]} has no index: write {m.string[: m.start()]}{m[1]}{m.string[m.end() :]}",
+    ),
+    Way(r"[{}\[\]]", lambda m: "brackets are round", Remedy.NONE),
+    Way(
+        rf"\b(log|exp|sqrt|abs)\s+({NUMBER}|[A-Za-z]\w*)",
+        lambda m: f"{m[1]} takes its argument in brackets: {m[1]}({m[2]})",
+        Remedy.TOLD,
+    ),
+    Way(r"\|([^|]*)\|", lambda m: f"an absolute value is written abs({m[1].strip()})", Remedy.TOLD),
+    Way(
         r"\b(min|max)\s*\([^()]*;",
         lambda m: f"the arguments of {m[1]} are separated by a comma: write {_commaed(m.string)}",
     ),
-    (r";", lambda m: "conditions are joined by a comma, or each has an option of its own"),
-    (r"=>|=<", lambda m: f"{m[0]} is written {m[0][::-1]}"),
-    (r"\^", lambda m: "powers are written **, such as p**2"),
-    (r"\br\s*\*?\s*\(\s*[pq]\s*,\s*[pq]\s*\)", lambda m: f"{m[0]} is what a criterion gives: write the ratio alone"),
-    (r"\b(min|max)\b(?!\s*\()", lambda m: f"{m[1]} takes its arguments in brackets: {m[1]}(1/4/(p*q), 3)"),
-    (r"\b(log|exp|sqrt|abs)\b(?!\s*\()", lambda m: f"{m[1]} takes its argument in brackets: {m[1]}(p)"),
-)  # fmt: skip
+    Way(r";", lambda m: "conditions are joined by a comma, or each has an option of its own", Remedy.NONE),
+    Way(r"=>|=<", lambda m: f"{m[0]} is written {m[0][::-1]}", Remedy.TOLD),
+    Way(
+        r"(\w+|\))\s*(?:\^|\*\*)\s*[({]?\s*([A-Za-z]\w*)",
+        lambda m: f"an exponent is a number, not {m[2]}: write {_whole(m[1])}**2, or another power",
+    ),
+    Way(r"\^", lambda m: "powers are written **, such as p**2", Remedy.TOLD),
+    Way(r"\br\s*\*?\s*\(\s*[pq]\s*,\s*[pq]\s*\)", lambda m: f"{m[0]} is what a criterion gives: write the ratio alone"),
+    Way(r"\b(min|max)\b(?!\s*\()", lambda m: f"{m[1]} takes its arguments in brackets: {m[1]}(1/4/(p*q), 3)", Remedy.TOLD),
+    Way(r"\b(log|exp|sqrt|abs)\b(?!\s*\()", lambda m: f"{m[1]} takes its argument in brackets: {m[1]}(p)", Remedy.TOLD),
+)
 
 
 def _with_one_point(text: str) -> str:
@@ -211,10 +263,14 @@ def refuse_other_ways(text: str) -> None:
     """Raise SyntaxRejected with the remedy for the first of these ways."""
     if found := re.search(r"(?<![\w.])(\d{1,3}(?:\.\d{3})+),(\d+)", text):
         better = f"{found[1].replace('.', '')}.{found[2]}"
-        raise SyntaxRejected(f"decimals have a point: {better}", text, found.start() + 1)
+        raise SyntaxRejected(f"decimals have a point: {better}", text, found.start() + 1, remedy=Remedy.TOLD)
     refuse_mixed_commas(text)
-    refuse_first(WAYS, text)
+    for way in WAYS:
+        if found := re.search(way.pattern, text):
+            raise SyntaxRejected(way.said(found), text, found.start() + 1, remedy=way.remedy)
     if found := re.fullmatch(r"\s*(\d{1,3}),(\d{3})\s*", text):
-        raise SyntaxRejected(f"{found[0].strip()} has two readings: write {found[1]}{found[2]} or {found[1]}.{found[2]}", text, 1)
+        rule = f"{found[0].strip()} has two readings: write {found[1]}{found[2]} or {found[1]}.{found[2]}"
+        raise SyntaxRejected(rule, text, 1, remedy=Remedy.WHOLE)
     if found := re.fullmatch(r".*?(?<![\w.(,])(\d+),(\d+)\s*", text):
-        raise SyntaxRejected(f"decimals have a point: {found[1]}.{found[2]}", text, found.start(1) + 1)
+        rule = f"decimals have a point: {found[1]}.{found[2]}"
+        raise SyntaxRejected(rule, text, found.start(1) + 1, remedy=Remedy.TOLD)

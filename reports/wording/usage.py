@@ -7,6 +7,7 @@ import shlex
 from collections.abc import Iterable, Mapping, Sequence
 from difflib import get_close_matches
 from fractions import Fraction
+from itertools import pairwise
 
 import click
 
@@ -28,7 +29,7 @@ from reports.wording.other_names import (
     TIMES,
     YES_OR_NO,
 )
-from reports.wording.values import condition_cut, set_apart, value_refused, word_of_flag
+from reports.wording.values import condition_cut, number_as_option, set_apart, value_refused, word_of_flag
 
 __all__ = ["remedied"]
 
@@ -72,6 +73,8 @@ def _command(words: Sequence[str], commands: Mapping[str, click.Command]) -> str
 
     word = next((w for w in words if not w.startswith("-")), "")
     rest = list(words[words.index(word) + 1 :]) if word in words else []
+    if word == "epsproof" and rest:
+        return f"the name of the program stands once: {shlex.join(['epsproof', *rest])}"
     if rest and rest[0] in commands:
         return f"the command stands first: {shlex.join(['epsproof', rest[0], word, *rest[1:]])}"
     if word in PAPERS:
@@ -98,9 +101,12 @@ def _example(option: click.Option, name: str) -> str:
 
 def _option(name: str, words: Sequence[str], own: click.Command | None, commands: Mapping[str, click.Command]) -> str:
     if re.match(r"--?[\d.]", name):
-        return _number(name, words, own)
+        return number_as_option(name, words, own)
     if own is None:
         close = get_close_matches(name.lstrip("-").lower(), [*commands, "help", "version"], n=1)
+        if (command := next((word for word in words if word in commands), "")) and name in _names(commands[command]):
+            before, behind = words[: words.index(command)], words[words.index(command) :]
+            return f"an option stands behind the command: {shlex.join(['epsproof', *behind, *before])}"
         near = MEANT.get(name.lower(), next(iter(close), "")).lstrip("-")
         meant = f"did you mean: epsproof {near}" if near in commands else f"did you mean --{near}?"
         return f"there is no option {name}; {meant if near else 'epsproof --help has all'}"
@@ -142,23 +148,7 @@ def _option(name: str, words: Sequence[str], own: click.Command | None, commands
         return f"{said}; did you mean {_example(here[near], near)}?"
     listed = [one for one in here if one.startswith("--")]
     close = get_close_matches(name.lower(), listed, n=3, cutoff=0)
-    return f"{said}; nearest: {', '.join(close)}; its options: {', '.join(listed)}"
-
-
-def _number(name: str, words: Sequence[str], own: click.Command | None) -> str:
-    """What to type for a number with hyphens before it, which is read as an option."""
-    said, number = f"{name} is read as an option", name.lstrip("-")
-    if own is None or (own.name not in ("compose", "report") and not QUESTIONS & {param.name for param in own.params}):
-        return f"{said}: leave it out, or its hyphens"
-    if name.startswith("--") and number.isdigit() and len(words) > 2:
-        if own.name == "compose":
-            return f"{said}: how often stands in the quotes: epsproof compose '{words[1]} x {number}'"
-        if "--memo" in words:
-            return f"{said}: how many tables share the budget is --tables {number}"
-    if name.startswith("--"):
-        return f"{said}: a number stands alone, as in epsproof {own.name} {number}"
-    what, least = ("budget", "0, such as 0.1") if own.name == "compose" else ("ratio", "1, such as 3")
-    return f"{said}, and no {what} is negative: write a number above {least}"
+    return f"{said}: leave {name} out; nearest: {', '.join(close)}; its options: {', '.join(listed)}"
 
 
 def _said_otherwise(name: str, value: str, words: Sequence[str], own: click.Command) -> str:
@@ -220,6 +210,9 @@ def _extra(extra: str, words: Sequence[str], own: click.Command) -> str:
     first = next((word for word in words[1:] if not word.startswith("-")), "")
     if first in OTHERS and QUESTIONS & {*(param.name for param in own.params)}:
         return f"one command at a time: {shlex.join(['epsproof', first, *words[words.index(first) + 1 :]])}"
+    taken = (one for one, value in pairwise(words) if value in _names(own) and value.startswith("--"))
+    if bare := next((one for one in taken if one in _names(own) and not _names(own)[one].is_flag), ""):
+        return f"{bare} stands without a value; write {_example(_names(own)[bare], bare)}"
     if meant := _other_extra(extra, words, own):
         return f"too many words for {own.name}: {extra}; {meant}"
     settings = [word for word in extra.split() if re.fullmatch(r"[A-Za-z]\w*=[^=]+", word)]
@@ -260,6 +253,10 @@ def _other_extra(extra: str, words: Sequence[str], own: click.Command) -> str:
     from verify.papers import PAPERS
 
     first = next((word for word in words[1:] if not word.startswith("-")), "")
+    if "--model" in _names(own) and first in model_names() and re.match(r"[\d.]+$|posterior", extra):
+        return f"an attack model is an option: {shlex.join(['epsproof', str(own.name), extra, '--model', first])}"
+    if dashed := re.search(r"(?:^|\s)[\u2013\u2014]\s*([a-z]+)", extra):
+        return f"an option begins with two hyphens: write --{dashed[1]}"
     if "--model" in _names(own) and extra in model_names():
         return f"an attack model is an option: --model {extra}"
     if own.name == "report" and (file := re.fullmatch(r"(\S+)\.(?:html|pdf|tex)", extra)):

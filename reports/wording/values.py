@@ -14,9 +14,9 @@ from click.types import FloatParamType, IntParamType
 
 from derive.models.catalogue import model_names
 from derive.text.number_ways import number_meant
-from reports.wording.other_names import LEFT_OUT, TOPICS
+from reports.wording.other_names import LEFT_OUT, QUESTIONS, TOPICS
 
-__all__ = ["condition_cut", "set_apart", "value_refused", "word_of_flag"]
+__all__ = ["condition_cut", "number_as_option", "set_apart", "value_refused", "word_of_flag"]
 
 READ = {"--table": "profile.csv", "--cells": "cells.csv"}
 SECONDS = re.compile(r"(\d+(?:\.\d+)?)\s*(s|sec|seconds?|m|min|minutes?|h)\Z")
@@ -120,3 +120,19 @@ def set_apart(words: Sequence[str], extra: str) -> str:
         if option == "--set" and behind in (value, "=", "==", f"={value}") and (found := re.fullmatch(r"([A-Za-z]\w*)=?", name)):
             return f"{found[1]}={value.lstrip('=')}"
     return ""
+
+
+def number_as_option(name: str, words: Sequence[str], own: click.Command | None) -> str:
+    """What to type for a number with hyphens before it, which is read as an option."""
+    said, number = f"{name} is read as an option", name.lstrip("-")
+    if own is None or (own.name not in ("compose", "report") and not QUESTIONS & {param.name for param in own.params}):
+        return f"{said}: leave it out, or its hyphens"
+    if name.startswith("--") and number.isdigit() and len(words) > 2:
+        if own.name == "compose":
+            return f"{said}: how often stands in the quotes: epsproof compose '{words[1]} x {number}'"
+        if "--memo" in words:
+            return f"{said}: how many tables share the budget is --tables {number}"
+    if name.startswith("--"):
+        return f"{said}: a number stands alone, as in epsproof {own.name} {number}"
+    what, least = ("budget", "0, such as 0.1") if own.name == "compose" else ("ratio", "1, such as 3")
+    return f"{said}, and no {what} is negative: write a number above {least}"

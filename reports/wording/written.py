@@ -8,19 +8,19 @@ from shlex import quote
 
 from derive.text.asked_by import option
 from derive.text.characters import plain_signs
-from derive.text.errors import LimitExceeded, QuestionError, SyntaxRejected
+from derive.text.errors import LimitExceeded, QuestionError, Remedy, SyntaxRejected
 from derive.text.foreign import in_own_words, signs_read
 from derive.text.grammar import MAX_LENGTH, tree_of
 from derive.text.notation import GREEK
-from derive.text.repaired import remedy
-from reports.wording.brackets import refuse_intervals, refuse_unbalanced
+from derive.text.repaired import powers_of_names, remedy
+from reports.wording.brackets import refuse_intervals, refuse_unbalanced, without_brackets
 from reports.wording.chances import refuse_chances
 from reports.wording.commas import unseparated_in
 from reports.wording.endings import refuse_endings
 from reports.wording.english import in_signs
 from reports.wording.letters import named
 from reports.wording.other_questions import powers_of_e, refuse_other_questions
-from reports.wording.quantities import refuse_definitions, refuse_quantities, scaled
+from reports.wording.quantities import refuse_conditions, refuse_definitions, refuse_quantities, scaled
 from reports.wording.remedies import refuse_other_ways, refuse_releases
 
 __all__ = ["class_written", "condition_written", "criterion_written", "written"]
@@ -48,7 +48,6 @@ SHARED = re.compile(
     r"|\s*(?P<behind>[A-Za-z]\w*(?:\s*,\s*[A-Za-z]\w*)+)\s*(?P<right>(?:[<>]=?|[≤≥])\s*[\d./%]+)\s*"
 )
 INFINITE = re.compile(r"\s*<=?\s*\+?\s*(?:inf|infinity|oo|Inf)\b|\b(?:inf|infinity|oo|Inf)\s*>=?\s*(?P<name>)")
-REMEDY = re.compile(r": \S|\bwrite\b|\bwritten\b|--|\bfor instance\b|\bsuch as\b|\bleave\b|\bsay\b")
 ENDING = "a criterion is a ratio such as max(1/4/(p*q), 3), or a bound such as posterior <= 3*prior"
 
 
@@ -92,7 +91,7 @@ def criterion_written(text: str) -> str:
             raise SyntaxRejected("values are given beside a criterion", text, 1, f"'{what}' {values}")
         rule = f"a condition on the priors is an option: '{what}' {option('where', condition)}"
         raise SyntaxRejected(rule, text, 1, f"or write {what} if {condition} else inf")
-    return written(text)
+    return without_brackets(written(text))
 
 
 def condition_written(text: str) -> str:
@@ -109,11 +108,7 @@ def condition_written(text: str) -> str:
     chance = r"\b(?:P|Pr|Prob)\s*[\[(][^()\[\]|]*[\])]"
     if re.search(chance, text) and (better := _readable(signs_read(re.sub(chance, "prior", text)))):
         raise SyntaxRejected("a condition is about what the adversary believes before", text, 1, f"write {better}")
-    if vague := re.fullmatch(r"\s*(\w+)\s+(?:is|are)\s+(?:very\s+)?(small|low|rare|large|high|big|close\s+to\s+[01])\s*", text):
-        sign, limit = (">=", "9/10") if vague[2] in ("large", "high", "big") or vague[2].endswith("1") else ("<=", "1/10")
-        raise SyntaxRejected("a condition has a number", text, 1, f"write {vague[1]} {sign} {limit}, or another limit")
-    if re.fullmatch(r"\s*(?:every|any|all|each)\s+\w+\s*", text):
-        raise SyntaxRejected("without a condition everybody is meant", text, 1, "leave the option out")
+    refuse_conditions(text)
     if re.fullmatch(r"\s*[A-Za-z]{4,}\s*", text):
         hint = "for instance q == 1 or r > 1; leave the option out where everybody is meant"
         raise SyntaxRejected("a condition is a comparison", text, 1, hint)
@@ -128,7 +123,7 @@ def condition_written(text: str) -> str:
         names, side = re.split(r"\s*,\s*", found["names"] or found["behind"]), found["left"] or found["right"]
         better = ", ".join(f"{side} {name}" if found["left"] else f"{name} {side}" for name in names)
         raise SyntaxRejected("every comparison has two sides", text, 1, f"write {better}")
-    plain = written(text)
+    plain = without_brackets(written(text))
     if found := INFINITE.search(plain):
         better = INFINITE.sub(lambda m: m["name"] or "", plain)
         hint = f"write {better}" if re.search("[<>]", better) else "leave it out"
@@ -139,6 +134,8 @@ def condition_written(text: str) -> str:
 def class_written(text: str) -> str:
     """A class of adversaries, NAME: CRITERION where CONDITION, as ``written``."""
     text = _bounded(text)
+    if found := re.fullmatch(r"\s*\{?\s*['\"](\w+)['\"]\s*:\s*['\"]?([^'\"{}]+?)['\"]?\s*\}?\s*", text):
+        raise SyntaxRejected("a class stands without brackets", text, 1, f"--class '{found[1]}: {found[2]}'")
     name, colon, rest = text.partition(":")
     example = "--class 'insiders: 3 where q == 1'"
     if not colon:
@@ -178,25 +175,20 @@ def written(text: str) -> str:
     refuse_endings(text)
     own = in_own_words(text)
     if own != text:
-        raise SyntaxRejected("LaTeX and other languages are not read", text, 1, _proposed(own))
+        natural = own == re.sub(r"\bln\b", "log", text)
+        rule = "the natural logarithm is written log" if natural else "LaTeX and other languages are not read"
+        raise SyntaxRejected(rule, text, 1, _proposed(own))
     try:
         return _written(text)
     except SyntaxRejected as error:
         better = _readable(signs_read(in_signs(_rounded(text))))
-        final = "write " in error.hint or ("write " in error.rule and "is no product" not in error.rule)
         if not better and len(set(re.findall(r"[A-Za-z]{3,}", text)) - WORDS - FUNCTIONS - BOUNDED - FACTORS) >= SENTENCE:
             raise SyntaxRejected("this is a sentence, and what is asked is written in signs", text, 1, ENDING) from None
-        if final or not (better or _silent(error)):
+        if error.remedy is Remedy.WHOLE or not (better or error.remedy is Remedy.NONE):
             raise
         if not better:
             raise SyntaxRejected(error.rule, text, error.column, remedy(signs_read(text), error.column)) from None
-        rule = error.rule.partition(": write ")[0].replace(" is no product", " is not read")
-        raise SyntaxRejected(rule, text, error.column, f"write {better}") from None
-
-
-def _silent(error: SyntaxRejected) -> bool:
-    """Whether the error says what is wrong, and nothing that would work."""
-    return not REMEDY.search(f"{error.rule}; {error.hint}")
+        raise SyntaxRejected(error.rule, text, error.column, f"write {better}") from None
 
 
 def _rounded(text: str) -> str:
@@ -216,10 +208,10 @@ def _readable(text: str) -> str:
     if "//" in text or {*CALLED.findall(text)} - FUNCTIONS - WORDS:
         return ""
     try:
-        tree_of(_written(text.partition(":")[2] or text).replace(" where ", ", "))
+        tree = tree_of(_written(text.partition(":")[2] or text).replace(" where ", ", "))
     except QuestionError:
         return ""
-    return text
+    return "" if powers_of_names(tree) else text
 
 
 def _written(text: str) -> str:
@@ -234,7 +226,7 @@ def _written(text: str) -> str:
     read = EQUALS.sub("==", read)
     refuse_intervals(read)
     if (better := powers_of_e(read)) != read:
-        raise SyntaxRejected(f"powers of e are written as decimals, rounded down: write {better}", text, 1)
+        raise SyntaxRejected("powers of e are written as decimals, rounded down", text, 1, f"write {better}", Remedy.WHOLE)
     refuse_other_ways(read)
     if found := re.search(r"(?:[<>=!]=|[-+*/,<>=(]|\b(?:and|or|if|else|not))\s*$", read):
         raise SyntaxRejected(f"something is missing behind the last {found[0].strip()!r}", text, len(text.rstrip()), ENDING)
@@ -247,10 +239,12 @@ def _written(text: str) -> str:
 
 def _refuse_two_readings(text: str) -> None:
     if found := SHARE.search(text):
-        raise SyntaxRejected(f"{found[0]} has two readings: write (1/2)/100 or 0.5% for half a percent", text, found.start() + 1)
+        rule = f"{found[0]} has two readings: write (1/2)/100 or 0.5% for half a percent"
+        raise SyntaxRejected(rule, text, found.start() + 1, remedy=Remedy.WHOLE)
     if found := DECIMAL_DOT.search(text):
         better = f"{found[0].replace('·', '.')} or {found[0].replace('·', '*')}"
-        raise SyntaxRejected(f"{found[0]} has two readings: write {better}", text, found.start() + 1)
+        rule = f"{found[0]} has two readings: write {better}"
+        raise SyntaxRejected(rule, text, found.start() + 1, remedy=Remedy.WHOLE)
 
 
 def _refuse_products(text: str) -> None:
@@ -260,37 +254,42 @@ def _refuse_products(text: str) -> None:
         if {left, right} & WORDS or (called and left in FUNCTIONS):
             continue
         if called and left == "ln":
-            raise SyntaxRejected("the natural logarithm is log: write log(...)", text, found.start() + 1)
+            raise SyntaxRejected("the natural logarithm is log", text, found.start() + 1, "write log(...)", Remedy.WHOLE)
         if called and not gap and left not in FACTORS:
             continue
         if right in BOUNDED and "<" in text[: found.start()] + text[found.start() :].partition(right)[2]:
             two = f"{text[: found.end('left')].strip()} and {text[found.start('right') :].strip()}"
-            raise SyntaxRejected("two comparisons are joined by and, or by or", text, found.start("right") + 1, f"write {two}")
+            rule = "two comparisons are joined by and, or by or"
+            raise SyntaxRejected(rule, text, found.start("right") + 1, f"write {two}", Remedy.WHOLE)
         two = f"{text[: found.end('left')].strip()}, {text[found.start('right') :].strip()}"
         if gap and "posterior" not in text and re.search("[<>=]", text[: found.start()]) and COMPARED.match(text, found.end()):
-            raise SyntaxRejected("two conditions are joined by a comma", text, found.start("right") + 1, f"write {two}")
+            rule = "two conditions are joined by a comma"
+            raise SyntaxRejected(rule, text, found.start("right") + 1, f"write {two}", Remedy.WHOLE)
         if inside := unseparated_in(text[: found.end("left")], text[found.start("right") :]):
             commaed = f"{text[: found.end('left')]}, {text[found.start('right') :]}".strip()
-            raise SyntaxRejected(f"the arguments of {inside} are separated by a comma: {commaed}", text, found.start("right") + 1)
+            rule = f"the arguments of {inside} are separated by a comma: {commaed}"
+            raise SyntaxRejected(rule, text, found.start("right") + 1, remedy=Remedy.TOLD)
         if right in UNITS and not left[0].isalpha():
             bare = f"{text[: found.end('left')]}{text[found.end() :]}".strip()
-            raise SyntaxRejected(f"no number has a unit: write {bare}", text, found.start("right") + 1)
+            raise SyntaxRejected(f"no number has a unit: write {bare}", text, found.start("right") + 1, remedy=Remedy.WHOLE)
         for word, place in ((left, "left"), (right, "right")):
             near = get_close_matches(word.lower(), ("where", "else"), n=1, cutoff=0.75) if len(word) > 3 else []
             near = ["and"] if word.lower() in ("adn", "nad", "ans", "andd") else near
             if near:
                 better = f"{text[: found.start(place)]}{near[0]}{text[found.end(place) :]}".strip()
-                raise SyntaxRejected(f"{word!r} is no word of a criterion", text, found.start(place) + 1, f"write {better}")
+                rule = f"{word!r} is no word of a criterion"
+                raise SyntaxRejected(rule, text, found.start(place) + 1, f"write {better}", Remedy.WHOLE)
         if left in BOUNDED and not re.search("[<>]", text):
             better = f"{text[: found.end('left')]} <= {text[found.start('right') :]}".strip()
-            raise SyntaxRejected("a comparison is missing", text, found.start("right") + 1, f"write {better}")
+            raise SyntaxRejected("a comparison is missing", text, found.start("right") + 1, f"write {better}", Remedy.WHOLE)
         words = [word for word in (left, right) if re.fullmatch(r"[A-Za-z]{3,}", word) and word not in {*FACTORS, *GREEK}]
         if words and left[0].isalpha() and right[0].isalpha():
             hint = "conditions are joined by and, or; a choice has if and else; a product has its sign *"
             raise SyntaxRejected(f"{words[0]!r} is no word of a criterion", text, found.start("right") + 1, hint)
         if left == ")" and text.count("(") == text.count(")"):
             better = f"{text[: found.end('left')]}*{text[found.start('right') :]}".strip()
-            raise SyntaxRejected(f"a product has its sign behind a bracket: write {better}", text, found.start("right") + 1)
+            rule = f"a product has its sign behind a bracket: write {better}"
+            raise SyntaxRejected(rule, text, found.start("right") + 1, remedy=Remedy.WHOLE)
         whole = f"{left}{gap}{right}{'...)' if right == '(' else ''}"
         better = f"{left}*{right}{'...)' if right == '(' else ''}"
-        raise SyntaxRejected(f"{whole} is no product: write {better}", text, found.start("right") + 1)
+        raise SyntaxRejected(f"{whole} is not read", text, found.start("right") + 1, f"write {better}", Remedy.TOLD)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import tomllib
 from collections.abc import Mapping
 from fractions import Fraction
@@ -11,6 +12,7 @@ from typing import Any
 from derive.text.errors import QuestionError
 from derive.text.grammar import number
 from derive.text.nearest import nearest
+from derive.text.number_ways import whole_meant
 from derive.text.toml_ways import toml_remedy
 from derive.text.unknown_field import unknown_field
 from verify.algorithms.algorithm import MEANINGS, Algorithm, Claim
@@ -123,7 +125,7 @@ def _family(data: Table) -> Family:
 def _vectors(table: Table) -> Vectors:
     length, sensitivity = table.get("length"), _number(table.get("sensitivity", "1"), "vector.sensitivity")
     if not isinstance(length, int) or isinstance(length, bool) or not 1 <= length <= MOST_ENTRIES:
-        raise QuestionError(f"vector.length is an integer from 1 to {MOST_ENTRIES}, not {length!r}")
+        raise QuestionError(f"vector.length is a whole number from 1 to {MOST_ENTRIES}{whole_meant(length, 1, MOST_ENTRIES)}")
     if sensitivity <= 0:
         raise QuestionError(f"vector.sensitivity is positive, not {sensitivity}")
     entries = _numbers(table.get("entries", ["0", str(sensitivity)]), "vector.entries")
@@ -186,7 +188,9 @@ def _text(data: Table, key: str, what: str) -> str:
 def _table(data: Table, key: str) -> Table:
     found = data.get(key, {})
     if not isinstance(found, dict):
-        raise QuestionError(f"[{key}] is a table")
+        pairs = dict(re.findall(r"(\w+)\s*=\s*([\w./()-]+)", str(found)))
+        lines = ", ".join(f'{name} = "{value}"' for name, value in pairs.items()) or 'such as epsilon = "1"'
+        raise QuestionError(f"[{key}] is a table, not {found!r}: write [{key}], and in the lines below it {lines}")
     return found
 
 

@@ -13,7 +13,10 @@ from typing import Any
 from attrs import evolve
 
 from derive.text.field_line import field_place
+from derive.text.foreign import signs_read
+from derive.text.nearest import name_meant
 from verify.claims.claim import Claim, ClaimRejected, Unread
+from verify.claims.fields.other_names import EXPECTED, FIELD_ALSO, KIND_ALSO
 from verify.claims.fields.said import said
 from verify.claims.kind import kinds
 from verify.claims.schemas import TEXT, satisfies, words_for
@@ -31,24 +34,6 @@ TEXTS = {
     "statement": "what it says, in words",
 }
 NEEDED = ["id", "kind"]
-EXPECTED = {"true": "proved", "false": "refuted", "holds": "proved", "fails": "refuted", "correct": "proved", "wrong": "refuted"}
-FIELD_ALSO = {
-    "assumptions": {"assume", "assuming", "where", "given", "hypotheses", "hypothesis", "conditions", "if", "domain"},
-    "goals": {"formula", "claim", "equation", "inequality", "identity", "conclusion", "prove", "show", "lhs", "expression"},
-    "slope": {"derivative", "derivatives", "diff", "gradient"},
-    "bound": {"model", "attack", "adversary"},
-    "let": {"define", "definitions", "with", "lets"},
-    "printed": {"value", "digits", "number"},
-}
-"""By what other names people call a field of a claim."""
-KIND_ALSO = {
-    "identity": {"equation", "equality", "equals", "eq", "equal"},
-    "inequality": {"theorem", "lemma", "proposition", "formula", "corollary", "implication", "implies", "claim", "ineq"},
-    "equivalence": {"iff", "equivalent", "biconditional"},
-    "sign": {"monotone", "monotonic", "monotonicity", "derivative", "slope"},
-    "number": {"value", "table", "numeric", "constant", "quoted"},
-    "minimum": {"epsilon", "budget", "maximum", "optimum", "closed-form", "closed_form"},
-}
 HEADING = re.compile(r"\s*\[\[\s*claim\s*\]\]")
 CONTROL = re.compile(r"[^\n\t -~\u00a0-\U0010ffff]|[\u202a-\u202e\u2066-\u2069]")
 FORMULAS = (
@@ -56,6 +41,7 @@ FORMULAS = (
     "sensitivity", "sign",
 )  # fmt: skip
 FACTOR = re.compile(r"exp\(-\w+\)")
+CALLED = {"min", "max", "abs", "sqrt", "log", "exp"}
 IDENTIFIER = re.compile(r"[A-Za-z0-9][A-Za-z0-9._<>=-]{0,60}\Z")
 
 
@@ -229,12 +215,13 @@ def _broken_by_kind(table: dict[str, Any]) -> tuple[str, str]:
     kind = table["kind"]
     if kind not in kinds():
         other = [name for name, others in KIND_ALSO.items() if kind.lower() in others]
-        near = [f"did you mean {name!r}? " for name in other or get_close_matches(kind.lower(), kinds(), n=1)]
-        return f"the kind {kind!r} is not known; {''.join(near)}kinds: {', '.join(kinds())}", "kind"
+        near = "".join(f"did you mean {name!r}? " for name in other or get_close_matches(kind.lower(), kinds(), n=1))
+        return f"the kind {kind!r} is not known; {near}kinds: {', '.join(kinds())}", "kind"
     own = kinds()[kind].fields
     unknown = sorted(set(table) - COMMON - set(REMARKS) - set(own))
     if unknown:
-        return f"{unknown[0]!r} is not a field of kind {kind!r}; its fields: {', '.join(sorted(own))}", unknown[0]
+        said = f"did you mean {known!r}? its" if (known := name_meant(unknown[0], COMMON | {*own})) else "its"
+        return f"{unknown[0]!r} is not a field of kind {kind!r}; {said} fields: {', '.join(sorted(own))}", unknown[0]
     assumptions = table.get("assumptions", [])
     if not isinstance(assumptions, list) or not all(isinstance(x, str) for x in assumptions):
         better = f': write assumptions = ["{assumptions}"]' if isinstance(assumptions, str) else ""
@@ -252,11 +239,15 @@ def _broken_by_kind(table: dict[str, Any]) -> tuple[str, str]:
 def _better(name: str, value: Any, schema: Any) -> str:
     """The same value in the form that the field has, where a list or quotation marks are missing; empty otherwise."""
     for form, shown in (([value], f'["{value}"]'), (str(value), f'"{value}"')):
-        if _number_or_text(value) and satisfies(form, schema):
+        if ";" not in str(value) and _number_or_text(value) and satisfies(form, schema):
             return f": write {name} = {shown}"
     found = re.fullmatch(r"\s*(\w+)\s*=\s*([^=]+?)\s*", value) if isinstance(value, str) else None
     if found and satisfies({found[1]: found[2]}, schema):
         return f': write {name} = {{ {found[1]} = "{found[2]}" }}'
+    if isinstance(value, str) and satisfies([value], schema) and ";" in value:
+        return f": write {name} = [" + ", ".join(f'"{signs_read(part.strip())}"' for part in value.split(";")) + "]"
+    if isinstance(value, str) and name == "slope" and (by := sorted({*re.findall(r"[A-Za-z]\w*", value)} - CALLED)):
+        return f': write slope = {{ growth = ["{value}", "{by[0]}"] }}'
     if isinstance(value, list) and name == "slope" and len(value) == 2 and all(isinstance(one, str) for one in value):
         return f': write slope = {{ growth = ["{value[0]}", "{value[1]}"] }}'
     if isinstance(value, dict) and all(map(_number_or_text, value.values())):
@@ -265,9 +256,13 @@ def _better(name: str, value: Any, schema: Any) -> str:
             return f": write {name} = {{ " + ", ".join(f'{key} = "{one}"' for key, one in quoted.items()) + " }"
     if isinstance(value, list) and all(map(_number_or_text, value)) and satisfies([str(one) for one in value], schema):
         return f": write {name} = [" + ", ".join(f'"{one}"' for one in value) + "]"
-    if isinstance(value, list) and all(isinstance(one, str) and one.count("=") == 1 for one in value) and name == "let":
+    if (
+        isinstance(value, list)
+        and all(isinstance(one, str) and one.count("=") == 1 for one in value)
+        and name in ("let", "values")
+    ):
         named = (tuple(map(str.strip, one.split("="))) for one in value)
-        return ": write let = { " + ", ".join(f'{left} = "{right}"' for left, right in named) + " }"
+        return f": write {name} = {{ " + ", ".join(f'{left} = "{right}"' for left, right in named) + " }"
     return ""
 
 

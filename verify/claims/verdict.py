@@ -26,7 +26,7 @@ class Finding:
     is what was proved instead; ``certificates`` are those the kernel accepted. ``documents`` hold the claim as it was typed, each
     with what the kernel needs to repeat the verdict. ``believed`` says what has to be believed beside them. ``open_ends`` are the
     places at which an infimum is not attained, which ``basis`` names as well. ``ended_by`` is the limit that ended the work
-    early, or an error of the engine: another run may find more.
+    early, or an error of the engine: another run may find more. ``place`` is where a claim that is not read breaks a rule.
     """
 
     verdict: str = field(validator=validators.in_(VERDICTS))
@@ -40,11 +40,12 @@ class Finding:
     believed: str = ""
     open_ends: str = ""
     ended_by: str = field(default="", validator=validators.in_(ENDS))
+    place: str = ""
 
     @property
     def evidence(self) -> str:
         """What the verdict rests on and what is to be believed, as a sentence without the final period."""
-        return _evidence(self.failing, self.basis, self.believed)
+        return _evidence(self.place, self.failing, self.basis, self.believed)
 
 
 @frozen
@@ -55,7 +56,7 @@ class Verdict:
     "certified" verdicts are repeated by the kernel from the claim as it was typed; "translated" ones have certificates of texts
     that were made of the claim's fields, and ``believed`` says what is to be believed.
 
-    "not read" is the verdict on a claim that breaks a rule of the format or the language; ``basis`` says which, and where.
+    "not read" is the verdict on a claim that breaks a rule of the format or the language; ``basis`` says which, ``place`` where.
 
     ``expect`` is the verdict that the claim file expects, None for a paper's claims, which expect nothing.
     ``coq`` names Coq's theorems on the claim, and where they hold. The other fields are those of the finding.
@@ -80,6 +81,7 @@ class Verdict:
     open_ends: str = ""
     ended_by: str = field(default="", validator=validators.in_(ENDS))
     coq: str = ""
+    place: str = ""
 
     @property
     def evidence(self) -> str:
@@ -88,7 +90,7 @@ class Verdict:
 
     def evidence_of(self, failing: str) -> str:
         """The same with other words for the goal that fails."""
-        return "; ".join(filter(None, (_evidence(failing, self.basis, self.believed), self.coq)))
+        return "; ".join(filter(None, (_evidence(self.place, failing, self.basis, self.believed), self.coq)))
 
     @property
     def repaired(self) -> str | None:
@@ -106,6 +108,7 @@ class Verdict:
         return self.verdict == self.expect or (self.expect == "proved" and self.verdict == "confirmed")
 
 
-def _evidence(failing: str, basis: str, believed: str) -> str:
+def _evidence(place: str, failing: str, basis: str, believed: str) -> str:
     said = f"{failing} {basis}" if failing else basis
+    said = f"{place}: {said}" if place else said
     return f"{said}; believed: {believed}" if believed else said

@@ -11,10 +11,12 @@ from derive.text.errors import QuestionError, UnknownName
 from verify.claims.claim import Claim, ClaimRejected, Unread
 from verify.claims.claim_file import claims_and_faults
 from verify.papers import PAPERS, Paper
+from verify.system.near_file import near_file
 
-__all__ = ["claims_of", "find_claim", "is_claim", "near_claims", "papers_by"]
+__all__ = ["claims_of", "find_claim", "is_claim", "near_claims", "paper_of_prefix", "papers_by"]
 
 ALIKE = 0.4
+PAPER_ENDINGS = {".pdf", ".tex", ".docx", ".md", ".txt", ".ipynb", ".py"}
 
 
 def claims_of(source: str) -> list[Claim | Unread]:
@@ -29,7 +31,12 @@ def claims_of(source: str) -> list[Claim | Unread]:
     if not Path(source).exists() and (paper := source.removesuffix(".toml").removesuffix(".claims")) in PAPERS:
         raise UnknownName(f"there is no file {source}; the paper is named without an ending: {paper}")
     if not Path(source).exists():
-        rule = f"the file cannot be read: there is none; epsproof init {quote(source)} writes one to start from"
+        near = near_file(Path(source)) or f"; epsproof init {quote(source)} writes one to start from"
+        rule = f"the file cannot be read: there is none{near}"
+        raise ClaimRejected(Path(source).name, "", rule)
+    if Path(source).suffix.lower() in PAPER_ENDINGS:
+        start = quote(str(Path(source).with_suffix(".claims.toml")))
+        rule = f"statements are read from a claim file, not from a {Path(source).suffix}: epsproof init {start} writes one"
         raise ClaimRejected(Path(source).name, "", rule)
     return claims_and_faults(Path(source))
 
@@ -60,7 +67,7 @@ def _no_paper(source: str) -> str:
             claim = next(claim.id for claim in PAPERS[papers[0]].claims if claim.id.startswith(f"{source}."))
             return f"{said}; a claim is shown by epsproof explain {claim}, the paper is {papers[0]}"
         return f"{said}; did you mean {papers[0]}? Its claims begin with {source}"
-    near = get_close_matches(source.lower(), PAPERS, 3, ALIKE)
+    near = [name for name in [paper_of_prefix(source)] if name] or get_close_matches(source.lower(), PAPERS, 3, ALIKE)
     said += f"; did you mean {near[0]}?" if near else f"; a claim is shown by epsproof explain [FILE] {source}"
     return f"{said} papers: {', '.join(near)}" if near else f"{said}; papers: {', '.join(sorted(PAPERS))}"
 
@@ -69,6 +76,12 @@ def papers_by(text: str) -> list[str]:
     """The papers whose names have all words of the text, which are those of authors and of a year."""
     words = {*re.findall(r"[^\W\d_]+|\d+", text.lower())} - {"and", "et", "al", "the", "paper", "by", "of", "in"}
     return [name for name in PAPERS if words and words <= {*name.split("-")}]
+
+
+def paper_of_prefix(text: str) -> str:
+    """The paper whose claims begin with the text, without regard to case; empty where none or several do."""
+    begun = {name for name, paper in PAPERS.items() if paper.claims[0].id.lower().startswith(text.lower())}
+    return begun.pop() if len(begun) == 1 and len(text) > 1 else ""
 
 
 def is_claim(identifier: str) -> bool:

@@ -84,8 +84,8 @@ def answered(data: DataFile, text: str) -> None:
         data.connection.execute(f"EXPLAIN {text}")
     except duckdb.Error as error:
         columns = {column.lower() for column in data.columns}
-        names = (name for name in re.findall(r"=\s*([A-Za-z_]\w*)\b(?!\s*[(.])", text) if name.lower() not in columns)
-        quoted = next((f"; a text stands in quotes: '{name}'" for name in names), "")
+        names = (name for name in re.findall(r"=\s*\"?([A-Za-z_]\w*)\b(?!\s*[(.])", text) if name.lower() not in columns)
+        quoted = next((f"; a text stands in single quotes: write '{name}'" for name in names), "")
         raise UnknownName(f"{told(error)}; the columns of {data.table}: {', '.join(data.columns)}{quoted}") from None
 
 
@@ -134,7 +134,8 @@ def _checked(tree: Node, data: DataFile) -> None:
     for node in tables:
         name = table_name(node)
         if not is_table(node, data.table) and name.lower() not in own:
-            raise UnknownName(f"the query reads {name!r}; the records are the table {data.table!r}, and nothing else is read")
+            said = f"the query reads {name!r}; the records are the table {data.table!r}, and nothing else is read"
+            raise UnknownName(f"{said}: write FROM {data.table}")
     if not any(is_table(node, data.table) for node in tables):
         raise UnsupportedForm(f"the query does not read the table {data.table!r}; write FROM {data.table}")
     known = _same_each_time(data)

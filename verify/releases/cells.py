@@ -58,12 +58,18 @@ def _number(value: Any, where: str) -> Fraction:
         raise TableRejected(f"{where}: {text[:LONGEST]!r} is no number up to {LARGEST:,}") from None
 
 
+def _missing(path: Path, error: OSError) -> str:
+    """Why the file cannot be read, with the file that was meant, or what such a file is."""
+    such = near_file(path) or "; a table of counts is a file such as cells.csv, whose first line is n"
+    return f"{path.name}: the file cannot be read: {error.strerror or error}{such}"
+
+
 def _csv(path: Path, names: Sequence[str]) -> Iterator[list[str]]:
     try:
         with opened(path) as stream:
             raw = stream.read(MOST_BYTES + 1)
     except OSError as error:
-        raise TableRejected(f"{path.name}: the file cannot be read: {error.strerror or error}{near_file(path)}") from None
+        raise TableRejected(_missing(path, error)) from None
     if len(raw) > MOST_BYTES:
         raise LimitExceeded(f"{path.name} has more than {MOST_BYTES:,} bytes; write it as Parquet")
     try:
@@ -93,7 +99,9 @@ def _place(path: Path, name: str, head: Sequence[str]) -> int:
             raise UnknownName(f"{path.name}: the column 'n' is missing; write --column {head[0][:LONGEST]}")
         near = nearest(name, head or ["(none)"])
         asked = "; the one of the published values is named by --column" if name == "n" else ""
-        raise UnknownName(f"{path.name}: the column {name[:LONGEST]!r} is {said}; nearest: {near}{asked}")
+        others = [one for one in head if one != "n"]
+        option = f"; write --known-column {nearest(name, others).partition(',')[0]}" if name != "n" and others else ""
+        raise UnknownName(f"{path.name}: the column {name[:LONGEST]!r} is {said}; nearest: {near}{asked or option}")
     return head.index(name)
 
 
@@ -114,6 +122,6 @@ def _parquet(path: Path, names: Sequence[str]) -> Iterator[list[Any]]:
             columns = [batch.column(name).to_pylist() for name in names]
             yield from map(list, zip(*columns, strict=True))
     except OSError as error:
-        raise TableRejected(f"{path.name}: the file cannot be read: {error.strerror or error}{near_file(path)}") from None
+        raise TableRejected(_missing(path, error)) from None
     except ArrowException as error:
         raise TableRejected(f"{path.name}: no Parquet file: {str(error)[:200]}") from None

@@ -120,7 +120,8 @@ def _domain(given: Any, steps: Any) -> Domain:
         raise QuestionError('domain is a list such as [0, 1], or an interval such as { from = "0", to = "1" }')
     low, high = _number("domain.from", given["from"]), _number("domain.to", given["to"])
     if low >= high:
-        raise QuestionError(f"the domain runs from {low} to {high}; its lower end is below its upper end")
+        better = "its lower end is below its upper end" if low == high else f'write domain = {{ from = "{high}", to = "{low}" }}'
+        raise QuestionError(f"the domain runs from {low} to {high}; {better}")
     count = 4 if steps is None else steps
     if not isinstance(count, int) or isinstance(count, bool) or not 1 <= count <= MOST_STEPS:
         raise QuestionError(f"steps is a whole number from 1 to {MOST_STEPS}{whole_meant(count, 1, MOST_STEPS)}")

@@ -8,14 +8,14 @@ condition may use ``x``, and statistics of all records. With two arguments ``min
 from __future__ import annotations
 
 import ast
-import re
 from collections.abc import Callable, Mapping
 from fractions import Fraction
 
 from attrs import frozen
 
-from derive.text.errors import LimitExceeded, SyntaxRejected, UnknownName
+from derive.text.errors import LimitExceeded, QuestionError, SyntaxRejected, UnknownName
 from derive.text.grammar import number
+from verify.sensitivity.statistic_ways import in_own_statistics
 
 __all__ = ["DataSet", "Statistic", "statistic", "value_at"]
 
@@ -68,16 +68,24 @@ def statistic(text: str, values: Mapping[str, Fraction] | None = None, over_reco
     if len(text) > LONGEST:
         raise LimitExceeded(f"the statistic has {len(text)} characters; at most {LONGEST} are read")
     try:
+        return _read(text, dict(values or {}), over_records)
+    except SyntaxRejected as error:
+        better = in_own_statistics(text)
+        try:
+            _read(better, dict(values or {}), over_records)
+        except QuestionError:
+            raise error from None
+        raise SyntaxRejected(error.rule, text, error.column, f"write {better}") from None
+
+
+def _read(text: str, given: dict[str, Fraction], over_records: bool) -> Statistic:
+    """The statistic in the language itself."""
+    try:
         tree = ast.parse(text.strip(), mode="eval").body
         if isinstance(tree, ast.Tuple):
             raise SyntaxError("several formulas")
     except (SyntaxError, ValueError, RecursionError) as error:
-        better = text.strip().rstrip(";,.?!")
-        better = re.sub(r"(?i)\bcount\(\s*\*\s*\)", "n", better)
-        better = re.sub(r"\b(?:SUM|COUNT|MIN|MAX)\b", lambda name: name[0].lower(), better).replace("AVG(", "mean(")
-        hint = f"write {better.strip()}" if better != text.strip() else HINT
-        raise SyntaxRejected("this is no formula", text, getattr(error, "offset", None) or 1, hint) from None
-    given = dict(values or {})
+        raise SyntaxRejected("this is no formula", text, getattr(error, "offset", None) or 1, HINT) from None
     for name in given:
         if name in OVER | {"x", "n", "abs"}:
             raise SyntaxRejected(f"{name} stands for itself and can have no value", text, 1, "choose another name")

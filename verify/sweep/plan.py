@@ -18,6 +18,7 @@ from derive.question.problem import Problem
 from derive.text.errors import LimitExceeded, MissingValue, QuestionError, SyntaxRejected, UnknownName
 from derive.text.grammar import number
 from derive.text.number_ways import whole_meant
+from derive.text.toml_ways import range_meant
 from derive.text.unknown_field import unknown_field
 from verify.closed_form.document import model_data
 from verify.sweep.design import Grid, LatinHypercube, Spaced
@@ -179,6 +180,8 @@ def _values(given: Any, here: str) -> list[Fraction] | Spaced:
     if isinstance(given, str) and re.fullmatch(r"\s*[\d./]+(?:\s*[,;]\s*[\d./]+)+\s*", given):
         values = [x if re.fullmatch(r"\d+(?:\.\d+)?", x) else f'"{x}"' for x in re.split(r"\s*[,;]\s*", given.strip())]
         raise SyntaxRejected(f"{here}: several values are a list", given, 1, f"write [{', '.join(values)}]")
+    if isinstance(given, str) and (better := range_meant(f"value = {given}")):
+        raise SyntaxRejected(f"{here}: a range says from, to and how many", given, 1, f"write {better}")
     return [_number(given, here)]
 
 

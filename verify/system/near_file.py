@@ -7,7 +7,7 @@ from pathlib import Path
 
 __all__ = ["near_file"]
 
-SHOWN = 3
+SHOWN, TABLES = 3, {".csv", ".parquet"}
 
 
 def near_file(path: Path) -> str:
@@ -20,9 +20,11 @@ def near_file(path: Path) -> str:
     if len(apart) > 1 and (there := [one for one in apart if one.is_file()]):
         return f"; one file at a time, such as {there[0]}"
     try:
-        found = sorted(one.name for one in path.parent.iterdir() if one.suffix == path.suffix)
+        endings = {path.suffix} if path.suffix else TABLES
+        found = sorted(one.name for one in path.parent.iterdir() if one.suffix in endings)
     except OSError:
         return ""
-    if close := get_close_matches(path.name, found, n=1, cutoff=0.75):
+    close = [one for one in found if Path(one).stem == path.name] or get_close_matches(path.name, found, n=1, cutoff=0.75)
+    if close:
         return f"; did you mean {path.with_name(close[0])}?"
     return f"; there are {', '.join(found[:SHOWN])}" if found and path.suffix != ".toml" else ""

@@ -15,6 +15,7 @@ from reports.exits import Exit
 
 __all__ = ["command"]
 
+LISTED = ("papers", "profiles", "kinds")
 MEANT = {
     "claims": "files", "claim": "files", "toml": "files", "posterior": "criteria", "prior": "criteria", "criterion": "criteria",
     "epsilon": "criteria", "gaussian": "releases", "laplace": "releases", "mechanism": "releases", "proof": "rungs",
@@ -63,6 +64,10 @@ def command(context: click.Context, topic: str | None) -> Exit:
     else:
         close = get_close_matches(topic.lower(), [*files, *group.list_commands(context)], n=3, cutoff=0.5)
         near = MEANT.get(topic.lower()) or _named(topic.lower()) or _mentioned(topic, files) or ", ".join(close)
+        listed = next((kind for kind in LISTED if topic.lower() in (kind, kind.removesuffix("s"))), "")
+        near = near if not listed or topic.lower() in MEANT else ""
+        if listed and not near:
+            raise UnknownName(f"there is no topic or command {topic!r}: epsproof list {listed} has them")
         meant = f"nearest: {near}" if near else f"topics: {', '.join(files)}"
         raise UnknownName(f"there is no topic or command {topic!r}; {meant}")
     return Exit.PROVED

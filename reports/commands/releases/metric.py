@@ -18,7 +18,12 @@ MAX_DIGITS = 60
 @click.command(name="metric")
 @click.argument("file", type=click.Path(dir_okay=False, path_type=Path))
 @click.option("--digits", type=click.IntRange(1, MAX_DIGITS), default=6, show_default=True, help="Significant digits.")
-@click.option("--certificate", type=click.Path(dir_okay=False, path_type=Path), metavar="FILE", help="What proves the posterior.")
+@click.option(
+    "--certificate",
+    type=click.Path(dir_okay=False, path_type=Path),
+    metavar="FILE",
+    help="Write to FILE what proves the posterior.",
+)
 @time_allowed(120.0)
 @forced
 @as_json

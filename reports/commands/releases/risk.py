@@ -27,17 +27,27 @@ SPELT = {"listed": "list"}
 @click.argument("file", required=False, type=click.Path(dir_okay=False, path_type=Path))
 @click.option(
     "--noise", metavar="LAW",
-    help="Such as 'discrete-gaussian(rho=0.099)', 'geometric(t=1/3)', 'laplace(b=2)'; of records laplace, gaussian(delta=1e-9).",
+    help="The noise, such as 'discrete-gaussian(rho=0.099)', 'geometric(t=1/3)', 'laplace(b=2)'; of records laplace or "
+    "gaussian(delta=1e-9).",
 )  # fmt: skip
 @click.option("--prior", metavar="P", help="The probability, before anything is published, that the person has the value.")
 @click.option("--known", default="0", show_default=True, metavar="N", help="How many others have it, as the adversary knows.")
 @click.option("--published", metavar="X", help="The published value; of several releases of the same count 'X1, X2, ...'.")
 @click.option("--at-least", default="0.001", show_default=True, metavar="P", help="Show published values of this probability.")
-@click.option("--cells", type=click.Path(dir_okay=False, path_type=Path), metavar="FILE", help="Many counts: CSV or Parquet.")
+@click.option(
+    "--cells", type=click.Path(dir_okay=False, path_type=Path), metavar="FILE", help="A table of many counts, CSV or Parquet."
+)
 @click.option("--column", default="n", show_default=True, metavar="NAME", help="The column of published values.")
 @click.option("--known-column", metavar="NAME", help="The column of the counts of others; without it --known for all.")
-@click.option("--figure", type=click.Path(dir_okay=False, path_type=Path), metavar="FILE", help="Posterior by published value.")
-@click.option("--certificate", type=click.Path(dir_okay=False, path_type=Path), metavar="FILE", help="Integers to be checked.")
+@click.option(
+    "--figure", type=click.Path(dir_okay=False, path_type=Path), metavar="FILE", help="Draw the posterior by published value."
+)
+@click.option(
+    "--certificate",
+    type=click.Path(dir_okay=False, path_type=Path),
+    metavar="FILE",
+    help="Write to FILE the integers that show the answer.",
+)
 @click.option(
     "--memo", type=click.Path(dir_okay=False, path_type=Path), metavar="FILE",
     help="A memo for a review board: .html, .tex or .pdf.",

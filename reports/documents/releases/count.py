@@ -65,7 +65,8 @@ def _matched(noises: Sequence[Noise], published: Sequence[Fraction]) -> list[Noi
             )
         return [*noises] * max(1, len(published))
     if len(noises) != len(published):
-        raise QuestionError(f"{len(noises)} laws of noise and {len(published)} published values: give one noise, or as many")
+        said = f"{len(noises)} laws of noise and {len(published)} published value{'s' * (len(published) != 1)}"
+        raise QuestionError(f"{said}: give one noise, or a value for each, such as --published '{', '.join('3' * len(noises))}'")
     return [*noises]
 
 

@@ -69,7 +69,7 @@ def _option(option: click.Option) -> str:
     default = option.default
     if not option.is_flag and isinstance(default, (str, int, float)) and default not in SAID and not isinstance(default, bool):
         shown = f"{default:g}" if isinstance(default, float) else str(default)
-        notes.append(f"Without it: {code(shown)}.")
+        notes.append(f"Where it is not given, it is {code(shown)}.")
     if option.multiple:
         notes.append("May be given several times.")
     return _described(f"{names}{takes}", " ".join(note for note in notes if note))

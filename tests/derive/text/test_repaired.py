@@ -84,7 +84,7 @@ def test_what_the_grammar_refuses_is_no_remedy(text: str) -> None:
         ("max(1, (2, 3))", "commas separate conditions, and the arguments of min and max", "write max(1, (2), 3)"),
         ("p.q", "'p.q' is not part of the grammar", "write p*q"),
         ("_p", "'_p' cannot be used as a name", "write p"),
-        ("7 % 2", "unexpected character '%'", "write 7*2"),
+        ("7 % 2", "unexpected character '%'", FORMULA),
         ("r // 2", "the operator FloorDiv is not known", "write r/2"),
         ("sqrtp(p)", "the function 'sqrtp' is not known", "did you mean sqrt? known: min max sqrt log exp abs"),
         ("c(0.05)", "the function 'c' is not known", "write 0.05 for the number alone; known: min max sqrt log exp abs"),

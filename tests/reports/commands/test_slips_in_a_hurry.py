@@ -107,7 +107,7 @@ ASKED = [
         "evaluate 3 --mechanism '12 x laplace' --failure 0.05",
     ),
     ("compare '2 < 3'", "epsproof compare '2' '3'", "compare 2 2"),
-    ("invert r --for r --epsilon 'ln 3' --assume 'r > 1'", "write 1.0986", "invert r --for r --epsilon 1.0986 --assume 'r > 1'"),
+    ("invert r --for r --epsilon 'ln 3' --assume 'r > 1'", "write 1.0987", "invert r --for r --epsilon 1.0987 --assume 'r > 1'"),
     (
         "risk --noise 'geometric(eps=1)' --prior 0.1",
         "write geometric(epsilon=1)",

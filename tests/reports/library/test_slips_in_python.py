@@ -185,3 +185,22 @@ def test_the_adapters_are_there_without_an_import_of_their_own() -> None:
     assert epsproof.adapters is adapters
     found = run([sys.executable, "-c", "import epsproof; print(epsproof.adapters.__name__)"], capture_output=True, text=True)
     assert found.stdout == "epsproof.adapters\n", found.stderr
+
+
+@pytest.mark.parametrize(
+    ("asked", "remedy"),
+    [
+        ({"assume": {"r": "> 1"}}, r"write assume=\['r > 1'\]"),
+        ({"assume": {"r": 3}}, r"write assume=\['r == 3'\]"),
+        ({"assume": "r > 1", "where": ("q", 1)}, "write where='q == 1'"),
+    ],
+)
+def test_conditions_in_other_forms_are_refused_with_the_text(asked: dict, remedy: str) -> None:
+    with pytest.raises(TypeError, match=remedy):
+        epsproof.derive("r", **asked)
+
+
+@pytest.mark.parametrize(("name", "meant"), [("eps", "epsilon"), ("to_latex", "latex"), ("Upper", "upper")])
+def test_an_attribute_by_another_name_is_answered_with_the_one_that_is_there(name: str, meant: str) -> None:
+    with pytest.raises(AttributeError, match=f"did you mean {meant}\\?"):
+        getattr(epsproof.evaluate("3"), name)

@@ -68,7 +68,7 @@ def test_the_reference_says_what_the_command_says(built):
     group = CliRunner().invoke(main, ["evaluate", "--help"]).output
     options = set(re.findall(r"--[a-z]+", group.split("Options:")[1].split("\n\n")[0]))
     assert len(options) > 8 and [option for option in options if option not in text] == []
-    assert "Without it: ." not in text_of(built / "reference" / "commands" / "report.html")
+    assert "it is ." not in text_of(built / "reference" / "commands" / "report.html")
 
 
 def test_what_a_document_of_a_result_is_is_said(built):

@@ -234,7 +234,7 @@ REFUSED = [
     ({"claimed": "mean(x)"}, "without statistics"),
     ({"neighbours": "swap"}, "add-remove"),
     ({"domain": [1]}, "two different values"),
-    ({"domain": {"from": "1", "to": "0"}}, "below its upper end"),
+    ({"domain": {"from": "1", "to": "0"}}, "write domain = "),
     ({"domain": "unit"}, "a list such as"),
     ({"domain": [0, "nan"]}, "domain is a number, .* not 'nan'"),
     ({"domain": {"from": "0", "to": "inf"}}, "domain.to is a number, .* not 'inf'"),

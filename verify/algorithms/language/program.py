@@ -63,6 +63,9 @@ def typed(node: ast.AST) -> str:
 def _unread(error: Exception, text: str) -> str:
     """What is wrong with the line at which Python's grammar stops, with the line as it is meant where a rule knows it."""
     lines, number = text.splitlines(), getattr(error, "lineno", None) or 0
+    if isinstance(error, IndentationError):
+        typed_line = lines[number - 1].strip() if 0 < number <= len(lines) else ""
+        return f"{typed_line} stands further in or out than the lines around it: begin it with as many blanks as those beside it"
     typed_line = line = lines[number - 1].strip() if 0 < number <= len(lines) else ""
     line = re.sub(r"^for\s+(\w+)\s+in\s+\d+\s*(?::|\.\.+|to)\s*(\w+)", r"for \1 in range(\2)", line)
     begun = re.match(r"(if|elif|else|for|while)\b(.*)", line, re.IGNORECASE)

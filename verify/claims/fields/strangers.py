@@ -1,18 +1,25 @@
-"""Names of a claim that look like slips: a definition that is used by another case alone, a slope by a name that is nowhere."""
+"""Names of a claim that look like slips: a definition that is used by another case alone, a slope by a name that is nowhere; and
+slopes of formulas that have none everywhere."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable
 
 from verify.claims.claim import Claim
-from verify.reader import NotRead, names
+from verify.reader import NotRead, names, parse
+from verify.reader.tree import nodes
 
 __all__ = ["refuse_strangers"]
+
+EDGES = {"if", "min", "max", "abs"}
 
 
 def refuse_strangers(claim: Claim) -> None:
     """Raise ClaimRejected where the claim defines a name and uses none but the same in another case, which would be a variable of
     its own, and where a slope is taken with regard to a name that stands nowhere else, so that it would be 0."""
+    priors = _names([one for one in [claim.get("profile", "")] if isinstance(one, str)]) & {"pq", "qp"}
+    if undeclared := sorted(priors - _names(claim.assumptions)):
+        raise claim.rejected(f"{undeclared[0]!r} would be a parameter of the profile: write p*q", "profile")
     if "goals" not in claim.data:
         return
     defined = {field: claim.get(field, {}) for field in ("let", "slope", "substitutions")}
@@ -29,7 +36,22 @@ def refuse_strangers(claim: Claim) -> None:
             near = [other for other in sorted(_names([formula])) if other.lower() == variable.lower()]
             better = near or sorted(_names([formula])) or ["x"]
             rule = f"the slope {name!r} is taken with regard to {variable!r}, which stands nowhere in the claim"
-            raise claim.rejected(f'{rule}: write {name} = ["{formula}", "{better[0]}"]', "slope")
+            turned = _names([variable]) - {variable} and formula in _names([variable])
+            pair = f'"{variable}", "{formula}"' if turned else f'"{formula}", "{better[0]}"'
+            raise claim.rejected(f"{rule}: write {name} = [{pair}]", "slope")
+        if found := _edge(formula):
+            cases = "write a claim for each of its cases, whose condition is one of the assumptions"
+            raise claim.rejected(
+                f"the slope {name!r} is taken of a formula with {found}, which has none at an edge: {cases}", "slope"
+            )
+
+
+def _edge(formula: str) -> str:
+    """The function or word that gives the formula an edge; empty where it has none, or is not read."""
+    try:
+        return next((node.kind for node in nodes(parse(formula)) if node.kind in EDGES), "")
+    except NotRead:
+        return ""
 
 
 def _names(texts: Iterable[str]) -> frozenset[str]:

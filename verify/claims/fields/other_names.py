@@ -1,0 +1,24 @@
+"""By what other names people call the fields, the kinds and the verdicts of claims."""
+
+from __future__ import annotations
+
+__all__ = ["EXPECTED", "FIELD_ALSO", "KIND_ALSO"]
+
+EXPECTED = {"true": "proved", "false": "refuted", "holds": "proved", "fails": "refuted", "correct": "proved", "wrong": "refuted"}
+FIELD_ALSO = {
+    "assumptions": {"assume", "assuming", "where", "given", "hypotheses", "hypothesis", "conditions", "if", "domain"},
+    "goals": {"formula", "claim", "equation", "inequality", "identity", "conclusion", "prove", "show", "lhs", "expression"},
+    "slope": {"derivative", "derivatives", "diff", "gradient"},
+    "bound": {"model", "attack", "adversary"},
+    "let": {"define", "definitions", "with", "lets"},
+    "profile": {"criterion", "ratio"},
+    "printed": {"value", "digits", "number"},
+}
+KIND_ALSO = {
+    "identity": {"equation", "equality", "equals", "eq", "equal"},
+    "inequality": {"theorem", "lemma", "proposition", "formula", "corollary", "implication", "implies", "claim", "ineq"},
+    "equivalence": {"iff", "equivalent", "biconditional"},
+    "sign": {"monotone", "monotonic", "monotonicity", "derivative", "slope"},
+    "number": {"value", "table", "numeric", "constant", "quoted"},
+    "minimum": {"epsilon", "budget", "maximum", "optimum", "closed-form", "closed_form"},
+}
