@@ -24,7 +24,7 @@ from verify.system.engine_error import EngineError
 
 __all__ = ["read_average_again"]
 
-MOST_VECTORS, PRIORS, TRIED = 4000, 6, 8
+MOST_VECTORS, PRIORS, TRIED = 1000, 6, 8
 ERROR, NEARER = Fraction(1, 10**6), 1 - Fraction(1, 10**3)
 NOTHING, ALL, DIGITS = Fraction("0.999"), Fraction(1, 10**6), 24
 Heights = dict[str, int | None]

@@ -17,7 +17,7 @@ from verify.system.clock import now
 
 __all__ = ["Evaluation", "evaluate"]
 
-PRIORS = 8
+PRIORS, LATE = 8, 0.9
 
 
 @frozen
@@ -44,8 +44,8 @@ def evaluate(
     """Epsilon of ``problem`` at rational parameter values to ``digits`` significant digits, from the bound itself.
 
     No closed form is used; where the bounds are too many to be listed, linear programmes are, if no prior runs. The second
-    reader judges what is found, at so many ``tried`` priors, or with 0 at those that bind. Raises MissingValue, UnknownName and
-    ValueOutsideAssumptions of derive.text.errors, and EngineError where the second reader contradicts what was found.
+    reader judges what is found in time, at so many ``tried`` priors, or with 0 at those that bind. Raises MissingValue,
+    UnknownName and ValueOutsideAssumptions of derive.text.errors, and EngineError where the second reader contradicts that.
     """
     start = now()
     try:
@@ -55,5 +55,6 @@ def evaluate(
     priors = {name: str(value ** problem.roots.get(name, 1)) for name, value in sorted(found.priors.items())}
     ends = str(found.t_lower), str(found.t_upper)
     evaluation = Evaluation(found.lower, found.upper, ends, priors, found.method, found.digits, found.admissible)
-    read_number_again(problem, values, evaluation, tried if now() < start + seconds / 2 else 0)
+    if (spent := now() - start) < LATE * seconds:
+        read_number_again(problem, values, evaluation, tried if spent < seconds / 2 else 0)
     return evaluation

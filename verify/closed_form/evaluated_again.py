@@ -21,7 +21,7 @@ from verify.system.engine_error import EngineError
 
 __all__ = ["read_number_again"]
 
-DIGITS, FEW = 24, 40
+DIGITS, CORNERS, FEW, MOST = 24, 7, 500, 400
 NEARER, ALMOST = 1 - Fraction(1, 10**9), Fraction("0.999999")
 Point = Mapping[str, Fraction]
 
@@ -43,7 +43,7 @@ class Number(Protocol):
 
 def read_number_again(problem: Problem, values: Point, found: Number, tried: int) -> bool:
     """Whether the number was compared with the typed question, at so many ``tried`` priors and those that bind, which are the
-    only ones where that is 0 or the secret has many worlds. Averages and tables are not compared.
+    only ones where that is 0 or the secret has many worlds. Averages, tables and secrets of too many worlds are not compared.
 
     Raises EngineError with both readings where they contradict each other.
     """
@@ -56,7 +56,12 @@ def read_number_again(problem: Problem, values: Point, found: Number, tried: int
     try:
         settled = {name: value(text, exact) for name, text in typed.settled}
         whole = {**exact, **{name: x for name, x in settled.items() if isinstance(x, Fraction)}}
-        asked, many = question_of(typed, problem.model), Model(problem.model, whole).tries > FEW
+        asked, tries = question_of(typed, problem.model), Model(problem.model, whole).tries
+        if tries > MOST:
+            return False
+        many = tries * CORNERS ** len(problem.model.priors) > FEW
+        if many and not claimed.witness:
+            return False
         alone = many or (not tried and claimed.witness)
         against = None if alone else judge(asked, claimed, whole, count=tried)
         if not isinstance(against, Disagreement) and claimed.witness and beyond:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import pairwise
 
 import pytest
 from attrs import evolve
@@ -16,6 +17,7 @@ from tests.gates.attack.faults import Fault, forget, put_back
 from verify.closed_form.evaluate import Evaluation, evaluate
 from verify.closed_form.evaluated_again import read_number_again
 from verify.numeric import enclosure
+from verify.system.clock import now
 from verify.system.engine_error import EngineError
 
 LINE = """
@@ -117,3 +119,14 @@ def test_priors_that_do_not_bind_are_contradicted() -> None:
         read_number_again(problem, {}, evolve(found, priors={"x": "1/2"}), 0)
     with pytest.raises(EngineError, match="the region has no prior"):
         read_number_again(line(), {}, evolve(evaluate(line(), {}), priors={"x": "1/2"}), 0)
+
+
+def test_a_secret_of_too_many_worlds_is_not_compared_and_its_number_not_lost() -> None:
+    worlds = [f"w{k}" for k in range(7)]
+    rows = "".join(f'[[neighbours]]\nbetween = ["{a}", "{b}"]\n' for a, b in pairwise(worlds))
+    weights = "".join(f'{world} = "x/8"\n' for world in worlds[:-1])
+    text = f'name = "long"\nsecret = {worlds[:5]}\n[priors]\nx = "of worlds"\n[worlds]\n{weights}w6 = "rest"\n{rows}'
+    problem, start = line("11/10", text), now()
+    found = evaluate(problem, {})
+    assert not read_number_again(problem, {}, evolve(found, lower="2", upper="2"), 8)
+    assert found.digits == 12 and now() - start < 10
