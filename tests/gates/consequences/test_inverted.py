@@ -13,6 +13,7 @@ from derive.text.errors import QuestionError
 from derive.text.notation import symbol_values
 from tests.gates.consequences.drawn import GUARDS, REGIONS, Drawn, Values, drawn, priors, values_under
 from verify.closed_form.inverse import Inverse, prove_inverse
+from verify.system.engine_error import EngineError
 
 SECONDS, STEP = 3.0, Fraction(1, 4)
 SHARES = tuple(map(Fraction, "1/5 1/2 9/10".split()))
@@ -41,6 +42,8 @@ def wrong(seed: int) -> str:
         found = prove_inverse(pose(one.text, (region,) if region else (), assume), parameter, SECONDS)
     except QuestionError:
         return ""
+    except EngineError as error:
+        return f"{one.text}; {region}; {', '.join(assume)}: {error}"
     said = _against(found, one, region, guards, parameter, random) if found.proved.status == "proved" else ""
     return f"{one.text}; {region}; {', '.join(assume)}: {said}" if said else ""
 

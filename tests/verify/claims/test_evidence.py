@@ -38,7 +38,7 @@ def test_a_repaired_goal_is_named_but_for_its_page_which_shows_it_above(tmp_path
     verdict, shown = decided(tmp_path, GOAL.format(given="x >= 0", goal="1/x > 0"))
     assert (verdict.verdict, verdict.failing) == ("repaired", "1/x > 0")
     assert verdict.evidence.startswith("1/x > 0 fails as printed; with ")
-    assert shown.startswith("the statement fails as printed; with ")
+    assert shown.startswith("The statement fails as printed; with ")
 
 
 def test_a_refuted_goal_is_named_on_its_page_as_well(tmp_path: Path) -> None:
