@@ -84,7 +84,8 @@ def noise(text: str) -> Noise:
     if family in ("zcdp", "dp", "rdp", "gdp"):
         raise QuestionError(f"{family} is a promise, not a law of noise; rho-zCDP counts have discrete-gaussian(rho=...)")
     if family in ("gaussian", "normal"):
-        law = f"discrete-gaussian({found['inside'].strip()})"
+        inside = found["inside"].strip()
+        law = f"discrete-gaussian({inside if '=' in inside else f'sigma={inside}'})"
         raise UnknownName(f"counts are whole numbers, and so is their noise: write {law}")
     if family not in FAMILIES:
         raise UnknownName(f"no noise on counts is named {family[:40]!r}; nearest: {nearest(family, FAMILIES)}; {EXAMPLE}")

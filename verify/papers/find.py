@@ -11,7 +11,6 @@ from derive.text.errors import QuestionError, UnknownName
 from verify.claims.claim import Claim, ClaimRejected, Unread
 from verify.claims.claim_file import claims_and_faults
 from verify.papers import PAPERS, Paper
-from verify.system.near_file import near_file
 
 __all__ = ["claims_of", "find_claim", "is_claim", "near_claims", "paper_of_prefix", "papers_by"]
 
@@ -31,14 +30,21 @@ def claims_of(source: str) -> list[Claim | Unread]:
     if not Path(source).exists() and (paper := source.removesuffix(".toml").removesuffix(".claims")) in PAPERS:
         raise UnknownName(f"there is no file {source}; the paper is named without an ending: {paper}")
     if not Path(source).exists():
-        near = near_file(Path(source)) or f"; epsproof init {quote(source)} writes one to start from"
-        rule = f"the file cannot be read: there is none{near}"
+        start = f"epsproof init {quote(source)} writes one to start from"
+        rule = f"the file cannot be read: there is none; {_near_claim_file(Path(source)) or start}"
         raise ClaimRejected(Path(source).name, "", rule)
     if Path(source).suffix.lower() in PAPER_ENDINGS:
         start = quote(str(Path(source).with_suffix(".claims.toml")))
         rule = f"statements are read from a claim file, not from a {Path(source).suffix}: epsproof init {start} writes one"
         raise ClaimRejected(Path(source).name, "", rule)
     return claims_and_faults(Path(source))
+
+
+def _near_claim_file(missing: Path) -> str:
+    """``did you mean my.claims.toml?`` for my.claim.toml; empty where no name before the endings is near."""
+    there = {one.name.partition(".")[0]: one for one in sorted(missing.parent.glob("*.toml"))}
+    near = get_close_matches(missing.name.partition(".")[0], there, n=1, cutoff=0.75)
+    return f"did you mean {there[near[0]]}?" if near else ""
 
 
 def _no_paper(source: str) -> str:

@@ -245,7 +245,7 @@ def test_values_of_exactly_the_least_probability_are_shown(text, at_least, count
         ("geometric(1/2, 3)", "one of"),
         ("laplace(b=nan)", "finite"),
         ("zcdp(0.1)", "promise"),
-        ("gaussian(1)", "nearest"),
+        ("gaussian(1)", "write discrete-gaussian(sigma=1"),
         ("discrete-gaussian", "LAW("),
         ("2 x laplace(b=1)", "sums of Laplace"),
         ("0 x geometric(1/2)", "1 to 1000"),

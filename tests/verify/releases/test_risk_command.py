@@ -136,7 +136,7 @@ def test_releases_that_cancel_are_a_tie(noise, published, prior, posterior, deci
         (("--noise", GAUSS, "--prior", "1/2", "--at-least", "0.9"), "lower --at-least"),
         (("--noise", "laplace(b=0)", "--prior", "1/2"), "noise of 0"),
         (("--noise", "laplace(b=1)", "--prior", "1/2"), "density"),
-        (("--noise", f"{GAUSS}, {GAUSS}", "--prior", "1/2", "--published", "1"), "as many"),
+        (("--noise", f"{GAUSS}, {GAUSS}", "--prior", "1/2", "--published", "1"), "or a value for each"),
         (("missing.toml",), "missing.toml"),
     ],
 )
