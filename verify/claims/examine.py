@@ -31,7 +31,7 @@ from verify.workspace.outcome import Proved, Refuted, Unknown
 
 __all__ = ["Examined", "examine", "points_of"]
 
-MOST_BRANCHES, POINTS, DRAWN, WORK, LONG = 400, 48, 300, 20_000_000, 100
+MOST_BRANCHES, POINTS, DRAWN, WORK, LONG, NEXT = 400, 48, 300, 20_000_000, 100, 12
 NO_POINT = "no point was found that satisfies its conditions"
 
 
@@ -104,7 +104,8 @@ def _examined(typed: Typed, court: Court) -> Examined:
                 return _refuted(typed, number, point)
     for number, text in enumerate(typed.goals):
         closed = list[dict[str, Any]]()
-        for branch in _bounded(typed.statement.failures(number)):
+        branches = _bounded(typed.statement.failures(number))
+        for branch in branches:
             outcome = court.closed(branch)
             if isinstance(outcome, Refuted) and not branch.opaque:
                 point = {name: value for name, value in outcome.witness.items() if name in names_of(typed)}
@@ -112,6 +113,8 @@ def _examined(typed: Typed, court: Court) -> Examined:
             if not isinstance(outcome, Proved):
                 late = late or (isinstance(outcome, Unknown) and outcome.late)
                 open_goals.append(f"{text}: {getattr(outcome, 'reason', 'no contradiction was found')}")
+                for point in _on_some(branches):
+                    return _refuted(typed, number, {name: value for name, value in point.items() if name in names_of(typed)})
                 break
             closed.append(outcome.certificate)
         proofs.append(closed)
@@ -137,6 +140,13 @@ def _bounded(branches: Iterator[Branch]) -> Iterator[Branch]:
         if number >= MOST_BRANCHES:
             raise LimitExceeded(f"the claim has more than {MOST_BRANCHES} branches")
         yield branch
+
+
+def _on_some(branches: Iterator[Branch]) -> Iterator[Point]:
+    """Simple points that lie on the next branches."""
+    for branch in islice(branches, NEXT):
+        if not branch.opaque:
+            yield from simple_points(branch.facts(), 1)
 
 
 def _models(typed: Typed, court: Court) -> dict[str, list[Any]]:

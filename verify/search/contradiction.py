@@ -35,7 +35,7 @@ __all__ = ["contradict"]
 
 SHARES = (6.0, 1.5, 1.0e9)
 """Seconds of an attempt; the first attempts are brief by what they try, so that their outcome does not depend on the machine."""
-MOST_TARGETS, SPLITS, CASES, CASE_SHARE, BRIEFLY = 6, 4, 1, 2, 0.2
+MOST_TARGETS, SPLITS, CASES, CASE_SHARE, BRIEFLY = 6, 4, 1, 4, 0.2
 
 
 def contradict(branch: Branch, before: int = 0, seconds: float = 10.0) -> Outcome:

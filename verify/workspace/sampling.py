@@ -53,6 +53,16 @@ class _Inequality:
         self.parts = {v: [_terms(part) for part in ring.coefficients(fact.polynomial, v)] for v in linear}
 
 
+def _different(choices: Sequence[Sequence[int]], taken: tuple[int, ...]) -> Iterator[tuple[int, ...]]:
+    """One of each of the choices, no two of them equal."""
+    if len(taken) == len(choices):
+        yield taken
+        return
+    for variable in choices[len(taken)]:
+        if variable not in taken:
+            yield from _different(choices, (*taken, variable))
+
+
 class Sampler:
     """Points where all given facts hold approximately; ``hidden`` variables are left at 0."""
 
@@ -75,12 +85,18 @@ class Sampler:
         self.points = self._draw()
 
     def _ways_to_solve(self) -> Iterator[dict[int, fmpq_mpoly]]:
-        """Assignments of a variable to each equation, in the order in which the equations are then solved."""
+        """Assignments of a variable to each equation, in the order in which the equations are then solved; where one order has
+        none, none has."""
+        if len(self.equations) > len({v for e in self.equations for v in self.ring.variables(e)}):
+            return
         for order in itertools.permutations(self.equations):
             choices = [sorted(self.ring.variables(e), key=degrees(e).__getitem__) for e in order]
-            for variables in itertools.product(*choices):
-                if len(set(variables)) == len(variables):
-                    yield dict(zip(variables, order, strict=True))
+            found = False
+            for variables in _different(choices, ()):
+                found = True
+                yield dict(zip(variables, order, strict=True))
+            if not found:
+                return
 
     def _free(self) -> list[int]:
         """The variables that are neither hidden nor solved for, in random order."""
