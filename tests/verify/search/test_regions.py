@@ -13,6 +13,7 @@ from verify.workspace.corners import Corners
 from verify.workspace.outcome import Proved, Refuted
 from verify.workspace.region import region_of
 from verify.workspace.ring import Ring
+from verify.workspace.sampling import Sampler
 from verify.workspace.workspace import Fact, Workspace
 
 Pair = tuple[str, str]
@@ -144,3 +145,19 @@ def test_further_points_are_not_looked_for_where_the_first_walks_met_none(monkey
         region = region_of(("x", "y"), tuple((Polynomial.parse(t), r) for t, r in [("x - y", ">"), ("y", ">"), last]), 5)
         assert bool(region.more_corners) == (last == ("x - y", ">"))
         assert len(walks) == count
+
+
+@pytest.mark.parametrize(
+    ("names", "equations", "solved"),
+    [
+        (["x", "y"], [f"x**{k} - y" for k in range(1, 13)], 0),
+        (["x", "y", "z"], ["x*y - 1", "x + y - 2", "x - y", "x + y + z"], 0),
+        (["v", "w", "x", "y", "z"], ["x - 1", "x**2 - 1", "x**3 - 1", "v + w + y + z"], 0),
+        (["x", "y", "z"], ["x - y", "y - z"], 2),
+    ],
+)
+def test_equations_are_solved_each_for_a_variable_of_its_own_or_not_at_all(names, equations, solved):
+    """Where equations are more than their variables the search for an order of solving ran on for ever."""
+    ring = Ring(names)
+    facts = [Fact(f"H{k}", ring.read(Polynomial.parse(text)), "=") for k, text in enumerate(equations)]
+    assert len(Sampler(ring, facts, frozenset(), 0).solved) == solved
