@@ -7,8 +7,10 @@ from fractions import Fraction
 
 from attrs import frozen
 
+from derive.averages.average_model import AverageModel
 from derive.question.problem import Problem
-from derive.text.errors import TooManyPotentials
+from derive.text.errors import TooManyPotentials, ValueOutsideAssumptions
+from derive.text.notation import symbol_values
 from verify.closed_form.evaluated_again import read_number_again
 from verify.numeric.enclosure import enclose
 from verify.numeric.many_worlds import enclose_many
@@ -55,6 +57,17 @@ def evaluate(
     priors = {name: str(value ** problem.roots.get(name, 1)) for name, value in sorted(found.priors.items())}
     ends = str(found.t_lower), str(found.t_upper)
     evaluation = Evaluation(found.lower, found.upper, ends, priors, found.method, found.digits, found.admissible)
+    _refuse_no_risk(problem, values, priors)
     if (spent := now() - start) < LATE * seconds:
         read_number_again(problem, values, evaluation, tried if spent < seconds / 2 else 0)
     return evaluation
+
+
+def _refuse_no_risk(problem: Problem, values: Mapping[str, Fraction], priors: Mapping[str, str]) -> None:
+    """Raises ValueOutsideAssumptions where the priors that bind leave the secret no probability, so that no ratio has a value."""
+    if not priors or isinstance(problem.model, AverageModel):
+        return
+    place = symbol_values({**values, **{name: Fraction(x) for name, x in priors.items()}})
+    if problem.model.prior.subs(place) == 0:
+        at = ", ".join(f"{name} = {x}" for name, x in priors.items())
+        raise ValueOutsideAssumptions(f"the prior of the secret is 0 at {at}, where nobody is at risk; leave it out with --where")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from fractions import Fraction
 from itertools import pairwise
 
 import pytest
@@ -13,6 +14,7 @@ from derive.models.model import Model
 from derive.models.worlds import distances, potentials
 from derive.question.pose import pose
 from derive.question.problem import Problem
+from derive.text.errors import ValueOutsideAssumptions
 from tests.gates.attack.faults import Fault, forget, put_back
 from verify.closed_form.evaluate import Evaluation, evaluate
 from verify.closed_form.evaluated_again import read_number_again
@@ -130,3 +132,33 @@ def test_a_secret_of_too_many_worlds_is_not_compared_and_its_number_not_lost() -
     found = evaluate(problem, {})
     assert not read_number_again(problem, {}, evolve(found, lower="2", upper="2"), 8)
     assert found.digits == 12 and now() - start < 10
+
+
+VANISHING = """
+name = "vanishing"
+secret = ["b"]
+where = ["x >= 1/2", "x <= 7/10"]
+[priors]
+x = "a share"
+[worlds]
+a = "1/12"
+b = "c*(7/10 - x)/(1/5)"
+d = "rest"
+[parameters]
+c = "a share"
+[[neighbours]]
+between = ["a", "d"]
+steps = 2
+[[neighbours]]
+between = ["b", "d"]
+"""
+
+
+def test_where_the_secret_has_no_probability_there_is_no_ratio():
+    """At x = 7/10 nobody is at risk: the number is none of an answer, and without that prior there is one."""
+    model = model_of(VANISHING, "vanishing.toml")
+    with pytest.raises(ValueOutsideAssumptions, match="the prior of the secret is 0 at x = 7/10"):
+        evaluate(pose("max(9/10/prior, 3)", [], [], model), {"c": Fraction(5, 12)})
+    found = evaluate(pose("max(9/10/prior, 3)", ["x < 7/10"], [], model), {"c": Fraction(5, 12)})
+    assert found.admissible is True
+    assert float(found.lower) > 1

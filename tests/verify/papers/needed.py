@@ -40,7 +40,7 @@ def without(claim: Claim, hypothesis: str) -> Claim:
 def breaks(rest: Claim, hypothesis: str, found: dict[str, str]) -> bool:
     """Whether the claim ``rest`` fails at the point, and the hypothesis does."""
     place = {name: sympy.Rational(text) for name, text in found.items() if name.isidentifier() and _is_number(text)}
-    large = {name: x for name, x in place.items() if max(abs(x.p), x.q) >= 10_000}
+    large = {name: x for name, x in place.items() if max(abs(x.p), x.q) >= 100_000}
     assert not large, f"{rest.id}: {large}"
     try:
         if holds(hypothesis, place):
@@ -84,21 +84,27 @@ def _minimum(rest: Claim, place: dict[str, sympy.Expr], found: dict[str, str]) -
     t = {"inf": sympy.S.Zero, "0: none is admissible": sympy.S.One}.get(truth)
     t = 1 / value(truth.replace("log", "", 1) if truth.endswith(")") else _power(truth), place) if t is None else t
     corners = _priors(rest, place)
-    gaps = [value(BOUND, {**at, "t": t}) - value(f"1/({rest['profile']})", {**place, **at}) for at in corners]
     if truth.startswith("0"):
-        assert min(map(sign, gaps)) < 0, f"{rest.id}: {gaps}"
-    else:
-        assert min(map(sign, gaps)) >= 0, f"{rest.id}: {gaps}"
+        levels = [value(rest["profile"], {**place, **at}) for at in corners]
+        assert min(sign(level - 1) for level in levels) < 0, f"{rest.id}: {levels}"
+        return _printed_otherwise(rest, place, found, t)
+    gaps = [value(BOUND, {**at, "t": t}) - value(f"1/({rest['profile']})", {**place, **at}) for at in corners]
+    assert min(map(sign, gaps)) >= 0, f"{rest.id}: {gaps}"
     if t not in (0, 1):
         less = [value(BOUND, {**at, "t": t * sympy.Rational(99, 100)}) for at in corners]
         demanded = [value(f"1/({rest['profile']})", {**place, **at}) for at in corners]
         under = [x - y for x, y in zip(less, demanded, strict=True)]
         assert min(map(sign, under)) < 0, f"{rest.id}: {under}"
+    return _printed_otherwise(rest, place, found, t)
+
+
+def _printed_otherwise(rest: Claim, place: dict[str, sympy.Expr], found: dict[str, str], t: sympy.Expr) -> bool:
+    """Whether the printed budget has no value, or another one than -log(t)."""
     try:
         printed = value(rest["epsilon"], place)
     except Undefined as undefined:
         return str(undefined).startswith(found["printed epsilon"].removeprefix("undefined: "))
-    return t == 0 or (t == 1 and truth.startswith("0")) or sign(printed + sympy.log(t)) != 0
+    return t in (0, 1) or sign(printed + sympy.log(t)) != 0
 
 
 def _power(truth: str) -> str:
