@@ -9,13 +9,11 @@ import json
 import os
 import resource
 import signal
-import sys
 from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
 from fractions import Fraction
 from itertools import islice
 from random import Random
-from types import CodeType
 from typing import Any
 
 from attrs import evolve
@@ -26,7 +24,7 @@ from derive.models.catalogue import model_named
 from derive.models.file import model_of
 from derive.question.pose import pose, pose_several
 from derive.question.problem import Problem
-from tests.gates.attack.corrupted.changes import ROOT, Change, changes
+from tests.gates.attack.corrupted.changes import Change, changes, traced
 from tests.gates.attack.faults import forget
 from tests.verify.closed_form.test_evaluated_again import LINE
 from verify.averages.evaluate_average import evaluate_average
@@ -126,7 +124,7 @@ def is_false(found: Answer, right: Answer) -> bool:
 
 def false_answers(seed: int, most: int) -> dict[str, Any]:
     """After how many of ``most`` changes the answers were the same, others, or false, with the latter."""
-    right, used = _called()
+    right, used = traced(answered, len(QUESTIONS), ROOMS)
     told, false = Counter[str](), list[dict[str, Any]]()
     for change in islice(changes(Random(seed), used, MOST), most):
         found = _after(change)
@@ -136,28 +134,6 @@ def false_answers(seed: int, most: int) -> dict[str, Any]:
         if wrong:
             false.append({"change": change.what, "said": wrong, "right": {number: right[number] for number in wrong}})
     return {"seed": seed, "functions": len(used), "changes": dict(told), "false": false}
-
-
-def _called() -> tuple[list[Answer], dict[CodeType, list[int]]]:
-    """The answers, and for every function of the rooms the questions that call it."""
-    found, used = list[Answer](), dict[CodeType, list[int]]()
-    for number in range(len(QUESTIONS)):
-        codes = set[CodeType]()
-
-        def note(frame: Any, event: str, _: Any, codes: set[CodeType] = codes) -> None:
-            if event == "call":
-                codes.add(frame.f_code)
-
-        forget()
-        sys.setprofile(note)
-        try:
-            found.append(answered(number))
-        finally:
-            sys.setprofile(None)
-        for code in codes:
-            if code.co_filename.startswith(tuple(ROOT + room for room in ROOMS)):
-                used.setdefault(code, []).append(number)
-    return found, used
 
 
 def _after(change: Change) -> dict[int, Answer]:

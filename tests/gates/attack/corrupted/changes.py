@@ -6,20 +6,22 @@ import ast
 import gc
 import inspect
 import sys
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from random import Random
 from textwrap import dedent
 from types import CodeType, FunctionType
-from typing import Any
+from typing import Any, TypeVar
 
 from tests.gates.attack.draft import Draft
 from tests.gates.attack.engine import asked
 from tests.gates.attack.faults import compiled, forget
 from tests.verify.kernel.mutants import mutants
 
-__all__ = ["ROOMS", "Change", "called", "changes"]
+__all__ = ["ROOMS", "Change", "called", "changes", "traced"]
+
+T = TypeVar("T")
 
 ROOT = f"{Path(__file__).parents[4]}/"
 ROOMS = ("derive/", "verify/claims/")
@@ -38,8 +40,13 @@ class Change:
 
 def called(drafts: Sequence[Draft]) -> tuple[list[str], dict[CodeType, list[int]]]:
     """The verdict on each claim, and for every function of the rooms the claims that call it."""
-    verdicts, found = list[str](), dict[CodeType, list[int]]()
-    for number, draft in enumerate(drafts):
+    return traced(lambda number: asked(drafts[number], SECONDS).verdict, len(drafts), ROOMS)
+
+
+def traced(answer: Callable[[int], T], count: int, rooms: Sequence[str]) -> tuple[list[T], dict[CodeType, list[int]]]:
+    """The answers with the numbers below ``count``, and for every function of the rooms the numbers of those that call it."""
+    answers, found = list[T](), dict[CodeType, list[int]]()
+    for number in range(count):
         codes = set[CodeType]()
 
         def note(frame: Any, event: str, _: Any, codes: set[CodeType] = codes) -> None:
@@ -49,13 +56,13 @@ def called(drafts: Sequence[Draft]) -> tuple[list[str], dict[CodeType, list[int]
         forget()
         sys.setprofile(note)
         try:
-            verdicts.append(asked(draft, SECONDS).verdict)
+            answers.append(answer(number))
         finally:
             sys.setprofile(None)
         for code in codes:
-            if code.co_filename.startswith(tuple(ROOT + room for room in ROOMS)):
+            if code.co_filename.startswith(tuple(ROOT + room for room in rooms)):
                 found.setdefault(code, []).append(number)
-    return verdicts, found
+    return answers, found
 
 
 def changes(random: Random, used: dict[CodeType, list[int]], most: int) -> Iterator[Change]:
