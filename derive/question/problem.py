@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from functools import cached_property, lru_cache
 
 import sympy
@@ -19,10 +19,10 @@ from derive.question.lattice import Clause, clauses, floors
 from derive.question.region import Region
 from derive.question.root_priors import in_roots
 from derive.question.stated import Stated
-from derive.text.errors import UnsupportedForm
+from derive.text.errors import UnsupportedForm, ValueOutsideAssumptions
 from derive.text.notation import symbol
 
-__all__ = ["Problem"]
+__all__ = ["Problem", "refuse_no_risk"]
 
 
 @frozen(slots=False)
@@ -57,7 +57,12 @@ class Problem:
 
     @cached_property
     def demands(self) -> tuple[Clause, ...]:
-        """What is demanded, with the fixed priors inserted; where that is nothing, that the posterior is at most 1."""
+        """What is demanded, with the fixed priors inserted; where that is nothing, that the posterior is at most 1.
+
+        Raises ValueOutsideAssumptions where these leave the secret no probability.
+        """
+        prior = _placed(self.model.prior, self.roots, self.fixed_values)
+        refuse_no_risk(prior, self.fixed_priors)
         found = list(self._clauses(self.criterion, self.signs))
         for each in self.classes:
             here = self._placed_relations(each.where)
@@ -66,7 +71,6 @@ class Problem:
                 own = self._clauses(each.criterion, self.signs.extended(kept))
                 found += [evolve(c, where=(*c.where, *kept), of=each.name) for c in own]
         if not found:
-            prior = _placed(self.model.prior, self.roots, self.fixed_values)
             found = list(clauses(1 / prior, self.signs))
         return tuple(dict.fromkeys(found))
 
@@ -165,3 +169,10 @@ def _substituted(
     bound: sympy.Expr, roots: tuple[tuple[str, int], ...], fixed: tuple[tuple[sympy.Symbol, sympy.Expr], ...]
 ) -> sympy.Expr:
     return in_roots(bound, dict(roots)).subs(dict(fixed))
+
+
+def refuse_no_risk(prior: sympy.Expr, priors: Mapping[str, object]) -> None:
+    """Raise ValueOutsideAssumptions where the secret has probability 0 at these priors, so that no ratio to it has a value."""
+    if prior == 0:
+        at = ", ".join(f"{name} = {x}" for name, x in priors.items())
+        raise ValueOutsideAssumptions(f"the prior of the secret is 0 at {at}, where nobody is at risk; leave it out with --where")

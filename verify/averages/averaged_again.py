@@ -48,6 +48,7 @@ def read_average_again(problem: Problem, values: Mapping[str, Fraction], found: 
         witness = {name: Fraction(x) for name, x in found.priors.items()}
         priors = [witness] if witness.keys() == {*model.priors} else []
         priors += islice(asked.priors(Random(0), PRIORS, {}), TRIED)
+        priors = [place for place in priors if asked.prior(place) > 0]
         against = again.spoken_against(found, witness, priors)
     except (NotRead, OverflowError):
         return False

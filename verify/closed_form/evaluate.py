@@ -8,8 +8,9 @@ from fractions import Fraction
 from attrs import frozen
 
 from derive.averages.average_model import AverageModel
-from derive.question.problem import Problem
-from derive.text.errors import TooManyPotentials, ValueOutsideAssumptions
+from derive.averages.quantity import Quantity
+from derive.question.problem import Problem, refuse_no_risk
+from derive.text.errors import TooManyPotentials
 from derive.text.notation import symbol_values
 from verify.closed_form.evaluated_again import read_number_again
 from verify.numeric.enclosure import enclose
@@ -64,10 +65,8 @@ def evaluate(
 
 
 def _refuse_no_risk(problem: Problem, values: Mapping[str, Fraction], priors: Mapping[str, str]) -> None:
-    """Raises ValueOutsideAssumptions where the priors that bind leave the secret no probability, so that no ratio has a value."""
-    if not priors or isinstance(problem.model, AverageModel):
-        return
-    place = symbol_values({**values, **{name: Fraction(x) for name, x in priors.items()}})
-    if problem.model.prior.subs(place) == 0:
-        at = ", ".join(f"{name} = {x}" for name, x in priors.items())
-        raise ValueOutsideAssumptions(f"the prior of the secret is 0 at {at}, where nobody is at risk; leave it out with --where")
+    """Where the priors that bind leave the secret no probability; a guess has a value there."""
+    model = problem.model
+    if priors and not (isinstance(model, AverageModel) and model.quantity is Quantity.GUESS):
+        place = symbol_values({**values, **{name: Fraction(x) for name, x in priors.items()}})
+        refuse_no_risk(model.prior.subs(place), priors)

@@ -12,7 +12,8 @@ from verify.reader.truth import Truth
 
 __all__ = ["exceeding", "never_exceeding"]
 
-SMALL, HALVINGS, PLACES = Fraction(1, 10**9), 30, 24
+SMALL, HALVINGS, MOST, PLACES = Fraction(1, 10**9), 48, 10_000, 24
+KEPT, BROKEN = (Truth.TRUE, Truth.TRUE), (Truth.FALSE, Truth.FALSE)
 Place = Mapping[str, Fraction]
 
 
@@ -37,11 +38,17 @@ def never_exceeding(first: Question, second: Question, point: Place, place: Plac
     if not (one.applies and two.applies and two.of_region(place)):
         return True
     here = dict(place)
-    below, above = _ends(two, here)
-    if above == 1:
+    low, high = SMALL * two.prior(here), Fraction(1)
+    told, middle = _told(one, two, here, 1 - SMALL), 1 - SMALL
+    for _ in range(MOST):
+        if told not in (KEPT, BROKEN):
+            break
+        low, high = (middle, high) if told == KEPT else (low, middle)
+        middle = _between(low, high)
+        told = _told(one, two, here, middle)
+    if told == KEPT and high == 1:
         return two.prior(here) < 1
-    told = _told(one, two, here, above)
-    return two.truth(here, below) is Truth.TRUE and told == (Truth.FALSE, Truth.FALSE)
+    return told in (KEPT, BROKEN, (Truth.FALSE, Truth.TRUE))
 
 
 def _ends(asked: Asked, place: dict[str, Fraction]) -> tuple[Fraction, Fraction]:
@@ -50,9 +57,16 @@ def _ends(asked: Asked, place: dict[str, Fraction]) -> tuple[Fraction, Fraction]
     if asked.truth(place, high) is Truth.TRUE:
         return Fraction(1), Fraction(1)
     for _ in range(HALVINGS):
-        middle = (low + high) / 2
+        middle = _between(low, high)
         low, high = (middle, high) if asked.truth(place, middle) is Truth.TRUE else (low, middle)
     return low, high
+
+
+def _between(low: Fraction, high: Fraction) -> Fraction:
+    """A number in the middle: of their logarithms where they are far apart."""
+    ratio = high / low
+    apart = ratio.numerator.bit_length() - ratio.denominator.bit_length()
+    return low * 2 ** (apart // 2) if apart > 2 else (low + high) / 2
 
 
 def _told(one: Asked, two: Asked, place: dict[str, Fraction], posterior: Fraction) -> tuple[Truth, Truth]:

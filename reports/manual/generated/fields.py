@@ -25,5 +25,6 @@ FIELDS = {
         "open_ends": "how a minimum is approached where no prior attains it; empty else",
         "ended_by": "what ended the search: a limit or an error; empty where it came to its end",
         "coq": "Coq's theorems on the claim, and where they hold",
+        "place": "where a claim that is not read breaks a rule; empty else",
     },
 }

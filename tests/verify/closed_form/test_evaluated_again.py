@@ -9,6 +9,8 @@ from itertools import pairwise
 import pytest
 from attrs import evolve
 
+from derive.averages.average_model import averaged
+from derive.averages.quantity import Quantity
 from derive.models.file import model_of
 from derive.models.model import Model
 from derive.models.worlds import distances, potentials
@@ -16,6 +18,7 @@ from derive.question.pose import pose
 from derive.question.problem import Problem
 from derive.text.errors import ValueOutsideAssumptions
 from tests.gates.attack.faults import Fault, forget, put_back
+from verify.averages.evaluate_average import evaluate_average
 from verify.closed_form.evaluate import Evaluation, evaluate
 from verify.closed_form.evaluated_again import read_number_again
 from verify.numeric import enclosure
@@ -162,3 +165,15 @@ def test_where_the_secret_has_no_probability_there_is_no_ratio():
     found = evaluate(pose("max(9/10/prior, 3)", ["x < 7/10"], [], model), {"c": Fraction(5, 12)})
     assert found.admissible is True
     assert float(found.lower) > 1
+
+
+@pytest.mark.parametrize("where", ["x >= 1/10", "x == 7/10"])
+def test_where_the_secret_has_no_probability_its_posterior_has_no_mean(where):
+    """A guess has a value there: that the secret is false is certain."""
+    model = model_of(VANISHING, "vanishing.toml")
+    mean, guess = (averaged(model, quantity, "0") for quantity in (Quantity.MEAN_POSTERIOR, Quantity.GUESS))
+    with pytest.raises(ValueOutsideAssumptions, match="the prior of the secret is 0 at x = 7/10"):
+        evaluate_average(pose("posterior - prior <= 1/5", [where], [], mean), {"c": Fraction(5, 12)}, 12, 10)
+    if where != "x == 7/10":
+        found = evaluate_average(pose("posterior <= 3/4", [where], [], guess), {"c": Fraction(5, 12)}, 12, 10)
+        assert found.epsilon.admissible is False

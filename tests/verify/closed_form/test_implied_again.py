@@ -69,3 +69,18 @@ def test_a_right_witness_is_read_with_the_priors_that_the_region_fixes() -> None
     read_implication_again(two, one, Implication("refuted", {"p": Fraction(1, 2)}, ()))
     with pytest.raises(EngineError, match="at p = 1/4, q = 1"):
         read_implication_again(two, one, Implication("refuted", {"p": Fraction(1, 4)}, ()))
+
+
+@pytest.mark.parametrize(
+    ("first", "second", "assume"),
+    [("r + 1e-30", "r", ("r > 1",)), ("r", "r - 1e-300", ("r > 1",)), ("posterior <= 1e-390", "1e390", ())],
+)
+def test_limits_that_are_close_or_far_below_the_prior_are_told_apart(first: str, second: str, assume: tuple[str, ...]) -> None:
+    one, two = pose_several((first, second), (), assume)
+    assert implies(one, two).status == "refuted"
+
+
+def test_equal_limits_are_not_told_apart() -> None:
+    one, two = pose_several(("posterior <= 2*prior", "2"), (), ())
+    with pytest.raises(EngineError, match="the first tolerates no more at"):
+        read_implication_again(one, two, Implication("refuted", {"p": Fraction(1, 4), "q": Fraction(1)}, ()))

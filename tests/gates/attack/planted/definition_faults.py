@@ -85,7 +85,7 @@ ASSUMPTIONS = [
         ["degenerate"],
         [
             (examine._examined, 'return Examined("undecided", _why_empty(typed, number, court))', 'models["models"].append({})'),
-            (claim.check, 'meet(found, model, f"goal {position + 1}, the model")', "pass"),
+            (claim.check, 'meet(statement.situations(position), model, f"goal {position + 1}, the model")', "pass"),
         ],
     ),
     Fault(
