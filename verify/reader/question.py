@@ -132,6 +132,8 @@ class Asked:
         self.criteria = [(parse(text), list(map(parse, where))) for text, where in question.criteria]
         self.where = list(map(parse, (*question.model.where, *question.where)))
         self.below = any(_may_bound_from_below(tree) for tree, _ in self.criteria)
+        self.odds = [_names_odds(tree) for tree, _ in self.criteria]
+        self.ratios = not any(tree.is_condition or _names_posterior(tree) for tree, _ in self.criteria)
         given = [At(point).truth(parse(text)) for text in (*self.model.conditions, *question.assumptions)]
         self.applies = all_of(given) is Truth.TRUE
 
@@ -181,13 +183,16 @@ class Asked:
         return inside and self.model.possible(place)
 
     def posteriors(self, place: Place, factors: Sequence[Fraction]) -> list[Fraction]:
-        """Posteriors to which releases with these factors t can lead, with the extreme ones."""
+        """Posteriors to which releases with these factors t can lead, with the extreme ones; a ratio limits the highest."""
         base = self.prior(place)
         found = [base]
         for t in factors:
             if not 0 < t <= 1:
                 continue
             highest = self.model.highest(place, t)
+            if self.ratios:
+                found.append(highest)
+                continue
             lowest = self.model.lowest(place, t) if self.below else base
             found += [highest, lowest, *(base + (highest - base) * share for share in SHARES)]
             found += [base + (lowest - base) * share for share in SHARES] if lowest < base else []
@@ -199,15 +204,16 @@ class Asked:
 
     def truth(self, place: Place, posterior: Fraction) -> Truth:
         """What the criteria say of a prior and a posterior; TRUE where none is asked."""
-        return all_of(self._truth(tree, where, place, posterior) for tree, where in self.criteria)
+        return all_of(self._truth(number, place, posterior) for number in range(len(self.criteria)))
 
-    def _truth(self, tree: Tree, where: list[Tree], place: Place, posterior: Fraction) -> Truth:
+    def _truth(self, number: int, place: Place, posterior: Fraction) -> Truth:
+        tree, where = self.criteria[number]
         base = self.prior(place)
         values = {**self.point, **place, "prior": base, "posterior": posterior}
         here = At(values)
         if all_of(here.truth(condition) for condition in where) is not Truth.TRUE:
             return Truth.TRUE
-        if _names_odds(tree):
+        if self.odds[number]:
             if base == 1 or posterior == 1:
                 return Truth.TRUE
             odds = {"prior_odds": base / (1 - base), "posterior_odds": posterior / (1 - posterior)}
@@ -219,6 +225,10 @@ class Asked:
 
 def _names_odds(tree: Tree) -> bool:
     return any(node.kind == "name" and node.name.endswith("_odds") for node in nodes(tree))
+
+
+def _names_posterior(tree: Tree) -> bool:
+    return any(node.kind == "name" and node.name.startswith("posterior") for node in nodes(tree))
 
 
 def _may_bound_from_below(tree: Tree) -> bool:
