@@ -21,6 +21,8 @@ from reports.view.meant_root import meant_root
 from verify.closed_form.evaluate import evaluate
 from verify.closed_form.proved import prove_closed_form
 
+pytestmark = pytest.mark.long
+
 QUESTIONS = [
     ("posterior <= 2*prior + 1/10", (), (), {}, True),
     ("posterior <= 67/20*prior + b", ("q == 1",), ("0 < b < 1",), {"b": "1/5"}, True),

@@ -14,6 +14,8 @@ from verify.claims.court import Court
 from verify.claims.runner import judged
 from verify.papers import PAPERS
 
+pytestmark = pytest.mark.long
+
 BARE = Site("A paper", "About it.", "Somebody 2024", "epsproof report x --html", (), (), (), (), "", {})
 
 

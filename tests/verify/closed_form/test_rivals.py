@@ -31,6 +31,8 @@ from verify.coq.out_of_reach import OutOfReach
 from verify.kernel.document import check
 from verify.kernel.rejected import Rejected
 
+pytestmark = pytest.mark.long
+
 PROBLEM = pose("r + c*p", ("1/4 <= p <= 1/2", "q == 1/3"), ())
 VALUES = "1 2, 2 2, 5 1, 1/7 3, 1/50 6/5, 1/90 5/4, 4 8/5, 2 1, 6 3/2".split(", ")
 POINTS = [dict(zip(("c", "r"), map(Fraction, pair.split()), strict=True)) for pair in VALUES]

@@ -7,6 +7,8 @@ import pytest
 from verify.claims.runner import run
 from verify.papers import PAPERS
 
+pytestmark = pytest.mark.long
+
 THESIS = PAPERS["kazan-thesis-2025"]
 COUNTED = 114
 
