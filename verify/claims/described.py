@@ -7,8 +7,8 @@ from fractions import Fraction
 
 from verify.claims.typed import Typed
 from verify.claims.values.given import Said
-from verify.claims.values.points import Point
 from verify.reader import UNDECIDED, UNDEFINED, Definitions, Truth, lacking, parse, truth, value
+from verify.reader.evaluate import Point
 from verify.reader.tree import Tree
 
 __all__ = ["described", "no_value"]
@@ -20,8 +20,9 @@ def described(typed: Typed, goal: int, point: Point) -> dict[str, str]:
     """The coordinates of the point with the two sides of the goal there, or the reason why one has no value."""
     place = {name: str(x) for name, x in sorted(point.items())}
     for variable, name, factor in typed.reading.pairs:
-        if name in point:
-            place |= {variable: _logarithm(Fraction(str(point[name])), Fraction(str(factor)))}
+        power = point.get(name)
+        if isinstance(power, Fraction):
+            place |= {variable: _logarithm(power, Fraction(str(factor)))}
     for comparison in _comparisons(parse(typed.goals[goal])):
         found = truth(comparison, point, typed.reading)
         if found is Truth.UNDEFINED:

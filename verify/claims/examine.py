@@ -15,8 +15,9 @@ from verify.claims.described import described
 from verify.claims.reading import read
 from verify.claims.typed import Typed
 from verify.claims.values.opaque_points import names_of, opaque_points
-from verify.claims.values.places import shown_at
+from verify.claims.values.places import failing_places, shown_at
 from verify.claims.values.points import Point, shorter, simple_points, size
+from verify.claims.values.simpler import Place
 from verify.claims.verdict import EMPTY
 from verify.kernel.branch import Branch
 from verify.kernel.claim import check
@@ -39,7 +40,8 @@ NO_POINT = "no point was found that satisfies its conditions"
 class Examined:
     """``document`` is what the kernel accepted, with its verdict; ``failure`` describes an exact point at which a goal fails.
 
-    ``late`` says that more time may decide what is undecided.
+    ``point`` has its coordinates where they are rational, ``place`` formulas for them where one is not. ``late`` says that more
+    time may decide what is undecided.
     """
 
     verdict: str
@@ -50,6 +52,7 @@ class Examined:
     point: Point = field(factory=dict)
     goal: int = 0
     late: bool = False
+    place: Place = field(factory=dict)
 
     @property
     def rung(self) -> str:
@@ -66,7 +69,7 @@ def examine(typed: Typed, court: Court) -> Examined:
     try:
         with budget(WORK):
             found = _examined(typed, court)
-            return (_by_chance(typed) if found.verdict == "undecided" else None) or found
+            return found if found.verdict != "undecided" else _by_chance(typed) or _at_a_place(typed) or found
     except (Rejected, NotRead, UnsupportedForm, LimitExceeded) as stopped:
         return Examined("undecided", str(stopped))
 
@@ -132,6 +135,15 @@ def _by_chance(typed: Typed) -> Examined | None:
         for point in points(typed.assumptions, (text,), typed.reading, count=DRAWN):
             if point.keys() == names_of(typed) and violated(typed.assumptions, (text,), point, typed.reading) is not None:
                 return _refuted(typed, number, point)
+    return None
+
+
+def _at_a_place(typed: Typed) -> Examined | None:
+    """The refutation at a place with formulas for some names; None where none of those that were tried is a counterexample."""
+    for number, text in enumerate(typed.goals):
+        for place, values in failing_places(typed, number):
+            if is_counterexample(typed.assumptions, (text,), values, typed.reading) is Truth.TRUE:
+                return Examined("refuted", text, failure={**described(typed, number, values), **place}, goal=number, place=place)
     return None
 
 

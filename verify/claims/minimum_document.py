@@ -58,7 +58,7 @@ def uncovered(claim: Claim, rows: Sequence[str], court: Court) -> str:
     beside = Typed((*claim.assumptions, *(f"{when} => {NEVER}" for when in rows)), (NEVER,))
     found = examine(beside, court)
     if found.verdict == "refuted":
-        place = ", ".join(f"{name} = {value}" for name, value in sorted(found.point.items()))
+        place = ", ".join(f"{name} = {value}" for name, value in sorted((found.place or found.point).items()))
         return f"; the rows say nothing of {place}, which is assumed too"
     return "" if found.reason == EMPTY else "; whether the rows are about all that is assumed is not decided"
 

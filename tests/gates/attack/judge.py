@@ -33,7 +33,7 @@ CORRECTION = re.compile(r"read (.*)\Z")
 FILLINGS = 200
 BELIEVED = "; believed: "
 PLAINLY_TOO = ("bound-trials",)
-NUMBER = re.compile(r"[-+*/().\dsqrte ]+\Z")
+NUMBER = re.compile(r"[-+*/().\dsqrtexplog ]+\Z")
 
 
 def failure(draft: Draft, answer: Answer, seed: int, count: int) -> str:

@@ -9,6 +9,7 @@ from verify.claims.examine import examine
 from verify.claims.typed import Typed
 from verify.kernel.claim import check
 from verify.kernel.rejected import Rejected
+from verify.reader import Truth, is_counterexample, value
 
 ROWS = [
     (["e > 0", "t == exp(-e)"], "(1 - t)/(1 + t) == (exp(e) - 1)/(exp(e) + 1)", "(1 - t)/(1 + t) == (exp(e) + 1)/(exp(e) - 1)"),
@@ -59,3 +60,28 @@ def test_the_kernel_takes_no_other_place(place):
     assert check(found.document) == "proved"
     with pytest.raises(Rejected):
         check({**found.document, "models": [place]})
+
+
+REFUTED = [
+    (["x == sqrt(2)"], "x <= 1.4", {"x": "sqrt(2)"}),
+    (["x == sqrt(y)", "y == 2"], "x**2 > 2", {"x": "sqrt(2)", "y": "2"}),
+    (["t == exp(-e)", "e < 0"], "t < 1", None),
+    (["c == log(x)", "x > 1"], "exp(2*c) == x", None),
+    (["e > 0"], "a == (exp(e) - 1)/(exp(e) + 1) => e == log(1 + a)", None),
+    (["s == sqrt(2*log(5/(4*d)))/e", "e > 0", "0 < d < 1"], "s*e > 1", None),
+    (["t == exp(-e)", "e > 0", "s == exp(-2*e)"], "s < t => s > t", None),
+]
+
+
+@pytest.mark.parametrize(("given", "goal", "place"), REFUTED, ids=[f"{', '.join(row[0])}: {row[1]}" for row in REFUTED])
+def test_a_false_claim_is_refuted_at_a_place_that_is_not_rational(given, goal, place):
+    found = examine(Typed(tuple(given), (goal,)), Court(seconds=2.0))
+    assert (found.verdict, found.rung, found.document) == ("refuted", "enclosed", None)
+    assert place is None or found.place == place
+    exact = {name: value(text, {}) for name, text in found.place.items()}
+    assert is_counterexample(given, (goal,), exact) is Truth.TRUE
+
+
+def test_a_place_that_the_second_reader_does_not_confirm_refutes_nothing(monkeypatch):
+    monkeypatch.setattr("verify.claims.examine.is_counterexample", lambda *_: Truth.UNDECIDED)
+    assert examine(Typed(("x == sqrt(2)",), ("x <= 1.4",)), Court(seconds=2.0)).verdict == "undecided"

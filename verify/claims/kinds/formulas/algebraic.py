@@ -62,15 +62,15 @@ def judge_typed(
     if found.verdict == "refuted":
         plain = Finding("refuted", found.rung, f"fails at an exact point{remark}", found.failure)
         plain = attrs.evolve(plain, failing=found.reason, documents=() if found.document is None else (found.document,))
-        return (_repaired(typed, found, court, remark, corrections) or _unrepaired(typed, found, plain)) if repairing else plain
+        if not repairing or found.place:
+            return plain
+        return _repaired(typed, found, court, remark, corrections) or _unrepaired(typed, found, plain)
     return attrs.evolve(_proved("proved", found, remark), rung="certified")
 
 
 def _proved(verdict: str, found: Examined, remark: str) -> Finding:
     documents = (found.document,) if found.document is not None else ()
-    return Finding(
-        verdict, "certified", f"{_counted(found)}{remark}", certificates=found.certificates, documents=documents
-    )
+    return Finding(verdict, "certified", f"{_counted(found)}{remark}", certificates=found.certificates, documents=documents)
 
 
 def _counted(found: Examined) -> str:
@@ -78,9 +78,7 @@ def _counted(found: Examined) -> str:
     return f"{count} certificate{'s' if count != 1 else ''} accepted by the kernel" if count else "no branch on which it fails"
 
 
-def _repaired(
-    typed: Typed, broken: Examined, court: Court, remark: str, corrections: Corrections | None
-) -> Finding | None:
+def _repaired(typed: Typed, broken: Examined, court: Court, remark: str, corrections: Corrections | None) -> Finding | None:
     """The finding "repaired", by a further condition or by a correction, which is tried first where the goal fails at more than
     half of the points; None where neither is found."""
     goal = typed.goals[broken.goal]

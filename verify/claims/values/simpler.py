@@ -1,0 +1,96 @@
+"""A claim without the names for which its equations have a formula, such as t where t == exp(-e)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from itertools import combinations
+
+from attrs import frozen
+
+from derive.text.errors import QuestionError
+from verify.claims.algebra.comparisons import comparisons
+from verify.claims.algebra.implication import HOLDS
+from verify.claims.fields.unused import unused
+from verify.claims.typed import Typed
+from verify.claims.values.opaque_points import names_of
+from verify.claims.values.points import Point
+from verify.reader import NotRead, parse
+
+__all__ = ["Place", "Simpler", "simpler_claims", "written"]
+
+Place = dict[str, str]
+
+
+@frozen
+class Simpler:
+    """``formulas`` are those of the names left out, in ``typed``'s names; of a name in ``logarithms`` it has the exponential,
+    under another name."""
+
+    typed: Typed
+    formulas: Mapping[str, str]
+    logarithms: Mapping[str, str]
+
+    def place(self, point: Point) -> Place:
+        """The place of the claim itself that a point of this one is."""
+        kept = written({name: x for name, x in point.items() if name not in self.logarithms.values()})
+        logarithms = {name: f"log({point.get(power, 1)})" for name, power in self.logarithms.items()}
+        return {**kept, **logarithms, **self.formulas}
+
+
+def written(point: Point) -> Place:
+    """The numbers as texts."""
+    return {name: str(value) for name, value in sorted(point.items())}
+
+
+def simpler_claims(typed: Typed, goal: int, wanted: str) -> Iterator[Simpler]:
+    """Simpler claims that ``wanted`` follows from what a goal presupposes: first, where there are such, without the names that
+    equations define, sigma == sqrt(2*log(1/d)); then by the exponentials of some names, x == 9 where log(x) == 2*e."""
+    given = _given(typed, goal)
+    rest, formulas = _defined(given)
+    if formulas:
+        definitions = (*typed.definitions, *formulas.items())
+        yield Simpler(Typed(rest, (wanted,), definitions, typed.slopes, typed.substitutions), formulas, {})
+    free = sorted(names_of(typed) - {name for pair in typed.statement.pairs for name in (pair.power, pair.variable)})
+    for chosen in _few(free):
+        powers = dict(zip(chosen, unused((f"{name}_power" for name in chosen), free), strict=True))
+        substitutions = (*typed.substitutions, *((power, f"exp({name})") for name, power in powers.items()))
+        yield Simpler(Typed(tuple(given), (wanted,), typed.definitions, typed.slopes, substitutions), {}, powers)
+
+
+def _defined(given: Sequence[str]) -> tuple[tuple[str, ...], dict[str, str]]:
+    """The conditions that are no definition of a name, and the formulas of the names that the others define."""
+    rest, formulas = list[str](), dict[str, str]()
+    for text in given:
+        left, equal, right = text.partition("==")
+        sides = [(left.strip(), right.strip()), (right.strip(), left.strip())] if equal else []
+        found = next((pair for pair in sides if pair[0] not in formulas and _is_name(pair[0])), None)
+        if found is None:
+            rest.append(text)
+        else:
+            formulas[found[0]] = found[1]
+    return tuple(rest), formulas
+
+
+def _is_name(text: str) -> bool:
+    try:
+        return parse(text).kind == "name"
+    except NotRead:
+        return False
+
+
+def _given(typed: Typed, goal: int) -> list[str]:
+    """The single comparisons that a goal presupposes; a condition of another form as it stands."""
+    found = list[str]()
+    *premises, _ = typed.goals[goal].split(HOLDS) if "<=>" not in typed.goals[goal] else [""]
+    for text in (*typed.assumptions, *premises):
+        try:
+            found += comparisons(text)
+        except QuestionError:
+            found.append(text)
+    return found
+
+
+def _few(names: Sequence[str]) -> Iterator[tuple[str, ...]]:
+    """One name, two, or all of them."""
+    for count in dict.fromkeys((1, 2, len(names))):
+        yield from combinations(names, count) if 0 < count <= len(names) else ()
