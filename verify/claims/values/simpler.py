@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from itertools import combinations
+from itertools import combinations, islice, product
 
 from attrs import frozen
 
@@ -18,6 +18,7 @@ from verify.reader import NotRead, parse
 
 __all__ = ["Place", "Simpler", "simpler_claims", "written"]
 
+MOST = 4
 Place = dict[str, str]
 
 
@@ -46,8 +47,7 @@ def simpler_claims(typed: Typed, goal: int, wanted: str) -> Iterator[Simpler]:
     """Simpler claims that ``wanted`` follows from what a goal presupposes: first, where there are such, without the names that
     equations define, sigma == sqrt(2*log(1/d)); then by the exponentials of some names, x == 9 where log(x) == 2*e."""
     given = _given(typed, goal)
-    rest, formulas = _defined(given)
-    if formulas:
+    for rest, formulas in islice(_defined(given), MOST):
         definitions = (*typed.definitions, *formulas.items())
         yield Simpler(Typed(rest, (wanted,), definitions, typed.slopes, typed.substitutions), formulas, {})
     free = sorted(names_of(typed) - {name for pair in typed.statement.pairs for name in (pair.power, pair.variable)})
@@ -57,25 +57,35 @@ def simpler_claims(typed: Typed, goal: int, wanted: str) -> Iterator[Simpler]:
         yield Simpler(Typed(tuple(given), (wanted,), typed.definitions, typed.slopes, substitutions), {}, powers)
 
 
-def _defined(given: Sequence[str]) -> tuple[tuple[str, ...], dict[str, str]]:
-    """The conditions that are no definition of a name, and the formulas of the names that the others define."""
-    rest, formulas = list[str](), dict[str, str]()
+def _defined(given: Sequence[str]) -> Iterator[tuple[tuple[str, ...], dict[str, str]]]:
+    """The conditions that define no name, with formulas of the names that the others define: of x in x**2 == 2 either root."""
+    rest, found = list[str](), dict[str, tuple[str, ...]]()
     for text in given:
         left, equal, right = text.partition("==")
         sides = [(left.strip(), right.strip()), (right.strip(), left.strip())] if equal else []
-        found = next((pair for pair in sides if pair[0] not in formulas and _is_name(pair[0])), None)
-        if found is None:
+        defined = next((pair for pair in (_solved(*side) for side in sides) if pair and pair[0] not in found), None)
+        if defined is None:
             rest.append(text)
         else:
-            formulas[found[0]] = found[1]
-    return tuple(rest), formulas
+            found[defined[0]] = defined[1]
+    for formulas in product(*found.values()) if found else ():
+        yield tuple(rest), dict(zip(found, formulas, strict=True))
 
 
-def _is_name(text: str) -> bool:
+def _solved(side: str, other: str) -> tuple[str, tuple[str, ...]] | None:
+    """The name that one side of an equation is, or a power of, with the formulas that the other gives for it."""
     try:
-        return parse(text).kind == "name"
+        tree = parse(side)
     except NotRead:
-        return False
+        return None
+    if tree.kind == "name":
+        return tree.name, (other,)
+    if tree.kind != "power" or tree.parts[0].kind != "name" or tree.exact.denominator != 1 or tree.exact < 2:
+        return None
+    if tree.exact == 2:
+        return tree.parts[0].name, (f"sqrt({other})", f"-sqrt({other})")
+    even = tree.exact % 2 == 0
+    return tree.parts[0].name, (f"({other})**(1/{tree.exact})", f"-({other if even else f'-({other})'})**(1/{tree.exact})")
 
 
 def _given(typed: Typed, goal: int) -> list[str]:
