@@ -26,6 +26,7 @@ from verify.workspace.outcome import Proved
 __all__ = ["failing_places", "shown_at"]
 
 MOST_BRANCHES, SHOWN, MOST, FEW, DRAWN, ANY = 60, 8, 16, 4, 100, "0 == 0"
+NAME = re.compile(r"[A-Za-z_]\w*")
 
 
 def shown_at(typed: Typed, goal: int, court: Court) -> tuple[Place, list[dict[str, Any]]] | None:
@@ -61,7 +62,7 @@ def failing_places(typed: Typed, goal: int) -> Iterator[tuple[Place, dict[str, V
                     place = simpler.place(point)
                     values = _valued(place)
                     if values.keys() == place.keys() == names_of(typed):
-                        yield {name: _without_names(text, values) for name, text in place.items()}, values
+                        yield _without_names(place, values), values
         except (Rejected, NotRead):
             continue
 
@@ -78,9 +79,10 @@ def _valued(place: Place) -> dict[str, Value]:
     return known
 
 
-def _without_names(text: str, values: Mapping[str, Value]) -> str:
-    """The formula with rational numbers instead of the names."""
-    numbers = {
-        name: str(x) if x >= 0 and x.denominator == 1 else f"({x})" for name, x in values.items() if isinstance(x, Fraction)
-    }
-    return re.sub(r"[A-Za-z_]\w*", lambda found: numbers.get(found[0], found[0]), text)
+def _without_names(place: Place, values: Mapping[str, Value]) -> Place:
+    """The formulas with one another inserted, in the order in which the values were found."""
+    found, inner = Place(), dict[str, str]()
+    for name, x in values.items():
+        found[name] = str(x) if isinstance(x, Fraction) else re.sub(NAME, lambda at: inner.get(at[0], at[0]), place[name])
+        inner[name] = found[name] if found[name].isdigit() else f"({found[name]})"
+    return dict(sorted(found.items()))
