@@ -46,10 +46,11 @@ def read_average_again(problem: Problem, values: Mapping[str, Fraction], found: 
         asked = Asked(question_of(typed, model), point)
         again = _Again(problem, model, point, asked.model)
         witness = {name: Fraction(x) for name, x in found.priors.items()}
-        priors = [witness] if witness.keys() == {*model.priors} else []
-        priors += islice(asked.priors(Random(0), PRIORS, {}), TRIED)
-        priors = [place for place in priors if asked.prior(place) > 0]
-        against = again.spoken_against(found, witness, priors)
+        bind = [witness] if witness.keys() == {*model.priors} else []
+        priors = [*bind, *islice(asked.priors(Random(0), PRIORS, {}), TRIED)]
+        against = again.spoken_against(found, witness, [place for place in priors if asked.prior(place) > 0])
+        if bind and not asked.inside(witness):
+            against = f"the region has no prior {_shown(witness)}"
     except (NotRead, OverflowError):
         return False
     if against:

@@ -178,9 +178,12 @@ class Asked:
 
     def of_region(self, place: Mapping[str, Fraction]) -> bool:
         """Whether the conditions hold there, and the weights are probabilities."""
+        return self.inside(place) and self.model.possible(place)
+
+    def inside(self, place: Mapping[str, Fraction]) -> bool:
+        """Whether the conditions hold there."""
         here = At({**self.point, **place})
-        inside = all_of(here.truth(tree) for tree in self.where) is Truth.TRUE
-        return inside and self.model.possible(place)
+        return all_of(here.truth(tree) for tree in self.where) is Truth.TRUE
 
     def posteriors(self, place: Place, factors: Sequence[Fraction]) -> list[Fraction]:
         """Posteriors to which releases with these factors t can lead, with the extreme ones; a ratio limits the highest."""

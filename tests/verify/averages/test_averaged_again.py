@@ -76,6 +76,8 @@ FAULTS = [
     Fault("a limit is too small", ["a guess"], [(place.place_of, "min(limits)", "9 * min(limits) / 10")]),
     Fault("a mean is no square", ["a mean"], [(AverageModel._means, "c * n**2 / (n + d)", "c * n / (n + d)")]),
     Fault("a mean forgets the outputs' weights", ["a mean"], [(AverageModel._means, "c * n**2 / (n + d)", "n**2 / (n + d)")]),
+    Fault("what is typed of priors is forgotten", ["a guess in a range"],
+          [(pose.__globals__["_places"], "(*attack.where, *where)", "attack.where")]),
 ]  # fmt: skip
 
 
@@ -84,3 +86,22 @@ def test_a_number_after_a_fault_is_contradicted(fault: Fault, monkeypatch: pytes
     put_back(fault, monkeypatch)
     with pytest.raises(EngineError, match="in the second reading"):
         evaluate_average(posed(fault.shapes[0]), {}, 9, 10.0)
+
+
+def test_priors_outside_the_typed_region_are_contradicted() -> None:
+    """Less would be admissible there."""
+    problem = posed("a guess in a range")
+    found = evaluate_average(problem, {}, 9, 10.0).epsilon
+    elsewhere = {**found.priors, "p": "4/5"}
+    with pytest.raises(EngineError, match="the region has no prior p = 4/5, q = 1"):
+        read_average_again(problem, {}, evolve(found, lower="1/10", upper="1/10", priors=elsewhere))
+
+
+@pytest.mark.parametrize("where", ["p > 1/4", "1/4 < p < 3/4"])
+@pytest.mark.parametrize("criterion", ["mean_posterior <= 2*prior", "guess <= 9/10"])
+def test_the_binding_prior_of_an_open_region_lies_in_it(criterion: str, where: str) -> None:
+    quantity, text = quantity_of(criterion)
+    assert quantity is not None
+    model = averaged(model_named("unbounded"), quantity, "0")
+    problem = evolve(pose(text, ("q == 1", where), (), model), statement=criterion)
+    assert evaluate_average(problem, {}, 9, 10.0).epsilon.priors != {}

@@ -45,8 +45,10 @@ def _places(simpler: Simpler) -> Iterator[Place]:
     """Where the conditions hold, by branches or by what the second reader draws; none where they are not read."""
     typed = simpler.typed
     try:
+        names = names_of(typed)
         plain = [branch for branch in islice(typed.statement.situations(0), MOST_BRANCHES) if not branch.opaque]
-        found = [point for branch in plain for point in simple_points(branch.facts(), 2, sorted(names_of(typed)))]
+        whole = [point for branch in plain for point in simple_points(branch.facts(), 2, sorted(names))]
+        found = [{name: x for name, x in point.items() if name in names} for point in whole]
         yield from map(simpler.place, found or opaque_points(typed, 0, SHOWN))
     except (Rejected, NotRead):
         return
