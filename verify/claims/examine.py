@@ -16,7 +16,7 @@ from verify.claims.reading import read
 from verify.claims.typed import Typed
 from verify.claims.values.opaque_points import names_of, opaque_points
 from verify.claims.values.places import failing_places, shown_at
-from verify.claims.values.points import Point, shorter, simple_points, size
+from verify.claims.values.points import Point, named, shorter, simple_points, size
 from verify.claims.values.simpler import Place
 from verify.claims.verdict import EMPTY
 from verify.kernel.branch import Branch
@@ -82,7 +82,7 @@ def points_of(typed: Typed, goal: int, most: int = POINTS) -> list[Point]:
         if branch.opaque:
             continue
         for whole in simple_points(branch.facts(), most, sorted(names)):
-            point = {name: value for name, value in whole.items() if name in names}
+            point = named(whole, names)
             found.setdefault(tuple(sorted(point.items())), point)
         if len(found) >= most:
             break
@@ -111,13 +111,12 @@ def _examined(typed: Typed, court: Court) -> Examined:
         for branch in branches:
             outcome = court.closed(branch)
             if isinstance(outcome, Refuted) and not branch.opaque:
-                point = {name: value for name, value in outcome.witness.items() if name in names_of(typed)}
-                return _refuted(typed, number, _shorter(typed, number, point))
+                return _refuted(typed, number, _shorter(typed, number, named(outcome.witness, names_of(typed))))
             if not isinstance(outcome, Proved):
                 late = late or (isinstance(outcome, Unknown) and outcome.late)
                 open_goals.append(f"{text}: {getattr(outcome, 'reason', 'no contradiction was found')}")
                 for point in _on_some(branches):
-                    return _refuted(typed, number, {name: value for name, value in point.items() if name in names_of(typed)})
+                    return _refuted(typed, number, named(point, names_of(typed)))
                 break
             closed.append(outcome.certificate)
         proofs.append(closed)

@@ -12,7 +12,7 @@ from typing import Any
 from verify.claims.court import Court
 from verify.claims.typed import Typed
 from verify.claims.values.opaque_points import names_of, opaque_points
-from verify.claims.values.points import simple_points
+from verify.claims.values.points import named, simple_points
 from verify.claims.values.simpler import Place, Simpler, simpler_claims, written
 from verify.kernel.rejected import Rejected
 from verify.reader import NotRead, parse, value
@@ -47,8 +47,7 @@ def _places(simpler: Simpler) -> Iterator[Place]:
     try:
         names = names_of(typed)
         plain = [branch for branch in islice(typed.statement.situations(0), MOST_BRANCHES) if not branch.opaque]
-        whole = [point for branch in plain for point in simple_points(branch.facts(), 2, sorted(names))]
-        found = [{name: x for name, x in point.items() if name in names} for point in whole]
+        found = [named(point, names) for branch in plain for point in simple_points(branch.facts(), 2, sorted(names))]
         yield from map(simpler.place, found or opaque_points(typed, 0, SHOWN))
     except (Rejected, NotRead):
         return

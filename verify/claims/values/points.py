@@ -5,7 +5,7 @@ Where numbers of few digits give few points, those at and between the ends of a 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from fractions import Fraction
 from functools import lru_cache
 from itertools import pairwise
@@ -18,7 +18,7 @@ from verify.claims.values.condition import Condition, conditions, from_rational,
 from verify.kernel.polynomial import Polynomial
 from verify.numeric.real_roots import real_roots, simplest_between
 
-__all__ = ["Place", "Point", "placed", "shorter", "simple_points", "size"]
+__all__ = ["Place", "Point", "named", "placed", "shorter", "simple_points", "size"]
 
 Point = dict[str, Fraction]
 Place = dict[str, fmpq]
@@ -32,6 +32,11 @@ FEW, HIGHEST = 6, 8
 SWEEPS = 3
 NUMBERS = sorted({*POOL, *map(Fraction, range(-9, 10))}, key=lambda value: (abs(value.numerator) + value.denominator, value))
 ZERO, END = fmpq(0), fmpq(10**9)
+
+
+def named(point: Mapping[str, Fraction], names: Collection[str]) -> Point:
+    """The coordinates that a text names, without those of the kernel's roots."""
+    return {name: value for name, value in point.items() if name in names}
 
 
 def placed(point: Point) -> Place:
