@@ -8,10 +8,10 @@ from typing import Any
 
 from derive.laws.further import budget_open
 from derive.laws.law import FALLING, RISING
-from derive.laws.release import releases
 from derive.text.errors import UnsupportedForm
 from reports.documents.mechanism import mechanism_document
 from reports.question import Question
+from verify.laws.read import releases_of
 from verify.laws.rounded import rounded
 
 __all__ = ["compare_budgets"]
@@ -29,7 +29,7 @@ def compare_budgets(
     Any releases of a pure budget are composed as the worst of them, randomized response: Kairouz, Oh and Viswanath (2015).
     ``seconds`` bound the worst case of each. Raises UnsupportedForm for releases whose epsilon is not open, QuestionError.
     """
-    named = releases(mechanism, (*RISING, *FALLING))
+    named = releases_of(mechanism, (*RISING, *FALLING))
     if any(budget_open(release) != "epsilon" for release in named):
         raise UnsupportedForm(
             f"compare asks of releases whose epsilon is left open, such as '12 x laplace'; of {mechanism!r} epsproof evaluate "

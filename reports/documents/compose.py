@@ -7,7 +7,7 @@ from fractions import Fraction
 from functools import partial
 from typing import Any
 
-from derive.laws.release import Release, releases
+from derive.laws.release import Release
 from derive.text.asked_by import option
 from derive.text.errors import LimitExceeded, MissingValue, QuestionError
 from derive.text.grammar import number
@@ -17,7 +17,7 @@ from verify.laws.conversions.least_divergence import least_divergence
 from verify.laws.conversions.least_mu import least_mu
 from verify.laws.conversions.least_rho import least_rho
 from verify.laws.guarantee import Ends, answered, delta_at, epsilon_at
-from verify.laws.read import parts_of
+from verify.laws.read import parts_of, releases_of
 from verify.laws.rounded import rounded
 
 __all__ = ["compose_document"]
@@ -37,7 +37,7 @@ def compose_document(text: str, options: Mapping[str, str | None], digits: int) 
     if len(given) != 1:
         raise MissingValue(GIVE_ONE.format(*map(option, ("delta", "epsilon", "to", "renyi")), option("delta", "1e-5")))
     ((name, value),) = given.items()
-    found = releases(text)
+    found = releases_of(text)
     parts = parts_of(found)
     asked = {"delta": "epsilon", "epsilon": "delta", "to": ASKED.get(value, ""), "order": "divergence"}[name]
     at = None if name == "to" else {"delta": _delta, "epsilon": _epsilon, "order": _order}[name](value)

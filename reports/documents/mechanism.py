@@ -10,7 +10,7 @@ from attrs import evolve
 
 from derive.laws.further import budget_open
 from derive.laws.law import FALLING, RISING
-from derive.laws.release import Release, releases
+from derive.laws.release import Release
 from derive.models.private import refuse_share
 from derive.question.problem import Problem
 from derive.text.errors import EmptyRegion, QuestionError, UnsupportedForm, ValueOutsideAssumptions
@@ -20,6 +20,7 @@ from reports.documents.question import question
 from reports.question import Question, values_of
 from verify.closed_form.evaluate import evaluate
 from verify.laws.mechanism_budget import Demand, MechanismBudget, mechanism_budget
+from verify.laws.read import releases_of
 from verify.laws.rounded import rounded
 
 __all__ = ["STATEMENT", "ends_of", "mechanism_document", "open_parameter", "steps_of"]
@@ -38,7 +39,7 @@ def mechanism_document(
 ) -> dict[str, Any]:
     """The largest budget of one release between two ends, and the factor over the worst case. Raises QuestionError."""
     failing = _failure(failure)
-    released = releases(mechanism, (*RISING, *FALLING))
+    released = releases_of(mechanism, (*RISING, *FALLING))
     parameter = open_parameter(released, mechanism)
     problem = asked.problem()
     steps = steps_of(problem)

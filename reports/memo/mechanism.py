@@ -10,8 +10,9 @@ from attrs import frozen
 
 from derive.laws.amount import Amount
 from derive.laws.law import FALLING, RISING
-from derive.laws.release import Release, releases
+from derive.laws.release import Release
 from derive.text.errors import UnsupportedForm
+from verify.laws.read import releases_of
 
 __all__ = ["MechanismShare", "mechanism_share"]
 
@@ -72,7 +73,7 @@ def mechanism_share(mechanism: str, document: Mapping[str, Any]) -> MechanismSha
         nothing = (budget["safe"] == "0") != (budget["parameter"] in FALLING)
         said = "no budget above zero" if nothing else "no limit"
         raise UnsupportedForm(f"--mechanism: the criterion has {said} here; leave --mechanism and --failure out")
-    released = releases(mechanism, (*RISING, *FALLING))
+    released = releases_of(mechanism, (*RISING, *FALLING))
     worst = document.get("worst_case", {}).get("lower", "")
     count = sum(r.count for r in released)
     chance, noises = Fraction(document["failure"]), frozenset[str]().union(*map(_noises, released))

@@ -11,7 +11,6 @@ from attrs import frozen
 
 from derive.algebra.relation import Relation
 from derive.laws.law import FALLING, RISING
-from derive.laws.release import releases
 from derive.question.problem import Problem
 from derive.text.errors import UnsupportedForm
 from derive.text.notation import t
@@ -20,6 +19,7 @@ from reports.view.open_belief import open_belief, region_along
 from reports.view.plain import has_one_limit
 from verify.closed_form.evaluate import evaluate
 from verify.laws.mechanism_budget import edges
+from verify.laws.read import releases_of
 
 __all__ = ["DIGITS", "BeliefBand", "belief_band"]
 
@@ -69,7 +69,7 @@ def belief_band(asked: Question, settings: Sequence[str], mechanism: str, docume
         raise UnsupportedForm(f"a band is drawn along a prior; {why}")
     values = values_of(settings, problem)
     safe, parameter = Fraction(budget["safe"]), budget["parameter"]
-    released = releases(mechanism, (*RISING, *FALLING))
+    released = releases_of(mechanism, (*RISING, *FALLING))
     strength, failing = 1 / safe if parameter in FALLING else safe, Fraction(document["failure"])
     found = {d: edges(released, strength, failing, d, DIGITS) for d in document["steps"]}
     ends = evaluate(problem, values, DIGITS)

@@ -1,18 +1,57 @@
-"""From releases as they are named to the parts of a composition."""
+"""From a phrase that names releases, read twice, to the parts of a composition."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from fractions import Fraction
 from functools import cache
 from pathlib import Path
 from typing import Any
 
-from derive.laws.release import Release
+from derive.laws.amount import Amount
+from derive.laws.release import Release, releases
 from verify.laws.compose import Part
 from verify.laws.pair_file import pair_in
+from verify.reader import NotRead, Number, value
+from verify.reader.numbers.number import compared
+from verify.reader.phrases import Named, phrases
+from verify.system.engine_error import EngineError
 from verify.system.room import gathered
 
-__all__ = ["losses", "parts_of"]
+__all__ = ["losses", "parts_of", "releases_of"]
+
+
+def releases_of(text: str, missing: tuple[str, ...] = ()) -> tuple[Release, ...]:
+    """The releases that a phrase names; parameters ``missing`` may stay open. Raises QuestionError, and EngineError where the
+    second reader reads other releases."""
+    found = releases(text, missing)
+    try:
+        named = phrases(text)
+        same = len(named) == len(found) and all(map(_is, named, found))
+    except NotRead:
+        return found
+    if not same:
+        raise EngineError(f"{text} is read as {', '.join(map(str, found))}, which the second reader does not read in it")
+    return found
+
+
+def _is(named: Named, release: Release) -> bool:
+    """Whether the release is what was named: its law, how often, and every number that was given."""
+    if release.law is None:
+        return (named.count, named.what) == (release.count, release.file)
+    names = [parameter.name for parameter in release.law.parameters]
+    given = {**dict(zip(names, named.placed, strict=False)), **named.given}
+    if (named.count, named.what) != (release.count, release.law.name) or len(given) != len(named.placed) + len(named.given):
+        return False
+    return all(name in release.values and _equal(text, release.values[name]) for name, text in given.items())
+
+
+def _equal(text: str, number: Amount) -> bool:
+    """Whether the text has the number's value."""
+    typed, read = value(text, {}), value(f"log({number.value})" if number.logarithm else str(number.value), {})
+    if not isinstance(typed, (Fraction, Number)) or not isinstance(read, (Fraction, Number)):
+        raise NotRead("the number has no value", text, 1)
+    return compared(typed, read) == 0
 
 
 @cache
@@ -21,8 +60,6 @@ def losses() -> dict[str, Any]:
     return gathered("verify.laws.known", "LOSSES")
 
 
-def parts_of(releases: Sequence[Release]) -> list[Part]:
+def parts_of(released: Sequence[Release]) -> list[Part]:
     """One part for each kind of release; raises QuestionError for files and parameters that are refused."""
-    return [
-        (pair_in(Path(r.file)) if r.law is None else losses()[r.law.name](r.values), r.count) for r in releases
-    ]
+    return [(pair_in(Path(r.file)) if r.law is None else losses()[r.law.name](r.values), r.count) for r in released]

@@ -8,7 +8,6 @@ from typing import Any
 from derive.averages.average_model import AverageModel
 from derive.averages.quantity import Quantity
 from derive.laws.law import FALLING, RISING
-from derive.laws.release import releases
 from derive.models.private import delta_of
 from derive.text.errors import UnsupportedForm
 from reports.documents.averages.over_mechanisms import WEAKER
@@ -17,6 +16,7 @@ from reports.documents.question import question
 from reports.question import Question, values_of
 from verify.averages.place import Place, only_place
 from verify.laws.average_budget import average_budget
+from verify.laws.read import releases_of
 
 __all__ = ["average_mechanism_document"]
 
@@ -33,7 +33,7 @@ def average_mechanism_document(asked: Question, settings: Sequence[str], mechani
     """The largest budget of one release between two ends. Raises QuestionError."""
     if delta_of(asked.privacy) != "0":
         raise UnsupportedForm("--privacy '(eps, delta)' is not asked beside --mechanism: write dp(delta=1e-6) among the releases")
-    released = releases(mechanism, (*RISING, *FALLING))
+    released = releases_of(mechanism, (*RISING, *FALLING))
     parameter = open_parameter(released, mechanism)
     problem = asked.average()
     model = problem.model

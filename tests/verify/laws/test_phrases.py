@@ -8,11 +8,14 @@ import pytest
 from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
-from derive.laws.amount import Amount
+from derive.laws.amount import Amount, _read
 from derive.laws.catalogue import laws
-from derive.laws.release import releases
+from derive.laws.release import _of, _release, _split, releases
 from derive.text.errors import QuestionError
-from verify.laws.read import losses, parts_of
+from tests.gates.attack.faults import Fault, put_back
+from verify.laws.read import losses, parts_of, releases_of
+from verify.reader.phrases import Named, phrases
+from verify.system.engine_error import EngineError
 
 SIGNS = ["x", "*", ",", "(", ")", "=", "-", " "]
 WORDS = [*laws(), *SIGNS, "0.1", "12", "log(3)", "epsilon", "sigma", "1e400", "inf", "a.toml", "1/3", "1/0"]
@@ -50,9 +53,53 @@ def test_what_is_read(text, found):
 @settings(max_examples=400, deadline=None)
 def test_any_text_is_read_or_refused(text):
     try:
-        found = releases(text)
+        found = releases_of(text)
         parts_of(found)
     except QuestionError as error:
         assert str(error)
     else:
         assert min(r.count for r in found) >= 1
+
+
+@pytest.mark.parametrize(
+    ("text", "found"),
+    [
+        ("0.135 x 12", [Named(12, "dp", {}, ("0.135",))]),
+        ("12 \u00d7 log(3)/2", [Named(12, "dp", {}, ("log(3)/2",))]),
+        ("12*laplace(0.1)", [Named(1, "dp", {}, ("12*laplace(0.1)",))]),
+        ("gaussian(3, sensitivity = 2) * 4,", [Named(4, "gaussian", {"sensitivity": "2"}, ("3",))]),
+        (
+            "discrete-laplace (log(2)), two.toml x 3",
+            [Named(1, "discrete_laplace", {}, ("log(2)",)), Named(3, "two.toml", {}, ())],
+        ),
+        ("gaussian", [Named(1, "gaussian", {}, ())]),
+    ],
+)
+def test_what_the_second_reader_reads(text, found):
+    assert phrases(text) == found
+
+
+FAULTS = [
+    (_read, "Amount(number(text))", "Amount(2 * number(text))", "0.1 x 12"),
+    (_read, "Amount(inner, True)", "Amount(inner)", "log(3) x 2"),
+    (_read, "Amount(inner, True)", "Amount(inner + 1, True)", "laplace(log(3))"),
+    (_release, "counts.index(False)], count", "counts.index(False)], 1", "12 x laplace(0.1)"),
+    (_split, "start = place + 1", "start = place + 2", "gdp(1) x 2,gdp(1)"),
+    (_of, "names[place], argument", "names[-1 - place], argument", "subsampled_laplace(1/2, 1/4)"),
+    (_of, "law = law_named(call[1])", "law = law_named('geometric')", "laplace(1)"),
+    (_of, "given[name] = _finite", "given[names[0]] = _finite", "gaussian(sensitivity=2)"),
+    (releases, "tuple(parts)", "tuple(parts[:1])", "0.1, gdp(1)"),
+]
+
+
+@pytest.mark.parametrize(("function", "right", "wrong", "text"), FAULTS)
+def test_what_is_read_wrongly_is_contradicted(function, right, wrong, text, monkeypatch):
+    assert releases_of(text, ("sigma",)) != ()
+    put_back(Fault("", [], [(function, right, wrong)]), monkeypatch)
+    with pytest.raises(EngineError, match="which the second reader does not read in it"):
+        releases_of(text, ("sigma",))
+
+
+def test_a_phrase_that_only_the_engine_reads_is_kept(monkeypatch):
+    monkeypatch.setattr("verify.laws.read.phrases", lambda _: phrases("1 x 2"))
+    assert releases_of("gdp(1)") == releases("gdp(1)")

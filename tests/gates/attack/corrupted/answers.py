@@ -24,6 +24,7 @@ from derive.models.catalogue import model_named
 from derive.models.file import model_of
 from derive.question.pose import pose, pose_several
 from derive.question.problem import Problem
+from reports.documents.compose import compose_document
 from tests.gates.attack.corrupted.changes import Change, changes, traced
 from tests.gates.attack.faults import forget
 from tests.verify.closed_form.test_evaluated_again import LINE
@@ -74,6 +75,11 @@ def _implied(first: str, second: str, where: Texts = (), assume: Texts = ()) -> 
     return ("word", found) if found in ("proved", "refuted") else ()
 
 
+def _composed(text: str, delta: str) -> Answer:
+    found = compose_document(text, {"delta": delta}, 9)
+    return "number", str(found["lower"]), str(found["upper"])
+
+
 def _inverted(problem: Problem, parameter: str, at: Mapping[str, Fraction]) -> Answer:
     found = prove_inverse(problem, parameter, SECONDS)
     values = [case.value.subs({s: at[s.name] for s in case.value.free_symbols}) for case in found.cases if case.value is not None]
@@ -99,6 +105,9 @@ QUESTIONS: Sequence[Callable[[], Answer]] = (
     lambda: _implied("max(a/(p*q), r)", "r", (), CAPPED),
     lambda: _implied("posterior - prior <= 1/4", "posterior <= prior + 1/2"),
     lambda: _implied("posterior <= 2*prior", "posterior_odds <= 2*prior_odds"),
+    lambda: _composed("12 x laplace(epsilon=0.1), log(3)", "1e-6"),
+    lambda: _composed("gaussian(3, sensitivity=2) x 4, zcdp(0.01)", "1e-5"),
+    lambda: _composed("subsampled_gaussian(rate=0.1, sigma=2) x 3", "1/1000"),
     lambda: _inverted(_problem("max(a/(p*q), r)", ("q == 1",), CAPPED), "r", HALF),
     lambda: _inverted(_problem("posterior - prior <= b", (), ("0 < b < 1",)), "b", HALF),
 )
