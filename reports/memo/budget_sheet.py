@@ -95,7 +95,8 @@ def _spent(memo: Memo) -> list[Text]:
         chance = percent(mechanism.failure)
         these = f"these {mechanism.count} releases together" if mechanism.count > 1 else "this one"
         each_may = "each may" if mechanism.count > 1 else "it may"
-        more = f" So that it never fails, {each_may} have $\\varepsilon = {mechanism.worst}$ at most." if mechanism.worst else ""
+        certain = memo.never_failing
+        more = f" So that it never fails, {each_may} have $\\varepsilon = {certain}$ at most." if certain else ""
         return [
             f"The whole release is {these}, {tex(mechanism.what)}, and nothing else that is about these people, now or later. "
             f"The criterion may then fail, with a probability of {tex(chance)} at most.{more} "
