@@ -63,13 +63,13 @@ def _answer(memo: Memo) -> list[Block]:
     paragraphs: list[Text] = [*_spent(memo), _ends(memo)]
     mechanism = memo.mechanism
     if mechanism is None:
-        headline: Text = ("Recommended privacy budget for the whole release: ", Strong(f"ε = {main.epsilon}"))
+        headline: Text = ("Recommended privacy budget for the whole release: ", Strong(f"ε\u00a0=\u00a0{main.epsilon}"))
     else:
         named = "noise" if mechanism.is_scale else "budget"
         named += " of each of the releases below" if mechanism.count > 1 else " of the release below"
         named += ", at least" if mechanism.is_scale else ""
         formula = f"${mechanism.latex} = {mechanism.safe}$"
-        headline = (f"Recommended {named}: ", Strong(f"ε = {mechanism.safe}") if mechanism.parameter == "epsilon" else formula)
+        headline = (f"Recommended {named}: ", Strong(f"ε\u00a0=\u00a0{mechanism.safe}") if mechanism.parameter == "epsilon" else formula)
     noise = (
         "What is published carries random noise. The privacy budget $\\varepsilon$ says how little: with a smaller budget there "
         "is more noise, and less can be learnt about any one person."
@@ -275,7 +275,10 @@ def _compared(memo: Memo) -> list[Block]:
     if not memo.others:
         return []
     head = ("criterion", r"$\varepsilon$", "error", "exact", r"95\% within", "set by the belief")
-    note = "Average error of one count that has the whole budget, with geometric noise; the probability that it is exact."
+    note = (
+        "Average error of one count that has the whole budget, with geometric noise; the probability that it is exact; by how many "
+        "people it is off at most in 95% of cases."
+    )
     if any(c.epsilon == "none" for c in memo.candidates):
         note += " None: the criterion admits no budget above zero."
     if any(c.epsilon == "unlimited" for c in memo.candidates):
