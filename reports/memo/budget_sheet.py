@@ -69,7 +69,10 @@ def _answer(memo: Memo) -> list[Block]:
         named += " of each of the releases below" if mechanism.count > 1 else " of the release below"
         named += ", at least" if mechanism.is_scale else ""
         formula = f"${mechanism.latex} = {mechanism.safe}$"
-        headline = (f"Recommended {named}: ", Strong(f"ε\u00a0=\u00a0{mechanism.safe}") if mechanism.parameter == "epsilon" else formula)
+        headline = (
+            f"Recommended {named}: ",
+            Strong(f"ε\u00a0=\u00a0{mechanism.safe}") if mechanism.parameter == "epsilon" else formula,
+        )
     noise = (
         "What is published carries random noise. The privacy budget $\\varepsilon$ says how little: with a smaller budget there "
         "is more noise, and less can be learnt about any one person."

@@ -218,6 +218,18 @@ def test_a_box_begins_with_its_heading_and_not_with_empty_space(tmp_path, browse
     assert before > 0 and within == 0
 
 
+@pytest.mark.optional_tool("chromium", "chromedriver")
+def test_the_shade_of_a_picture_that_scrolls_ends_with_the_picture(tmp_path, browser):
+    css = "".join(file.read_text(encoding="utf-8") for file in _styles("web/static"))
+    image = "<img alt='' src=\"data:image/svg+xml,<svg xmlns='http://www.w3.org/2000/svg' width='900' height='300'/>\">"
+    body = f'<main><figure><div class="wide panel">{image}</div></figure></main>'
+    (tmp_path / "picture.html").write_text(f"<!doctype html><style>{css}</style>{body}", encoding="utf-8")
+    browser.get((tmp_path / "picture.html").as_uri())
+    ends = "return ['.wide', 'img'].map(x => document.querySelector(x).getBoundingClientRect().bottom)"
+    box, picture = browser.execute_script(ends)
+    assert picture > 0 and abs(box - picture) < 1
+
+
 @pytest.mark.long
 @pytest.mark.optional_tool("chromium", "chromedriver")
 @pytest.mark.parametrize("width", [400, 1400])
