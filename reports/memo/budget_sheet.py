@@ -278,10 +278,7 @@ def _compared(memo: Memo) -> list[Block]:
     if not memo.others:
         return []
     head = ("criterion", r"$\varepsilon$", "error", "exact", r"95\% within", "set by the belief")
-    note = (
-        "Average error of one count that has the whole budget, with geometric noise; the probability that it is exact; by how many "
-        "people it is off at most in 95% of cases."
-    )
+    note = r"One count, the whole budget, geometric noise: average error, chance that it is exact, error in 95\% of cases."
     if any(c.epsilon == "none" for c in memo.candidates):
         note += " None: the criterion admits no budget above zero."
     if any(c.epsilon == "unlimited" for c in memo.candidates):

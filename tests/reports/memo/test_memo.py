@@ -48,6 +48,11 @@ def test_one_more_table_is_too_much_only_where_it_is(made, tables, enough):
     assert ("one more table is enough" in said(memo_html(found, {PLOT: SVG}))) is enough
 
 
+def test_every_column_of_the_comparison_is_explained_in_both_forms(made):
+    note = "average error, chance that it is exact, error in 95{} of cases."
+    assert note.format("%") in said(memo_html(made)) and note.format(r"\%") in memo_latex(made)
+
+
 @pytest.mark.parametrize(
     ("count", "parameter", "worst", "said"),
     [
