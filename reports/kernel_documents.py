@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from hashlib import sha256
 from typing import Any
 
-__all__ = ["document_file", "document_files", "document_words"]
+__all__ = ["document_file", "document_files", "document_words", "told_apart"]
 
 
 def document_words(document: Mapping[str, Any]) -> str:
@@ -25,6 +25,15 @@ def document_words(document: Mapping[str, Any]) -> str:
     if not count:
         return "proved: no branch on which it fails"
     return f"proved: {count} branches, each closed by a certificate" if count > 1 else "proved: 1 branch, closed by a certificate"
+
+
+def told_apart(documents: Sequence[Mapping[str, Any]]) -> list[str]:
+    """What each document establishes; of several, with the goals that it is about, where it lists them."""
+    told = [document_words(document) for document in documents]
+    if len(told) < 2:
+        return told
+    about = [", ".join(document.get("goals", ())) for document in documents]
+    return [f"{words}: {goals}" if goals else words for goals, words in zip(about, told, strict=True)]
 
 
 def document_file(document: Mapping[str, Any]) -> str:

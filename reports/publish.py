@@ -17,7 +17,7 @@ from reports.latex.article.output import article_output
 from reports.output import Output
 from reports.terminal.progress import Report
 from reports.tracked import digest_list, rendered_digests
-from reports.view.hypotheses import notes, recorded
+from reports.view.hypotheses import lacking, recorded
 from reports.view.proved_view import lemmas_of_paper, proved_profiles
 from reports.web.output import paper_site
 from verify.system.digests import digests_text
@@ -53,7 +53,7 @@ def published(paper: str, seconds: float, report: Report) -> Output:
         report("claims")
         verdicts = decided(report)
     claims = PAPERS[paper].claims
-    for missing in notes(paper, claims, verdicts):
+    for missing in lacking(paper, claims, verdicts):
         raise RecordMissing(missing)
     needs = recorded(claims)
     report("the article")

@@ -63,7 +63,13 @@ def table_profile(text: str, interpolation: str = "linear", prior: sympy.Expr = 
             return _along(runs[1], grids[1], lambda left, right: _cell(runs, (low, high), (left, right), values, interpolation))
 
         profile = _along(runs[0], grids[0], row)
-    return Table(profile, tuple(f"{g[0]} <= {run}, {run} <= {g[-1]}" for run, g in zip(runs, grids, strict=True)))
+    return Table(profile, tuple(part for run, grid in zip(runs, grids, strict=True) for part in _range(run, grid)))
+
+
+def _range(run: sympy.Expr, grid: Sequence[Fraction]) -> list[str]:
+    """What the ends of the grid say about a probability; nothing where they are 0 and 1."""
+    low, high = [f"{grid[0]} <= {run}"] if grid[0] > 0 else [], [f"{run} <= {grid[-1]}"] if grid[-1] < 1 else []
+    return [", ".join((*low, *high))] if low or high else []
 
 
 Values = dict[tuple[Fraction, ...], Fraction]

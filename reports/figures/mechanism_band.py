@@ -44,7 +44,7 @@ def band_figure(band: BeliefBand) -> Figure:
     title = f"{TIMES.sub(' × ', band.mechanism)}, {pretty_text(band.budget)}"
     axis.set(xlim=(0, 1), ylim=(0, 1), xlabel="belief before the releases", title=title)
     axis.set(ylabel="belief after them, if the secret is true")
-    figure.legend(loc="outside lower center", ncols=2, fontsize=8)
+    figure.legend(loc="outside lower center", ncols=2, fontsize=8.5, handlelength=1.6, columnspacing=1.2)
     return figure
 
 

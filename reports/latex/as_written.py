@@ -10,7 +10,7 @@ from decimal import Decimal
 from derive.text.notation import latex_name
 from reports.view.formula_parts import Unprintable
 
-__all__ = ["as_written", "each_as_written", "in_a_line"]
+__all__ = ["as_written", "each_as_written", "in_a_line", "names_in"]
 
 SUM, PRODUCT, POWER, ATOM = range(4)
 SIGNS: dict[type[ast.cmpop], str] = {
@@ -49,6 +49,11 @@ def in_a_line(text: str) -> str:
 def each_as_written(text: str) -> list[str]:
     """The LaTeX of every condition of a text, for a sentence in which lines can break between them; an implication is one."""
     return [as_written(text)] if "=>" in text or len(text) > LIMIT else _conditions(text)
+
+
+def names_in(text: str) -> set[str]:
+    """The letters and functions of the conditions that commas join. Raises Unprintable."""
+    return {node.id for part in _parts(text) for node in ast.walk(part) if isinstance(node, ast.Name)}
 
 
 def _conditions(text: str) -> list[str]:

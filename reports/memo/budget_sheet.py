@@ -63,13 +63,16 @@ def _answer(memo: Memo) -> list[Block]:
     paragraphs: list[Text] = [*_spent(memo), _ends(memo)]
     mechanism = memo.mechanism
     if mechanism is None:
-        headline: Text = ("Recommended privacy budget for the whole release: ", Strong(f"ε = {main.epsilon}"))
+        headline: Text = ("Recommended privacy budget for the whole release: ", Strong(f"ε\u00a0=\u00a0{main.epsilon}"))
     else:
         named = "noise" if mechanism.is_scale else "budget"
         named += " of each of the releases below" if mechanism.count > 1 else " of the release below"
         named += ", at least" if mechanism.is_scale else ""
         formula = f"${mechanism.latex} = {mechanism.safe}$"
-        headline = (f"Recommended {named}: ", Strong(f"ε = {mechanism.safe}") if mechanism.parameter == "epsilon" else formula)
+        headline = (
+            f"Recommended {named}: ",
+            Strong(f"ε\u00a0=\u00a0{mechanism.safe}") if mechanism.parameter == "epsilon" else formula,
+        )
     noise = (
         "What is published carries random noise. The privacy budget $\\varepsilon$ says how little: with a smaller budget there "
         "is more noise, and less can be learnt about any one person."
@@ -95,7 +98,8 @@ def _spent(memo: Memo) -> list[Text]:
         chance = percent(mechanism.failure)
         these = f"these {mechanism.count} releases together" if mechanism.count > 1 else "this one"
         each_may = "each may" if mechanism.count > 1 else "it may"
-        more = f" So that it never fails, {each_may} have $\\varepsilon = {mechanism.worst}$ at most." if mechanism.worst else ""
+        certain = memo.never_failing
+        more = f" So that it never fails, {each_may} have $\\varepsilon = {certain}$ at most." if certain else ""
         return [
             f"The whole release is {these}, {tex(mechanism.what)}, and nothing else that is about these people, now or later. "
             f"The criterion may then fail, with a probability of {tex(chance)} at most.{more} "
@@ -274,7 +278,7 @@ def _compared(memo: Memo) -> list[Block]:
     if not memo.others:
         return []
     head = ("criterion", r"$\varepsilon$", "error", "exact", r"95\% within", "set by the belief")
-    note = "Average error of one count that has the whole budget, with geometric noise; the probability that it is exact."
+    note = r"One count, the whole budget, geometric noise: average error, chance that it is exact, error in 95\% of cases."
     if any(c.epsilon == "none" for c in memo.candidates):
         note += " None: the criterion admits no budget above zero."
     if any(c.epsilon == "unlimited" for c in memo.candidates):

@@ -126,6 +126,18 @@ class Memo:
         return next((share for share in self.shares if share.count == self.tables), None)
 
     @property
+    def never_failing(self) -> str:
+        """The parameter of each planned release with which the criterion never fails, "" where that is not one number.
+
+        A part of the budget is one of the budget that the memo prints, so that its numbers add up.
+        """
+        planned, main = self.mechanism, self.main
+        if planned is None or planned.parameter != "epsilon" or not (planned.worst and main.finite):
+            return planned.worst if planned is not None else ""
+        is_part = Fraction(planned.worst) * planned.count <= Fraction(main.upper)
+        return shares(main.epsilon, (planned.count,))[0].epsilon if is_part else planned.worst
+
+    @property
     def one_more_is_too_much(self) -> bool:
         """Whether one table or count more than planned, with the same part, is more than any admissible budget."""
         each = self.each

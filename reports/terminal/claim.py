@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from rich.console import Console
 
-from reports.kernel_documents import document_words
+from reports.kernel_documents import told_apart
 from reports.terminal.question import fields
 from reports.terminal.verdicts import verdict_words
 from reports.text.branch_variables import branch_variables
@@ -50,8 +50,8 @@ def show_claim(paper: Paper | None, claim: Claim, verdict: Verdict, needs: Seque
         table.add_row("repaired", verdict.repaired)
     if verdict.certificates:
         table.add_row("length", str(proof_length(verdict.certificates)))
-    for document in verdict.documents:
-        table.add_row("kernel", f"{document_words(document)} (in the documents of explain --json)")
+    for said in told_apart(verdict.documents):
+        table.add_row("kernel", f"{said} (in the documents of explain --json)")
     if paper is not None and (files := coq_sources(paper).get(claim.id)):
         table.add_row("Coq", f"{', '.join(files)} (epsproof coq {paper.name} --to DIR)")
     for need in needs or ():

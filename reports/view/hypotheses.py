@@ -12,7 +12,7 @@ if TYPE_CHECKING:
     from verify.claims.claim import Claim
     from verify.claims.hypotheses import Dropped
 
-__all__ = ["FILE", "RENEW", "finding_words", "notes", "recorded", "results", "unrecorded"]
+__all__ = ["FILE", "RENEW", "finding_words", "lacking", "notes", "recorded", "results", "unrecorded"]
 
 FILE = "hypotheses.json"
 RENEW = "epsproof verify {} --hypotheses --no-cache --record reports/measured/hypotheses.json"
@@ -25,10 +25,14 @@ def recorded(claims: Sequence[Claim]) -> dict[str, list[Dropped]]:
     from verify.claims.cache import content
     from verify.claims.hypotheses import Dropped
 
-    file = files("reports.measured").joinpath(FILE)
-    entries = json.loads(file.read_text(encoding="utf-8"))["results"] if file.is_file() else {}
+    entries = _entries()
     known = [c for c in claims if c.id in entries and entries[c.id]["claim"] == content(c)]
     return {c.id: [Dropped(**entry) for entry in entries[c.id]["hypotheses"]] for c in known}
+
+
+def _entries() -> dict[str, Any]:
+    file = files("reports.measured").joinpath(FILE)
+    return json.loads(file.read_text(encoding="utf-8"))["results"] if file.is_file() else {}
 
 
 def unrecorded(claims: Sequence[Claim], verdicts: Sequence[Verdict]) -> list[str]:
@@ -38,7 +42,12 @@ def unrecorded(claims: Sequence[Claim], verdicts: Sequence[Verdict]) -> list[str
 
 
 def notes(paper: str, claims: Sequence[Claim], verdicts: Sequence[Verdict]) -> tuple[str, ...]:
-    """The notes of a report on claims whose hypotheses are not recorded; none where all are."""
+    """The notes of a report on claims whose hypotheses are not recorded; none where all are, or where the paper has no record."""
+    return () if _entries().keys().isdisjoint(c.id for c in claims) else lacking(paper, claims, verdicts)
+
+
+def lacking(paper: str, claims: Sequence[Claim], verdicts: Sequence[Verdict]) -> tuple[str, ...]:
+    """Which proved claims have no record, and how to make one; none where all have one."""
     missing = unrecorded(claims, verdicts)
     named = f"{len(missing)} proved claims, such as {missing[0]}" if len(missing) > MANY else ", ".join(missing)
     return (f"no hypotheses are recorded for {named}; {RENEW.format(paper)} records them",) if missing else ()

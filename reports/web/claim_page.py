@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from attrs import frozen
 from markupsafe import Markup
 
-from reports.kernel_documents import document_file, document_words
+from reports.kernel_documents import document_file, told_apart
 from reports.latex.counterexample import counterexample_rows
 from reports.latex.repair import repair_words
 from reports.mathml.prose import html_of_latex, html_sentence
@@ -134,5 +134,5 @@ def claim_page(
         coq=coq,
         printed=printed,
         hypotheses=tuple((text_math(x.hypothesis), x.outcome, html_sentence(finding_words(x))) for x in needs),
-        documents=tuple((document_words(x), document_file(x)) for x in verdict.documents),
+        documents=tuple(zip(told_apart(verdict.documents), map(document_file, verdict.documents), strict=True)),
     )

@@ -107,7 +107,7 @@ def paper_article(
         tuple(bounds.values()),
         tuple(theorem(each, lemmas=lemmas) for each in proved),
         tuple(lemma(x, number) for number, x in enumerate(lemmas, 1)),
-        tuple(row(v) for v in verdicts),
+        tuple(row(v, claims[v.id].data) for v in verdicts),
         tuple(sorted(Counter(v.verdict for v in verdicts).items())),
         figures,
         tuple(map(measured_text, measured())),

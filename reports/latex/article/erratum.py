@@ -12,6 +12,7 @@ from reports.latex.counterexample import value_instead
 from reports.latex.escape import tex
 from reports.latex.prose import prose
 from reports.latex.repair import repair_latex
+from reports.latex.where import where_latex
 from reports.latex.width import width
 from reports.view.formula_parts import Unprintable
 from verify.claims.repairs.repair import CORRECTED
@@ -49,8 +50,9 @@ def _holds(erratum: Erratum) -> str:
     repair = erratum.verdict.repair
     if repair is not None and repair.way == CORRECTED:
         try:
-            shown = as_written(repair.text)
-            return rf"Instead:\newline\fitted{{{shown}}}" if width(shown) > INLINE else f"Instead: ${shown}$"
+            shown, letters = as_written(repair.text), where_latex(repair.text, erratum.claim.data)
+            instead = rf"Instead:\newline\fitted{{{shown}}}" if width(shown) > INLINE else f"Instead: ${shown}$"
+            return f"{instead}{letters}"
         except Unprintable:
             return repair_latex(repair)
     if repair is not None:

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, Any
 
 from attrs import frozen
 
@@ -10,6 +11,9 @@ from reports.latex.counterexample import counterexample_latex
 from reports.latex.escape import tex, tex_code
 from reports.latex.prose import prose
 from reports.latex.repair import repair_latex
+from reports.latex.where import where_latex
+from reports.view.formula_parts import Unprintable
+from verify.claims.repairs.repair import CORRECTED, Repair
 
 if TYPE_CHECKING:
     from verify.claims import Verdict
@@ -32,14 +36,21 @@ class Row:
     remark: str
 
 
-def row(verdict: Verdict) -> Row:
-    """The verdict as a row."""
+def row(verdict: Verdict, fields: Mapping[str, Any] | None = None) -> Row:
+    """The verdict as a row; ``fields`` are those of its claim, which say what the letters of a corrected formula stand for."""
     remarks = []
     if verdict.counterexample:
         remarks.append(f"Counterexample. {counterexample_latex(verdict.counterexample.items())}")
     if verdict.repair is not None:
-        remarks.append(f"{repair_latex(verdict.repair)}.")
+        remarks.append(f"{repair_latex(verdict.repair)}{_letters(verdict.repair, fields or {})}.")
     if verdict.verdict in READ and verdict.evidence:
         remarks.append(f"{READ[verdict.verdict](verdict.evidence)}.")
     location, name = prose(verdict.location), tex_code(verdict.id).replace(".", r".\allowbreak{}")
     return Row(name, location, prose(verdict.statement), tex(verdict.verdict), tex(verdict.rung), " ".join(remarks))
+
+
+def _letters(repair: Repair, fields: Mapping[str, Any]) -> str:
+    try:
+        return where_latex(repair.text, fields) if repair.way == CORRECTED else ""
+    except Unprintable:
+        return ""

@@ -68,7 +68,7 @@ def test_a_table_is_interpolated_between_its_points() -> None:
         sympy.Rational(5, 2),
         sympy.Rational(19, 8),
     ]
-    assert set(table.where) == {"1/2 <= p, p <= 1", "1/2 <= q, q <= 1"}
+    assert set(table.where) == {"1/2 <= p", "1/2 <= q"}
     assert len(pose_table("table", table).clauses) == 1
 
 
@@ -153,3 +153,16 @@ def test_a_condition_that_a_fixed_prior_decides_is_decided(criterion: str, where
 def test_a_choice_between_formulas_by_numbers_is_made(difference: int, strict: int, chosen: int) -> None:
     assert Choice(sympy.sympify(difference), sympy.Integer(strict), sympy.Integer(2), sympy.Integer(3)) == chosen
     assert Choice(p - HALF, sympy.Integer(strict), sympy.Integer(2), sympy.Integer(3)).func is Choice
+
+
+@pytest.mark.parametrize(
+    ("ends", "conditions"),
+    [
+        (("0", "1"), ()),
+        (("0.1", "1"), ("1/10 <= p*q",)),
+        (("0", "0.5"), ("p*q <= 1/2",)),
+        (("0.1", "0.5"), ("1/10 <= p*q, p*q <= 1/2",)),
+    ],
+)
+def test_a_range_says_nothing_that_every_probability_satisfies(ends: tuple[str, str], conditions: tuple[str, ...]) -> None:
+    assert table_profile(f"prior,r\n{ends[0]},4\n{ends[1]},2\n").where == conditions

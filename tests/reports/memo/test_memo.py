@@ -48,6 +48,27 @@ def test_one_more_table_is_too_much_only_where_it_is(made, tables, enough):
     assert ("one more table is enough" in said(memo_html(found, {PLOT: SVG}))) is enough
 
 
+def test_every_column_of_the_comparison_is_explained_in_both_forms(made):
+    note = "average error, chance that it is exact, error in 95{} of cases."
+    assert note.format("%") in said(memo_html(made)) and note.format(r"\%") in memo_latex(made)
+
+
+@pytest.mark.parametrize(
+    ("count", "parameter", "worst", "said"),
+    [
+        (12, "epsilon", "0.108273582", "0.1075"),
+        (1, "epsilon", "1.29928298413", "1.29"),
+        (12, "epsilon", "0.5", "0.5"),
+        (12, "sigma", "3", "3"),
+        (12, "epsilon", "", ""),
+    ],
+)
+def test_what_never_fails_is_a_part_of_the_budget_that_is_printed(made, count, parameter, worst, said):
+    """The budget 1.29928 is printed as 1.29: twelve times 0.10827 would be more than that."""
+    planned = MechanismShare("with noise", count, Fraction(1, 20), parameter, "0.2", worst)
+    assert evolve(made, mechanism=planned).never_failing == said
+
+
 def test_the_memo_says_what_was_found(made):
     page = memo_html(made, {PLOT: SVG})
     text = said(page)

@@ -7,8 +7,9 @@ from importlib.resources import files
 
 from attrs import evolve
 
+from reports.latex.article.article import Article, article_latex
 from reports.latex.article.dropped import dropped_text
-from reports.view.hypotheses import FILE, RENEW, finding_words, notes, recorded, results, unrecorded
+from reports.view.hypotheses import FILE, RENEW, finding_words, lacking, notes, recorded, results, unrecorded
 from reports.web.claim_page import claim_page
 from verify.claims.hypotheses import Dropped
 from verify.claims.verdict import Verdict
@@ -32,6 +33,15 @@ def test_findings_in_latex():
     assert (shown.needed, shown.redundant, shown.undecided) == (("$0 < p$",), (r"$p q < \frac{1}{r + 1}$",), ())
 
 
+def test_what_is_undecided_is_told_apart_from_what_is_needed():
+    undecided = Dropped("0 < q", "undecided", None, "")
+    rows = tuple(dropped_text(*one) for one in (("A.1", (NEEDED, undecided)), ("A.2", (undecided,)), ("A.3", (NEEDED,))))
+    source = article_latex(Article("", "", "", "p", "", (), (), (), (), (), hypotheses=rows))
+    found = [line for line in source.splitlines() if line.startswith(r"\texttt{\upshape A.")]
+    said = [line.split(" & ")[1] for line in found]
+    assert said == [r"$0 < p$; \emph{undecided}: $0 < q$", r"\emph{undecided}: $0 < q$", "$0 < p$"]
+
+
 def test_a_claim_page_has_a_line_for_each():
     page = claim_page(CLAIM, VERDICT, needs=(NEEDED, REDUNDANT))
     assert [outcome for _, outcome, _ in page.hypotheses] == ["needed", "redundant"]
@@ -48,6 +58,13 @@ def test_findings_on_an_earlier_form_of_a_claim_are_not_shown():
     (note,) = notes("kazan-reiter-2024", [changed], [evolve(VERDICT, id=f"KR24.T{k}") for k in range(1, 6)])
     assert "for 5 proved claims, such as KR24.T1; epsproof verify" in note
     assert results([CLAIM], {"KR24.T1": [NEEDED]})["KR24.T1"]["claim"] != results([changed], {"KR24.T1": []})["KR24.T1"]["claim"]
+
+
+def test_a_reader_of_a_paper_without_a_record_is_not_told_to_make_one():
+    elsewhere = [evolve(CLAIM, id="W18.eq42")], [evolve(VERDICT, id="W18.eq42")]
+    assert notes("wood-2018", *elsewhere) == ()
+    (missing,) = lacking("wood-2018", *elsewhere)
+    assert missing.startswith("no hypotheses are recorded for W18.eq42; epsproof verify wood-2018 --hypotheses")
 
 
 def test_the_record_names_the_command_that_renews_it():

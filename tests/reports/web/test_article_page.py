@@ -207,6 +207,29 @@ def test_what_stands_below_a_formula_in_an_item_is_not_cut(tmp_path, browser):
         browser.execute_cdp_cmd("Emulation.clearDeviceMetricsOverride", {})
 
 
+@pytest.mark.optional_tool("chromium", "chromedriver")
+def test_a_box_begins_with_its_heading_and_not_with_empty_space(tmp_path, browser):
+    css = "".join(file.read_text(encoding="utf-8") for file in _styles("web/static"))
+    body = '<main><h2>What comes before</h2><div class="answer"><h2>Abstract</h2><p>Words.</p></div></main>'
+    (tmp_path / "box.html").write_text(f"<!doctype html><style>{css}</style>{body}", encoding="utf-8")
+    browser.get((tmp_path / "box.html").as_uri())
+    above = "return [...document.querySelectorAll('h2')].map(x => parseFloat(getComputedStyle(x).marginTop))"
+    before, within = browser.execute_script(above)
+    assert before > 0 and within == 0
+
+
+@pytest.mark.optional_tool("chromium", "chromedriver")
+def test_the_shade_of_a_picture_that_scrolls_ends_with_the_picture(tmp_path, browser):
+    css = "".join(file.read_text(encoding="utf-8") for file in _styles("web/static"))
+    image = "<img alt='' src=\"data:image/svg+xml,<svg xmlns='http://www.w3.org/2000/svg' width='900' height='300'/>\">"
+    body = f'<main><figure><div class="wide panel">{image}</div></figure></main>'
+    (tmp_path / "picture.html").write_text(f"<!doctype html><style>{css}</style>{body}", encoding="utf-8")
+    browser.get((tmp_path / "picture.html").as_uri())
+    ends = "return ['.wide', 'img'].map(x => document.querySelector(x).getBoundingClientRect().bottom)"
+    box, picture = browser.execute_script(ends)
+    assert picture > 0 and abs(box - picture) < 1
+
+
 @pytest.mark.long
 @pytest.mark.optional_tool("chromium", "chromedriver")
 @pytest.mark.parametrize("width", [400, 1400])
@@ -275,3 +298,10 @@ def test_a_wide_formula_does_not_cut_the_statements_beside_it_and_names_are_not_
         assert [width < inside for width, inside in cells] == [False, False, True, False], cells
     finally:
         browser.execute_cdp_cmd("Emulation.clearDeviceMetricsOverride", {})
+
+
+def test_one_prior_is_named_itself_and_the_ratio_of_the_outputs_is_defined_where_it_stands_first():
+    _, source = made("membership")
+    assert r"\partial\varepsilon/\partial p = F_{p}/(t\,F_t)$, and" in source and r"x \in \{p\}" not in source
+    assert source.index("x_0 := ") < source.index(r"\frac{1}{p + x_0(1-p)}")
+    assert r"for $x \in \{p, q\}$" in made("cases")[1]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from reports.kernel_documents import document_words
+from reports.kernel_documents import document_words, told_apart
 from reports.mathml.prose import html_sentence
 from reports.web.claim_formulas import claim_formulas
 from reports.web.claim_page import capital, claim_page, section_title
@@ -102,3 +102,11 @@ def test_a_printed_bound_is_shown_with_its_attack_model():
     model, posterior = claim_formulas(claim)
     assert model == ("attack model", "<code>value-of-participant</code>")
     assert posterior[0] == "posterior at most" and posterior[1].startswith("<math ") and "<mi>q</mi>" in posterior[1]
+
+
+def test_of_several_documents_each_names_its_goals():
+    one, other = {"goals": ["x <= y"], "proofs": [[{}], [{}]]}, {"goals": ["y <= x"], "proofs": [[{}], [{}]]}
+    words = "proved: 2 branches, each closed by a certificate"
+    assert told_apart([one]) == [words]
+    assert told_apart([one, other]) == [f"{words}: x <= y", f"{words}: y <= x"]
+    assert told_apart([{"witness": {}}, other]) == ["refuted", f"{words}: y <= x"]

@@ -1,7 +1,7 @@
 """A printed variance of Gaussian noise that is to make a query of sensitivity D (epsilon, delta)-private.
 
-The noise is (epsilon, delta)-private exactly if Phi(m/2 - epsilon/m) - exp(epsilon) Phi(-m/2 - epsilon/m) <= delta, m = D/sigma
-(Balle and Wang 2018, Theorem 8).
+The noise is (epsilon, delta)-private exactly if Phi(m/2 - epsilon/m) - exp(epsilon) Phi(-m/2 - epsilon/m) <= delta, m = D/sigma,
+with Phi the standard normal distribution function (Balle and Wang 2018, Theorem 8).
 """
 
 from __future__ import annotations
