@@ -13,7 +13,7 @@ from derive.laws.catalogue import law_named, laws
 from derive.laws.law import Law
 from derive.laws.release_ways import counted, releases_meant, thousands
 from derive.text.errors import LimitExceeded, QuestionError, SyntaxRejected
-from derive.text.number_ways import number_meant
+from derive.text.number_ways import number_in
 
 __all__ = ["Release", "releases"]
 
@@ -179,7 +179,8 @@ def _finite(text: str, what: str, name: str) -> Amount:
             raise QuestionError(f"{law}: numbers are separated by a comma: write {text.replace(';', ',')}") from None
         if found := re.fullmatch(rf"{name}[\s:]+([\d./]+)", text.strip()):
             raise QuestionError(f"{what} is given with an equals sign: write {name}={found[1]}") from None
-        meant = number_meant(text, "", name == "sensitivity").removeprefix("write ") or _quotient(text.strip()) or "0.1"
+        found = number_in(text, name == "sensitivity")
+        meant = f"{found.said}{found.note}" if found else _quotient(text.strip()) or "0.1"
         raise QuestionError(f"{what} is a number such as 0.1, 1/10 or log(3), not {shown!r}; write {name}={meant}") from None
 
 

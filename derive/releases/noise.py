@@ -12,7 +12,7 @@ from attrs import frozen
 from derive.laws.amount import Amount, amount
 from derive.text.errors import LimitExceeded, MissingValue, QuestionError, SyntaxRejected, UnknownName
 from derive.text.nearest import nearest
-from derive.text.number_ways import number_meant
+from derive.text.number_ways import number_in
 
 __all__ = ["FAMILIES", "MOST_SUMMED", "Noise", "noise", "noises"]
 
@@ -146,12 +146,18 @@ def _rate(family: str, inside: str) -> Amount:
     value = _positive(family, name, text)
     if name == "t":
         if value.logarithm or value.value >= 1:
-            raise QuestionError(f"{family}: t = exp(-epsilon) is a number above 0 and below 1, not {text}")
+            raise QuestionError(f"{family}: t = exp(-epsilon) is a number above 0 and below 1, not {text}; write {_factor(family, value)}")
         return _bounded(family, name, text, Amount(1 / value.value, True))
     if name in ("epsilon", "rho"):
         return _bounded(family, name, text, value)
     rate = {"b": lambda v: 1 / v, "sigma2": lambda v: 1 / (2 * v), "sigma": lambda v: 1 / (2 * v * v)}[name](value.value)
     return _bounded(family, name, text, Amount(rate))
+
+
+def _factor(family: str, value: Amount) -> str:
+    """The noise that is meant by a privacy factor which is none: a budget, or the factor's reciprocal where epsilon was meant."""
+    budget = f"log({value.value})" if value.logarithm else str(value.value)
+    return f"{family}(epsilon={budget}) for a budget" + ("" if value.logarithm or value.value == 1 else f", {family}(t={1 / value.value}) for the other way round")
 
 
 def _positive(family: str, name: str, text: str) -> Amount:
@@ -162,8 +168,8 @@ def _positive(family: str, name: str, text: str) -> Amount:
     try:
         value = amount(text)
     except SyntaxRejected:
-        meant = number_meant(text, "").removeprefix("write ").partition(",")[0]
-        such = f"write {family}({name}={meant})" if meant else EXAMPLE
+        meant = number_in(text)
+        such = f"write {family}({name}={meant.said})" if meant else EXAMPLE
         raise QuestionError(f"{family}: {name} is a number such as 0.1, 1/10 or log(3), not {text[:40]!r}; {such}") from None
     if value.logarithm and name != "epsilon":
         raise QuestionError(f"{family}: {name} is a rational number, not {text}; a logarithm may stand for epsilon")

@@ -4,14 +4,16 @@ from __future__ import annotations
 
 import re
 import unicodedata
-from collections.abc import Callable
+from collections.abc import Callable, Collection, Iterable
 
 from derive.text.foreign import in_own_words, signs_read
 
-__all__ = ["SIGNS_IN_WORDS", "digits_meant", "statement_meant", "statement_rule"]
+__all__ = ["SIGNS_IN_WORDS", "digits_meant", "letters_apart", "names_in", "statement_meant", "statement_rule"]
 
 NUMBER = r"\d+(?:\.\d+)?"
 JOINING = r"(?:and|or|not|if|else|in)\b"
+NAME = re.compile(r"(?<![\w.])[A-Za-z]\w*")
+WORDS = {"min", "max", "abs", "sqrt", "log", "exp", "and", "or", "not", "if", "else", "in", "inf"}
 FUNCTION = r"(?:min|max|abs|sqrt|log|exp)"
 GREEK_LETTER = re.compile("[\u03b1-\u03c9\u03f5]")
 SHORT = {"epsilon": "eps", "lunate epsilon symbol": "eps", "lamda": "lam", "final sigma": "sigma"}
@@ -87,6 +89,22 @@ def statement_meant(text: str) -> str:
     if re.search("[<>=]", condition) and found.count(" if ") == 1 and " else " not in found:
         found = f"{condition} => {found.partition(' if ')[0]}"
     return found.strip()
+
+
+def names_in(texts: Iterable[str]) -> frozenset[str]:
+    """The words of the texts that are no functions."""
+    return frozenset(word for text in texts for word in NAME.findall(text)) - WORDS
+
+
+def letters_apart(text: str, joined: Collection[str], names: Collection[str]) -> str:
+    """The text with a product for each of the ``joined`` names that is two or three letters of which each is one of the names."""
+
+    def apart(found: re.Match[str]) -> str:
+        word = found[0]
+        product = word in joined and word.isalpha() and 1 < len(word) <= 3 and len({*word}) == len(word) and {*word} <= {*names}
+        return "*".join(word) if product else word
+
+    return NAME.sub(apart, text)
 
 
 def statement_rule(text: str) -> str:

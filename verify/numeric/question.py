@@ -11,6 +11,7 @@ from flint import Ordering, fmpq, fmpq_mpoly, fmpq_mpoly_ctx
 
 from derive.algebra.relation import Relation
 from derive.question.problem import Problem
+from derive.text.asked_by import setting
 from derive.text.errors import MissingValue, UnknownName, UnsupportedForm, ValueOutsideAssumptions
 from derive.text.notation import PRIVACY_FACTOR, symbol, symbol_values
 from verify.numeric.weights import refuse_negative
@@ -131,8 +132,18 @@ def checked_values(problem: Problem, values: Mapping[str, Fraction | int]) -> di
     for relation in problem.assumptions:
         if not relation.holds(exact):
             shown = ", ".join(f"{name} = {exact[name]}" for name in sorted(relation.names))
-            raise ValueOutsideAssumptions(f"{shown} contradicts the assumption {relation.text}")
+            raise ValueOutsideAssumptions(f"{shown} contradicts the assumption {relation.text}{_in_percent(problem, exact)}")
     return exact
+
+
+def _in_percent(problem: Problem, values: Mapping[str, Fraction]) -> str:
+    """What to write where the values fit as percentages; empty where they do not."""
+    shares = dict(values)
+    while amiss := {n for one in problem.assumptions if not one.holds(shares) for n in one.names if 1 < shares[n] <= 100}:
+        shares |= {name: values[name] / 100 for name in amiss}
+    if not all(one.holds(shares) for one in problem.assumptions):
+        return ""
+    return "; for percent write " + " ".join(setting(n, f"{values[n]}/100") for n in values if shares[n] != values[n])
 
 
 def value_of(expression: sympy.Expr, inserted: Mapping[sympy.Symbol, sympy.Expr]) -> Fraction:
