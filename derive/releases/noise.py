@@ -146,7 +146,8 @@ def _rate(family: str, inside: str) -> Amount:
     value = _positive(family, name, text)
     if name == "t":
         if value.logarithm or value.value >= 1:
-            raise QuestionError(f"{family}: t = exp(-epsilon) is a number above 0 and below 1, not {text}; write {_factor(family, value)}")
+            better = _factor(family, value)
+            raise QuestionError(f"{family}: t = exp(-epsilon) is a number above 0 and below 1, not {text}; write {better}")
         return _bounded(family, name, text, Amount(1 / value.value, True))
     if name in ("epsilon", "rho"):
         return _bounded(family, name, text, value)
@@ -157,7 +158,8 @@ def _rate(family: str, inside: str) -> Amount:
 def _factor(family: str, value: Amount) -> str:
     """The noise that is meant by a privacy factor which is none: a budget, or the factor's reciprocal where epsilon was meant."""
     budget = f"log({value.value})" if value.logarithm else str(value.value)
-    return f"{family}(epsilon={budget}) for a budget" + ("" if value.logarithm or value.value == 1 else f", {family}(t={1 / value.value}) for the other way round")
+    turned = "" if value.logarithm or value.value == 1 else f", {family}(t={1 / value.value}) for the other way round"
+    return f"{family}(epsilon={budget}) for a budget{turned}"
 
 
 def _positive(family: str, name: str, text: str) -> Amount:

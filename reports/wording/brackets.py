@@ -6,11 +6,13 @@ import re
 from itertools import accumulate
 
 from derive.text.errors import Remedy, SyntaxRejected
+from derive.text.grammar import number
 from derive.text.repaired import reads, remedy
 
-__all__ = ["refuse_intervals", "refuse_unbalanced", "without_brackets"]
+__all__ = ["refuse_intervals", "refuse_turned", "refuse_unbalanced", "without_brackets"]
 
 LONGEST = 300
+CHAIN = re.compile(r"(?<![\w.*/+-])(\d+(?:\.\d+)?)\s*([<>]=?)\s*([A-Za-z]\w*)\s*([<>]=?)\s*(\d+(?:\.\d+)?)(?![\w.*/+(-])")
 
 
 def without_brackets(text: str) -> str:
@@ -57,6 +59,18 @@ def _closed(text: str) -> str:
         if reads(better):
             return better
     return ""
+
+
+def refuse_turned(text: str) -> None:
+    """Raise SyntaxRejected for a chain that no number satisfies, with the chain that has its signs the other way round."""
+    for found in CHAIN.finditer(text):
+        low, first, name, second, high = (part.strip() for part in found.groups())
+        if first[0] != second[0] or (number(low) > number(high)) is (first[0] == ">") or number(low) == number(high):
+            continue
+        turn = {"<": ">", ">": "<"}
+        better = f"{low} {turn[first[0]]}{first[1:]} {name} {turn[second[0]]}{second[1:]} {high}"
+        whole = f"{text[: found.start()]}{better}{text[found.end() :]}".strip()
+        raise SyntaxRejected(f"no number satisfies {found[0].strip()}", text, found.start() + 1, f"write {whole}", Remedy.WHOLE)
 
 
 def refuse_intervals(text: str) -> None:

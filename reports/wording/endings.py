@@ -1,18 +1,27 @@
-"""What stands behind a criterion or a condition and is no part of it: a full stop, a semicolon, a comment."""
+"""What stands beside a criterion or a condition and is no part of it: a full stop, a semicolon, a comment, a condition on the
+priors."""
 
 from __future__ import annotations
 
 import re
 
+from derive.text.asked_by import option
 from derive.text.errors import SyntaxRejected
 from derive.text.foreign import in_own_words
+from reports.wording.english import in_signs
+from reports.wording.no_criterion import in_percent
 
-__all__ = ["refuse_endings"]
+__all__ = ["CONDITION", "refuse_conditional", "refuse_endings", "refuse_exceptions"]
 
 COMMENT = re.compile(r"\s*(.*?\S)\s*(?:#|//\s+(?=[A-Za-z]{2})|/\*|<!--)\s*(.*)", re.DOTALL)
 CUT = re.compile(r"[-+*/(<>=,]$")
 """The end of what is no whole formula, so that no comment stands behind it."""
 STOP = re.compile(r"\s*(.*?[\w)%\]])\s*(?:[;?!,]+|(?<=[A-Za-z)%\]])\.|(?<=\.\d)\.|(?<=\.\d\d)\.)\s*", re.DOTALL)
+RATIO = re.compile(r"^\s*r\s*\*?\s*(?:\(\s*p\s*,\s*q\s*\))?\s*==?\s*")
+EXCEPTION = re.compile(r"(.*?\S)\s*,?\s*\b(?:unless|except\s+(?:when|if|where))\b\s*(.*[<>].*\S)\s*")
+CONDITION_FIRST = re.compile(r"\s*(?:if|when|where|for)\s+([^:]*[<>=][^:]*?)\s*[:,]\s*(\S.*)")
+SETTINGS = re.compile(r"\s*(?![pq]\b)[A-Za-z]\w*\s*==?\s*[\d./]+(?:\s*(?:,|\band\b)\s*(?![pq]\b)[A-Za-z]\w*\s*==?\s*[\d./]+)*\s*")
+CONDITION = re.compile(r"\s*(?P<what>[^:]+?),?\s+(?:where|if|when|for)\s+(?P<condition>.+)")
 
 
 def refuse_endings(text: str) -> None:
@@ -21,3 +30,31 @@ def refuse_endings(text: str) -> None:
         raise SyntaxRejected("no comment stands behind a formula", text, found.end(1) + 1, f"write {in_own_words(found[1])}")
     if found := STOP.fullmatch(text):
         raise SyntaxRejected("no sign stands behind a formula", text, found.end(1) + 1, f"write {in_own_words(found[1])}")
+
+
+def refuse_exceptions(text: str) -> None:
+    """Raise SyntaxRejected for a criterion with an exception, and for one behind its condition on the priors."""
+    signs = in_percent(in_signs(text))
+    if found := EXCEPTION.fullmatch(signs):
+        raise SyntaxRejected("an exception is joined by or", text, 1, f"write {found[1].strip()} or {found[2]}")
+    if found := CONDITION_FIRST.fullmatch(signs):
+        raise _conditional(text, found[2].strip(), found[1].strip())
+
+
+def refuse_conditional(text: str) -> None:
+    """Raise SyntaxRejected for a criterion before a condition on the priors, or before values of parameters."""
+    if (found := CONDITION.fullmatch(in_percent(text))) and not re.search(r"\b(?:else|then|otherwise)\b", text):
+        what, condition = RATIO.sub("", found["what"]), found["condition"]
+        if SETTINGS.fullmatch(condition):
+            values = " ".join(f"--set {re.sub(r'[ =]+', '=', one.strip())}" for one in re.split(",|and", condition))
+            raise SyntaxRejected("values are given beside a criterion", text, 1, f"'{what}' {values}")
+        raise _conditional(text, what, condition)
+
+
+def _conditional(text: str, what: str, condition: str) -> SyntaxRejected:
+    """The error for a criterion ``what`` that holds under a condition on the priors."""
+    choice = f"{what} if {condition} else inf"
+    if re.search(r"\bprior\b", condition):
+        return SyntaxRejected("a criterion for some priors demands nothing of the others", text, 1, f"write {choice}")
+    rule = f"a condition on the priors is an option: '{what}' {option('where', condition)}"
+    return SyntaxRejected(rule, text, 1, f"or write {choice}")

@@ -7,6 +7,7 @@ from decimal import ROUND_FLOOR, Decimal, localcontext
 
 from derive.text.asked_by import option
 from derive.text.errors import SyntaxRejected
+from derive.text.foreign import in_own_words
 from reports.wording.remedies import Said, refuse_first
 
 __all__ = ["refuse_conditions", "refuse_definitions", "refuse_quantities", "scaled"]
@@ -107,7 +108,7 @@ WAYS: tuple[tuple[str, Said], ...] = (
     ),
     (
         rf"\b(ln|log_?2|log_?10|lg|cbrt)\s*\(\s*({NUMBER})\s*\)|\b(ln)\s+({NUMBER})|\blog\(\s*({NUMBER})\s*,\s*({NUMBER})\s*\)",
-        lambda m: f"such a number is written as a decimal, rounded down: write {_with(m, _value(m))}",
+        lambda m: f"such a number is written as a decimal, rounded down: write {in_own_words(_with(m, _value(m)))}",
     ),
     (
         r"\b(log_?2|log_?10|lg|cbrt)\s*\(\s*(?!posterior|prior|p\b|q\b)([A-Za-z]\w*)\s*\)",

@@ -138,7 +138,8 @@ def _option(name: str, words: Sequence[str], own: click.Command | None, commands
         return f"{said}; did you mean {_example(here[meant], meant)}?"
     if re.fullmatch("-[A-Za-z]", name) and (long := [one for one in here if one.startswith(f"-{name.lower()}")]):
         return f"{said}; did you mean {_example(here[long[0]], long[0])}?"
-    if near := _nearest(name, here, 0.75):
+    begun = [one for one in here if one.startswith(name)] if len(name) > 4 else []
+    if near := begun[0] if len(begun) == 1 else _nearest(name, here, 0.75):
         return f"{said}; did you mean {_example(here[near], near)}?"
     if "--set" in here and (name.lstrip("-") in GREEK or (len(name) <= 4 and name.startswith("--") and not others)):
         return f"{said}; a parameter's value is given with --set {name.lstrip('-')}=..."

@@ -99,9 +99,10 @@ def _counted(given: str, kind: IntParamType | FloatParamType) -> str:
         if least <= number <= (number if most is None else most):
             return str(number)
     meant = number_in(given)
-    if meant and meant.note in ("", " alone") and re.fullmatch(r"-?[\d.]+", meant.said):
-        if least <= (value := Fraction(meant.number)) <= (value if most is None else most):
-            return str(int(value)) if isinstance(kind, IntParamType) else meant.number
+    if meant is None or meant.note not in ("", " alone") or not re.fullmatch(r"-?[\d.]+", meant.said):
+        return f"{least}, or more"
+    if least <= (value := Fraction(meant.number)) <= (value if most is None else most):
+        return str(int(value)) if isinstance(kind, IntParamType) else meant.number
     return f"{least}, or more"
 
 

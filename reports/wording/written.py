@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from difflib import get_close_matches
-from shlex import quote
 
 from derive.text.asked_by import option
 from derive.text.characters import plain_signs
@@ -13,10 +12,10 @@ from derive.text.foreign import in_own_words, signs_read
 from derive.text.grammar import MAX_LENGTH, tree_of
 from derive.text.notation import GREEK
 from derive.text.repaired import powers_of_names, remedy
-from reports.wording.brackets import refuse_intervals, refuse_unbalanced, without_brackets
+from reports.wording.brackets import refuse_intervals, refuse_turned, refuse_unbalanced, without_brackets
 from reports.wording.chances import refuse_chances
 from reports.wording.commas import unseparated_in
-from reports.wording.endings import refuse_endings
+from reports.wording.endings import CONDITION, refuse_conditional, refuse_endings, refuse_exceptions
 from reports.wording.english import in_signs
 from reports.wording.letters import named
 from reports.wording.other_questions import powers_of_e, refuse_other_questions
@@ -52,7 +51,6 @@ ENDING = "a criterion is a ratio such as max(1/4/(p*q), 3), or a bound such as p
 
 
 IN_BRACKETS = re.compile(r"\s*\(\s*((?:where|if|when|for)\s[^()]*)\)\s*$")
-RATIO = re.compile(r"^\s*r\s*\*?\s*(?:\(\s*p\s*,\s*q\s*\))?\s*==?\s*")
 NAMED_RATIO = re.compile(
     r"\s*(?:r\s*(?:\^?\s*\{?\*\}?)?|r_?star|ratio)\s*(?:\(\s*p\s*,\s*q\s*\))?\s*(?:<-|:=|<=?|≤|=<|==?)\s*([^<>=≤]+)"
 )
@@ -61,10 +59,6 @@ RANGE = re.compile(
     r"\s*(?P<high>[\d./%]+)\s*[\])}]?\s*"
 )
 UNITS = {"bits", "bit", "nats", "nat", "dB", "people", "persons", "records", "units", "years", "points"}
-EXCEPTION = re.compile(r"(.*?\S)\s*,?\s*\b(?:unless|except\s+(?:when|if|where))\b\s*(.*[<>].*\S)\s*")
-CONDITION_FIRST = re.compile(r"\s*(?:if|when|where|for)\s+([^:]*[<>=][^:]*?)\s*[:,]\s*(\S.*)")
-SETTINGS = re.compile(r"\s*(?![pq]\b)[A-Za-z]\w*\s*==?\s*[\d./]+(?:\s*(?:,|\band\b)\s*(?![pq]\b)[A-Za-z]\w*\s*==?\s*[\d./]+)*\s*")
-CONDITION = re.compile(r"\s*(?P<what>[^:]+?),?\s+(?:where|if|when|for)\s+(?P<condition>.+)")
 
 
 def criterion_written(text: str) -> str:
@@ -77,20 +71,10 @@ def criterion_written(text: str) -> str:
     refuse_other_questions(plain_signs(text))
     if found := re.fullmatch(r"\s*(\d[\d.]*)\s*(?::\s*(\d[\d.]*)|\s+to\s+(1))\s*", text):
         raise SyntaxRejected(f"a ratio is written {found[1]}/{found[2] or found[3]}", text, 1)
-    if found := EXCEPTION.fullmatch(text):
-        raise SyntaxRejected("an exception is joined by or", text, found.end(1) + 1, f"write {found[1].strip()} or {found[2]}")
-    if found := CONDITION_FIRST.fullmatch(text):
-        rule = "a condition on the priors is an option"
-        raise SyntaxRejected(rule, text, 1, f"{quote(found[2].strip())} {option('where', found[1].strip())}")
+    refuse_exceptions(text)
     if found := NAMED_RATIO.fullmatch(text):
         raise SyntaxRejected("write the ratio alone", text, 1, _rounded(in_own_words(found[1])).strip())
-    if (found := CONDITION.fullmatch(text)) and not re.search(r"\b(?:else|then|otherwise)\b", text):
-        what, condition = RATIO.sub("", found["what"]), found["condition"]
-        if SETTINGS.fullmatch(condition):
-            values = " ".join(f"--set {re.sub(r'[ =]+', '=', one.strip())}" for one in re.split(",|and", condition))
-            raise SyntaxRejected("values are given beside a criterion", text, 1, f"'{what}' {values}")
-        rule = f"a condition on the priors is an option: '{what}' {option('where', condition)}"
-        raise SyntaxRejected(rule, text, 1, f"or write {what} if {condition} else inf")
+    refuse_conditional(text)
     return without_brackets(written(text))
 
 
@@ -111,6 +95,9 @@ def condition_written(text: str) -> str:
     refuse_conditions(text)
     if re.fullmatch(r"\s*[A-Za-z]{4,}\s*", text):
         hint = "for instance q == 1 or r > 1; leave the option out where everybody is meant"
+        raise SyntaxRejected("a condition is a comparison", text, 1, hint)
+    if found := re.fullmatch(r"\s*([A-Za-z]\w{0,2})\s*", text):
+        hint = f"for instance '{found[1]} > 1', in quotes, as > alone sends the output to a file"
         raise SyntaxRejected("a condition is a comparison", text, 1, hint)
     if (found := RANGE.fullmatch(text)) and "," not in found["low"]:
         shown = f"{found['low']} <= {found['name']} <= {found['high']}"
@@ -225,6 +212,7 @@ def _written(text: str) -> str:
     read = PERCENT.sub(lambda found: scaled(found[1], -2), named(plain_signs(rest)))
     read = EQUALS.sub("==", read)
     refuse_intervals(read)
+    refuse_turned(read)
     if (better := powers_of_e(read)) != read:
         raise SyntaxRejected("powers of e are written as decimals, rounded down", text, 1, f"write {better}", Remedy.WHOLE)
     refuse_other_ways(read)

@@ -46,7 +46,8 @@ def read(typed: Typed) -> None:
     said = {*typed.named, *names_in(text for _, text, _, field in texts if field != "goals")}
     for place, text, _, field in texts:
         if field == "goals" and (better := letters_apart(text, names - said, names)) != text:
-            raise NotReadable(f"{place}: a product has its sign, and letters together are a name of their own: write {better}", field)
+            rule = "a product has its sign, and letters together are a name of their own"
+            raise NotReadable(f"{place}: {rule}: write {better}", field)
     try:
         with budget(WORK):
             assert typed.statement and typed.reading is not None
