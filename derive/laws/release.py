@@ -179,8 +179,8 @@ def _finite(text: str, what: str, name: str) -> Amount:
             raise QuestionError(f"{law}: numbers are separated by a comma: write {text.replace(';', ',')}") from None
         if found := re.fullmatch(rf"{name}[\s:]+([\d./]+)", text.strip()):
             raise QuestionError(f"{what} is given with an equals sign: write {name}={found[1]}") from None
-        found = number_in(text, name == "sensitivity")
-        meant = f"{found.said}{found.note}" if found else _quotient(text.strip()) or "0.1"
+        near = number_in(text, name == "sensitivity")
+        meant = near.told if near else _quotient(text.strip()) or "0.1"
         raise QuestionError(f"{what} is a number such as 0.1, 1/10 or log(3), not {shown!r}; write {name}={meant}") from None
 
 

@@ -95,7 +95,7 @@ def releases_meant(text: str, left_open: bool = False) -> str:
         found = re.sub(pattern, form, found)
     parts = [part.strip() for part in re.split(r"(\s+x\s+)", found)]
     for place, part in enumerate(parts):
-        if (meant := number_in(part)) and meant.number != part and (not meant.note or meant.note.startswith(", rounded")):
+        if (meant := number_in(part)) and meant.number != part and not meant.note:
             parts[place] = meant.said
     found = " ".join(part for part in parts if part)
     return f"write '{found}'" if found != text.strip() else OPEN if left_open else HINT

@@ -12,6 +12,7 @@ from derive.models.file import checked
 from derive.models.model import Model, Privacy
 from derive.text.errors import ModelRejected, QuestionError, UnsupportedForm
 from derive.text.grammar import number
+from derive.text.number_ways import number_in
 
 __all__ = ["FAILURE", "delta_of", "refuse_share", "release_of", "under"]
 
@@ -97,6 +98,8 @@ def release_of(privacy: str) -> str:
     pair = PAIR.match(text)
     if pair is None and text not in PURE:
         raise UnsupportedForm(_said(text))
+    if pair is not None and re.search(r"[=^%]", pair[1]):
+        raise UnsupportedForm(_said(text))
     return "" if text in PURE or pair is None else f"dp(delta={pair[1]})"
 
 
@@ -110,6 +113,7 @@ def _said(text: str) -> str:
         )
     if meant := MEANT.get(re.sub(r"[^a-z]", "", text.lower())):
         return f"--privacy {text!r} is no definition that is known; did you mean --privacy {meant} --failure 0.05?"
-    number = re.search(r"(\d+(?:\.\d+)?(?:[eE][+-]?\d+|/\d+)?)\s*\)?\s*$", text)
-    better = f"(eps, {number[1]})" if number and float(Fraction(number[1])) < 1 else "(eps, 1e-6)"
+    found = number_in(text.rpartition(",")[2].strip("()[] "))
+    small = found is not None and found.alone and 0 <= float(Fraction(found.number)) < 1 / 2
+    better = f"(eps, {found.number})" if found is not None and small else "(eps, 1e-6)"
     return f"--privacy is 'pure' or '(eps, delta)', for instance {better!r}, not {text!r}"

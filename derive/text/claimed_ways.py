@@ -23,6 +23,10 @@ SIGNS_IN_WORDS = (
     (r"\b(\w+)\s+(?:is\s+)?non-?negative\b", r"\1 >= 0"),
 )
 STEPS: tuple[tuple[str, str | Callable[[re.Match[str]], str]], ...] = (
+    (r"(?<![<>])>>(?![<>])|≫", ">"),
+    (r"(?<![<>])<<(?![<>])|≪", "<"),
+    (r"\bln(?=\s+[\dA-Za-z])", "log"),
+    (r"\b(sqrt|log|exp|abs)\s+(\d+(?:\.\d+)?|[A-Za-z]\w*)(?![\w.(])", r"\1(\2)"),
     (r"\b(\w+)\s+squared\b", r"\1**2"),
     (r"\b(\w+)\s+cubed\b", r"\1**3"),
     (r"\s*(?:#|//\s+(?=[A-Za-z]{3})).*", ""),

@@ -53,6 +53,8 @@ class Meant:
     note: str = ""
     other: str = ""
     """The number of the other reading, where there are two."""
+    rounded: str = ""
+    """Up or down, where the number is rounded."""
 
     @property
     def said(self) -> str:
@@ -60,15 +62,20 @@ class Meant:
         return f"{self.number} or {self.other}" if self.other else self.number
 
     @property
+    def told(self) -> str:
+        """The same with what is said of it."""
+        return self.said + (f", rounded {self.rounded}" if self.rounded else self.note)
+
+    @property
     def alone(self) -> bool:
         """Whether nothing has to be said of the number."""
-        return not (self.note or self.other)
+        return not (self.note or self.other or self.rounded)
 
 
 def number_meant(text: str, examples: str = EXAMPLES, upwards: bool = False) -> str:
     """What to write instead of a text that is no number: ``write`` and the number that it says, or examples."""
     found = number_in(text, upwards)
-    return f"write {found.said}{found.note}" if found else examples
+    return f"write {found.told}" if found else examples
 
 
 def number_in(text: str, upwards: bool = False) -> Meant | None:
@@ -110,7 +117,7 @@ def _reckoned(text: str, upwards: bool) -> Meant | None:
     if (found := re.fullmatch(r"(log|ln|exp|sqrt)\s*\(?\s*(\d{1,2}(?:\.\d{1,9})?)\s*\)?", text)) and Decimal(found[2]) > 1:
         value = FUNCTIONS[found[1]](Decimal(found[2]))
         way, said = (ROUND_UP, "up") if upwards else (ROUND_DOWN, "down")
-        return Meant(f"{value.quantize(Decimal('0.0001'), way):f}", f", rounded {said}")
+        return Meant(f"{value.quantize(Decimal('0.0001'), way):f}", rounded=said)
     if times := re.fullmatch(rf"({PLAIN})\s*(?:x|×|\*|·|times)\s*(\d{{1,9}})|(\d{{1,9}})\s*(?:x|×|times)\s*({PLAIN})", text):
         return Meant(str(Fraction(times[1] or times[4]) * int(times[2] or times[3])), ", the product")
     if thousands := re.fullmatch(r"(\d{1,6}(?:\.\d{1,3})?)\s*(k|million|thousand)", text):

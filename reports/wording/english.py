@@ -35,6 +35,10 @@ PERCENT = (
     r"(?:percentage\s+points?|percent|per\s+cent|pp|Prozent(?:punkte?)?|points?\s+de\s+pourcentage|pour\s*cent|%-?\s*points?)"
 )
 STEPS = (
+    (
+        rf"({NUMBER}|one|two|three|four|five|ten|twenty|fifty)\s*(?:percentage\s+points?|%-?\s*points?|pp)\s+(?:above|over|more\s+than)\s+(?:the\s+)?prior\b",
+        lambda found: f"prior + {HUNDREDTHS.get(found[1], found[1])}%",
+    ),
     (r"(?i)\b(prior|posterior)(_odds)?s?\b", lambda found: f"{found[1].lower()}{(found[2] or '').lower()}"),
     (r"(?i)\b(?:a\s+)?(posterior|prior)i\b", lambda found: found[1].lower()),
     (

@@ -99,7 +99,7 @@ def _counted(given: str, kind: IntParamType | FloatParamType) -> str:
         if least <= number <= (number if most is None else most):
             return str(number)
     meant = number_in(given)
-    if meant is None or meant.note not in ("", " alone") or not re.fullmatch(r"-?[\d.]+", meant.said):
+    if meant is None or meant.rounded or meant.note not in ("", " alone") or not re.fullmatch(r"-?[\d.]+", meant.said):
         return f"{least}, or more"
     if least <= (value := Fraction(meant.number)) <= (value if most is None else most):
         return str(int(value)) if isinstance(kind, IntParamType) else meant.number

@@ -12,7 +12,7 @@ from derive.text.foreign import in_own_words, signs_read
 from derive.text.grammar import MAX_LENGTH, tree_of
 from derive.text.notation import GREEK
 from derive.text.repaired import powers_of_names, remedy
-from reports.wording.brackets import refuse_intervals, refuse_turned, refuse_unbalanced, without_brackets
+from reports.wording.brackets import refuse_intervals, refuse_swapped, refuse_turned, refuse_unbalanced, without_brackets
 from reports.wording.chances import refuse_chances
 from reports.wording.commas import unseparated_in
 from reports.wording.endings import CONDITION, refuse_conditional, refuse_endings, refuse_exceptions
@@ -213,6 +213,7 @@ def _written(text: str) -> str:
     read = EQUALS.sub("==", read)
     refuse_intervals(read)
     refuse_turned(read)
+    refuse_swapped(read)
     if (better := powers_of_e(read)) != read:
         raise SyntaxRejected("powers of e are written as decimals, rounded down", text, 1, f"write {better}", Remedy.WHOLE)
     refuse_other_ways(read)
