@@ -150,6 +150,8 @@ def _such(sides: Sequence[str]) -> str:
     """Twelve releases of the side that is a decimal or a law; of Laplace noise where none is."""
     law = next((side for side in sides if side.partition("(")[0].strip() in laws()), "laplace")
     budget = next((side for side in sides if re.fullmatch(r"\d*\.\d+", side)), "")
+    if budget and law in sides:
+        return f"{law} x {int(Fraction(budget)) + 1}"
     return f"{budget} x 12" if budget else f"12 x {law}"
 
 

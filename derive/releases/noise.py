@@ -177,7 +177,7 @@ def _positive(family: str, name: str, text: str) -> Amount:
         raise QuestionError(f"{family}: {name} is a rational number, not {text}; a logarithm may stand for epsilon")
     if not value.positive:
         zero = "noise of 0 publishes the count itself" if name not in ("epsilon", "rho") else "a budget of 0 publishes nothing"
-        raise QuestionError(f"{family}: {name} is a positive finite number, not {text}: {zero}")
+        raise QuestionError(f"{family}: {name} is a positive finite number, not {text}: {zero}; for instance {family}({name}=1)")
     return value
 
 

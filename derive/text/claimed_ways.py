@@ -8,10 +8,14 @@ from collections.abc import Callable, Collection, Iterable
 
 from derive.text.foreign import in_own_words, signs_read
 
-__all__ = ["SIGNS_IN_WORDS", "digits_meant", "letters_apart", "names_in", "statement_meant", "statement_rule"]
+__all__ = ["SIGNS_IN_WORDS", "apart", "digits_meant", "letters_apart", "names_in", "statement_meant", "statement_rule"]
 
 NUMBER = r"\d+(?:\.\d+)?"
 JOINING = r"(?:and|or|not|if|else|in)\b"
+TOGETHER = re.compile(
+    rf"\s*(?P<low>-?{NUMBER}(?:/\d+)?)\s*(?P<first>[<>]=?)\s*(?P<names>[A-Za-z]\w*(?:\s*,\s*[A-Za-z]\w*)+)\s*(?P<second>[<>]=?)"
+    rf"\s*(?P<high>{NUMBER}(?:/\d+)?)\s*"
+)
 NAME = re.compile(r"(?<![\w.])[A-Za-z]\w*")
 WORDS = {"min", "max", "abs", "sqrt", "log", "exp", "and", "or", "not", "if", "else", "in", "inf"}
 FUNCTION = r"(?:min|max|abs|sqrt|log|exp)"
@@ -86,6 +90,8 @@ RULES = (
 
 def statement_meant(text: str) -> str:
     """The text with the signs of the language for those of other ways of writing; it may be no statement all the same."""
+    if implied := re.fullmatch(r"\s*if\s+(.+?),?\s+then\s+(.+)", text):
+        return " => ".join(map(statement_meant, implied.groups()))
     found = GREEK_LETTER.sub(_named, signs_read(in_own_words(text)))
     for pattern, plain in STEPS:
         found = re.sub(pattern, plain, found)
@@ -98,6 +104,17 @@ def statement_meant(text: str) -> str:
 def names_in(texts: Iterable[str]) -> frozenset[str]:
     """The words of the texts that are no functions."""
     return frozenset(word for text in texts for word in NAME.findall(text)) - WORDS
+
+
+def apart(text: str) -> str:
+    """Limits of several names at once, 0 < p, q < 1, as one chain for each name; empty for any other text."""
+    found = TOGETHER.fullmatch(text)
+    if found is None:
+        return ""
+    return ", ".join(
+        f"{found['low']} {found['first']} {name} {found['second']} {found['high']}"
+        for name in re.split(r"\s*,\s*", found["names"])
+    )
 
 
 def letters_apart(text: str, joined: Collection[str], names: Collection[str]) -> str:

@@ -41,7 +41,11 @@ WAYS = (
     (r"\\[dt]?frac\s*\{(\d+)\}\s*\{(\d+)\}", r"\1/\2", ""),
     (r"(\d+)\s*(?:÷|in|out of|of)\s*(\d+)", r"\1/\2", ""),
     (r"=+\s*([\d.eE/+-]+)", r"\1", ""),
-    (r"(\d+(?:\.\d+)?)(?:\s*(?:\.\.+|,|;|-|or|and|to)\s*\d+(?:\.\d+)?)+", r"\1", " alone, one value at a time"),
+    (
+        r"(\d+(?:\.\d+)?(?:e[+-]?\d+)?)(?:\s*(?:\.\.+|,|;|-|or|and|to)\s*\d+(?:\.\d+)?(?:e[+-]?\d+)?)+",
+        r"\1",
+        " alone, one value at a time",
+    ),
 )
 
 
@@ -96,6 +100,8 @@ def number_in(text: str, upwards: bool = False) -> Meant | None:
             return Meant(f"{WORDS.get(share_of[1], '1')}/{parts}")
     if plain in WORDS:
         return Meant(WORDS[plain])
+    if part := re.fullmatch(r"(\d{1,9})/(\d{1,9})\s*%", plain):
+        return Meant(f"{part[1]}/{part[2]}00", f" for {part[1]}/{part[2]} of a percent, {part[1]}/{part[2]} for the fraction")
     return _near_one(plain) or _reckoned(plain, upwards) or _elsewhere(plain) or _alone(plain)
 
 

@@ -116,6 +116,8 @@ def _changes(tokens: Tokens) -> Iterator[tuple[int, int, Tokens]]:
             yield cost, place, (*before, *gap, *behind)
         if token in "( ":
             continue
+        if OPERAND.match(token) and token not in KEYWORDS and _ends(before) and COMPARED & {*before} and COMPARED & {*behind}:
+            yield 1, place, (*before, ",", " ", *tokens[place:])
         if OPERAND.match(token) and token not in KEYWORDS and _ends(before):
             yield 2, place, (*before, "*", *tokens[place:])
         if OPERAND.match(token) or token == ")":

@@ -19,6 +19,10 @@ CUT = re.compile(r"[-+*/(<>=,]$")
 STOP = re.compile(r"\s*(.*?[\w)%\]])\s*(?:[;?!,]+|(?<=[A-Za-z)%\]])\.|(?<=\.\d)\.|(?<=\.\d\d)\.)\s*", re.DOTALL)
 RATIO = re.compile(r"^\s*r\s*\*?\s*(?:\(\s*p\s*,\s*q\s*\))?\s*==?\s*")
 EXCEPTION = re.compile(r"(.*?\S)\s*,?\s*\b(?:unless|except\s+(?:when|if|where))\b\s*(.*[<>].*\S)\s*")
+CHOICE_FIRST = re.compile(
+    r"\s*(?:if|when|where|for)\s+([^:]*[<>=][^:]*?)\s*:\s*(\S.*?)\s*[,;]?\s+(?:else|otherwise)\s*:?\s+(\S.*)"
+)
+SIDES = re.compile(r"(posterior(?:_odds)?(?:\s*-\s*prior)?)\s*(<=)\s*([^<>=]+)")
 CONDITION_FIRST = re.compile(r"\s*(?:if|when|where|for)\s+([^:]*[<>=][^:]*?)\s*[:,]\s*(\S.*)")
 SETTINGS = re.compile(r"\s*(?![pq]\b)[A-Za-z]\w*\s*==?\s*[\d./]+(?:\s*(?:,|\band\b)\s*(?![pq]\b)[A-Za-z]\w*\s*==?\s*[\d./]+)*\s*")
 CONDITION = re.compile(r"\s*(?P<what>[^:]+?),?\s+(?:where|if|when|for)\s+(?P<condition>.+)")
@@ -37,12 +41,19 @@ def refuse_exceptions(text: str) -> None:
     signs = in_percent(in_signs(text))
     if found := EXCEPTION.fullmatch(signs):
         raise SyntaxRejected("an exception is joined by or", text, 1, f"write {found[1].strip()} or {found[2]}")
+    if found := CHOICE_FIRST.fullmatch(signs):
+        raise SyntaxRejected("the condition of a choice stands behind its value", text, 1, f"write {_choice(*found.groups())}")
     if found := CONDITION_FIRST.fullmatch(signs):
         raise _conditional(text, found[2].strip(), found[1].strip())
 
 
 def refuse_conditional(text: str) -> None:
     """Raise SyntaxRejected for a criterion before a condition on the priors, or before values of parameters."""
+    if 1 < len(re.findall(r"\bif\b", text)) == len(re.findall(r"\belse\b", text)) + 1 and not re.search(
+        r"\b(?:then|otherwise)\b", text
+    ):
+        hint = f"write {text.strip()} else inf, which demands nothing there, or another limit"
+        raise SyntaxRejected("a choice says what holds otherwise", text, len(text.rstrip()), hint)
     if (found := CONDITION.fullmatch(in_percent(text))) and not re.search(r"\b(?:else|then|otherwise)\b", text):
         what, condition = RATIO.sub("", found["what"]), found["condition"]
         if SETTINGS.fullmatch(condition):
@@ -51,9 +62,21 @@ def refuse_conditional(text: str) -> None:
         raise _conditional(text, what, condition)
 
 
+def _choice(condition: str, then: str, otherwise: str) -> str:
+    """A choice between two criteria; between two limits of the same where they are such."""
+    one, other = SIDES.fullmatch(then), SIDES.fullmatch(otherwise)
+    if one and other and one[1] == other[1]:
+        return f"{one[1]} <= ({one[3]} if {condition} else {other[3]})"
+    if one and otherwise == "inf":
+        return f"{one[1]} <= ({one[3]} if {condition} else inf)"
+    return f"{then} if {condition} else {otherwise}"
+
+
 def _conditional(text: str, what: str, condition: str) -> SyntaxRejected:
     """The error for a criterion ``what`` that holds under a condition on the priors."""
-    choice = f"{what} if {condition} else inf"
+    choice = _choice(condition, what, "inf")
+    if re.search("[<>]", what) and not SIDES.fullmatch(what):
+        choice = f"{what} or not ({condition})"
     if re.search(r"\bprior\b", condition):
         return SyntaxRejected("a criterion for some priors demands nothing of the others", text, 1, f"write {choice}")
     rule = f"a condition on the priors is an option: '{what}' {option('where', condition)}"

@@ -31,6 +31,7 @@ TURNED = re.compile(r"^\s*(\d+(?:\.\d+)?)\s*>=?\s*((?:posterior|mean_posterior|g
 LIMIT = re.compile(
     r"(?<![/*])(?<![/*]\s)\b(posterior|mean_posterior|guess)(\s*-\s*prior)?\s*<=?\s*(\d[\d.]*(?:[eE]\+?\d{1,2})?(?:\s*[-+*/]\s*\d[\d.]*)*)\s*(?=$|[,)]|\b(?:and|or)\b)"
 )
+MARGIN = re.compile(r"\s*abs\(\s*(?:posterior\s*-\s*prior|prior\s*-\s*posterior)\s*\)\s*<=?\s*(\d+(?:\.\d+)?)\s*")
 ADDED = re.compile(r"\s*posterior\s*<=?\s*prior\s*\+\s*(\d+(?:\.\d+)?)\s*")
 ABOVE_1 = r"(?:[2-9]|\d{2,}|1\.\d*[1-9])\d*(?:\.\d+)?"
 LOWERED = re.compile(
@@ -124,6 +125,11 @@ def refuse_beyond_certainty(text: str) -> None:
     """Raise SyntaxRejected for a limit above 1 on a probability: it limits nothing, and percent or the prior was meant."""
     if (found := ADDED.fullmatch(text)) and number(found[1]) >= 1:
         better = f"write posterior - prior <= {found[1]}%" if number(found[1]) <= 100 else "write posterior - prior <= 1/10"
+        raise SyntaxRejected("this limits nothing, because a probability is at most 1", text, 1, better)
+    if (found := MARGIN.fullmatch(text)) and number(found[1]) > 1:
+        better = (
+            f"write abs(posterior - prior) <= {found[1]}%" if number(found[1]) <= 100 else "write abs(posterior - prior) <= 1/10"
+        )
         raise SyntaxRejected("this limits nothing, because a probability is at most 1", text, 1, better)
     for found in LIMIT.finditer(TURNED.sub(r"\2 <= \1", text)):
         if (value := _value(found[3])) > 1:

@@ -45,7 +45,8 @@ PARAMETER = r"(?!(?:p|q|prior|posterior|prior_odds|posterior_odds|guess|mean_pos
 LOGARITHM = r"(?:log|ln)\(\s*posterior\s*/\s*prior\s*\)"
 ABSOLUTE = re.compile(rf"\s*(?:abs\(|\|)\s*{LOGARITHM}\s*[)|]\s*<=?\s*(\d+(?:\.\d+)?)\s*")
 LOG_ODDS = re.compile(
-    r"\s*log[\s-]*odds(?:[\s-]*ratio|\s+(?:change|rise)s?)?\s*(?:<=?|at\s+most)\s*(\d+(?:\.\d+)?)\s*", re.IGNORECASE
+    r"\s*(?:logit\(\s*posterior\s*\)\s*-\s*logit\(\s*prior\s*\)|log[\s-]*odds)(?:[\s-]*ratio|\s+(?:change|rise)s?)?\s*(?:<=?|at\s+most)\s*(\d+(?:\.\d+)?)\s*",
+    re.IGNORECASE,
 )
 COUNTED = {"two": "2", "three": "3", "four": "4", "five": "5", "ten": "10"}
 FOLD = {"double": 2, "triple": 3, "quadruple": 4}

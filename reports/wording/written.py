@@ -8,7 +8,7 @@ from difflib import get_close_matches
 from derive.text.asked_by import option
 from derive.text.characters import plain_signs
 from derive.text.errors import LimitExceeded, QuestionError, Remedy, SyntaxRejected
-from derive.text.foreign import in_own_words, signs_read
+from derive.text.foreign import in_own_words, multiplied, signs_read
 from derive.text.grammar import MAX_LENGTH, tree_of
 from derive.text.notation import GREEK
 from derive.text.repaired import powers_of_names, remedy
@@ -30,6 +30,7 @@ BOUNDED = {"posterior", "posterior_odds", "mean_posterior", "guess"}
 FACTORS = {"p", "q", "r", "a", "b", "prior", "posterior", "prior_odds", "posterior_odds"}
 PERCENT = re.compile(r"(?<![\w.])(\d+(?:\.\d+)?)\s*%")
 SHARE = re.compile(r"(?:/|\*\*|\^)\s*\d+(?:\.\d+)?\s*%")
+POINTS = re.compile(r"(?<![\w.])(\d+(?:\.\d+)?%)\s*p\b")
 DECIMAL_DOT = re.compile(r"\d+·\d+")
 EQUALS = re.compile(r"(?<![<>=!])=(?![=<>])")
 ARGUMENTS, ROUND = re.compile(r"\b(?:min|max|sqrt|log|exp|abs)\s*[{\[]"), str.maketrans("{}[]", "()()")
@@ -180,6 +181,8 @@ def written(text: str) -> str:
 
 def _rounded(text: str) -> str:
     """The text with round brackets where a function takes its arguments in others."""
+    if ARGUMENTS.search(text) and not {*re.findall(r"[A-Za-z]{3,}", text)} - WORDS - FUNCTIONS - BOUNDED - FACTORS:
+        return multiplied(text.translate(ROUND))
     return text.translate(ROUND) if ARGUMENTS.search(text) or re.search(r"\{[^{},<>=]*\}", text) else text
 
 
@@ -229,6 +232,9 @@ def _written(text: str) -> str:
 def _refuse_two_readings(text: str) -> None:
     if found := SHARE.search(text):
         rule = f"{found[0]} has two readings: write (1/2)/100 or 0.5% for half a percent"
+        raise SyntaxRejected(rule, text, found.start() + 1, remedy=Remedy.WHOLE)
+    if found := POINTS.search(text):
+        rule = f"{found[0]} has two readings: write {found[1]} for percentage points, {found[1]}*p for a product"
         raise SyntaxRejected(rule, text, found.start() + 1, remedy=Remedy.WHOLE)
     if found := DECIMAL_DOT.search(text):
         better = f"{found[0].replace('·', '.')} or {found[0].replace('·', '*')}"
@@ -280,5 +286,6 @@ def _refuse_products(text: str) -> None:
             rule = f"a product has its sign behind a bracket: write {better}"
             raise SyntaxRejected(rule, text, found.start("right") + 1, remedy=Remedy.WHOLE)
         whole = f"{left}{gap}{right}{'...)' if right == '(' else ''}"
+        right = "*".join(right) if right in ("pq", "qp") else right
         better = f"{left}*{right}{'...)' if right == '(' else ''}"
         raise SyntaxRejected(f"{whole} is not read", text, found.start("right") + 1, f"write {better}", Remedy.TOLD)
