@@ -9,7 +9,6 @@ from derive.text.asked_by import option
 from derive.text.errors import SyntaxRejected
 from derive.text.foreign import in_own_words
 from reports.wording.english import in_signs
-from reports.wording.no_criterion import in_percent
 
 __all__ = ["CONDITION", "refuse_conditional", "refuse_endings", "refuse_exceptions"]
 
@@ -22,6 +21,8 @@ EXCEPTION = re.compile(r"(.*?\S)\s*,?\s*\b(?:unless|except\s+(?:when|if|where))\
 CHOICE_FIRST = re.compile(
     r"\s*(?:if|when|where|for)\s+([^:]*[<>=][^:]*?)\s*:\s*(\S.*?)\s*[,;]?\s+(?:else|otherwise)\s*:?\s+(\S.*)"
 )
+WHEN = r"\s+(?:if|when|where|for)\s+"
+TWO = re.compile(rf"\s*(.+?){WHEN}(.+?)\s*(?:,|;|\band\b)\s*(?:and\s+)?(posterior[^,;]+?|[\d.]+|r){WHEN}(.+)")
 SIDES = re.compile(r"(posterior(?:_odds)?(?:\s*-\s*prior)?)\s*(<=)\s*([^<>=]+)")
 CONDITION_FIRST = re.compile(r"\s*(?:if|when|where|for)\s+([^:]*[<>=][^:]*?)\s*[:,]\s*(\S.*)")
 SETTINGS = re.compile(r"\s*(?![pq]\b)[A-Za-z]\w*\s*==?\s*[\d./]+(?:\s*(?:,|\band\b)\s*(?![pq]\b)[A-Za-z]\w*\s*==?\s*[\d./]+)*\s*")
@@ -38,7 +39,7 @@ def refuse_endings(text: str) -> None:
 
 def refuse_exceptions(text: str) -> None:
     """Raise SyntaxRejected for a criterion with an exception, and for one behind its condition on the priors."""
-    signs = in_percent(in_signs(text))
+    signs = in_signs(text)
     if found := EXCEPTION.fullmatch(signs):
         raise SyntaxRejected("an exception is joined by or", text, 1, f"write {found[1].strip()} or {found[2]}")
     if found := CHOICE_FIRST.fullmatch(signs):
@@ -54,12 +55,15 @@ def refuse_conditional(text: str) -> None:
     ):
         hint = f"write {text.strip()} else inf, which demands nothing there, or another limit"
         raise SyntaxRejected("a choice says what holds otherwise", text, len(text.rstrip()), hint)
-    if (found := CONDITION.fullmatch(in_percent(text))) and not re.search(r"\b(?:else|then|otherwise)\b", text):
+    if (found := CONDITION.fullmatch(text)) and not re.search(r"\b(?:else|then|otherwise)\b", text):
         what, condition = RATIO.sub("", found["what"]), found["condition"]
+        if two := TWO.fullmatch(text):
+            better = f"--class 'first: {two[1]} where {two[2]}' --class 'second: {two[3]} where {two[4]}'"
+            raise SyntaxRejected("a criterion for some adversaries and one for others are classes", text, 1, better)
         if SETTINGS.fullmatch(condition):
             values = " ".join(f"--set {re.sub(r'[ =]+', '=', one.strip())}" for one in re.split(",|and", condition))
             raise SyntaxRejected("values are given beside a criterion", text, 1, f"'{what}' {values}")
-        raise _conditional(text, what, condition)
+        raise _conditional(text, in_signs(what), in_signs(condition))
 
 
 def _choice(condition: str, then: str, otherwise: str) -> str:

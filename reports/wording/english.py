@@ -17,7 +17,7 @@ TIMES = {
 FOLDS = ("twice", "double", "thrice", "triple", "treble")
 HUNDREDTHS = {"one": 1, "two": 2, "three": 3, "four": 4, "five": 5, "ten": 10, "twenty": 20, "fifty": 50}
 MOST = (
-    r"(?:(?:may|must|should|shall|can|does|do|will)\s*(?:not|never)|cannot|never)\s+(?:exceed|be\s+(?:above|over|more\s+than|larger\s+than"
+    r"not\s+(?:above|over|(?:more|greater|larger|higher)\s+than)|(?:(?:may|must|should|shall|can|does|do|will)\s*(?:not|never)|cannot|never)\s+(?:exceed|be\s+(?:above|over|more\s+than|larger\s+than"
     r"|greater\s+than))|(?:(?:is|be|are)\s+)?(?:limited\s+to|bounded\s+by|at\s+most|no(?:t)?\s+(?:more|greater|larger|higher)\s+than"
     r"|(?:less|lower|smaller)\s+than(?:\s+or\s+equal\s+to)?|below|under)"
 )

@@ -18,6 +18,7 @@ from reports.wording.commas import unseparated_in
 from reports.wording.endings import CONDITION, refuse_conditional, refuse_endings, refuse_exceptions
 from reports.wording.english import in_signs
 from reports.wording.letters import named
+from reports.wording.no_criterion import in_percent
 from reports.wording.other_questions import powers_of_e, refuse_other_questions
 from reports.wording.quantities import refuse_conditions, refuse_definitions, refuse_quantities, scaled
 from reports.wording.remedies import refuse_other_ways, refuse_releases
@@ -65,6 +66,9 @@ UNITS = {"bits", "bit", "nats", "nat", "dB", "people", "persons", "records", "un
 def criterion_written(text: str) -> str:
     """A criterion for all adversaries, as ``written``; a condition on the priors is an option of its own."""
     text = IN_BRACKETS.sub(r" \1", _bounded(text))
+    if (shares := in_percent(text)) != text:
+        criterion_written(shares)
+        raise SyntaxRejected("a probability is at most 1", text, 1, f"write {shares}", Remedy.WHOLE)
     refuse_releases(text)
     refuse_definitions(text)
     refuse_quantities(text, criterion=True)

@@ -142,7 +142,7 @@ def checked_values(problem: Problem, values: Mapping[str, Fraction | int]) -> di
 def _remedy(problem: Problem, values: Mapping[str, Fraction]) -> str:
     """What to write instead of the values: percentages where they fit as such, otherwise others; empty where none is found."""
     shares = dict(values)
-    while amiss := {n for one in problem.assumptions if not one.holds(shares) for n in one.names if 1 < shares[n] <= 100}:
+    while amiss := {n for one in problem.assumptions if not one.holds(shares) for n in one.names if 1 <= shares[n] <= 100}:
         shares |= {name: values[name] / 100 for name in amiss}
     if shares == values or not all(one.holds(shares) for one in problem.assumptions):
         return _another(problem, values)

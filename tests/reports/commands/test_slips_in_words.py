@@ -130,6 +130,18 @@ ASKED = [
         "write 1/2000 for 1/20 of a percent, 1/20 for the fraction",
         "compose '0.1 x 2' --delta 1/2000",
     ),
+    (
+        "evaluate 'posterior <= 20 if prior > 5 else 2*prior'",
+        "write posterior <= (0.2 if prior > 0.05 else 2*prior)",
+        "evaluate 'posterior <= (0.2 if prior > 0.05 else 2*prior)'",
+    ),
+    ("evaluate 'posterior not above 0.5'", "write posterior <= 0.5", "evaluate 'posterior <= 0.5'"),
+    ("evaluate 'posterior <= 3*prior for p below 0.1'", "--where 'p < 0.1'", "evaluate 'posterior <= 3*prior' --where 'p < 0.1'"),
+    (
+        "evaluate 'posterior <= 2*prior if q > 0.5 and posterior <= 3*prior if q <= 0.5'",
+        "--class 'first: posterior <= 2*prior where q > 0.5' --class 'second: posterior <= 3*prior where q <= 0.5'",
+        "evaluate --class 'first: posterior <= 2*prior where q > 0.5' --class 'second: posterior <= 3*prior where q <= 0.5'",
+    ),
 ]
 FILES = [
     ("verify", HEAD + 'goals = ["(x + t)^2 >= 4xt"]\n', "write (x + t)**2 >= 4*x*t"),
