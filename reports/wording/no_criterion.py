@@ -39,7 +39,7 @@ LOWERED = re.compile(
     rf"|posterior\s*<=?\s*prior\s*/\s*({ABOVE_1}))\s*"
 )
 SHARE = re.compile(
-    r"\b(posterior|mean_posterior|guess|prior)(\s*-\s*prior)?(\s*(?:[<>]=?|==?)\s*)(\d+(?:\.\d+)?)(?![\d.eE%])(?!\s*[*/+-])"
+    r"(?<![-+/*:])(?<![-+/*:]\s)\b(posterior|mean_posterior|guess|prior)(\s*-\s*prior)?(\s*(?:[<>]=?|==?)\s*)(\d+(?:\.\d+)?)(?![\d.eE%])(?!\s*[*/+-])"
 )
 HELP = ("help", "usage", "options", "manual", "examples")
 LIMITED = ("posterior", "posterior_odds")

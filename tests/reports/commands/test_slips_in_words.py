@@ -205,3 +205,9 @@ def test_a_claim_that_is_not_read_is_placed_once(run, tmp_path) -> None:
     file.write_text(HEAD + 'goals = ["sqrt t <= 1 + t"]\n', encoding="utf-8")
     last = run("verify", str(file)).stdout.splitlines()[-1]
     assert last.startswith(f"{file}:7: a: not read, expected proved: goal 1: ") and last.count("claim a") == 0
+
+
+def test_a_ratio_of_the_posterior_to_the_prior_is_no_percentage(run) -> None:
+    plain = run("evaluate", "3").stdout.splitlines()[0]
+    for text in ("posterior/prior <= 3", "posterior / prior <= 3", "posterior <= 3*prior"):
+        assert run("evaluate", text).stdout.splitlines()[0] == plain
