@@ -246,7 +246,10 @@ def some_values_of(settings: Sequence[str], problem: Problem) -> dict[str, Fract
             back = "what a given epsilon guarantees says epsproof invert r --for r --epsilon 1"
             raise UnknownName(f"{said}: {name} is the answer; {back}")
         if name not in problem.parameters:
-            remedy = _parameter_meant(name, text, said, problem.parameters)
+            left = [
+                one for one in problem.parameters if one not in {named(other.partition("=")[0].strip()) for other in settings}
+            ]
+            remedy = _parameter_meant(name, text, said, problem.parameters, left)
             raise UnknownName(f"{said}: the problem has no such parameter; {remedy}")
         if name in values:
             raise SyntaxRejected(f"{name} is set twice", given, 1)
@@ -255,14 +258,15 @@ def some_values_of(settings: Sequence[str], problem: Problem) -> dict[str, Fract
     return values
 
 
-def _parameter_meant(name: str, text: str, said: str, known: Sequence[str]) -> str:
-    """What to write for the value of a parameter that the problem does not have."""
+def _parameter_meant(name: str, text: str, said: str, known: Sequence[str], left: Sequence[str]) -> str:
+    """What to write for the value of a parameter that the problem does not have; ``left`` are those without a value."""
     if not known:
         return f"it has none: leave {said} out"
     listed = f"parameters: {', '.join(known)}"
     if text.strip() in known:
         return f"write {setting(text.strip(), name)}; {listed}"
-    return f"write {setting(near, text)}; {listed}" if (near := name_meant(name, known)) else listed
+    near = name_meant(name, known) or (left[0] if len(left) == 1 else "")
+    return f"write {setting(near, text)}; {listed}" if near else listed
 
 
 def _refuse_limitless(problem: Problem, name: str, text: str, said: str) -> None:

@@ -62,8 +62,19 @@ class Parameter:
         if self.above is not None:
             good = good and not value.logarithm and value.value > self.above
         if not good:
-            raise QuestionError(f"{law}: {self.name} is {self.domain}, not {value}")
+            raise QuestionError(f"{law}: {self.name} is {self.domain}, not {value}; for instance {self.name}={self.example}")
         return value
+
+    @property
+    def example(self) -> Fraction:
+        """A value that it may have."""
+        if self.integer:
+            return Fraction(self.least)
+        return next(
+            one
+            for one in (Fraction(1), Fraction(1, 10), Fraction(2))
+            if (self.below is None or one < self.below) and (self.above is None or one > self.above)
+        )
 
     @property
     def domain(self) -> str:
@@ -125,7 +136,7 @@ class Law:
         if plain in ("scale", "b", "lambda", "sensitivity") and near == "epsilon":
             least = "" if plain == "sensitivity" else f", for a sensitivity of 1 write {self.name}(epsilon={1 / value.value})"
             return f"{said}; nearest: {near}; epsilon is the sensitivity over the scale{least}"
-        return f"{said}; nearest: {near}{ROOT if plain in ('variance', 'var', 'sigma2') else ''}"
+        return f"{said}; nearest: {near}{ROOT if plain in ('variance', 'var', 'sigma2', 'sigma^2', 'sigma**2') else ''}"
 
     def values(self, given: Mapping[str, Amount], missing: tuple[str, ...] = ()) -> dict[str, Amount]:
         """The parameters with their defaults, each in its domain; those ``missing`` may stay open. Raises QuestionError."""

@@ -13,7 +13,7 @@ from derive.laws.catalogue import law_named, laws
 from derive.laws.law import Law
 from derive.laws.release_ways import counted, releases_meant, thousands
 from derive.text.errors import LimitExceeded, QuestionError, SyntaxRejected
-from derive.text.number_ways import number_meant
+from derive.text.number_ways import number_in
 
 __all__ = ["Release", "releases"]
 
@@ -150,6 +150,8 @@ def _such(sides: Sequence[str]) -> str:
     """Twelve releases of the side that is a decimal or a law; of Laplace noise where none is."""
     law = next((side for side in sides if side.partition("(")[0].strip() in laws()), "laplace")
     budget = next((side for side in sides if re.fullmatch(r"\d*\.\d+", side)), "")
+    if budget and law in sides:
+        return f"{law} x {int(Fraction(budget)) + 1}"
     return f"{budget} x 12" if budget else f"12 x {law}"
 
 
@@ -179,7 +181,8 @@ def _finite(text: str, what: str, name: str) -> Amount:
             raise QuestionError(f"{law}: numbers are separated by a comma: write {text.replace(';', ',')}") from None
         if found := re.fullmatch(rf"{name}[\s:]+([\d./]+)", text.strip()):
             raise QuestionError(f"{what} is given with an equals sign: write {name}={found[1]}") from None
-        meant = number_meant(text, "", name == "sensitivity").removeprefix("write ") or _quotient(text.strip()) or "0.1"
+        near = number_in(text, name == "sensitivity")
+        meant = near.told if near else _quotient(text.strip()) or "0.1"
         raise QuestionError(f"{what} is a number such as 0.1, 1/10 or log(3), not {shown!r}; write {name}={meant}") from None
 
 

@@ -7,7 +7,7 @@ from collections.abc import Callable
 from fractions import Fraction
 
 from derive.text.asked_by import option
-from derive.text.number_ways import EXAMPLES, number_meant
+from derive.text.number_ways import number_in
 
 __all__ = ["counted", "releases_meant", "thousands"]
 
@@ -95,16 +95,16 @@ def releases_meant(text: str, left_open: bool = False) -> str:
         found = re.sub(pattern, form, found)
     parts = [part.strip() for part in re.split(r"(\s+x\s+)", found)]
     for place, part in enumerate(parts):
-        if (meant := number_meant(part)) not in (EXAMPLES, f"write {part}") and not re.search(r"alone|product", meant):
-            parts[place] = meant.removeprefix("write ").partition(", rounded")[0]
+        if (meant := number_in(part)) and meant.number != part and not meant.note:
+            parts[place] = meant.said
     found = " ".join(part for part in parts if part)
     return f"write '{found}'" if found != text.strip() else OPEN if left_open else HINT
 
 
 def _counted_word(found: re.Match[str]) -> str:
     """``12 x`` for twelve; the word as it stands where it is no number."""
-    meant = number_meant(found[1], "").removeprefix("write ")
-    return f"{meant} x " if meant.isdigit() else found[0]
+    meant = number_in(found[1])
+    return f"{meant.number} x " if meant and meant.alone and meant.number.isdigit() else found[0]
 
 
 def counted(sides: list[str]) -> str:
@@ -123,9 +123,9 @@ def counted(sides: list[str]) -> str:
             return " x ".join([*sides[:place], found[1], *sides[place + 1 :]])
         if found := re.fullmatch(r"(\d+)\s+(?:steps|times|releases|queries|epochs|iterations|rounds|counts|tables)", side):
             return " x ".join([*sides[:place], found[1], *sides[place + 1 :]])
-        meant = number_meant(side).removeprefix("write ")
-        if re.fullmatch(r"\d+", meant):
-            return " x ".join([*sides[:place], meant, *sides[place + 1 :]])
+        meant = number_in(side)
+        if meant and meant.alone and meant.number.isdigit():
+            return " x ".join([*sides[:place], meant.number, *sides[place + 1 :]])
         if found := re.fullmatch(r"(\d+)e\+?(\d)", side):
             return " x ".join([*sides[:place], str(int(found[1]) * 10 ** int(found[2])), *sides[place + 1 :]])
     return ""

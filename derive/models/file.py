@@ -19,6 +19,7 @@ from derive.models.prior_points import holds, prior_points, value_at
 from derive.text.errors import ModelRejected, QuestionError
 from derive.text.field_line import field_place
 from derive.text.grammar import parse_conditions, parse_expression
+from derive.text.nearest import name_meant
 from derive.text.notation import ADVERSARY, NAME, RESERVED
 from derive.text.toml_ways import toml_remedy
 from derive.text.unknown_field import UnknownField, unknown_field
@@ -190,7 +191,8 @@ def checked(model: Model) -> None:
         raise ModelRejected(f"a model has 2 to {MOST_WORLDS} worlds, not {len(model.worlds)}")
     for world in (*model.secret, *(name for start, end, *_ in model.neighbours for name in (start, end))):
         if world not in model.worlds:
-            raise ModelRejected(f"{world!r} is no world; the worlds: {', '.join(map(repr, model.worlds))}")
+            near = f"did you mean {meant!r}? " if (meant := name_meant(str(world), model.worlds)) else ""
+            raise ModelRejected(f"{world!r} is no world; {near}the worlds: {', '.join(map(repr, model.worlds))}")
     if len({*model.secret}) != len(model.secret):
         raise ModelRejected("the secret names a world twice")
     if not model.secret or not model.others:

@@ -12,6 +12,7 @@ from derive.models.file import checked
 from derive.models.model import Model, Privacy
 from derive.text.errors import ModelRejected, QuestionError, UnsupportedForm
 from derive.text.grammar import number
+from derive.text.number_ways import number_in
 
 __all__ = ["FAILURE", "delta_of", "refuse_share", "release_of", "under"]
 
@@ -65,6 +66,10 @@ def refuse_share(text: str) -> None:
     """
     if text.strip().lower().lstrip("+-") in NO_NUMBERS:
         raise QuestionError(f"--failure is above 0 and below 1, not {text}: it is a probability; for instance --failure 0.05")
+    if (bare := re.fullmatch(r"\s*(\d{1,2}(?:\.\d{1,9})?)\s*", text)) and 1 <= Fraction(bare[1]) <= 50:
+        raise QuestionError(
+            f"--failure is above 0 and below 1, not {bare[1]}: it is a probability; for percent write {bare[1]}/100"
+        )
     if share := re.fullmatch(r"\s*(\d{1,2}(?:\.\d{1,9})?)\s*%\s*", text):
         fails, said = Fraction(share[1]) / 100, "--failure is a probability without a percent sign: write"
         if fails <= Fraction(1, 2):
@@ -97,6 +102,8 @@ def release_of(privacy: str) -> str:
     pair = PAIR.match(text)
     if pair is None and text not in PURE:
         raise UnsupportedForm(_said(text))
+    if pair is not None and re.search(r"[=^%]", pair[1]):
+        raise UnsupportedForm(_said(text))
     return "" if text in PURE or pair is None else f"dp(delta={pair[1]})"
 
 
@@ -108,8 +115,15 @@ def _said(text: str) -> str:
             f"--privacy {text!r}: proofs are known for 'pure' and '(eps, delta)'; epsproof evaluate PROFILE --privacy zcdp "
             "--failure 0.05 (or gdp, or --mechanism gaussian) encloses the largest budget, derive with --failure f has formulas"
         )
-    if meant := MEANT.get(re.sub(r"[^a-z]", "", text.lower())):
+    letters = re.sub(r"[^a-z]", "", text.lower())
+    if meant := MEANT.get(letters) or next((name for name in ("zcdp", "gdp") if name in letters), ""):
         return f"--privacy {text!r} is no definition that is known; did you mean --privacy {meant} --failure 0.05?"
-    number = re.search(r"(\d+(?:\.\d+)?(?:[eE][+-]?\d+|/\d+)?)\s*\)?\s*$", text)
-    better = f"(eps, {number[1]})" if number and float(Fraction(number[1])) < 1 else "(eps, 1e-6)"
+    found = number_in(text.rpartition(",")[2].strip("()[] "))
+    small = (
+        found is not None
+        and found.note in ("", " alone")
+        and found.said == found.number
+        and 0 <= float(Fraction(found.number)) < 1 / 2
+    )
+    better = f"(eps, {found.number})" if found is not None and small else "(eps, 1e-6)"
     return f"--privacy is 'pure' or '(eps, delta)', for instance {better!r}, not {text!r}"

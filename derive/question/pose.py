@@ -219,7 +219,8 @@ def _known_names(attack: Model, occurring: Iterable[Collection[sympy.Basic]], pl
     found = {str(name) for names in occurring for name in names}
     for name in sorted({"p", "q"} & found - {*attack.variables}):
         priors = f"prior{'s' * (len(attack.variables) > 1)} {', '.join(attack.variables)}"
-        raise UnknownName(f"the model {attack.name!r} has the {priors} only; {name} cannot occur in {place}")
+        better = f"write {attack.variables[0]} in its place, or leave {place.replace('a condition', 'the condition')} out"
+        raise UnknownName(f"the model {attack.name!r} has the {priors} only; {name} cannot occur in {place}: {better}")
 
 
 def _rooted(problem: Problem) -> Problem:

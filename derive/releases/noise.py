@@ -12,7 +12,7 @@ from attrs import frozen
 from derive.laws.amount import Amount, amount
 from derive.text.errors import LimitExceeded, MissingValue, QuestionError, SyntaxRejected, UnknownName
 from derive.text.nearest import nearest
-from derive.text.number_ways import number_meant
+from derive.text.number_ways import number_in
 
 __all__ = ["FAMILIES", "MOST_SUMMED", "Noise", "noise", "noises"]
 
@@ -146,12 +146,20 @@ def _rate(family: str, inside: str) -> Amount:
     value = _positive(family, name, text)
     if name == "t":
         if value.logarithm or value.value >= 1:
-            raise QuestionError(f"{family}: t = exp(-epsilon) is a number above 0 and below 1, not {text}")
+            better = _factor(family, value)
+            raise QuestionError(f"{family}: t = exp(-epsilon) is a number above 0 and below 1, not {text}; write {better}")
         return _bounded(family, name, text, Amount(1 / value.value, True))
     if name in ("epsilon", "rho"):
         return _bounded(family, name, text, value)
     rate = {"b": lambda v: 1 / v, "sigma2": lambda v: 1 / (2 * v), "sigma": lambda v: 1 / (2 * v * v)}[name](value.value)
     return _bounded(family, name, text, Amount(rate))
+
+
+def _factor(family: str, value: Amount) -> str:
+    """The noise that is meant by a privacy factor which is none: a budget, or the factor's reciprocal where epsilon was meant."""
+    budget = f"log({value.value})" if value.logarithm else str(value.value)
+    turned = "" if value.logarithm or value.value == 1 else f", {family}(t={1 / value.value}) for the other way round"
+    return f"{family}(epsilon={budget}) for a budget{turned}"
 
 
 def _positive(family: str, name: str, text: str) -> Amount:
@@ -162,14 +170,14 @@ def _positive(family: str, name: str, text: str) -> Amount:
     try:
         value = amount(text)
     except SyntaxRejected:
-        meant = number_meant(text, "").removeprefix("write ").partition(",")[0]
-        such = f"write {family}({name}={meant})" if meant else EXAMPLE
+        meant = number_in(text)
+        such = f"write {family}({name}={meant.said})" if meant else EXAMPLE
         raise QuestionError(f"{family}: {name} is a number such as 0.1, 1/10 or log(3), not {text[:40]!r}; {such}") from None
     if value.logarithm and name != "epsilon":
         raise QuestionError(f"{family}: {name} is a rational number, not {text}; a logarithm may stand for epsilon")
     if not value.positive:
         zero = "noise of 0 publishes the count itself" if name not in ("epsilon", "rho") else "a budget of 0 publishes nothing"
-        raise QuestionError(f"{family}: {name} is a positive finite number, not {text}: {zero}")
+        raise QuestionError(f"{family}: {name} is a positive finite number, not {text}: {zero}; for instance {family}({name}=1)")
     return value
 
 

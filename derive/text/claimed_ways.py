@@ -4,14 +4,20 @@ from __future__ import annotations
 
 import re
 import unicodedata
-from collections.abc import Callable
+from collections.abc import Callable, Collection, Iterable
 
 from derive.text.foreign import in_own_words, signs_read
 
-__all__ = ["SIGNS_IN_WORDS", "digits_meant", "statement_meant", "statement_rule"]
+__all__ = ["SIGNS_IN_WORDS", "apart", "digits_meant", "letters_apart", "names_in", "statement_meant", "statement_rule"]
 
 NUMBER = r"\d+(?:\.\d+)?"
 JOINING = r"(?:and|or|not|if|else|in)\b"
+TOGETHER = re.compile(
+    rf"\s*(?P<low>-?{NUMBER}(?:/\d+)?)\s*(?P<first>[<>]=?)\s*(?P<names>[A-Za-z]\w*(?:\s*,\s*[A-Za-z]\w*)+)\s*(?P<second>[<>]=?)"
+    rf"\s*(?P<high>{NUMBER}(?:/\d+)?)\s*"
+)
+NAME = re.compile(r"(?<![\w.])[A-Za-z]\w*")
+WORDS = {"min", "max", "abs", "sqrt", "log", "exp", "and", "or", "not", "if", "else", "in", "inf"}
 FUNCTION = r"(?:min|max|abs|sqrt|log|exp)"
 GREEK_LETTER = re.compile("[\u03b1-\u03c9\u03f5]")
 SHORT = {"epsilon": "eps", "lunate epsilon symbol": "eps", "lamda": "lam", "final sigma": "sigma"}
@@ -21,6 +27,10 @@ SIGNS_IN_WORDS = (
     (r"\b(\w+)\s+(?:is\s+)?non-?negative\b", r"\1 >= 0"),
 )
 STEPS: tuple[tuple[str, str | Callable[[re.Match[str]], str]], ...] = (
+    (r"(?<![<>])>>(?![<>])|≫", ">"),
+    (r"(?<![<>])<<(?![<>])|≪", "<"),
+    (r"\bln(?=\s+[\dA-Za-z])", "log"),
+    (r"\b(sqrt|log|exp|abs)\s+(\d+(?:\.\d+)?|[A-Za-z]\w*)(?![\w.(])", r"\1(\2)"),
     (r"\b(\w+)\s+squared\b", r"\1**2"),
     (r"\b(\w+)\s+cubed\b", r"\1**3"),
     (r"\s*(?:#|//\s+(?=[A-Za-z]{3})).*", ""),
@@ -80,6 +90,8 @@ RULES = (
 
 def statement_meant(text: str) -> str:
     """The text with the signs of the language for those of other ways of writing; it may be no statement all the same."""
+    if implied := re.fullmatch(r"\s*if\s+(.+?),?\s+then\s+(.+)", text):
+        return " => ".join(map(statement_meant, implied.groups()))
     found = GREEK_LETTER.sub(_named, signs_read(in_own_words(text)))
     for pattern, plain in STEPS:
         found = re.sub(pattern, plain, found)
@@ -87,6 +99,33 @@ def statement_meant(text: str) -> str:
     if re.search("[<>=]", condition) and found.count(" if ") == 1 and " else " not in found:
         found = f"{condition} => {found.partition(' if ')[0]}"
     return found.strip()
+
+
+def names_in(texts: Iterable[str]) -> frozenset[str]:
+    """The words of the texts that are no functions."""
+    return frozenset(word for text in texts for word in NAME.findall(text)) - WORDS
+
+
+def apart(text: str) -> str:
+    """Limits of several names at once, 0 < p, q < 1, as one chain for each name; empty for any other text."""
+    found = TOGETHER.fullmatch(text)
+    if found is None:
+        return ""
+    return ", ".join(
+        f"{found['low']} {found['first']} {name} {found['second']} {found['high']}"
+        for name in re.split(r"\s*,\s*", found["names"])
+    )
+
+
+def letters_apart(text: str, joined: Collection[str], names: Collection[str]) -> str:
+    """The text with a product for each of the ``joined`` names that is two or three letters of which each is one of the names."""
+
+    def apart(found: re.Match[str]) -> str:
+        word = found[0]
+        product = word in joined and word.isalpha() and 1 < len(word) <= 3 and len({*word}) == len(word) and {*word} <= {*names}
+        return "*".join(word) if product else word
+
+    return NAME.sub(apart, text)
 
 
 def statement_rule(text: str) -> str:

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 
 from derive.text.characters import plain_signs
 
-__all__ = ["in_own_words", "signs_read"]
+__all__ = ["in_own_words", "multiplied", "signs_read"]
 
 ARROWS = {"⇒": "=>", "⟹": "=>", "→": "=>", "⇔": "<=>", "∧": " and ", "∨": " or "}
 MARKUP = (
@@ -82,7 +82,7 @@ def in_own_words(text: str) -> str:
         return text
     found = re.sub(r"\|([^|]+)\|", r"abs(\1)", signs_read(found))
     found = re.sub(r"(\w+)\s+in\s*[\[(]\s*([^,\])]+?)\s*,\s*([^\])]+?)\s*[\])]", r"\2 <= \1 <= \3", found)
-    return " ".join((_multiplied(found) if marked or "[" in text else found).split())
+    return " ".join((multiplied(found) if marked or "[" in text else found).split())
 
 
 def signs_read(text: str) -> str:
@@ -177,7 +177,7 @@ def _arguments(text: str, start: int) -> tuple[list[str], int]:
     return [*found, text[last:].strip()], len(text)
 
 
-def _multiplied(text: str) -> str:
+def multiplied(text: str) -> str:
     """With the product signs that LaTeX and Mathematica leave out."""
     tokens = [part for token in TOKEN.findall(text) for part in (("p", "*", "q") if token == "pq" else (token,))]
     found = ""

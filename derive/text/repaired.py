@@ -9,6 +9,7 @@ import warnings
 from collections.abc import Iterator
 from difflib import get_close_matches
 
+from derive.text.asked_by import option
 from derive.text.notation import NAME
 
 __all__ = ["FORMULA", "character_meant", "function_meant", "powers_of_names", "reads", "remedy"]
@@ -61,7 +62,8 @@ def function_meant(name: str, node: ast.Call) -> str:
         return f"did you mean {close[0]}? {known}"
     if len(node.args) == 1 and isinstance(node.args[0], ast.Constant):
         return f"write {ast.unparse(node.args[0])} for the number alone; {known}"
-    return known
+    letter = next(one for one in "cdghkmn" if one not in {part.id for part in ast.walk(node) if isinstance(part, ast.Name)})
+    return f"write {letter} for {ast.unparse(node)}, with {option('assume', f'{letter} > 0')}, if it is a number; {known}"
 
 
 def _nearest(text: str, column: int) -> str:
@@ -114,6 +116,8 @@ def _changes(tokens: Tokens) -> Iterator[tuple[int, int, Tokens]]:
             yield cost, place, (*before, *gap, *behind)
         if token in "( ":
             continue
+        if OPERAND.match(token) and token not in KEYWORDS and _ends(before) and COMPARED & {*before} and COMPARED & {*behind}:
+            yield 1, place, (*before, ",", " ", *tokens[place:])
         if OPERAND.match(token) and token not in KEYWORDS and _ends(before):
             yield 2, place, (*before, "*", *tokens[place:])
         if OPERAND.match(token) or token == ")":

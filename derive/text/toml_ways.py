@@ -9,7 +9,7 @@ __all__ = ["range_meant", "toml_remedy"]
 
 PLACE = re.compile(r"at line (\d+), column (\d+)")
 CURLY = dict.fromkeys(map(ord, "“”„‟"), '"') | dict.fromkeys(map(ord, "‘’"), "'")
-NAME = r"[\w.-]+"
+NAME = r"""(?:[\w.-]+|"[^"=]+"|'[^'=]+')"""
 SEVERAL = {"claim", "neighbours", "unit", "profile"}
 NUMBER = r"\d+(?:\.\d+)?"
 RANGE = re.compile(
@@ -58,8 +58,9 @@ def _corrected(line: str) -> str:
         if int(found["low"]) < int(found["high"]) < int(found["low"]) + 20:
             return f"{found['name']} = [{', '.join(map(str, range(int(found['low']), int(found['high']) + 1)))}]"
         return f"{found['name']} = [{found['low']}, {found['high']}]"
-    if found := re.fullmatch(rf"({NAME})\s*=\s*\[(.*?)\],?", line):
-        return f"{found[1]} = [{', '.join(_quoted(part.strip()) for part in _parts(found[2]))}]"
+    if found := re.fullmatch(rf"({NAME})\s*=\s*(?:\[(.*?)\]|\(([^()=]*,[^()=]*)\)|\{{([^{{}}=]*)\}}),?", line):
+        inside = next(part for part in found.groups()[1:] if part is not None)
+        return f"{found[1]} = [{', '.join(_quoted(part.strip()) for part in _parts(inside))}]"
     if found := re.fullmatch(rf"({NAME})\s*=\s*(.+?),?", line):
         return f"{found[1]} = {_quoted(found[2])}"
     if found := re.fullmatch(rf"\[*\s*({NAME})\s*\]*", line):

@@ -7,7 +7,6 @@ from pathlib import Path
 from shlex import quote
 from typing import TYPE_CHECKING
 
-from verify.claims.claim import Unread
 from verify.claims.claim_file import claims_and_faults
 
 if TYPE_CHECKING:
@@ -26,9 +25,10 @@ def first_failure(judged: Mapping[str, Sequence[Verdict]]) -> str:
     for file, verdicts in judged.items():
         for number, verdict in enumerate(verdicts):
             if verdict.expect is not None and not verdict.as_expected:
-                line, rule = _place(file, number)
+                line = verdict.line or claims_and_faults(Path(file))[number].line or 1
+                rule = verdict.basis if verdict.verdict == "not read" else verdict.evidence
                 point = ", ".join(f"{name} = {value}" for name, value in (verdict.counterexample or {}).items())
-                told = "; ".join(part for part in (rule or verdict.evidence, point, verdict.repaired) if part)
+                told = "; ".join(part for part in (rule, point, verdict.repaired) if part)
                 word = f"{verdict.verdict}, expected {verdict.expect}"
                 return f"{file}:{line}: {verdict.id}: {word}" + (f": {told}" if told else "")
     return ""
@@ -46,8 +46,3 @@ def others_amiss(judged: Mapping[str, Sequence[Verdict]]) -> str:
             return f"not as expected: {named}{more}{whole}"
     return ""
 
-
-def _place(file: str, number: int) -> tuple[int, str]:
-    """The line of the file's claim of that number, 1 where it is not known, and the rule of the format that the claim breaks."""
-    claim = claims_and_faults(Path(file))[number]
-    return claim.line or 1, claim.rule if isinstance(claim, Unread) else ""

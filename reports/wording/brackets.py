@@ -6,11 +6,15 @@ import re
 from itertools import accumulate
 
 from derive.text.errors import Remedy, SyntaxRejected
+from derive.text.grammar import number
 from derive.text.repaired import reads, remedy
 
-__all__ = ["refuse_intervals", "refuse_unbalanced", "without_brackets"]
+__all__ = ["refuse_intervals", "refuse_swapped", "refuse_turned", "refuse_unbalanced", "without_brackets"]
 
 LONGEST = 300
+LIMITED = r"([A-Za-z]\w*)\s*([<>]=?)\s*(\d+(?:\.\d+)?)"
+BOTH = re.compile(rf"(?<![\w.*/+-]){LIMITED}(\s*(?:,|\band\b)\s*){LIMITED}(?![\w.*/+(-])")
+CHAIN = re.compile(r"(?<![\w.*/+-])(\d+(?:\.\d+)?)\s*([<>]=?)\s*([A-Za-z]\w*)\s*([<>]=?)\s*(\d+(?:\.\d+)?)(?![\w.*/+(-])")
 
 
 def without_brackets(text: str) -> str:
@@ -57,6 +61,30 @@ def _closed(text: str) -> str:
         if reads(better):
             return better
     return ""
+
+
+def refuse_turned(text: str) -> None:
+    """Raise SyntaxRejected for a chain that no number satisfies, with the chain that has its signs the other way round."""
+    for found in CHAIN.finditer(text):
+        low, first, name, second, high = (part.strip() for part in found.groups())
+        if first[0] != second[0] or (number(low) > number(high)) is (first[0] == ">") or number(low) == number(high):
+            continue
+        turn = {"<": ">", ">": "<"}
+        better = f"{low} {turn[first[0]]}{first[1:]} {name} {turn[second[0]]}{second[1:]} {high}"
+        whole = f"{text[: found.start()]}{better}{text[found.end() :]}".strip()
+        raise SyntaxRejected(f"no number satisfies {found[0].strip()}", text, found.start() + 1, f"write {whole}", Remedy.WHOLE)
+
+
+def refuse_swapped(text: str) -> None:
+    """Raise SyntaxRejected for two comparisons of one name that exclude each other, with their numbers the other way round."""
+    for found in BOTH.finditer(text):
+        name, first, one, joined, same, second, other = found.groups()
+        upwards = number(one) > number(other) if first[0] == ">" else number(one) < number(other)
+        if name == same and first[0] != second[0] and upwards:
+            better = f"{name} {first} {other}{joined}{name} {second} {one}"
+            whole = f"{text[: found.start()]}{better}{text[found.end() :]}".strip()
+            rule = f"no number satisfies {found[0].strip()}"
+            raise SyntaxRejected(rule, text, found.start() + 1, f"write {whole}, or join them by or", Remedy.WHOLE)
 
 
 def refuse_intervals(text: str) -> None:

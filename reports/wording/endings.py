@@ -1,18 +1,32 @@
-"""What stands behind a criterion or a condition and is no part of it: a full stop, a semicolon, a comment."""
+"""What stands beside a criterion or a condition and is no part of it: a full stop, a semicolon, a comment, a condition on the
+priors."""
 
 from __future__ import annotations
 
 import re
 
+from derive.text.asked_by import option
 from derive.text.errors import SyntaxRejected
 from derive.text.foreign import in_own_words
+from reports.wording.english import in_signs
 
-__all__ = ["refuse_endings"]
+__all__ = ["CONDITION", "refuse_conditional", "refuse_endings", "refuse_exceptions"]
 
 COMMENT = re.compile(r"\s*(.*?\S)\s*(?:#|//\s+(?=[A-Za-z]{2})|/\*|<!--)\s*(.*)", re.DOTALL)
 CUT = re.compile(r"[-+*/(<>=,]$")
 """The end of what is no whole formula, so that no comment stands behind it."""
 STOP = re.compile(r"\s*(.*?[\w)%\]])\s*(?:[;?!,]+|(?<=[A-Za-z)%\]])\.|(?<=\.\d)\.|(?<=\.\d\d)\.)\s*", re.DOTALL)
+RATIO = re.compile(r"^\s*r\s*\*?\s*(?:\(\s*p\s*,\s*q\s*\))?\s*==?\s*")
+EXCEPTION = re.compile(r"(.*?\S)\s*,?\s*\b(?:unless|except\s+(?:when|if|where))\b\s*(.*[<>].*\S)\s*")
+CHOICE_FIRST = re.compile(
+    r"\s*(?:if|when|where|for)\s+([^:]*[<>=][^:]*?)\s*:\s*(\S.*?)\s*[,;]?\s+(?:else|otherwise)\s*:?\s+(\S.*)"
+)
+WHEN = r"\s+(?:if|when|where|for)\s+"
+TWO = re.compile(rf"\s*(.+?){WHEN}(.+?)\s*(?:,|;|\band\b)\s*(?:and\s+)?(posterior[^,;]+?|[\d.]+|r){WHEN}(.+)")
+SIDES = re.compile(r"(posterior(?:_odds)?(?:\s*-\s*prior)?)\s*(<=)\s*([^<>=]+)")
+CONDITION_FIRST = re.compile(r"\s*(?:if|when|where|for)\s+([^:]*[<>=][^:]*?)\s*[:,]\s*(\S.*)")
+SETTINGS = re.compile(r"\s*(?![pq]\b)[A-Za-z]\w*\s*==?\s*[\d./]+(?:\s*(?:,|\band\b)\s*(?![pq]\b)[A-Za-z]\w*\s*==?\s*[\d./]+)*\s*")
+CONDITION = re.compile(r"\s*(?P<what>[^:]+?),?\s+(?:where|if|when|for)\s+(?P<condition>.+)")
 
 
 def refuse_endings(text: str) -> None:
@@ -21,3 +35,53 @@ def refuse_endings(text: str) -> None:
         raise SyntaxRejected("no comment stands behind a formula", text, found.end(1) + 1, f"write {in_own_words(found[1])}")
     if found := STOP.fullmatch(text):
         raise SyntaxRejected("no sign stands behind a formula", text, found.end(1) + 1, f"write {in_own_words(found[1])}")
+
+
+def refuse_exceptions(text: str) -> None:
+    """Raise SyntaxRejected for a criterion with an exception, and for one behind its condition on the priors."""
+    signs = in_signs(text)
+    if found := EXCEPTION.fullmatch(signs):
+        raise SyntaxRejected("an exception is joined by or", text, 1, f"write {found[1].strip()} or {found[2]}")
+    if found := CHOICE_FIRST.fullmatch(signs):
+        raise SyntaxRejected("the condition of a choice stands behind its value", text, 1, f"write {_choice(*found.groups())}")
+    if found := CONDITION_FIRST.fullmatch(signs):
+        raise _conditional(text, found[2].strip(), found[1].strip())
+
+
+def refuse_conditional(text: str) -> None:
+    """Raise SyntaxRejected for a criterion before a condition on the priors, or before values of parameters."""
+    if 1 < len(re.findall(r"\bif\b", text)) == len(re.findall(r"\belse\b", text)) + 1 and not re.search(
+        r"\b(?:then|otherwise)\b", text
+    ):
+        hint = f"write {text.strip()} else inf, which demands nothing there, or another limit"
+        raise SyntaxRejected("a choice says what holds otherwise", text, len(text.rstrip()), hint)
+    if (found := CONDITION.fullmatch(text)) and not re.search(r"\b(?:else|then|otherwise)\b", text):
+        what, condition = RATIO.sub("", found["what"]), found["condition"]
+        if two := TWO.fullmatch(text):
+            better = f"--class 'first: {two[1]} where {two[2]}' --class 'second: {two[3]} where {two[4]}'"
+            raise SyntaxRejected("a criterion for some adversaries and one for others are classes", text, 1, better)
+        if SETTINGS.fullmatch(condition):
+            values = " ".join(f"--set {re.sub(r'[ =]+', '=', one.strip())}" for one in re.split(",|and", condition))
+            raise SyntaxRejected("values are given beside a criterion", text, 1, f"'{what}' {values}")
+        raise _conditional(text, in_signs(what), in_signs(condition))
+
+
+def _choice(condition: str, then: str, otherwise: str) -> str:
+    """A choice between two criteria; between two limits of the same where they are such."""
+    one, other = SIDES.fullmatch(then), SIDES.fullmatch(otherwise)
+    if one and other and one[1] == other[1]:
+        return f"{one[1]} <= ({one[3]} if {condition} else {other[3]})"
+    if one and otherwise == "inf":
+        return f"{one[1]} <= ({one[3]} if {condition} else inf)"
+    return f"{then} if {condition} else {otherwise}"
+
+
+def _conditional(text: str, what: str, condition: str) -> SyntaxRejected:
+    """The error for a criterion ``what`` that holds under a condition on the priors."""
+    choice = _choice(condition, what, "inf")
+    if re.search("[<>]", what) and not SIDES.fullmatch(what):
+        choice = f"{what} or not ({condition})"
+    if re.search(r"\bprior\b", condition):
+        return SyntaxRejected("a criterion for some priors demands nothing of the others", text, 1, f"write {choice}")
+    rule = f"a condition on the priors is an option: '{what}' {option('where', condition)}"
+    return SyntaxRejected(rule, text, 1, f"or write {choice}")

@@ -17,16 +17,28 @@ TIMES = {
 FOLDS = ("twice", "double", "thrice", "triple", "treble")
 HUNDREDTHS = {"one": 1, "two": 2, "three": 3, "four": 4, "five": 5, "ten": 10, "twenty": 20, "fifty": 50}
 MOST = (
-    r"(?:(?:may|must|should|shall|can|does|do|will)\s*(?:not|never)|cannot|never)\s+(?:exceed|be\s+(?:above|over|more\s+than|larger\s+than"
+    r"not\s+(?:above|over|(?:more|greater|larger|higher)\s+than)|(?:(?:may|must|should|shall|can|does|do|will)\s*(?:not|never)|cannot|never)\s+(?:exceed|be\s+(?:above|over|more\s+than|larger\s+than"
     r"|greater\s+than))|(?:(?:is|be|are)\s+)?(?:limited\s+to|bounded\s+by|at\s+most|no(?:t)?\s+(?:more|greater|larger|higher)\s+than"
     r"|(?:less|lower|smaller)\s+than(?:\s+or\s+equal\s+to)?|below|under)"
 )
+SUBJECT = r"\b(?P<subject>prior(?:_odds)?|(?!(?:is|be|or|no|it|to|at|by|if|of|in)\b)[A-Za-z]\w?)\s+(?:(?:is|are)\s+)?"
+STRICT = (
+    (SUBJECT + r"(?:below|under|(?:less|lower|smaller)\s+than(?!\s+or\b))(?=\s)", r"\g<subject> <"),
+    (SUBJECT + r"(?:above|over|exceeds|(?:more|greater|larger|higher)\s+than(?!\s+or\b))(?=\s)", r"\g<subject> >"),
+    (r"\b(\w+)\s+(?:(?:is|lies)\s+)?strictly\s+between\s+(\S+)\s+and\s+([^\s,]+)", r"\2 < \1 < \3"),
+    (r"\b(\w+)\s+(?:(?:is|lies)\s+)?between\s+(\S+)\s+and\s+([^\s,]+)", r"\2 <= \1 <= \3"),
+)
+"""Limits of priors and parameters, which may be strict."""
 LEAST = r"(?:(?:is|be|are)\s+)?(?:at\s+least|no(?:t)?\s+(?:less|smaller|lower)\s+than|above|over|(?:more|greater|larger)\s+than)"
 SHARES = {"half": 2, "third": 3, "quarter": 4, "fifth": 5, "tenth": 10, "twentieth": 20, "hundredth": 100}
 PERCENT = (
     r"(?:percentage\s+points?|percent|per\s+cent|pp|Prozent(?:punkte?)?|points?\s+de\s+pourcentage|pour\s*cent|%-?\s*points?)"
 )
 STEPS = (
+    (
+        rf"({NUMBER}|one|two|three|four|five|ten|twenty|fifty)\s*(?:percentage\s+points?|%-?\s*points?|pp)\s+(?:above|over|more\s+than)\s+(?:the\s+)?prior\b",
+        lambda found: f"prior + {HUNDREDTHS.get(found[1], found[1])}%",
+    ),
     (r"(?i)\b(prior|posterior)(_odds)?s?\b", lambda found: f"{found[1].lower()}{(found[2] or '').lower()}"),
     (r"(?i)\b(?:a\s+)?(posterior|prior)i\b", lambda found: found[1].lower()),
     (
@@ -76,7 +88,7 @@ LATER = (
 def in_signs(text: str) -> str:
     """The text with signs for its words; a limit alone is one of the posterior."""
     found = text.strip()
-    for pattern, sign in STEPS:
+    for pattern, sign in (*STRICT, *STEPS):
         found = re.sub(pattern, sign, found)
     for word, factor in TIMES.items():
         found = re.sub(rf"\b{word}\s+(?:times\s+)?(?:of\s+)?(?:the\s+|an?\s+)?(?=[A-Za-z(])", f"{factor}*", found)

@@ -12,7 +12,15 @@ from derive.text.errors import QuestionError, SyntaxRejected, UnknownName
 from derive.text.grammar import number, parse_expression
 from derive.text.notation import GREEK, STATEMENT_NAMES
 
-__all__ = ["refuse_beyond_certainty", "refuse_lowering", "refuse_names", "refuse_ratios", "refuse_same_classes", "refuse_titles"]
+__all__ = [
+    "in_percent",
+    "refuse_beyond_certainty",
+    "refuse_lowering",
+    "refuse_names",
+    "refuse_ratios",
+    "refuse_same_classes",
+    "refuse_titles",
+]
 
 FILE = re.compile(r"\S+\.(toml|csv|json|parquet|tex|txt|pdf|html|py|md|v)")
 CLAIM = re.compile(r"(?:[A-Z]\w*|[a-z]+\d+)(?:[.:]\w+)+")
@@ -23,11 +31,15 @@ TURNED = re.compile(r"^\s*(\d+(?:\.\d+)?)\s*>=?\s*((?:posterior|mean_posterior|g
 LIMIT = re.compile(
     r"(?<![/*])(?<![/*]\s)\b(posterior|mean_posterior|guess)(\s*-\s*prior)?\s*<=?\s*(\d[\d.]*(?:[eE]\+?\d{1,2})?(?:\s*[-+*/]\s*\d[\d.]*)*)\s*(?=$|[,)]|\b(?:and|or)\b)"
 )
+MARGIN = re.compile(r"\s*abs\(\s*(?:posterior\s*-\s*prior|prior\s*-\s*posterior)\s*\)\s*<=?\s*(\d+(?:\.\d+)?)\s*")
 ADDED = re.compile(r"\s*posterior\s*<=?\s*prior\s*\+\s*(\d+(?:\.\d+)?)\s*")
 ABOVE_1 = r"(?:[2-9]|\d{2,}|1\.\d*[1-9])\d*(?:\.\d+)?"
 LOWERED = re.compile(
     rf"\s*(?:(?:({ABOVE_1})\s*\*\s*posterior|posterior\s*\*\s*({ABOVE_1}))\s*<=?\s*prior"
     rf"|posterior\s*<=?\s*prior\s*/\s*({ABOVE_1}))\s*"
+)
+SHARE = re.compile(
+    r"(?<![-+/*:])(?<![-+/*:]\s)\b(posterior|mean_posterior|guess|prior)(\s*-\s*prior)?(\s*(?:[<>]=?|==?)\s*)(\d+(?:\.\d+)?)(?![\d.eE%])(?!\s*[*/+-])"
 )
 HELP = ("help", "usage", "options", "manual", "examples")
 LIMITED = ("posterior", "posterior_odds")
@@ -114,6 +126,11 @@ def refuse_beyond_certainty(text: str) -> None:
     if (found := ADDED.fullmatch(text)) and number(found[1]) >= 1:
         better = f"write posterior - prior <= {found[1]}%" if number(found[1]) <= 100 else "write posterior - prior <= 1/10"
         raise SyntaxRejected("this limits nothing, because a probability is at most 1", text, 1, better)
+    if (found := MARGIN.fullmatch(text)) and number(found[1]) > 1:
+        better = (
+            f"write abs(posterior - prior) <= {found[1]}%" if number(found[1]) <= 100 else "write abs(posterior - prior) <= 1/10"
+        )
+        raise SyntaxRejected("this limits nothing, because a probability is at most 1", text, 1, better)
     for found in LIMIT.finditer(TURNED.sub(r"\2 <= \1", text)):
         if (value := _value(found[3])) > 1:
             what, limit = found[1] + (found[2] or ""), found[3]
@@ -122,6 +139,13 @@ def refuse_beyond_certainty(text: str) -> None:
             rule = f"{what} <= {limit} limits nothing, because a probability is at most 1"
             better = ", or ".join(x for x in (share, times) if x) or f"{what} <= 1/2"
             raise SyntaxRejected(rule, text, found.start() + 1, f"write {better}")
+
+
+def in_percent(text: str) -> str:
+    """The text with percent signs where it compares a prior with a number above 1: its limits are said in percent."""
+    if "%" in text or not any(1 < Fraction(found[4]) <= 100 for found in SHARE.finditer(text) if found[1] == "prior"):
+        return text
+    return SHARE.sub(lambda found: f"{found[0]}%" if 1 < Fraction(found[4]) <= 100 else found[0], text)
 
 
 def refuse_lowering(text: str) -> None:

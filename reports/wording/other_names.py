@@ -48,6 +48,10 @@ LEFT_OUT = {
         [("verify", name) for name in ("--only", "--id", "--claim", "-k")], "one claim is shown by epsproof explain [FILE] ID"
     ),
     ("sensitivity", "--epsilon"): "by how much a record changes a statistic depends on no epsilon: leave it out",
+    **dict.fromkeys(
+        [("signs", name) for name in ("--by", "--for", "--in", "--prior", "--wrt", "--with-respect-to", "--var", "--variable")],
+        "it tells the signs for every prior: leave it out",
+    ),
     ("sweep", "--digits"): "how many digits stands in the file, in its first lines: digits = 20",
     ("figure", "--list"): "without arguments epsproof figure lists the figures",
     ("risk", "--posterior"): "the posterior is the answer: --preference and --by ask for a limit",

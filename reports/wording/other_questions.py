@@ -17,6 +17,7 @@ ABOVE_1 = r"(?:[2-9]|\d{2,}|1\.\d*[1-9])\d*(?:\.\d+)?"
 MOST = r"(?:<=?|=<|at\s+most|below|under|up\s+to|(?:less|lower|smaller)\s+than|no\s+(?:more|greater|larger)\s+than)"
 LIMIT = rf"\s*(?:is\s+|are\s+)?{MOST}\s*({NUMBER})\s*"
 ODDS = r"bayes[\s_-]*factor|BF_?(?:10)?|likelihood[\s_-]*ratio|odds[\s_-]*ratio"
+OF = r"(?:\s+(?:of|between)\s+(?:the\s+)?(?:posterior|prior)\s+(?:to|and|over)\s+(?:the\s+)?(?:posterior|prior))?"
 RATIO = (
     r"(?:(?:posterior|prior)[\s_-]*(?:to|over)[\s_-]*)(?:posterior|prior)[\s_-]*ratio"
     r"|(?:rel(?:ative\b|\.)?[\s_]+risk|relative[\s_]+|risk[\s_]+ratio)\w*"
@@ -44,7 +45,8 @@ PARAMETER = r"(?!(?:p|q|prior|posterior|prior_odds|posterior_odds|guess|mean_pos
 LOGARITHM = r"(?:log|ln)\(\s*posterior\s*/\s*prior\s*\)"
 ABSOLUTE = re.compile(rf"\s*(?:abs\(|\|)\s*{LOGARITHM}\s*[)|]\s*<=?\s*(\d+(?:\.\d+)?)\s*")
 LOG_ODDS = re.compile(
-    r"\s*log[\s-]*odds(?:[\s-]*ratio|\s+(?:change|rise)s?)?\s*(?:<=?|at\s+most)\s*(\d+(?:\.\d+)?)\s*", re.IGNORECASE
+    r"\s*(?:logit\(\s*posterior\s*\)\s*-\s*logit\(\s*prior\s*\)|log[\s-]*odds)(?:[\s-]*ratio|\s+(?:change|rise)s?)?\s*(?:<=?|at\s+most)\s*(\d+(?:\.\d+)?)\s*",
+    re.IGNORECASE,
 )
 COUNTED = {"two": "2", "three": "3", "four": "4", "five": "5", "ten": "10"}
 FOLD = {"double": 2, "triple": 3, "quadruple": 4}
@@ -175,8 +177,8 @@ WAYS: tuple[tuple[str, Said], ...] = (
         lambda m: f"odds of what: write posterior_odds <= {m[1]}*prior_odds for a ratio, posterior_odds <= {m[1]} for the odds",
     ),
     (GROWS, lambda m: _grows(m[1])),
-    (rf"\s*(?:the\s+)?(?:{ODDS}){LIMIT}", lambda m: f"the odds are compared: write posterior_odds <= {m[1]}*prior_odds"),
-    (rf"\s*(?:the\s+)?(?:{RATIO}){LIMIT}", lambda m: f"the ratio is limited on one side: write posterior <= {m[1]}*prior"),
+    (rf"\s*(?:the\s+)?(?:{ODDS}){OF}{LIMIT}", lambda m: f"the odds are compared: write posterior_odds <= {m[1]}*prior_odds"),
+    (rf"\s*(?:the\s+)?(?:{RATIO}){OF}{LIMIT}", lambda m: f"the ratio is limited on one side: write posterior <= {m[1]}*prior"),
     (rf"\s*(?:the\s+)?(?:{RISE}){LIMIT}", lambda m: f"the rise is posterior - prior: write posterior - prior <= {m[1]}"),
     (rf"\s*{RISK}{LIMIT}", lambda m: f"the belief after the release is posterior: write posterior <= {_belief(m[1])}"),
     (

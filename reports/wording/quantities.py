@@ -7,6 +7,7 @@ from decimal import ROUND_FLOOR, Decimal, localcontext
 
 from derive.text.asked_by import option
 from derive.text.errors import SyntaxRejected
+from derive.text.foreign import in_own_words
 from reports.wording.remedies import Said, refuse_first
 
 __all__ = ["refuse_conditions", "refuse_definitions", "refuse_quantities", "scaled"]
@@ -107,7 +108,7 @@ WAYS: tuple[tuple[str, Said], ...] = (
     ),
     (
         rf"\b(ln|log_?2|log_?10|lg|cbrt)\s*\(\s*({NUMBER})\s*\)|\b(ln)\s+({NUMBER})|\blog\(\s*({NUMBER})\s*,\s*({NUMBER})\s*\)",
-        lambda m: f"such a number is written as a decimal, rounded down: write {_with(m, _value(m))}",
+        lambda m: _logarithm(m),
     ),
     (
         r"\b(log_?2|log_?10|lg|cbrt)\s*\(\s*(?!posterior|prior|p\b|q\b)([A-Za-z]\w*)\s*\)",
@@ -186,6 +187,14 @@ def _with_letter(found: re.Match[str]) -> str:
     """The whole text with a letter that it does not have yet in the place that was found."""
     letter = next(one for one in "cdghkmn" if not re.search(rf"\b{one}\b", found.string))
     return f"write {_with(found, letter)}, with {option('assume', f'{letter} > 1')}"
+
+
+def _logarithm(found: re.Match[str]) -> str:
+    """How the logarithm of a number is written: beside a logarithm of the posterior as one, elsewhere as a decimal."""
+    natural = found[1] == "ln" or found[3] == "ln"
+    if natural and re.search(r"\b(?:ln|log)\s*\(\s*posterior", found.string):
+        return f"a logarithm is written log: write {in_own_words(_with(found, f'log({found[2] or found[4]})'))}"
+    return f"such a number is written as a decimal, rounded down: write {_with(found, _value(found))}"
 
 
 def _value(found: re.Match[str]) -> str:

@@ -144,10 +144,10 @@ WAYS: tuple[Way, ...] = (
         Remedy.TOLD,
     ),
     Way(r"\b(\w+)\s*\^\s*\*", lambda m: f"{m[0]} is what a criterion gives: write the ratio alone, such as {m[1]} or 3"),
-    Way(r"\bodds\s+ratio\b", lambda m: "the ratio of odds is limited by posterior_odds <= 3*prior_odds", Remedy.TOLD),
+    Way(r"\bodds\s+ratio\b", lambda m: f"the ratio of odds is limited by posterior_odds <= {_limit(m)}*prior_odds", Remedy.TOLD),
     Way(
         r"\b(relative\s+risk|risk\s+ratio)\b",
-        lambda m: "the ratio of posterior to prior is limited by posterior <= 3*prior",
+        lambda m: f"the ratio of posterior to prior is limited by posterior <= {_limit(m)}*prior",
         Remedy.TOLD,
     ),
     Way(r"\b(prior|posterior)\s+odds\b", lambda m: f"{m[0]} is written {m[1]}_odds", Remedy.TOLD),
@@ -204,6 +204,12 @@ WAYS: tuple[Way, ...] = (
     Way(r"\b(min|max)\b(?!\s*\()", lambda m: f"{m[1]} takes its arguments in brackets: {m[1]}(1/4/(p*q), 3)", Remedy.TOLD),
     Way(r"\b(log|exp|sqrt|abs)\b(?!\s*\()", lambda m: f"{m[1]} takes its argument in brackets: {m[1]}(p)", Remedy.TOLD),
 )
+
+
+def _limit(found: re.Match[str]) -> str:
+    """The one number of the text, and 3 as an example where it has none or several."""
+    numbers = re.findall(rf"(?<![\w.])({NUMBER})(?![\w.%/])", found.string)
+    return numbers[0] if len(numbers) == 1 else "3"
 
 
 def _with_one_point(text: str) -> str:

@@ -114,8 +114,6 @@ def _option(name: str, words: Sequence[str], own: click.Command | None, commands
     for param in own.params:
         if isinstance(param.type, click.Choice) and isinstance(param, click.Argument) and name[2:] in param.type.choices:
             return f"{said}; the word stands alone: epsproof {own.name} {name[2:]}"
-    if name == "--set" and "--assume" in here:
-        return f"{said}; a parameter's value is an assumption: --assume 'a == 1/4'"
     if name in NOTHING:
         return f"{said}: leave it out"
     if better := LEFT_OUT.get((str(own.name), name)):
@@ -154,6 +152,9 @@ def _option(name: str, words: Sequence[str], own: click.Command | None, commands
 def _said_otherwise(name: str, value: str, words: Sequence[str], own: click.Command) -> str:
     """What to type for an option that asks for what the command says in another way; empty for any other."""
     here = _names(own)
+    if name == "--set" and "--assume" in here:
+        given = re.fullmatch(r"\s*([A-Za-z]\w*)\s*=+\s*([\d./]+)\s*", value)
+        return f"a parameter's value is an assumption: --assume '{f'{given[1]} == {given[2]}' if given else 'a == 1/4'}'"
     counted = name in COUNTED and value.isdigit() and not re.search(rf"\b{name.lstrip('-')}\b", " ".join({*words} - {name}))
     if counted and "--memo" in words:
         return f"how many tables share the budget of the memo is --tables {value}"
@@ -184,6 +185,9 @@ def _said_otherwise(name: str, value: str, words: Sequence[str], own: click.Comm
 def _nearest(name: str, known: Iterable[str], cutoff: float) -> str:
     """The known option that is nearest, without regard to its hyphens; empty where none is near."""
     bare = {option.lstrip("-"): option for option in known if option.startswith("--")}
+    begun = [option for option in bare.values() if option.startswith(name) and len(name) > len("--e")]
+    if len(begun) == 1:
+        return begun[0]
     return next((bare[near] for near in get_close_matches(name.lstrip("-").lower(), bare, n=1, cutoff=cutoff)), "")
 
 

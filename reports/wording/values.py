@@ -13,7 +13,7 @@ import click
 from click.types import FloatParamType, IntParamType
 
 from derive.models.catalogue import model_names
-from derive.text.number_ways import number_meant
+from derive.text.number_ways import number_in
 from reports.wording.other_names import LEFT_OUT, QUESTIONS, TOPICS
 
 __all__ = ["condition_cut", "number_as_option", "set_apart", "value_refused", "word_of_flag"]
@@ -98,9 +98,11 @@ def _counted(given: str, kind: IntParamType | FloatParamType) -> str:
         number = int(Fraction(given))
         if least <= number <= (number if most is None else most):
             return str(number)
-    meant = re.fullmatch(r"write (-?[\d.]+)(?: alone)?", number_meant(given, ""))
-    if meant and least <= Fraction(meant[1]) <= (Fraction(meant[1]) if most is None else most):
-        return str(int(Fraction(meant[1]))) if isinstance(kind, IntParamType) else meant[1]
+    meant = number_in(given)
+    if meant is None or meant.rounded or meant.note not in ("", " alone") or not re.fullmatch(r"-?[\d.]+", meant.said):
+        return f"{least}, or more"
+    if least <= (value := Fraction(meant.number)) <= (value if most is None else most):
+        return str(int(value)) if isinstance(kind, IntParamType) else meant.number
     return f"{least}, or more"
 
 

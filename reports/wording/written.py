@@ -4,21 +4,21 @@ from __future__ import annotations
 
 import re
 from difflib import get_close_matches
-from shlex import quote
 
 from derive.text.asked_by import option
 from derive.text.characters import plain_signs
 from derive.text.errors import LimitExceeded, QuestionError, Remedy, SyntaxRejected
-from derive.text.foreign import in_own_words, signs_read
+from derive.text.foreign import in_own_words, multiplied, signs_read
 from derive.text.grammar import MAX_LENGTH, tree_of
 from derive.text.notation import GREEK
 from derive.text.repaired import powers_of_names, remedy
-from reports.wording.brackets import refuse_intervals, refuse_unbalanced, without_brackets
+from reports.wording.brackets import refuse_intervals, refuse_swapped, refuse_turned, refuse_unbalanced, without_brackets
 from reports.wording.chances import refuse_chances
 from reports.wording.commas import unseparated_in
-from reports.wording.endings import refuse_endings
+from reports.wording.endings import CONDITION, refuse_conditional, refuse_endings, refuse_exceptions
 from reports.wording.english import in_signs
 from reports.wording.letters import named
+from reports.wording.no_criterion import in_percent
 from reports.wording.other_questions import powers_of_e, refuse_other_questions
 from reports.wording.quantities import refuse_conditions, refuse_definitions, refuse_quantities, scaled
 from reports.wording.remedies import refuse_other_ways, refuse_releases
@@ -31,6 +31,7 @@ BOUNDED = {"posterior", "posterior_odds", "mean_posterior", "guess"}
 FACTORS = {"p", "q", "r", "a", "b", "prior", "posterior", "prior_odds", "posterior_odds"}
 PERCENT = re.compile(r"(?<![\w.])(\d+(?:\.\d+)?)\s*%")
 SHARE = re.compile(r"(?:/|\*\*|\^)\s*\d+(?:\.\d+)?\s*%")
+POINTS = re.compile(r"(?<![\w.])(\d+(?:\.\d+)?%)\s*p\b")
 DECIMAL_DOT = re.compile(r"\d+·\d+")
 EQUALS = re.compile(r"(?<![<>=!])=(?![=<>])")
 ARGUMENTS, ROUND = re.compile(r"\b(?:min|max|sqrt|log|exp|abs)\s*[{\[]"), str.maketrans("{}[]", "()()")
@@ -52,7 +53,6 @@ ENDING = "a criterion is a ratio such as max(1/4/(p*q), 3), or a bound such as p
 
 
 IN_BRACKETS = re.compile(r"\s*\(\s*((?:where|if|when|for)\s[^()]*)\)\s*$")
-RATIO = re.compile(r"^\s*r\s*\*?\s*(?:\(\s*p\s*,\s*q\s*\))?\s*==?\s*")
 NAMED_RATIO = re.compile(
     r"\s*(?:r\s*(?:\^?\s*\{?\*\}?)?|r_?star|ratio)\s*(?:\(\s*p\s*,\s*q\s*\))?\s*(?:<-|:=|<=?|≤|=<|==?)\s*([^<>=≤]+)"
 )
@@ -61,15 +61,14 @@ RANGE = re.compile(
     r"\s*(?P<high>[\d./%]+)\s*[\])}]?\s*"
 )
 UNITS = {"bits", "bit", "nats", "nat", "dB", "people", "persons", "records", "units", "years", "points"}
-EXCEPTION = re.compile(r"(.*?\S)\s*,?\s*\b(?:unless|except\s+(?:when|if|where))\b\s*(.*[<>].*\S)\s*")
-CONDITION_FIRST = re.compile(r"\s*(?:if|when|where|for)\s+([^:]*[<>=][^:]*?)\s*[:,]\s*(\S.*)")
-SETTINGS = re.compile(r"\s*(?![pq]\b)[A-Za-z]\w*\s*==?\s*[\d./]+(?:\s*(?:,|\band\b)\s*(?![pq]\b)[A-Za-z]\w*\s*==?\s*[\d./]+)*\s*")
-CONDITION = re.compile(r"\s*(?P<what>[^:]+?),?\s+(?:where|if|when|for)\s+(?P<condition>.+)")
 
 
 def criterion_written(text: str) -> str:
     """A criterion for all adversaries, as ``written``; a condition on the priors is an option of its own."""
     text = IN_BRACKETS.sub(r" \1", _bounded(text))
+    if (shares := in_percent(text)) != text:
+        criterion_written(shares)
+        raise SyntaxRejected("a probability is at most 1", text, 1, f"write {shares}", Remedy.WHOLE)
     refuse_releases(text)
     refuse_definitions(text)
     refuse_quantities(text, criterion=True)
@@ -77,20 +76,10 @@ def criterion_written(text: str) -> str:
     refuse_other_questions(plain_signs(text))
     if found := re.fullmatch(r"\s*(\d[\d.]*)\s*(?::\s*(\d[\d.]*)|\s+to\s+(1))\s*", text):
         raise SyntaxRejected(f"a ratio is written {found[1]}/{found[2] or found[3]}", text, 1)
-    if found := EXCEPTION.fullmatch(text):
-        raise SyntaxRejected("an exception is joined by or", text, found.end(1) + 1, f"write {found[1].strip()} or {found[2]}")
-    if found := CONDITION_FIRST.fullmatch(text):
-        rule = "a condition on the priors is an option"
-        raise SyntaxRejected(rule, text, 1, f"{quote(found[2].strip())} {option('where', found[1].strip())}")
+    refuse_exceptions(text)
     if found := NAMED_RATIO.fullmatch(text):
         raise SyntaxRejected("write the ratio alone", text, 1, _rounded(in_own_words(found[1])).strip())
-    if (found := CONDITION.fullmatch(text)) and not re.search(r"\b(?:else|then|otherwise)\b", text):
-        what, condition = RATIO.sub("", found["what"]), found["condition"]
-        if SETTINGS.fullmatch(condition):
-            values = " ".join(f"--set {re.sub(r'[ =]+', '=', one.strip())}" for one in re.split(",|and", condition))
-            raise SyntaxRejected("values are given beside a criterion", text, 1, f"'{what}' {values}")
-        rule = f"a condition on the priors is an option: '{what}' {option('where', condition)}"
-        raise SyntaxRejected(rule, text, 1, f"or write {what} if {condition} else inf")
+    refuse_conditional(text)
     return without_brackets(written(text))
 
 
@@ -111,6 +100,9 @@ def condition_written(text: str) -> str:
     refuse_conditions(text)
     if re.fullmatch(r"\s*[A-Za-z]{4,}\s*", text):
         hint = "for instance q == 1 or r > 1; leave the option out where everybody is meant"
+        raise SyntaxRejected("a condition is a comparison", text, 1, hint)
+    if found := re.fullmatch(r"\s*([A-Za-z]\w{0,2})\s*", text):
+        hint = f"for instance '{found[1]} > 1', in quotes, as > alone sends the output to a file"
         raise SyntaxRejected("a condition is a comparison", text, 1, hint)
     if (found := RANGE.fullmatch(text)) and "," not in found["low"]:
         shown = f"{found['low']} <= {found['name']} <= {found['high']}"
@@ -193,6 +185,8 @@ def written(text: str) -> str:
 
 def _rounded(text: str) -> str:
     """The text with round brackets where a function takes its arguments in others."""
+    if ARGUMENTS.search(text) and not {*re.findall(r"[A-Za-z]{3,}", text)} - WORDS - FUNCTIONS - BOUNDED - FACTORS:
+        return multiplied(text.translate(ROUND))
     return text.translate(ROUND) if ARGUMENTS.search(text) or re.search(r"\{[^{},<>=]*\}", text) else text
 
 
@@ -225,6 +219,8 @@ def _written(text: str) -> str:
     read = PERCENT.sub(lambda found: scaled(found[1], -2), named(plain_signs(rest)))
     read = EQUALS.sub("==", read)
     refuse_intervals(read)
+    refuse_turned(read)
+    refuse_swapped(read)
     if (better := powers_of_e(read)) != read:
         raise SyntaxRejected("powers of e are written as decimals, rounded down", text, 1, f"write {better}", Remedy.WHOLE)
     refuse_other_ways(read)
@@ -240,6 +236,9 @@ def _written(text: str) -> str:
 def _refuse_two_readings(text: str) -> None:
     if found := SHARE.search(text):
         rule = f"{found[0]} has two readings: write (1/2)/100 or 0.5% for half a percent"
+        raise SyntaxRejected(rule, text, found.start() + 1, remedy=Remedy.WHOLE)
+    if found := POINTS.search(text):
+        rule = f"{found[0]} has two readings: write {found[1]} for percentage points, {found[1]}*p for a product"
         raise SyntaxRejected(rule, text, found.start() + 1, remedy=Remedy.WHOLE)
     if found := DECIMAL_DOT.search(text):
         better = f"{found[0].replace('·', '.')} or {found[0].replace('·', '*')}"
@@ -291,5 +290,6 @@ def _refuse_products(text: str) -> None:
             rule = f"a product has its sign behind a bracket: write {better}"
             raise SyntaxRejected(rule, text, found.start("right") + 1, remedy=Remedy.WHOLE)
         whole = f"{left}{gap}{right}{'...)' if right == '(' else ''}"
+        right = "*".join(right) if right in ("pq", "qp") else right
         better = f"{left}*{right}{'...)' if right == '(' else ''}"
         raise SyntaxRejected(f"{whole} is not read", text, found.start("right") + 1, f"write {better}", Remedy.TOLD)

@@ -21,7 +21,7 @@ from verify.claims.fields.said import said
 from verify.claims.kind import kinds
 from verify.claims.schemas import TEXT, satisfies, words_for
 from verify.claims.verdict import VERDICTS
-from verify.system.toml_file import MOST_BYTES, NotToml, read_toml
+from verify.system.toml_file import MOST_BYTES, AsTyped, NotToml, read_toml
 
 __all__ = ["COMMON", "IDENTIFIER", "NEEDED", "REMARKS", "TEXTS", "claims_and_faults", "read_claims"]
 
@@ -59,7 +59,7 @@ def claims_and_faults(path: Path) -> list[Claim | Unread]:
     """The claims of a TOML file in their order, those that break the format as Unread; raises ClaimRejected only for a file that
     is no TOML or holds no list of claims."""
     try:
-        document = read_toml(path)
+        document = read_toml(path, AsTyped)
     except NotToml as error:
         raise ClaimRejected(path.name, "", str(error)) from None
     tables = document.get("claim")

@@ -36,12 +36,14 @@ def verdict_on(claim: Claim | Unread, finding: Finding, seconds: float = 0.0) ->
         open_ends=finding.open_ends,
         ended_by=finding.ended_by,
         place=finding.place,
+        line=finding.line,
     )
 
 
 def not_read(claim: Claim | Unread, rule: str, field: str = "") -> Verdict:
     """The verdict on a claim that breaks a rule, in a field where one is known."""
-    return verdict_on(claim, Finding("not read", "stated", rule, place=place_of(claim, field)))
+    finding = Finding("not read", "stated", rule, place=place_of(claim, field), line=claim.line_of(field))
+    return verdict_on(claim, finding)
 
 
 def out_of_time(seconds: float) -> Finding:

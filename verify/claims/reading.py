@@ -7,7 +7,7 @@ from collections.abc import Iterator
 
 from derive.models.catalogue import model_named
 from derive.models.model import Model
-from derive.text.claimed_ways import statement_meant, statement_rule
+from derive.text.claimed_ways import apart, letters_apart, names_in, statement_meant, statement_rule
 from derive.text.errors import QuestionError, UnknownName
 from derive.text.foreign import in_own_words, signs_read
 from verify.claims.claim import Claim
@@ -39,8 +39,15 @@ class NotReadable(QuestionError):
 
 def read(typed: Typed) -> None:
     """Return where the kernel and the second reader both read the texts; raises NotReadable."""
-    for place, text, condition, field in _texts(typed):
-        read_text(place, text, condition, field)
+    texts = [*_texts(typed)]
+    names = names_in(text for _, text, _, _ in texts)
+    for place, text, condition, field in texts:
+        read_text(place, text, condition, field, names)
+    said = {*typed.named, *names_in(text for _, text, _, field in texts if field != "goals")}
+    for place, text, _, field in texts:
+        if field == "goals" and (better := letters_apart(text, names - said, names)) != text:
+            rule = "a product has its sign, and letters together are a name of their own"
+            raise NotReadable(f"{place}: {rule}: write {better}", field)
     try:
         with budget(WORK):
             assert typed.statement and typed.reading is not None
@@ -48,9 +55,11 @@ def read(typed: Typed) -> None:
         raise NotReadable(f"the texts do not fit together: {error}") from error
 
 
-def read_text(place: str, text: str, condition: bool, field: str = "") -> None:
+def read_text(place: str, text: str, condition: bool, field: str = "", names: frozenset[str] = frozenset()) -> None:
     """Return where a text, at ``place`` in a field, is a condition, or else a formula; raises NotReadable, with the text as the
-    language has it where the same can be said in it."""
+    language has it where the same can be said in it. ``names`` are those of the texts beside it."""
+    if better := apart(text):
+        raise NotReadable(f"{place}: every comparison has two sides: write {better}", field)
     try:
         _read_text(place, text, condition, field)
     except NotReadable as error:
@@ -58,13 +67,16 @@ def read_text(place: str, text: str, condition: bool, field: str = "") -> None:
             raise NotReadable(f"{place}: {text[:60]!r} is a limit, which is not read; {BY_BOUNDS}", field) from None
         if rule := statement_rule(text):
             raise NotReadable(f"{place}: {text[:60]!r}: {rule}", field) from None
-        if better := text_meant(text, condition):
+        if better := text_meant(text, condition, names):
             raise NotReadable(f"{error}; write {better}", field) from None
         raise
 
 
-def text_meant(text: str, condition: bool) -> str:
-    """The text as the language has it, where the same can be said in it in another way; empty where it cannot."""
+def text_meant(text: str, condition: bool, names: frozenset[str] = frozenset()) -> str:
+    """The text as the language has it, where the same can be said in it in another way; empty where it cannot.
+
+    Letters together of which each is one of the ``names`` are their product.
+    """
     typed = re.sub(r"[\a\b\f\r\t\v](?=[a-z])", lambda found: ESCAPES[found[0]], text)
     for better in (signs_read(in_own_words(typed).replace("->", "=>")), statement_meant(typed)):
         try:
@@ -73,7 +85,8 @@ def text_meant(text: str, condition: bool) -> str:
         except NotReadable:
             continue
         if better != text:
-            return better
+            known = names | names_in([better])
+            return letters_apart(better, known - names_in([text]), known)
     return ""
 
 

@@ -40,6 +40,11 @@ class Typed:
             tuple(claim.get("substitutions", {}).items()),
         )
 
+    @property
+    def named(self) -> frozenset[str]:
+        """The names that definitions, slopes and substitutions give."""
+        return frozenset(one[0] for one in (*self.definitions, *self.slopes, *self.substitutions))
+
     def assuming(self, conditions: Sequence[str]) -> Typed:
         """The same under more conditions."""
         return evolve(self, assumptions=(*self.assumptions, *conditions))

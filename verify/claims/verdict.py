@@ -26,7 +26,8 @@ class Finding:
     is what was proved instead; ``certificates`` are those the kernel accepted. ``documents`` hold the claim as it was typed, each
     with what the kernel needs to repeat the verdict. ``believed`` says what has to be believed beside them. ``open_ends`` are the
     places at which an infimum is not attained, which ``basis`` names as well. ``ended_by`` is the limit that ended the work
-    early, or an error of the engine: another run may find more. ``place`` is where a claim that is not read breaks a rule.
+    early, or an error of the engine: another run may find more. ``place`` is where a claim that is not read breaks a rule,
+    ``line`` the line of it.
     """
 
     verdict: str = field(validator=validators.in_(VERDICTS))
@@ -41,6 +42,7 @@ class Finding:
     open_ends: str = ""
     ended_by: str = field(default="", validator=validators.in_(ENDS))
     place: str = ""
+    line: int | None = None
 
     @property
     def evidence(self) -> str:
@@ -82,6 +84,7 @@ class Verdict:
     ended_by: str = field(default="", validator=validators.in_(ENDS))
     coq: str = ""
     place: str = ""
+    line: int | None = None
 
     @property
     def evidence(self) -> str:

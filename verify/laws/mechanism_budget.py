@@ -172,7 +172,9 @@ def _ends(releases: Sequence[Release], failure: Fraction, steps: int, t: Fractio
     if trial is None:
         groups = any(map(promises, releases)) and steps > 1
         openly = f"{failure} or more at data sets {steps} steps apart" if groups else str(_at(releases, unit, steps).infinite)
-        raise QuestionError(f"the releases fail openly with probability {openly}; give a failure probability above it")
+        least = _at(releases, unit, steps).infinite if not groups else failure
+        better = "write a smaller delta, such as 1e-6" if least >= Fraction(1, 2) else "give a failure probability above it"
+        raise QuestionError(f"the releases fail openly with probability {openly}; {better}")
     if not trial.adaptive:
         raise UnsupportedForm(BEFOREHAND)
 

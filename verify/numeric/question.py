@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from fractions import Fraction
+from itertools import chain
 
 import sympy
 from attrs import frozen
@@ -11,10 +12,13 @@ from flint import Ordering, fmpq, fmpq_mpoly, fmpq_mpoly_ctx
 
 from derive.algebra.relation import Relation
 from derive.question.problem import Problem
+from derive.question.sampling import parameter_points
+from derive.text.asked_by import setting
 from derive.text.errors import MissingValue, UnknownName, UnsupportedForm, ValueOutsideAssumptions
 from derive.text.notation import PRIVACY_FACTOR, symbol, symbol_values
 from verify.numeric.weights import refuse_negative
 
+SIMPLE, EXAMPLES = (Fraction(2), Fraction(1, 2), Fraction(1, 4), Fraction(10), Fraction(1, 10)), 40
 Place = dict[sympy.Symbol, fmpq | fmpq_mpoly]
 
 __all__ = ["Condition", "NumericQuestion", "Ratio", "checked_values", "numeric_question", "numeric_questions", "value_of"]
@@ -131,8 +135,27 @@ def checked_values(problem: Problem, values: Mapping[str, Fraction | int]) -> di
     for relation in problem.assumptions:
         if not relation.holds(exact):
             shown = ", ".join(f"{name} = {exact[name]}" for name in sorted(relation.names))
-            raise ValueOutsideAssumptions(f"{shown} contradicts the assumption {relation.text}")
+            raise ValueOutsideAssumptions(f"{shown} contradicts the assumption {relation.text}{_remedy(problem, exact)}")
     return exact
+
+
+def _remedy(problem: Problem, values: Mapping[str, Fraction]) -> str:
+    """What to write instead of the values: percentages where they fit as such, otherwise others; empty where none is found."""
+    shares = dict(values)
+    while amiss := {n for one in problem.assumptions if not one.holds(shares) for n in one.names if 1 <= shares[n] <= 100}:
+        shares |= {name: values[name] / 100 for name in amiss}
+    if shares == values or not all(one.holds(shares) for one in problem.assumptions):
+        return _another(problem, values)
+    return "; for percent write " + " ".join(setting(n, f"{values[n]}/100") for n in values if shares[n] != values[n])
+
+
+def _another(problem: Problem, values: Mapping[str, Fraction]) -> str:
+    """Other values of the parameters that contradict an assumption, beside which the rest stay; empty where none is found."""
+    amiss = {name for one in problem.assumptions if not one.holds(values) for name in one.names}
+    points = (dict.fromkeys(amiss, value) for value in SIMPLE), parameter_points(problem, EXAMPLES)
+    tried = ({**values, **{name: point[name] for name in amiss}} for point in chain(*points))
+    found = next((one for one in tried if all(relation.holds(one) for relation in problem.assumptions)), None)
+    return "; for instance " + " ".join(setting(n, str(found[n])) for n in values if n in amiss) if found else ""
 
 
 def value_of(expression: sympy.Expr, inserted: Mapping[sympy.Symbol, sympy.Expr]) -> Fraction:

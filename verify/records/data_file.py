@@ -13,6 +13,7 @@ from attrs import frozen
 from derive.text.errors import MissingValue, QuestionError, UnknownName
 from verify.records.csv_table import read_csv_table
 from verify.system.extras import to_install
+from verify.system.near_file import near_file
 
 if TYPE_CHECKING:
     import duckdb
@@ -98,7 +99,7 @@ def opened_data(path: Path, table: str | None = None) -> Iterator[DataFile]:
     if suffix not in READERS and suffix not in DATABASES:
         raise DataRejected(f"{path.name}: data are a file .csv, .tsv, .parquet or .duckdb, not {suffix or 'one without ending'}")
     if not path.is_file():
-        raise DataRejected(f"{path}: there is no such file" if not path.exists() else f"{path}: this is no file")
+        raise DataRejected(f"{path}: there is no such file{near_file(path)}" if not path.exists() else f"{path}: this is no file")
     if WILD & set(str(path)):
         raise DataRejected(f"{path.name}: a name of data holds none of the characters * ? [ (they would name several files)")
     with TemporaryDirectory(prefix="epsproof-") as spill:

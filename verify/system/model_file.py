@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from difflib import get_close_matches
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from derive.text.errors import ModelRejected
+from derive.text.errors import ModelRejected, UnknownName
 from verify.system.engine_error import EngineError
 from verify.system.near_file import near_file
 from verify.system.regular_file import beginning
@@ -35,6 +36,8 @@ def model_asked(asked: str, folder: Path | None = None) -> Model:
     from verify.reader.model_text import read_otherwise
 
     if not is_file(asked):
+        if asked not in model_names() and Path(f"{asked}{ENDING}").is_file():
+            raise UnknownName(f"no attack model is named {asked!r}; did you mean the file {asked}{ENDING}?")
         return model_named(asked)
     file = Path(asked) if folder is None else folder / asked
     try:
@@ -42,6 +45,8 @@ def model_asked(asked: str, folder: Path | None = None) -> Model:
     except (OSError, UnicodeDecodeError) as error:
         reason = error.strerror if isinstance(error, OSError) else "not a text in UTF-8"
         known = f"; a known model is named without an ending: {file.stem}" if file.stem in model_names() else near_file(file)
+        if not known and (near := get_close_matches(file.stem, model_names(), n=1, cutoff=0.8)):
+            known = f"; did you mean the known model {near[0]}? It is named without an ending"
         known = known or ("" if file.exists() else "; epsproof init --topic model writes one to start from")
         raise ModelRejected(f"{file}: the model cannot be read: {reason}{known}") from None
     if len(text.encode()) > LARGEST:

@@ -13,10 +13,24 @@ from derive.text.toml_ways import toml_remedy
 from verify.system.near_file import near_file
 from verify.system.regular_file import opened
 
-__all__ = ["MOST_BYTES", "NotToml", "read_toml"]
+__all__ = ["MOST_BYTES", "AsTyped", "NotToml", "read_toml"]
 
 MOST_BYTES, MOST_DOTS = 2_000_000, 40
 DOTTED = re.compile(rf"""(?:[ \t]*\.[ \t]*(?:[\w-]+|"[^"\n]*"|'[^'\n]*')){{{MOST_DOTS}}}""")
+
+
+class AsTyped(float):
+    """A number that is shown as it was typed: 1.10, with both digits."""
+
+    def __new__(cls, text: str) -> AsTyped:
+        made = super().__new__(cls, text)
+        made.text = text
+        return made
+
+    text: str
+
+    def __str__(self) -> str:
+        return self.text
 
 
 class NotToml(QuestionError):

@@ -16,6 +16,8 @@ log((r - a)/(1 - a))
 
 from difflib import get_close_matches
 from importlib import import_module
+from inspect import currentframe
+from types import FrameType
 from typing import TYPE_CHECKING
 
 from derive.text.errors import QuestionError
@@ -81,4 +83,11 @@ if not TYPE_CHECKING:
             typed = f"; did you mean epsproof.{near[0]}?"
         if name == "__version__":
             typed = '; importlib.metadata.version("epsproof") has it'
+        if _imported(currentframe()):
+            raise ImportError(f"cannot import name {name!r} from 'epsproof'{typed}", name="epsproof")
         raise AttributeError(f"module 'epsproof' has no attribute {name!r}{typed}")
+
+    def _imported(frame: FrameType | None) -> bool:
+        """Whether ``from epsproof import NAME`` asks, which shows an ImportError whole, and of an AttributeError nothing."""
+        asking = frame and frame.f_back
+        return bool(asking) and asking.f_globals.get("__name__") == "importlib._bootstrap"

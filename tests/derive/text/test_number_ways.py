@@ -25,6 +25,10 @@ from derive.text.number_ways import EXAMPLES, number_meant, whole_meant
         ("+25 %", "write 25/100"),
         ("(-0.5%)", "write -5/1000"),
         ("-1e-3%", "write -1e-5"),
+        ("1 - 1e-9", "write 0.999999999"),
+        ("1+1e-9", "write 1.000000001"),
+        ("1,000", "write 1000 or 1.000"),
+        ("ln 3", "write 1.0986, rounded down"),
     ],
 )
 def test_the_one_number_in_a_text_is_named(text: str, meant: str) -> None:

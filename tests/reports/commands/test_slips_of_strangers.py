@@ -115,7 +115,7 @@ ASKED = [
     ("evaluate 3 --mechanism 'k x laplace' --failure 0.05", "for instance '12 x laplace'", "help releases"),
     ("evaluate 3 --mechanism 'randomised response' --failure 0.05", "write 'randomized_response'", "help releases"),
     ("evaluate 3 --privacy zCDP --failure 0.05", "write --privacy zcdp", "evaluate 3 --privacy zcdp --failure 0.05"),
-    ("evaluate 3 --privacy '(eps, 10^-6)' --failure 0.05", "write delta=1e-6", "help releases"),
+    ("evaluate 3 --privacy '(eps, 10^-6)' --failure 0.05", "'(eps, 1e-6)'", "help releases"),
     ("evaluate 3 --model household.toml", "without an ending: household", "model household"),
     ("evaluate 3 --model 'household(alpha=1/2, beta=0)'", "--model household --set alpha=1/2 --set beta=0", "model household"),
     ("evaluate 3 --model hh", "did you mean household?", "model household"),

@@ -49,6 +49,12 @@ def test_what_is_meant_is_answered() -> None:
         epsproof.compare("pq", "3")
 
 
+def test_a_name_that_is_imported_and_not_there_names_the_nearest() -> None:
+    with pytest.raises(ImportError, match=r"did you mean epsproof\.derive\?"):
+        from epsproof import Derive  # noqa: F401
+    assert not hasattr(epsproof, "Derive")
+
+
 AS_ARGUMENTS = [
     (lambda: epsproof.compose("0.1 x 12"), 'for instance delta="1e-5"'),
     (lambda: epsproof.compose("0.1 x 12", delta="2"), 'for instance delta="1e-5"'),
