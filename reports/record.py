@@ -214,4 +214,5 @@ def _approached(text: Any) -> tuple[dict[str, str], str]:
     require(found, "the path ends as h -> 0 from above")
     assert found is not None
     rows = [row.partition(" = ") for row in found[1].split(", ")]
+    require(len({prior for prior, _, _ in rows}) == len(rows), "the path names a prior twice")
     return {prior: value for prior, _, value in rows}, found[2]

@@ -27,6 +27,7 @@ GOALS["bound"] = {*NAMED, "through", "mechanisms"}
 GOALS["step"] = {*NAMED, "through", "after", "serves"}
 PRINTED = {"assumptions", "profile", "where", "bound", "when", "epsilon"}
 MINIMA = {"minimum": {*PRINTED, "rows"}, "prose": PRINTED}
+TEXTS = {"assumptions": [str], "bound": str, "profile": str, "rows": [(str, str)]}
 
 
 def check(data: Any, accepted: Callable[[Any], str]) -> str:
@@ -50,6 +51,8 @@ def check(data: Any, accepted: Callable[[Any], str]) -> str:
 def repeated(entry: Any, attacks: Any, accepted: Callable[[Any], str]) -> bool:
     """Whether the kernel repeats the verdict, or it has to be believed; Rejected if they differ."""
     fields, verdict, documents = entry["claim"], entry["verdict"], entry["documents"]
+    for label in TEXTS.keys() & fields.keys():
+        shaped(fields[label], TEXTS[label], label)
     results = [accepted(document) for document in documents]
     if verdict not in DECIDED or not results:
         return False
@@ -71,13 +74,10 @@ def same(kind: str, fields: Any, document: Any, attacks: Any) -> bool:
     Names are given their meaning in any order; a bound is the name of one of the attack models.
     """
     if document["schema"] == claim.SCHEMA and fields.keys() <= GOALS.get(kind, set()):
-        named = {
-            "definitions": [[k, v] for k, v in fields.get("let", {}).items()],
-            "slopes": [[k, *v] for k, v in fields.get("slope", {}).items()],
-            "substitutions": [[k, v] for k, v in fields.get("substitutions", {}).items()],
-        }
         plain = all(document[x] == fields.get(x, []) for x in ("assumptions", "goals"))
-        return plain and all(sorted(document[x]) == sorted(named[x]) for x in named)
+        named = [dict(document["definitions"]), {k: v for k, *v in document["slopes"]}]
+        named += [dict(document["substitutions"])]
+        return plain and named == [fields.get(x, {}) for x in ("let", "slope", "substitutions")]
     if document["schema"] != minimum.SCHEMA or not fields.keys() <= MINIMA.get(kind, set()):
         return False
     given = [*fields.get("assumptions", []), *filter(None, [fields.get("when")])]

@@ -208,6 +208,14 @@ def test_a_root_has_the_sign_of_t(run, tmp_path):
     assert "case 1: t is negative" in run("check", saved(tmp_path, forged)).stdout
 
 
+def test_a_path_that_names_a_prior_twice_is_rejected(run, tmp_path):
+    forged = json.loads(json.dumps(epsproof.derive("2").record()))
+    assert forged["cases"][0]["approached"] == "p = 1, q = h as h -> 0 from above"
+    forged["cases"][0]["approached"] = "p = 5, p = 1, q = h as h -> 0 from above"
+    result = run("check", saved(tmp_path, forged))
+    assert (result.exit_code, "rejected: case 1: the path names a prior twice" in result.output) == (1, True)
+
+
 def test_a_record_of_what_is_not_proved_is_refused():
     found = epsproof.derive("3")
     with pytest.raises(ValueError, match="not proved"):

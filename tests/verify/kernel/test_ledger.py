@@ -165,6 +165,24 @@ def test_a_ledger_that_says_something_else_is_rejected(reason: str, wrong: Docum
         judged(entry("proved", SAME, proved()), wrong)
 
 
+MISSHAPEN = [
+    ("rows", {"rows": [[]]}), ("rows", {"rows": 1}), ("profile", {"profile": {}}), ("assumptions", {"assumptions": 1}),
+    ("bound", {"bound": []}),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("label", "field"), MISSHAPEN)
+def test_a_text_of_another_shape_is_rejected(label: str, field: Document) -> None:
+    with pytest.raises(Rejected, match=f"^claim E.1: {label}.* must be "):
+        judged(entry("proved", {**PRINTED, **field}, MINIMUM, kind="minimum"))
+
+
+@pytest.mark.parametrize("names", ["let", "slope", "substitutions"])
+@pytest.mark.parametrize("other", [[], 1, {"d": 1}, {"d": None}])
+def test_names_of_another_shape_are_not_those_of_a_document(names: str, other: object) -> None:
+    assert judged(entry("proved", {**SAME, **NAMED, names: other}, proved(**ORDERS))) == "believed"
+
+
 def test_a_ledger_without_claims_repeats_nothing() -> None:
     with pytest.raises(Rejected, match="a ledger has at least one entry"):
         judged()
