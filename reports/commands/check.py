@@ -12,6 +12,7 @@ from reports.commands.options import as_json
 from reports.documents.check import Finding, check_document, overall
 from reports.exits import Exit, exit_of
 from reports.files import json_text
+from reports.latex.escape import one_line
 from verify.system.regular_file import beginning
 
 __all__ = ["command"]
@@ -35,9 +36,9 @@ def command(files: tuple[Path, ...], as_json: bool) -> Exit:
         click.echo(json_text(check_document(findings)), nl=False)
     else:
         for f in findings:
-            click.echo(f"{f.file}: {f.result}{_details(f)}")
+            click.echo(one_line(f"{f.file}: {f.result}{_details(f)}"))
             for line in f.stated:
-                click.echo(f"    {line}")
+                click.echo(one_line(f"    {line}"))
         if len(findings) > 1:
             click.echo(counted(findings))
     return exit_of(overall(findings))

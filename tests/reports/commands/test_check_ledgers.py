@@ -160,3 +160,10 @@ def test_a_condition_or_a_bound_of_privacy_left_out_is_another_model() -> None:
     for name, model in models().items():
         if model.where and any(not text.endswith(" > 0") for text in model.where):
             assert not is_registered(name, {**model_data(model), "where": []}), name
+
+
+def test_a_name_with_the_end_of_a_line_writes_no_line_of_its_own(checked, ledgers) -> None:
+    (entry,) = ledgers["minimum"]["entries"]
+    named = {**entry, "id": "X.1\nother.json: repeated", "rung": "kernel-proved"}
+    code, told = checked({**ledgers["minimum"], "entries": [named]})
+    assert (code, told.splitlines()) == (2, [told]) and "X.1\\x0aother.json" in told
