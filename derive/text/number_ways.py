@@ -24,6 +24,7 @@ SIGNED_SHARE = re.compile(r"((?:[+-]|\()\s*[+-]?)\s*(\d+(?:\.\d+)?(?:e[+-]?\d+)?
 SHARES = {"half": 2, "third": 3, "quarter": 4, "fifth": 5, "tenth": 10, "twentieth": 20, "hundredth": 100, "thousandth": 1000}
 DECIMAL = r"\d*\.?\d+(?:e[+-]?\d+)?"
 LONGEST = 40
+COMMA = r"(\d{1,3}),(\d{3})"
 SMALL = 2
 """The largest power of ten that is multiplied out."""
 FUNCTIONS = {"log": Decimal.ln, "ln": Decimal.ln, "exp": Decimal.exp, "sqrt": Decimal.sqrt}
@@ -31,7 +32,7 @@ WAYS = (
     (r"([\d.]+)\s*(?:%|percent|per cent|pp|%-?\s*points?|percentage\s+points?)", r"\1/100", ""),
     (r"(\d{1,3})\.(\d{3}),(\d+)", r"\1\2.\3", ""),
     (r"(\d{1,3})['_ ](\d{3})", r"\1\2", ""),
-    (r"(\d{1,3}),(\d{3})", r"\1\2", ""),
+    (COMMA, r"\1\2", ""),
     (r"(\d+),(\d+(?:e[+-]?\d+)?)", r"\1.\2", ""),
     (r"[\[({]\s*([\d./]+)\s*(?:[,;]\s*[\d./]+\s*)+[\])}]", r"\1", " alone, one value at a time"),
     (r"([+-]?[\d.]+)\s*(e)\s*([+-]?)\s*(\d+)", r"\1\2\3\4", ""),
@@ -100,7 +101,7 @@ def number_in(text: str, upwards: bool = False) -> Meant | None:
             return Meant(f"{WORDS.get(share_of[1], '1')}/{parts}")
     if plain in WORDS:
         return Meant(WORDS[plain])
-    if part := re.fullmatch(r"(\d{1,9})/(\d{1,9})\s*%", plain):
+    if part := re.fullmatch(r"(\d{1,9})/([1-9]\d{0,8})\s*%", plain):
         return Meant(f"{part[1]}/{part[2]}00", f" for {part[1]}/{part[2]} of a percent, {part[1]}/{part[2]} for the fraction")
     return _near_one(plain) or _reckoned(plain, upwards) or _elsewhere(plain) or _alone(plain)
 
@@ -144,7 +145,7 @@ def _elsewhere(text: str) -> Meant | None:
             if form == r"\1/100" and "." in number:
                 digits = number.partition("/")[0].partition(".")[2]
                 number = f"{number.partition('/')[0].replace('.', '').lstrip('0') or '0'}/{10 ** (2 + len(digits))}"
-            return Meant(number, note, found.expand(r"\1.\2") if form == r"\1\2" else "")
+            return Meant(number, note, found.expand(r"\1.\2") if pattern == COMMA else "")
     if found := re.fullmatch(rf"({NUMBER})\s+(?:if|where|when|for)\s+(\S.*[<>=].*)", text):
         return Meant(found[1], f" alone, and the condition {found[2]} in an option of its own")
     return None

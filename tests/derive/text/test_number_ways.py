@@ -28,6 +28,9 @@ from derive.text.number_ways import EXAMPLES, number_meant, whole_meant
         ("1 - 1e-9", "write 0.999999999"),
         ("1+1e-9", "write 1.000000001"),
         ("1,000", "write 1000 or 1.000"),
+        ("1 000", "write 1000"),
+        ("1'000", "write 1000"),
+        ("1/4 %", "write 1/400 for 1/4 of a percent, 1/4 for the fraction"),
         ("ln 3", "write 1.0986, rounded down"),
     ],
 )
@@ -35,7 +38,7 @@ def test_the_one_number_in_a_text_is_named(text: str, meant: str) -> None:
     assert number_meant(text) == meant
 
 
-@pytest.mark.parametrize("text", ["n-1", "2*k", "max", "3 apples of 5", "1.2.3.4", "", "x**2", "a/4"])
+@pytest.mark.parametrize("text", ["n-1", "2*k", "max", "3 apples of 5", "1.2.3.4", "", "x**2", "a/4", "1/0 %"])
 def test_no_number_is_named_where_another_one_is_meant(text: str) -> None:
     assert number_meant(text) == EXAMPLES
 
