@@ -120,12 +120,12 @@ def apart(text: str) -> str:
 def letters_apart(text: str, joined: Collection[str], names: Collection[str]) -> str:
     """The text with a product for each of the ``joined`` names that is two or three letters of which each is one of the names."""
 
-    def apart(found: re.Match[str]) -> str:
+    def parted(found: re.Match[str]) -> str:
         word = found[0]
         product = word in joined and word.isalpha() and 1 < len(word) <= 3 and len({*word}) == len(word) and {*word} <= {*names}
         return "*".join(word) if product else word
 
-    return NAME.sub(apart, text)
+    return NAME.sub(parted, text)
 
 
 def statement_rule(text: str) -> str:
