@@ -109,12 +109,10 @@ def names_in(texts: Iterable[str]) -> frozenset[str]:
 def apart(text: str) -> str:
     """Limits of several names at once, 0 < p, q < 1, as one chain for each name; empty for any other text."""
     found = TOGETHER.fullmatch(text)
-    if found is None:
+    names = re.split(r"\s*,\s*", found["names"]) if found else []
+    if found is None or len({*names}) < len(names):
         return ""
-    return ", ".join(
-        f"{found['low']} {found['first']} {name} {found['second']} {found['high']}"
-        for name in re.split(r"\s*,\s*", found["names"])
-    )
+    return ", ".join(f"{found['low']} {found['first']} {name} {found['second']} {found['high']}" for name in names)
 
 
 def letters_apart(text: str, joined: Collection[str], names: Collection[str]) -> str:

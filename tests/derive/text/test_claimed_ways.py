@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from derive.text.claimed_ways import digits_meant, statement_meant, statement_rule
+from derive.text.claimed_ways import apart, digits_meant, statement_meant, statement_rule
 
 
 @pytest.mark.parametrize(
@@ -69,3 +69,17 @@ def test_a_statement_alone_breaks_no_rule() -> None:
 )
 def test_the_digits_stay_those_that_are_printed(printed: str, digits: str) -> None:
     assert digits_meant(printed) == digits
+
+
+@pytest.mark.parametrize(
+    ("text", "chains"),
+    [
+        ("0 < p, q < 1", "0 < p < 1, 0 < q < 1"),
+        ("1/2 <= a,b,c <= 3/4", "1/2 <= a <= 3/4, 1/2 <= b <= 3/4, 1/2 <= c <= 3/4"),
+        ("0 < a, a < 1", ""),
+        ("-1 < t, t <= 1", ""),
+        ("0 < p", ""),
+    ],
+)
+def test_limits_of_several_names_are_chains_and_those_of_one_name_are_read(text: str, chains: str) -> None:
+    assert apart(text) == chains

@@ -197,3 +197,11 @@ def test_a_limit_that_is_no_number_is_refused(file):
     for text in ("nan", "-1"):
         done = CliRunner().invoke(main, ["mutate", str(file), "--seconds", text])
         assert done.exit_code == 3 and "--seconds" in done.output, done.output
+
+
+def test_mutants_of_a_claim_with_exponentials_among_its_assumptions_are_judged(tmp_path):
+    """The baselines at points do not read them; that ended in an error for each mutant."""
+    path = tmp_path / "exponential.claims.toml"
+    path.write_text(f'{HEAD.format(id="X.1")}kind = "inequality"\nassumptions = ["e > 0", "t == exp(-e)"]\ngoals = ["t < 1"]\n')
+    results = [o.result for o in mutate(read_claims(path), decide(str(path)), 6).outcomes]
+    assert len(results) == 6 and {*results} <= {"refuted", "true"} and "refuted" in results

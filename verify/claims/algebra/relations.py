@@ -49,6 +49,7 @@ def polynomial(expression: sympy.Expr) -> str:
 
 def facts_of(*conditions: str) -> list[Fact]:
     """The relations in kernel form that hold together exactly where all conditions do; of no variable is a sign known beforehand.
+    Raises UnsupportedForm for conditions that are no comparisons of rational formulas.
 
     One condition may give the sign of another one's divisor: give them together.
     """
@@ -58,7 +59,10 @@ def facts_of(*conditions: str) -> list[Fact]:
 @lru_cache(maxsize=4096)
 def _facts(conditions: tuple[str, ...]) -> tuple[Fact, ...]:
     comparisons = [c for text in conditions if text.strip() for c in parse_conditions(text)]
-    relations = relations_from(comparisons, Signs(unit=()))
+    try:
+        relations = relations_from(comparisons, Signs(unit=()))
+    except sympy.PolynomialError as error:
+        raise UnsupportedForm(f"a condition is no comparison of rational formulas: {error}") from error
     return tuple((polynomial(r.polynomial), NAMES[r.sign]) for r in relations)
 
 

@@ -62,7 +62,8 @@ def failing_places(typed: Typed, goal: int) -> Iterator[tuple[Place, dict[str, V
                 if violated(own.assumptions, own.goals, point, own.reading) is not None:
                     place = simpler.place(point)
                     values = _valued(place)
-                    if values.keys() == place.keys() == names_of(typed):
+                    known = values.keys() == place.keys() == names_of(typed)
+                    if known and violated(typed.assumptions, (typed.goals[goal],), values, typed.reading) is not None:
                         yield _without_names(place, values), values
         except (Rejected, NotRead):
             continue

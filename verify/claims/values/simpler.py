@@ -34,8 +34,8 @@ class Simpler:
     def place(self, point: Point) -> Place:
         """The place of the claim itself that a point of this one is."""
         kept = written({name: x for name, x in point.items() if name not in self.logarithms.values()})
-        logarithms = {name: f"log({point.get(power, 1)})" for name, power in self.logarithms.items()}
-        return {**kept, **logarithms, **self.formulas}
+        named = {name: power for name, power in self.logarithms.items() if name not in point}
+        return {**kept, **{name: f"log({point.get(power, 1)})" for name, power in named.items()}, **self.formulas}
 
 
 def written(point: Point) -> Place:
