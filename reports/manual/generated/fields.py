@@ -26,5 +26,6 @@ FIELDS = {
         "ended_by": "what ended the search: a limit or an error; empty where it came to its end",
         "coq": "Coq's theorems on the claim, and where they hold",
         "place": "where a claim that is not read breaks a rule; empty else",
+        "line": "the line of its file on which it breaks the rule; None where that is not known",
     },
 }
