@@ -8,7 +8,7 @@ from collections.abc import Callable, Collection, Iterable
 
 from derive.text.foreign import in_own_words, signs_read
 
-__all__ = ["SIGNS_IN_WORDS", "apart", "digits_meant", "letters_apart", "names_in", "statement_meant", "statement_rule"]
+__all__ = ["SIGNS_IN_WORDS", "apart", "digits_meant", "letters_apart", "names_typed", "statement_meant", "statement_rule"]
 
 NUMBER = r"\d+(?:\.\d+)?"
 JOINING = r"(?:and|or|not|if|else|in)\b"
@@ -101,7 +101,7 @@ def statement_meant(text: str) -> str:
     return found.strip()
 
 
-def names_in(texts: Iterable[str]) -> frozenset[str]:
+def names_typed(texts: Iterable[str]) -> frozenset[str]:
     """The words of the texts that are no functions."""
     return frozenset(word for text in texts for word in NAME.findall(text)) - WORDS
 

@@ -17,7 +17,7 @@ from verify.claims.typed import Typed
 from verify.claims.values.opaque_points import names_of, opaque_points
 from verify.claims.values.places import failing_places, shown_at
 from verify.claims.values.points import Point, named, shorter, simple_points, size
-from verify.claims.values.simpler import Place
+from verify.claims.values.simpler import WrittenPlace
 from verify.claims.verdict import EMPTY
 from verify.kernel.branch import Branch
 from verify.kernel.claim import check
@@ -52,7 +52,7 @@ class Examined:
     point: Point = field(factory=dict)
     goal: int = 0
     late: bool = False
-    place: Place = field(factory=dict)
+    place: WrittenPlace = field(factory=dict)
 
     @property
     def rung(self) -> str:

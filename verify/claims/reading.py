@@ -7,7 +7,7 @@ from collections.abc import Iterator
 
 from derive.models.catalogue import model_named
 from derive.models.model import Model
-from derive.text.claimed_ways import apart, letters_apart, names_in, statement_meant, statement_rule
+from derive.text.claimed_ways import apart, letters_apart, names_typed, statement_meant, statement_rule
 from derive.text.errors import QuestionError, UnknownName
 from derive.text.foreign import in_own_words, signs_read
 from verify.claims.claim import Claim
@@ -40,10 +40,10 @@ class NotReadable(QuestionError):
 def read(typed: Typed) -> None:
     """Return where the kernel and the second reader both read the texts; raises NotReadable."""
     texts = [*_texts(typed)]
-    names = names_in(text for _, text, _, _ in texts)
+    names = names_typed(text for _, text, _, _ in texts)
     for place, text, condition, field in texts:
         read_text(place, text, condition, field, names)
-    said = {*typed.named, *names_in(text for _, text, _, field in texts if field != "goals")}
+    said = {*typed.named, *names_typed(text for _, text, _, field in texts if field != "goals")}
     for place, text, _, field in texts:
         if field == "goals" and (better := letters_apart(text, names - said, names)) != text:
             rule = "a product has its sign, and letters together are a name of their own"
@@ -85,8 +85,8 @@ def text_meant(text: str, condition: bool, names: frozenset[str] = frozenset()) 
         except NotReadable:
             continue
         if better != text:
-            known = names | names_in([better])
-            return letters_apart(better, known - names_in([text]), known)
+            known = names | names_typed([better])
+            return letters_apart(better, known - names_typed([text]), known)
     return ""
 
 

@@ -26,7 +26,7 @@ class Named:
 
 def phrases(text: str) -> list[Named]:
     """The releases in their order; a number alone is the first one of the law dp. Raises NotRead."""
-    return [_named(part) for part in _parts(text.replace("\u00d7", " \u00d7 "), ",")]
+    return [_named(part) for part in _parts(text.replace("\u00d7", " \u00d7 "))]
 
 
 def _named(part: str) -> Named:
@@ -47,7 +47,7 @@ def _named(part: str) -> Named:
         return Named(count, "dp", {}, (body,))
     inside = body[law.end() :].strip()
     given, placed = dict[str, str](), list[str]()
-    for argument in _parts(inside[1:-1], ",") if inside else ():
+    for argument in _parts(inside[1:-1]) if inside else ():
         name, equals, number = argument.partition("=")
         if equals:
             given[name.strip()] = number.strip()
@@ -56,12 +56,12 @@ def _named(part: str) -> Named:
     return Named(count, law[0].replace("-", "_"), given, tuple(placed))
 
 
-def _parts(text: str, sign: str) -> Iterator[str]:
-    """What stands between the signs outside brackets, without blanks."""
+def _parts(text: str) -> Iterator[str]:
+    """What stands between the commas outside brackets, without blanks."""
     open_, part = 0, ""
-    for char in (*text, sign):
+    for char in (*text, ","):
         open_ += (char == "(") - (char == ")")
-        if char == sign and not open_:
+        if char == "," and not open_:
             if part.strip():
                 yield part.strip()
             part = ""

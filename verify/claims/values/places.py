@@ -13,7 +13,7 @@ from verify.claims.court import Court
 from verify.claims.typed import Typed
 from verify.claims.values.opaque_points import names_of, opaque_points
 from verify.claims.values.points import named, simple_points
-from verify.claims.values.simpler import Place, Simpler, simpler_claims, written
+from verify.claims.values.simpler import Simpler, WrittenPlace, simpler_claims, written
 from verify.kernel.rejected import Rejected
 from verify.reader import NotRead, parse, value
 from verify.reader.claims import violated
@@ -29,7 +29,7 @@ MOST_BRANCHES, SHOWN, MOST, FEW, DRAWN, ANY = 60, 8, 16, 4, 100, "0 == 0"
 NAME = re.compile(r"[A-Za-z_]\w*")
 
 
-def shown_at(typed: Typed, goal: int, court: Court) -> tuple[Place, list[dict[str, Any]]] | None:
+def shown_at(typed: Typed, goal: int, court: Court) -> tuple[WrittenPlace, list[dict[str, Any]]] | None:
     """A place at which what a goal presupposes holds, and the certificates of that; None where none was found."""
     known = map(written, opaque_points(typed, goal, SHOWN))
     found = (islice(_places(simpler), SHOWN) for simpler in simpler_claims(typed, goal, ANY))
@@ -41,7 +41,7 @@ def shown_at(typed: Typed, goal: int, court: Court) -> tuple[Place, list[dict[st
     return None
 
 
-def _places(simpler: Simpler) -> Iterator[Place]:
+def _places(simpler: Simpler) -> Iterator[WrittenPlace]:
     """Where the conditions hold, by branches or by what the second reader draws; none where they are not read."""
     typed = simpler.typed
     try:
@@ -53,7 +53,7 @@ def _places(simpler: Simpler) -> Iterator[Place]:
         return
 
 
-def failing_places(typed: Typed, goal: int) -> Iterator[tuple[Place, dict[str, Value]]]:
+def failing_places(typed: Typed, goal: int) -> Iterator[tuple[WrittenPlace, dict[str, Value]]]:
     """Places at which a goal fails in the second reader's eyes though no rational point may be one, with their exact values."""
     for simpler in islice(simpler_claims(typed, goal, typed.goals[goal]), FEW):
         try:
@@ -69,7 +69,7 @@ def failing_places(typed: Typed, goal: int) -> Iterator[tuple[Place, dict[str, V
             continue
 
 
-def _valued(place: Place) -> dict[str, Value]:
+def _valued(place: WrittenPlace) -> dict[str, Value]:
     """The exact values of a place's formulas; a name whose formula has none is left out."""
     known = dict[str, Value]()
     for _ in place:
@@ -81,9 +81,9 @@ def _valued(place: Place) -> dict[str, Value]:
     return known
 
 
-def _without_names(place: Place, values: Mapping[str, Value]) -> Place:
+def _without_names(place: WrittenPlace, values: Mapping[str, Value]) -> WrittenPlace:
     """The formulas with one another inserted, in the order in which the values were found."""
-    found, inner = Place(), dict[str, str]()
+    found, inner = WrittenPlace(), dict[str, str]()
     for name, x in values.items():
         found[name] = str(x) if isinstance(x, Fraction) else re.sub(NAME, lambda at: inner.get(at[0], at[0]), place[name])
         inner[name] = found[name] if found[name].isdigit() else f"({found[name]})"

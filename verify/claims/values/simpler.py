@@ -16,10 +16,10 @@ from verify.claims.values.opaque_points import names_of
 from verify.claims.values.points import Point
 from verify.reader import NotRead, parse
 
-__all__ = ["Place", "Simpler", "simpler_claims", "written"]
+__all__ = ["Simpler", "WrittenPlace", "simpler_claims", "written"]
 
 MOST = 4
-Place = dict[str, str]
+WrittenPlace = dict[str, str]
 
 
 @frozen
@@ -31,14 +31,14 @@ class Simpler:
     formulas: Mapping[str, str]
     logarithms: Mapping[str, str]
 
-    def place(self, point: Point) -> Place:
+    def place(self, point: Point) -> WrittenPlace:
         """The place of the claim itself that a point of this one is."""
         kept = written({name: x for name, x in point.items() if name not in self.logarithms.values()})
         named = {name: power for name, power in self.logarithms.items() if name not in point}
         return {**kept, **{name: f"log({point.get(power, 1)})" for name, power in named.items()}, **self.formulas}
 
 
-def written(point: Point) -> Place:
+def written(point: Point) -> WrittenPlace:
     """The numbers as texts."""
     return {name: str(value) for name, value in sorted(point.items())}
 
