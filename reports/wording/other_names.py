@@ -115,7 +115,10 @@ LEFT_OUT = {
 """What to do instead of an option, or of a value, that a command does not have."""
 NOTHING = ("--quiet", "--silent", "-s", "--yes", "-y", "--debug", "--color", "--no-color", "--open", "--progress")
 YES_OR_NO = ("yes", "true", "on", "no", "false", "off")
-TIMES = {"--releases", "--composition", "--compositions", "--times", "--queries", "--counts", "--count", "--repeat"}
+TIMES = {
+    "--releases", "--composition", "--compositions", "--times", "--queries", "--counts", "--count", "--repeat", "--histograms",
+    "--number-of-tables", "--number-of-counts", "--number-of-queries", "--number-of-releases", "--statistics", "--n-tables",
+}  # fmt: skip
 COUNTED = {"-k", "-n", "--k", "--n"}
 ALONE = {
     "--topic": "help", "--id": "explain", "--paper": "verify", "--file": "verify", "--claim": "explain", "--figure": "figure",

@@ -156,10 +156,14 @@ def _said_otherwise(name: str, value: str, words: Sequence[str], own: click.Comm
         given = re.fullmatch(r"\s*([A-Za-z]\w*)\s*=+\s*([\d./]+)\s*", value)
         return f"a parameter's value is an assumption: --assume '{f'{given[1]} == {given[2]}' if given else 'a == 1/4'}'"
     counted = name in COUNTED and value.isdigit() and not re.search(rf"\b{name.lstrip('-')}\b", " ".join({*words} - {name}))
-    if counted and "--memo" in words:
+    if (counted or (name in TIMES and value.isdigit())) and "--memo" in words and "--mechanism" not in words:
         return f"how many tables share the budget of the memo is --tables {value}"
     if counted and "--group" in here and "--mechanism" not in here:
         return f"how many persons are protected together is --group {value}"
+    asks = QUESTIONS & {param.name for param in own.params} and "--mechanism" not in words
+    if (counted or name in TIMES) and asks and value.isdigit():
+        shared = shlex.join(["epsproof", "report", words[1], "--memo", "--tables", value])
+        return f"the budget is that of all releases together; what each of {value} may have of it is asked by {shared}"
     if (counted or name in TIMES) and "--mechanism" in here:
         return f"how many releases there are is said with their noise: --mechanism '{value} x laplace' --failure 0.05"
     if name in {*TIMES, *COUNTED} and own.name == "compose" and len(words) > 1:
