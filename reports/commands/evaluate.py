@@ -114,6 +114,8 @@ def _delta_of(asked: Question, settings: tuple[str, ...]) -> tuple[Question, tup
         name, _, value = (part.strip() for part in setting.partition("="))
         if pair is not None and pair[1] == name:
             return evolve(asked, privacy=f"(eps, {value})"), tuple(s for s in settings if s is not setting)
+    if pair is not None and pair[1].isidentifier():
+        raise click.UsageError(f"--privacy {asked.privacy}: no value for {pair[1]}; add --set {pair[1]}=1e-6")
     return asked, settings
 
 

@@ -195,12 +195,18 @@ WAYS: tuple[Way, ...] = (
     ),
     Way(r";", lambda m: "conditions are joined by a comma, or each has an option of its own", Remedy.NONE),
     Way(r"=>|=<", lambda m: f"{m[0]} is written {m[0][::-1]}", Remedy.TOLD),
+    Way(r"(?<![<>])(>>|<<)(?![<>])", lambda m: f"{m[0]} sets no limit, and is written {m[0][0]} with one", Remedy.TOLD),
     Way(
         r"(\w+|\))\s*(?:\^|\*\*)\s*[({]?\s*([A-Za-z]\w*)",
         lambda m: f"an exponent is a number, not {m[2]}: write {_whole(m[1])}**2, or another power",
     ),
     Way(r"\^", lambda m: "powers are written **, such as p**2", Remedy.TOLD),
     Way(r"\br\s*\*?\s*\(\s*[pq]\s*,\s*[pq]\s*\)", lambda m: f"{m[0]} is what a criterion gives: write the ratio alone"),
+    Way(
+        r"^\s*(min|max)\s+([^()\s][^,]*,[^,]+?)\s*$",
+        lambda m: f"{m[1]} takes its arguments in brackets: {m[1]}({m[2]})",
+        Remedy.TOLD,
+    ),
     Way(r"\b(min|max)\b(?!\s*\()", lambda m: f"{m[1]} takes its arguments in brackets: {m[1]}(1/4/(p*q), 3)", Remedy.TOLD),
     Way(r"\b(log|exp|sqrt|abs)\b(?!\s*\()", lambda m: f"{m[1]} takes its argument in brackets: {m[1]}(p)", Remedy.TOLD),
 )

@@ -130,12 +130,12 @@ def _option(name: str, words: Sequence[str], own: click.Command | None, commands
     if name == "--delta" and "--privacy" in here:
         return f"{said}; approximate privacy is --privacy '(eps, {value})' --failure 0.05"
     others = [other for other, command in commands.items() if command is not own and name in _names(command)]
-    if re.fullmatch(r"--[a-z]|--[a-z][a-z0-9]?_\w+", name) and "--set" in here:
+    of_question = re.search(rf"\b{name.lstrip('-')}\b", " ".join(words[1:2])) and re.fullmatch(r"[\d./]+", value)
+    if "--set" in here and (of_question or re.fullmatch(r"--[a-z]|--[a-z][a-z0-9]?_\w+", name)):
         return f"{said}; a parameter's value is given with --set {name.lstrip('-')}=..."
-    if (meant := OPTIONS.get(name, "")) in here:
+    longer = [one for one in here if re.fullmatch("-[A-Za-z]", name) and one.startswith(f"-{name.lower()}")]
+    if meant := next((one for one in (OPTIONS.get(name, ""), *longer) if one in here), ""):
         return f"{said}; did you mean {_example(here[meant], meant)}?"
-    if re.fullmatch("-[A-Za-z]", name) and (long := [one for one in here if one.startswith(f"-{name.lower()}")]):
-        return f"{said}; did you mean {_example(here[long[0]], long[0])}?"
     if near := _nearest(name, here, 0.75):
         return f"{said}; did you mean {_example(here[near], near)}?"
     if "--set" in here and (name.lstrip("-") in GREEK or (len(name) <= 4 and name.startswith("--") and not others)):
@@ -160,8 +160,8 @@ def _said_otherwise(name: str, value: str, words: Sequence[str], own: click.Comm
         return f"how many tables share the budget of the memo is --tables {value}"
     if counted and "--group" in here and "--mechanism" not in here:
         return f"how many persons are protected together is --group {value}"
-    asks = QUESTIONS & {param.name for param in own.params} and "--mechanism" not in words
-    if (counted or name in TIMES) and asks and value.isdigit():
+    alone = QUESTIONS & {param.name for param in own.params} and "--mechanism" not in words
+    if (counted or name in TIMES) and alone and value.isdigit():
         shared = shlex.join(["epsproof", "report", words[1], "--memo", "--tables", value])
         return f"the budget is that of all releases together; what each of {value} may have of it is asked by {shared}"
     if (counted or name in TIMES) and "--mechanism" in here:
