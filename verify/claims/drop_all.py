@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-import multiprocessing
 from collections.abc import Callable, Sequence
-from concurrent.futures import ProcessPoolExecutor, as_completed
+from concurrent.futures import as_completed
 from pathlib import Path
 from typing import Any
 
@@ -16,7 +15,7 @@ from verify.claims.claim_file import claims_and_faults
 from verify.claims.hypotheses import Dropped, dropped
 from verify.claims.verdict import Verdict
 from verify.papers import PAPERS
-from verify.system.processors import PROCESSORS
+from verify.system.processors import PROCESSORS, pool
 
 __all__ = ["claims_of", "dropped_in", "ids_of", "kept_or_dropped"]
 
@@ -42,8 +41,8 @@ def dropped_in(
                 progress(f"hypotheses of {claim.id}", number, len(waiting))
             found[claim.id] = kept_or_dropped(claim, kept)
         return {claim.id: found[claim.id] for claim in claims}
-    with ProcessPoolExecutor(jobs, multiprocessing.get_context("spawn")) as pool:
-        running = {pool.submit(dropped, claim): claim for claim in waiting}
+    with pool(jobs) as workers:
+        running = {workers.submit(dropped, claim): claim for claim in waiting}
         for number, done in enumerate(as_completed(running), 1):
             claim = running[done]
             found[claim.id] = done.result()

@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
-import multiprocessing
 import signal
 import time
 from collections.abc import Callable, Iterator, Sequence
-from concurrent.futures import ProcessPoolExecutor, as_completed
+from concurrent.futures import as_completed
 from typing import Any
 
 from verify.claims.claim import Claim
 from verify.mutation.judge import Bench, Outcome
 from verify.mutation.kept import KeptOutcomes
 from verify.mutation.mutant import Mutant
+from verify.system.processors import pool
 
 __all__ = ["outcomes_of"]
 
@@ -59,8 +59,8 @@ def _parts_judged(parts: list[Work], jobs: int, end: float) -> Iterator[dict[int
     if jobs == 1:
         yield from (_judged(part, end) for part in parts)
         return
-    with ProcessPoolExecutor(jobs, multiprocessing.get_context("spawn"), _limited) as pool:
-        for done in as_completed([pool.submit(_judged, part, end) for part in parts]):
+    with pool(jobs, _limited) as workers:
+        for done in as_completed([workers.submit(_judged, part, end) for part in parts]):
             yield done.result()
 
 

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-import multiprocessing
 import signal
 from collections.abc import Iterator
-from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
+from concurrent.futures import FIRST_COMPLETED, Future, wait
 from concurrent.futures.process import BrokenProcessPool
 
 from verify.sweep.chunk import Chunk
 from verify.sweep.stopped import SweepStopped
+from verify.system.processors import pool
 
 __all__ = ["local"]
 
@@ -25,12 +25,12 @@ def local(waiting: Iterator[Chunk], jobs: int) -> Iterator[tuple[Chunk, str]]:
     if jobs == 1:
         yield from ((chunk, chunk.lines()) for chunk in waiting)
         return
-    pool, running, again, losses = _pool(jobs), dict[Future[str], Chunk](), list[Chunk](), 0
+    workers, running, again, losses = pool(jobs, _interruptible), dict[Future[str], Chunk](), list[Chunk](), 0
     try:
         while True:
             while len(running) < AHEAD * jobs and (chunk := again.pop() if again else next(waiting, None)) is not None:
                 try:
-                    running[pool.submit(chunk.lines)] = chunk
+                    running[workers.submit(chunk.lines)] = chunk
                 except BrokenProcessPool:
                     again.append(chunk)
                     break
@@ -57,11 +57,11 @@ def local(waiting: Iterator[Chunk], jobs: int) -> Iterator[tuple[Chunk, str]]:
                     )
                 again += running.values()
                 running.clear()
-                pool.shutdown(wait=False, cancel_futures=True)
-                pool = _pool(jobs)
+                workers.shutdown(wait=False, cancel_futures=True)
+                workers = pool(jobs, _interruptible)
     finally:
-        pool.shutdown(wait=False, cancel_futures=True)
+        workers.shutdown(wait=False, cancel_futures=True)
 
 
-def _pool(jobs: int) -> ProcessPoolExecutor:
-    return ProcessPoolExecutor(jobs, multiprocessing.get_context("spawn"), signal.signal, (signal.SIGINT, signal.SIG_DFL))
+def _interruptible() -> None:
+    signal.signal(signal.SIGINT, signal.SIG_DFL)

@@ -13,13 +13,15 @@ from pathlib import Path
 from attrs import frozen
 
 from verify.sweep.stopped import SweepStopped
+from verify.system.digests import digest_of
 from verify.system.store import Store
 
 __all__ = ["Parts", "refusal"]
 
 MARK = "epsproof-sweep.txt"
 MADE = "Made by epsproof sweep; its chunks are removed when the table is whole.\n"
-CHUNK = re.compile(r"\.?[0-9a-f]{64}\.chunk(\.\w+)?")
+WHOLE = "epsproof-sweep"
+OWN = re.compile(rf"\.?([0-9a-f]{{64}}\.chunk|{WHOLE}\.(table|csv|parquet))(\.\w+)?")
 
 
 @frozen
@@ -63,6 +65,26 @@ class Parts:
             self.store.keep(key, lines)
 
     @property
+    def fresh(self) -> Path:
+        """Where the table is written before it takes its place."""
+        return self.folder / f"{WHOLE}{self.table.suffix}"
+
+    def place(self) -> None:
+        """Put the fresh table into its place; its digest is noted before, so that a run that is cut off there is known by it."""
+        self._notes.keep(WHOLE, digest_of(self.fresh))
+        os.replace(self.fresh, self.table)
+
+    @property
+    def placed(self) -> dict[Path, str]:
+        """The digest of the table that an unfinished sweep put into its place, or was about to."""
+        noted = self._notes.found(WHOLE)
+        return {} if noted is None else {self.table: noted}
+
+    @property
+    def _notes(self) -> Store:
+        return Store(self.folder, "table")
+
+    @property
     def store(self) -> Store:
         """The store of the chunks."""
         return Store(self.folder, "chunk")
@@ -70,7 +92,7 @@ class Parts:
     def remove(self) -> None:
         """Remove all chunks, and the folder where nothing else is in it."""
         with suppress(OSError):
-            for file in [f for f in self.folder.iterdir() if f.name in (MARK, "lock") or CHUNK.fullmatch(f.name)]:
+            for file in [f for f in self.folder.iterdir() if f.name in (MARK, "lock") or OWN.fullmatch(f.name)]:
                 file.unlink()
             self.folder.rmdir()
 

@@ -59,8 +59,8 @@ def sweep(
     and is not what a sweep wrote, unless ``force`` is given.
     """
     check_format(table)
-    refuse_others({table: None}, force)
     parts = Parts(table)
+    refuse_others({table: None}, force, parts.placed)
     with parts.held(resume):
         subjects = []
         for number, entry in enumerate(plan.entries):
@@ -70,9 +70,10 @@ def sweep(
         keys: list[str] = []
         reused = _work(plan, subjects, parts, keys, jobs, scheduler, progress)
         statuses: Counter[str] = Counter()
-        refuse_others({table: None}, force)
+        refuse_others({table: None}, force, parts.placed)
         with refusal(table):
-            write_table(table, plan.parameters, _lines(parts, keys, statuses))
+            write_table(parts.fresh, plan.parameters, _lines(parts, keys, statuses))
+            parts.place()
             write_whole(table.parent / MARK, noted(table.parent, [table.name]))
         parts.remove()
     proofs = {e.name: (s.proved, s.proof) for e, s in zip(plan.entries, subjects, strict=True)}

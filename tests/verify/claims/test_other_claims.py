@@ -37,6 +37,28 @@ def test_verdict(decide, text, word, rung):
     assert (verdict.verdict, verdict.rung) == (word, rung), verdict.evidence
 
 
+SERIES_UP_TO = [
+    ("log(1 + x**2)", "0", "3", "proved"),
+    ("log(1 + x**2)", "x", "3", "refuted"),
+    ("1/(1 + x**2)", "1 - x**2", "3", "proved"),
+    ("1/(1 + x**2)", "1 + x**2", "3", "refuted"),
+    ("x**3*(x - 1) + log(1 + x)", "x - x**2/2", "3", "proved"),
+    ("x**3*(x - 1) + log(1 + x)", "x - x**2/2 + x**3", "3", "refuted"),
+    ("1/(1 - x)", "1 + x", "1/2", "proved"),
+    ("1/(1 - x)", "1 + x", "3", "refuted"),
+    ("1/(2 - x**2)", "1/2", "2", "undecided"),
+]
+
+
+@pytest.mark.parametrize(("function", "series", "end", "word"), SERIES_UP_TO)
+def test_a_series_is_refuted_by_a_coefficient_or_a_place_without_a_value_alone(decide, function, series, end, word):
+    """The bound of the remainder is the engine's, and no part of what is claimed."""
+    told = f'kind = "approximation"\nvariable = "x"\nfunction = "{function}"\nseries = "{series}"\nupto = "{end}"\n'
+    verdict = decide(told)
+    assert verdict.verdict == word, verdict.evidence
+    assert word != "refuted" or {"power", "undefined"} & verdict.counterexample.keys()
+
+
 def test_widened_domain_is_repaired_by_the_condition_that_was_dropped(decide):
     verdict = decide(CAPPED.replace("0 < a < 1", "a < 1") + 'epsilon = "log((r - a)/(1 - a))"\n')
     assert verdict.verdict == "repaired" and verdict.repaired.startswith("with the condition a >= 0")

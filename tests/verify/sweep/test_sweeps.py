@@ -22,11 +22,12 @@ from click.testing import CliRunner
 from derive.question.pose import pose
 from reports.cli import main
 from verify.closed_form.evaluate import evaluate
-from verify.sweep import SweepStopped, read_plan, sweep
+from verify.sweep import SweepStopped, read_plan, run, sweep
 from verify.sweep.chunk import Chunk
 from verify.sweep.parts import Parts
 from verify.sweep.subject import rows, subject
 from verify.system import whole_file
+from verify.system.own_files import NotOurs
 
 SCHEMAS = Path(main.callback.__code__.co_filename).parent / "schemas"
 WHERE, ASSUME = ["q == 1"], ["0 < a < 1, r > 1"]
@@ -128,6 +129,43 @@ def test_a_full_disk_keeps_what_is_finished(plan_file: Path, table: bytes, monke
     assert [f.name for f in Parts(target).folder.iterdir() if f.name.startswith(".")] == []
     assert sweep(plan, target, jobs=1, resume=True).reused == 4
     assert target.read_bytes() == table
+
+
+@pytest.fixture
+def cut_off(plan_file: Path, table: bytes, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """The table of a sweep that ended after the table took its place, before this was noted."""
+    target = plan_file.with_suffix(".csv")
+
+    def ended(folder: Path, names: list[str]) -> bytes:
+        raise KeyboardInterrupt
+
+    with monkeypatch.context() as patch:
+        patch.setattr(run, "noted", ended)
+        with pytest.raises(KeyboardInterrupt):
+            sweep(read_plan(plan_file), target, jobs=1)
+    assert target.read_bytes() == table
+    return target
+
+
+def test_a_table_that_was_not_noted_yet_is_the_sweep_s_own(plan_file: Path, table: bytes, cut_off: Path) -> None:
+    plan_file.write_text(plan_file.read_text(encoding="utf-8").replace("0.1", "0.2"), encoding="utf-8")
+    assert sweep(read_plan(plan_file), cut_off, jobs=1, resume=True).reused < 6
+    assert cut_off.read_bytes() != table and not Parts(cut_off).folder.exists()
+
+
+def test_a_table_changed_after_the_cut_is_somebody_else_s(plan_file: Path, cut_off: Path) -> None:
+    cut_off.write_bytes(cut_off.read_bytes() + b"mine\n")
+    with pytest.raises(NotOurs, match="not what epsproof wrote"):
+        sweep(read_plan(plan_file), cut_off, jobs=1, resume=True)
+    assert cut_off.read_bytes().endswith(b"mine\n")
+
+
+def test_what_a_cut_run_wrote_of_the_table_is_removed_and_nothing_else(plan_file: Path, table: bytes, cut_off: Path) -> None:
+    folder = Parts(cut_off).folder
+    for name in (".epsproof-sweep.csv.q1w2e3", "table.csv"):
+        (folder / name).write_text("half", encoding="utf-8")
+    sweep(read_plan(plan_file), cut_off, jobs=1, resume=True)
+    assert [f.name for f in folder.iterdir()] == ["table.csv"] and cut_off.read_bytes() == table
 
 
 def test_two_runs_on_one_table(plan_file: Path) -> None:

@@ -1,16 +1,18 @@
 """Series approximations with a certified remainder.
 
-For f - P with the value 0 at 0 and a derivative between 0 and C (n+1) x^n on (0, c], in size, |f - P| is at most C x^(n+1) there;
-so the coefficients of P up to order n are those of f.
+For f - P with the value 0 at 0 and a derivative of at most C (n+1) x^n on (0, c], in size, |f - P| is at most C x^(n+1) there; so
+the coefficients of P up to order n are those of f. C is the engine's: a claim is refuted by a coefficient, or by a place without
+a value, and never by a bound that is too small.
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from fractions import Fraction
 
 import sympy
+from attrs import frozen
 
 from derive.text.errors import UnsupportedForm
 from derive.text.grammar import number, parse_expression
@@ -33,6 +35,15 @@ __all__ = ["KINDS", "judge", "undefined_at"]
 
 CORNERED = {"abs", "min", "max", "if"}
 ALWAYS = "0 < 1"
+PARTS = 48
+
+
+@frozen
+class _Bound:
+    """f - P is at most ``constant`` times the next power, in size; ``sign`` is that of its derivative, 0 where it has both."""
+
+    sign: int
+    constant: sympy.Rational
 
 
 def judge(claim: Claim, court: Court) -> Finding:
@@ -67,24 +78,42 @@ def judge(claim: Claim, court: Court) -> Finding:
         raise claim.rejected("the derivative of 'function' must be rational")
     if not remainder.subs(x, sympy.Rational(end.numerator, end.denominator)).is_finite:
         return Finding("undecided", "stated", f"the derivative of the remainder is not bounded up to {x.name} = {end}")
-    sign, constant = _bound(remainder, x, order, end)
-    power = f"{order + 1}*{x.name}**{order}" if order else "1"
     read_text("'series'", claim["series"], False, "series")
+    for bound in _bounds(remainder, x, order, end):
+        found = _within(claim, court, bound, x.name, order, end)
+        if found.verdict != "refuted" or undefined_at(claim, _place(found, x.name)):
+            return found
+    return Finding("undecided", "stated", f"no bound of the remainder was proved up to {x.name} = {end}")
+
+
+def _within(claim: Claim, court: Court, bound: _Bound, name: str, order: int, end: Fraction) -> Finding:
+    """What is found of the claim with this bound of the remainder: it is the engine's own, so that it may be wrong."""
     gap, slope = unused(("f_minus_p", "slope_of_it"), (*claim.assumptions, claim["function"], claim["series"]))
+    most = f"({bound.constant})*{f'{order + 1}*{name}**{order}' if order else '1'}"
+    signed, kind = slope, "in size"
+    if bound.sign:
+        signed, kind = f"{bound.sign}*{slope}", f"{'positive' if bound.sign > 0 else 'negative'} and"
     typed = Typed(
         tuple(claim.assumptions),
         (
-            _at_zero(f"({claim['function']}) - ({claim['series']}) == 0", x.name),
-            f"0 < {x.name} <= {end} => {sign}*{slope} >= 0",
-            f"0 < {x.name} <= {end} => {sign}*{slope} <= ({constant})*{power}",
+            _at_zero(f"({claim['function']}) - ({claim['series']}) == 0", name),
+            f"0 < {name} <= {end} => {signed} >= {0 if bound.sign else f'-{most}'}",
+            f"0 < {name} <= {end} => {signed} <= {most}",
         ),
         ((gap, f"({claim['function']}) - ({claim['series']})"),),
-        ((slope, gap, x.name),),
+        ((slope, gap, name),),
     )
-    kind = "positive" if sign > 0 else "negative"
-    size_text = f"{kind} and at most {constant} {x.name}^{order + 1} for 0 < {x.name} <= {end}"
+    size_text = f"{kind} at most {bound.constant} {name}^{order + 1} for 0 < {name} <= {end}"
     remark = f"; coefficients agree up to order {order}, the remainder is {size_text}"
     return judge_typed(typed, court, remark, repairing=False)
+
+
+def _place(found: Finding, name: str) -> dict[str, Fraction]:
+    """The value of the variable at which a goal fails, where it is a rational number."""
+    try:
+        return {name: Fraction((found.counterexample or {})[name])}
+    except (KeyError, ValueError):
+        return {}
 
 
 def _refuted(claim: Claim, wrong: dict[str, str], court: Court) -> Finding:
@@ -120,18 +149,18 @@ def _wrong_coefficient(function: sympy.Expr, series: sympy.Expr, x: sympy.Symbol
     return None
 
 
-def _bound(remainder: sympy.Expr, x: sympy.Symbol, order: int, end: Fraction) -> tuple[int, sympy.Rational]:
-    """(the sign of the remainder's derivative near 0, a constant C that may bound it): to be proved, not believed."""
-    first = order + 1
-    while sympy.cancel((remainder / x ** (first - 1)).subs(x, 0)) == 0:
-        first += 1
-    sign = 1 if sympy.cancel(remainder / x ** (first - 1)).subs(x, 0) > 0 else -1
-    last = sympy.Rational(end.numerator, end.denominator)
-    value_at_end = sympy.cancel(sign * remainder).subs(x, last) / ((order + 1) * last**order)
-    value_at_zero = sympy.cancel(sign * remainder / x**order).subs(x, 0) / (order + 1)
-    if not (value_at_end.is_Rational and value_at_zero.is_Rational):
+def _bounds(remainder: sympy.Expr, x: sympy.Symbol, order: int, end: Fraction) -> Iterator[_Bound]:
+    """Bounds of the remainder by its derivative's values at the ends and between them: to be proved, not believed."""
+    quotient = sympy.cancel(remainder / ((order + 1) * x**order))
+    places = [sympy.Rational(end.numerator * k, end.denominator * PARTS) for k in range(PARTS + 1)]
+    values = [value for value in (quotient.subs(x, place) for place in places) if value.is_finite]
+    if not all(value.is_Rational for value in values):
         raise UnsupportedForm("the derivative of the remainder has no value at an end of the range")
-    return sign, _ceiling(max(value_at_end, value_at_zero))
+    negative, positive = min(values) < 0, max(values) > 0
+    sign = 0 if negative and positive else 1 if positive else -1
+    largest = _ceiling(max(abs(value) for value in values))
+    for constant in (largest, largest + sympy.Rational(1, 12), 2 * largest):
+        yield _Bound(sign, constant)
 
 
 def undefined_at(claim: Claim, point: Mapping[str, Fraction]) -> dict[str, str] | None:
