@@ -12,6 +12,7 @@ from typing import Any
 
 from attrs import evolve
 
+from derive.text.arrows import outside_brackets
 from derive.text.field_line import field_place
 from derive.text.foreign import signs_read
 from derive.text.nearest import name_meant
@@ -288,8 +289,8 @@ def _misspelt(table: dict[str, Any]) -> tuple[str, str] | None:
 def _both_ways(goal: str) -> list[str]:
     """``given => A <=> B`` as ``given, A => B`` and ``given, B => A``, where B has no arrow of its own; any other goal alone."""
     before, sign, right = goal.partition("<=>")
-    if not sign or "=>" in right:
-        return [goal]
     *given, left = before.split("=>")
+    if not sign or "=>" in right or len(given) > 1 or not outside_brackets(goal):
+        return [goal]
     sides = [*given, left], [*given, right]
     return [", ".join(map(str.strip, here)) + f" => {there.strip()}" for here, there in zip(sides, (right, left), strict=True)]

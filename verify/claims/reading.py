@@ -7,6 +7,7 @@ from collections.abc import Iterator
 
 from derive.models.catalogue import model_named
 from derive.models.model import Model
+from derive.text.arrows import arrow_rule
 from derive.text.claimed_ways import apart, letters_apart, names_in, statement_meant, statement_rule
 from derive.text.errors import QuestionError, UnknownName
 from derive.text.foreign import in_own_words, signs_read
@@ -58,6 +59,8 @@ def read(typed: Typed) -> None:
 def read_text(place: str, text: str, condition: bool, field: str = "", names: frozenset[str] = frozenset()) -> None:
     """Return where a text, at ``place`` in a field, is a condition, or else a formula; raises NotReadable, with the text as the
     language has it where the same can be said in it. ``names`` are those of the texts beside it."""
+    if rule := arrow_rule(text):
+        raise NotReadable(f"{place}: {rule}", field)
     if better := apart(text):
         raise NotReadable(f"{place}: every comparison has two sides: write {better}", field)
     try:
