@@ -247,8 +247,9 @@ def _better(name: str, value: Any, schema: Any) -> str:
         return f': write {name} = {{ {found[1]} = "{found[2]}" }}'
     if isinstance(value, str) and satisfies([value], schema) and ";" in value:
         return f": write {name} = [" + ", ".join(f'"{signs_read(part.strip())}"' for part in value.split(";")) + "]"
-    if isinstance(value, str) and name == "slope" and (by := sorted({*re.findall(r"[A-Za-z]\w*", value)} - CALLED)):
-        return f': write slope = {{ growth = ["{value}", "{by[0]}"] }}'
+    slope, of = next(iter(value.items())) if isinstance(value, dict) and len(value) == 1 else ("growth", value)
+    if isinstance(of, str) and name == "slope" and (by := sorted({*re.findall(r"[A-Za-z]\w*", of)} - CALLED)):
+        return f': write slope = {{ {slope} = ["{of}", "{by[0]}"] }}'
     if isinstance(value, list) and name == "slope" and len(value) == 2 and all(isinstance(one, str) for one in value):
         return f': write slope = {{ growth = ["{value[0]}", "{value[1]}"] }}'
     if isinstance(value, dict) and all(map(_number_or_text, value.values())):

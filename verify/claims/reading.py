@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator, Sequence
+from difflib import get_close_matches
 
 from derive.models.catalogue import model_named
 from derive.models.model import Model
@@ -45,6 +46,7 @@ def read(typed: Typed) -> None:
     for place, text, condition, field in texts:
         read_text(place, text, condition, field, names)
     said = {*typed.named, *names_in(text for _, text, _, field in texts if field != "goals")}
+    _refuse_misspelt(typed, texts, names - said)
     for place, text, _, field in texts:
         if field == "goals" and (better := letters_apart(text, names - said, names)) != text:
             rule = "a product has its sign, and letters together are a name of their own"
@@ -54,6 +56,15 @@ def read(typed: Typed) -> None:
             assert typed.statement and typed.reading is not None
     except (Rejected, NotRead) as error:
         raise NotReadable(f"the texts do not fit together: {error}") from error
+
+
+def _refuse_misspelt(typed: Typed, texts: Sequence[tuple[str, str, bool, str]], stray: Collection[str]) -> None:
+    """Raise NotReadable where a goal has a name near to one that is defined and occurs nowhere."""
+    defined = [*(name for name, _ in typed.definitions), *(name for name, _, _ in typed.slopes)]
+    unused = {*defined} - names_in(text for _, text, _, _ in texts)
+    for name in sorted(stray):
+        if near := get_close_matches(name, sorted(unused), n=1, cutoff=0.6):
+            raise NotReadable(f"{near[0]!r} is defined and occurs nowhere, and {name!r} is not defined: write {near[0]}", "goals")
 
 
 def read_text(place: str, text: str, condition: bool, field: str = "", names: frozenset[str] = frozenset()) -> None:
