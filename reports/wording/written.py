@@ -162,7 +162,8 @@ def _bounded(text: str) -> str:
 def written(text: str) -> str:
     """The text as ``_written`` reads it; a refusal says the whole question in signs where words stand for them."""
     if found := re.fullmatch(r"(.*?\S)\s+(--[a-z]+[\s=].*)", text):
-        hint = f"write {found[1]} {found[2]}"
+        name, value = re.split(r"[\s=]+", found[2], maxsplit=1)
+        hint = f"write '{found[1]}' {name} '{value}'"
         raise SyntaxRejected("an option stands outside the quotation marks", text, found.end(1) + 2, hint)
     refuse_endings(text)
     own = in_own_words(text)

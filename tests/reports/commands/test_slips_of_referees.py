@@ -183,7 +183,8 @@ FILES = [
     ),
     (
         "algorithm",
-        'schema = "algorithm/1"\nprogram = """\noutput(tau + laplace(1))\n"""\n\n[claim]\nepsilon = "1"\n\n[vector]\nlength = 1\nsensitivity = 1\n',
+        'schema = "algorithm/1"\nprogram = """\noutput(tau + laplace(1))\n"""\n\n[claim]\nepsilon = "1"\n\n[vector]\nlength = 1\n'
+        "sensitivity = 1\n",
         'a number is given by [values] tau = "1/2"',
     ),
     ("verify", NUMBER.format("25%", "r"), 'write a = "25/100"'),
