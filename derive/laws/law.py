@@ -24,6 +24,8 @@ MEANT = {
     "μ": ("mu",), "ρ": ("rho",),
 }  # fmt: skip
 BATCH = ("batch", "batch_size", "batchsize", "lot", "lot_size")
+RATES = ("q", "rate", "sampling_rate", "sample_rate", "gamma", "p")
+SAMPLED = ("gaussian", "laplace", "randomized_response")
 ROOT = "; sigma is the root of the variance"
 OFTEN = ("n", "k", "m", "count", "counts", "times", "releases", "queries", "steps", "compositions")
 
@@ -133,6 +135,12 @@ class Law:
             size = next((one for other, one in given.items() if other.lower() in OFTEN and other != name), None)
             share = f"rate={value.value / size.value}" if size and size.value else "rate=..."
             return f"{said}; rate is the share of the records that is drawn: write {share}"
+        if plain in RATES and "rate" not in known and self.name in SAMPLED:
+            inside = ", ".join([f"rate={value}", *(f"{other}={one}" for other, one in given.items() if other != name)])
+            return f"{said}; of a sample it is another law: write subsampled_{self.name}({inside})"
+        if plain in ("epsilon", "eps") and "sigma" in {*known} & {*given}:
+            others = ", ".join(f"{other}={one}" for other, one in given.items() if other != name)
+            return f"{said}: its noise is sigma; leave it out: write {self.name}({others})"
         if plain in ("scale", "b", "lambda", "sensitivity") and near == "epsilon":
             least = "" if plain == "sensitivity" else f", for a sensitivity of 1 write {self.name}(epsilon={1 / value.value})"
             return f"{said}; nearest: {near}; epsilon is the sensitivity over the scale{least}"

@@ -59,16 +59,28 @@ def releases(text: str, missing: tuple[str, ...] = ()) -> tuple[Release, ...]:
     if found := JOINED.search(text):
         better = JOINED.sub(", ", text)
         raise SyntaxRejected("releases are separated by a comma", text, found.start() + 1, f"write '{better}'")
+    if (found := DECIMAL_COMMA.search(text)) and re.fullmatch("0{3}", found[2]) and found[1] != "0":
+        better = text.replace(found[0], found[1] + found[2]).strip()
+        raise SyntaxRejected("a number has no commas between its figures", text, found.start() + 1, f"write '{better}'")
     if found := DECIMAL_COMMA.search(text):
         two = f"two numbers a blank behind the comma: {found[1]}, {found[2]}"
         raise SyntaxRejected(f"decimals have a point: {found[1]}.{found[2]}", text, found.start() + 1, two)
     if found := re.fullmatch(r"\s*(\d*\.\d+)\s*,\s*(\d+(?:\.\d+)?[eE]-\d+)\s*", text):
         two = f"'dp({found[1]}), dp({found[2]})' for two budgets"
         raise SyntaxRejected("this has two readings", text, 1, f"write 'dp(epsilon={found[1]}, delta={found[2]})', or {two}")
+    _refuse_number_of_releases(text)
     parts = [_release(part, text, column, missing) for part, column in _split(text)]
     if len(parts) > MOST_PARTS:
         raise LimitExceeded(f"{len(parts)} kinds of releases; at most {MOST_PARTS} are composed")
     return tuple(parts)
+
+
+def _refuse_number_of_releases(text: str) -> None:
+    """Raise SyntaxRejected for ``laplace(0.1), 12``, where the whole number may be a budget or how often."""
+    found = re.fullmatch(r"\s*([A-Za-z][\w-]*\s*\([^()]*\))\s*,\s*([1-9]\d*)\s*", text)
+    if found and found[2] != "1":
+        better = f"write '{found[1]} x {found[2]}' for so many releases, or '{found[1]}, dp({found[2]})' for such a budget"
+        raise SyntaxRejected("this has two readings", text, found.start(2) + 1, better)
 
 
 def _split(text: str) -> Iterator[tuple[str, int]]:
@@ -107,6 +119,9 @@ def _release(part: str, text: str, column: int, missing: tuple[str, ...]) -> Rel
     if not any(counts):
         if huge := next((side for side in sides if side.isdigit()), ""):
             raise QuestionError(f"{part.strip()}: the number of releases is 1 to {MOST_RELEASES:,}, not {huge[:40]}")
+        if any(re.fullmatch(r"\d+\s+epochs?", side) for side in sides):
+            rule = "an epoch has as many releases as a sample goes into the data, which is not said"
+            raise SyntaxRejected(rule, text, column, "write how many releases all epochs have, such as x 2350 for 10 of 235")
         meant = counted(sides)
         if huge := next((one for one in re.findall(r"\d{7,}", meant) if int(one) > MOST_RELEASES), ""):
             raise QuestionError(f"{part.strip()}: the number of releases is 1 to {MOST_RELEASES:,}, not {huge}")

@@ -121,7 +121,7 @@ def counted(sides: list[str]) -> str:
     for place, side in enumerate(sides):
         if found := re.fullmatch(r"\d+\s*(?:-|–|to|or|\.\.+)\s*(\d+)", side):
             return " x ".join([*sides[:place], found[1], *sides[place + 1 :]])
-        if found := re.fullmatch(r"(\d+)\s+(?:steps|times|releases|queries|epochs|iterations|rounds|counts|tables)", side):
+        if found := re.fullmatch(r"(\d+)\s+(?:steps|times|releases|queries|iterations|rounds|counts|tables)", side):
             return " x ".join([*sides[:place], found[1], *sides[place + 1 :]])
         meant = number_in(side)
         if meant and meant.alone and meant.number.isdigit():

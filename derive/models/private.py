@@ -107,15 +107,22 @@ def release_of(privacy: str) -> str:
     return "" if text in PURE or pair is None else f"dp(delta={pair[1]})"
 
 
+def _definition(text: str) -> str:
+    """The definition that is nearest to one without proofs."""
+    return "gdp" if text.lower().startswith("gdp") else "zcdp"
+
+
 def _said(text: str) -> str:
     if text != text.lower() and text.lower() in ("gdp", "zcdp"):
         return f"--privacy is written in small letters: write --privacy {text.lower()}"
     if text.partition("(")[0].strip().lower() in OTHERS:
         return (
-            f"--privacy {text!r}: proofs are known for 'pure' and '(eps, delta)'; epsproof evaluate PROFILE --privacy zcdp "
-            "--failure 0.05 (or gdp, or --mechanism gaussian) encloses the largest budget, derive with --failure f has formulas"
+            f"--privacy {text!r}: proofs are known for 'pure' and '(eps, delta)'; write epsproof evaluate PROFILE --privacy "
+            f"{_definition(text)} --failure 0.05 for the largest budget, or derive with --failure f for its formula"
         )
     letters = re.sub(r"[^a-z]", "", text.lower())
+    if letters.startswith(("renyi", "rényi")) or letters == "rnyi":
+        return f"--privacy {text!r} is not known; write --privacy zcdp --failure 0.05, gdp in place of zcdp, or '(eps, 1e-6)'"
     if meant := MEANT.get(letters) or next((name for name in ("zcdp", "gdp") if name in letters), ""):
         return f"--privacy {text!r} is no definition that is known; did you mean --privacy {meant} --failure 0.05?"
     found = number_in(text.rpartition(",")[2].strip("()[] "))

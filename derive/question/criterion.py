@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Sequence
 from itertools import product
 
@@ -121,11 +122,22 @@ def _refuse_averages(text: str) -> None:
         )
 
 
+def _links(text: str) -> list[str]:
+    """The two links of a chain of comparisons, ``posterior <= prior < 0.1``; else the text alone."""
+    chain = re.fullmatch(r"([^<>=]+?)\s*([<>]=?)\s*([^<>=]+?)\s*([<>]=?)\s*([^<>=]+?)", text.strip())
+    if chain is None or re.search(r"\b(?:and|or|not|if)\b", text):
+        return [text]
+    return [" ".join(chain.group(1, 2, 3)), " ".join(chain.group(3, 4, 5))]
+
+
 def _refuse_conditions(clauses: Iterable[Sequence[Atom]], text: str) -> None:
     """Raise SyntaxRejected where a demand of its own does not name the posterior."""
+    limit, sign, condition = " and ".join(_links(text)).partition(" and ")
     for clause in clauses:
         if len(clause) == 1 and not clause[0].symbols & {POSTERIOR, ODDS}:
             hint = f"posterior <= ..., with {', '.join(STATEMENT_NAMES)}; a condition on the priors belongs to {option('where')}"
+            if sign and "posterior" in limit and not re.search(r"posterior|\band\b", condition) and " or " not in limit:
+                hint = f"for some priors alone write {limit.strip()} or not ({condition.strip()})"
             raise SyntaxRejected("a criterion bounds the posterior", text, 1, hint)
 
 

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Callable, Sequence
+import re
+from collections.abc import Callable, Mapping, Sequence
 from fractions import Fraction
 from typing import Any
 
@@ -11,6 +12,7 @@ import numpy as np
 from flint import fmpq_mpoly
 
 from derive.algebra.as_float import as_float
+from derive.algebra.relation import Relation
 from derive.algebra.ring import Ring
 from derive.question.problem import Problem
 from derive.text.errors import ContradictoryAssumptions
@@ -90,8 +92,21 @@ def parameter_points(problem: Problem, count: int, seed: int = 0) -> list[Point]
             if len(found) == count:
                 break
     if not found:
-        raise ContradictoryAssumptions(f"no parameter values were found that satisfy all of: {_said(problem)}")
+        raise ContradictoryAssumptions(_contradiction(problem, intervals))
     return found
+
+
+def _contradiction(problem: Problem, intervals: Mapping[str, Ends]) -> str:
+    """The assumptions on one parameter that no number satisfies; all of them where several parameters are in it."""
+    for name, (lower, upper) in intervals.items():
+        ends = [r for r in problem.assumptions if r.names == {name} and {*_ends(r, name)} & {lower, upper}]
+        strict = any(r.sign == ">" for r in ends)
+        if lower is not None and upper is not None and (lower > upper or (lower == upper and strict)):
+            typed = [part for text in (problem.stated.assume if problem.stated else ()) for part in re.split(r"\s*,\s*", text)]
+            own = [part for part in typed if {*re.findall(r"[A-Za-z]\w*", part)} == {name}]
+            texts = own if len(own) > 1 else [r.text for r in ends]
+            return f"no {name} satisfies {' and '.join(dict.fromkeys(texts))}: leave one of them out, or correct its number"
+    return f"no parameter values were found that satisfy all of: {_said(problem)}; leave one of them out, or correct it"
 
 
 def _said(problem: Problem) -> str:
@@ -104,18 +119,19 @@ def _said(problem: Problem) -> str:
 
 def _interval(problem: Problem, name: str) -> Ends:
     """Numeric ends for one parameter that follow from assumptions on it alone."""
-    lower, upper = None, None
-    for relation in problem.assumptions:
-        if relation.names == {name}:
-            poly = relation.polynomial.as_poly(symbol(name))
-            if poly.degree() == 1:
-                slope, offset = poly.all_coeffs()
-                end = Fraction(int((-offset / slope).p), int((-offset / slope).q))
-                if slope > 0 or relation.sign == "==":
-                    lower = end if lower is None else max(lower, end)
-                if slope < 0 or relation.sign == "==":
-                    upper = end if upper is None else min(upper, end)
-    return lower, upper
+    ends = [_ends(relation, name) for relation in problem.assumptions if relation.names == {name}]
+    lower = max((low for low, _ in ends if low is not None), default=None)
+    return lower, min((high for _, high in ends if high is not None), default=None)
+
+
+def _ends(relation: Relation, name: str) -> Ends:
+    """The lower and the upper end that a relation on one parameter gives it."""
+    poly = relation.polynomial.as_poly(symbol(name))
+    if poly.degree() != 1:
+        return None, None
+    slope, offset = poly.all_coeffs()
+    end = Fraction(int((-offset / slope).p), int((-offset / slope).q))
+    return end if slope > 0 or relation.sign == "==" else None, end if slope < 0 or relation.sign == "==" else None
 
 
 def _draw(generator: random.Random, ends: Ends) -> tuple[int, int, Shape]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+import re
 from collections.abc import Iterator
 
 from derive.text.errors import SyntaxRejected
@@ -13,6 +14,7 @@ __all__ = ["refuse_strict_limits"]
 STRICT = {ast.Lt: "<", ast.Gt: ">"}
 NEGATED = {ast.LtE: ">", ast.GtE: "<"}
 LIMITED = {"posterior", "posterior_odds"}
+PRIOR = re.compile(r"\bprior\b")
 
 
 def refuse_strict_limits(text: str) -> None:
@@ -25,8 +27,8 @@ def refuse_strict_limits(text: str) -> None:
                 f"{low} {sign} {high} is a strict limit on the posterior, which no largest epsilon respects where it is attained",
                 text,
                 left.col_offset + 1,
-                f"write {low} {sign}= {high}: every epsilon below the largest one for that respects the strict limit where the "
-                "prior is below 1",
+                f"write {_weak(low, sign, high, text)}: every epsilon below the largest one for that respects the strict limit "
+                "where the prior is below 1",
             )
 
 
@@ -40,6 +42,15 @@ def _comparisons(node: ast.expr, positive: bool) -> Iterator[tuple[ast.expr, ast
     parts = node.values if isinstance(node, ast.BoolOp) else node.elts if isinstance(node, ast.Tuple) else ()
     for part in parts:
         yield from _comparisons(part, positive)
+
+
+def _weak(low: str, sign: str, high: str, text: str) -> str:
+    """The weak limit; where the text is ``posterior < prior < 0.1``, for the priors that it names alone."""
+    limit = f"{low} {sign}= {high}"
+    chain = re.fullmatch(r"([^<>=]+?)\s*([<>]=?)\s*([^<>=]+?)\s*([<>]=?)\s*([^<>=]+?)", text.strip())
+    links = [chain.group(1, 2, 3), chain.group(3, 4, 5)] if chain else []
+    about = [" ".join(link) for link in links if "posterior" not in link[0] + link[2] and PRIOR.search(link[0] + " " + link[2])]
+    return f"{limit} or not ({about[0]})" if about else limit
 
 
 def _names(node: ast.expr) -> Iterator[ast.Name]:

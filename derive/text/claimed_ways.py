@@ -26,6 +26,7 @@ SIGNS_IN_WORDS = (
     (r"\b(\w+)\s+(?:is\s+)?negative\b", r"\1 < 0"),
     (r"\b(\w+)\s+(?:is\s+)?non-?negative\b", r"\1 >= 0"),
 )
+ARGUMENT = r"\(((?:[^()]|\([^()]*\))*)\)"
 STEPS: tuple[tuple[str, str | Callable[[re.Match[str]], str]], ...] = (
     (r"(?<![<>])>>(?![<>])|≫", ">"),
     (r"(?<![<>])<<(?![<>])|≪", "<"),
@@ -36,7 +37,12 @@ STEPS: tuple[tuple[str, str | Callable[[re.Match[str]], str]], ...] = (
     (r"\s*(?:#|//\s+(?=[A-Za-z]{3})).*", ""),
     (r"\s*(?:[;!?,]+|(?<=[A-Za-z)])\.)\s*$", ""),
     (r"^\s*(?:eps|epsilon|ε)\s*==?\s*(?=[^<>=]+$)", ""),
-    (r"\blog(2|10)\((\w+)\)", r"log(\2)/log(\1)"),
+    (rf"\blog(2|10){ARGUMENT}", r"log(\2)/log(\1)"),
+    (rf"\bsinh{ARGUMENT}", r"((exp(\1) - exp(-(\1)))/2)"),
+    (rf"\bcosh{ARGUMENT}", r"((exp(\1) + exp(-(\1)))/2)"),
+    (rf"\btanh{ARGUMENT}", r"((exp(2*(\1)) - 1)/(exp(2*(\1)) + 1))"),
+    (rf"\blog1p{ARGUMENT}", r"log(1 + \1)"),
+    (rf"\bexpm1{ARGUMENT}", r"(exp(\1) - 1)"),
     (r"=>|=<", lambda found: found[0][::-1]),
     (r"(?<![\w.])e\s*\*\*\s*(\((?:[^()]|\([^()]*\))*\))", r"exp\1"),
     (r"(?<![\w.])e\s*\*\*\s*(-?\s*\w+)", r"exp(\1)"),

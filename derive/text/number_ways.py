@@ -153,7 +153,7 @@ def _elsewhere(text: str) -> Meant | None:
 
 def whole_meant(given: object, least: int, most: int) -> str:
     """``, not 'nine': write 9`` for what is given in place of a whole number between the limits."""
-    meant = number_in(str(given))
+    meant = number_in(re.sub(r"(?<=\d)[,.' ](?=\d{3}(?:\D|$))", "", str(given)))
     found = re.fullmatch(r"-?\d+(?:\.\d+)?", meant.said if meant else str(given))
     near = min(max(int(Fraction(found[0])), least), most) if found else least
     return f", not {str(given)[:40]!r}: write {near}"

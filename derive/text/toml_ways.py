@@ -61,6 +61,10 @@ def _corrected(line: str) -> str:
     if found := re.fullmatch(rf"({NAME})\s*=\s*(?:\[(.*?)\]|\(([^()=]*,[^()=]*)\)|\{{([^{{}}=]*)\}}),?", line):
         inside = next(part for part in found.groups()[1:] if part is not None)
         return f"{found[1]} = [{', '.join(_quoted(part.strip()) for part in _parts(inside))}]"
+    if found := re.fullmatch(rf"({NAME})\s*=\s*({NUMBER}(?:\s*,\s+{NUMBER})+),?", line):
+        return f"{found[1]} = [{found[2]}]"
+    if found := re.fullmatch(r"([A-Za-z]+\(.*\))\s*=\s*[\"']([A-Za-z]\w*)[\"']", line):
+        return f'{found[2]} = "{found[1]}"'
     if found := re.fullmatch(rf"({NAME})\s*=\s*(.+?),?", line):
         return f"{found[1]} = {_quoted(found[2])}"
     if found := re.fullmatch(rf"\[*\s*({NAME})\s*\]*", line):
@@ -94,6 +98,7 @@ def _quoted(value: str) -> str:
     if re.fullmatch(r"[+-]?\d+(\.\d+)?([eE][+-]?\d+)?|true|false", bare) or (bare[:1] == "[" and bare[-1:] == "]"):
         return bare
     if bare[:1] == "{" and bare[-1:] == "}":
+        bare = re.sub(r"(=\s*)(\d+(?:\.\d+)?)\s*%(?=\s*[,}])", r'\1"\2/100"', bare)
         number = r"(\b(?!count\b)\w+\s*=\s*)([\d.]+(?:/[\d.]+)?)(?=\s*[,}])"
         return re.sub(number, r'\1"\2"', bare) if re.search(r"=\s*[\d.]+/", bare) else bare
     inner = re.sub(r"^([+-]?\d+),(\d+)$", r"\1.\2", bare.strip("\"'"))

@@ -165,7 +165,9 @@ def _refuse(wanted: Wanted, form: str) -> None:
     if form == "memo" and asked.group != "1":
         raise click.UsageError("a memo is about single persons; leave --group out, or --memo for an article")
     if wanted.paper and not chosen.of_papers:
-        raise click.UsageError(f"a {form} is about one profile; give the profile instead of the paper")
+        raise click.UsageError(
+            f"a {form} is about one profile; give the profile instead of the paper, such as epsproof report 3 --{form}"
+        )
     if not wanted.paper and not chosen.of_profiles:
         from difflib import get_close_matches
 

@@ -89,6 +89,10 @@ def _converted(order: Fraction | None, definition: str, parts: list[Part], digit
 
 
 def _order(text: str) -> Fraction:
+    if text.strip().lower() in ("inf", "infinity", "oo", "∞"):
+        raise QuestionError(
+            f"{option('renyi')} is a number above 1; of the order {text} is pure privacy: write {option('delta', '0')}"
+        )
     value = number(text)
     if value <= 1:
         raise QuestionError(f"{option('renyi')} is an order above 1, not {text}; for instance {option('renyi', '2')}")

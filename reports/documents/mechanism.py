@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from fractions import Fraction
 from typing import Any
@@ -68,7 +69,9 @@ def open_parameter(released: Sequence[Release], mechanism: str) -> str:
     """The one parameter that is left open; raises QuestionError."""
     names = {name for r in released if (name := budget_open(r))}
     if not names:
-        raise QuestionError(f"--mechanism {mechanism!r} leaves no budget open; name a law without it: '12 x laplace', 'gaussian'")
+        better = re.sub(r"\((?:\w+\s*=\s*)?[^(),=]*\)", "", mechanism)
+        meant = f"write --mechanism '{better}'" if better != mechanism else "name a law without it: '12 x laplace', 'gaussian'"
+        raise QuestionError(f"--mechanism {mechanism!r} leaves no budget open; {meant}")
     if len(names) > 1:
         listed = " and ".join(sorted(names))
         raise QuestionError(f"--mechanism {mechanism!r} leaves {listed} open; one is asked for: give the others a value")

@@ -23,15 +23,16 @@ __all__ = ["show_first_failure", "show_verdicts", "verdict_words"]
 def show_verdicts(
     verdicts: Sequence[Verdict], verbose: bool, screen: Console, needs: Mapping[str, Sequence[Dropped]] | None = None
 ) -> None:
-    """A line for every claim, or everything known of each; what dropped hypotheses showed; the counts by kind and in all."""
+    """Why claims are not read; a line for every claim, or everything known of each; what dropped hypotheses showed; the counts by
+    kind and in all."""
+    for reason in _not_read(verdicts):
+        screen.print(reason, soft_wrap=True)
     if verbose:
         for verdict in verdicts:
             screen.print(_everything(verdict))
             screen.print()
     else:
         screen.print(_lines(verdicts))
-        for reason in _not_read(verdicts):
-            screen.print(reason)
         for verdict in verdicts:
             if verdict.by_error:
                 screen.print(f"{verdict.id}: {verdict.evidence}")

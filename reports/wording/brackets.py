@@ -12,6 +12,7 @@ from derive.text.repaired import reads, remedy
 __all__ = ["refuse_intervals", "refuse_swapped", "refuse_turned", "refuse_unbalanced", "without_brackets"]
 
 LONGEST = 300
+TURN = {"<": ">", ">": "<"}
 LIMITED = r"([A-Za-z]\w*)\s*([<>]=?)\s*(\d+(?:\.\d+)?)"
 BOTH = re.compile(rf"(?<![\w.*/+-]){LIMITED}(\s*(?:,|\band\b)\s*){LIMITED}(?![\w.*/+(-])")
 CHAIN = re.compile(r"(?<![\w.*/+-])(\d+(?:\.\d+)?)\s*([<>]=?)\s*([A-Za-z]\w*)\s*([<>]=?)\s*(\d+(?:\.\d+)?)(?![\w.*/+(-])")
@@ -64,13 +65,18 @@ def _closed(text: str) -> str:
 
 
 def refuse_turned(text: str) -> None:
-    """Raise SyntaxRejected for a chain that no number satisfies, with the chain that has its signs the other way round."""
+    """Raise SyntaxRejected for a chain that no number satisfies, with the chain that has its signs the other way round, and for
+    one whose signs look different ways."""
     for found in CHAIN.finditer(text):
         low, first, name, second, high = (part.strip() for part in found.groups())
-        if first[0] != second[0] or (number(low) > number(high)) is (first[0] == ">") or number(low) == number(high):
+        if first[0] != second[0]:
+            way = "<" if number(low) < number(high) else ">"
+            chain = f"{low} {way}{first[1:]} {name} {way}{second[1:]} {high}"
+            both = f"{name} {TURN[first[0]]}{first[1:]} {low}, {name} {second} {high}"
+            raise SyntaxRejected("a chain runs one way", text, found.start() + 1, f"write {chain}, or {both}", Remedy.WHOLE)
+        if (number(low) > number(high)) is (first[0] == ">") or number(low) == number(high):
             continue
-        turn = {"<": ">", ">": "<"}
-        better = f"{low} {turn[first[0]]}{first[1:]} {name} {turn[second[0]]}{second[1:]} {high}"
+        better = f"{low} {TURN[first[0]]}{first[1:]} {name} {TURN[second[0]]}{second[1:]} {high}"
         whole = f"{text[: found.start()]}{better}{text[found.end() :]}".strip()
         raise SyntaxRejected(f"no number satisfies {found[0].strip()}", text, found.start() + 1, f"write {whole}", Remedy.WHOLE)
 

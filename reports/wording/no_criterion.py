@@ -14,6 +14,7 @@ from derive.text.notation import GREEK, STATEMENT_NAMES
 
 __all__ = [
     "in_percent",
+    "limit_of_logarithm",
     "refuse_beyond_certainty",
     "refuse_lowering",
     "refuse_names",
@@ -22,6 +23,8 @@ __all__ = [
     "refuse_titles",
 ]
 
+SUM = re.compile(r"\s*(?:prior\s*\+\s*(?:[A-Za-z]\w*|[\d./]+%?)|(?:[A-Za-z]\w*|[\d./]+%?)\s*\+\s*prior)\s*")
+LOG_OF_RATIO = re.compile(r"\s*log\((posterior(?:_odds)?\s*/\s*prior(?:_odds)?)\)\s*<=?\s*([A-Za-z]\w*)\s*")
 FILE = re.compile(r"\S+\.(toml|csv|json|parquet|tex|txt|pdf|html|py|md|v)")
 CLAIM = re.compile(r"(?:[A-Z]\w*|[a-z]+\d+)(?:[.:]\w+)+")
 WORD = re.compile(r"[A-Za-z][A-Za-z0-9]{3,}(?:[-_ ][A-Za-z0-9]+)*|[A-Za-z]{4,}")
@@ -100,11 +103,14 @@ def refuse_titles(text: str, allowed: Collection[str]) -> None:
 
 
 def refuse_ratios(text: str) -> None:
-    """Raise SyntaxRejected for a bare number that is no ratio above 1, and for a multiple of the prior, which as a ratio of
-    posterior to prior would forbid what the adversary believes already."""
+    """Raise SyntaxRejected for a bare number that is no ratio above 1, and for a multiple of the prior or a sum with it, which as
+    a ratio of posterior to prior would forbid what the adversary believes already."""
     bare = text.strip().removeprefix("(").removesuffix(")")
     if PRODUCT.fullmatch(text):
         raise SyntaxRejected(f"{bare} alone is a ratio of posterior to prior", text, 1, f"write posterior <= {bare}")
+    if SUM.fullmatch(text):
+        better = f"write posterior <= {bare}, or posterior/prior <= {bare} for the ratio"
+        raise SyntaxRejected(f"{bare} alone is a ratio of posterior to prior", text, 1, better)
     try:
         value = number(bare)
     except QuestionError:
@@ -139,6 +145,12 @@ def refuse_beyond_certainty(text: str) -> None:
             rule = f"{what} <= {limit} limits nothing, because a probability is at most 1"
             better = ", or ".join(x for x in (share, times) if x) or f"{what} <= 1/2"
             raise SyntaxRejected(rule, text, found.start() + 1, f"write {better}")
+
+
+def limit_of_logarithm(text: str) -> str:
+    """The limit on the ratio for one on its logarithm by a letter; empty for other texts."""
+    found = LOG_OF_RATIO.fullmatch(text)
+    return f"{found[1]} <= c, with {option('assume', 'c > 1')}, where c is exp({found[2]})" if found else ""
 
 
 def in_percent(text: str) -> str:

@@ -13,6 +13,8 @@ from reports.wording.remedies import Said, refuse_first
 __all__ = ["refuse_conditions", "refuse_definitions", "refuse_quantities", "scaled"]
 
 NUMBER = r"\d+(?:\.\d+)?"
+OF_PRIOR = rf"(?:(?:{NUMBER}|[A-Za-z]\d?)\s*\*\s*)?prior"
+RATIO = rf"(?:(?:{NUMBER}|[a-z]\d?)(?:\s*/\s*(?:prior|[pq]|\(p\s*\*\s*q\)))?)"
 CONDITIONS = (
     (r"\s*((?!p\b|q\b|prior\b)\w+)\s+(?:is\s+)?(?:very\s+)?(?:large|high|big)\s*", "a condition has a number", r"write \1 > 1"),
     (
@@ -88,7 +90,7 @@ WAYS: tuple[tuple[str, Said], ...] = (
         lambda m: f"single values are compared one by one: write {_with(m, _values(m[1], m[2]))}",
     ),
     (
-        rf"^\s*(posterior(?:_odds)?)\s*(<=?|≤)\s*([^<>=≤]+?)\s+(or|and)\s+({NUMBER}(?:%|/\d+)?)\s*$",
+        rf"^\s*(posterior(?:_odds)?)\s*(<=?|≤)\s*([^<>=≤]+?)\s+(or|and)\s+({NUMBER}(?:%|/\d+)?|{OF_PRIOR}(?:_odds)?|[a-z])\s*$",
         lambda m: f"each comparison has two sides: write {m[1]} {m[2]} {m[3]} {m[4]} {m[1]} {m[2]} {m[5]}",
     ),
     (rf"(['\"])({NUMBER})\1", lambda m: f"a number stands without quotation marks: write {_with(m, m[2])}"),
@@ -124,6 +126,21 @@ WAYS: tuple[tuple[str, Said], ...] = (
         lambda m: f"how often a guess is right is guess: write {_with(m, 'guess')}",
     ),
 )
+UNEQUAL: tuple[tuple[str, Said], ...] = (
+    (
+        rf"\s*({RATIO})\s+(or|and)\s+({RATIO})\s*",
+        lambda m: f"ratios are joined by max and min: write {'max' if m[2] == 'or' else 'min'}({m[1]}, {m[3]})",
+    ),
+    (
+        rf"\s*posterior_odds\s*(<=?|≤)\s*({OF_PRIOR})\s*",
+        lambda m: f"odds are compared with odds: write posterior_odds <= {m[2]}_odds, or posterior <= {m[2]}",
+    ),
+    (
+        rf"\s*posterior\s*(<=?|≤)\s*({OF_PRIOR})_odds\s*",
+        lambda m: f"odds are compared with odds: write posterior_odds <= {m[2]}_odds, or posterior <= {m[2]}",
+    ),
+)
+"""Criteria of which one side is another quantity than the other, and ratios joined as conditions are."""
 DEFINITIONS: tuple[tuple[str, Said], ...] = (
     (
         r"\s*(?:[kK]|[lL]|[tT])\s*-\s*(?:anonymity|diversity|closeness)\b.*",
@@ -172,8 +189,9 @@ def refuse_conditions(text: str) -> None:
 
 
 def refuse_definitions(text: str) -> None:
-    """Raise SyntaxRejected where the whole text names a definition or a property of privacy, and limits no belief."""
-    for pattern, said in DEFINITIONS:
+    """Raise SyntaxRejected where the whole text names a definition or a property of privacy, and limits no belief, and for
+    limits of another quantity."""
+    for pattern, said in (*DEFINITIONS, *UNEQUAL):
         if found := re.fullmatch(pattern, text, re.IGNORECASE):
             raise SyntaxRejected(said(found), text, 1)
 

@@ -30,11 +30,13 @@ BELOW = r"\bis\s+(?:below|under)\b|\b(?:is\s+)?(?:(?<!no )less|smaller)\s+than\b
 ABOVE = r"\bis\s+(?:above|over)\b|\b(?:is\s+)?(?:(?<!no )more|greater|larger)\s+than\b"
 MOST = r"\b(?:is\s+)?(?:at\s+most|no\s+(?:more|greater|larger)\s+than)\b"
 LEAST = r"\b(?:is\s+)?(?:at\s+least|no\s+(?:less|smaller)\s+than)\b"
+POWER_OF_E = r"(?<![\w.])e\s*(?:\^|\*\*)\s*(?:\(\s*[A-Za-z]\w*\s*\)|\{\s*[A-Za-z]\w*\s*\}|[A-Za-z]\w*)"
 SIGNS = {"minus": "-", "plus": "+", "times": "*", "over": "/", "divided": "/"}
 JOINED = {"et": "and", "und": "and", "ou": "or", "oder": "or"}
 QUANTITY = "posterior_odds|prior_odds|mean_posterior|posterior|prior|guess"
 SIDE = r"[\w.]+(?:\s*[*/]\s*[\w.]+)*"
 WAYS: tuple[Way, ...] = (
+    Way(rf"(?<=[<>=])\s*({NUMBER})\s*:\s*({NUMBER})(?![\w.])", lambda m: _odds(m)),
     Way(
         r"(?<![\w.])\d+(?:\.\d+){2,}(?![\w.])",
         lambda m: f"{m[0]} is no number, which has one point: write {_with_one_point(m[0])}",
@@ -197,6 +199,10 @@ WAYS: tuple[Way, ...] = (
     Way(r"=>|=<", lambda m: f"{m[0]} is written {m[0][::-1]}", Remedy.TOLD),
     Way(r"(?<![<>])(>>|<<)(?![<>])", lambda m: f"{m[0]} sets no limit, and is written {m[0][0]} with one", Remedy.TOLD),
     Way(
+        POWER_OF_E,
+        lambda m: f"e is a letter, and {m[0]} no number here: write {re.sub(POWER_OF_E, 'c', m.string)}, with --assume 'c > 1'",
+    ),
+    Way(
         r"(\w+|\))\s*(?:\^|\*\*)\s*[({]?\s*([A-Za-z]\w*)",
         lambda m: f"an exponent is a number, not {m[2]}: write {_whole(m[1])}**2, or another power",
     ),
@@ -216,6 +222,15 @@ def _limit(found: re.Match[str]) -> str:
     """The one number of the text, and 3 as an example where it has none or several."""
     numbers = re.findall(rf"(?<![\w.])({NUMBER})(?![\w.%/])", found.string)
     return numbers[0] if len(numbers) == 1 else "3"
+
+
+def _odds(found: re.Match[str]) -> str:
+    """Odds of numbers as a ratio; as the probability too, where it is not odds that are compared."""
+    first, second = found.groups()
+    better = f"write {found.string[: found.start()]} {first}/{second}{found.string[found.end() :]}"
+    if "odds" in found.string:
+        return f"odds are written as a ratio: {better}"
+    return f"{first}:{second} has two readings: {better} for a ratio, or {first}/({first} + {second}) for the probability"
 
 
 def _with_one_point(text: str) -> str:

@@ -114,6 +114,8 @@ def _option(name: str, words: Sequence[str], own: click.Command | None, commands
     for param in own.params:
         if isinstance(param.type, click.Choice) and isinstance(param, click.Argument) and name[2:] in param.type.choices:
             return f"{said}; the word stands alone: epsproof {own.name} {name[2:]}"
+    if whole := [f"-{word}" for word in words if len(name) == 2 and word.startswith(name) and f"-{word}" in here]:
+        return f"{own.name} has no option {whole[0][1:]}; did you mean {_example(here[whole[0]], whole[0])}?"
     if name in NOTHING:
         return f"{said}: leave it out"
     if better := LEFT_OUT.get((str(own.name), name)):

@@ -94,6 +94,8 @@ def _counted(given: str, kind: IntParamType | FloatParamType) -> str:
     least, most = (0, None) if ranged is None else (1 if ranged.min is None else ranged.min, ranged.max)
     given = re.sub(r"(?<=\d)[ ,'_](?=\d{3}(?!\d))", "", given)
     given = re.sub(r"^(\d+)\s*[A-Za-z]{3,}$", r"\1", given)
+    if given.isdigit() and most is not None and int(given) > most:
+        return f"{most}, the most that there is"
     if re.fullmatch(r"\d{1,9}(?:\.\d{1,9})?(?:e\d)?", given, re.IGNORECASE) and isinstance(kind, IntParamType):
         number = int(Fraction(given))
         if least <= number <= (number if most is None else most):

@@ -18,7 +18,7 @@ from reports.wording.commas import unseparated_in
 from reports.wording.endings import CONDITION, refuse_conditional, refuse_endings, refuse_exceptions
 from reports.wording.english import in_signs
 from reports.wording.letters import named
-from reports.wording.no_criterion import in_percent
+from reports.wording.no_criterion import in_percent, limit_of_logarithm
 from reports.wording.other_questions import powers_of_e, refuse_other_questions
 from reports.wording.quantities import refuse_conditions, refuse_definitions, refuse_quantities, scaled
 from reports.wording.remedies import refuse_other_ways, refuse_releases
@@ -162,7 +162,8 @@ def _bounded(text: str) -> str:
 def written(text: str) -> str:
     """The text as ``_written`` reads it; a refusal says the whole question in signs where words stand for them."""
     if found := re.fullmatch(r"(.*?\S)\s+(--[a-z]+[\s=].*)", text):
-        hint = f"write {found[1]} {found[2]}"
+        name, value = re.split(r"[\s=]+", found[2], maxsplit=1)
+        hint = f"write '{found[1]}' {name} '{value}'"
         raise SyntaxRejected("an option stands outside the quotation marks", text, found.end(1) + 2, hint)
     refuse_endings(text)
     own = in_own_words(text)
@@ -192,6 +193,8 @@ def _rounded(text: str) -> str:
 
 def _proposed(own: str) -> str:
     better = _readable(_rounded(own)) or _readable(signs_read(in_signs(_rounded(own))))
+    if ratio := limit_of_logarithm(better):
+        return f"write {ratio}"
     if better and (found := OF_A_NAME.search(better)):
         return f"write {better.replace(found[0], 'c')}, with {option('assume', 'c > 0')} for a parameter c in place of {found[0]}"
     return f"write {better}" if better else "write it as in max(a/(p*q), r) or posterior <= 2*prior"
@@ -214,7 +217,8 @@ def _written(text: str) -> str:
     25% is 0.25. A label before a colon stays as it is. Raises SyntaxRejected with the remedy for a product without its sign,
     such as 2 prior, for an interval in brackets, and for what has two readings: 1/2%, 0·5.
     """
-    label, colon, rest = text.rpartition(":") if text.count(":") == 1 else ("", "", text)
+    labelled = text.count(":") == 1 and not re.search("[<>=]", text.partition(":")[0])
+    label, colon, rest = text.rpartition(":") if labelled else ("", "", text)
     _refuse_two_readings(rest)
     read = PERCENT.sub(lambda found: scaled(found[1], -2), named(plain_signs(rest)))
     read = EQUALS.sub("==", read)

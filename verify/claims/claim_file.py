@@ -12,6 +12,7 @@ from typing import Any
 
 from attrs import evolve
 
+from derive.text.arrows import outside_brackets
 from derive.text.field_line import field_place
 from derive.text.foreign import signs_read
 from derive.text.nearest import name_meant
@@ -246,8 +247,9 @@ def _better(name: str, value: Any, schema: Any) -> str:
         return f': write {name} = {{ {found[1]} = "{found[2]}" }}'
     if isinstance(value, str) and satisfies([value], schema) and ";" in value:
         return f": write {name} = [" + ", ".join(f'"{signs_read(part.strip())}"' for part in value.split(";")) + "]"
-    if isinstance(value, str) and name == "slope" and (by := sorted({*re.findall(r"[A-Za-z]\w*", value)} - CALLED)):
-        return f': write slope = {{ growth = ["{value}", "{by[0]}"] }}'
+    slope, of = next(iter(value.items())) if isinstance(value, dict) and len(value) == 1 else ("growth", value)
+    if isinstance(of, str) and name == "slope" and (by := sorted({*re.findall(r"[A-Za-z]\w*", of)} - CALLED)):
+        return f': write slope = {{ {slope} = ["{of}", "{by[0]}"] }}'
     if isinstance(value, list) and name == "slope" and len(value) == 2 and all(isinstance(one, str) for one in value):
         return f': write slope = {{ growth = ["{value[0]}", "{value[1]}"] }}'
     if isinstance(value, dict) and all(map(_number_or_text, value.values())):
@@ -288,8 +290,8 @@ def _misspelt(table: dict[str, Any]) -> tuple[str, str] | None:
 def _both_ways(goal: str) -> list[str]:
     """``given => A <=> B`` as ``given, A => B`` and ``given, B => A``, where B has no arrow of its own; any other goal alone."""
     before, sign, right = goal.partition("<=>")
-    if not sign or "=>" in right:
-        return [goal]
     *given, left = before.split("=>")
+    if not sign or "=>" in right or len(given) > 1 or not outside_brackets(goal):
+        return [goal]
     sides = [*given, left], [*given, right]
     return [", ".join(map(str.strip, here)) + f" => {there.strip()}" for here, there in zip(sides, (right, left), strict=True)]

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator, Sequence
+from difflib import get_close_matches
 
 from derive.models.catalogue import model_named
 from derive.models.model import Model
+from derive.text.arrows import arrow_rule
 from derive.text.claimed_ways import apart, letters_apart, names_typed, statement_meant, statement_rule
 from derive.text.errors import QuestionError, UnknownName
 from derive.text.foreign import in_own_words, signs_read
@@ -44,6 +46,7 @@ def read(typed: Typed) -> None:
     for place, text, condition, field in texts:
         read_text(place, text, condition, field, names)
     said = {*typed.named, *names_typed(text for _, text, _, field in texts if field != "goals")}
+    _refuse_misspelt(typed, texts, names - said)
     for place, text, _, field in texts:
         if field == "goals" and (better := letters_apart(text, names - said, names)) != text:
             rule = "a product has its sign, and letters together are a name of their own"
@@ -55,9 +58,20 @@ def read(typed: Typed) -> None:
         raise NotReadable(f"the texts do not fit together: {error}") from error
 
 
+def _refuse_misspelt(typed: Typed, texts: Sequence[tuple[str, str, bool, str]], stray: Collection[str]) -> None:
+    """Raise NotReadable where a goal has a name near to one that is defined and occurs nowhere."""
+    defined = [*(name for name, _ in typed.definitions), *(name for name, _, _ in typed.slopes)]
+    unused = {*defined} - names_typed(text for _, text, _, _ in texts)
+    for name in sorted(stray):
+        if near := get_close_matches(name, sorted(unused), n=1, cutoff=0.6):
+            raise NotReadable(f"{near[0]!r} is defined and occurs nowhere, and {name!r} is not defined: write {near[0]}", "goals")
+
+
 def read_text(place: str, text: str, condition: bool, field: str = "", names: frozenset[str] = frozenset()) -> None:
     """Return where a text, at ``place`` in a field, is a condition, or else a formula; raises NotReadable, with the text as the
     language has it where the same can be said in it. ``names`` are those of the texts beside it."""
+    if rule := arrow_rule(text):
+        raise NotReadable(f"{place}: {rule}", field)
     if better := apart(text):
         raise NotReadable(f"{place}: every comparison has two sides: write {better}", field)
     try:

@@ -33,6 +33,10 @@ TOP = {"design", "points", "seed", "digits", "chunk", "parameters", "profile"}
 OWN = {"name", "criterion", "where", "assume", "bound", "model", "parameters"}
 COLUMNS = {"profile", "lower", "upper", "case", "status"}
 FORMULA = re.compile(r"""(?:^|[;|])\s*["'`]*\s*[=+@\-\uff1d\uff0b\uff20\uff0d\u2212]""")
+RANGE = ("from", "to", "count")
+RANGE_ALSO = {"start": "from", "low": "from", "min": "from", "stop": "to", "end": "to", "high": "to", "max": "to"} | (
+    dict.fromkeys(("n", "num", "number", "points", "steps", "length"), "count")
+)
 MOST_POINTS = 10_000_000
 MOST_DIGITS = 1000
 
@@ -165,11 +169,22 @@ def _design(ranges: Mapping[str, Any], data: Mapping[str, Any], here: str) -> Gr
     return LatinHypercube(limits, _whole(data, "points", 0, MOST_POINTS), _whole(data, "seed", 0, 2**32 - 1, 0))
 
 
+def _range_of(given: Mapping[str, Any]) -> str:
+    """The range with its fields by their names; empty where one of them is not known, or there."""
+    meant = {name: RANGE_ALSO.get(name.lower()) or next(iter(get_close_matches(name, RANGE, n=1)), "") for name in given}
+    if sorted(meant.values()) != sorted(RANGE):
+        return ""
+    values = {meant[name]: one for name, one in given.items()}
+    return f"{{ {', '.join(f'{name} = {values[name]}' for name in RANGE)} }}"
+
+
 def _values(given: Any, here: str) -> list[Fraction] | Spaced:
     if isinstance(given, list) and given:
         return [_number(x, here) for x in given]
     if isinstance(given, dict) and set(given) == {"from", "to", "count"}:
         return Spaced(_number(given["from"], here), _number(given["to"], here), _whole(given, "count", 0, MOST_POINTS))
+    if isinstance(given, dict) and (better := _range_of(given)):
+        raise SyntaxRejected(f"{here}: a range has from, to and count, not {', '.join(given)}", here, 1, f"write {better}")
     if isinstance(given, list | dict):
         raise SyntaxRejected(
             f"{here}: the values of a grid are a list, or a range",

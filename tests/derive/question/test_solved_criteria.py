@@ -64,7 +64,7 @@ def test_a_criterion_is_solved_and_proved(text: str) -> None:
         ("not (posterior == 3*prior)", "no equation"),
         ("1/(posterior - 1/2) >= 2", "may be 0"),
         ("posterior <= (2 if posterior < 1/2 else 3)*prior", "no weak limit"),
-        ("posterior <= 3*prior and prior <= 1/2", "belongs to --where"),
+        ("posterior <= 3*prior and prior <= 1/2", "for some priors alone write"),
         ("posterior/posterior <= 2", "a criterion bounds the posterior"),
         ("posterior <= prior and posterior_odds <= 2", "a class of its own"),
         ("c*posterior**2 <= prior", "assume one"),

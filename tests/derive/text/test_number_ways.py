@@ -51,7 +51,7 @@ def test_no_number_is_named_where_another_one_is_meant(text: str) -> None:
         (90, ", not '90': write 40"),
         ("2.5", ", not '2.5': write 2"),
         (True, ", not 'True': write 1"),
-        ("1,000", ", not '1,000': write 1"),
+        ("1,000", ", not '1,000': write 40"),
     ],
 )
 def test_the_nearest_whole_number_is_named(given: object, said: str) -> None:

@@ -278,9 +278,4 @@ CLAIMS = [
             epsilon="log((1 - s)/(s*(1/a - 1)))",
         ),
     ),
-    ClaimPair(
-        "what follows on the right of an equivalence",
-        goals("equivalence", [], "x > 0 <=> x > 0 => x > -1"),
-        goals("equivalence", [], "x > 2 <=> x < 2 <=> x == 2"),
-    ),
 ]

@@ -59,13 +59,12 @@ def remedied_in_the_first_line(run: Run, tmp_path: Path, monkeypatch: pytest.Mon
 
 @pytest.fixture
 def refused_in_its_file(run: Run, tmp_path: Path) -> Callable[[str, str, str], None]:
-    """Run a command on a file with a slip: it is refused, with the remedy in the first line of what is an error, or in what is
-    said of the claims."""
+    """Run a command on a file with a slip: it is refused, with the remedy in the first line of what is said."""
 
     def asked(command: str, text: str, remedy: str) -> None:
         (tmp_path / "f.toml").write_text(text, encoding="utf-8")
         result = run(command, str(tmp_path / "f.toml"))
-        said = result.stderr.splitlines()[0] if result.stderr else " ".join(result.stdout.split())
+        said = (result.stderr or result.stdout).splitlines()[0]
         assert (result.exit_code in (2, 3), remedy in said) == (True, True), result.output
 
     return asked

@@ -11,6 +11,30 @@ SWEEP = '[parameters]\na = [0.1]\nr = [2]\n\n[[profile]]\nname = "r"\ncriterion 
 MODEL = 'name = "m"\nsecret = ["in"]\n\n[priors]\np = "p"\n\n[worlds]\n"in" = p\n"out" = "rest"\n'
 ASKED = [
     (
+        "evaluate 'a/prior or r' --set a=0.1 --set r=2",
+        "write max(a/prior, r)",
+        "evaluate 'max(a/prior, r)' --set a=0.1 --set r=2",
+    ),
+    (
+        "evaluate 'posterior <= 0.1 or 2*prior'",
+        "write posterior <= 0.1 or posterior <= 2*prior",
+        "evaluate 'posterior <= 0.1 or posterior <= 2*prior'",
+    ),
+    (
+        "evaluate 'posterior_odds <= 3*prior'",
+        "write posterior_odds <= 3*prior_odds, or posterior <= 3*prior",
+        "evaluate 'posterior_odds <= 3*prior_odds'",
+    ),
+    (
+        "evaluate 'posterior <= 3*prior_odds'",
+        "write posterior_odds <= 3*prior_odds, or posterior <= 3*prior",
+        "evaluate 'posterior <= 3*prior'",
+    ),
+    ("evaluate 3 --where '0.2 < q > 0.5'", "write 0.2 < q < 0.5, or q > 0.2, q > 0.5", "evaluate 3 --where '0.2 < q < 0.5'"),
+    ("evaluate 3 --where 'q = 1 --assume r > 1'", "write 'q = 1' --assume 'r > 1'", "evaluate r --assume 'r > 1' --set r=3"),
+    ("evaluate r -set r=3", "did you mean --set NAME=VALUE?", "evaluate r --set r=3"),
+    ("report kazan-reiter-2024 --memo", "such as epsproof report 3 --memo", "report 3 --memo --to memo"),
+    (
         "derive 'posterior <= 50 if prior <= 25'",
         "write posterior <= (50% if prior <= 25% else inf)",
         "evaluate 'posterior <= (50% if prior <= 25% else inf)'",

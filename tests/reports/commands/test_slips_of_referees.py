@@ -8,7 +8,84 @@ HEAD = '[[claim]]\nid = "a"\nkind = "sign"\nlocation = "eq. 1"\nstatement = "s"\
 STATISTIC = 'statistic = "{}"\nneighbours = "replace"\ndomain = {{ from = "0", to = "1" }}\n'
 NOISE = "risk --prior 1/10 --published 3 --noise"
 TWO = "evaluate r --assume 'r > 1'"
+SAMPLED = "compose 'subsampled_gaussian(sigma=1, rate=1/100)"
+NUMBER = (
+    '[[claim]]\nid = "a"\nkind = "number"\nlocation = "eq. 1"\nstatement = "s"\nprofile = "max(a/p, r)"\nwhere = ["q == 1"]\n'
+    'values = {{ a = "{}", {} = "3" }}\nprinted = "1.30"\n'
+)
 ASKED = [
+    ("evaluate 'posterior_odds / prior_odds <= 3:1'", "prior_odds <= 3/1", "evaluate 'posterior_odds / prior_odds <= 3/1'"),
+    ("evaluate 'posterior/prior <= 3:1'", "3/1 for a ratio, or 3/(3 + 1) for", "evaluate 'posterior/prior <= 3/1'"),
+    (
+        "evaluate 'posterior < prior < 0.1'",
+        "write posterior <= prior or not (prior < 0.1)",
+        "evaluate 'posterior <= prior or not (prior < 0.1)'",
+    ),
+    (
+        "evaluate 'posterior <= 2*prior < 0.5'",
+        "write posterior <= 2*prior or not (2*prior < 0.5)",
+        "evaluate 'posterior <= 2*prior or not (2*prior < 0.5)'",
+    ),
+    (
+        "evaluate 'posterior <= 2*prior and prior >= 0.1'",
+        "write posterior <= 2*prior or not (prior >= 0.1)",
+        "evaluate 'posterior <= 2*prior or not (prior >= 0.1)'",
+    ),
+    ("evaluate 'prior + 0.1'", "write posterior <= prior + 0.1, or posterior/prior <= ", "evaluate 'posterior <= prior + 0.1'"),
+    (
+        "derive 'ln(posterior/prior) <= L' --assume 'L > 0'",
+        "write posterior/prior <= c, with --assume 'c > 1', where c is exp(L)",
+        "evaluate 'posterior/prior <= c' --set c=2",
+    ),
+    (
+        "derive 'posterior/prior <= e^eps' --assume 'eps > 0'",
+        "write posterior/prior <= c, with --assume 'c > 1'",
+        "evaluate 'posterior/prior <= c' --set c=2",
+    ),
+    ("derive r --assume 'r > 1, r < 1/2'", "no r satisfies r > 1 and r < 1/2: leave one of them out", "evaluate r --set r=2"),
+    (
+        "derive 'max(a, r)' --assume 'r > 1' --assume 'a > r, a < 1/2'",
+        "satisfy all of: r > 1, a > r, a < 1/2",
+        "evaluate r --set r=2",
+    ),
+    (
+        "derive 2 --privacy gdp",
+        "write epsproof evaluate PROFILE --privacy gdp --failure 0.05",
+        "evaluate 2 --privacy gdp --failure 0.05",
+    ),
+    (
+        "evaluate 2 --privacy renyi --failure 0.05",
+        "write --privacy zcdp --failure 0.05",
+        "evaluate 2 --privacy zcdp --failure 0.05",
+    ),
+    (
+        "evaluate 2 --mechanism 'gaussian(sigma=2) x 3' --failure 0.05",
+        "write --mechanism 'gaussian x 3'",
+        "evaluate 2 --mechanism 'gaussian x 3' --failure 0.05",
+    ),
+    (
+        "compose 'gaussian(sigma=2, q=0.01)' --delta 1e-5",
+        "write subsampled_gaussian(rate=1/100, sigma=2)",
+        "compose 'subsampled_gaussian(rate=1/100, sigma=2)' --delta 1e-5",
+    ),
+    (
+        "compose 'gaussian(sigma=3, epsilon=1)' --delta 1e-6",
+        "leave it out: write gaussian(sigma=3)",
+        "compose 'gaussian(sigma=3)' --delta 1e-6",
+    ),
+    (
+        f"{SAMPLED} x 10 epochs' --delta 1e-5",
+        "write how many releases all epochs have, such as x 2350",
+        f"{SAMPLED}' --delta 1e-5",
+    ),
+    ("compose 'dp(1)' --renyi inf", "is pure privacy: write --delta 0", "compose 'dp(1)' --delta 0"),
+    ("compose 'laplace(1,000) x 2' --delta 1e-5", "write 'laplace(1000) x 2'", "compose 'laplace(1000) x 2' --delta 1e-5"),
+    ("compose 'dp(1)' --delta 1e-5 --digits 1,000", "write --digits 100, the most", "compose 'dp(1)' --delta 1e-5 --digits 100"),
+    (
+        "compose 'laplace(0.1), 12' --delta 1e-5",
+        "write 'laplace(0.1) x 12' for so many releases, or 'laplace(0.1), dp(12)' for",
+        "compose 'laplace(0.1), dp(12)' --delta 1e-5",
+    ),
     ("evaluate 'mean_posterior[1] <= 2*prior'", "write mean_posterior <= 2*prior", "evaluate 'mean_posterior <= 2*prior'"),
     ("evaluate 'posterior[i] <= 2*prior'", "write posterior <= 2*prior", "evaluate 'posterior <= 2*prior'"),
     ("derive 'ln(r)' --assume 'r > 1'", "the natural logarithm is written log; write c", "derive c --assume 'c > 0'"),
@@ -92,6 +169,26 @@ ASKED = [
     ("help kinds", "epsproof list kinds", "list kinds"),
 ]
 FILES = [
+    ("verify", HEAD + 'slope = { growth = "t**2" }\ngoals = ["growth > 0"]\n', 'write slope = { growth = ["t**2", "t"] }'),
+    ("verify", HEAD + 'slope = { growth = ["t**2", "t"] }\ngoals = ["grow > 0"]\n', "'grow' is not defined: write growth"),
+    ("verify", HEAD + 'let = { growth = "t + 1" }\ngoals = ["grow > 0"]\n', "'grow' is not defined: write growth"),
+    ("verify", HEAD + 'goals = ["sinh(t) > 0"]\n', "write ((exp(t) - exp(-(t)))/2) > 0"),
+    ("verify", HEAD + "values = { a = 25% }\n", 'write values = { a = "25/100" }'),
+    ("verify", '[substitutions]\nexp(-eps) = "t"\n', 'write t = "exp(-eps)"'),
+    ("sweep", "[parameters]\nr = 2, 3\n", "write r = [2, 3]"),
+    (
+        "sweep",
+        '[parameters]\nr = { start = 2, stop = 3, num = 2 }\n\n[[profile]]\ncriterion = "r"\nassume = ["r > 1"]\n',
+        "write { from = 2, to = 3, count = 2 }",
+    ),
+    (
+        "algorithm",
+        'schema = "algorithm/1"\nprogram = """\noutput(tau + laplace(1))\n"""\n\n[claim]\nepsilon = "1"\n\n[vector]\nlength = 1\n'
+        "sensitivity = 1\n",
+        'a number is given by [values] tau = "1/2"',
+    ),
+    ("verify", NUMBER.format("25%", "r"), 'write a = "25/100"'),
+    ("verify", NUMBER.format("1/4", "R"), "'values' has R: write r there"),
     ("sensitivity", "$ cat statistic.toml\n" + STATISTIC.format("mean(x)"), "leave the line out: $ cat statistic.toml"),
     ("verify", "```toml\n" + HEAD, "leave the line out: ```toml"),
     ("sensitivity", STATISTIC.format(r"\\frac{1}{n}\\sum_{i=1}^n x_i"), "write 1/n*sum(x)"),

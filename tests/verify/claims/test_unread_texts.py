@@ -28,6 +28,12 @@ UNREAD = {
     )},
     "a goal of an enclosure": (GOALS.format(kind="enclosure", goal="x > "), "column"),
     "a goal that is a formula": (GOALS.format(kind="inequality", goal="x + 1"), "is no condition"),
+    "two arrows": (GOALS.format(kind="inequality", goal="x > 2 => x > 5 => x > 1"), 'write "x > 2 and x > 5 => x > 1", or'),
+    "two ways both": (GOALS.format(kind="equivalence", goal="x > 2 <=> x < 2 <=> x == 2"), "write a goal for each step, "),
+    "an arrow in a bracket": (
+        GOALS.format(kind="inequality", goal="not (x > 2 <=> x <= 2)"),
+        "write not ((x > 2) and (x <= 2) or not (x > 2) and not (x <= 2))",
+    ),
     "an assumption": (GOALS.format(kind="inequality", goal="x > 0").replace("x > 0\"]", "x >> 0\"]", 1), "assumption 1"),
     "a definition": (GOALS.format(kind="inequality", goal="x > 0") + 'let = { y = "x +" }\n', "definition of y"),
     "a condition as a definition": (GOALS.format(kind="inequality", goal="x > 0") + 'let = { y = "x > 1" }\n', "is no formula"),

@@ -129,8 +129,8 @@ class Run(Trace):
     def name(self, node: ast.Name) -> Value:
         if node.id not in self.names:
             near = nearest(node.id, self.names)
-            text = f"; a text stands in quotes: '{node.id}'"
-            raise UnknownName(f"line {self.line} of the program: there is no {node.id} here; did you mean {near}?{text}")
+            others = f"a number is given by [values] {node.id} = \"1/2\", and a text stands in quotes: '{node.id}'"
+            raise UnknownName(f"line {self.line} of the program: there is no {node.id} here; did you mean {near}? {others}")
         return self.names[node.id]
 
     def call(self, node: ast.Call) -> Value:

@@ -1,4 +1,4 @@
-"""``or``, ``not``, ``!=`` and nested implications."""
+"""``or``, ``not``, ``!=`` and implications."""
 
 from tests.gates.attack.rows import Row
 
@@ -9,7 +9,7 @@ ROWS = [
     Row(["{x} {Q} {k} or {x} {Q} {m}"]),
     Row(["{x} != 0 => {x}**2 > 0"]),
     Row(["{x} != {y} => 1/({x} - {y}) {Q} 0"]),
-    Row(["{x} {Q} 0 => {y} {Q} 0 => {x}*{y} > 0"]),
+    Row(["{x} {Q} 0 and {y} {Q} 0 => {x}*{y} > 0"]),
     Row(["not ({a} {R} {b}) <=> {b} {R} {a}"]),
     Row(["{a} {R} {b} or {b} {R} {a}"]),
     Row(["{x}*{y} {Q} 0 <=> {x} {Q} 0 and {y} {Q} 0 or {x} < 0 and {y} < 0"]),
@@ -18,7 +18,7 @@ ROWS = [
     Row(["{x}/{x} == 1"], ["{x} != 0"], guarded=0.2),
     Row(["1/{x} > 0 <=> {x} > 0"]),
     Row(["1/{x} {Q} 0 <=> 1/{x}**3 {Q} 0"]),
-    Row(["{x} {Q} 0 <=> {y} {Q} 0 => {x} > {m}"]),
-    Row(["{x} > {m} <=> {x} {R} {m} <=> {x} {Q} {k}"]),
-    Row(["{x} {Q} {k} => {x} > {m} <=> {y} {R} {x} => {y} > {m}"]),
+    Row(["{x} {Q} 0 <=> not {y} {Q} 0 or {x} > {m}"]),
+    Row(["{x} > {m} <=> {x} {R} {m} and {x} {Q} {k} or not {x} {R} {m} and not {x} {Q} {k}"]),
+    Row(["{x} {Q} {k} => {x} > {m} <=> not {y} {R} {x} or {y} > {m}"]),
 ]

@@ -6,11 +6,13 @@ enclosure allows has to round to the printed digits.
 
 from __future__ import annotations
 
+import re
 from fractions import Fraction
 
 from flint import arb, ctx
 
 from derive.question.pose import pose
+from derive.text.nearest import name_meant
 from verify.claims.claim import Claim
 from verify.claims.court import Court
 from verify.claims.kind import Kind
@@ -85,12 +87,10 @@ def _texts(claim: Claim) -> tuple[list[str], Printed | None]:
     else:
         model_of(claim)
     if "relation" in claim.data:
-        relation = parse(claim["relation"])
-        if not relation.is_condition or relation.kind in IMPLIES:
+        if not (relation := parse(claim["relation"])).is_condition or relation.kind in IMPLIES:
             raise claim.rejected("'relation' is a comparison, for instance log(2)/2 < 0.35, without => or <=>", "relation")
         return [claim["relation"]], None
-    wanted = printed(claim["printed"])
-    if wanted is None:
+    if (wanted := printed(claim["printed"])) is None:
         raise claim.rejected(no_number(claim["printed"]), "printed")
     text = claim.get("formula", "epsilon")
     if parsed(text).is_condition:
@@ -104,6 +104,8 @@ def _values(claim: Claim, texts: list[str]) -> dict[str, Fraction]:
     for name, text in claim.get("values", {}).items():
         if parse(name).kind != "name":
             raise claim.rejected(f"{name[:60]!r} cannot be a name")
+        if share := re.fullmatch(r"\s*(\d+(?:\.\d+)?)\s*%\s*", text):
+            raise claim.rejected(f'{name} = {text[:60]!r} is no number: write {name} = "{share[1]}/100"', "values")
         given = value(text, {})
         if not isinstance(given, Fraction):
             raise claim.rejected(f"{name} = {text[:60]!r} is no rational number")
@@ -114,16 +116,16 @@ def _values(claim: Claim, texts: list[str]) -> dict[str, Fraction]:
         own = OWN | {*model.variables}
         needed = (needed | _profile_names(claim) | {*model.parameters}) - own
         needed -= {"prior", "posterior", "prior_odds", "posterior_odds"}
-        own_named = sorted(own & found.keys())
-        if own_named:
+        if own_named := sorted(own & found.keys()):
             rule = f"'values' gives {own_named[0]} a value, which stands for itself where a profile is given"
             raise claim.rejected(rule, "values")
-        stray = sorted({*model.variables} & names(*texts))
-        if stray:
+        if stray := sorted({*model.variables} & names(*texts)):
             raise claim.rejected(f"{stray[0]} has no value: it runs over the priors of the profile")
     needed |= names(*claim.assumptions) - own
     if missing := sorted(needed - found.keys()):
-        raise claim.rejected(f"{missing[0]} has no value; 'values' gives one to every name")
+        near = name_meant(missing[0], found.keys() - needed)
+        meant = f"'values' has {near}: write {missing[0]} there" if near else "'values' gives one to every name"
+        raise claim.rejected(f"{missing[0]} has no value; {meant}", "values")
     if unused := sorted(found.keys() - needed):
         raise claim.rejected(f"'values' gives {unused[0]} a value, but the name does not occur", "values")
     return found
