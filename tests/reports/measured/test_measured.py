@@ -15,7 +15,7 @@ import pytest
 from reports.latex.article.article import latex_environment
 from reports.latex.article.measured import measured_text
 from reports.mathml.prose import html_sentence
-from reports.measured.page import SHOWN, measured
+from reports.measured.page import SHOWN, measured, measured_beside
 from reports.measured.readme import speeds, with_speeds
 from reports.measured.record import record
 from reports.web.environment import page_environment
@@ -76,6 +76,20 @@ def test_what_is_recorded_is_printed(tmp_path):
     shown = SHOWN["fuzz"](json.loads(file.read_text(encoding="utf-8")))
     assert "12,000 generated inputs, from the seeds 1, 2" in shown.text and "0 ended in an error" in shown.text
     assert shown.rows == (("expressions", "12,000", "8,000 refused, 4,000 accepted"),)
+
+
+def test_outcomes_of_commands_are_words_and_letters_of_planted_errors_are_explained():
+    outcomes = {row[0]: row[2] for row in SHOWN["fuzz"](read("fuzz")).rows}
+    assert "refused" in outcomes["command lines"] and "exit" not in outcomes["command lines"]
+    planted = SHOWN["power"](read("power"))
+    letters = {name for row in planted.rows for place in (1, 3) for name in re.findall(r"\b[a-z]\b", row[place])}
+    explained = set(re.findall(r"\b[b-z]\b|\ba(?= and r)", planted.notes[0]))
+    assert letters >= {"a", "u", "v"} and letters - explained == set()
+
+
+def test_only_the_paper_whose_claims_were_changed_has_the_figures_in_its_article():
+    assert measured_beside("kazan-reiter-2024") == measured()
+    assert measured_beside("wood-2018") == ()
 
 
 def test_what_went_wrong_is_counted_and_listed():

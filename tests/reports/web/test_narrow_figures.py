@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from reports.memo.sheet.blocks import Picture, Sheet
+from reports.memo.sheet.blocks import Grid, Picture, Sheet
 from reports.memo.sheet.page import sheet_page
 from tests.reports.manual.snippets import ROOT
 
@@ -29,6 +29,32 @@ def test_a_figure_keeps_its_letters_large_and_its_caption_tells_where_it_goes_on
             browser.get((tmp_path / "figure.html").as_uri())
             room, scrolls, said = browser.execute_script(ASKED)
             assert room >= least and scrolls is ("right" in said), (width, room, scrolls, said)
+    finally:
+        browser.execute_cdp_cmd("Emulation.clearDeviceMetricsOverride", {})
+
+
+@pytest.mark.optional_tool("chromium", "chromedriver")
+@pytest.mark.parametrize(("width", "share"), [(400, 1.0), (1400, 0.7)])
+def test_on_a_phone_a_criterion_of_a_comparison_has_the_whole_width_and_its_numbers_stand_below_the_headings(
+    tmp_path, browser, width, share
+):
+    """Each numeric cell begins where its heading does, in every row."""
+    rows = (
+        ("a long criterion " * 6, "1.29", "0.596", "56.8\\%", "2", "in the data: close to zero"),
+        ("r", "1", "2", "3", "40", "b"),
+    )
+    grid = Grid("criteria", ("criterion", "x", "error", "exact", "within", "set by"), rows, wide=True, ends_in_words=True)
+    (tmp_path / "memo.html").write_text(sheet_page(Sheet("a memo", "about it", (grid,))), encoding="utf-8")
+    asked = """const rows = [...document.querySelectorAll('tr')].map(row => [...row.cells].map(c => c.getBoundingClientRect()));
+    const whole = document.querySelector('table').clientWidth;
+    return [rows[1][0].width / whole, rows.map(row => row.slice(1).map(c => Math.round(c.left)))]"""
+    try:
+        size = {"width": width, "height": 900, "deviceScaleFactor": 1, "mobile": False}
+        browser.execute_cdp_cmd("Emulation.setDeviceMetricsOverride", size)
+        browser.get((tmp_path / "memo.html").as_uri())
+        first, (head, *others) = browser.execute_script(asked)
+        assert (first > 0.95) is (share == 1) and first <= share + 0.01
+        assert others == [head, head] and head == sorted(set(head))
     finally:
         browser.execute_cdp_cmd("Emulation.clearDeviceMetricsOverride", {})
 
