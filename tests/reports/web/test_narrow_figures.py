@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from reports.mathml.translate import mathml
 from reports.memo.sheet.blocks import Grid, Picture, Sheet
 from reports.memo.sheet.page import sheet_page
 from tests.reports.manual.snippets import ROOT
@@ -64,3 +65,18 @@ def test_a_wide_picture_of_a_memo_scrolls_unless_it_has_a_narrow_form(width, nar
     svg = b'<svg height="9pt" version="1.1" width="%.1fpt"/>' % width
     page = sheet_page(Sheet("a memo", "about it", (Picture("plot", svg, b"", "what it shows", "", 0.7, (), narrow),)))
     assert ('<div class="wide panel" tabindex="0" role="region" aria-label="what it shows"><img' in page) is scrolls
+
+
+@pytest.mark.optional_tool("chromium", "chromedriver")
+@pytest.mark.parametrize(("css", "least"), [(True, 9), (False, 5)])
+def test_letters_of_nested_fractions_and_indices_have_nine_pixels(tmp_path, browser, css, least):
+    """Without the style sheet they have about six."""
+    styles = sorted((ROOT / "reports" / "web" / "static").glob("*.css")) if css else []
+    style = "html { font-size: 17px; }" + "".join(file.read_text(encoding="utf-8") for file in styles)
+    formula = mathml(r"\frac{\log\left(\frac{a_{0}^{2} (1 - x_{0})}{x_{0}}\right)}{2} + b_{c_{d}}")
+    (tmp_path / "formula.html").write_text(f"<!doctype html><style>{style}</style><p>{formula}</p>", encoding="utf-8")
+    browser.get((tmp_path / "formula.html").as_uri())
+    sizes = browser.execute_script(
+        "return [...document.querySelectorAll('mi, mn, mo')].map(e => parseFloat(getComputedStyle(e).fontSize))"
+    )
+    assert len(sizes) > 12 and least <= min(sizes) < least + 2
