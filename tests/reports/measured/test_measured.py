@@ -136,6 +136,8 @@ def test_latex_has_every_cell_and_no_bare_special_character():
     for figure in figures:
         assert [text for text in (figure.title, *(cell for row in figure.rows for cell in row)) if text not in source] == []
         assert len(re.sub(r">\{[^}]*\}p\{[^}]*\}", "x", figure.columns)) == len(figure.headings)
+        ends = [source.split(" & ".join(row))[-1].split("\n")[0] for row in figure.rows[-4:]]
+        assert ends == [r" \\", r" \\*", r" \\*", r" \\"][-len(ends) :], "the last row is not alone on a page"
     cells = "".join(cell for f in measured() for row in measured_text(f).rows for cell in row)
     assert "<" not in re.sub(r"\$[^$]*\$", "", cells.replace(r"\ensuremath{<}", ""))
 
