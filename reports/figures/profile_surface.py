@@ -109,7 +109,8 @@ def _curves(
         right.plot(place, epsilon, "o", markersize=5, zorder=3, clip_on=False, **marker)
     paper = {"facecolor": "white", "edgecolor": "none", "pad": 1.5}
     told = rf"$\varepsilon = {budget_label(epsilon)}$"
-    right.text(0.985, epsilon - 0.04 * top, told, color=MARK, ha="right", va="top", bbox=paper)
+    place_of = {"transform": right.get_yaxis_transform(), "ha": "right", "va": "top"}
+    right.text(0.985, epsilon - 0.04 * top, told, color=MARK, bbox=paper, **place_of)
     right.set(xlim=(low, high), ylim=(0, top), title=r"budget that each belief admits, $\varepsilon$")
     _free(right, x, budget, top)
     for axis in (left, right):

@@ -24,9 +24,17 @@ ANSWERS = {
     "contradiction": "assumptions that exclude one another",
 }
 GIVEN = {
-    "claims": "claims", "questions": "questions", "models": "drawn models", "compositions": "compositions", "signs": "signs",
+    "claims": "claims",
+    "questions": "questions",
+    "models": "drawn models",
+    "compositions": "compositions",
+    "signs": "signs",
     "emptied": "emptied claims",
 }
+LETTERS = (
+    "The letters: a and r are the cap and the ratio of a profile, b bounds the posterior minus the prior, p is a prior, s the "
+    "share of the people sampled, t the privacy factor, u a uniform random number, v a scale, x a number between -2 and 2."
+)
 KERNEL = Path(__file__).parents[2] / "verify" / "kernel"
 
 
@@ -91,7 +99,8 @@ def planted(data: dict[str, Any]) -> Measured:
     listed = tuple(f"{row['error']}: {row['counterexample']}" for row in given if row["counterexample"])
     headings = ("planted error", "formula", "verdict", "corrected", "verdict")
     title, form = "Planted errors", "errors with their counterexamples"
-    return Measured(title, text, data["command"], versions_text(data), headings, tuple(rows), (), listed, form, (1, 3))
+    notes = (LETTERS,)
+    return Measured(title, text, data["command"], versions_text(data), headings, tuple(rows), notes, listed, form, (1, 3))
 
 
 def delicate(data: dict[str, Any]) -> Measured:

@@ -13,10 +13,18 @@ from reports.measured.gates import attack, delicate, families, kernel_coverage, 
 from reports.measured.labels import group_label, label
 from reports.measured.peers import peers
 
-__all__ = ["Measured", "measured"]
+__all__ = ["Measured", "measured", "measured_beside"]
 
 
 FIELDS = {"other statement": "prove another statement", "rejected": "are rejected", "same statement": "prove the same one"}
+EXITS = {
+    "exit 0": "proved or answered",
+    "exit 1": "refuted",
+    "exit 2": "undecided or not read",
+    "exit 3": "refused",
+    "exit 4": "ended in an error",
+}
+"""The exit codes of the command."""
 
 
 def measured() -> tuple[Measured, ...]:
@@ -27,6 +35,12 @@ def measured() -> tuple[Measured, ...]:
         if file.is_file():
             found.append(shown(json.loads(file.read_text(encoding="utf-8"))))
     return tuple(found)
+
+
+def measured_beside(paper: str) -> tuple[Measured, ...]:
+    """The recorded figures for the article of the paper whose claims they count; none for another one."""
+    data = json.loads(files("reports.measured").joinpath("mutation.json").read_text(encoding="utf-8"))
+    return measured() if _paper(data) == paper else ()
 
 
 def _paper(data: dict[str, Any]) -> str:
@@ -64,7 +78,8 @@ def _fuzz(data: dict[str, Any]) -> Measured:
     results = data["results"]
     rows = []
     for kind, counts in sorted(results["results"].items()):
-        outcomes = ", ".join(f"{count:,} {word}" for word, count in sorted(counts.items(), key=lambda x: (-x[1], x[0])))
+        counted = sorted(counts.items(), key=lambda x: (-x[1], x[0]))
+        outcomes = ", ".join(f"{count:,} {EXITS.get(word, word)}" for word, count in counted)
         rows.append((kind, f"{sum(counts.values()):,}", outcomes))
     seeds = ", ".join(map(str, results["seeds"]))
     text = (

@@ -19,7 +19,7 @@ from reports.memo.summary import summary
 from reports.output import Output
 from reports.view.plain import has_one_limit
 
-__all__ = ["memo_output"]
+__all__ = ["drawn_pictures", "memo_output"]
 
 FORMS = ("svg", "pdf")
 
@@ -27,7 +27,7 @@ FORMS = ("svg", "pdf")
 def memo_output(memo: Memo, stem: str) -> Output:
     """The files; without matplotlib there are no pictures and no summary, and a note says so."""
     notes = () if plots_installed() else (f"no picture in the memo, and no summary: {MISSING}",)
-    pictures, slide = _pictures(memo) if plots_installed() else ({}, {})
+    pictures, slide = drawn_pictures(memo) if plots_installed() else ({}, {})
     sheet = budget_sheet(memo, pictures)
     beside = {f"{stem}-{picture.name}.pdf": picture.pdf for picture in sheet.pictures}
     source = sheet_latex(sheet, lambda picture: f"{stem}-{picture.name}.pdf")
@@ -37,7 +37,7 @@ def memo_output(memo: Memo, stem: str) -> Output:
     return with_pdf(Output(status, files, {}, notes), stem, source, beside)
 
 
-def _pictures(memo: Memo) -> tuple[Pictures, dict[str, bytes]]:
+def drawn_pictures(memo: Memo) -> tuple[Pictures, dict[str, bytes]]:
     """The pictures of the memo, and the summary's files; without those whose numbers are too large or too small to be drawn."""
     from reports.figures.mechanism_band import band_figure
     from reports.figures.slides.summary_card import summary_card

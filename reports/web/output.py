@@ -16,7 +16,7 @@ from reports.figures.plots import MISSING
 from reports.files import file_stem
 from reports.kernel_documents import document_files
 from reports.latex.article.figure import caption_latex
-from reports.latex.article.theorem import theorem
+from reports.latex.article.theorem import profile_options, theorem
 from reports.mathml.prose import html_of_latex
 from reports.measured.page import measured
 from reports.output import Output
@@ -131,9 +131,10 @@ def _of_cases(found: ProvedView, named: Mapping[str, NamedFigure], figures: Mapp
 
 
 def _page(found: ProvedView, development: Mapping[str, bytes], shown: tuple[Picture, ...]) -> TheoremPage:
-    obligations = found.answer.document.get("obligations", [])
     coq = f"coq/{coq_name(found)}.v"
-    return theorem_page(found.title, theorem(found), obligations, found.command, coq if coq in development else "", shown)
+    written = coq if coq in development else ""
+    options, document = profile_options(found), found.answer.document
+    return theorem_page(found.title, theorem(found), document, options, found.command, written, shown)
 
 
 def _explore(proved: Sequence[ProvedView]) -> str:

@@ -93,7 +93,7 @@ def record_document(asked: Asked, report: Report | None = None) -> dict[str, Any
         if wish is not None and power is not None:
             document["preference"] = _preferred(wish, asked.by, found, classes, noise, power, asked.digits)
         if asked.groups is not None:
-            document["groups"] = _groups(found, noise, power, epsilon, asked.digits)
+            document |= {"grouped_by": asked.groups, "groups": _groups(found, noise, power, epsilon, asked.digits)}
         if asked.listed:
             document["listed"] = [_record(one.values, one.records, one.moves, noise, asked.digits) for one in found.listed]
     return document
@@ -192,9 +192,7 @@ def _parts(classes: Classes) -> list[Classes]:
     return [classes[start:end] for start, end in pairwise([0, *cuts])]
 
 
-def _risks(
-    classes: Classes, numbers: int, noise: Noise, power: Fraction, epsilon: Fraction, digits: int
-) -> dict[str, Any]:
+def _risks(classes: Classes, numbers: int, noise: Noise, power: Fraction, epsilon: Fraction, digits: int) -> dict[str, Any]:
     """The least, median and largest bound, and the least, median and largest expected risk, and where their orders differ."""
     spread = noise.spread(epsilon, power)
     chosen = {"least": moves_of(classes[0][0]), "median": median_of(classes), "largest": moves_of(classes[-1][0])}

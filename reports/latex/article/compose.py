@@ -26,7 +26,7 @@ from reports.latex.article.theorem import theorem
 from reports.latex.article.verdict import row
 from reports.latex.article.who import who_text
 from reports.latex.escape import tex, tex_code
-from reports.measured.page import measured
+from reports.measured.page import measured_beside
 from reports.view.hypotheses import notes, recorded
 from reports.view.printed_proof import comparisons
 from reports.view.proved_view import ProvedView
@@ -110,7 +110,7 @@ def paper_article(
         tuple(row(v, claims[v.id].data) for v in verdicts),
         tuple(sorted(Counter(v.verdict for v in verdicts).items())),
         figures,
-        tuple(map(measured_text, measured())),
+        tuple(map(measured_text, measured_beside(paper))),
         tuple(map(proof_row, comparisons(source, verdicts, coq_sources(source)))),
         tuple(dropped_text(v.id, needs[v.id]) for v in verdicts if v.verdict == "proved" and needs.get(v.id)),
         errata_texts(errata([claims[v.id] for v in verdicts], verdicts, remarks(source))),

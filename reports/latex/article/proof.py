@@ -16,7 +16,7 @@ from verify.closed_form.document import digest
 from verify.closed_form.owed import SAFETY, Owed
 from verify.kernel.polynomial import Polynomial
 
-__all__ = ["Proof", "ProofLine", "proof", "shown_proof"]
+__all__ = ["Proof", "ProofLine", "decisive_title", "proof", "shown_proof"]
 
 MOST_LINES = 16
 LAST_LINES = 10
@@ -58,7 +58,7 @@ def proof(obligations: Certificates, profile: Sequence[Sequence[str]] = (), clau
     """
     decisive = [(owed, c) for owed, c in obligations if owed.decides]
     others = [goal_latex(c) for owed, c in obligations if not owed.decides and c["goal"][1] != "=" and _has_names(c)]
-    titled = [(_title(owed, profile, clause), c) for owed, c in decisive]
+    titled = [(decisive_title(owed, profile, clause), c) for owed, c in decisive]
     aside = [x for x in dict.fromkeys(others) if width(x) < ASIDE_WIDTH]
     common = _common([c for _, c in decisive])
     lines = tuple(_line(name, c, common, measure) for name, c in titled)
@@ -71,11 +71,21 @@ def _has_names(certificate: Mapping[str, Any]) -> bool:
 
 
 def shown_proof(obligations: Named) -> Proof:
-    """The proof with every certificate in full that takes more than citing a hypothesis; the names are LaTeX."""
+    """The proof with every certificate in full that takes more than citing a hypothesis, each once; the names are LaTeX."""
     telling = [(name, c) for name, c in obligations if identities(c)]
     common = _common([c for _, c in telling])
-    lines = tuple(_line(name, c, common) for name, c in telling)
+    names: dict[str, list[str]] = {}
+    for name, c in telling:
+        names.setdefault(digest(c), []).append(name)
+    once = {digest(c): c for _, c in telling}
+    lines = tuple(_line(_together(names[found]), c, common) for found, c in once.items())
     return Proof(tex_join(common), lines, (), len(obligations))
+
+
+def _together(names: Sequence[str]) -> str:
+    """The names of statements with one certificate."""
+    first, *others = names
+    return "; ".join([first, *(other[:1].lower() + other[1:] for other in others)])
 
 
 def _common(certificates: list[Mapping[str, Any]]) -> list[str]:
@@ -103,7 +113,8 @@ def _blocks(shown: Sequence[Identity], measure: float) -> tuple[tuple[str, tuple
     return tuple(blocks)
 
 
-def _title(owed: Owed, profile: Sequence[Sequence[str]], clause: int) -> str:
+def decisive_title(owed: Owed, profile: Sequence[Sequence[str]], clause: int) -> str:
+    """The name in LaTeX of an obligation that decides: which option of the profile it is about."""
     options = profile[clause if owed.clause is None else owed.clause]
     ratio = formula_latex(parse_expression(options[owed.option or 0]))
     if owed.kind == SAFETY:

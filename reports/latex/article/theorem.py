@@ -74,8 +74,7 @@ def theorem(found: ProvedView, measure: float = 1.0, lemmas: Sequence[SignLemma]
     problem = proved.answer.problem
     group = "" if problem.group == 1 else formula_latex(problem.group)
     by_case = _certificates(proved)
-    several = range(len(problem.model.potentials))
-    options = [clause["options"] for clause in proved.document.get("profile", ()) for _ in several]
+    options = profile_options(found)
     views = tuple(fitting(view, measure) for view in found.cases)
     return Theorem(
         title=prose(found.title[:1].upper() + found.title[1:]),
@@ -101,6 +100,12 @@ def theorem(found: ProvedView, measure: float = 1.0, lemmas: Sequence[SignLemma]
         enclosed=_interval(proved.number) if proved.number else "",
         group=group,
     )
+
+
+def profile_options(found: ProvedView) -> list[list[str]]:
+    """The options of every clause of the proof's document, of each potential of the model."""
+    several = range(len(found.problem.model.potentials))
+    return [clause["options"] for clause in found.answer.document.get("profile", ()) for _ in several]
 
 
 def _model(model: Model) -> str:

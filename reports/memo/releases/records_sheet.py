@@ -150,7 +150,7 @@ def exposed(document: Document) -> list[Block]:
     key, digits = "exact" if with_risk else "median", digits_of(document)
     large.sort(key=lambda row: (-Fraction(coarse(row[key]["upper"], digits, True)), row["value"]))
     if large:
-        head = ("group", "records, about", *(("risk of the middle record",) if with_risk else ()))
+        head = ((Plain(document["grouped_by"]),), "records, about", *(("risk of the middle record",) if with_risk else ()))
         rows = tuple(
             ((Plain(row["value"]),), (Plain(f"{SMALLEST * (row['records'] // SMALLEST):,}"),),
              *(((Plain(coarse(row["exact"]["upper"], digits, True)),),) if with_risk else ()))

@@ -36,8 +36,13 @@ def _of_counts(document: Document) -> list[str]:
 def _of_records(document: Document) -> list[str]:
     words = ["--data", document["data"], "--query", query_without_texts(document["query"])]
     words += ["--noise", document["noise"]]
+    sensitivity = document["sensitivity"]
+    if sensitivity and sensitivity["source"] == "declared" and sensitivity["value"]["lower"] == sensitivity["value"]["upper"]:
+        words += ["--sensitivity", sensitivity["value"]["upper"]]
     if "risks" in document:
         words += ["--epsilon", str(document["risks"]["epsilon"])]
     if "preference" in document:
         words += ["--preference", document["preference"]["text"]]
+    if "grouped_by" in document:
+        words += ["--groups", document["grouped_by"]]
     return words

@@ -106,7 +106,7 @@ def _grid(grid: Grid) -> str:
         f'<tr><th scope="row">{_text(row[0])}</th>' + "".join(f"<td>{_text(cell)}</td>" for cell in row[1:]) + "</tr>"
         for row in grid.rows
     )
-    kind = "wide" if grid.wide else "wide numbers"
+    kind = "wide criteria" if grid.wide else "wide numbers"
     return (
         f'<div class="{kind}" tabindex="0" role="region" aria-label="{escape(grid.label)}"><table>'
         f"<thead><tr>{head}</tr></thead><tbody>{rows}</tbody></table></div>"

@@ -31,13 +31,14 @@ __all__ = ["sheet_latex"]
 
 FIRST, MIDDLE, NARROW, LAST, MANY = 0.44, 0.24, 0.12, 0.2, 5
 UNBROKEN = 40
-LINE = 100
-"""About the letters of a line."""
 
 
 def sheet_latex(sheet: Sheet, file_of: Callable[[Picture], str]) -> str:
     """The source; ``file_of`` gives the name of a picture's PDF beside it. A last section of text stays on one page."""
     blocks = [_block(block, file_of, sheet.article) for block in sheet.blocks]
+    for place, block in enumerate(sheet.blocks):
+        if isinstance(block, Display) and place and isinstance(sheet.blocks[place - 1], Paragraph):
+            blocks[place - 1] = blocks[place - 1].rstrip("\n") + "%"
     body = "\n".join(blocks if sheet.article else _with_room(sheet, blocks))
     template = "article.tex.j2" if sheet.article else "sheet.tex.j2"
     parts = {"title": _text(sheet.title), "plain_title": tex(sheet.title), "about": _text(sheet.about), "body": body}
@@ -45,12 +46,11 @@ def sheet_latex(sheet: Sheet, file_of: Callable[[Picture], str]) -> str:
 
 
 def _with_room(sheet: Sheet, written: list[str]) -> list[str]:
-    """The blocks; before a last section of text alone the page ends where it has no room for all of it."""
+    """The blocks; a last section of text alone is one block, which no page break cuts."""
     last = max((place for place, block in enumerate(sheet.blocks) if isinstance(block, Heading)), default=0)
     if not last or not all(isinstance(block, Heading | Paragraph | Source) for block in sheet.blocks[last:]):
         return written
-    lines = 2 + sum(len(block) // LINE + 1 for block in written[last + 1 :])
-    return [*written[:last], rf"\needroom{{{lines}\baselineskip}}", *written[last:]]
+    return [*written[:last], r"\begin{whole}", *written[last:], r"\end{whole}"]
 
 
 def _text(text: Text) -> str:

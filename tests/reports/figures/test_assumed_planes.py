@@ -18,6 +18,7 @@ from reports.figures.phase_diagram import _assumed
 from reports.figures.plane import Plane
 from reports.figures.profile_surface import profile_surface
 from reports.figures.requested import cases_figure, surface_figure
+from reports.figures.style import styled
 from reports.question import posed
 from verify.closed_form.proved import prove_closed_form
 
@@ -100,3 +101,18 @@ def test_a_choice_has_numbers(text: str, wanted: list[int]) -> None:
 def test_a_surface_says_why_it_is_not_drawn(criterion: str, reason: str, tmp_path: Path) -> None:
     done = CliRunner().invoke(main, ["figure", "surface", criterion, "--to", str(tmp_path / "drawn")])
     assert done.exit_code == 3 and reason in done.output
+
+
+@pytest.mark.parametrize("where", ["q <= 1/5", "q >= 4/5", "1/3 <= q <= 2/3", "q <= 1"])
+def test_what_is_written_on_a_part_of_the_beliefs_stands_inside_the_picture(where: str) -> None:
+    """The number beside the dashed line stood at the belief 0.985, wherever the axis ended."""
+    asked = posed("2", ("p == 1", where), (), "unbounded")
+    with styled():
+        figure = profile_surface(asked, {}, 0.3, {}, False)
+        figure.canvas.draw()
+        whole, (left, right) = figure.bbox, figure.axes
+        texts = [*right.texts, right.xaxis.label, left.xaxis.label, right.title]
+        boxes = [text.get_window_extent() for text in texts]
+        cut = [text.get_text() for text, box in zip(texts, boxes, strict=True) if not whole.contains(box.x0, box.y0)]
+        assert r"$\varepsilon = 0.3$" in [text.get_text() for text in texts] and cut == []
+        assert [box for box in boxes if not whole.contains(box.x1, box.y1)] == []

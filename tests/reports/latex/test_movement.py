@@ -22,6 +22,12 @@ REGIONS = [["q >= 1/2"], ["p <= 1/10"], ["p <= 1/10", "q >= 1/3"], ["p == 1/2", 
 SIGNS = {"<": lambda a, b: a < b, r"\le": lambda a, b: a <= b, ">": lambda a, b: a > b, r"\ge": lambda a, b: a >= b}
 
 
+def test_two_statements_with_one_certificate_are_printed_once():
+    in_p, _ = (lemma(each) for each in prove_sign_lemmas(pose("3", where=["p <= 1/10"])))
+    names, digests = [line.name for line in in_p.proof.lines], [line.digest for line in in_p.proof.lines]
+    assert "Prior p, at most 1; model, weight of out" in names and len(set(digests)) == len(digests) == len(names)
+
+
 def holds(text: str, point: dict[str, Fraction]) -> bool:
     """Whether every condition in the mathematics of a sentence holds at the point."""
     for formula in re.findall(r"\$([^$]*)\$", text):

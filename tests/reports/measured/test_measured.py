@@ -15,7 +15,7 @@ import pytest
 from reports.latex.article.article import latex_environment
 from reports.latex.article.measured import measured_text
 from reports.mathml.prose import html_sentence
-from reports.measured.page import SHOWN, measured
+from reports.measured.page import SHOWN, measured, measured_beside
 from reports.measured.readme import speeds, with_speeds
 from reports.measured.record import record
 from reports.web.environment import page_environment
@@ -78,6 +78,20 @@ def test_what_is_recorded_is_printed(tmp_path):
     assert shown.rows == (("expressions", "12,000", "8,000 refused, 4,000 accepted"),)
 
 
+def test_outcomes_of_commands_are_words_and_letters_of_planted_errors_are_explained():
+    outcomes = {row[0]: row[2] for row in SHOWN["fuzz"](read("fuzz")).rows}
+    assert "refused" in outcomes["command lines"] and "exit" not in outcomes["command lines"]
+    planted = SHOWN["power"](read("power"))
+    letters = {name for row in planted.rows for place in (1, 3) for name in re.findall(r"\b[a-z]\b", row[place])}
+    explained = set(re.findall(r"\b[b-z]\b|\ba(?= and r)", planted.notes[0]))
+    assert letters >= {"a", "u", "v"} and letters - explained == set()
+
+
+def test_only_the_paper_whose_claims_were_changed_has_the_figures_in_its_article():
+    assert measured_beside("kazan-reiter-2024") == measured()
+    assert measured_beside("wood-2018") == ()
+
+
 def test_what_went_wrong_is_counted_and_listed():
     row = {"group": "ties", "question": "r", "expected": "log(3)", "found": "log(2)", "right": False}
     frame = {"command": "c", "versions": {"python": "3"}}
@@ -122,6 +136,8 @@ def test_latex_has_every_cell_and_no_bare_special_character():
     for figure in figures:
         assert [text for text in (figure.title, *(cell for row in figure.rows for cell in row)) if text not in source] == []
         assert len(re.sub(r">\{[^}]*\}p\{[^}]*\}", "x", figure.columns)) == len(figure.headings)
+        ends = [source.split(" & ".join(row))[-1].split("\n")[0] for row in figure.rows[-4:]]
+        assert ends == [r" \\", r" \\*", r" \\*", r" \\"][-len(ends) :], "the last row is not alone on a page"
     cells = "".join(cell for f in measured() for row in measured_text(f).rows for cell in row)
     assert "<" not in re.sub(r"\$[^$]*\$", "", cells.replace(r"\ensuremath{<}", ""))
 

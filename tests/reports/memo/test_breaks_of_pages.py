@@ -2,8 +2,19 @@
 
 from __future__ import annotations
 
-from reports.memo.sheet.blocks import Grid, Heading, Paragraph, Sheet, Source
+from fractions import Fraction
+
+import pytest
+
+from reports.latex.article.pdf import typeset
+from reports.memo.budget_sheet import budget_sheet
+from reports.memo.compose import posed_like
+from reports.memo.memo import memo
+from reports.memo.output import drawn_pictures
+from reports.memo.sheet.blocks import Display, Grid, Heading, Paragraph, Sheet, Source
 from reports.memo.sheet.paper import sheet_latex
+from reports.question import Question
+from tests.reports.memo.memo_read import problem
 
 TABLE = Grid("budgets", ("tables", "epsilon"), (("1", "0.5"),))
 LAST = (Heading("How it was checked"), Paragraph("By a program. " * 20), Paragraph("Made with"), Source(("epsproof", "derive")))
@@ -20,8 +31,30 @@ def test_a_sentence_that_ends_in_a_colon_stays_whole_before_its_table() -> None:
     assert "interlinepenalty" not in source(Paragraph("They share it."), TABLE)
 
 
-def test_room_is_asked_for_the_whole_of_a_last_section_of_text() -> None:
-    asked = "\\needroom{7\\baselineskip}\n\\section*{How it was checked}"
-    assert asked in source(Heading("Counts"), TABLE, *LAST) and source(Heading("Counts"), TABLE, *LAST).count("\\needroom{7") == 1
-    assert "\\needroom{7" not in source(Heading("Counts"), *LAST, TABLE)
-    assert "\\needroom" not in source(Heading("Counts"), TABLE, *LAST, article=True)
+def test_a_last_section_of_text_is_not_cut() -> None:
+    whole = "\\begin{whole}\n\\section*{How it was checked}"
+    assert source(Heading("Counts"), TABLE, *LAST).count(whole) == 1
+    assert source(Heading("Counts"), TABLE, *LAST).count("\\end{whole}\n\\end{document}") == 1
+    assert "\\begin{whole}" not in source(Heading("Counts"), *LAST, TABLE)
+    assert "\\begin{whole}" not in source(Heading("Counts"), TABLE, *LAST, article=True)
+
+
+def test_no_empty_line_stands_between_a_sentence_and_its_formula() -> None:
+    assert "The budget is%\n\\[ x \\]" in source(Paragraph("The budget is"), Display("x"))
+
+
+@pytest.mark.long
+@pytest.mark.optional_tool("latexmk", "pdflatex")
+@pytest.mark.parametrize(("last", "pages"), [((), 2), ((Paragraph("A word " * 300),), 3)])
+def test_the_memo_of_the_manual_has_two_pages(last, pages) -> None:
+    """The criterion and the comparison of the manual's page, with its pictures; more text makes more pages."""
+    question = Question("max(a/(p*q), r)", ("q == 1",), ("0 < a < 1",))
+    values, given = {"a": Fraction(1, 4), "r": Fraction(3)}, "--where 'q == 1' --set a=0.25 --set r=3 --compare r --memo"
+    others = [posed_like(question, "r", values)]
+    command = f"epsproof report 'max(a/(p*q), r)' {given}"
+    found = memo(problem("max(a/(p*q), r)", "q == 1"), values, others, command, 60, lambda *_: None)
+    sheet = budget_sheet(found, drawn_pictures(found)[0])
+    sheet = Sheet(sheet.title, sheet.about, (*sheet.blocks[:-1], *last, sheet.blocks[-1]))
+    beside = {f"{picture.name}.pdf": picture.pdf for picture in sheet.pictures}
+    result = typeset(sheet_latex(sheet, lambda picture: f"{picture.name}.pdf"), beside=beside)
+    assert len(beside) == 2 and f"({pages} pages" in result.log

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from reports.memo.sheet.blocks import Picture, Sheet
+from reports.mathml.translate import mathml
+from reports.memo.sheet.blocks import Grid, Picture, Sheet
 from reports.memo.sheet.page import sheet_page
 from tests.reports.manual.snippets import ROOT
 
@@ -33,8 +34,49 @@ def test_a_figure_keeps_its_letters_large_and_its_caption_tells_where_it_goes_on
         browser.execute_cdp_cmd("Emulation.clearDeviceMetricsOverride", {})
 
 
+@pytest.mark.optional_tool("chromium", "chromedriver")
+@pytest.mark.parametrize(("width", "share"), [(400, 1.0), (1400, 0.7)])
+def test_on_a_phone_a_criterion_of_a_comparison_has_the_whole_width_and_its_numbers_stand_below_the_headings(
+    tmp_path, browser, width, share
+):
+    """Each numeric cell begins where its heading does, in every row."""
+    rows = (
+        ("a long criterion " * 6, "1.29", "0.596", "56.8\\%", "2", "in the data: close to zero"),
+        ("r", "1", "2", "3", "40", "b"),
+    )
+    grid = Grid("criteria", ("criterion", "x", "error", "exact", "within", "set by"), rows, wide=True, ends_in_words=True)
+    (tmp_path / "memo.html").write_text(sheet_page(Sheet("a memo", "about it", (grid,))), encoding="utf-8")
+    asked = """const rows = [...document.querySelectorAll('tr')].map(row => [...row.cells].map(c => c.getBoundingClientRect()));
+    const whole = document.querySelector('table').clientWidth;
+    return [rows[1][0].width / whole, rows.map(row => row.slice(1).map(c => Math.round(c.left)))]"""
+    try:
+        size = {"width": width, "height": 900, "deviceScaleFactor": 1, "mobile": False}
+        browser.execute_cdp_cmd("Emulation.setDeviceMetricsOverride", size)
+        browser.get((tmp_path / "memo.html").as_uri())
+        first, (head, *others) = browser.execute_script(asked)
+        assert (first > 0.95) is (share == 1) and first <= share + 0.01
+        assert others == [head, head] and head == sorted(set(head))
+    finally:
+        browser.execute_cdp_cmd("Emulation.clearDeviceMetricsOverride", {})
+
+
 @pytest.mark.parametrize(("width", "narrow", "scrolls"), [(460.8, b"", True), (460.8, b"<svg/>", False), (331.2, b"", False)])
 def test_a_wide_picture_of_a_memo_scrolls_unless_it_has_a_narrow_form(width, narrow, scrolls):
     svg = b'<svg height="9pt" version="1.1" width="%.1fpt"/>' % width
     page = sheet_page(Sheet("a memo", "about it", (Picture("plot", svg, b"", "what it shows", "", 0.7, (), narrow),)))
     assert ('<div class="wide panel" tabindex="0" role="region" aria-label="what it shows"><img' in page) is scrolls
+
+
+@pytest.mark.optional_tool("chromium", "chromedriver")
+@pytest.mark.parametrize(("css", "least"), [(True, 9), (False, 5)])
+def test_letters_of_nested_fractions_and_indices_have_nine_pixels(tmp_path, browser, css, least):
+    """Without the style sheet they have about six."""
+    styles = sorted((ROOT / "reports" / "web" / "static").glob("*.css")) if css else []
+    style = "html { font-size: 17px; }" + "".join(file.read_text(encoding="utf-8") for file in styles)
+    formula = mathml(r"\frac{\log\left(\frac{a_{0}^{2} (1 - x_{0})}{x_{0}}\right)}{2} + b_{c_{d}}")
+    (tmp_path / "formula.html").write_text(f"<!doctype html><style>{style}</style><p>{formula}</p>", encoding="utf-8")
+    browser.get((tmp_path / "formula.html").as_uri())
+    sizes = browser.execute_script(
+        "return [...document.querySelectorAll('mi, mn, mo')].map(e => parseFloat(getComputedStyle(e).fontSize))"
+    )
+    assert len(sizes) > 12 and least <= min(sizes) < least + 2

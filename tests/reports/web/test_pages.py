@@ -111,6 +111,13 @@ def test_formulas_are_set_and_not_raw(opened):
     assert not re.search(r"\\[a-z]+|\$", text), "LaTeX is left in the text"
 
 
+def test_certificates_name_an_option_of_the_profile_by_its_formula(site):
+    page = (site / "theorems/capped-ratio.html").read_text(encoding="utf-8")
+    names = [re.sub(r"<[^>]+>", "", name) for name in re.findall("<summary>(.*?)</summary>", page)]
+    assert [name for name in names if re.search(r"\b(clause|option) \d", name)] == []
+    assert len([name for name in names if "case 1, safety where r" in name]) == 2
+
+
 def test_sliders_move_the_numbers(opened):
     browser = opened("explore.html")
     assert browser.find_element(By.ID, "recommended").text.startswith("0.5493")

@@ -150,8 +150,16 @@ def test_what_a_memo_on_records_says(tmp_path):
     assert "At worst a belief of 10% that a person is in the data becomes 23.2% ." in text
     risks = [coarse(document["risks"][name]["exact"]["upper"], 3, True) for name in ("least", "median", "largest")]
     assert f"It is {risks[0]} for the least exposed record, {risks[1]} for the one in the middle, {risks[2]} for the" in text
-    assert "WHERE smoker = 1" in text and "north 20" in text
+    assert "WHERE smoker = 1" in text and "region records, about" in text and "north 20" in text
+    assert "--epsilon 1 --groups region" in text and document["grouped_by"] == "region"
     assert str(document["influences"]["without"]) not in text, "the number of smokers is the true answer"
+
+
+def test_the_command_of_a_memo_names_a_sensitivity_that_was_given(tmp_path):
+    pytest.importorskip("duckdb")
+    data, _ = people(tmp_path)
+    words = ("--query", "SELECT SUM(income) FROM data", "--sensitivity", "1000000", "--epsilon", "1")
+    assert "--sensitivity 1e6 --epsilon 1" in text_of(memo(tmp_path, "--data", data, *words)[0])
 
 
 def test_a_sensitivity_that_the_data_refute_promises_nothing(tmp_path):
