@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import random
 import re
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from fractions import Fraction
 from typing import Any
 
@@ -92,20 +92,22 @@ def parameter_points(problem: Problem, count: int, seed: int = 0) -> list[Point]
             if len(found) == count:
                 break
     if not found:
-        raise ContradictoryAssumptions(_contradiction(problem, intervals))
+        raise ContradictoryAssumptions(_contradiction(problem))
     return found
 
 
-def _contradiction(problem: Problem, intervals: Mapping[str, Ends]) -> str:
-    """The assumptions on one parameter that no number satisfies; all of them where several parameters are in it."""
-    for name, (lower, upper) in intervals.items():
-        ends = [r for r in problem.assumptions if r.names == {name} and {*_ends(r, name)} & {lower, upper}]
-        strict = any(r.sign == ">" for r in ends)
+def _contradiction(problem: Problem) -> str:
+    """The assumptions on one parameter that no number satisfies; all that is supposed where it takes more than these."""
+    assumed, asked = (problem.stated.assume, problem.stated.defaults) if problem.stated else ((), ())
+    for name in problem.parameters:
+        own = [r for r in problem.assumptions if r.names == {name} and r.text not in asked]
+        ends = [_ends(relation, name) for relation in own]
+        lower, upper = _meeting(ends)
+        strict = any(r.sign == ">" and {*found} & {lower, upper} for r, found in zip(own, ends, strict=True))
         if lower is not None and upper is not None and (lower > upper or (lower == upper and strict)):
-            typed = [part for text in (problem.stated.assume if problem.stated else ()) for part in re.split(r"\s*,\s*", text)]
-            own = [part for part in typed if {*re.findall(r"[A-Za-z]\w*", part)} == {name}]
-            texts = own if len(own) > 1 else [r.text for r in ends]
-            return f"no {name} satisfies {' and '.join(dict.fromkeys(texts))}: leave one of them out, or correct its number"
+            typed = [part for text in assumed for part in re.split(r"\s*,\s*", text)]
+            told = [part for part in typed if {*re.findall(r"[A-Za-z]\w*", part)} == {name}] or [r.text for r in own]
+            return f"no {name} satisfies {' and '.join(dict.fromkeys(told))}: leave one of them out, or correct its number"
     return f"no parameter values were found that satisfy all of: {_said(problem)}; leave one of them out, or correct it"
 
 
@@ -119,7 +121,11 @@ def _said(problem: Problem) -> str:
 
 def _interval(problem: Problem, name: str) -> Ends:
     """Numeric ends for one parameter that follow from assumptions on it alone."""
-    ends = [_ends(relation, name) for relation in problem.assumptions if relation.names == {name}]
+    return _meeting([_ends(relation, name) for relation in problem.assumptions if relation.names == {name}])
+
+
+def _meeting(ends: Sequence[Ends]) -> Ends:
+    """The ends of what lies between all of them."""
     lower = max((low for low, _ in ends if low is not None), default=None)
     return lower, min((high for _, high in ends if high is not None), default=None)
 

@@ -1,4 +1,4 @@
-"""Decimals with a comma among the arguments of min and max, which commas separate as well."""
+"""Decimals with a comma, alone and among the arguments of min and max, which commas separate as well."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ import re
 
 from derive.text.errors import Remedy, SyntaxRejected
 
-__all__ = ["refuse_mixed_commas", "unseparated_in"]
+__all__ = ["refuse_lone_commas", "refuse_mixed_commas", "unseparated_in"]
 
 CALL = re.compile(r"\b(min|max)\s*\(")
 DECIMAL = re.compile(r"(?<![\w.,])(\d+),(\d+)(?![\w.]|,\S)")
@@ -58,3 +58,13 @@ def unseparated_in(before: str, after: str) -> str:
             found = re.search(r"\b(min|max)$", before[:place])
             return found[1] if found else ""
     return ""
+
+
+def refuse_lone_commas(text: str) -> None:
+    """Raise SyntaxRejected where a comma stands in a number."""
+    if found := re.fullmatch(r"\s*(\d{1,3}),(\d{3})\s*", text):
+        rule = f"{found[0].strip()} has two readings: write {found[1]}{found[2]} or {found[1]}.{found[2]}"
+        raise SyntaxRejected(rule, text, 1, remedy=Remedy.WHOLE)
+    if found := re.fullmatch(r".*?(?<![\w.(,])(\d+),(\d+)\s*", text):
+        rule = f"decimals have a point: {found[1]}.{found[2]}"
+        raise SyntaxRejected(rule, text, found.start(1) + 1, remedy=Remedy.TOLD)

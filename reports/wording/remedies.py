@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from derive.text.asked_by import asking, option
 from derive.text.errors import Remedy, SyntaxRejected
-from reports.wording.commas import refuse_mixed_commas
+from reports.wording.commas import refuse_lone_commas, refuse_mixed_commas
 from reports.wording.other_names import LAW_NAMES
 
 __all__ = ["Said", "refuse_first", "refuse_other_ways", "refuse_releases"]
@@ -36,7 +36,7 @@ JOINED = {"et": "and", "und": "and", "ou": "or", "oder": "or"}
 QUANTITY = "posterior_odds|prior_odds|mean_posterior|posterior|prior|guess"
 SIDE = r"[\w.]+(?:\s*[*/]\s*[\w.]+)*"
 WAYS: tuple[Way, ...] = (
-    Way(rf"(?<=[<>=])\s*({NUMBER})\s*:\s*({NUMBER})(?![\w.])", lambda m: _odds(m)),
+    Way(rf"(?:(?<=[<>])|(?<=[<>]=))\s*({NUMBER})\s*:\s*({NUMBER})(?![\w.])", lambda m: _odds(m)),
     Way(
         r"(?<![\w.])\d+(?:\.\d+){2,}(?![\w.])",
         lambda m: f"{m[0]} is no number, which has one point: write {_with_one_point(m[0])}",
@@ -295,9 +295,4 @@ def refuse_other_ways(text: str) -> None:
     for way in WAYS:
         if found := re.search(way.pattern, text):
             raise SyntaxRejected(way.said(found), text, found.start() + 1, remedy=way.remedy)
-    if found := re.fullmatch(r"\s*(\d{1,3}),(\d{3})\s*", text):
-        rule = f"{found[0].strip()} has two readings: write {found[1]}{found[2]} or {found[1]}.{found[2]}"
-        raise SyntaxRejected(rule, text, 1, remedy=Remedy.WHOLE)
-    if found := re.fullmatch(r".*?(?<![\w.(,])(\d+),(\d+)\s*", text):
-        rule = f"decimals have a point: {found[1]}.{found[2]}"
-        raise SyntaxRejected(rule, text, found.start(1) + 1, remedy=Remedy.TOLD)
+    refuse_lone_commas(text)

@@ -116,10 +116,8 @@ def _option(name: str, words: Sequence[str], own: click.Command | None, commands
             return f"{said}; the word stands alone: epsproof {own.name} {name[2:]}"
     if whole := [f"-{word}" for word in words if len(name) == 2 and word.startswith(name) and f"-{word}" in here]:
         return f"{own.name} has no option {whole[0][1:]}; did you mean {_example(here[whole[0]], whole[0])}?"
-    if name in NOTHING:
-        return f"{said}: leave it out"
-    if better := LEFT_OUT.get((str(own.name), name)):
-        return f"{said}; {better}"
+    if name in NOTHING or (str(own.name), name) in LEFT_OUT:
+        return said + (": leave it out" if name in NOTHING else f"; {LEFT_OUT[str(own.name), name]}")
     if "--model" in here and name.startswith("--") and name[2:] in model_names():
         return f"{said}; an attack model is --model {name.lstrip('-')}"
     value = words[words.index(name) + 1] if name in words[:-1] else "1/2"
@@ -127,10 +125,10 @@ def _option(name: str, words: Sequence[str], own: click.Command | None, commands
         return f"{said}; {meant}"
     if name in ("--p", "--q", "-p", "-q") and "--where" in here:
         return f"{said}; a condition on the priors is --where '{name.lstrip('-')} == {value}'"
-    if name == "--delta" and "--failure" in here and "--mechanism" in words:
-        return f"{said}; did you mean --failure {value}?"
-    if name == "--delta" and "--privacy" in here:
-        return f"{said}; approximate privacy is --privacy '(eps, {value})' --failure 0.05"
+    if name == "--delta" and {"--failure", "--privacy"} & here.keys():
+        fails = "--failure" in here and "--mechanism" in words
+        approximate = f"approximate privacy is --privacy '(eps, {value})' --failure 0.05"
+        return f"{said}; " + (f"did you mean --failure {value}?" if fails else approximate)
     others = [other for other, command in commands.items() if command is not own and name in _names(command)]
     of_question = re.search(rf"\b{name.lstrip('-')}\b", " ".join(words[1:2])) and re.fullmatch(r"[\d./]+", value)
     if "--set" in here and (of_question or re.fullmatch(r"--[a-z]|--[a-z][a-z0-9]?_\w+", name)):
@@ -171,8 +169,8 @@ def _said_otherwise(name: str, value: str, words: Sequence[str], own: click.Comm
     if name in {*TIMES, *COUNTED} and own.name == "compose" and len(words) > 1:
         return f"how often stands in the quotes: epsproof compose '{words[1]} x {value}'"
     if name in ("--epsilon", "--eps", "--budget") and QUESTIONS & {param.name for param in own.params}:
-        asked = f"epsproof invert r --assume 'r > 1' --for r --epsilon {value}"
-        return f"it finds epsilon; what a given one guarantees is asked by {asked}"
+        guaranteed = f"epsproof invert r --assume 'r > 1' --for r --epsilon {value}"
+        return f"it finds epsilon; what a given one guarantees is asked by {guaranteed}"
     if name.lstrip("-") in LAWS and "--mechanism" in here:
         return f"what is released is --mechanism {name.lstrip('-')} --failure 0.05"
     if name in ("--confidence", "--probability") and "--failure" in here:
@@ -183,9 +181,8 @@ def _said_otherwise(name: str, value: str, words: Sequence[str], own: click.Comm
     if name in ALONE and name[2:] not in here and ALONE[name] == own.name and name in words[:-1]:
         before = [word for word in words[1 : words.index(name)] if not word.startswith("-")]
         return f"the {name[2:]} stands alone: {shlex.join(['epsproof', str(own.name), *before, value])}"
-    if name == "--prior" and "--where" in here and not {"--model", "--bound"} & {*words}:
-        return f"the prior is p*q: --where 'p*q == {value}'"
-    return ""
+    asked = name == "--prior" and "--where" in here and not {"--model", "--bound"} & {*words}
+    return f"the prior is p*q: --where 'p*q == {value}'" if asked else ""
 
 
 def _nearest(name: str, known: Iterable[str], cutoff: float) -> str:

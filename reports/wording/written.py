@@ -217,7 +217,7 @@ def _written(text: str) -> str:
     25% is 0.25. A label before a colon stays as it is. Raises SyntaxRejected with the remedy for a product without its sign,
     such as 2 prior, for an interval in brackets, and for what has two readings: 1/2%, 0·5.
     """
-    labelled = text.count(":") == 1 and not re.search("[<>=]", text.partition(":")[0])
+    labelled = text.count(":") == 1 and not re.search("[<>]", text.partition(":")[0])
     label, colon, rest = text.rpartition(":") if labelled else ("", "", text)
     _refuse_two_readings(rest)
     read = PERCENT.sub(lambda found: scaled(found[1], -2), named(plain_signs(rest)))
