@@ -126,7 +126,7 @@ def is_false(found: Answer, right: Answer) -> bool:
     if not found or not right:
         return False
     if found[0] != "number" or right[0] != "number":
-        return found != right
+        return found != right[: len(found)]
     (low, high), (least, most) = (map(float, ends[1:]) for ends in (found, right))
     return low > most or high < least or low > high
 
