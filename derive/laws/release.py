@@ -59,10 +59,10 @@ def releases(text: str, missing: tuple[str, ...] = ()) -> tuple[Release, ...]:
     if found := JOINED.search(text):
         better = JOINED.sub(", ", text)
         raise SyntaxRejected("releases are separated by a comma", text, found.start() + 1, f"write '{better}'")
-    if (found := DECIMAL_COMMA.search(text)) and re.fullmatch("0{3}", found[2]) and found[1] != "0":
-        better = text.replace(found[0], found[1] + found[2]).strip()
-        raise SyntaxRejected("a number has no commas between its figures", text, found.start() + 1, f"write '{better}'")
     if found := DECIMAL_COMMA.search(text):
+        if found[2] == "000" and found[1] != "0":
+            better = text.replace(found[0], found[1] + found[2]).strip()
+            raise SyntaxRejected("a number has no commas between its figures", text, found.start() + 1, f"write '{better}'")
         two = f"two numbers a blank behind the comma: {found[1]}, {found[2]}"
         raise SyntaxRejected(f"decimals have a point: {found[1]}.{found[2]}", text, found.start() + 1, two)
     if found := re.fullmatch(r"\s*(\d*\.\d+)\s*,\s*(\d+(?:\.\d+)?[eE]-\d+)\s*", text):

@@ -17,7 +17,7 @@ from derive.averages.quantity import quantity_of
 from derive.question.atoms import Atom, clauses_of
 from derive.question.limit import NESTED, NEVER, NOT_NEGATIVE, NOT_POSITIVE, ODDS, POSTERIOR, guarded
 from derive.question.limits import WANTED, limits
-from derive.question.weak_limits import refuse_strict_limits
+from derive.question.weak_limits import chained, refuse_strict_limits
 from derive.text.asked_by import option
 from derive.text.choice import Choice
 from derive.text.definedness import Demand, demands_of
@@ -122,22 +122,15 @@ def _refuse_averages(text: str) -> None:
         )
 
 
-def _links(text: str) -> list[str]:
-    """The two links of a chain of comparisons, ``posterior <= prior < 0.1``; else the text alone."""
-    chain = re.fullmatch(r"([^<>=]+?)\s*([<>]=?)\s*([^<>=]+?)\s*([<>]=?)\s*([^<>=]+?)", text.strip())
-    if chain is None or re.search(r"\b(?:and|or|not|if)\b", text):
-        return [text]
-    return [" ".join(chain.group(1, 2, 3)), " ".join(chain.group(3, 4, 5))]
-
-
 def _refuse_conditions(clauses: Iterable[Sequence[Atom]], text: str) -> None:
     """Raise SyntaxRejected where a demand of its own does not name the posterior."""
-    limit, sign, condition = " and ".join(_links(text)).partition(" and ")
+    limit, *conditions = chained(text) or text.split(" and ", 1)
     for clause in clauses:
         if len(clause) == 1 and not clause[0].symbols & {POSTERIOR, ODDS}:
             hint = f"posterior <= ..., with {', '.join(STATEMENT_NAMES)}; a condition on the priors belongs to {option('where')}"
-            if sign and "posterior" in limit and not re.search(r"posterior|\band\b", condition) and " or " not in limit:
-                hint = f"for some priors alone write {limit.strip()} or not ({condition.strip()})"
+            for condition in conditions if "posterior" in limit and " or " not in limit else ():
+                if not re.search(r"posterior|\band\b", condition):
+                    hint = f"for some priors alone write {limit.strip()} or not ({condition.strip()})"
             raise SyntaxRejected("a criterion bounds the posterior", text, 1, hint)
 
 

@@ -9,12 +9,13 @@ from collections.abc import Iterator
 from derive.text.errors import SyntaxRejected
 from derive.text.grammar import tree_of
 
-__all__ = ["refuse_strict_limits"]
+__all__ = ["chained", "refuse_strict_limits"]
 
 STRICT = {ast.Lt: "<", ast.Gt: ">"}
 NEGATED = {ast.LtE: ">", ast.GtE: "<"}
 LIMITED = {"posterior", "posterior_odds"}
 PRIOR = re.compile(r"\bprior\b")
+CHAIN = re.compile(r"([^<>=]+?)\s*([<>]=?)\s*([^<>=]+?)\s*([<>]=?)\s*([^<>=]+?)")
 
 
 def refuse_strict_limits(text: str) -> None:
@@ -44,12 +45,20 @@ def _comparisons(node: ast.expr, positive: bool) -> Iterator[tuple[ast.expr, ast
         yield from _comparisons(part, positive)
 
 
+def chained(text: str) -> list[str]:
+    """The two comparisons of a chain, ``posterior <= prior < 0.1``; of any other text none."""
+    chain = CHAIN.fullmatch(text.strip())
+    if chain is None or re.search(r"\b(?:and|or|not|if)\b", text):
+        return []
+    return [" ".join(chain.group(1, 2, 3)), " ".join(chain.group(3, 4, 5))]
+
+
 def _weak(low: str, sign: str, high: str, text: str) -> str:
-    """The weak limit; where the text is ``posterior < prior < 0.1``, for the priors that it names alone."""
+    """The weak limit; where the text is ``posterior < prior < 0.1``, or has a condition beside it, for the priors that it names
+    alone."""
     limit = f"{low} {sign}= {high}"
-    chain = re.fullmatch(r"([^<>=]+?)\s*([<>]=?)\s*([^<>=]+?)\s*([<>]=?)\s*([^<>=]+?)", text.strip())
-    links = [chain.group(1, 2, 3), chain.group(3, 4, 5)] if chain else []
-    about = [" ".join(link) for link in links if "posterior" not in link[0] + link[2] and PRIOR.search(link[0] + " " + link[2])]
+    parts = chained(text) or text.split(" and ")
+    about = [part.strip() for part in parts if PRIOR.search(part) and not re.search(r"posterior|[()]|\bor\b", part)]
     return f"{limit} or not ({about[0]})" if about else limit
 
 

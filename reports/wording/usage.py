@@ -125,10 +125,10 @@ def _option(name: str, words: Sequence[str], own: click.Command | None, commands
         return f"{said}; {meant}"
     if name in ("--p", "--q", "-p", "-q") and "--where" in here:
         return f"{said}; a condition on the priors is --where '{name.lstrip('-')} == {value}'"
-    if name == "--delta" and {"--failure", "--privacy"} & here.keys():
-        fails = "--failure" in here and "--mechanism" in words
-        approximate = f"approximate privacy is --privacy '(eps, {value})' --failure 0.05"
-        return f"{said}; " + (f"did you mean --failure {value}?" if fails else approximate)
+    if name == "--delta" and "--failure" in here and "--mechanism" in words:
+        return f"{said}; did you mean --failure {value}?"
+    if name == "--delta" and "--privacy" in here:
+        return f"{said}; approximate privacy is --privacy '(eps, {value})' --failure 0.05"
     others = [other for other, command in commands.items() if command is not own and name in _names(command)]
     of_question = re.search(rf"\b{name.lstrip('-')}\b", " ".join(words[1:2])) and re.fullmatch(r"[\d./]+", value)
     if "--set" in here and (of_question or re.fullmatch(r"--[a-z]|--[a-z][a-z0-9]?_\w+", name)):
@@ -156,12 +156,12 @@ def _said_otherwise(name: str, value: str, words: Sequence[str], own: click.Comm
         given = re.fullmatch(r"\s*([A-Za-z]\w*)\s*=+\s*([\d./]+)\s*", value)
         return f"a parameter's value is an assumption: --assume '{f'{given[1]} == {given[2]}' if given else 'a == 1/4'}'"
     counted = name in COUNTED and value.isdigit() and not re.search(rf"\b{name.lstrip('-')}\b", " ".join({*words} - {name}))
-    if (counted or (name in TIMES and value.isdigit())) and "--memo" in words and "--mechanism" not in words:
+    many = (counted or (name in TIMES and value.isdigit())) and "--mechanism" not in words
+    if many and "--memo" in words:
         return f"how many tables share the budget of the memo is --tables {value}"
     if counted and "--group" in here and "--mechanism" not in here:
         return f"how many persons are protected together is --group {value}"
-    alone = QUESTIONS & {param.name for param in own.params} and "--mechanism" not in words
-    if (counted or name in TIMES) and alone and value.isdigit():
+    if many and QUESTIONS & {param.name for param in own.params}:
         shared = shlex.join(["epsproof", "report", words[1], "--memo", "--tables", value])
         return f"the budget is that of all releases together; what each of {value} may have of it is asked by {shared}"
     if (counted or name in TIMES) and "--mechanism" in here:

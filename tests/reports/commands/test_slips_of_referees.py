@@ -17,6 +17,11 @@ ASKED = [
     ("evaluate 'posterior_odds / prior_odds <= 3:1'", "prior_odds <= 3/1", "evaluate 'posterior_odds / prior_odds <= 3/1'"),
     ("evaluate 'posterior/prior <= 3:1'", "3/1 for a ratio, or 3/(3 + 1) for", "evaluate 'posterior/prior <= 3/1'"),
     (
+        "evaluate 'posterior < 2*prior and prior < 0.1'",
+        "write posterior <= 2*prior or not (prior < 0.1)",
+        "evaluate 'posterior <= 2*prior or not (prior < 0.1)'",
+    ),
+    (
         "evaluate 'posterior < prior < 0.1'",
         "write posterior <= prior or not (prior < 0.1)",
         "evaluate 'posterior <= prior or not (prior < 0.1)'",

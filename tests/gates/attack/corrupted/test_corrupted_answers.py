@@ -53,3 +53,16 @@ def test_a_change_that_makes_an_answer_false_is_seen(monkeypatch: pytest.MonkeyP
 )
 def test_answers_are_false_where_the_right_one_excludes_them(found: tuple[str, ...], false: bool) -> None:
     assert is_false(found, ("number", "1.40", "1.41")) is false
+
+
+@pytest.mark.parametrize(
+    ("found", "false"),
+    [
+        (("word", "smallest", "7/4"), False),
+        (("word", "smallest"), False),
+        (("word", "largest"), True),
+        (("word", "smallest", "3/2"), True),
+    ],
+)
+def test_a_word_without_its_number_is_a_weaker_answer_and_another_one_is_false(found: tuple[str, ...], false: bool) -> None:
+    assert is_false(found, ("word", "smallest", "7/4")) is false
