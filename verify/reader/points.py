@@ -7,7 +7,7 @@ between two such numbers. Random numbers alone miss zeros of divisors and sets o
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from fractions import Fraction
 from itertools import pairwise
 from random import Random
@@ -19,7 +19,7 @@ from verify.reader.parse import parse
 from verify.reader.tree import Tree
 from verify.reader.univariate import NotRational, Quotients, rational_zeros
 
-__all__ = ["points", "simple"]
+__all__ = ["ends", "points", "simple"]
 
 WRITTEN = (
     "0 1 -1 2 -2 1/2 -1/2 3 -3 1/3 -1/3 1/4 3/4 2/3 -2/3 3/2 -3/2",
@@ -56,6 +56,43 @@ def points(
         yield _Placing(edges, chosen, definitions, random).point()
 
 
+def ends(
+    assumptions: Sequence[str],
+    goals: Sequence[str],
+    start: Mapping[str, Fraction],
+    variables: Sequence[str],
+) -> Iterator[dict[str, Fraction]]:
+    """The points at which one of the variables is moved from ``start`` to a boundary of the texts,
+    and those at which another one is moved on from there."""
+    edges = boundaries(assumptions, goals, NOTHING)
+    trees = [*edges.equations, *edges.given, *edges.others]
+    moved = [
+        (name, {**start, name: zero})
+        for name in variables
+        for zero in sorted({z for tree in trees for z in _zeros(tree, name, start, NOTHING)})
+    ]
+    yield from (point for _, point in moved)
+    for name, point in moved:
+        for other in variables:
+            if other != name:
+                found = {z for tree in trees for z in _zeros(tree, other, point, NOTHING)}
+                yield from ({**point, other: zero} for zero in sorted(found))
+
+
+def _zeros(
+    tree: Tree, name: str, values: Mapping[str, Fraction], known: Definitions
+) -> list[Fraction]:
+    """The rational values of the variable at which the formula is 0, with the others as given."""
+    rest = {n: v for n, v in values.items() if n != name}
+    try:
+        top, _ = Quotients(name, rest, known).of(tree)
+    except (NotRational, RecursionError):
+        return []
+    return [
+        zero for zero in rational_zeros(top) if abs(zero.numerator) + zero.denominator < LARGEST
+    ]
+
+
 class _Placing:
     """Chooses the values of one point."""
 
@@ -81,15 +118,7 @@ class _Placing:
         return dict(self.values)
 
     def _zeros(self, tree: Tree, name: str) -> list[Fraction]:
-        """The rational values of the variable at which the formula is 0."""
-        rest = {n: v for n, v in self.values.items() if n != name}
-        try:
-            top, _ = Quotients(name, rest, self.known).of(tree)
-        except (NotRational, RecursionError):
-            return []
-        return [
-            zero for zero in rational_zeros(top) if abs(zero.numerator) + zero.denominator < LARGEST
-        ]
+        return _zeros(tree, name, self.values, self.known)
 
     def _on(self, tree: Tree, pin: bool = False) -> None:
         """Put a variable where the formula is 0, if one can be solved for; at times beside it, but

@@ -16,7 +16,7 @@ from random import Random
 from verify.reader.evaluate import At
 from verify.reader.models import Described, Model
 from verify.reader.parse import parse
-from verify.reader.points import points
+from verify.reader.points import ends, points
 from verify.reader.tree import Tree, exact, nodes
 from verify.reader.truth import Truth, all_of
 
@@ -148,23 +148,21 @@ class Asked:
         return self.model.prior(place)
 
     def priors(self, random: Random, count: int, witness: Mapping[str, Fraction]) -> Iterator[Place]:
-        """Priors of the region: the witness and beside it, corners, boundaries, random ones."""
+        """Priors of the region: the witness and beside it, corners, ends of the region and of the criterion, random ones."""
         names = self.model.variables
         known = [f"{name} == {value}" for name, value in self.point.items()]
         ranges = [f"0 < {name} <= 1" for name in names]
         goals = [text for text, _ in self.question.criteria if parse(text).is_condition]
         goals += [f"({text}) > 1" for text, _ in self.question.criteria if not parse(text).is_condition]
         goals += [condition for _, where in self.question.criteria for condition in where]
-        seeds = points(
-            [*known, *ranges, *self.question.model.where, *self.question.where],
-            goals,
-            seed=random.randint(0, 1 << 30),
-            count=count,
-        )
+        given = [*ranges, *self.question.model.where, *self.question.where]
+        seeds = points([*known, *given], goals, seed=random.randint(0, 1 << 30), count=count)
         found = [{n: p[n] for n in names if n in p} for p in seeds]
         corners = [dict(zip(names, values, strict=True)) for values in product(CORNERS, repeat=len(names))]
         bases = [*corners, *({**random.choice(corners), **p} for p in found)]
         tried = [{**base, **witness} for base in bases] if witness else []
+        starts = [dict.fromkeys(names, Fraction(1)), *([{**dict.fromkeys(names, Fraction(1)), **witness}] if witness else [])]
+        tried += [point for start in starts for point in ends(given, goals, {**self.point, **start}, names)]
         tried += bases
         tried += [{**p, name: value} for p in found[: count // 4] for name in names for value in CORNERS]
         seen: set[tuple[Fraction, ...]] = set()

@@ -77,6 +77,24 @@ def test_false_answers_are_refuted(question: Question, claimed: Claimed, point: 
     assert isinstance(judge(question, claimed, point), Disagreement)
 
 
+AT_ENDS = [
+    (asked("2/sqrt(p)", ["q == 1", "p >= 1/10"]), Claimed("unbounded"), {}),
+    (
+        asked("max(a/(p*q), r)"),
+        Claimed("finite", Fraction("0.2728"), Fraction("0.2729")),
+        {"a": Fraction(1, 4), "r": Fraction(3)},
+    ),
+]
+
+
+@pytest.mark.parametrize(("question", "claimed", "point"), AT_ENDS)
+@pytest.mark.parametrize("seed", range(5))
+def test_answers_false_near_an_end_are_refuted_by_few_priors(
+    question: Question, claimed: Claimed, point: dict, seed: int
+) -> None:
+    assert isinstance(judge(question, claimed, point, seed=seed, count=8), Disagreement)
+
+
 @pytest.mark.parametrize(("question", "claimed", "point"), LOOSE)
 def test_small_answers_are_suspected(question: Question, claimed: Claimed, point: dict) -> None:
     assert isinstance(judge(question, claimed, point), Suspicion)

@@ -12,14 +12,10 @@ from verify.averages.largest_epsilon import bracket
 SEED, AVERAGE = 1, 7
 
 
-OPEN = {"derive/algebra/fraction.py, line 87: Mult for Pow: s ** n"}
-"""Changes that the second reader does not contradict yet: the priors that it tries miss those where the answer is too large."""
-
-
 @pytest.mark.long
 def test_random_changes_make_answers_weaker_never_false() -> None:
     found = false_answers(SEED, 40)
-    assert [one["change"] for one in found["false"] if one["change"] not in OPEN] == [], f"seed {SEED}"
+    assert found["false"] == [], f"seed {SEED}"
     assert found["changes"]["other"] > 5 and found["functions"] > 200
 
 
