@@ -6,7 +6,6 @@ from fractions import Fraction
 from typing import Any
 
 import sympy
-from flint import arb, ctx, fmpq
 
 from derive.algebra.relation import Relation, cleared
 from derive.question.problem import Problem
@@ -16,14 +15,14 @@ from derive.text.notation import rational, symbol, t
 from derive.text.number_ways import number_meant
 from reports.documents.question import question
 from reports.text.formula import condition_text, formula_text
-from verify.closed_form.closed_value import compiled, ends
+from verify.closed_form.closed_value import ends
 from verify.closed_form.inverse import Inverse
+from verify.closed_form.inverse_values import values_at
 
 __all__ = ["invert_document"]
 
 SCHEMA = "epsproof-invert/1"
 DIGITS = 12
-BITS = 160
 LEAST, MOST = Fraction("1e-30"), 1000
 
 
@@ -50,12 +49,13 @@ def invert_document(problem: Problem, found: Inverse, epsilon: str | None, exact
             "value": None if case.value is None else formula_text(sympy.factor(case.value.subs(values))),
             "epsilon_moves": sign,
         }
-        if size is not None and case.value is not None and not (case.value.free_symbols - {t}) and problem.group.is_number:
-            inside = _at(case.value, size * Fraction(int(problem.group)))
-            told["interval"] = dict(zip(("lower", "upper"), ends(inside, DIGITS), strict=True))
-            if not all(_holds(r, size * Fraction(int(problem.group))) for r in placed):
+        if size is not None and case.equation.free_symbols <= {t, symbol(case.parameter)} and problem.group.is_number:
+            numbers = values_at(case, size * Fraction(int(problem.group)))
+            if numbers == []:
                 continue
-            told["when"] = list(dict.fromkeys(condition_text(r) for r in placed if r.names - {t.name}))
+            if numbers is not None and len(numbers) == 1:
+                told["interval"] = dict(zip(("lower", "upper"), ends(numbers[0], DIGITS), strict=True))
+                told["when"] = list(dict.fromkeys(condition_text(r) for r in placed if r.names - {t.name, case.parameter}))
         cases.append(told)
     return {
         "schema": SCHEMA,
@@ -84,23 +84,3 @@ def _positive(text: str, below: int | None) -> Fraction:
         near = MOST if value > 1 else "1e-30"
         raise LimitExceeded(f"epsilon lies between 1e-30 and {MOST} here, not at {text.strip()[:40]}: write --epsilon {near}")
     return value
-
-
-def _at(expression: sympy.Expr, exponent: Fraction) -> arb:
-    """The ball of an expression in t at t = exp(-exponent)."""
-    saved = ctx.prec
-    try:
-        ctx.prec = BITS
-        return compiled(expression)({t.name: (-arb(fmpq(exponent.numerator, exponent.denominator))).exp()})
-    finally:
-        ctx.prec = saved
-
-
-def _holds(relation: Relation, exponent: Fraction) -> bool:
-    """Whether a condition in t alone holds there, as far as ball arithmetic tells; one with other parameters may hold."""
-    if relation.names - {t.name}:
-        return True
-    ball = _at(relation.polynomial.subs(symbol(t.name), t), exponent)
-    if relation.sign == "==":
-        return bool(ball.contains(0))
-    return bool(ball > 0) if relation.sign == ">" else not bool(ball < 0)
