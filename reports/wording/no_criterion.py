@@ -47,6 +47,7 @@ SHARE = re.compile(
 HELP = ("help", "usage", "options", "manual", "examples")
 LIMITED = ("posterior", "posterior_odds")
 DEFINITIONS = {"zcdp": "--privacy zcdp --failure 0.05", "gdp": "--privacy gdp --failure 0.05"}
+EXTREME = re.compile(r"\s*(min|max)\(([^()]*)\)\s*")
 PRODUCT = re.compile(r"\s*(?:[\w.]+\s*\*\s*)*prior(?:\s*\*\s*[\w.]+)*\s*")
 
 
@@ -105,8 +106,11 @@ def refuse_titles(text: str, allowed: Collection[str]) -> None:
 def refuse_ratios(text: str) -> None:
     """Raise SyntaxRejected for a bare number that is no ratio above 1, and for a multiple of the prior or a sum with it, which as
     a ratio of posterior to prior would forbid what the adversary believes already."""
-    bare = text.strip().removeprefix("(").removesuffix(")")
-    if PRODUCT.fullmatch(text):
+    whole = text.strip()
+    bare = whole.removeprefix("(").removesuffix(")")
+    if _falls_with_the_prior(whole):
+        raise SyntaxRejected(f"{whole} alone is a ratio of posterior to prior", text, 1, f"write posterior <= {whole}")
+    if PRODUCT.fullmatch(bare):
         raise SyntaxRejected(f"{bare} alone is a ratio of posterior to prior", text, 1, f"write posterior <= {bare}")
     if SUM.fullmatch(text):
         better = f"write posterior <= {bare}, or posterior/prior <= {bare} for the ratio"
@@ -125,6 +129,14 @@ def refuse_ratios(text: str) -> None:
     if value in (0, 1):
         rule = f"the ratio {bare} of posterior to prior allows no change"
         raise SyntaxRejected(rule, text, 1, "write one above 1, such as 3/2")
+
+
+def _falls_with_the_prior(text: str) -> bool:
+    """Whether an extreme of multiples of the prior and of others is at most 1 for small priors, whatever parameters are."""
+    found = EXTREME.fullmatch(text)
+    parts = found[2].split(",") if found else []
+    others = [part for part in parts if not PRODUCT.fullmatch(part)]
+    return 0 < len(others) < len(parts) and (text.startswith("min") or not [part for part in others if not 0 < _value(part) <= 1])
 
 
 def refuse_beyond_certainty(text: str) -> None:
