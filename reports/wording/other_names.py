@@ -77,8 +77,12 @@ LEFT_OUT = {
         [("manual", "--html"), ("manual", "--pdf")], "the manual is web pages, and --to DIR is their folder: leave it out"
     ),
     **dict.fromkeys(
-        [(name, option) for name in ("algorithm", "metric", "sweep") for option in ("--epsilon", "--eps", "--set", "--delta")],
+        [(name, option) for name in ("algorithm", "metric") for option in ("--epsilon", "--eps", "--set", "--delta")],
         "every value stands in the file: change it there",
+    ),
+    **dict.fromkeys(
+        [("sweep", name) for name in ("--epsilon", "--eps", "--set", "--delta", "--grid", "--model", "--where", "--assume")],
+        "the criterion and every value stand in a file, its plan: epsproof init --topic sweep writes one to start from",
     ),
     ("model", "--set"): "values stand beside a criterion: epsproof evaluate 2 --model household --set alpha=0.5 --set beta=0.1",
     ("risk", "--mechanism"): "the noise of a count is --noise 'geometric(t=1/3)'",

@@ -34,6 +34,8 @@ POWER_OF_E = r"(?<![\w.])e\s*(?:\^|\*\*)\s*(?:\(\s*[A-Za-z]\w*\s*\)|\{\s*[A-Za-z
 SIGNS = {"minus": "-", "plus": "+", "times": "*", "over": "/", "divided": "/"}
 JOINED = {"et": "and", "und": "and", "ou": "or", "oder": "or"}
 QUANTITY = "posterior_odds|prior_odds|mean_posterior|posterior|prior|guess"
+BEFORE_AFTER = "before the release is prior, that after it posterior"
+AFTER_BEFORE = "after the release is posterior, that before it prior"
 SIDE = r"[\w.]+(?:\s*[*/]\s*[\w.]+)*"
 WAYS: tuple[Way, ...] = (
     Way(rf"(?:(?<=[<>])|(?<=[<>]=))\s*({NUMBER})\s*:\s*({NUMBER})(?![\w.])", lambda m: _odds(m)),
@@ -103,13 +105,12 @@ WAYS: tuple[Way, ...] = (
         lambda m: f"a limit on the ratio is a number: write {m.string[: m.start()]}{m[1]}= {m[3]}",
     ),
     Way(
-        r"\b(?:P|Pr|Prob)\s*\([^()|]*\)",
-        lambda m: "the probability of the secret before the release is prior, that after it posterior",
-        Remedy.TOLD,
+        r"\b(?:P|Pr|Prob)\s*\(\s*(prior|posterior)\s*\)",
+        lambda m: f"{m[1]} is a probability itself: write {m.string[: m.start()]}{m[1]}{m.string[m.end() :]}",
     ),
     Way(
-        r"\b(?:P|Pr|Prob)\s*[\[(][^()\[\]|]*\|",
-        lambda m: "the probability of the secret after the release is posterior, that before it prior",
+        r"\b(?:P|Pr|Prob)\s*(?:\([^()|]*\)|[\[(][^()\[\]|]*(\|))",
+        lambda m: "the probability of the secret " + (AFTER_BEFORE if m[1] else BEFORE_AFTER),
         Remedy.TOLD,
     ),
     Way(
