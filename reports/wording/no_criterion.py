@@ -11,6 +11,7 @@ from derive.text.asked_by import asking, option
 from derive.text.errors import QuestionError, SyntaxRejected, UnknownName
 from derive.text.grammar import number, parse_expression
 from derive.text.notation import GREEK, STATEMENT_NAMES
+from reports.wording.other_names import LAW_NAMES
 
 __all__ = [
     "in_percent",
@@ -19,6 +20,7 @@ __all__ = [
     "refuse_lowering",
     "refuse_names",
     "refuse_ratios",
+    "refuse_releases",
     "refuse_same_classes",
     "refuse_titles",
 ]
@@ -49,6 +51,11 @@ LIMITED = ("posterior", "posterior_odds")
 DEFINITIONS = {"zcdp": "--privacy zcdp --failure 0.05", "gdp": "--privacy gdp --failure 0.05"}
 EXTREME = re.compile(r"\s*(min|max)\(([^()]*)\)\s*")
 PRODUCT = re.compile(r"\s*(?:[\w.]+\s*\*\s*)*prior(?:\s*\*\s*[\w.]+)*\s*")
+PROMPT = re.compile(
+    r"\s*(?:(?:profile|criterion)\s\s+)?(?:(?:\$|>>>|%|In\s*\[\d+\]:)\s+)?"
+    r"(?:epsproof\s+(?:derive|evaluate|signs|report|latex|compare|coq)\s+)?"
+)
+"""What stands before a criterion in a line that is copied from a terminal or from an answer."""
 
 
 def refuse_names(text: str, allowed: Collection[str]) -> None:
@@ -85,6 +92,20 @@ def refuse_names(text: str, allowed: Collection[str]) -> None:
         raise UnknownName(f"{bare!r} is an attack model, no criterion: {ask} ({option('free', bare)} allows it)")
     if near := get_close_matches(plain, FAMILIES, n=1, cutoff=0.75):
         raise UnknownName(f"no profile is named {bare!r}; did you mean {near[0]}? ({option('free', bare)} allows it)")
+
+
+def refuse_releases(text: str) -> None:
+    """Raise SyntaxRejected for releases, and for an answer of the command, in place of a criterion."""
+    if re.match(r"\s*use\s+(?:epsilon|eps|ε)\b", text, re.IGNORECASE):
+        hint = "write what was asked, such as posterior <= 3*prior"
+        raise SyntaxRejected("this is an answer, no criterion", text, 1, hint)
+    if (found := PROMPT.match(text)) and found[0].strip() and (rest := text[found.end() :].strip("'\" ")):
+        raise SyntaxRejected("a criterion stands without the beginning of a line", text, 1, f"write {rest}")
+    named = re.match(r"\s*(?:\d+\s+x\s+)?(\w+)(?=[\s(]|$)", text)
+    counted = re.fullmatch(r"\s*(?:0?\.\d+\s+x\s+\d+|\d+\s+x\s+0?\.\d+)\s*", text)
+    if counted or (named and named[1] in LAW_NAMES and re.fullmatch(r"[^<>]*\)\s*(?:x\s*\d+\s*)?|\s*\d+\s+x\s+\w+\s*", text)):
+        hint = f"{asking('compose', text.strip())} --delta 1e-5, or {option('mechanism', '12 x laplace')} beside a criterion"
+        raise SyntaxRejected("releases are no criterion", text, 1, hint)
 
 
 def refuse_titles(text: str, allowed: Collection[str]) -> None:

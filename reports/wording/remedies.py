@@ -6,12 +6,11 @@ import re
 from collections.abc import Callable, Iterable
 from typing import NamedTuple
 
-from derive.text.asked_by import asking, option
+from derive.text.asked_by import option
 from derive.text.errors import Remedy, SyntaxRejected
 from reports.wording.commas import refuse_lone_commas, refuse_mixed_commas
-from reports.wording.other_names import LAW_NAMES
 
-__all__ = ["Said", "refuse_first", "refuse_other_ways", "refuse_releases"]
+__all__ = ["Said", "refuse_first", "refuse_other_ways"]
 
 Said = Callable[[re.Match[str]], str]
 
@@ -187,6 +186,10 @@ WAYS: tuple[Way, ...] = (
     ),
     Way(r"[{}\[\]]", lambda m: "brackets are round", Remedy.NONE),
     Way(
+        r"\babs\s+([^()<>=]*[^()<>=\s])(\s*[<>].*)$",
+        lambda m: f"abs takes its argument in brackets: write {m.string[: m.start()]}abs({m[1]}){m[2]}",
+    ),
+    Way(
         rf"\b(log|exp|sqrt|abs)\s+({NUMBER}|[A-Za-z]\w*)",
         lambda m: f"{m[1]} takes its argument in brackets: {m[1]}({m[2]})",
         Remedy.TOLD,
@@ -205,7 +208,7 @@ WAYS: tuple[Way, ...] = (
     ),
     Way(
         r"(\w+|\))\s*(?:\^|\*\*)\s*[({]?\s*([A-Za-z]\w*)",
-        lambda m: f"an exponent is a number, not {m[2]}: write {_whole(m[1])}**2, or another power",
+        lambda m: f"an exponent is a number, not {m[2]}: write {_whole(m[1])}*{m[2]}, or a power such as {_whole(m[1])}**2",
     ),
     Way(r"\^", lambda m: "powers are written **, such as p**2", Remedy.TOLD),
     Way(r"\br\s*\*?\s*\(\s*[pq]\s*,\s*[pq]\s*\)", lambda m: f"{m[0]} is what a criterion gives: write the ratio alone"),
@@ -264,27 +267,6 @@ def refuse_first(ways: Iterable[tuple[str, Said]], text: str) -> None:
     for pattern, said in ways:
         if found := re.search(pattern, text):
             raise SyntaxRejected(said(found), text, found.start() + 1)
-
-
-PROMPT = re.compile(
-    r"\s*(?:(?:profile|criterion)\s\s+)?(?:(?:\$|>>>|%|In\s*\[\d+\]:)\s+)?"
-    r"(?:epsproof\s+(?:derive|evaluate|signs|report|latex|compare|coq)\s+)?"
-)
-"""What stands before a criterion in a line that is copied from a terminal or from an answer."""
-
-
-def refuse_releases(text: str) -> None:
-    """Raise SyntaxRejected for releases, and for an answer of the command, in place of a criterion."""
-    if re.match(r"\s*use\s+(?:epsilon|eps|ε)\b", text, re.IGNORECASE):
-        hint = "write what was asked, such as posterior <= 3*prior"
-        raise SyntaxRejected("this is an answer, no criterion", text, 1, hint)
-    if (found := PROMPT.match(text)) and found[0].strip() and (rest := text[found.end() :].strip("'\" ")):
-        raise SyntaxRejected("a criterion stands without the beginning of a line", text, 1, f"write {rest}")
-    named = re.match(r"\s*(?:\d+\s+x\s+)?(\w+)(?=[\s(]|$)", text)
-    counted = re.fullmatch(r"\s*(?:0?\.\d+\s+x\s+\d+|\d+\s+x\s+0?\.\d+)\s*", text)
-    if counted or (named and named[1] in LAW_NAMES and re.fullmatch(r"[^<>]*\)\s*(?:x\s*\d+\s*)?|\s*\d+\s+x\s+\w+\s*", text)):
-        hint = f"{asking('compose', text.strip())} --delta 1e-5, or {option('mechanism', '12 x laplace')} beside a criterion"
-        raise SyntaxRejected("releases are no criterion", text, 1, hint)
 
 
 def refuse_other_ways(text: str) -> None:

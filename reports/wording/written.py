@@ -18,10 +18,10 @@ from reports.wording.commas import unseparated_in
 from reports.wording.endings import CONDITION, refuse_conditional, refuse_endings, refuse_exceptions
 from reports.wording.english import in_signs
 from reports.wording.letters import named
-from reports.wording.no_criterion import in_percent, limit_of_logarithm
+from reports.wording.no_criterion import in_percent, limit_of_logarithm, refuse_releases
 from reports.wording.other_questions import powers_of_e, refuse_other_questions
 from reports.wording.quantities import refuse_conditions, refuse_definitions, refuse_quantities, scaled
-from reports.wording.remedies import refuse_other_ways, refuse_releases
+from reports.wording.remedies import refuse_other_ways
 
 __all__ = ["class_written", "condition_written", "criterion_written", "written"]
 

@@ -19,10 +19,9 @@ BITS, STEPS = 160, 12
 
 
 def values_at(case: InverseCase, exponent: Fraction) -> list[arb] | None:
-    """The values at t = exp(-exponent), of a case whose equation has no other parameters, that may satisfy its conditions; one with
-    other parameters may be satisfied.
+    """The values at t = exp(-exponent), of a case whose equation has no other parameters, that may satisfy its conditions.
 
-    None where the case has no formula and the roots of its equation are not told apart.
+    A condition with other parameters may be satisfied. None where the case has no formula and the roots of its equation are not told apart.
     """
     saved = ctx.prec
     try:
