@@ -11,7 +11,8 @@ from attrs import field, frozen
 from derive.algebra.clearing import relations_from, relations_of
 from derive.algebra.relation import Relation
 from derive.algebra.signs import NEGATIVE, Signs
-from derive.text.errors import EmptyRegion, UnknownName, UnsupportedForm
+from derive.text.asked_by import option
+from derive.text.errors import EmptyRegion, UnknownName, UnsupportedForm, ValueOutsideAssumptions
 from derive.text.grammar import Comparison
 from derive.text.notation import RESERVED, is_rational, symbol
 
@@ -30,6 +31,12 @@ class Region:
     fixed: dict[str, sympy.Expr] = field(factory=dict)
     relations: tuple[Relation, ...] = ()
     implied: tuple[Relation, ...] = ()
+
+    def has_none(self, statement: str) -> ValueOutsideAssumptions:
+        """The error where no prior satisfies the region of a question at the values of its parameters."""
+        easier = option("where", f"{next(iter(self.running), 'p')} <= 1/2")
+        remedy = f"correct {option('where')}, for instance to {easier}"
+        return ValueOutsideAssumptions(f"no prior satisfies the region of {statement!r} at these values; {remedy}")
 
 
 def region_of(comparisons: tuple[Comparison, ...], variables: tuple[str, ...], signs: Signs | None = None) -> Region:

@@ -13,7 +13,6 @@ from derive.averages.quantity import Quantity
 from derive.averages.rays import Ray, rays
 from derive.averages.scene import Distances
 from derive.question.problem import Problem
-from derive.text.errors import ValueOutsideAssumptions
 from derive.text.notation import rational, symbol_values
 from verify.numeric.question import checked_values
 from verify.numeric.weights import refuse_negative
@@ -81,7 +80,7 @@ def only_place(problem: Problem, values: Mapping[str, Fraction]) -> Place:
     """The question where no prior runs; raises MissingValue, UnknownName, and ValueOutsideAssumptions for what contradicts it."""
     exact = checked_values(problem, values)
     if not all(relation.holds(exact) for relation in problem.region.relations):
-        raise ValueOutsideAssumptions(f"no prior satisfies the region of {problem.statement!r} at these values")
+        raise problem.region.has_none(problem.statement)
     refuse_negative(problem, exact)
     return place_of(problem, exact, {})
 

@@ -21,7 +21,8 @@ BITS, STEPS = 160, 12
 def values_at(case: InverseCase, exponent: Fraction) -> list[arb] | None:
     """The values at t = exp(-exponent), of a case whose equation has no other parameters, that may satisfy its conditions.
 
-    A condition with other parameters may be satisfied. None where the case has no formula and the roots of its equation are not told apart.
+    A condition with other parameters may be satisfied. None where the case has no formula and the roots of its
+    equation are not told apart.
     """
     saved = ctx.prec
     try:

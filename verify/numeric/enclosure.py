@@ -15,7 +15,6 @@ from functools import lru_cache
 from attrs import frozen
 from flint import fmpq
 
-from derive.text.errors import ValueOutsideAssumptions
 from verify.numeric.bracket import Bracket
 from verify.numeric.critical_factors import critical_factors
 from verify.numeric.decimals import logarithm_decimals, significant_digits
@@ -87,7 +86,7 @@ def enclose(asked: NumericQuestion | Sequence[NumericQuestion], digits: int = 15
     outer = bracket if covering is pieces else Bracket(covering, go_on)
     ways = [_narrowed(b, project_on, digits) for b in dict.fromkeys((bracket, outer))]
     if bracket.place is None and not any(region_prior(piece) is not None for piece in covers[0]):
-        raise ValueOutsideAssumptions(f"no prior satisfies the region of {question.problem.statement!r} at these values")
+        raise question.problem.region.has_none(question.problem.statement)
     method = ways[0][0] if covering is pieces else RELAXATION.format(2 * digits + 6)
     stopped = STOPPED if any(late for _, late in ways) else ""
     return _stated(question, bracket, outer, method + stopped, digits)

@@ -93,7 +93,7 @@ def _stated(group: Fraction, at: dict[str, Fraction], low: Fraction, high: Fract
 def _limit(problem: Problem, point: Mapping[str, Fraction], prior: Fraction) -> Fraction:
     """The least limit on the posterior that is demanded."""
     if not all(relation.holds(point) for relation in problem.region.relations):
-        raise ValueOutsideAssumptions(f"no prior satisfies the region of {problem.statement!r} at these values")
+        raise problem.region.has_none(problem.statement)
     found = [Fraction(1)]
     for clause in problem.demands:
         if clause.lower:

@@ -51,7 +51,7 @@ ASKED = [
     ("evaluate 'max(1/(4*p*q), 3'", "write max(1/(4*p*q), 3)", "evaluate 'max(1/(4*p*q), 3)'"),
     ("evaluate 'max(1/(4*p*q, 3)'", "write max(1/(4*p*q), 3)", "evaluate 'max(1/(4*p*q), 3)'"),
     ("evaluate 'posterior <= 2**prior'", "write 2*prior, or a power such as 2**2", "evaluate 'posterior <= 2*prior'"),
-    ("evaluate 'abs posterior - prior <= 0.1'", "write abs(posterior - prior) <= 0.1", "evaluate 'abs(posterior - prior) <= 0.1'"),
+    ("evaluate 'abs posterior - prior <= 0.1'", "write abs(posterior - prior)", "evaluate 'abs(posterior - prior) <= 0.1'"),
     ("evaluate 3 --where 'p + q > 2'", "for instance to --where 'p <= 1/2'", "evaluate 3 --where 'p <= 1/2'"),
     ("evaluate '3 * * p'", "write *, or ** for a power", "evaluate '3 + p'"),
     ("evaluate 'posterior < = 2*prior'", "<=", "evaluate 'posterior <= 2*prior'"),
