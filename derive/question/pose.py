@@ -132,11 +132,21 @@ def pose_several(
     stated = [(text, {s.name for c in only_of(text) for s in (c.left - c.right).free_symbols}) for text in assume]
     for text, names in stated:
         if not any(names <= k for k in known):
-            raise UnknownName(f"no criterion has all parameters of the assumption {text!r}")
+            raise UnknownName(f"no criterion has all parameters of the assumption {text!r}: {_said_by_another(text)}")
     return [
         pose(profile, where, [text for text, names in stated if names <= k], bound)
         for profile, k in zip(profiles, known, strict=True)
     ]
+
+
+def _said_by_another(text: str) -> str:
+    """How to say an assumption between the parameters of two criteria."""
+    found = re.fullmatch(r"\s*([A-Za-z]\w*)\s*([<>]=?)\s*([A-Za-z]\w*)\s*", text)
+    if found is None:
+        return "say the parameters of the one criterion by those of the other, such as r + d for s"
+    less, more = (found[1], found[3]) if found[2].startswith("<") else (found[3], found[1])
+    sign = found[2].replace("<", ">")
+    return f"write {less} + d in place of {more}, with {option('assume', f'd {sign} 0')}"
 
 
 def _parts(text: str) -> list[str]:
