@@ -26,7 +26,7 @@ ASKED = [
     ("evaluate 'P(posterior) <= 1/2'", "write posterior <= 1/2", "evaluate 'posterior <= 1/2'"),
     ("sweep r --grid 'r=2:4'", "epsproof init --topic sweep", "init plan.toml --topic sweep"),
     ("sweep r --set 'r=2,3'", "epsproof init --topic sweep", "init plan.toml --topic sweep"),
-    ("compare r s --assume 'r <= s'", "write r + d in place of s, with --assume 'd >= 0'", "evaluate 'r + d' --set r=2 --set d=0"),
+    ("compare r s --assume 'r <= s'", "write r + d in place of s, with", "evaluate 'r + d' --set r=2 --set d=1"),
     ("evaluate '(2*prior)'", "write posterior <= 2*prior", "evaluate 'posterior <= 2*prior'"),
     ("evaluate 'posterior <= e^1*prior'", "write posterior <= 2.7182*prior", "evaluate 'posterior <= 2.7182*prior'"),
     ("evaluate e^eps", "epsilon is the answer", "evaluate 'posterior <= 3*prior'"),
