@@ -17,6 +17,7 @@ from attrs import frozen
 
 from derive.text.choice import Choice
 from derive.text.errors import LimitExceeded, SyntaxRejected, UnknownName
+from derive.text.infinite import calculated_with, without
 from derive.text.notation import NAME, symbol
 from derive.text.number_ways import number_meant
 from derive.text.repaired import character_meant, function_meant, remedy
@@ -174,6 +175,9 @@ class Reader:
         return value
 
     def expression(self, node: ast.expr) -> sympy.Expr:
+        if spoilt := calculated_with(node):
+            rule = "inf stands alone, as a side of a comparison, after if or else, in min or max"
+            raise self.refuse(rule, spoilt, without(node, self.text))
         value, degree = self._sized(node)
         if degree > MAX_DEGREE:
             raise LimitExceeded(f"the formula has degree {degree}; at most {MAX_DEGREE} is accepted")

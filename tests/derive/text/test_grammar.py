@@ -108,3 +108,35 @@ def test_any_text_gives_a_formula_or_one_of_our_errors(text: str) -> None:
 @given(st.fractions(max_denominator=10**6))
 def test_number_reads_back_fractions(value: Fraction) -> None:
     assert number(str(value)) == value
+
+
+@pytest.mark.parametrize(
+    ("text", "hint"),
+    [
+        ("2*inf", "write inf"),
+        ("inf*(2/prior)", "write inf"),
+        ("(inf if p > 0.90 else 3/2)*prior", "write (inf if p > 0.90 else 3 / 2 * prior)"),
+        ("prior + (1/4 if p > 1/2 else inf)", "write (prior + 1/4 if p > 1/2 else inf)"),
+        ("max(2, inf + 1)", "write max(2, inf)"),
+        ("r*inf", "as in max(2, p) if q <= 1/2 else inf"),
+        ("inf - p", "as in max(2, p) if q <= 1/2 else inf"),
+        ("1/inf + 2", "as in max(2, p) if q <= 1/2 else inf"),
+        ("0*inf", "as in max(2, p) if q <= 1/2 else inf"),
+        ("2*max(3, inf)", "as in max(2, p) if q <= 1/2 else inf"),
+        ("2 + 3/(inf if p > 1/2 else 1)", "as in max(2, p) if q <= 1/2 else inf"),
+        ("sqrt(inf)", "as in max(2, p) if q <= 1/2 else inf"),
+        ("-inf", "leave out"),
+    ],
+)
+def test_nothing_is_calculated_with_infinity(text: str, hint: str) -> None:
+    """It is no number: the second reader has no value for what is calculated with it."""
+    with pytest.raises(SyntaxRejected, match="inf stands alone") as refused:
+        parse_expression(text)
+    assert hint.replace(" ", "") in refused.value.hint.replace(" ", "")
+    if hint.startswith("write "):
+        assert parse_expression(refused.value.hint.removeprefix("write ")).has(sympy.oo)
+
+
+@pytest.mark.parametrize("text", ["inf", "min(inf, 3)*prior", "2 if p < 1/2 else inf", "max(2, 3 if p < 1/2 else inf)"])
+def test_infinity_alone_is_a_side_or_an_option(text: str) -> None:
+    assert parse_expression(text) is not None
