@@ -166,10 +166,10 @@ class Reader:
                 both = isinstance(test.op, ast.And)
                 value = self.chosen(part, value, otherwise) if both else self.chosen(part, then, value)
             return value
+        if isinstance(test, ast.Compare) and any(isinstance(sign, (ast.Eq, ast.NotEq)) for sign in test.ops):
+            raise self.refuse("a formula cannot depend on an equality", test, "use <= or < and say which side counts")
         value = then
         for c in reversed(self.condition(test)):
-            if c.relation == "==":
-                raise self.refuse("a formula cannot depend on an equality", test, "use <= or < and say which side counts")
             difference = c.left - c.right if c.relation[0] == ">" else c.right - c.left
             value = Choice(difference, sympy.Integer(len(c.relation) == 1), value, otherwise)
         return value

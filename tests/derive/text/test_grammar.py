@@ -140,3 +140,9 @@ def test_nothing_is_calculated_with_infinity(text: str, hint: str) -> None:
 @pytest.mark.parametrize("text", ["inf", "min(inf, 3)*prior", "2 if p < 1/2 else inf", "max(2, 3 if p < 1/2 else inf)"])
 def test_infinity_alone_is_a_side_or_an_option(text: str) -> None:
     assert parse_expression(text) is not None
+
+
+@pytest.mark.parametrize("text", ["2 if p == 1/2 else 3", "2 if p != 1/2 else 3", "2 if not (p != 1/2 and q < 1) else 3"])
+def test_a_choice_by_an_equality_names_the_signs_that_can_be_used(text: str) -> None:
+    with pytest.raises(SyntaxRejected, match="cannot depend on an equality; use <= or < and"):
+        parse_expression(text)
