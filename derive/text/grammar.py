@@ -21,6 +21,7 @@ from derive.text.infinite import calculated_with, without
 from derive.text.notation import NAME, symbol
 from derive.text.number_ways import number_meant
 from derive.text.repaired import character_meant, function_meant, remedy
+from derive.text.row import longest_row
 
 __all__ = [
     "Comparison",
@@ -34,6 +35,7 @@ __all__ = [
 
 MAX_LENGTH = 4000
 MAX_NESTING = 40
+MAX_ROW = 300
 MAX_DIGITS = 400
 MAX_EXPONENT = 12
 MAX_DEGREE = 60
@@ -111,12 +113,15 @@ def tree_of(text: str) -> ast.expr:
     try:
         with warnings.catch_warnings():
             warnings.simplefilter("ignore")
-            return ast.parse(" " * 0 + text.strip(), mode="eval").body if not lead else _shifted(text, lead)
+            tree = ast.parse(text.strip(), mode="eval").body if not lead else _shifted(text, lead)
     except SyntaxError as error:
         column = min(len(text), max(1, (error.offset or 1) + lead))
         raise SyntaxRejected("not a formula", text, column, remedy(text, column)) from None
     except (RecursionError, MemoryError, ValueError):
         raise LimitExceeded("the formula is nested too deeply") from None
+    if (row := longest_row(tree)) > MAX_ROW:
+        raise LimitExceeded(f"the formula has {row} operations in a row; at most {MAX_ROW} are read")
+    return tree
 
 
 def _shifted(text: str, lead: int) -> ast.expr:

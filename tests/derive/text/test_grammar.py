@@ -146,3 +146,14 @@ def test_infinity_alone_is_a_side_or_an_option(text: str) -> None:
 def test_a_choice_by_an_equality_names_the_signs_that_can_be_used(text: str) -> None:
     with pytest.raises(SyntaxRejected, match="cannot depend on an equality; use <= or < and"):
         parse_expression(text)
+
+
+@pytest.mark.parametrize(("sign", "part"), [(" + ", "p"), ("*", "1"), ("/", "2"), (" - ", "q")])
+def test_a_row_of_operations_has_an_end(sign: str, part: str) -> None:
+    assert parse_expression(sign.join([part] * 12)) is not None
+    with pytest.raises(LimitExceeded, match="operations in a row"):
+        parse_expression(sign.join([part] * 400))
+
+
+def test_sums_of_three_hundred_terms_are_read() -> None:
+    assert parse_expression(" + ".join(["p"] * 300)) == 300 * symbol("p")
