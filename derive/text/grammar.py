@@ -17,9 +17,11 @@ from attrs import frozen
 
 from derive.text.choice import Choice
 from derive.text.errors import LimitExceeded, SyntaxRejected, UnknownName
+from derive.text.infinite import calculated_with, without
 from derive.text.notation import NAME, symbol
 from derive.text.number_ways import number_meant
 from derive.text.repaired import character_meant, function_meant, remedy
+from derive.text.row import longest_row
 
 __all__ = [
     "Comparison",
@@ -33,6 +35,7 @@ __all__ = [
 
 MAX_LENGTH = 4000
 MAX_NESTING = 40
+MAX_ROW = 300
 MAX_DIGITS = 400
 MAX_EXPONENT = 12
 MAX_DEGREE = 60
@@ -110,12 +113,15 @@ def tree_of(text: str) -> ast.expr:
     try:
         with warnings.catch_warnings():
             warnings.simplefilter("ignore")
-            return ast.parse(" " * 0 + text.strip(), mode="eval").body if not lead else _shifted(text, lead)
+            tree = ast.parse(text.strip(), mode="eval").body if not lead else _shifted(text, lead)
     except SyntaxError as error:
         column = min(len(text), max(1, (error.offset or 1) + lead))
         raise SyntaxRejected("not a formula", text, column, remedy(text, column)) from None
     except (RecursionError, MemoryError, ValueError):
         raise LimitExceeded("the formula is nested too deeply") from None
+    if (row := longest_row(tree)) > MAX_ROW:
+        raise LimitExceeded(f"the formula has {row} operations in a row; at most {MAX_ROW} are read")
+    return tree
 
 
 def _shifted(text: str, lead: int) -> ast.expr:
@@ -165,15 +171,18 @@ class Reader:
                 both = isinstance(test.op, ast.And)
                 value = self.chosen(part, value, otherwise) if both else self.chosen(part, then, value)
             return value
+        if isinstance(test, ast.Compare) and any(isinstance(sign, (ast.Eq, ast.NotEq)) for sign in test.ops):
+            raise self.refuse("a formula cannot depend on an equality", test, "use <= or < and say which side counts")
         value = then
         for c in reversed(self.condition(test)):
-            if c.relation == "==":
-                raise self.refuse("a formula cannot depend on an equality", test, "use <= or < and say which side counts")
             difference = c.left - c.right if c.relation[0] == ">" else c.right - c.left
             value = Choice(difference, sympy.Integer(len(c.relation) == 1), value, otherwise)
         return value
 
     def expression(self, node: ast.expr) -> sympy.Expr:
+        if spoilt := calculated_with(node):
+            rule = "inf stands alone, as a side of a comparison, after if or else, in min or max"
+            raise self.refuse(rule, spoilt, without(node, self.text))
         value, degree = self._sized(node)
         if degree > MAX_DEGREE:
             raise LimitExceeded(f"the formula has degree {degree}; at most {MAX_DEGREE} is accepted")

@@ -21,7 +21,7 @@ def near_file(path: Path) -> str:
         return f"; one file at a time, such as {there[0]}"
     try:
         endings = {path.suffix} if path.suffix else TABLES
-        found = sorted(one.name for one in path.parent.iterdir() if one.suffix in endings)
+        found = sorted(one.name for one in path.parent.iterdir() if one.suffix in endings and one.exists())
     except OSError:
         return ""
     close = [one for one in found if Path(one).stem == path.name] or get_close_matches(path.name, found, n=1, cutoff=0.75)

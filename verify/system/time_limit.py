@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import math
 import signal
+import sys
 import threading
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from functools import partial
 from types import FrameType
 
 __all__ = ["OutOfTime", "at_most"]
@@ -28,13 +30,23 @@ def at_most(seconds: float) -> Iterator[None]:
     if math.isinf(seconds) or not hasattr(signal, "setitimer") or threading.current_thread() is not threading.main_thread():
         yield
         return
-    before = signal.signal(signal.SIGVTALRM, _Ring())
+    before, told = signal.signal(signal.SIGVTALRM, _Ring()), sys.unraisablehook
+    sys.unraisablehook = partial(_lost, told)
     signal.setitimer(signal.ITIMER_VIRTUAL, seconds, 1.0)
     try:
         yield
     finally:
         signal.setitimer(signal.ITIMER_VIRTUAL, 0)
         signal.signal(signal.SIGVTALRM, before)
+        sys.unraisablehook = told
+
+
+def _lost(told: Callable[[sys.UnraisableHookArgs], object], args: sys.UnraisableHookArgs) -> None:
+    """Python drops what is raised while an object is disposed of, and says so: the time is over once more soon after it."""
+    if args.exc_type is OutOfTime:
+        signal.setitimer(signal.ITIMER_VIRTUAL, WAIT, 1.0)
+    else:
+        told(args)
 
 
 class _Ring:

@@ -108,3 +108,52 @@ def test_any_text_gives_a_formula_or_one_of_our_errors(text: str) -> None:
 @given(st.fractions(max_denominator=10**6))
 def test_number_reads_back_fractions(value: Fraction) -> None:
     assert number(str(value)) == value
+
+
+@pytest.mark.parametrize(
+    ("text", "hint"),
+    [
+        ("2*inf", "write inf"),
+        ("inf*(2/prior)", "write inf"),
+        ("(inf if p > 0.90 else 3/2)*prior", "write (inf if p > 0.90 else 3 / 2 * prior)"),
+        ("prior + (1/4 if p > 1/2 else inf)", "write (prior + 1/4 if p > 1/2 else inf)"),
+        ("max(2, inf + 1)", "write max(2, inf)"),
+        ("r*inf", "as in max(2, p) if q <= 1/2 else inf"),
+        ("inf - p", "as in max(2, p) if q <= 1/2 else inf"),
+        ("1/inf + 2", "as in max(2, p) if q <= 1/2 else inf"),
+        ("0*inf", "as in max(2, p) if q <= 1/2 else inf"),
+        ("2*max(3, inf)", "as in max(2, p) if q <= 1/2 else inf"),
+        ("2 + 3/(inf if p > 1/2 else 1)", "as in max(2, p) if q <= 1/2 else inf"),
+        ("sqrt(inf)", "as in max(2, p) if q <= 1/2 else inf"),
+        ("-inf", "leave out"),
+    ],
+)
+def test_nothing_is_calculated_with_infinity(text: str, hint: str) -> None:
+    """It is no number: the second reader has no value for what is calculated with it."""
+    with pytest.raises(SyntaxRejected, match="inf stands alone") as refused:
+        parse_expression(text)
+    assert hint.replace(" ", "") in refused.value.hint.replace(" ", "")
+    if hint.startswith("write "):
+        assert parse_expression(refused.value.hint.removeprefix("write ")).has(sympy.oo)
+
+
+@pytest.mark.parametrize("text", ["inf", "min(inf, 3)*prior", "2 if p < 1/2 else inf", "max(2, 3 if p < 1/2 else inf)"])
+def test_infinity_alone_is_a_side_or_an_option(text: str) -> None:
+    assert parse_expression(text) is not None
+
+
+@pytest.mark.parametrize("text", ["2 if p == 1/2 else 3", "2 if p != 1/2 else 3", "2 if not (p != 1/2 and q < 1) else 3"])
+def test_a_choice_by_an_equality_names_the_signs_that_can_be_used(text: str) -> None:
+    with pytest.raises(SyntaxRejected, match="cannot depend on an equality; use <= or < and"):
+        parse_expression(text)
+
+
+@pytest.mark.parametrize(("sign", "part"), [(" + ", "p"), ("*", "1"), ("/", "2"), (" - ", "q")])
+def test_a_row_of_operations_has_an_end(sign: str, part: str) -> None:
+    assert parse_expression(sign.join([part] * 12)) is not None
+    with pytest.raises(LimitExceeded, match="operations in a row"):
+        parse_expression(sign.join([part] * 400))
+
+
+def test_sums_of_three_hundred_terms_are_read() -> None:
+    assert parse_expression(" + ".join(["p"] * 300)) == 300 * symbol("p")

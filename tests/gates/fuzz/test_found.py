@@ -13,6 +13,7 @@ EXPRESSIONS = [
     "max(sqrt(-inf))",
     "min(log(-2))",
     "min(((p - inf)**0.25))",
+    "min(-inf, p)",
     "max(log(-(1/3 + 1e-300)), 2)",
 ]
 
@@ -24,7 +25,7 @@ def test_an_extreme_of_numbers_that_are_not_real_is_refused(text):
 
 
 @pytest.mark.parametrize(
-    "text", ["-max((0.25 if 1e40 >= 1 else 2))", "min(exp((1 if p <= q else 1/3)), 2)", "max(inf, 1)", "min(-inf, p)"]
+    "text", ["-max((0.25 if 1e40 >= 1 else 2))", "min(exp((1 if p <= q else 1/3)), 2)", "max(inf, 1)", "min(inf, p)"]
 )
 def test_a_choice_between_numbers_and_infinity_can_be_an_option(text):
     assert parse_expression(text) is not None

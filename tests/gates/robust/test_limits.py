@@ -102,3 +102,31 @@ def test_time_that_is_over_during_an_import_is_said_after_it(tmp_path, monkeypat
             pass
     assert sys.modules["slow_to_import"].whole is True
     assert time.process_time() < start + 1
+
+
+DISPOSED = """
+import sys, time
+from verify.system.time_limit import OutOfTime, at_most
+
+def until(moment):
+    while time.process_time() < moment:
+        pass
+
+class Disposed:
+    def __del__(self):
+        until(start + 0.3)
+
+try:
+    with at_most(0.1):
+        start = time.process_time()
+        Disposed()
+        until(start + 5)
+except OutOfTime:
+    print(time.process_time() - start < 0.7, sys.unraisablehook is sys.__unraisablehook__)
+"""
+
+
+def test_time_that_is_over_while_an_object_is_disposed_of_is_said_after_it() -> None:
+    """Python drops the exception there, and prints a traceback: nothing is printed, and the work ends all the same."""
+    done = subprocess.run([sys.executable, "-c", DISPOSED], capture_output=True, text=True, timeout=60)
+    assert (done.returncode, done.stdout, done.stderr) == (0, "True True\n", "")

@@ -111,6 +111,15 @@ def test_printed_variances_are_asked_where_the_assumptions_hold(assumptions, ver
     )
 
 
+@pytest.mark.parametrize(("printed", "verdict"), [(VARIANCE, "undecided"), (f"({VARIANCE})/3", "refuted")])
+def test_a_variance_is_refuted_by_outputs_that_show_it(printed, verdict, monkeypatch):
+    """A least delta that is read of another noise refutes nothing."""
+    least = gaussian_budget._least_delta
+    monkeypatch.setattr(gaussian_budget, "_least_delta", lambda claim, *pair: least({"variance": f"({VARIANCE})/9"}, *pair))
+    finding = found(gaussian_budget, {"variance": printed, "tried": [["1", "1e-5"]]})
+    assert (finding.verdict, "no outputs were seen" in finding.basis) == (verdict, verdict == "undecided")
+
+
 def test_a_delta_that_was_not_computed_holds_nowhere():
     assert "holds at 0 of the 1" in found(gaussian_budget, {"variance": VARIANCE, "tried": [["1e300", "1e-5"]]}).basis
 

@@ -26,3 +26,8 @@ def test_the_file_that_was_meant_is_named(tmp_path: Path, name: str, said: str) 
     for file in ("cells.csv", "more.csv", "plan.toml"):
         (tmp_path / file).touch()
     assert near_file(tmp_path / name) == said.format(tmp_path)
+
+
+def test_a_link_that_leads_nowhere_is_not_proposed(tmp_path: Path) -> None:
+    (tmp_path / "cells.csv").symlink_to(tmp_path / "gone.csv")
+    assert near_file(tmp_path / "cells.csv") == ""

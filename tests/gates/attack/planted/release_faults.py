@@ -29,7 +29,10 @@ FAULTS = [
     Fault(
         "a variance is taken for a deviation",
         ["printed_variances"],
-        [(gaussian_budget._least_delta, "1 / variance.sqrt()", "1 / variance")],
+        [
+            (gaussian_budget._least_delta, "1 / variance.sqrt()", "1 / variance"),
+            (gaussian_budget.judge, "if not _is_seen(claim, epsilon, delta):", "if False:"),
+        ],
         26,
     ),
     Fault(
@@ -42,7 +45,7 @@ FAULTS = [
         "data sets ignore the assumptions",
         ["small_data_sets"],
         [
-            (data_sets._tried, '(NEVER,), point, typed.reading) is Truth.TRUE', "(NEVER,), point, typed.reading) is not None"),
+            (data_sets._tried, "(NEVER,), point, typed.reading) is Truth.TRUE", "(NEVER,), point, typed.reading) is not None"),
             (data_sets._tried, "is_counterexample(typed.assumptions, (goal,)", "is_counterexample((), (goal,)"),
         ],
     ),

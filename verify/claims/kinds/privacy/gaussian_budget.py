@@ -19,11 +19,14 @@ from verify.claims.values.evaluation import BITS, Indistinct, Undefined
 from verify.claims.verdict import Finding
 from verify.laws.losses.gaussian_loss import normal
 from verify.numeric.real_roots import precision
-from verify.reader import NotRead, hold, value
+from verify.reader import NotRead, Number, hold, value
 
 __all__ = ["KINDS", "judge"]
 
 DIGITS, OWN = 12, ("D", "delta", "epsilon")
+UNSEEN = Finding(
+    "undecided", "sampled", "the least delta is above the one that is claimed, but no outputs were seen that show it"
+)
 
 
 def judge(claim: Claim, court: Court) -> Finding:
@@ -46,6 +49,8 @@ def judge(claim: Claim, court: Court) -> Finding:
                 least = _least_delta(claim, epsilon, delta)
                 holding += bool(least <= as_ball(delta))
                 if bool(least > as_ball(delta)):
+                    if not _is_seen(claim, epsilon, delta):
+                        return UNSEEN
                     told = {"D": "1", "delta": str(delta), "epsilon": str(epsilon)}
                     told |= {"left side": str(least.str(DIGITS, radius=False)), "right side": str(delta)}
                     basis = "the least delta of this noise, left, is above the one that is claimed, right"
@@ -75,6 +80,17 @@ def _least_delta(claim: Claim, epsilon: Fraction, delta: Fraction) -> arb:
     mean = 1 / variance.sqrt()
     level = as_ball(epsilon)
     return normal(mean / 2 - level / mean) - level.exp() * normal(-mean / 2 - level / mean)
+
+
+def _is_seen(claim: Claim, epsilon: Fraction, delta: Fraction) -> bool:
+    """Whether the outputs above a number, with means 1 and 0, show a larger delta with the variance that is read again."""
+    read = value(claim["variance"], {"D": Fraction(1), "epsilon": epsilon, "delta": delta})
+    if not isinstance(read, (Fraction, Number)):
+        return False
+    variance = as_ball(read) if isinstance(read, Fraction) else read.ball(BITS)
+    above = (variance * as_ball(epsilon)).mid() + arb(1) / 2
+    near, far = ((above - mean) / variance.sqrt() for mean in (1, 0))
+    return bool(normal(-near) - as_ball(epsilon).exp() * normal(-far) > as_ball(delta))
 
 
 PAIRS: Schema = {"type": "array", "items": PAIR}
