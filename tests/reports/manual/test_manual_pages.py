@@ -9,6 +9,11 @@ from importlib.util import find_spec
 
 import pytest
 
+from derive.models.catalogue import model_named
+from derive.models.catalogue import models as known_models
+from reports.manual.generated import models
+from reports.manual.markdown import escaped
+from reports.view.adversary import left_out_by, left_out_by_every_model
 from tests.reports.manual.pages import MANUAL, PAGES, tried
 from tests.reports.manual.refresh import refreshed
 from tests.reports.manual.snippets import Said, commands, fits, snippets
@@ -154,3 +159,12 @@ def test_the_job_for_ci_leaves_out_the_tests_of_the_copy(tmp_path) -> None:
     words = [sys.executable, "-m", *command.split(), "-q", "-p", "no:cacheprovider", "--collect-only"]
     found = subprocess.run(words, cwd=tmp_path, capture_output=True, text=True, check=False, timeout=120)
     assert (found.returncode, "test_budget.py::test_budget" in found.stdout) == (0, True), found.stdout
+
+
+def test_what_no_model_covers_is_told_once_for_all_models():
+    """It stood with every model; a model's own gaps stay with it."""
+    (page,) = models.pages().values()
+    told = [text for text in left_out_by_every_model("the secret") if page.count(escaped(text)) != 1]
+    assert told == []
+    assert escaped("; ".join(left_out_by(model_named("household")))) in page
+    assert page.count("Not covered either") == sum(1 for model in known_models().values() if left_out_by(model)) > 2
