@@ -104,6 +104,8 @@ def _digits(value: Fraction, digits: int, up: bool) -> str:
     places = max(0, digits - 1 - place.adjusted())
     scaled = value * 10**places
     whole = -((-scaled.numerator) // scaled.denominator) if up else scaled.numerator // scaled.denominator
+    if places and whole == 10**digits:
+        whole, places = 10 ** (digits - 1), places - 1
     return f"{Decimal(whole).scaleb(-places):f}"
 
 

@@ -112,7 +112,7 @@ def _picture(memo: Memo, plot: dict[str, bytes] | None) -> list[Block]:
     if surface or set(running) <= set(priors):
         caption += f" {SETS if memo.attained else NEXT}"
     width, narrow = 0.55 if _crowded(memo) else 0.72, plot.get("narrow", b"")
-    beside = (caption,) if memo.band is not None else ()
+    beside = (caption,) if _crowded(memo) else ()
     shown = Picture("plot", plot["svg"], plot["pdf"], told, "" if beside else caption, width, beside, narrow)
     return [Heading("The criterion and the budget along the beliefs"), shown]
 

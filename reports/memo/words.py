@@ -10,6 +10,7 @@ import sympy
 
 from derive.answer.step import Typed, Words
 from derive.question.problem import Problem
+from derive.text.choice import Choice
 from derive.text.notation import symbol, symbol_values
 from reports.text.conditions import chains_text
 from reports.view.compact import occurrences
@@ -60,12 +61,31 @@ def criterion_in_words(problem: Problem, values: Values) -> Words:
 
 
 def _words(profile: sympy.Expr, prior: sympy.Expr) -> Words:
-    if isinstance(profile, (sympy.Max, sympy.Min)):
-        parts = [_words(x, prior) for x in sorted(profile.args, key=lambda x: (x.is_number, sympy.default_sort_key(x)))]
-        if isinstance(profile, sympy.Max):
-            return ("either ", *_joined(parts, ", or "), "; the more lenient of these applies")
-        return _joined(parts, ", and ")
-    return _limit(sympy.cancel(profile * prior), profile, prior)
+    if _asks_who_is_not_certain(profile, prior):
+        return _words(profile.args[2], prior)
+    extreme, scale = _extreme(profile, prior)
+    if extreme is None:
+        return _limit(sympy.cancel(profile * prior), profile, prior)
+    ratios = [sympy.cancel(scale * x) if scale != 1 else x for x in extreme.args]
+    parts = [_words(x, prior) for x in sorted(ratios, key=lambda x: (x.is_number, sympy.default_sort_key(x)))]
+    if isinstance(extreme, sympy.Max):
+        return ("either ", *_joined(parts, ", or "), "; the more lenient of these applies")
+    return _joined(parts, ", and ")
+
+
+def _asks_who_is_not_certain(profile: sympy.Expr, prior: sympy.Expr) -> bool:
+    """Whether it demands nothing where the prior is 1, which no release can raise, and has one formula elsewhere."""
+    return isinstance(profile, Choice) and profile.args[3] is sympy.oo and sympy.expand(profile.args[0] - 1 + prior) == 0
+
+
+def _extreme(profile: sympy.Expr, prior: sympy.Expr) -> tuple[sympy.Expr | None, sympy.Expr]:
+    """The extreme that the profile is, and what it is multiplied by: a number, or what makes limits of the belief ratios."""
+    found = [x for x in sympy.Mul.make_args(profile) if isinstance(x, (sympy.Max, sympy.Min))]
+    if len(found) != 1:
+        return None, sympy.S.One
+    scale = sympy.Mul(*(x for x in sympy.Mul.make_args(profile) if x is not found[0]))
+    limit = sympy.cancel(scale * prior)
+    return (found[0], scale) if any(x.is_Rational and x > 0 for x in (scale, limit)) else (None, sympy.S.One)
 
 
 def _joined(parts: Sequence[Words], between: str) -> Words:
@@ -124,4 +144,3 @@ def adversaries_in_words(problem: Problem, values: Values) -> Words:
         parts.append(("holds any belief at all about whether ", *_joined(free, ", and about whether ")))
     told = _joined(parts, ", and ") or ("believes what the model says",)
     return (*told, ", as long as ", Typed(chains_text(narrowing, typed=typed_numbers(problem)))) if narrowing else told
-

@@ -12,7 +12,7 @@ from derive.models.meaning import clause_of
 from derive.models.model import Model
 from reports.view.readable import as_written_by_people
 
-__all__ = ["Adversary", "adversary", "assumptions_of", "event_of"]
+__all__ = ["Adversary", "adversary", "assumptions_of", "event_of", "left_out_by", "left_out_by_every_model"]
 
 ASSUMED = (
     "the adversary knows the mechanism",
@@ -83,12 +83,20 @@ def _shares(model: Model, worlds: Sequence[str]) -> tuple[tuple[str, sympy.Expr]
     return tuple((world, as_written_by_people(share)) for world, share in shares.items())
 
 
-def _not_covered(model: Model) -> tuple[str, ...]:
-    found = [
-        *model.not_covered,
-        f"what a release teaches about anything other than whether {event_of(model)}",
+def left_out_by(model: Model) -> tuple[str, ...]:
+    """What this model leaves out and others may not."""
+    falls = () if model.symmetric else ("how far the belief may fall: the model limits only its rise",)
+    return (*model.not_covered, *falls)
+
+
+def left_out_by_every_model(secret: str) -> tuple[str, ...]:
+    """What no model covers; ``secret`` is what it is about."""
+    return (
+        f"what a release teaches about anything other than {secret}",
         "adversaries who hold other cases possible than those of the model, or whose beliefs are not of its form",
-    ]
-    if not model.symmetric:
-        found.append("how far the belief may fall: the model limits only its rise")
-    return (*found, "other releases about the same people: budgets add up over all of them")
+        "other releases about the same people: budgets add up over all of them",
+    )
+
+
+def _not_covered(model: Model) -> tuple[str, ...]:
+    return (*left_out_by(model), *left_out_by_every_model(f"whether {event_of(model)}"))

@@ -25,6 +25,8 @@ def readable(expression: sympy.Expr, at: Point | None = None) -> sympy.Expr:
     if isinstance(expression, Choice):
         return Choice(*expression.args[:2], *(readable(x, at) for x in expression.args[2:]))
     parts = [readable(x, at) for x in expression.args]
+    if expression.is_Pow and parts[0].is_Add and parts[1].is_even and _is_negative(parts[0], at):
+        return sympy.Pow(-parts[0], parts[1])
     if not expression.is_Mul:
         return expression.func(*parts)
     sign, factors = 1, []
@@ -38,10 +40,11 @@ def readable(expression: sympy.Expr, at: Point | None = None) -> sympy.Expr:
 
 
 def as_written_by_people(polynomial: sympy.Expr) -> sympy.Expr:
-    """The shorter of the sum and the product, with sums that are positive where every letter is 1/3, as probabilities may be."""
+    """The shorter of the sum and the product, of two as long the product; sums in it are positive where every letter is 1/3, as
+    probabilities may be."""
     at = {x: sympy.Rational(1, 3) for x in polynomial.free_symbols}
     factored = readable(sympy.factor(polynomial), at)
-    return factored if sympy.count_ops(factored) < sympy.count_ops(polynomial) else readable(polynomial, at)
+    return factored if sympy.count_ops(factored) <= sympy.count_ops(polynomial) else readable(polynomial, at)
 
 
 def _is_negative(total: sympy.Expr, at: Point | None) -> bool:

@@ -9,12 +9,10 @@ from attrs import frozen
 from markupsafe import Markup
 
 from reports.files import file_stem
-from reports.latex.article.proof import decisive_title
 from reports.latex.article.theorem import Theorem
-from reports.latex.escape import tex
 from reports.web.certificate_view import CertificateView, certificate_view
 from reports.web.model_section import ModelSection
-from verify.closed_form.owed import Owed
+from reports.web.obligation_words import obligation_title
 
 __all__ = ["TheoremPage", "theorem_page"]
 
@@ -50,18 +48,9 @@ def theorem_page(
     """The page; ``document`` is that of the proof, ``options`` those of its profile by clause."""
     obligations = document.get("obligations", ())
     views = [
-        certificate_view(o["certificate"], number, _name(o["name"], document, options)) for number, o in enumerate(obligations, 1)
+        certificate_view(o["certificate"], number, obligation_title(o["name"], document, options))
+        for number, o in enumerate(obligations, 1)
     ]
     telling = tuple(v for v in views if not v.trivial)
     file = f"{file_stem(theorem.name or title)}.html"
     return TheoremPage(file, title, theorem, telling, len(views), command, coq, figures)
-
-
-def _name(name: str, document: Mapping[str, Any], options: Sequence[Sequence[str]]) -> str:
-    """What the kernel calls ``name``, in LaTeX: an option of the profile by its formula."""
-    owed = Owed.of(name)
-    if not owed.decides:
-        return tex(name)
-    clause = 0 if owed.case is None else document["cases"][owed.case]["clause"] - 1
-    title = decisive_title(owed, options, clause)
-    return title if owed.case is None else f"case {owed.case + 1}, {title[:1].lower()}{title[1:]}"

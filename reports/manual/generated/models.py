@@ -8,7 +8,7 @@ from derive.models.meaning import clause_of
 from derive.models.model import Model
 from reports.manual.markdown import code, escaped, prose, table, unbroken
 from reports.text.formula import formula_text
-from reports.view.adversary import adversary
+from reports.view.adversary import adversary, left_out_by, left_out_by_every_model
 
 __all__ = ["pages"]
 
@@ -39,6 +39,8 @@ between two worlds. `--model NAME` takes one of these, `epsproof model NAME` sho
 [file](../topics/models.md) describes one of your own. The posterior is at most prior/B for the least of the bounds B, in
 t = exp(-epsilon); [how the bounds follow](../explanation/what-is-proved.md).
 
+No model covers
+
 """
 
 
@@ -46,7 +48,8 @@ def pages() -> dict[str, str]:
     """One page."""
     known = models()
     rows = [(f"[{name}](#{_anchor(name)})", escaped(model.title)) for name, model in known.items()]
-    parts = [INTRODUCTION + table(("name", "what the adversary wants to know"), rows), _file()]
+    left_out = "\n".join(f"- {escaped(text)}" for text in left_out_by_every_model("the secret"))
+    parts = [f"{INTRODUCTION}{left_out}\n", table(("name", "what the adversary wants to know"), rows), _file()]
     return {"reference/models.md": "\n".join([*parts, *(_model(name, model) for name, model in known.items())])}
 
 
@@ -76,7 +79,7 @@ def _model(name: str, model: Model) -> str:
         f"Conditions: {conditions}.\n" if conditions else "",
         f"posterior/prior is at most 1/B for {'the least B of' if found[1:] else 'B ='}\n\n{bounds}\n",
         "Assumed: " + escaped("; ".join(who.assumptions)) + ".\n",
-        "Not covered: " + escaped("; ".join(who.not_covered)) + ".\n" if who.not_covered else "",
+        f"Not covered either: {escaped('; '.join(left_out))}.\n" if (left_out := left_out_by(model)) else "",
         f"Source: {escaped(model.source)}.\n" if model.source else "",
     ]
     return "\n".join(part for part in parts if part)

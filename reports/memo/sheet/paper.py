@@ -127,8 +127,5 @@ def _picture(picture: Picture, file: str) -> str:
         return f"{image}\n{{\\small {_text(picture.caption)}\\par}}\n"
     beside = "\n\n".join(map(_text, picture.beside))
     share = picture.width if picture.width > 0.5 else 0.44
-    return (
-        f"\\begin{{minipage}}[t]{{{0.97 - share:.2f}\\textwidth}}\\setlength{{\\parskip}}{{4pt}}\\vspace{{0pt}}\n{beside}\n\n"
-        f"{{\\small {_text(picture.caption)}\\par}}\\end{{minipage}}\\hfill\n\\begin{{minipage}}[t]{{{share}\\textwidth}}"
-        f"\\vspace{{-6pt}}\n\\includegraphics[width=\\textwidth,height=4.6cm,keepaspectratio]{{{file}}}\\end{{minipage}}\\par"
-    )
+    words = f"{beside}\n\n{{\\small {_text(picture.caption)}\\par}}"
+    return f"\\beside{{{0.97 - share:.2f}\\textwidth}}{{{share}\\textwidth}}{{{file}}}{{%\n{words}}}\\par"

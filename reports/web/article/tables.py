@@ -10,7 +10,7 @@ from reports.web.article.source import Source, parts
 
 __all__ = ["SHORT", "table"]
 
-TEXTS, LABELLED, SHORT = 4, 3, 14
+TEXTS, LABELLED, SHORT, MOST = 4, 3, 14, 5
 PROSE = re.compile(r"p\{[^}]*\}(?:@\{\})?$")
 GROUP = re.compile(r"[>@]?\{[^{}]*\}")
 TAG = re.compile(r"<[^>]*>")
@@ -19,17 +19,19 @@ RULES = re.compile(r"\\(?:toprule|midrule|endhead|bottomrule|endfoot)\b|\\addlin
 
 def table(text: str, words: Callable[[str], str]) -> str:
     """The table; ``words`` sets the text of a cell. A narrow screen has the verdicts, four columns of text, cell below cell, and
-    three columns of text in the same way, each cell but the first with the head of its column before it; in other tables a column
-    of words keeps some width, and what stands to the right of its column is not broken."""
+    three columns of text, or text after many numbers, in the same way, each cell but the first with the head of its column before
+    it and numbers in one line; in other tables a column of words keeps some width, and what stands to the right of its column is
+    not broken."""
     source = Source(text)
     columns = source.group()
     texts = columns.count("p{")
-    kind = "ledger" if texts == TEXTS else "ledger labelled" if texts == LABELLED else "told" if PROSE.search(columns) else ""
+    right, told = [column == "r" for column in GROUP.sub("", columns)], PROSE.search(columns) is not None
+    labelled = texts == LABELLED or (told and len(right) > MOST)
+    kind = "ledger" if texts == TEXTS else "ledger labelled" if labelled else "told" if told else ""
     head, _, body = source.text[source.place :].partition(r"\endhead")
     headings = [words(cell) for row in _rows(head) for cell in parts(row, "&")]
     heads = "".join(f'<th scope="col">{heading}</th>' for heading in headings)
-    labels = [TAG.sub("", heading) for heading in headings[1:]] if texts == LABELLED else []
-    right = [column == "r" for column in GROUP.sub("", columns)]
+    labels = [TAG.sub("", heading) for heading in headings[1:]] if labelled else []
     rows = "".join(_row(row, words, labels, right) for row in _rows(body))
     named = f' class="{kind}"' if kind else ""
     inside = f"<table{named}>\n<thead><tr>{heads}</tr></thead>\n<tbody>{rows}</tbody></table>"

@@ -111,6 +111,7 @@ def test_changes_of_a_kernel_that_has_changed_since_are_not_counted():
     assert shown.rows[-1] == ("all", "16", "10", "4", "2") and "2 remain" in shown.text
     assert [row[0] for row in shown.rows] == ["walk.py", "link.py", "all"]
     assert "claim.py" in shown.notes[0] and "walk.py" not in shown.notes[0]
+    assert "__init__.py" not in shown.notes[0], "it holds a sentence alone, of which nothing can be changed"
 
 
 def test_a_record_says_whether_the_sources_have_changed_since(tmp_path):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from fractions import Fraction
 
 import pytest
@@ -11,7 +12,7 @@ from reports.memo.budget_sheet import budget_sheet
 from reports.memo.compose import posed_like
 from reports.memo.memo import memo
 from reports.memo.output import drawn_pictures
-from reports.memo.sheet.blocks import Display, Grid, Heading, Paragraph, Sheet, Source
+from reports.memo.sheet.blocks import Display, Grid, Heading, Paragraph, Picture, Sheet, Source
 from reports.memo.sheet.paper import sheet_latex
 from reports.question import Question
 from tests.reports.memo.memo_read import problem
@@ -45,12 +46,19 @@ def test_no_empty_line_stands_between_a_sentence_and_its_formula() -> None:
 
 @pytest.mark.long
 @pytest.mark.optional_tool("latexmk", "pdflatex")
-@pytest.mark.parametrize(("last", "pages"), [((), 2), ((Paragraph("A word " * 300),), 3)])
-def test_the_memo_of_the_manual_has_two_pages(last, pages) -> None:
-    """The criterion and the comparison of the manual's page, with its pictures; more text makes more pages."""
+@pytest.mark.parametrize(
+    ("compared", "last", "pages"),
+    [
+        (("r",), (), 2),
+        (("r",), (Paragraph("A word " * 300),), 3),
+        (("r", "posterior - prior <= 1/10", "posterior <= 1/2"), (), 2),
+    ],
+)
+def test_the_memo_of_the_manual_has_two_pages(compared, last, pages) -> None:
+    """The criterion and the comparison of the manual's page, or three comparisons, with its pictures; more text makes more."""
     question = Question("max(a/(p*q), r)", ("q == 1",), ("0 < a < 1",))
     values, given = {"a": Fraction(1, 4), "r": Fraction(3)}, "--where 'q == 1' --set a=0.25 --set r=3 --compare r --memo"
-    others = [posed_like(question, "r", values)]
+    others = [posed_like(question, text, values) for text in compared]
     command = f"epsproof report 'max(a/(p*q), r)' {given}"
     found = memo(problem("max(a/(p*q), r)", "q == 1"), values, others, command, 60, lambda *_: None)
     sheet = budget_sheet(found, drawn_pictures(found)[0])
@@ -58,3 +66,16 @@ def test_the_memo_of_the_manual_has_two_pages(last, pages) -> None:
     beside = {f"{picture.name}.pdf": picture.pdf for picture in sheet.pictures}
     result = typeset(sheet_latex(sheet, lambda picture: f"{picture.name}.pdf"), beside=beside)
     assert len(beside) == 2 and f"({pages} pages" in result.log
+
+
+@pytest.mark.optional_tool("latexmk", "pdflatex")
+@pytest.mark.parametrize(("words", "height"), [(10, "130.88"), (400, "")])
+def test_a_tall_picture_beside_much_text_is_as_tall_as_the_text(words, height) -> None:
+    """It has 4.6 cm (130.88 points) beside little text."""
+    picture = Picture("tall", b"", b"", "what it shows", "", 0.5, ("word " * words,))
+    shown = source(picture).replace(
+        r"\includegraphics[width=\textwidth,height=\room,keepaspectratio]{#3}", r"\typeout{room \the\room}"
+    )
+    room = re.search(r"room ([0-9.]+)pt", typeset(shown).log)
+    assert room is not None
+    assert room[1].startswith(height) if height else float(room[1]) > 300

@@ -42,6 +42,15 @@ def test_what_may_happen_has_no_probability_of_0(epsilon, said):
     assert count_effect(epsilon).exact == said
 
 
+@pytest.mark.parametrize(
+    ("epsilon", "mean", "laplace"), [("0.01", "100", "100"), ("0.1001", "9.98", "10.0"), ("0.011", "91.0", "91.0")]
+)
+def test_errors_have_as_many_digits_where_rounding_makes_one_more(epsilon, mean, laplace):
+    """The mean at 0.01 is 99.998, which was told as 100.0 beside 100."""
+    effect = count_effect(epsilon)
+    assert (effect.mean, effect.laplace) == (mean, laplace)
+
+
 def test_a_tiny_budget_is_told_at_once():
     assert 299_572_000 <= count_effect("0.00000001").half <= 299_574_000
 

@@ -11,7 +11,7 @@ from derive.text.grammar import parse_expression
 from derive.text.notation import symbol
 from reports.text.formula import formula_text
 from reports.view.compact import compact, compact_equation, with_discriminant
-from reports.view.readable import readable
+from reports.view.readable import as_written_by_people, readable
 
 AT = {symbol(n): sympy.Rational(v) for n, v in {"a": "1/4", "r": "3", "q0": "1/2", "p": "1/3", "t": "1/5"}.items()}
 
@@ -23,11 +23,22 @@ AT = {symbol(n): sympy.Rational(v) for n, v in {"a": "1/4", "r": "3", "q0": "1/2
         ("log((a - 1)/(a - r))", "log((1 - a)/(r - a))"),
         ("(a - 1)**2/(a - r)", "-(1 - a)**2/(r - a)"),
         ("(2*q0 - 2*a*q0)/(r - a)", "2*q0*(1 - a)/(r - a)"),
+        ("(a - 1)**2", "(1 - a)**2"),
+        ("1 + (a - 1)**2", "1 + (1 - a)**2"),
+        ("(r - a)**2", "(r - a)**2"),
         ("sqrt(1 - a)*(a - r)", "-((r - a)*sqrt(1 - a))"),
     ],
 )
 def test_sums_are_positive_at_the_point(text, shown):
     assert formula_text(compact(parse_expression(text), AT)) == shown
+
+
+@pytest.mark.parametrize(
+    ("text", "shown"),
+    [("(a - 1)**2", "(1 - a)**2"), ("a*(1 - a)*(2 - 2*q)", "2*a*(1 - a)*(1 - q)"), ("1 - a + a*q - q", "(1 - a)*(1 - q)")],
+)
+def test_weights_are_products_of_probabilities(text, shown):
+    assert as_written_by_people(parse_expression(text)) == parse_expression(shown)
 
 
 @given(formulas())

@@ -96,6 +96,7 @@ def test_a_table_is_cut_at_its_own_marks_alone():
         ("p{1cm}" * 4, '<table class="ledger">'),
         ("p{1cm}" * 3, '<table class="ledger labelled">'),
         ("lrrrp{1cm}@{}", '<table class="told">'),
+        ("lrrrrp{1cm}@{}", '<table class="ledger labelled">'),
         ("p{1cm}rr", "<table>"),
     ],
 )
@@ -268,6 +269,29 @@ def test_commands_works_and_pictures_are_shown_as_they_are_meant():
     assert "<code>epsproof derive '0 &lt; a'</code>" in page
     assert "First A. Last and B. Other, <em>An Approach to <math" in page and "2024.</li>" in page
     assert 'style="width: max(50%, 18rem); max-width: 100%' in page
+
+
+@pytest.mark.optional_tool("chromium", "chromedriver")
+def test_numbers_before_names_of_files_stand_in_lines_above_them_on_a_narrow_screen(tmp_path, browser):
+    """A row of numbers beside five lines of names was empty for the most part."""
+    names = ", ".join(rf"\texttt{{KR24\_T5\_case1\_part\_{n}.v}}" for n in range(4))
+    head = (
+        r"{@{}lrrrr>{\raggedright\arraybackslash}p{4cm}@{}} & pages & certificates & identities & terms & Coq files \\ \endhead "
+    )
+    table_ = rf"\begin{{longtable}}{head}Theorem 5 & 2 (39--40) & 198 & 557 & 879 & {names} \\ \end{{longtable}}"
+    (tmp_path / "t.html").write_bytes(article_page(rf"\begin{{document}}{table_}\end{{document}}", "t", {}))
+    asked = """const box = document.querySelector('.wide');
+    const cells = [...document.querySelectorAll('tbody td')].map(x => x.getBoundingClientRect());
+    const apart = cells[3].top - cells[1].top, tall = cells[4].bottom - cells[0].top;
+    return [box.scrollWidth - box.clientWidth, cells[5].top - cells[4].bottom, apart, tall]"""
+    size = {"width": 400, "height": 900, "deviceScaleFactor": 1, "mobile": False}
+    try:
+        browser.execute_cdp_cmd("Emulation.setDeviceMetricsOverride", size)
+        browser.get((tmp_path / "t.html").as_uri())
+        wider, below, apart, tall = browser.execute_script(asked)
+        assert wider == 0 and below >= 0 and tall < 100 and apart < tall
+    finally:
+        browser.execute_cdp_cmd("Emulation.clearDeviceMetricsOverride", {})
 
 
 @pytest.mark.long

@@ -60,6 +60,27 @@ def test_on_a_phone_a_criterion_of_a_comparison_has_the_whole_width_and_its_numb
         browser.execute_cdp_cmd("Emulation.clearDeviceMetricsOverride", {})
 
 
+@pytest.mark.optional_tool("chromium", "chromedriver")
+def test_on_a_wide_page_who_sets_a_criterion_has_room_for_words(tmp_path, browser):
+    """They stood in lines of one or two words beside an empty column of numbers."""
+    row = ("a long criterion " * 6, "1.29", "0.596", "56.8\\%", "2", "in the data: about 8.3\\%, sensitive: 100\\%")
+    head = ("criterion", "x", "error", "exact", "95\\% within", "set by the belief")
+    (tmp_path / "memo.html").write_text(
+        sheet_page(Sheet("a memo", "about it", (Grid("criteria", head, (row,), wide=True, ends_in_words=True),))),
+        encoding="utf-8",
+    )
+    asked = """const whole = document.querySelector('table').offsetWidth;
+    return [...document.querySelectorAll('tbody tr > *')].map(x => x.offsetWidth / whole)"""
+    try:
+        size = {"width": 1400, "height": 900, "deviceScaleFactor": 1, "mobile": False}
+        browser.execute_cdp_cmd("Emulation.setDeviceMetricsOverride", size)
+        browser.get((tmp_path / "memo.html").as_uri())
+        first, *numbers, last = browser.execute_script(asked)
+        assert first > last > 0.28 and max(numbers) < 0.12
+    finally:
+        browser.execute_cdp_cmd("Emulation.clearDeviceMetricsOverride", {})
+
+
 @pytest.mark.parametrize(("width", "narrow", "scrolls"), [(460.8, b"", True), (460.8, b"<svg/>", False), (331.2, b"", False)])
 def test_a_wide_picture_of_a_memo_scrolls_unless_it_has_a_narrow_form(width, narrow, scrolls):
     svg = b'<svg height="9pt" version="1.1" width="%.1fpt"/>' % width

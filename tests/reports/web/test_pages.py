@@ -114,8 +114,8 @@ def test_formulas_are_set_and_not_raw(opened):
 def test_certificates_name_an_option_of_the_profile_by_its_formula(site):
     page = (site / "theorems/capped-ratio.html").read_text(encoding="utf-8")
     names = [re.sub(r"<[^>]+>", "", name) for name in re.findall("<summary>(.*?)</summary>", page)]
-    assert [name for name in names if re.search(r"\b(clause|option) \d", name)] == []
-    assert len([name for name in names if "case 1, safety where r" in name]) == 2
+    assert [name for name in names if re.search(r"\b(clause|option|region|coverage) \d", name)] == []
+    assert len([name for name in names if "safety where r" in name]) == 2
 
 
 def test_sliders_move_the_numbers(opened):

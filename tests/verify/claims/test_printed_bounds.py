@@ -137,6 +137,8 @@ def test_the_verdict_says_what_is_believed() -> None:
 def test_a_claim_that_cannot_be_read_names_the_rule(more: dict[str, str], rule: str) -> None:
     with pytest.raises(ClaimRejected, match=rule):
         judge(claim("membership", "p", **more) if "model" not in more else claim(more["model"], "p"), COURT)
+    with pytest.raises(ClaimRejected, match=r"'eps' in 'posterior' is no prior.*the budget is epsilon, or t = exp"):
+        judge(claim("membership", "p*exp(eps)"), COURT)
     assert judged(claim("membership", "p + "), COURT).verdict == "not read"
 
 

@@ -107,7 +107,7 @@ def _typed(claim: Claim, model: Model) -> Typed:
         raise claim.rejected(f"{taken[0]!r} is what is bounded: a bound is a formula in priors, parameters and t", "posterior")
     known = {"t", *OWN, *model.priors, *model.parameters, *names(*claim.assumptions)}
     if unknown := sorted(names(claim["posterior"]) - known):
-        whose = f"the priors of {model.name} are {', '.join(model.priors)}"
+        whose = f"the priors of {model.name} are {', '.join(model.priors)}, and the budget is epsilon, or t = exp(-epsilon)"
         raise claim.rejected(f"{unknown[0]!r} in 'posterior' is no prior, and no assumption is about it; {whose}", "posterior")
     if {"t", "epsilon"} <= used:
         raise claim.rejected("epsilon and t = exp(-epsilon) are one quantity: write the bound with one of them", "posterior")

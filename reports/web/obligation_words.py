@@ -1,0 +1,73 @@
+"""What an obligation of a closed form is called on its page, in LaTeX."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from derive.text.notation import latex_name
+from reports.latex.article.proof import decisive_title
+from reports.latex.escape import tex
+from verify.closed_form.owed import SAFETY, Owed
+
+__all__ = ["obligation_title"]
+
+PARTS = {
+    "existence, no root": "the equation has no root where its left side is not negative at $t = 0$",
+    "existence, lower end, denominator": "the lower end, above which the root is sought, has a value",
+    "existence, upper end, denominator": "the upper end, below which the root is sought, has a value",
+    "existence, lower end": "the root is sought above an end that is at least 0",
+    "existence, upper end": "the root is sought below an end that is at most 1",
+    "existence, order of the ends": "the ends between which the root is sought are in order",
+    "existence, sign at the lower end": "at the lower end, where the root is sought, the left side of the equation is negative",
+    "existence, sign at the upper end": "at the upper end, where the root is sought, the left side of the equation is positive",
+    "existence, root, denominator": "what the square root equals has a value",
+    "existence, root, sign": "what the square root equals is not negative",
+    "existence, radicand, denominator": "what stands under the square root has a value",
+    "existence, root": "the square of what the root equals is what stands under it",
+    "existence, t, denominator": "the formula of $t$ has a positive denominator",
+    "existence, t": "the formula of $t$ gives the root",
+    "existence, epsilon, denominator": r"the formula of $\varepsilon$ has a positive denominator",
+    "existence, epsilon": r"the formula of $\varepsilon$ gives $-\log t$",
+}
+KINDS = {
+    "coverage": "the cases leave out no values of the parameters",
+    "clause": "the bound has a value at every prior",
+    "profile": "the profile has a value at every prior",
+}
+TOLD = {"denominator": "has a value", "positive": "is positive", "at most 1": "is at most 1"}
+
+
+def obligation_title(name: str, document: Mapping[str, Any], options: Sequence[Sequence[str]]) -> str:
+    """The words for what the kernel calls ``name`` in ``document``; ``options`` are those of the profile by clause."""
+    owed = Owed.of(name)
+    words = _of_all(owed, options) if owed.case is None else _of_case(owed, owed.case, document, options)
+    return words or tex(name)
+
+
+def _of_case(owed: Owed, number: int, document: Mapping[str, Any], options: Sequence[Sequence[str]]) -> str:
+    case = document["cases"][number]
+    if owed.decides:
+        words = _lower(decisive_title(owed, options, case["clause"] - 1))
+    elif owed.kind == SAFETY:
+        words = f"{_lower(decisive_title(owed, options, case['clause'] - 1))}, strictly, as no prior attains it"
+    elif owed.detail.partition(" ")[0] == "region":
+        words = "the binding prior lies in the region" if case["attained"] else "the priors of the path lie in the region"
+    elif owed.kind == "tightness":
+        words = "each coordinate of the binding prior has a value"
+    else:
+        words = PARTS.get(owed.label, "")
+    return f"case {number + 1}, {words}" if words and len(document["cases"]) > 1 else words
+
+
+def _of_all(owed: Owed, options: Sequence[Sequence[str]]) -> str:
+    if owed.decides:
+        return _lower(decisive_title(owed, options, 0))
+    whose, _, name = owed.kind.partition(" ")
+    if whose in ("fixed", "prior") and owed.detail in TOLD:
+        return f"the prior ${latex_name(name)}$ {TOLD[owed.detail]}"
+    return KINDS.get(owed.kind, "")
+
+
+def _lower(title: str) -> str:
+    return f"{title[:1].lower()}{title[1:]}"
