@@ -8,7 +8,7 @@ import re
 from derive.text.asked_by import option
 from derive.text.errors import SyntaxRejected
 from derive.text.foreign import in_own_words
-from reports.wording.english import in_signs
+from reports.wording.english import belief_said, in_signs
 
 __all__ = ["CONDITION", "refuse_conditional", "refuse_endings", "refuse_exceptions"]
 
@@ -34,6 +34,8 @@ def refuse_endings(text: str) -> None:
     if (found := COMMENT.fullmatch(text)) and not CUT.search(found[1]) and found[1].count("(") == found[1].count(")"):
         raise SyntaxRejected("no comment stands behind a formula", text, found.end(1) + 1, f"write {in_own_words(found[1])}")
     if found := STOP.fullmatch(text):
+        if better := belief_said(text):
+            raise SyntaxRejected("a criterion is written in signs", text, 1, f"write {better}")
         raise SyntaxRejected("no sign stands behind a formula", text, found.end(1) + 1, f"write {in_own_words(found[1])}")
 
 
