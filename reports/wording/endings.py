@@ -83,6 +83,11 @@ def _conditional(text: str, what: str, condition: str) -> SyntaxRejected:
     choice = _choice(condition, what, "inf")
     if re.search("[<>]", what) and not SIDES.fullmatch(what):
         choice = f"{what} or not ({condition})"
+    if re.search(r"\bposterior", condition):
+        rule = "the posterior is what is limited, and no condition"
+        return SyntaxRejected(
+            rule, text, 1, f"write {what} or {condition} if one of them is enough, {what} and {condition} if both hold"
+        )
     if re.search(r"\bprior\b", condition):
         return SyntaxRejected("a criterion for some priors demands nothing of the others", text, 1, f"write {choice}")
     rule = f"a condition on the priors is an option: '{what}' {option('where', condition)}"

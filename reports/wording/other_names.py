@@ -88,6 +88,7 @@ LEFT_OUT = {
     ("model", "--set"): "values stand beside a criterion: epsproof evaluate 2 --model household --set alpha=0.5 --set beta=0.1",
     ("risk", "--mechanism"): "the noise of a count is --noise 'geometric(t=1/3)'",
     **dict.fromkeys([("risk", "--count"), ("risk", "--total"), ("risk", "--others")], "how many others are counted is --known 4"),
+    ("compare", "--delta"): "how often a criterion may fail is said with a mechanism: --mechanism laplace --failure 1e-5",
     ("verify", "--set"): 'values stand in the claim: values = { a = "1/4", r = "3" }',
     ("verify", "--where"): 'conditions on the priors stand in the claim: where = ["q == 1"]',
     ("verify", "--assume"): 'assumptions stand in the claim: assumptions = ["r > 1"]',

@@ -1,5 +1,5 @@
-"""An option that takes one value and is given two, and one inside the quotation marks of another word: refused, as the command
-would forget the first, and not see the other."""
+"""An option that takes one value and is given two, one inside the quotation marks of another word, two criteria for one:
+refused, as the command would forget the first, or not see the other."""
 
 from __future__ import annotations
 
@@ -9,7 +9,9 @@ from collections.abc import Sequence
 
 import click
 
-__all__ = ["refuse_quoted", "refuse_repeated"]
+from reports.wording.other_names import QUESTIONS
+
+__all__ = ["refuse_quoted", "refuse_repeated", "two_criteria"]
 
 
 def refuse_repeated(command: click.Command, words: Sequence[str]) -> None:
@@ -42,3 +44,14 @@ def refuse_quoted(command: click.Command, words: Sequence[str]) -> None:
         beside = [part for name, _, value in apart for part in (name, value.strip().strip("'\"")) if part]
         line = shlex.join(["epsproof", str(command.name), *words[:place], first, *beside, *words[place + 1 :]])
         raise click.UsageError(f"an option stands outside the quotation marks: write {line}")
+
+
+def two_criteria(own: click.Command, first: str, extra: str) -> str:
+    """What to write for two comparisons given to a command that takes one criterion; empty for other words."""
+    one = sum(isinstance(param, click.Argument) for param in own.params) == 1 and QUESTIONS & {
+        str(param.name) for param in own.params
+    }
+    if not one or "'" in extra or not all(re.fullmatch(r"[^<>=]+[<>]=?[^<>=]+", text) for text in (first, extra)):
+        return ""
+    both, either = (shlex.join(["epsproof", str(own.name), f"{first} {sign} {extra}"]) for sign in ("and", "or"))
+    return f"one criterion is one text: {both} if both hold, {either} if one is enough"

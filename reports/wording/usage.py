@@ -29,6 +29,7 @@ from reports.wording.other_names import (
     TIMES,
     YES_OR_NO,
 )
+from reports.wording.repeated import two_criteria
 from reports.wording.values import condition_cut, number_as_option, of_others, options_of, set_apart, value_refused, word_of_flag
 
 __all__ = ["remedied"]
@@ -123,8 +124,6 @@ def _option(name: str, words: Sequence[str], own: click.Command | None, commands
         return f"{said}; a condition on the priors is --where '{name.lstrip('-')} == {value}'"
     if name == "--delta" and "--failure" in here and "--mechanism" in words:
         return f"{said}; did you mean --failure {value}?"
-    if name == "--delta" and "--mechanism" in here and "--privacy" not in here:
-        return f"{said}; how often a criterion may fail is said with a mechanism: --mechanism laplace --failure {value}"
     if name == "--delta" and "--privacy" in here:
         return f"{said}; approximate privacy is --privacy '(eps, {value})' --failure 0.05"
     others = [other for other, command in commands.items() if command is not own and name in options_of(command)]
@@ -240,7 +239,6 @@ def _extra(extra: str, words: Sequence[str], own: click.Command) -> str:
         return f"{said}; how often stands in the quotes: epsproof compose '{words[1]} x {extra}'"
     if not QUESTIONS & {*(param.name for param in own.params)}:
         return f"{said}; leave {'them' if ' ' in extra else 'it'} out"
-    first = next((word for word in words[1:] if not word.startswith("-")), "")
     if re.fullmatch(r"[<>=≤≥]+", words[2] if len(words) > 2 else "") and own.name == "compare":
         return f"{said}; two criteria stand one behind the other: epsproof compare '{words[1]}' '{words[3]}'"
     arguments = sum(isinstance(param, click.Argument) for param in own.params)
@@ -260,6 +258,8 @@ def _other_extra(extra: str, words: Sequence[str], own: click.Command) -> str:
     from verify.papers import PAPERS
 
     first = next((word for word in words[1:] if not word.startswith("-")), "")
+    if two := two_criteria(own, first, extra):
+        return two
     if "--model" in options_of(own) and first in model_names() and re.match(r"[\d.]+$|posterior", extra):
         return f"an attack model is an option: {shlex.join(['epsproof', str(own.name), extra, '--model', first])}"
     if dashed := re.search(r"(?:^|\s)[\u2013\u2014]\s*([a-z]+)", extra):

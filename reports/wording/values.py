@@ -16,7 +16,15 @@ from derive.models.catalogue import model_names
 from derive.text.number_ways import number_in
 from reports.wording.other_names import LEFT_OUT, QUESTIONS, TOPICS
 
-__all__ = ["condition_cut", "number_as_option", "of_others", "options_of", "set_apart", "value_refused", "word_of_flag"]
+__all__ = [
+    "condition_cut",
+    "number_as_option",
+    "of_others",
+    "options_of",
+    "set_apart",
+    "value_refused",
+    "word_of_flag",
+]
 
 READ = {"--table": "profile.csv", "--cells": "cells.csv"}
 SECONDS = re.compile(r"(\d+(?:\.\d+)?)\s*(s|sec|seconds?|m|min|minutes?|h)\Z")
@@ -37,6 +45,8 @@ def value_refused(error: click.BadParameter) -> str:
         known = TOPICS.get(next(named, ""))
         near = [known] if known in kind.choices else []
         near = near or get_close_matches(given[1].lower(), list(map(str, kind.choices)), n=1, cutoff=0.6)
+        also = get_close_matches(given[1].lower(), [one for one in TOPICS if TOPICS[one] in kind.choices], n=1, cutoff=0.8)
+        near = near or [TOPICS[one] for one in also]
         return f"did you mean {near[0]}? {message}" if near else message
     name = max(error.param.opts, key=len)
     if isinstance(kind, (IntParamType, FloatParamType)) and given:

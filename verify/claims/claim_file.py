@@ -274,8 +274,7 @@ def _number_or_text(value: Any) -> bool:
 
 def _misspelt(table: dict[str, Any]) -> tuple[str, str] | None:
     """The rule that a field breaks which is nearly one of a claim, and that field; None where none is."""
-    kind = table.get("kind")
-    own = kinds()[kind].fields if isinstance(kind, str) and kind in kinds() else None
+    own = kinds()[table["kind"]].fields if table.get("kind") in [*kinds()] else None
     known = {*COMMON, *REMARKS, *(own or ())}
     if {"lhs", "rhs"} <= set(table) - known and "goals" in known:
         return f'the two sides of a claim are compared in a goal: write goals = ["{table["lhs"]} == {table["rhs"]}"]', "lhs"

@@ -91,6 +91,24 @@ ASKED = [
     ("evaluate 'the belief must stay below 50%'", "write posterior <= 50%", "evaluate 'posterior <= 50%' --where 'p*q <= 1/4'"),
 ]
 ASKED += [
+    ("evaluate 'r*'", "write the ratio alone, r, or 3", "evaluate 3"),
+    (
+        "evaluate 'posterior <= 2*prior' 'posterior <= 1/10'",
+        "epsproof evaluate 'posterior <= 2*prior and posterior <= 1/10' if both hold, "
+        "epsproof evaluate 'posterior <= 2*prior or posterior <= 1/10' if one is enough",
+        "evaluate 'posterior <= 2*prior or posterior <= 1/10'",
+    ),
+    (
+        "evaluate 'posterior <= 2*prior if posterior <= 1/10'",
+        "write posterior <= 2*prior or posterior <= 1/10 if one of them is enough",
+        "evaluate 'posterior <= 2*prior or posterior <= 1/10'",
+    ),
+    (
+        "evaluate 'prior <= 2*posterior or posterior <= 1/10'",
+        "write <= on both sides of or if both are upper limits",
+        "evaluate 'posterior <= 2*prior or posterior <= 1/10'",
+    ),
+    ("init --topic algoritm", "did you mean above-threshold?", "init --topic above-threshold"),
     ("compose 'laplace(0.1 x 40)' --delta 0", "write 'laplace(0.1) x 40'", "compose 'laplace(0.1) x 40' --delta 0"),
     (
         "compose 'laplace(0.1) x 40 + gaussian(3)' --delta 1e-5",
