@@ -141,10 +141,38 @@ class Law:
         if plain in ("epsilon", "eps") and "sigma" in {*known} & {*given}:
             others = ", ".join(f"{other}={one}" for other, one in given.items() if other != name)
             return f"{said}: its noise is sigma; leave it out: write {self.name}({others})"
-        if plain in ("scale", "b", "lambda", "sensitivity") and near == "epsilon":
-            least = "" if plain == "sensitivity" else f", for a sensitivity of 1 write {self.name}(epsilon={1 / value.value})"
+        if plain == "sensitivity" and near == "epsilon":
+            return f"{said}: {self._at_sensitivity(value, given)}"
+        if plain in ("scale", "b", "lambda") and near == "epsilon":
+            if (per := given.get("sensitivity")) and per.value > 0 and not per.logarithm:
+                return f"{said}; epsilon is the sensitivity over the scale: write {self.name}(epsilon={per.value / value.value})"
+            least = f", for a sensitivity of 1 write {self.name}(epsilon={1 / value.value})"
             return f"{said}; nearest: {near}; epsilon is the sensitivity over the scale{least}"
         return f"{said}; nearest: {near}{ROOT if plain in ('variance', 'var', 'sigma2', 'sigma^2', 'sigma**2') else ''}"
+
+    def _at_sensitivity(self, sensitivity: Amount, given: Mapping[str, Amount]) -> str:
+        """What to write for a sensitivity beside, or without, the budget, which holds for the sensitivity already."""
+        budget, scale = given.get("epsilon"), next((given[name] for name in ("scale", "b", "lambda") if name in given), None)
+        if scale is not None and scale.value > 0 and not scale.logarithm:
+            return f"epsilon is the sensitivity over the scale: write {self.name}(epsilon={sensitivity.value / scale.value})"
+        if budget is None or budget.logarithm:
+            return (
+                f"its epsilon is the budget at that sensitivity, the sensitivity over the scale: write {self.name}(epsilon=0.1)"
+            )
+        whole = f"write {self.name}(epsilon={budget}) where {budget} is the budget at that sensitivity"
+        return f"{whole}, {self.name}(epsilon={budget.value * sensitivity.value}) where it is that for a sensitivity of 1"
+
+    def exchanged(self, given: Mapping[str, Amount]) -> str:
+        """The law with its first two numbers in each other's place, where they are in their domains only so; else empty."""
+        names = [parameter.name for parameter in self.parameters[:2]]
+        if len(names) < 2 or not {*names} <= {*given}:
+            return ""
+        turned = {**given, names[0]: given[names[1]], names[1]: given[names[0]]}
+        try:
+            self.values(turned)
+        except QuestionError:
+            return ""
+        return f"{self.name}({', '.join(f'{name}={value}' for name, value in turned.items())})"
 
     def values(self, given: Mapping[str, Amount], missing: tuple[str, ...] = ()) -> dict[str, Amount]:
         """The parameters with their defaults, each in its domain; those ``missing`` may stay open. Raises QuestionError."""

@@ -11,7 +11,7 @@ from attrs import frozen
 from derive.laws.amount import Amount, amount
 from derive.laws.catalogue import law_named, laws
 from derive.laws.law import Law
-from derive.laws.release_ways import counted, releases_meant, thousands
+from derive.laws.release_ways import counted, inside_again, releases_meant, thousands
 from derive.text.errors import LimitExceeded, QuestionError, SyntaxRejected
 from derive.text.number_ways import number_in
 
@@ -21,7 +21,11 @@ CALL = re.compile(r"([A-Za-z][\w-]*)\s*(?:\((.*)\))?", re.DOTALL)
 FILE = re.compile(r"[^\s,()][^,()]*\.toml")
 COUNT = re.compile(r"\d{1,9}")
 TIMES = re.compile(r"\s+[x*]\s+|\s*\u00d7\s*")
-JOINED = re.compile(r"(?<=\))\s*(?:[+&;]+|\b(?:and|plus|then|followed by)\b)\s*(?=[A-Za-z\d])|(?<=\))\s+(?=[a-z_]{3,}\()")
+INSIDE = re.compile(r"(\([^()]*?)\s+x\s+(\d+)\s*\)")
+ALSO = r"\b(?:and|plus|then|followed by)\b"
+JOINED = re.compile(
+    rf"(?<=\d)\s+(?:[+&;]|{ALSO})\s+(?=[a-z_]{{3,}}\()|(?<=\))\s*(?:[+&;]+|{ALSO})\s*(?=[A-Za-z\d])|(?<=\))\s+(?=[a-z_]{{3,}}\()"
+)
 DECIMAL_COMMA = re.compile(r"(?<![\w.])(\d+),(\d+)(?![\w.])")
 LONGEST, MOST_PARTS, MOST_RELEASES = 4000, 200, 1_000_000
 
@@ -56,6 +60,9 @@ def releases(text: str, missing: tuple[str, ...] = ()) -> tuple[Release, ...]:
         raise SyntaxRejected("a number has no signs between its figures", text, 1, f"write '{better}'")
     if (bare := text.strip().rstrip(",; ")) != text.strip() and bare:
         raise SyntaxRejected("nothing stands behind the last sign", text, len(bare) + 1, f"write '{bare}'")
+    if found := INSIDE.search(text):
+        better = INSIDE.sub(r"\1) x \2", text)
+        raise SyntaxRejected("how often stands behind the brackets", text, found.end(1) + 1, f"write '{better}'")
     if found := JOINED.search(text):
         better = JOINED.sub(", ", text)
         raise SyntaxRejected("releases are separated by a comma", text, found.start() + 1, f"write '{better}'")
@@ -99,7 +106,7 @@ def _split(text: str) -> Iterator[tuple[str, int]]:
 
 def _closed(text: str) -> str:
     """The text with its bracket closed: before how often, or at the end."""
-    found = re.fullmatch(r"(.*\([^()]*?)(\s+x\s+\d+)", text)
+    found = re.fullmatch(r"(.*\([^()]*?)(\s+x\s+\d+(?:\s*,.*)?)", text)
     return f"{found[1]}){found[2]}" if found else f"{text})"
 
 
@@ -139,6 +146,8 @@ def _release(part: str, text: str, column: int, missing: tuple[str, ...]) -> Rel
 def _of(body: str, count: int, text: str, column: int, missing: tuple[str, ...]) -> Release:
     if FILE.fullmatch(body):
         return Release(count, None, {}, body)
+    if better := inside_again(text):
+        raise SyntaxRejected("the parameters of a law stand in its brackets", text, column, f"write '{better}'")
     call = CALL.fullmatch(body)
     if call is None or body.startswith("log("):
         return _pure(body, count, text, column, bool(missing))
@@ -155,10 +164,21 @@ def _of(body: str, count: int, text: str, column: int, missing: tuple[str, ...])
         if name in given:
             raise QuestionError(f"{law.name}: {name} is given twice")
         given[name] = _finite(value, f"{law.name}: {name}", name)
-    values = law.values(given, missing)
+    values = _values(law, given, missing, "=" not in (call[2] or ""))
     if law.name == "truncated_geometric" and values["largest"].value < values["sensitivity"].value:
         raise QuestionError("truncated_geometric: the greatest count is at least the sensitivity; raise largest")
     return Release(count, law, values)
+
+
+def _values(law: Law, given: dict[str, Amount], missing: tuple[str, ...], placed: bool) -> dict[str, Amount]:
+    """The parameters of the law; raises QuestionError, also for numbers without names in the wrong order."""
+    try:
+        return law.values(given, missing)
+    except QuestionError as error:
+        if placed and (better := law.exchanged(given)):
+            order = ", then ".join(parameter.name for parameter in law.parameters[:2])
+            raise QuestionError(f"{law.name} takes {order}: write {better}") from error
+        raise
 
 
 def _such(sides: Sequence[str]) -> str:

@@ -4,18 +4,25 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
+from difflib import get_close_matches
 from fractions import Fraction
+from functools import cache
 
+from derive.laws.catalogue import laws
 from derive.text.asked_by import option
 from derive.text.number_ways import number_in
 
-__all__ = ["counted", "releases_meant", "thousands"]
+__all__ = ["counted", "inside_again", "releases_meant", "thousands"]
 
 HINT = "for instance '0.135 x 12', '12 x laplace(epsilon=0.1)' or 'gaussian(sigma=3) x 10, 0.1 x 5'"
 OPEN = "for instance '12 x laplace' or 'gaussian'; epsproof help releases has the laws"
 CONDITION = re.compile(r"\s*(\S.*?)\s*,?\s+(?:where|if|when|for)\s+(\S.*[<>=].*\S)\s*")
 CRITERION = re.compile(r"posterior|prior|guess|<|>|max\(|min\(")
 NUMBER = r"\d+(?:\.\d+)?(?:[eE][+-]?\d+)?(?:/\d+)?"
+OUTSIDE = re.compile(
+    rf"(?P<law>[A-Za-z]\w*)\((?P<inside>[^()]*)\)\s*,?\s*(?P<more>[A-Za-z]\w*\s*=\s*{NUMBER})(?P<rest>(?:\s+x\s+\d+)?)"
+)
+"""A law with one of its parameters behind its brackets."""
 GROUPED = re.compile(r"(?<=[x*\u00d7]\s)\s*(\d{1,3})((?:,\d{3})+)(?![\w,.])|(?<![\w,.])(\d{1,3})((?:,\d{3})+)(?=\s+[x*\u00d7]\s)")
 RANGE = re.compile(r"\s*\[?\s*(?P<low>\d+(?:\.\d+)?)\s*(?:-|–|\.\.+|to)\s*(?P<high>\d+(?:\.\d+)?)\s*\]?(?P<times>\s+x\s+\d+)?\s*")
 NAMES = {
@@ -98,7 +105,21 @@ def releases_meant(text: str, left_open: bool = False) -> str:
         if (meant := number_in(part)) and meant.number != part and not meant.note:
             parts[place] = meant.said
     found = " ".join(part for part in parts if part)
+    found = re.sub(r"\b[a-z_]{4,}(?=\()", _law_meant, found)
+    if {*re.findall(r"[A-Za-z_]{3,}", found)} - _words():
+        return OPEN if left_open else HINT
     return f"write '{found}'" if found != text.strip() else OPEN if left_open else HINT
+
+
+def _law_meant(found: re.Match[str]) -> str:
+    """The law that is nearly named; the word as it stands where none is near."""
+    return next(iter(get_close_matches(found[0], laws(), n=1, cutoff=0.75)), found[0])
+
+
+@cache
+def _words() -> frozenset[str]:
+    """The words that releases may have: laws, their parameters, and logarithms."""
+    return frozenset({"log", *laws(), *(parameter.name for law in laws().values() for parameter in law.parameters)})
 
 
 def _counted_word(found: re.Match[str]) -> str:
@@ -129,6 +150,14 @@ def counted(sides: list[str]) -> str:
         if found := re.fullmatch(r"(\d+)e\+?(\d)", side):
             return " x ".join([*sides[:place], str(int(found[1]) * 10 ** int(found[2])), *sides[place + 1 :]])
     return ""
+
+
+def inside_again(text: str) -> str:
+    """The text with a parameter inside the brackets of the law before it; empty where none stands behind them."""
+    found = OUTSIDE.fullmatch(text.strip())
+    if found is None or re.match(r"(?:n|k|m|times|releases|delta|epsilon|eps)\b", found["more"]):
+        return ""
+    return f"{found['law']}({', '.join(filter(None, (found['inside'], found['more'])))}){found['rest']}"
 
 
 def thousands(text: str) -> str:

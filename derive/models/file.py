@@ -28,6 +28,7 @@ __all__ = ["checked", "model_of"]
 
 SCHEMA = "attack-model/1"
 REST = "rest"
+REMAINING = ("remainder", "remaining", "otherwise", "other", "others", "else")
 MOST_WORLDS, MOST_STEPS = 64, 40
 SHARES = "under approximate privacy delta is 0 or more and below the failure probability, which is 1/2 at most"
 FIELDS = {
@@ -170,7 +171,7 @@ def _refuse_slips(model: Model) -> None:
     weighed = set[str]().union(*map(_names_of, model.weights.values()))
     for name in sorted({*model.parameters} & weighed - described):
         same = [prior for prior in model.priors if name.lower().rstrip("0123456789") == prior.lower()]
-        near = same or get_close_matches(name, model.priors, n=1)
+        near = [REST] if name.lower() in REMAINING else same or get_close_matches(name, [*model.priors, REST], n=1)
         meant = f"did you mean {near[0]!r}? " if near else ""
         raise ModelRejected(f"{name!r} is no prior; {meant}a parameter is described under [parameters], or bounded in assume")
 

@@ -60,7 +60,8 @@ def _one_of(found: list[Limit], text: str, signs: Signs) -> list[Limit]:
             "are two ranges of it, and every release can lead from the prior to both ends of its own range only",
             text,
             1,
-            "give those below and those above a class of their own, --class 'low: posterior <= a where prior < b'",
+            "write <= on both sides of or if both are upper limits; else give those below and those above a class of their own, "
+            "--class 'low: posterior <= a where prior < b'",
         )
     side = next(iter(sides), "<=")
     free, never = (sympy.oo, NEVER) if side == "<=" else (-sympy.oo, sympy.oo)

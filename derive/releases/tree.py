@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping
 from fractions import Fraction
+from math import floor
 from typing import Any
 
 from attrs import field, frozen
@@ -98,7 +99,9 @@ def prior_of(given: Any) -> Fraction:
     value = _number(given, "prior")
     if not 0 < value < 1:
         percent = 1 < value < 100 and value.denominator == 1
-        said = f"for percent write {value}/100" if percent else "an adversary who is certain learns nothing"
+        said = (
+            f"for percent write {value}/100" if percent else "an adversary who is certain learns nothing: write 1/100, or 99/100"
+        )
         raise QuestionError(f"the prior is above 0 and below 1, not {given}: {said}")
     return value
 
@@ -107,7 +110,9 @@ def whole(value: Any, what: str, least: int = 0) -> int:
     """A count; raises TreeRejected for what is none."""
     found = _number(value, what, "write a whole number such as 4")
     if found.denominator != 1 or found < least:
-        raise TreeRejected(f"{what} is a whole number of at least {least}, not {value}")
+        near = max(least, floor(found))
+        meant = f"write {near} or {near + 1}" if found > least else f"write {least}"
+        raise TreeRejected(f"{what} is a whole number of at least {least}, not {value}: {meant}")
     if found > LARGEST:
         raise LimitExceeded(f"{what} is {value}; counts up to {LARGEST:,} are treated")
     return int(found)

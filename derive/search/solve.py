@@ -173,6 +173,10 @@ class Solver:
             ring = self.requirement.ring
             places = [", ".join(f"{n} = {sympy.sstr(ring.quotient(v))}" for n, v in sorted(c.prior.items())) for c in at]
             where = min((x for x in places if PRIVACY_FACTOR not in x), key=len, default="some prior")
+            profile = self.problem.profile
+            if profile.is_Symbol and str(profile) in self.problem.parameters:
+                rule = f"{profile} is the ratio of posterior to prior, and one of at most 1 admits no epsilon > 0"
+                raise InfeasibleProfile(f"{rule}: write {option('assume', f'{profile} > 1')}")
             raise InfeasibleProfile(
                 f"the profile tolerates a posterior-to-prior ratio of at most 1 at (or near) {where or 'the fixed priors'}: "
                 "there no epsilon > 0 is admissible, for any parameter value tried; raise the profile there or restrict the "

@@ -8,7 +8,16 @@ from collections.abc import Callable, Collection, Iterable
 
 from derive.text.foreign import in_own_words, signs_read
 
-__all__ = ["SIGNS_IN_WORDS", "apart", "digits_meant", "letters_apart", "names_typed", "statement_meant", "statement_rule"]
+__all__ = [
+    "SIGNS_IN_WORDS",
+    "apart",
+    "digits_meant",
+    "goal_with_condition",
+    "letters_apart",
+    "names_typed",
+    "statement_meant",
+    "statement_rule",
+]
 
 NUMBER = r"\d+(?:\.\d+)?"
 JOINING = r"(?:and|or|not|if|else|in)\b"
@@ -16,7 +25,7 @@ TOGETHER = re.compile(
     rf"\s*(?P<low>-?{NUMBER}(?:/\d+)?)\s*(?P<first>[<>]=?)\s*(?P<names>[A-Za-z]\w*(?:\s*,\s*[A-Za-z]\w*)+)\s*(?P<second>[<>]=?)"
     rf"\s*(?P<high>{NUMBER}(?:/\d+)?)\s*"
 )
-NAME = re.compile(r"(?<![\w.])[A-Za-z]\w*")
+NAME = re.compile(r"(?<![\w.])[A-Za-z]\w*(?!\w|\s*\()")
 WORDS = {"min", "max", "abs", "sqrt", "log", "exp", "and", "or", "not", "if", "else", "in", "inf"}
 FUNCTION = r"(?:min|max|abs|sqrt|log|exp)"
 GREEK_LETTER = re.compile("[\u03b1-\u03c9\u03f5]")
@@ -27,11 +36,21 @@ SIGNS_IN_WORDS = (
     (r"\b(\w+)\s+(?:is\s+)?non-?negative\b", r"\1 >= 0"),
 )
 ARGUMENT = r"\(((?:[^()]|\([^()]*\))*)\)"
+COMPARED_IN_WORDS = (
+    (r"\b(\w+)\s+(?:is\s+|lies\s+)?between\s+(\S+)\s+and\s+(\S+)$", r"\2 <= \1 <= \3"),
+    (r"(?<=\w)\s+(?:is\s+)?(?:at\s+most|no\s+(?:more|larger|greater)\s+than)\s+(?=[\w(-])", " <= "),
+    (r"(?<=\w)\s+(?:is\s+)?(?:at\s+least|no\s+(?:less|smaller)\s+than)\s+(?=[\w(-])", " >= "),
+    (r"(?<=\w)\s+(?:is\s+)?(?:less|smaller|lower)\s+than\s+(?=[\w(-])", " < "),
+    (r"(?<=\w)\s+(?:is\s+)?(?:more|larger|greater|higher)\s+than\s+(?=[\w(-])", " > "),
+)
 STEPS: tuple[tuple[str, str | Callable[[re.Match[str]], str]], ...] = (
+    *COMPARED_IN_WORDS,
+    (r"([<>])(?:\s+=+|=\s*=+)", r"\1="),
     (r"(?<![<>])>>(?![<>])|≫", ">"),
     (r"(?<![<>])<<(?![<>])|≪", "<"),
     (r"\bln(?=\s+[\dA-Za-z])", "log"),
     (r"\b(sqrt|log|exp|abs)\s+(\d+(?:\.\d+)?|[A-Za-z]\w*)(?![\w.(])", r"\1(\2)"),
+    (r"\b(?:min|max)\(\s*[\w.*/]+(?:\s+[\w.*/]+)+\s*\)", lambda found: re.sub(r"(?<=[\w.])\s+(?=[\w.])", ", ", found[0])),
     (r"\b(\w+)\s+squared\b", r"\1**2"),
     (r"\b(\w+)\s+cubed\b", r"\1**3"),
     (r"\s*(?:#|//\s+(?=[A-Za-z]{3})).*", ""),
@@ -63,6 +82,11 @@ STEPS: tuple[tuple[str, str | Callable[[re.Match[str]], str]], ...] = (
 FOREIGN = (
     r"\\(?:int|sum|prod|partial)(?![A-Za-z])|∫|∑|∏|\bd\s*/\s*d[a-z]\b|\b(?:diff|integrate|sum|prod|int)\s*\(|\b[A-Za-z]'\s*\("
 )
+WHERE = (
+    r"\s*(?P<goal>.+?),?\s*(?:\bfor\s+(?:all|every|any|each)\b|∀|\b(?:whenever|where|when|given|assuming|on|for)\b|\bprovided(?:\s+that)?\b)"
+    r"\s*(?P<condition>.+)"
+)
+ELSEWHERE = "where it holds is said by 'assumptions', not by the goal"
 RULES = (
     (
         rf".*(?:{FOREIGN}).*",
@@ -79,10 +103,7 @@ RULES = (
     (r".*\w\s*!(?!=).*", "a factorial is not read: state the claim for a number in its place"),
     (r".*\b(?:\w+\s+mod\s+\w|(?:floor|ceil|round)\s*\().*", "whole numbers are not known: state bounds, as in x - 1 < n <= x"),
     (r".*[≈≅].*", "what is rounded is a claim of kind 'number', with formula and printed"),
-    (
-        r"\s*(.+?),?\s*(?:\bfor\s+(?:all|every|any|each)\b|∀|\bwhenever\b|\bwhere\b|\bprovided(?:\s+that)?\b)\s*(.+)",
-        "where it holds is said by 'assumptions', not by the goal",
-    ),
+    (WHERE, ELSEWHERE),
     (
         r"\s*\w+\s*(?:(?:is\s+)?(?:a\s+)?reals?(?:\s+number)?|(?:in|∈)\s*(?:R|ℝ|reals?))\s*",
         "every name stands for a real number: leave it out",
@@ -99,6 +120,8 @@ def statement_meant(text: str) -> str:
     if implied := re.fullmatch(r"\s*if\s+(.+?),?\s+then\s+(.+)", text):
         return " => ".join(map(statement_meant, implied.groups()))
     found = GREEK_LETTER.sub(_named, signs_read(in_own_words(text)))
+    if len(parts := re.split(r"(?<!<)=>", found)) > 1 and all(re.search("[<>=]", part) for part in parts):
+        return " => ".join(map(statement_meant, parts))
     for pattern, plain in STEPS:
         found = re.sub(pattern, plain, found)
     condition = found.partition(" if ")[2]
@@ -135,6 +158,16 @@ def letters_apart(text: str, joined: Collection[str], names: Collection[str]) ->
 def statement_rule(text: str) -> str:
     """The rule that a text breaks which says for which numbers a statement holds; empty for any other."""
     return next((rule for pattern, rule in RULES if re.fullmatch(pattern, text)), "")
+
+
+def goal_with_condition(text: str) -> tuple[str, str]:
+    """The goal and the condition of a text that says where it holds; empty where it says none. An interval alone is one of the
+    only name."""
+    if not (found := re.fullmatch(WHERE, text)):
+        return "", ""
+    names = names_typed([found["goal"]])
+    alone = len(names) == 1 and re.fullmatch(r"[\[(][^\[\]()]*,[^\[\]()]*[\])]", found["condition"])
+    return found["goal"], f"{min(names)} in {found['condition']}" if alone else found["condition"]
 
 
 def digits_meant(text: str) -> str:

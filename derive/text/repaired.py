@@ -10,9 +10,9 @@ from collections.abc import Iterator
 from difflib import get_close_matches
 
 from derive.text.asked_by import option
-from derive.text.notation import NAME
+from derive.text.notation import ADVERSARY, NAME, STATEMENT_NAMES
 
-__all__ = ["FORMULA", "character_meant", "function_meant", "powers_of_names", "reads", "remedy"]
+__all__ = ["FORMULA", "character_meant", "function_meant", "nearest_formula", "powers_of_names", "reads", "remedy"]
 
 FORMULA = "a formula has numbers, names, + - * / ** and min max sqrt log exp abs, as in max(a/(p*q), r)"
 LONGEST, MOST_TOKENS, TRIES, DEAREST = 200, 70, 400, 7
@@ -44,8 +44,14 @@ def remedy(text: str, column: int = 1) -> str:
 
     Numbers, names and words stay as they are; ``column`` says about where the text stops being a formula.
     """
+    near = nearest_formula(text, column)
+    return f"write {near}" if near else FORMULA
+
+
+def nearest_formula(text: str, column: int = 1) -> str:
+    """The formula or condition that is nearest to a text that is none; empty where none is near."""
     near = _nearest(text, column) if len(text) <= LONGEST else ""
-    return f"write {near}" if near and near != text.strip() else FORMULA
+    return near if near != text.strip() else ""
 
 
 def character_meant(char: str, text: str, column: int) -> str:
@@ -62,7 +68,11 @@ def function_meant(name: str, node: ast.Call) -> str:
         return f"did you mean {close[0]}? {known}"
     if len(node.args) == 1 and isinstance(node.args[0], ast.Constant):
         return f"write {ast.unparse(node.args[0])} for the number alone; {known}"
-    letter = next(one for one in "cdghkmn" if one not in {part.id for part in ast.walk(node) if isinstance(part, ast.Name)})
+    named = {part.id for part in ast.walk(node) if isinstance(part, ast.Name)}
+    if len(node.args) == 1 and named & {*ADVERSARY, *STATEMENT_NAMES}:
+        values = f"what is none of them is given by its values, as in {option('table', 'profile.csv')} in place of a criterion"
+        return f"known: min max sqrt log exp abs; {values}"
+    letter = next(one for one in "cdghkmn" if one not in named)
     return f"write {letter} for {ast.unparse(node)}, with {option('assume', f'{letter} > 0')}, if it is a number; {known}"
 
 
@@ -109,6 +119,7 @@ def _closed(tokens: Tokens) -> Iterator[str]:
 def _changes(tokens: Tokens) -> Iterator[tuple[int, int, Tokens]]:
     """(cost, place, tokens) with one sign more or less."""
     opened = tokens.count("(") - tokens.count(")")
+    yield from _arguments_parted(tokens)
     for place, token in enumerate(tokens):
         before, behind = tokens[:place], tokens[place + 1 :]
         if (cost := COSTS.get(token, 0)) and not (token not in "()" and _ends(before) and _begins(behind)):
@@ -127,6 +138,15 @@ def _changes(tokens: Tokens) -> Iterator[tuple[int, int, Tokens]]:
             yield 2, place, (*tokens[:place], f"{token}.{tokens[place + 2]}", *tokens[place + 3 :])
     if opened < 0:
         yield 3, 0, ("(", *tokens)
+
+
+def _arguments_parted(tokens: Tokens) -> Iterator[tuple[int, int, Tokens]]:
+    """(cost, place, tokens) with a comma at the one gap of two operands in the brackets of a min or max that has none."""
+    gaps = [
+        place for place, token in enumerate(tokens) if OPERAND.match(token) and token not in KEYWORDS and _ends(tokens[:place])
+    ]
+    if len(gaps) == 1 and "," not in tokens and {"min", "max"} & {*tokens[: gaps[0]]}:
+        yield 1, gaps[0], (*tokens[: gaps[0]], ",", " ", *tokens[gaps[0] :])
 
 
 def _ends(before: Tokens) -> bool:

@@ -30,6 +30,8 @@ def toml_remedy(message: str, text: str) -> str:
         return "; it is there twice: leave one of them out"
     if not found or int(found[1]) > len(lines):
         return _at_end(text, lines) if "end of document" in message else ""
+    if "array" in message.lower() and (unclosed := _unclosed(lines[: int(found[1]) - 1])):
+        return unclosed
     line = lines[int(found[1]) - 1].strip()
     if re.match(r"(?:[$%>]|>>>|```|~~~)(?:\s|\w*$)|epsproof\s", line):
         return f"; leave the line out: {line[:60]}"
@@ -52,6 +54,11 @@ def _corrected(line: str) -> str:
     plain = line.translate(CURLY)
     if plain != line and plain.count('"') % 2 == 0:
         return plain
+    paired = re.sub(r"([{,]\s*)([A-Za-z]\w*)\s*:\s*(?=[\"'\d\[])", r"\1\2 = ", line)
+    if paired != line and re.fullmatch(rf"{NAME}\s*=\s*\{{.*\}}", paired):
+        return paired
+    if found := re.fullmatch(rf"({NAME})\s*=\s*\[\s*({NUMBER}(?:\s+{NUMBER})+)\s*\]", line):
+        return f"{found[1]} = [{', '.join(found[2].split())}]"
     if found := re.fullmatch(rf"({NAME})\s*:\s*(.+?),?", line):
         return f"{found[1]} = {_quoted(found[2])}"
     if (found := RANGE.fullmatch(line)) and found["low"] and f"{found['low']}{found['high']}".isdigit() and not found["last"]:
@@ -108,6 +115,16 @@ def _quoted(value: str) -> str:
 def _parts(inside: str) -> list[str]:
     """The members of a list, each with its quotation marks where it has them."""
     return re.findall(r"""\"[^\"]*\"|'[^']*'|[^,]+""", inside)
+
+
+def _unclosed(lines: list[str]) -> str:
+    """What to write for the last list that opens in the lines and does not close there; empty where all do."""
+    for place in range(len(lines) - 1, -1, -1):
+        line = lines[place].strip()
+        if opened := re.fullmatch(rf"({NAME})\s*=\s*(\[.*?),?", line):
+            several = line.count("[") > line.count("]") and not any(one.strip().startswith("]") for one in lines[place + 1 :])
+            return f"; line {place + 1}: a list ends with ]: write {opened[1]} = {opened[2]}]" if several else ""
+    return ""
 
 
 def _at_end(text: str, lines: list[str]) -> str:

@@ -55,7 +55,7 @@ def _details(finding: Finding) -> str:
         from reports.wording.misfiled import misfiled
 
         other = misfiled(["check", finding.file])
-        return f": {finding.reason}" + (f"; {other}" if other else "")
+        return f": {other}; {finding.reason}" if other else f": {finding.reason}"
     if finding.result == "believed" and finding.reason:
         return f": {finding.reason}"
     several = f", {finding.certificates} certificates accepted" if finding.certificates > 1 else ""

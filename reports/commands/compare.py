@@ -107,7 +107,18 @@ def _refuse_all_but_two(first: str, second: str | None, mechanism: str | None, f
     if (second is None) == (mechanism is None):
         _refuse_one_text(first if mechanism is None else "")
         such = f"epsproof compare {quote(first)} {'2' if first.strip() == '3' else '3'}"
-        raise click.UsageError(f"compare asks of a SECOND criterion, such as {such}, or of --mechanism '12 x laplace'")
+        if two := _joined(first):
+            such = f"{two} of these two, or {such}"
+        raise click.UsageError(
+            f"compare asks of a SECOND criterion: write {such}, or add --mechanism '12 x laplace' --failure 0.05"
+        )
+
+
+def _joined(first: str) -> str:
+    """The comparison of the two criteria that ``and`` joins in one text; empty where it does not."""
+    parts = re.split(r"\s+(?:and|&)\s+", first.strip())
+    alone = len(parts) == 2 and all(part and part.count("(") == part.count(")") for part in parts)
+    return f"epsproof compare {quote(parts[0])} {quote(parts[1])}" if alone else ""
 
 
 def _refuse_settings(settings: tuple[str, ...]) -> None:

@@ -114,12 +114,17 @@ def command(
 
 def _refuse_named(names: tuple[str, ...], conditions: bool) -> None:
     """Raise where a figure with a name is given conditions or values, or a name is that of no figure, before any is drawn."""
-    from reports.figures.catalogue import drawing
+    from difflib import get_close_matches
+
+    from reports.figures.catalogue import drawing, figure_names
 
     if len(names) > 1 and names[-1] in SPOKEN:
         raise click.UsageError(f"the kind stands first: epsproof figure {names[-1]} {' '.join(map(quote, names[:-1]))}")
     if conditions:
         raise click.UsageError("figures with a name take no conditions or values; those of a profile do: figure cases PROFILE")
+    if names[0] not in figure_names() and (near := get_close_matches(names[0].lower(), SPOKEN, n=1, cutoff=0.6)):
+        subject = " ".join(map(quote, names[1:])) or ("CLAIM" if near[0] == "printed" else "PROFILE")
+        raise click.UsageError(f"no figure is named {names[0]!r}; did you mean: epsproof figure {near[0]} {subject}")
     for name in names:
         if len(names) > 1 and (file := re.fullmatch(r"(\S+)\.(?:svg|pdf|png)", name)):
             raise click.UsageError(f"--to names the folder, and the command the files in it: write --to {file[1]}")

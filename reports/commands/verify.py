@@ -114,10 +114,10 @@ def _refuse_unknown(rung: str | None) -> None:
     from verify.claims import RUNGS, VERDICTS
 
     if rung is not None and rung not in RUNGS:
-        near = get_close_matches(rung, RUNGS, n=1)
+        near = get_close_matches(rung.lower(), RUNGS, n=1)
         meant = f"did you mean {near[0]}? " if near else ""
-        if rung in VERDICTS:
-            meant = "it is a verdict: write --require certified; "
+        if verdict := get_close_matches(rung.lower(), VERDICTS, n=1, cutoff=0.8):
+            meant = f"{verdict[0]} is a verdict: write --require certified; "
         raise UnknownName(f"{rung!r} is no rung; {meant}the ladder is {' < '.join(RUNGS)}")
 
 

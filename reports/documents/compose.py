@@ -34,10 +34,12 @@ def compose_document(text: str, options: Mapping[str, str | None], digits: int) 
     One of the options delta, epsilon, to (zcdp or gdp) and order (of a Renyi divergence) has a value.
     """
     given = {name: value for name, value in options.items() if value is not None}
-    if len(given) != 1:
+    if len(given) > 1:
+        raise MissingValue(_one_of(given))
+    found = releases_of(text)
+    if not given:
         raise MissingValue(GIVE_ONE.format(*map(option, ("delta", "epsilon", "to", "renyi")), option("delta", "1e-5")))
     ((name, value),) = given.items()
-    found = releases_of(text)
     parts = parts_of(found)
     asked = {"delta": "epsilon", "epsilon": "delta", "to": ASKED.get(value, ""), "order": "divergence"}[name]
     at = None if name == "to" else {"delta": _delta, "epsilon": _epsilon, "order": _order}[name](value)
@@ -63,6 +65,14 @@ def compose_document(text: str, options: Mapping[str, str | None], digits: int) 
         "adaptive": adaptive,
         "theorems": list(theorems),
     }
+
+
+def _one_of(given: Mapping[str, str]) -> str:
+    """What each of several options asks for, of which one is given."""
+    asked = {"delta": "epsilon", "epsilon": "delta", "to": "another budget", "order": "a Renyi divergence"}
+    names = {"order": "renyi"}
+    told = (f"{option(names.get(name, name), value)} alone asks for {asked[name]}" for name, value in given.items())
+    return f"one question at a time: {', '.join(told)}"
 
 
 def _meet(ends: Ends, digits: int) -> bool:

@@ -26,7 +26,7 @@ def first_failure(judged: Mapping[str, Sequence[Verdict]]) -> str:
         for number, verdict in enumerate(verdicts):
             if verdict.expect is not None and not verdict.as_expected:
                 line = verdict.line or claims_and_faults(Path(file))[number].line or 1
-                rule = verdict.basis if verdict.verdict == "not read" else verdict.evidence
+                rule = verdict.basis if verdict.place else verdict.evidence
                 point = ", ".join(f"{name} = {value}" for name, value in (verdict.counterexample or {}).items())
                 told = "; ".join(part for part in (rule, point, verdict.repaired) if part)
                 word = f"{verdict.verdict}, expected {verdict.expect}"
@@ -45,4 +45,3 @@ def others_amiss(judged: Mapping[str, Sequence[Verdict]]) -> str:
             whole = f"; epsproof explain {quote(file)} {quote(shown)} shows it whole" if shown else ""
             return f"not as expected: {named}{more}{whole}"
     return ""
-

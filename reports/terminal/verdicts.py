@@ -23,8 +23,8 @@ __all__ = ["show_first_failure", "show_verdicts", "verdict_words"]
 def show_verdicts(
     verdicts: Sequence[Verdict], verbose: bool, screen: Console, needs: Mapping[str, Sequence[Dropped]] | None = None
 ) -> None:
-    """Why claims are not read; a line for every claim, or everything known of each; what dropped hypotheses showed; the counts by
-    kind and in all."""
+    """Why claims are not read, or their conditions contradict one another; a line for every claim, or everything known of each;
+    what dropped hypotheses showed; the counts by kind and in all."""
     for reason in _not_read(verdicts):
         screen.print(reason, soft_wrap=True)
     if verbose:
@@ -61,13 +61,14 @@ def show_first_failure(judged: Mapping[str, Sequence[Verdict]], screen: Console)
 
 
 def _not_read(verdicts: Sequence[Verdict]) -> Iterator[str]:
-    """Why claims are not read, each rule once, with the first of its claims and the number of the others."""
+    """Why claims with a place in their file have no answer, each rule once, with the first and the number of the others."""
     alike: dict[str, list[Verdict]] = {}
     for verdict in verdicts:
-        if verdict.verdict == "not read":
+        if verdict.place:
             alike.setdefault(verdict.basis, []).append(verdict)
     for first, *others in alike.values():
-        yield f"{first.evidence} ({_others(len(others))})" if others else first.evidence
+        reason = f"{first.place}: {first.basis}"
+        yield f"{reason} ({_others(len(others))})" if others else reason
 
 
 def _others(number: int) -> str:

@@ -8,7 +8,7 @@ import re
 from derive.text.asked_by import option
 from derive.text.errors import SyntaxRejected
 from derive.text.foreign import in_own_words
-from reports.wording.english import in_signs
+from reports.wording.english import belief_said, in_signs
 
 __all__ = ["CONDITION", "refuse_conditional", "refuse_endings", "refuse_exceptions"]
 
@@ -34,6 +34,8 @@ def refuse_endings(text: str) -> None:
     if (found := COMMENT.fullmatch(text)) and not CUT.search(found[1]) and found[1].count("(") == found[1].count(")"):
         raise SyntaxRejected("no comment stands behind a formula", text, found.end(1) + 1, f"write {in_own_words(found[1])}")
     if found := STOP.fullmatch(text):
+        if better := belief_said(text):
+            raise SyntaxRejected("a criterion is written in signs", text, 1, f"write {better}")
         raise SyntaxRejected("no sign stands behind a formula", text, found.end(1) + 1, f"write {in_own_words(found[1])}")
 
 
@@ -81,6 +83,11 @@ def _conditional(text: str, what: str, condition: str) -> SyntaxRejected:
     choice = _choice(condition, what, "inf")
     if re.search("[<>]", what) and not SIDES.fullmatch(what):
         choice = f"{what} or not ({condition})"
+    if re.search(r"\bposterior", condition):
+        rule = "the posterior is what is limited, and no condition"
+        return SyntaxRejected(
+            rule, text, 1, f"write {what} or {condition} if one of them is enough, {what} and {condition} if both hold"
+        )
     if re.search(r"\bprior\b", condition):
         return SyntaxRejected("a criterion for some priors demands nothing of the others", text, 1, f"write {choice}")
     rule = f"a condition on the priors is an option: '{what}' {option('where', condition)}"

@@ -137,11 +137,16 @@ def _other_command(command: str, before: str, word: str) -> str:
         topic = {"model": "model", **TOPICS}.get(command, "first")
         return f"{word} is YAML, and what is read is TOML: epsproof init --topic {topic} writes a file to start from"
     if word.endswith(".json") and command == "check":
-        return _repeated(word)
+        return _repeated(word) or _toml(command, before, word)
     if word.endswith(".json") and (command == "model" or before in ("--model", "--bound")):
         return f"{word} is JSON, and a model is TOML: epsproof init --topic model writes one to start from"
     if word.endswith(".json"):
         return "" if command in ("solvers", "figure") else f"{word} holds what was saved: epsproof check {word}"
+    return _toml(command, before, word)
+
+
+def _toml(command: str, before: str, word: str) -> str:
+    """The same for a TOML text, whatever its name ends in."""
     try:
         fields = {*read_toml(Path(word))}
     except NotToml:

@@ -32,7 +32,7 @@ OPTIONS = {
     "--rdp": "--renyi", "--renyi-order": "--renyi",
     "--observed": "--published", "--observation": "--published", "--release": "--published", "--released": "--published",
     "--noisy": "--published", "--background": "--known", "--true": "--known",
-    "--threads": "--jobs", "--cores": "--jobs", "--workers": "--jobs",
+    "--failure": "--delta", "--threads": "--jobs", "--cores": "--jobs", "--workers": "--jobs",
 }  # fmt: skip
 TOPICS = {
     "claims": "first", "claim": "first", "algorithm": "above-threshold", "table": "people", "data": "people", "plan": "sweep",
@@ -47,6 +47,11 @@ LEFT_OUT = {
     **dict.fromkeys(
         [("verify", name) for name in ("--only", "--id", "--claim", "-k")], "one claim is shown by epsproof explain [FILE] ID"
     ),
+    **dict.fromkeys(
+        [("sensitivity", name) for name in ("--domain", "--range", "--bounds", "--from", "--min", "--max", "--clip")],
+        'the domain of the values stands in the file: domain = { from = "0", to = "1" }',
+    ),
+    ("sensitivity", "--neighbours"): 'what a neighbour is stands in the file: neighbours = "replace"',
     ("sensitivity", "--epsilon"): "by how much a record changes a statistic depends on no epsilon: leave it out",
     **dict.fromkeys(
         [("signs", name) for name in ("--by", "--for", "--in", "--prior", "--wrt", "--with-respect-to", "--var", "--variable")],
@@ -87,6 +92,11 @@ LEFT_OUT = {
     ("model", "--set"): "values stand beside a criterion: epsproof evaluate 2 --model household --set alpha=0.5 --set beta=0.1",
     ("risk", "--mechanism"): "the noise of a count is --noise 'geometric(t=1/3)'",
     **dict.fromkeys([("risk", "--count"), ("risk", "--total"), ("risk", "--others")], "how many others are counted is --known 4"),
+    ("compare", "--delta"): "how often a criterion may fail is said with a mechanism: --mechanism laplace --failure 1e-5",
+    ("verify", "--set"): 'values stand in the claim: values = { a = "1/4", r = "3" }',
+    ("verify", "--where"): 'conditions on the priors stand in the claim: where = ["q == 1"]',
+    ("verify", "--assume"): 'assumptions stand in the claim: assumptions = ["r > 1"]',
+    ("risk", "--failure"): "the noise is drawn as its law says, and nothing fails: leave it out",
     ("verify", "--all"): "without a paper or a file it checks all papers: leave --all out",
     ("verify", "--expect"): 'what is expected of a claim stands in its file: expect = "refuted"',
     **dict.fromkeys(
@@ -122,6 +132,7 @@ YES_OR_NO = ("yes", "true", "on", "no", "false", "off")
 TIMES = {
     "--releases", "--composition", "--compositions", "--times", "--queries", "--counts", "--count", "--repeat", "--histograms",
     "--number-of-tables", "--number-of-counts", "--number-of-queries", "--number-of-releases", "--statistics", "--n-tables",
+    "--tables",
 }  # fmt: skip
 COUNTED = {"-k", "-n", "--k", "--n"}
 ALONE = {

@@ -118,6 +118,10 @@ WAYS: tuple[tuple[str, Said], ...] = (
         lambda m: f"{m[0].strip()} is a probability, no ratio: write posterior <= {m[1]}/{m[2]}",
     ),
     (
+        r"\s*([A-Za-z]\w*)\s*\*\s*",
+        lambda m: f"what a criterion gives is {m[1]}*: write the ratio alone, {m[1]}, or 3",
+    ),
+    (
         rf"\s*({NUMBER})\s*(?:<=?|≤|>=?|≥)\s*r\s*\*\s*",
         lambda m: f"what a criterion gives is r*: write the ratio alone, {m[1]}",
     ),

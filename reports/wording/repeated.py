@@ -1,12 +1,17 @@
-"""An option that takes one value and is given two: refused, as the command would forget the first."""
+"""An option that takes one value and is given two, one inside the quotation marks of another word, two criteria for one:
+refused, as the command would forget the first, or not see the other."""
 
 from __future__ import annotations
 
+import re
+import shlex
 from collections.abc import Sequence
 
 import click
 
-__all__ = ["refuse_repeated"]
+from reports.wording.other_names import QUESTIONS
+
+__all__ = ["refuse_quoted", "refuse_repeated", "two_criteria"]
 
 
 def refuse_repeated(command: click.Command, words: Sequence[str]) -> None:
@@ -26,3 +31,27 @@ def refuse_repeated(command: click.Command, words: Sequence[str]) -> None:
         first, before = given.setdefault(str(option.name), (name, value))
         if not option.multiple and before != value:
             raise click.UsageError(f"{first} {before} and {name} {value} are two values of one option: leave one of them out")
+
+
+def refuse_quoted(command: click.Command, words: Sequence[str]) -> None:
+    """Raise UsageError where an option of the command stands in one word with what is before it."""
+    options = {name: one for one in command.params if isinstance(one, click.Option) for name in one.opts}
+    for place, word in enumerate(words):
+        first, *others = re.split(r"\s+(?=--[a-z])", word.strip())
+        apart = [one.partition("=" if re.match(r"--[a-z-]+=", one) else " ") for one in others]
+        if not first or not apart or not {name for name, _, _ in apart} <= options.keys():
+            continue
+        beside = [part for name, _, value in apart for part in (name, value.strip().strip("'\"")) if part]
+        line = shlex.join(["epsproof", str(command.name), *words[:place], first, *beside, *words[place + 1 :]])
+        raise click.UsageError(f"an option stands outside the quotation marks: write {line}")
+
+
+def two_criteria(own: click.Command, first: str, extra: str) -> str:
+    """What to write for two comparisons given to a command that takes one criterion; empty for other words."""
+    one = sum(isinstance(param, click.Argument) for param in own.params) == 1 and QUESTIONS & {
+        str(param.name) for param in own.params
+    }
+    if not one or "'" in extra or not all(re.fullmatch(r"[^<>=]+[<>]=?[^<>=]+", text) for text in (first, extra)):
+        return ""
+    both, either = (shlex.join(["epsproof", str(own.name), f"{first} {sign} {extra}"]) for sign in ("and", "or"))
+    return f"one criterion is one text: {both} if both hold, {either} if one is enough"

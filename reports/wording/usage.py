@@ -29,7 +29,8 @@ from reports.wording.other_names import (
     TIMES,
     YES_OR_NO,
 )
-from reports.wording.values import condition_cut, number_as_option, set_apart, value_refused, word_of_flag
+from reports.wording.repeated import two_criteria
+from reports.wording.values import condition_cut, number_as_option, of_others, options_of, set_apart, value_refused, word_of_flag
 
 __all__ = ["remedied"]
 
@@ -91,10 +92,6 @@ def _command(words: Sequence[str], commands: Mapping[str, click.Command]) -> str
     return f"{word!r} is no command; commands: {', '.join(commands)}"
 
 
-def _names(command: click.Command) -> dict[str, click.Option]:
-    return {name: one for one in command.params if isinstance(one, click.Option) for name in (*one.opts, *one.secondary_opts)}
-
-
 def _example(option: click.Option, name: str) -> str:
     return name if option.is_flag else f"{name} {option.metavar or option.type.name.upper()}"
 
@@ -104,13 +101,13 @@ def _option(name: str, words: Sequence[str], own: click.Command | None, commands
         return number_as_option(name, words, own)
     if own is None:
         close = get_close_matches(name.lstrip("-").lower(), [*commands, "help", "version"], n=1)
-        if (command := next((word for word in words if word in commands), "")) and name in _names(commands[command]):
+        if (command := next((word for word in words if word in commands), "")) and name in options_of(commands[command]):
             before, behind = words[: words.index(command)], words[words.index(command) :]
             return f"an option stands behind the command: {shlex.join(['epsproof', *behind, *before])}"
         near = MEANT.get(name.lower(), next(iter(close), "")).lstrip("-")
         meant = f"did you mean: epsproof {near}" if near in commands else f"did you mean --{near}?"
         return f"there is no option {name}; {meant if near else 'epsproof --help has all'}"
-    here, said = _names(own), f"{own.name} has no option {name}"
+    here, said = options_of(own), f"{own.name} has no option {name}"
     for param in own.params:
         if isinstance(param.type, click.Choice) and isinstance(param, click.Argument) and name[2:] in param.type.choices:
             return f"{said}; the word stands alone: epsproof {own.name} {name[2:]}"
@@ -129,7 +126,7 @@ def _option(name: str, words: Sequence[str], own: click.Command | None, commands
         return f"{said}; did you mean --failure {value}?"
     if name == "--delta" and "--privacy" in here:
         return f"{said}; approximate privacy is --privacy '(eps, {value})' --failure 0.05"
-    others = [other for other, command in commands.items() if command is not own and name in _names(command)]
+    others = [other for other, command in commands.items() if command is not own and name in options_of(command)]
     of_question = re.search(rf"\b{name.lstrip('-')}\b", " ".join(words[1:2])) and re.fullmatch(r"[\d./]+", value)
     if "--set" in here and (of_question or re.fullmatch(r"--[a-z]|--[a-z][a-z0-9]?_\w+", name)):
         return f"{said}; a parameter's value is given with --set {name.lstrip('-')}=..."
@@ -141,7 +138,7 @@ def _option(name: str, words: Sequence[str], own: click.Command | None, commands
     if "--set" in here and (name.lstrip("-") in GREEK or (len(name) <= 4 and name.startswith("--") and not others)):
         return f"{said}; a parameter's value is given with --set {name.lstrip('-')}=..."
     if others:
-        return f"{said}; it belongs to {', '.join(others)}: epsproof {others[0]} --help"
+        return f"{said}{of_others(name, words, own, [commands[other] for other in others])}"
     if near := _nearest(name, here, 0.7):
         return f"{said}; did you mean {_example(here[near], near)}?"
     listed = [one for one in here if one.startswith("--")]
@@ -151,9 +148,11 @@ def _option(name: str, words: Sequence[str], own: click.Command | None, commands
 
 def _said_otherwise(name: str, value: str, words: Sequence[str], own: click.Command) -> str:
     """What to type for an option that asks for what the command says in another way; empty for any other."""
-    here = _names(own)
+    here = options_of(own)
     if name == "--set" and "--assume" in here:
         given = re.fullmatch(r"\s*([A-Za-z]\w*)\s*=+\s*([\d./]+)\s*", value)
+        if given and (budget := {"eps": "--epsilon"}.get(given[1], f"--{given[1]}")) in here:
+            return f"{given[1]} has an option of its own: {budget} {given[2]}"
         return f"a parameter's value is an assumption: --assume '{f'{given[1]} == {given[2]}' if given else 'a == 1/4'}'"
     counted = name in COUNTED and value.isdigit() and not re.search(rf"\b{name.lstrip('-')}\b", " ".join({*words} - {name}))
     many = (counted or (name in TIMES and value.isdigit())) and "--mechanism" not in words
@@ -195,7 +194,7 @@ def _nearest(name: str, known: Iterable[str], cutoff: float) -> str:
 
 
 def _without_value(error: click.BadOptionUsage, own: click.Command) -> str:
-    option = _names(own).get(error.option_name)
+    option = options_of(own).get(error.option_name)
     if option is not None and option.is_flag and "does not take a value" in error.message:
         return f"{error.option_name} takes no value: write {error.option_name} alone, or leave it out"
     if option is None or option.is_flag:
@@ -217,20 +216,20 @@ def _extra(extra: str, words: Sequence[str], own: click.Command) -> str:
     first = next((word for word in words[1:] if not word.startswith("-")), "")
     if first in OTHERS and QUESTIONS & {*(param.name for param in own.params)}:
         return f"one command at a time: {shlex.join(['epsproof', first, *words[words.index(first) + 1 :]])}"
-    taken = (one for one, value in pairwise(words) if value in _names(own) and value.startswith("--"))
-    if bare := next((one for one in taken if one in _names(own) and not _names(own)[one].is_flag), ""):
-        return f"{bare} stands without a value; write {_example(_names(own)[bare], bare)}"
+    taken = (one for one, value in pairwise(words) if value in options_of(own) and value.startswith("--"))
+    if bare := next((one for one in taken if one in options_of(own) and not options_of(own)[one].is_flag), ""):
+        return f"{bare} stands without a value; write {_example(options_of(own)[bare], bare)}"
     if meant := _other_extra(extra, words, own):
         return f"too many words for {own.name}: {extra}; {meant}"
     settings = [word for word in extra.split() if re.fullmatch(r"[A-Za-z]\w*=[^=]+", word)]
     said = f"too many words for {own.name}: {extra}"
     if settings and "--where" in words and all(word[0] in "pq" and not word[1].isalnum() for word in settings):
         return f"{said}; every condition has an option of its own: {' '.join(f'--where {setting}' for setting in settings)}"
-    if settings and "--set" in _names(own):
+    if settings and "--set" in options_of(own):
         return f"{said}; values are given with --set: {' '.join(f'--set {setting}' for setting in settings)}"
-    if (apart := set_apart(words, extra)) and "--set" in _names(own):
+    if (apart := set_apart(words, extra)) and "--set" in options_of(own):
         return f"{said}; a value is set as NAME=VALUE: --set {apart}"
-    if (found := re.match(r"(?:where|if|when|for)\s+(.*[<>=].*)", extra)) and "--where" in _names(own):
+    if (found := re.match(r"(?:where|if|when|for)\s+(.*[<>=].*)", extra)) and "--where" in options_of(own):
         return f"{said}; a condition on the priors is an option: --where {shlex.quote(found[1])}"
     if re.search(r"[<>=]", extra) and (cut := condition_cut(words, extra)):
         return f"{said}; a condition of several words stands in quotes: {cut}"
@@ -240,7 +239,6 @@ def _extra(extra: str, words: Sequence[str], own: click.Command) -> str:
         return f"{said}; how often stands in the quotes: epsproof compose '{words[1]} x {extra}'"
     if not QUESTIONS & {*(param.name for param in own.params)}:
         return f"{said}; leave {'them' if ' ' in extra else 'it'} out"
-    first = next((word for word in words[1:] if not word.startswith("-")), "")
     if re.fullmatch(r"[<>=≤≥]+", words[2] if len(words) > 2 else "") and own.name == "compare":
         return f"{said}; two criteria stand one behind the other: epsproof compare '{words[1]}' '{words[3]}'"
     arguments = sum(isinstance(param, click.Argument) for param in own.params)
@@ -260,11 +258,13 @@ def _other_extra(extra: str, words: Sequence[str], own: click.Command) -> str:
     from verify.papers import PAPERS
 
     first = next((word for word in words[1:] if not word.startswith("-")), "")
-    if "--model" in _names(own) and first in model_names() and re.match(r"[\d.]+$|posterior", extra):
+    if two := two_criteria(own, first, extra):
+        return two
+    if "--model" in options_of(own) and first in model_names() and re.match(r"[\d.]+$|posterior", extra):
         return f"an attack model is an option: {shlex.join(['epsproof', str(own.name), extra, '--model', first])}"
     if dashed := re.search(r"(?:^|\s)[\u2013\u2014]\s*([a-z]+)", extra):
         return f"an option begins with two hyphens: write --{dashed[1]}"
-    if "--model" in _names(own) and extra in model_names():
+    if "--model" in options_of(own) and extra in model_names():
         return f"an attack model is an option: --model {extra}"
     if own.name == "report" and (file := re.fullmatch(r"(\S+)\.(?:html|pdf|tex)", extra)):
         return f"--to names the folder, and the command the files in it: write --to {file[1]}"
@@ -279,7 +279,7 @@ def _other_extra(extra: str, words: Sequence[str], own: click.Command) -> str:
     if own.name == "compose" and re.fullmatch(r"[x*] \d+", extra):
         return f"how often stands in the quotes: epsproof compose {shlex.quote(f'{first} x {extra[2:]}')}"
     if (flag := words[words.index(extra) - 1] if extra in words else "") and extra.lower() in YES_OR_NO:
-        return word_of_flag(_names(own).get(flag), flag, extra)
+        return word_of_flag(options_of(own).get(flag), flag, extra)
     if words[words.index(extra) - 1 if extra in words else 0] == "--json":
         return f"--json prints the document: leave {extra} out, or send it to a file, --json > {extra}"
     if own.name == "latex" and first in PAPERS:

@@ -16,7 +16,15 @@ from derive.models.catalogue import model_names
 from derive.text.number_ways import number_in
 from reports.wording.other_names import LEFT_OUT, QUESTIONS, TOPICS
 
-__all__ = ["condition_cut", "number_as_option", "set_apart", "value_refused", "word_of_flag"]
+__all__ = [
+    "condition_cut",
+    "number_as_option",
+    "of_others",
+    "options_of",
+    "set_apart",
+    "value_refused",
+    "word_of_flag",
+]
 
 READ = {"--table": "profile.csv", "--cells": "cells.csv"}
 SECONDS = re.compile(r"(\d+(?:\.\d+)?)\s*(s|sec|seconds?|m|min|minutes?|h)\Z")
@@ -37,6 +45,8 @@ def value_refused(error: click.BadParameter) -> str:
         known = TOPICS.get(next(named, ""))
         near = [known] if known in kind.choices else []
         near = near or get_close_matches(given[1].lower(), list(map(str, kind.choices)), n=1, cutoff=0.6)
+        also = get_close_matches(given[1].lower(), [one for one in TOPICS if TOPICS[one] in kind.choices], n=1, cutoff=0.8)
+        near = near or [TOPICS[one] for one in also]
         return f"did you mean {near[0]}? {message}" if near else message
     name = max(error.param.opts, key=len)
     if isinstance(kind, (IntParamType, FloatParamType)) and given:
@@ -64,6 +74,25 @@ def value_refused(error: click.BadParameter) -> str:
         such = f", such as {folder.rstrip('/')}/{READ[name]}" if name in READ else ""
         return f"{folder} is a folder: name a file in it{such}"
     return message
+
+
+def options_of(command: click.Command) -> dict[str, click.Option]:
+    """The options of a command by their names."""
+    return {name: one for one in command.params if isinstance(one, click.Option) for name in (*one.opts, *one.secondary_opts)}
+
+
+def of_others(name: str, words: Sequence[str], own: click.Command, others: Sequence[click.Command]) -> str:
+    """What to type for an option of other commands: the command that asks the same with it, or the line without it."""
+    belongs = f"it belongs to {', '.join(sorted(str(other.name) for other in others))}"
+    typed = {word.partition("=")[0] for word in words if word.startswith("--")}
+    if not QUESTIONS & {str(param.name) for param in own.params} or len(words) < 3 or words[1].startswith("-"):
+        return f": leave {name} out; {belongs}"
+    for other in others:
+        reads = other.name == "verify" if words[1].endswith(".toml") else QUESTIONS & {str(param.name) for param in other.params}
+        if reads and typed <= options_of(other).keys():
+            value = [] if words[-1] != name or options_of(other)[name].is_flag else [str(options_of(other)[name].metavar)]
+            return f"; {belongs}: {shlex.join(['epsproof', str(other.name), *words[1:], *value])}"
+    return f": leave {name} out; {belongs}"
 
 
 def word_of_flag(flag: click.Option | None, name: str, value: str) -> str:

@@ -16,7 +16,7 @@ from reports.wording.brackets import refuse_intervals, refuse_swapped, refuse_tu
 from reports.wording.chances import refuse_chances
 from reports.wording.commas import unseparated_in
 from reports.wording.endings import CONDITION, refuse_conditional, refuse_endings, refuse_exceptions
-from reports.wording.english import in_signs
+from reports.wording.english import belief_said, in_signs
 from reports.wording.letters import named
 from reports.wording.no_criterion import in_percent, limit_of_logarithm, refuse_releases
 from reports.wording.other_questions import powers_of_e, refuse_other_questions
@@ -174,7 +174,7 @@ def written(text: str) -> str:
     try:
         return _written(text)
     except SyntaxRejected as error:
-        better = _readable(signs_read(in_signs(_rounded(text))))
+        better = belief_said(text) or _readable(signs_read(in_signs(_rounded(text))))
         if not better and len(set(re.findall(r"[A-Za-z]{3,}", text)) - WORDS - FUNCTIONS - BOUNDED - FACTORS) >= SENTENCE:
             raise SyntaxRejected("this is a sentence, and what is asked is written in signs", text, 1, ENDING) from None
         if error.remedy is Remedy.WHOLE or not (better or error.remedy is Remedy.NONE):

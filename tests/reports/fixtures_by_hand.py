@@ -65,6 +65,7 @@ VERDICTS = [
         seconds=0.25,
         expect=None,
         by_error=False,
+        place="",
     ),
     SimpleNamespace(
         id="KR24.tab1.A.eps",
@@ -81,5 +82,6 @@ VERDICTS = [
         seconds=0.5,
         expect=None,
         by_error=False,
+        place="",
     ),
 ]

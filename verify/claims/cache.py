@@ -49,9 +49,9 @@ class Kept:
         return json.loads(text)
 
     def write(self, claim: Claim, verdict: Verdict) -> None:
-        """Keep the verdict, unless a limit or an error of the engine left it open, or the claim was not read; a directory that
-        cannot be written is no error."""
-        if verdict.verdict == "not read" or (verdict.verdict == "undecided" and verdict.ended_by):
+        """Keep the verdict, unless a limit or an error of the engine left it open, or it names a place in its file; a directory
+        that cannot be written is no error."""
+        if verdict.place or (verdict.verdict == "undecided" and verdict.ended_by):
             return
         self.keep(key(claim), verdict_data(verdict))
 

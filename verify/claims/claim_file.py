@@ -17,7 +17,7 @@ from derive.text.field_line import field_place
 from derive.text.foreign import signs_read
 from derive.text.nearest import name_meant
 from verify.claims.claim import Claim, ClaimRejected, Unread
-from verify.claims.fields.other_names import EXPECTED, FIELD_ALSO, KIND_ALSO
+from verify.claims.fields.other_names import EXPECTED, FIELD_ALSO, KIND_ALSO, id_meant
 from verify.claims.fields.said import said
 from verify.claims.kind import kinds
 from verify.claims.schemas import TEXT, satisfies, words_for
@@ -204,7 +204,7 @@ def _broken(identifier: str, table: Any) -> tuple[str, str]:
         if found := CONTROL.search(str(table[name])):
             return f"{name!r} has a control character, {found[0]!r}, which a terminal may obey", name
     if not IDENTIFIER.match(identifier):
-        return "an id has 1 to 61 letters, digits and . _ < > = - and begins with a letter or digit", "id"
+        return f"an id has 1 to 61 letters, digits and . _ < > = - and begins with a letter or digit{id_meant(identifier)}", "id"
     rule, field = _broken_by_kind(table)
     if not rule and not said(table):
         return f"'statement' is missing: {TEXTS['statement']}, as in statement = \"the variance of geometric noise\"", ""
@@ -274,13 +274,15 @@ def _number_or_text(value: Any) -> bool:
 
 def _misspelt(table: dict[str, Any]) -> tuple[str, str] | None:
     """The rule that a field breaks which is nearly one of a claim, and that field; None where none is."""
-    kind = table.get("kind")
-    own = kinds()[kind].fields if isinstance(kind, str) and kind in kinds() else ()
-    known = {*COMMON, *REMARKS, *own}
+    own = kinds()[table["kind"]].fields if table.get("kind") in [*kinds()] else None
+    known = {*COMMON, *REMARKS, *(own or ())}
     if {"lhs", "rhs"} <= set(table) - known and "goals" in known:
         return f'the two sides of a claim are compared in a goal: write goals = ["{table["lhs"]} == {table["rhs"]}"]', "lhs"
     for name in sorted(set(table) - known):
-        if meant := next((field for field, others in FIELD_ALSO.items() if name.lower() in others and field in known), ""):
+        if own and (several := f"{name}s") in own and satisfies(table[name], own[several]):
+            return f"{name!r} is no field of a claim; did you mean {several!r}?", name
+        also = (field for field, others in FIELD_ALSO.items() if name.lower() in others and field in known)
+        if own is not None and (meant := next(also, "")):
             return f"{name!r} is no field of a claim of this kind; did you mean {meant!r}?", name
         if near := get_close_matches(name, sorted(known - set(table)), n=1, cutoff=0.75):
             return f"{name!r} is no field of a claim; did you mean {near[0]!r}?", name

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from fractions import Fraction
-from itertools import islice, takewhile
+from itertools import combinations, islice, takewhile
 from typing import Any
 
 from attrs import field, frozen
@@ -30,9 +30,10 @@ from verify.reader.points import points
 from verify.system.engine_error import EngineError
 from verify.workspace.outcome import Proved, Refuted, Unknown
 
-__all__ = ["Examined", "examine", "points_of"]
+__all__ = ["Examined", "examine", "excluding", "points_of"]
 
 MOST_BRANCHES, POINTS, DRAWN, WORK, LONG, NEXT = 400, 48, 300, 20_000_000, 100, 12
+MOST_EXCLUDING, NEVER = 8, "0 == 1"
 NO_POINT = "no point was found that satisfies its conditions"
 
 
@@ -72,6 +73,15 @@ def examine(typed: Typed, court: Court) -> Examined:
             return found if found.verdict != "undecided" else _by_chance(typed) or _at_a_place(typed) or found
     except (Rejected, NotRead, UnsupportedForm, LimitExceeded) as stopped:
         return Examined("undecided", str(stopped))
+
+
+def excluding(assumptions: Sequence[str], court: Court) -> tuple[str, ...]:
+    """The first assumption that nothing satisfies, or the first two of them; empty where it takes more, or none was found."""
+    few = assumptions[:MOST_EXCLUDING]
+    for told in [*((one,) for one in few), *combinations(few, 2)]:
+        if _examined(Typed(told, (NEVER,)), court).reason == EMPTY:
+            return told
+    return ()
 
 
 def points_of(typed: Typed, goal: int, most: int = POINTS) -> list[Point]:

@@ -9,9 +9,11 @@ from difflib import get_close_matches
 from derive.models.catalogue import model_named
 from derive.models.model import Model
 from derive.text.arrows import arrow_rule
-from derive.text.claimed_ways import apart, letters_apart, names_typed, statement_meant, statement_rule
+from derive.text.calls import call_rule, with_products
+from derive.text.claimed_ways import apart, goal_with_condition, letters_apart, names_typed, statement_meant, statement_rule
 from derive.text.errors import QuestionError, UnknownName
 from derive.text.foreign import in_own_words, signs_read
+from derive.text.repaired import nearest_formula
 from verify.claims.claim import Claim
 from verify.claims.typed import Typed
 from verify.kernel import syntax
@@ -80,10 +82,30 @@ def read_text(place: str, text: str, condition: bool, field: str = "", names: fr
         if LIMIT.search(text):
             raise NotReadable(f"{place}: {text[:60]!r} is a limit, which is not read; {BY_BOUNDS}", field) from None
         if rule := statement_rule(text):
-            raise NotReadable(f"{place}: {text[:60]!r}: {rule}", field) from None
+            raise NotReadable(f"{place}: {text[:60]!r}: {rule}{_parted(text, names)}", field) from None
         if better := text_meant(text, condition, names):
             raise NotReadable(f"{error}; write {better}", field) from None
+        if rule := call_rule(text):
+            raise NotReadable(f"{place}: {rule}", field) from None
         raise
+
+
+def _parted(text: str, names: frozenset[str]) -> str:
+    """The goal and the assumption of a text that says both; empty where it does not."""
+    said, where = goal_with_condition(text)
+    goal, condition = _in_the_language(said, names), _in_the_language(where, names)
+    if not goal or not (condition or re.fullmatch(r"[A-Za-z]\w*(?:\s*(?:,|and)\s*[A-Za-z]\w*)*", where)):
+        return ""
+    return f': write goals = ["{goal}"]' + (f' with assumptions = ["{condition}"]' if condition else "")
+
+
+def _in_the_language(text: str, names: frozenset[str]) -> str:
+    """The condition as it is, or as the language has it; empty where it is none."""
+    try:
+        _read_text("", text, True, "")
+    except NotReadable:
+        return text_meant(text, True, names)
+    return text
 
 
 def text_meant(text: str, condition: bool, names: frozenset[str] = frozenset()) -> str:
@@ -92,15 +114,18 @@ def text_meant(text: str, condition: bool, names: frozenset[str] = frozenset()) 
     Letters together of which each is one of the ``names`` are their product.
     """
     typed = re.sub(r"[\a\b\f\r\t\v](?=[a-z])", lambda found: ESCAPES[found[0]], text)
-    for better in (signs_read(in_own_words(typed).replace("->", "=>")), statement_meant(typed)):
+    known = names | names_typed([typed])
+    meant = statement_meant(typed)
+    product = with_products(meant, known)
+    nearest = "" if "=>" in product or call_rule(product) else nearest_formula(product)
+    for better in (signs_read(in_own_words(typed).replace("->", "=>")), meant, product, nearest):
         try:
             for part in better.split("=>"):
                 _read_text("", part.strip(), True if "=>" in better else condition, "")
         except NotReadable:
             continue
         if better != text:
-            known = names | names_typed([better])
-            return letters_apart(better, known - names_typed([text]), known)
+            return letters_apart(better, names_typed([better]) - names_typed([text]), known | names_typed([better]))
     return ""
 
 

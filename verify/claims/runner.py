@@ -16,11 +16,12 @@ from derive.text.errors import (
     EmptyRegion,
     InfeasibleProfile,
     QuestionError,
+    SyntaxRejected,
     UnsupportedForm,
 )
 from verify.claims.believed import on_its_rung
 from verify.claims.cache import Kept
-from verify.claims.claim import Claim, ClaimRejected, Unread
+from verify.claims.claim import Claim, ClaimRejected, Unread, place_of
 from verify.claims.fields.strangers import refuse_strangers
 from verify.claims.kind import kinds
 from verify.claims.limits import by_the_engine, not_read, out_of_time, verdict_on, within_limits
@@ -42,10 +43,7 @@ Progress = Callable[..., Any]
 SECONDS = 300.0
 EXPECTED = "proved"
 UNDECIDED = (ContradictoryAssumptions, EmptyRegion, InfeasibleProfile)
-BOXED = (
-    "where exponentials or logarithms stay beside their arguments, state it on a box (such as 0 < {}) with "
-    'kind = "enclosure"'
-)
+BOXED = 'where exponentials or logarithms stay beside their arguments, state it on a box (such as 0 < {}) with kind = "enclosure"'
 RATIONAL = 'where a name stands in exponents alone, say at the head of the file [substitutions], and below it t = "exp({0})"'
 EXPONENTIAL = re.compile(r"\bexp\(\s*-?\s*(?:\d+\s*\*\s*)?([A-Za-z]\w*)\s*(/\d+)?\s*\)")
 NAME = re.compile(r"(?<![\w.])(?!(?:min|max|sqrt|log|exp|abs|and|or|not)\b)[A-Za-z]\w*")
@@ -161,20 +159,29 @@ def judged(claim: Claim, court: Court) -> Verdict:
     start = time.monotonic()
     try:
         with at_most(court.claim):
-            finding = on_its_rung(claim, _finding(claim, court))
+            finding = _with_contradiction(on_its_rung(claim, _finding(claim, court)), claim, court)
     except OutOfTime:
         finding = out_of_time(court.claim)
     except UNDECIDED as error:
         finding = Finding("undecided", "stated", str(error))
     except QuestionError as error:
         rule = error.rule if isinstance(error, ClaimRejected) else str(error)
-        field = error.field if isinstance(error, (ClaimRejected, NotReadable)) else ""
+        field = error.field if isinstance(error, (ClaimRejected, NotReadable)) else _holding(claim, error)
         return evolve(not_read(claim, rule, field), seconds=round(time.monotonic() - start, 3))
     except Rejected as error:
         finding = Finding("undecided", "stated", f"the kernel does not accept it: {error}")
     except Exception as error:
         finding = by_the_engine(error)
     return verdict_on(claim, finding, time.monotonic() - start)
+
+
+def _holding(claim: Claim, error: QuestionError) -> str:
+    """The field that holds the text which is no formula; empty where none does."""
+    text = error.text.strip() if isinstance(error, SyntaxRejected) else ""
+    held = (
+        name for name, value in claim.data.items() if text and text in (value if isinstance(value, (list, tuple)) else [value])
+    )
+    return next(held, "")
 
 
 def _finding(claim: Claim, court: Court) -> Finding:
@@ -189,6 +196,17 @@ def _finding(claim: Claim, court: Court) -> Finding:
         advised = isinstance(error, BoxAdvised) or claim.kind == "enclosure"
         hint = f"; {_boxed(claim)}" if "goals" in claim.data and not advised else ""
         return Finding("undecided", "stated", f"{error}{hint}")
+
+
+def _with_contradiction(finding: Finding, claim: Claim, court: Court) -> Finding:
+    """The finding that nothing satisfies the conditions, with its line and those of the assumptions that exclude each other."""
+    if finding.basis != EMPTY:
+        return finding
+    from verify.claims.examine import excluding
+
+    told = " and ".join(excluding(claim.assumptions, court))
+    remedy = f"{f': {told}' if told else ''}: leave one of them out, or correct its number"
+    return evolve(finding, basis=EMPTY + remedy, place=place_of(claim, "assumptions"), line=claim.line_of("assumptions"))
 
 
 def _boxed(claim: Claim) -> str:

@@ -11,6 +11,7 @@ from verify.claims.repairs.repair import Repair
 __all__ = ["EMPTY", "ERROR", "MEMORY", "RUNGS", "TIME", "VERDICTS", "Finding", "Verdict"]
 
 VERDICTS = ("proved", "repaired", "refuted", "infimum only", "confirmed", "undecided", "not checkable", "not read")
+NOT_READ = VERDICTS[-1]
 RUNGS = ("stated", "sampled", "enclosed", "solver-agreed", "translated", "certified", "kernel-proved")
 TIME, MEMORY, ERROR = "time", "memory", "error"
 ENDS = ("", TIME, MEMORY, ERROR)
@@ -26,8 +27,8 @@ class Finding:
     is what was proved instead; ``certificates`` are those the kernel accepted. ``documents`` hold the claim as it was typed, each
     with what the kernel needs to repeat the verdict. ``believed`` says what has to be believed beside them. ``open_ends`` are the
     places at which an infimum is not attained, which ``basis`` names as well. ``ended_by`` is the limit that ended the work
-    early, or an error of the engine: another run may find more. ``place`` is where a claim that is not read breaks a rule,
-    ``line`` the line of it.
+    early, or an error of the engine: another run may find more. ``place`` is where a claim that is not read breaks a rule, or
+    where the conditions stand that contradict one another, ``line`` the line of it.
     """
 
     verdict: str = field(validator=validators.in_(VERDICTS))
@@ -47,7 +48,7 @@ class Finding:
     @property
     def evidence(self) -> str:
         """What the verdict rests on and what is to be believed, as a sentence without the final period."""
-        return _evidence(self.place, self.failing, self.basis, self.believed)
+        return _evidence(self.place if self.verdict == NOT_READ else "", self.failing, self.basis, self.believed)
 
 
 @frozen
@@ -93,7 +94,8 @@ class Verdict:
 
     def evidence_of(self, failing: str) -> str:
         """The same with other words for the goal that fails."""
-        return "; ".join(filter(None, (_evidence(self.place, failing, self.basis, self.believed), self.coq)))
+        place = self.place if self.verdict == NOT_READ else ""
+        return "; ".join(filter(None, (_evidence(place, failing, self.basis, self.believed), self.coq)))
 
     @property
     def repaired(self) -> str | None:

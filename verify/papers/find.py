@@ -134,7 +134,15 @@ def _like(identifier: str, ids: list[str]) -> list[str]:
     like = [name for name in ids if bare and re.sub(r"\W", "", name.lower()) == bare]
     like += [name for name in ids if name not in like and re.match(rf"{re.escape(begins)}(?!\d)|{re.escape(identifier)}\.", name)]
     parts = [part for part in re.findall(r"[A-Za-z]\w*(?:\.\w+)*\d\w*(?:\.\w+)*", identifier) if part != identifier]
-    return (like or get_close_matches(identifier, ids, 3) or [near for part in reversed(parts) for near in _like(part, ids)])[:3]
+    beside = _beside(numbered[2], "eq" if kind == "eq" else kind[:1].upper(), ids) if numbered else []
+    close = beside or get_close_matches(identifier, ids, 3)
+    return (like or close or [near for part in reversed(parts) for near in _like(part, ids)])[:3]
+
+
+def _beside(number: str, begins: str, ids: list[str]) -> list[str]:
+    """The ids of that kind without the paper's prefix, those of the nearest numbers first."""
+    named = [(name, re.match(rf"{begins}(\d+)", name)) for name in ids]
+    return [name for _, name in sorted((abs(int(found[1]) - int(number)), name) for name, found in named if found)]
 
 
 def _unknown(identifier: str, source: str | None, ids: list[str]) -> QuestionError:

@@ -54,6 +54,12 @@ class Statement:
         return found
 
 
+def _closed(text: str) -> str:
+    """The query with the bracket closed that its function opens before FROM; empty where it opens none."""
+    found = re.fullmatch(r"(.*\([^()]*?)(\s+FROM\b.*)", text, re.IGNORECASE | re.DOTALL)
+    return f"{found[1]}){found[2]}" if found else ""
+
+
 def statement(text: str, data: DataFile) -> Statement:
     """The query; raises QuestionError unless it is a single SELECT about the table by functions that give the same each time."""
     import duckdb
@@ -64,7 +70,8 @@ def statement(text: str, data: DataFile) -> Statement:
         kinds = [found.type.name for found in duckdb.extract_statements(text)]
         written = data.connection.execute("SELECT json_serialize_sql(?)", [text]).fetchall()[0][0]
     except duckdb.Error as error:
-        raise SyntaxRejected(told(error), text, 1, "for instance SELECT COUNT(*) FROM data WHERE age > 60") from None
+        meant = f"write {_closed(text)}" if _closed(text) else "for instance SELECT COUNT(*) FROM data WHERE age > 60"
+        raise SyntaxRejected(told(error), text, 1, meant) from None
     if kinds != ["SELECT"]:
         what = " and ".join(kinds) if kinds else "nothing"
         raise UnsupportedForm(f"a query is one SELECT, this is {what}; for instance SELECT sex, COUNT(*) FROM data GROUP BY sex")

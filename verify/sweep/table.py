@@ -24,7 +24,8 @@ FORMATS = (".csv", ".parquet")
 def check_format(path: Path) -> None:
     """Raises SweepStopped unless the table can be written in the format that its name ends with."""
     if path.suffix not in FORMATS:
-        raise SweepStopped(f"{path}: a table ends with {' or '.join(FORMATS)}")
+        named = f": write {path.with_suffix(FORMATS[0])}" if path.name else ""
+        raise SweepStopped(f"{path}: a table ends with {' or '.join(FORMATS)}{named}")
     if path.suffix == ".parquet":
         try:
             import pyarrow  # noqa: F401

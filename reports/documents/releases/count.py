@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from fractions import Fraction
+from math import floor
 from typing import Any
 
 from attrs import evolve
 
 from derive.releases.noise import Noise
+from derive.text.asked_by import option
 from derive.text.errors import QuestionError, UnsupportedForm
 from reports.documents.releases.numbers import SCHEMA, number_of
 from verify.releases.ends import Value, as_ball, at_precision, ends
@@ -31,6 +33,7 @@ def count_document(
     """What each published value tells, and what is expected of one release; without published values all those that have
     probability ``at_least`` or more. Raises QuestionError."""
     noises = _matched(noises, published)
+    _refuse_fractions(noises, published)
     document: dict[str, Any] = {
         "schema": SCHEMA,
         "about": "count",
@@ -68,6 +71,14 @@ def _matched(noises: Sequence[Noise], published: Sequence[Fraction]) -> list[Noi
         said = f"{len(noises)} laws of noise and {len(published)} published value{'s' * (len(published) != 1)}"
         raise QuestionError(f"{said}: give one noise, or a value for each, such as --published '{', '.join('3' * len(noises))}'")
     return [*noises]
+
+
+def _refuse_fractions(noises: Sequence[Noise], published: Sequence[Fraction]) -> None:
+    """Raise QuestionError for a published value that discrete noise cannot give, with the whole numbers beside it."""
+    for noise, value in zip(noises, published, strict=False):
+        if noise.is_discrete and value.denominator != 1:
+            near = f"write {option('published', str(floor(value)))} or {option('published', str(floor(value) + 1))}"
+            raise QuestionError(f"published value {value} has probability 0: {noise} on a count gives whole numbers: {near}")
 
 
 def _sequence(noises: Sequence[Noise], prior: Fraction, known: int, published: Sequence[Fraction], digits: int) -> dict[str, Any]:

@@ -125,7 +125,9 @@ def _column(name: str | None, data: DataFile) -> str | None:
 def _positive(option: str, text: str) -> Fraction:
     value = number(text)
     if value <= 0:
-        raise QuestionError(f"{option} is above 0, not {text}: noise of an infinite or no spread is no release")
+        raise QuestionError(
+            f"{option} is above 0, not {text}: noise of an infinite or no spread is no release; write {-value or 1}"
+        )
     return value
 
 

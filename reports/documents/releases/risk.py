@@ -84,6 +84,9 @@ def risk_document(asked: Asked) -> dict[str, Any]:
         given = [n for n in ("noise", "prior", "published", "cells") if getattr(asked, n) is not None]
         if re.fullmatch(r"[A-Za-z][\w-]*\(.*\)", str(asked.file)):
             raise QuestionError(f"{asked.file} is no file; noise is an option: --noise '{asked.file}'")
+        if asked.published and re.fullmatch(r"[+-]?\d+(?:\.\d+)?", str(asked.file)):
+            several = option("published", f"{asked.published}, {asked.file}")
+            raise QuestionError(f"{asked.file} is no file; several published values stand in quotes: {several}")
         if not asked.file.exists():
             raise QuestionError(f"there is no file {asked.file}; epsproof init --topic block-in-county writes one to start from")
         if given:

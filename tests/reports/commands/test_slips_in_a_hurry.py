@@ -266,7 +266,7 @@ ASKED = [
     ("compose '0.1 x 12' --delta '1e-5 per person'", "write 1e-5 alone", "compose '0.1 x 12' --delta 1e-5"),
     ("report 3 --memo --tables 'forty queries'", "write --tables 40", "list models"),
     ("derive 'profile     posterior <= 3*prior'", "write posterior <= 3*prior", "derive 'posterior <= 3*prior'"),
-    ("derive 3 --where 'q == 1 --assume r > 1'", "write 'q == 1' --assume 'r > 1'", "derive 3 --where 'q == 1'"),
+    ("derive 3 --where 'q == 1 --assume r > 1'", "--where 'q == 1' --assume 'r > 1'", "derive 3 --where 'q == 1'"),
     ("derive criterion.txt", "is the name of a file", "derive 3"),
     ("derive 3 --where 'q = 1 adn p < 0.5'", "1 and p < 0.5", "derive 3 --where 'q = 1 and p < 0.5'"),
     ("derive 3 --model mem", "nearest: membership", "derive 3 --model membership"),

@@ -31,7 +31,7 @@ ASKED = [
         "evaluate 'posterior <= 3*prior'",
     ),
     ("evaluate 3 --where '0.2 < q > 0.5'", "write 0.2 < q < 0.5, or q > 0.2, q > 0.5", "evaluate 3 --where '0.2 < q < 0.5'"),
-    ("evaluate 3 --where 'q = 1 --assume r > 1'", "write 'q = 1' --assume 'r > 1'", "evaluate r --assume 'r > 1' --set r=3"),
+    ("evaluate 3 --where 'q = 1 --assume r > 1'", "--where 'q = 1' --assume 'r > 1'", "evaluate r --assume 'r > 1' --set r=3"),
     ("evaluate r -set r=3", "did you mean --set NAME=VALUE?", "evaluate r --set r=3"),
     ("report kazan-reiter-2024 --memo", "such as epsproof report 3 --memo", "report 3 --memo --to memo"),
     (

@@ -20,7 +20,7 @@ COMMANDS = [
     ("derive 2 3", "epsproof compare 2 3"),
     ("derive posterior - prior", "stands in quotes"),
     ("derive 3 --epsilon 1", "epsproof invert r --assume 'r > 1' --for r --epsilon 1"),
-    ("derive 3 --mechanism laplace", "it belongs to evaluate"),
+    ("derive 3 --mechanism laplace", "epsproof evaluate 3 --mechanism laplace"),
     ("derive 3 --when 'q == 1'", "did you mean --where COND?"),
     ("derive 3 --asume 'r > 1'", "did you mean --assume COND?"),
     ("derive 3 --time 1m", "write --time 60"),

@@ -124,7 +124,7 @@ ASKED = [
     ("evaluate 3 --model group", "--group 2", "evaluate 3 --group 2"),
     ("evaluate 'posterior <= 2*prior and p*q <= 1/8'", "--where 'p*q <= 1/8'", "evaluate 2 --where 'p*q <= 1/8'"),
     ("evaluate 'posterior/prior <= 3 AND p >= 0.1'", "'posterior/prior <= 3' --where 'p >= 0.1'", "help criteria"),
-    ("evaluate '3 --where p==0.1'", "write '3' --where 'p==0.1'", "evaluate 3 --where p==0.1"),
+    ("evaluate '3 --where p==0.1'", "write epsproof evaluate 3 --where p==0.1", "evaluate 3 --where p==0.1"),
     ("evaluate 3 --model sibling", "did you mean household?", "model household"),
     ("evaluate 3 --mechanism 'geometric, 40 times' --failure 0.05", "write 'geometric x 40'", "help releases"),
     ("evaluate 3 --mechanism 'laplace(epsilon=?) x 40' --failure 0.05", "write laplace without brackets", "help releases"),

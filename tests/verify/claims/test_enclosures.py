@@ -60,7 +60,10 @@ def test_verdict_on_a_box(decide, given, goal, more, word):
 
 
 def test_equations_that_contradict_one_another_say_so(decide):
-    assert decide(lines(["x == 1", "x == 2"], "exp(x) < 0", "")).evidence == "its conditions contradict one another"
+    found = decide(lines(["x == 1", "x == 2"], "exp(x) < 0", ""))
+    assert (
+        found.evidence == "its conditions contradict one another: x == 1 and x == 2: leave one of them out, or correct its number"
+    )
 
 
 def test_definitions_that_explode_are_refused(decide):

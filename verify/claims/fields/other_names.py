@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-__all__ = ["EXPECTED", "FIELD_ALSO", "KIND_ALSO"]
+import re
+
+__all__ = ["EXPECTED", "FIELD_ALSO", "KIND_ALSO", "id_meant"]
 
 EXPECTED = {"true": "proved", "false": "refuted", "holds": "proved", "fails": "refuted", "correct": "proved", "wrong": "refuted"}
 FIELD_ALSO = {
@@ -22,3 +24,9 @@ KIND_ALSO = {
     "number": {"value", "table", "numeric", "constant", "quoted"},
     "minimum": {"epsilon", "budget", "maximum", "optimum", "closed-form", "closed_form"},
 }
+
+
+def id_meant(identifier: str) -> str:
+    """``: write id = ...`` with hyphens for what an id may not have; empty where nothing is left of it."""
+    plain = re.sub(r"[^A-Za-z0-9_.<>=-]+", "-", identifier).strip("-.<>=_")[:61]
+    return f': write id = "{plain}"' if plain else ""
