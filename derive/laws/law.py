@@ -143,6 +143,9 @@ class Law:
             return f"{said}: its noise is sigma; leave it out: write {self.name}({others})"
         if plain == "sensitivity" and near == "epsilon":
             return f"{said}: {self._at_sensitivity(value, given)}"
+        if plain == "sigma" and near == "epsilon" and value.value > 0:
+            scale, deviation = (f"{self.name}(epsilon={x})" for x in (1 / value.value, Fraction("1.4143") / value.value))
+            return f"{said}; for a sensitivity of 1 write {scale} where it is the scale, {deviation} where the standard deviation"
         if plain in ("scale", "b", "lambda") and near == "epsilon":
             if (per := given.get("sensitivity")) and per.value > 0 and not per.logarithm:
                 return f"{said}; epsilon is the sensitivity over the scale: write {self.name}(epsilon={per.value / value.value})"

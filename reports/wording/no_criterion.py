@@ -46,6 +46,7 @@ LOWERED = re.compile(
 SHARE = re.compile(
     r"(?<![-+/*:])(?<![-+/*:]\s)\b(posterior|mean_posterior|guess|prior)(\s*-\s*prior)?(\s*(?:[<>]=?|==?)\s*)(\d+(?:\.\d+)?)(?![\d.eE%])(?!\s*[*/+-])"
 )
+YEAR = re.compile(r"-(?:19|20)\d\d$")
 HELP = ("help", "usage", "options", "manual", "examples")
 LIMITED = ("posterior", "posterior_odds")
 DEFINITIONS = {"zcdp": "--privacy zcdp --failure 0.05", "gdp": "--privacy gdp --failure 0.05"}
@@ -85,7 +86,7 @@ def refuse_names(text: str, allowed: Collection[str]) -> None:
     from verify.papers.find import papers_by
 
     begun = papers_by(bare) or [paper for paper in PAPERS if len(plain) > 7 and "-" in plain and paper.startswith(plain)]
-    if near := begun or get_close_matches(plain, PAPERS, n=1, cutoff=0.9):
+    if near := begun or get_close_matches(plain, PAPERS, n=1, cutoff=0.85 if YEAR.search(plain) else 0.9):
         raise UnknownName(f"{bare!r} is a paper, no criterion: epsproof verify {near[0]}, or epsproof report {near[0]}")
     if near := get_close_matches(plain, model_names(), n=1, cutoff=0.85):
         ask = f"{asking('derive', '3')} with {option('model', near[0])}"
