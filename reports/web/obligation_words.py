@@ -34,6 +34,11 @@ KINDS = {
     "coverage": "the cases leave out no values of the parameters",
     "clause": "the bound has a value at every prior",
     "profile": "the profile has a value at every prior",
+    "group": "the number of persons is positive",
+}
+MODEL = {
+    "condition": "the parameters satisfy a condition of the attack model",
+    "prior of the secret": "the secret has a positive probability",
 }
 TOLD = {"denominator": "has a value", "positive": "is positive", "at most 1": "is at most 1"}
 
@@ -63,6 +68,9 @@ def _of_case(owed: Owed, number: int, document: Mapping[str, Any], options: Sequ
 def _of_all(owed: Owed, options: Sequence[Sequence[str]]) -> str:
     if owed.decides:
         return _lower(decisive_title(owed, options, 0))
+    if owed.kind == "model":
+        what, _, world = owed.detail.partition("weight of ")
+        return MODEL.get(what) or f"the probability of “{tex(world)}” is not negative"
     whose, _, name = owed.kind.partition(" ")
     if whose in ("fixed", "prior") and owed.detail in TOLD:
         return f"the prior ${latex_name(name)}$ {TOLD[owed.detail]}"

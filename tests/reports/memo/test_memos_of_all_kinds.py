@@ -104,7 +104,8 @@ def test_memos_of_every_kind_of_question(words, sentences, tmp_path, monkeypatch
     assert [word for word in JARGON if word in text.lower()] == []
     assert "<figcaption></figcaption>" not in page.read_text(encoding="utf-8")
     source = page.with_suffix(".tex").read_text(encoding="utf-8")
-    assert source.count(r"\begin{minipage}[t]{0.55\textwidth}") == ("--mechanism" in words)
+    crowded = not {"--mechanism", "--compare", "--table"}.isdisjoint(words)
+    assert source.count(r"\beside{0.42\textwidth}{0.55\textwidth}") == crowded
     (slide,) = (tmp_path / "out").glob("*-memo-summary.svg") if "--mechanism" in words or "household" in words else [None]
     if slide is not None:
         shown = slide.read_text(encoding="utf-8").replace("\u00a0", " ")

@@ -34,7 +34,11 @@ def called(name: str, document: dict = DOCUMENT) -> str:
         ("coverage 3", "the cases leave out no values of the parameters"),
         ("fixed p, at most 1", "the prior $p$ is at most 1"),
         ("clause 1, bound, denominator", "the bound has a value at every prior"),
-        ("model, weight of world_1", r"model, weight of world\_1"),
+        ("model, weight of in, other value", "the probability of “in, other value” is not negative"),
+        ("model, weight of world_1", r"the probability of “world\_1” is not negative"),
+        ("model, prior of the secret", "the secret has a positive probability"),
+        ("group", "the number of persons is positive"),
+        ("something_new", r"something\_new"),
     ],
 )
 def test_a_statement_has_words_of_its_own(name, words):
