@@ -97,8 +97,8 @@ OTHERS = [
             (claim.slope, 'Tree("defined", (function, derivative(function, variable)))', "derivative(function, variable)"),
             (approximation.judge, "start is UNDEFINED or not function.subs(x, 0).is_finite", "False"),
             (
-                approximation.judge,
-                "_at_zero(f\"({claim['function']}) - ({claim['series']}) == 0\", x.name)",
+                approximation._within,
+                "_at_zero(f\"({claim['function']}) - ({claim['series']}) == 0\", name)",
                 '"0 == 0"',
             ),
         ],
