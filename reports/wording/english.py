@@ -118,6 +118,8 @@ def in_signs(text: str) -> str:
 def belief_said(text: str) -> str:
     """The criterion that a sentence says of a belief or of odds; empty for any other sentence."""
     plain = _plain(text)
+    if either := _either(plain):
+        return either
     if excused := re.fullmatch(EXCUSED, plain):
         plain = f"{excused[1]} or stay below {excused[3]}{excused[4] or ''}"
     first, *others = re.split(rf"\s*,?\s+or\s+(?=(?:it |they )?(?:{MAY} )?(?:stays?|remains?|be|is|are)\b)", plain)
@@ -133,6 +135,18 @@ def _plain(text: str) -> str:
         if word not in (*FOLDS, "half"):
             found = re.sub(rf"\b{word}\b", value, found)
     return re.sub(rf"({NUMBER}) (?:percent|per cent)\b(?! points?)", r"\1%", found)
+
+
+def _either(plain: str) -> str:
+    """The criterion of which one of several limits on the posterior is enough; empty where no such limits are said."""
+    limits = []
+    for place, part in enumerate(re.split(r",? or ", plain.removeprefix("either "))):
+        who = r"(?:the )?posterior " if place == 0 else r"(?:(?:the )?posterior |it )?"
+        found = re.fullmatch(rf"{who}(?:(?:is|be|stays) )?{AT_MOST} (?:([\w./]+) times (?:the )?prior|([\d./]+%?|[a-z]))", part)
+        if found is None:
+            return ""
+        limits.append(f"posterior <= {found[1]}*prior" if found[1] else f"posterior <= {found[2]}")
+    return " or ".join(limits) if len(limits) > 1 else ""
 
 
 def _one_belief(said: str) -> str:

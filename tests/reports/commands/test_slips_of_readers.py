@@ -91,6 +91,11 @@ ASKED = [
     ("evaluate 'the belief must stay below 50%'", "write posterior <= 50%", "evaluate 'posterior <= 50%' --where 'p*q <= 1/4'"),
 ]
 ASKED += [
+    (
+        "evaluate 'Either the posterior is at most a, or it is at most r times the prior'",
+        "write posterior <= a or posterior <= r*prior",
+        "evaluate 'posterior <= a or posterior <= r*prior' --set a=1/4 --set r=3",
+    ),
     ("evaluate 'r*'", "write the ratio alone, r, or 3", "evaluate 3"),
     (
         "evaluate 'posterior <= 2*prior' 'posterior <= 1/10'",
