@@ -27,7 +27,7 @@ SLIPS = [
     (("",), "no criterion is given"),
     ((), "no criterion is given"),
     (("2 prior",), "write 2*prior"),
-    (("r*", "--assume", "r > 1"), "something is missing"),
+    (("r*", "--assume", "r > 1"), "write the ratio alone, r"),
     (("a/(p*q)", "--model", "membership", "--assume", "a > 0"), "has the prior p only"),
     (("3", "--where", "p in [0, 1/2]"), "0 <= p <= 1/2"),
     (("3", "--where", "p in (0, 1/2]"), "0 < p <= 1/2"),

@@ -140,7 +140,7 @@ ASKED = [
     (f"{NOISE} 'geometric(t=33%)'", "write geometric(t=33/100)", f"{NOISE} 'geometric(t=33/100)'"),
     ("evaluate 'a three-fold increase in belief'", "write posterior <= 3*prior", "evaluate 'posterior <= 3*prior'"),
     ("evaluate 'Pr[S | M(D)] <= 2 Pr[S]'", "write posterior <= 2*prior", "evaluate 'posterior <= 2*prior'"),
-    ("evaluate 'posterior <= prior^q'", "write prior**2, or another power", "evaluate 'posterior <= 2*prior'"),
+    ("evaluate 'posterior <= prior^q'", "write prior*q, or a power such as prior**2", "evaluate 'posterior <= 2*prior'"),
     ("derive 'posterior != prior'", "write posterior <= prior, or >=", "evaluate 3"),
     ("evaluate 3 --where p", "write p == 1, or p <= 1/10", "evaluate 3 --where 'p <= 1/10'"),
     ("evaluate 3 --where 'q = certain'", "write q == 1", "evaluate 3 --where 'q == 1'"),

@@ -73,7 +73,7 @@ def test_one_release_gains_nothing() -> None:
 @pytest.mark.parametrize(
     ("arguments", "said"),
     [
-        (("3",), "or of --mechanism"),
+        (("3",), "or add --mechanism"),
         (("3", "5", "--mechanism", "laplace", "--failure", "0.05"), "SECOND criterion, or of --mechanism"),
         (("3", "--mechanism", "laplace"), "belong together"),
         (("3", "5", "--failure", "0.05"), "belong together"),

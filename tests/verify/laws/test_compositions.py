@@ -279,7 +279,7 @@ REFUSED = [
     ("-0.1 x 5", QuestionError, "positive"),
     ("inf x 5", QuestionError, "finite"),
     ("dp(inf) x 5", QuestionError, "finite"),
-    ("dp(0.1, 1) x 5", QuestionError, "below 1"),
+    ("dp(2, 1) x 5", QuestionError, "below 1"),
     ("laplace x 5", QuestionError, "needs epsilon"),
     ("laplas(1)", QuestionError, "nearest: laplace"),
     ("laplace(scale=1)", QuestionError, "no parameter 'scale'"),
