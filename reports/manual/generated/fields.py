@@ -25,7 +25,7 @@ FIELDS = {
         "open_ends": "how a minimum is approached where no prior attains it; empty else",
         "ended_by": "what ended the search: a limit or an error; empty where it came to its end",
         "coq": "Coq's theorems on the claim, and where they hold",
-        "place": "where a claim that is not read breaks a rule; empty else",
-        "line": "the line of its file on which it breaks the rule; None where that is not known",
+        "place": "where a claim that is not read breaks a rule, or conditions contradict one another; empty else",
+        "line": "the line of its file where that is; None where it is not known",
     },
 }
