@@ -11,7 +11,7 @@ import click
 
 from reports.wording.other_names import QUESTIONS
 
-__all__ = ["refuse_quoted", "refuse_repeated", "two_criteria"]
+__all__ = ["refuse_quoted", "refuse_repeated", "two_criteria", "value_apart"]
 
 
 def refuse_repeated(command: click.Command, words: Sequence[str]) -> None:
@@ -55,3 +55,12 @@ def two_criteria(own: click.Command, first: str, extra: str) -> str:
         return ""
     both, either = (shlex.join(["epsproof", str(own.name), f"{first} {sign} {extra}"]) for sign in ("and", "or"))
     return f"one criterion is one text: {both} if both hold, {either} if one is enough"
+
+
+def value_apart(own: click.Command, words: Sequence[str], extra: str) -> str:
+    """What to write for a second value behind an option that is given once for each; empty for other words."""
+    several = {name for param in own.params if isinstance(param, click.Option) and param.multiple for name in param.opts}
+    for option, _, word in zip(words, words[1:], words[2:], strict=False):
+        if option in several - {"--set"} and word == extra:
+            return f"every one has an option of its own: {option} {shlex.quote(extra)}"
+    return ""

@@ -29,7 +29,7 @@ from reports.wording.other_names import (
     TIMES,
     YES_OR_NO,
 )
-from reports.wording.repeated import two_criteria
+from reports.wording.repeated import two_criteria, value_apart
 from reports.wording.values import condition_cut, number_as_option, of_others, options_of, set_apart, value_refused, word_of_flag
 
 __all__ = ["remedied"]
@@ -258,7 +258,7 @@ def _other_extra(extra: str, words: Sequence[str], own: click.Command) -> str:
     from verify.papers import PAPERS
 
     first = next((word for word in words[1:] if not word.startswith("-")), "")
-    if two := two_criteria(own, first, extra):
+    if two := two_criteria(own, first, extra) or value_apart(own, words, extra):
         return two
     if "--model" in options_of(own) and first in model_names() and re.match(r"[\d.]+$|posterior", extra):
         return f"an attack model is an option: {shlex.join(['epsproof', str(own.name), extra, '--model', first])}"

@@ -30,6 +30,7 @@ ASKED = [
     ("compose 'laplace(sigma=10)' --delta 0", "write laplace(epsilon=1/10) where", "compose 'laplace(0.1)' --delta 0"),
     ("figure Figure 1", "a hyphen stands before its number: figure-1", "evaluate 3"),
     ("report wood-2019", "epsproof verify wood-2018", "evaluate 3"),
+    ("report 3 --memo --compare 2 4", "every one has an option of its own: --compare 4", "evaluate 3"),
     ("evaluate '(2*prior)'", "write posterior <= 2*prior", "evaluate 'posterior <= 2*prior'"),
     ("evaluate 'posterior <= e^1*prior'", "write posterior <= 2.7182*prior", "evaluate 'posterior <= 2.7182*prior'"),
     ("evaluate e^eps", "epsilon is the answer", "evaluate 'posterior <= 3*prior'"),
