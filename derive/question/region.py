@@ -34,9 +34,13 @@ class Region:
 
     def has_none(self, statement: str) -> ValueOutsideAssumptions:
         """The error where no prior satisfies the region of a question at the values of its parameters."""
-        easier = option("where", f"{next(iter(self.running), 'p')} <= 1/2")
-        remedy = f"correct {option('where')}, for instance to {easier}"
-        return ValueOutsideAssumptions(f"no prior satisfies the region of {statement!r} at these values; {remedy}")
+        return ValueOutsideAssumptions(f"no prior satisfies the region of {statement!r} at these values; {self.corrected}")
+
+    @property
+    def corrected(self) -> str:
+        """What to write in place of conditions that no prior satisfies."""
+        prior = next(iter(self.running), "p")
+        return f"correct {option('where')}, for instance to {option('where', f'{prior} <= 1/2')}"
 
 
 def region_of(comparisons: tuple[Comparison, ...], variables: tuple[str, ...], signs: Signs | None = None) -> Region:

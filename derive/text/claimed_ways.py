@@ -6,6 +6,7 @@ import re
 import unicodedata
 from collections.abc import Callable, Collection, Iterable
 
+from derive.text.calls import FUNCTIONS, JOINING_WORDS
 from derive.text.foreign import in_own_words, signs_read
 
 __all__ = [
@@ -26,8 +27,8 @@ TOGETHER = re.compile(
     rf"\s*(?P<high>{NUMBER}(?:/\d+)?)\s*"
 )
 NAME = re.compile(r"(?<![\w.])[A-Za-z]\w*(?!\w|\s*\()")
-WORDS = {"min", "max", "abs", "sqrt", "log", "exp", "and", "or", "not", "if", "else", "in", "inf"}
-FUNCTION = r"(?:min|max|abs|sqrt|log|exp)"
+WORDS = {*FUNCTIONS, *JOINING_WORDS, "inf"}
+FUNCTION = rf"(?:{'|'.join(FUNCTIONS)})"
 GREEK_LETTER = re.compile("[\u03b1-\u03c9\u03f5]")
 SHORT = {"epsilon": "eps", "lunate epsilon symbol": "eps", "lamda": "lam", "final sigma": "sigma"}
 SIGNS_IN_WORDS = (

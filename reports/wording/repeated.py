@@ -16,7 +16,7 @@ __all__ = ["refuse_quoted", "refuse_repeated", "two_criteria", "value_apart"]
 
 def refuse_repeated(command: click.Command, words: Sequence[str]) -> None:
     """Raise UsageError where an option that is not to be given several times has two different values."""
-    options = {name: one for one in command.params if isinstance(one, click.Option) for name in one.opts}
+    options = _options(command)
     given = dict[str, tuple[str, str]]()
     place = 0
     while place < len(words) and words[place] != "--":
@@ -33,9 +33,13 @@ def refuse_repeated(command: click.Command, words: Sequence[str]) -> None:
             raise click.UsageError(f"{first} {before} and {name} {value} are two values of one option: leave one of them out")
 
 
+def _options(command: click.Command) -> dict[str, click.Option]:
+    return {name: one for one in command.params if isinstance(one, click.Option) for name in one.opts}
+
+
 def refuse_quoted(command: click.Command, words: Sequence[str]) -> None:
     """Raise UsageError where an option of the command stands in one word with what is before it."""
-    options = {name: one for one in command.params if isinstance(one, click.Option) for name in one.opts}
+    options = _options(command)
     for place, word in enumerate(words):
         first, *others = re.split(r"\s+(?=--[a-z])", word.strip())
         apart = [one.partition("=" if re.match(r"--[a-z-]+=", one) else " ") for one in others]
@@ -59,8 +63,8 @@ def two_criteria(own: click.Command, first: str, extra: str) -> str:
 
 def value_apart(own: click.Command, words: Sequence[str], extra: str) -> str:
     """What to write for a second value behind an option that is given once for each; empty for other words."""
-    several = {name for param in own.params if isinstance(param, click.Option) and param.multiple for name in param.opts}
-    for option, _, word in zip(words, words[1:], words[2:], strict=False):
-        if option in several - {"--set"} and word == extra:
-            return f"every one has an option of its own: {option} {shlex.quote(extra)}"
+    several = {name for name, option in _options(own).items() if option.multiple and name != "--set"}
+    for name, _, word in zip(words, words[1:], words[2:], strict=False):
+        if name in several and word == extra:
+            return f"every one has an option of its own: {name} {shlex.quote(extra)}"
     return ""

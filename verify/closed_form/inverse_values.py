@@ -6,12 +6,13 @@ from collections.abc import Mapping
 from fractions import Fraction
 
 import sympy
-from flint import arb, arb_poly, ctx, fmpq
+from flint import arb, arb_poly, fmpq
 
 from derive.algebra.relation import Relation
 from derive.consequences.inverse import InverseCase
 from derive.text.notation import PRIVACY_FACTOR, symbol
 from verify.closed_form.closed_value import compiled
+from verify.numeric.real_roots import precision
 
 __all__ = ["values_at"]
 
@@ -24,16 +25,13 @@ def values_at(case: InverseCase, exponent: Fraction) -> list[arb] | None:
     A condition with other parameters may be satisfied. None where the case has no formula and the roots of its
     equation are not told apart.
     """
-    saved = ctx.prec
-    try:
-        ctx.prec = BITS
+    with precision(BITS):
         factor = {PRIVACY_FACTOR: (-arb(fmpq(exponent.numerator, exponent.denominator))).exp()}
-        found = [compiled(case.value)(factor)] if case.value is not None else _real_roots(case, factor)
+        try:
+            found = [compiled(case.value)(factor)] if case.value is not None else _real_roots(case, factor)
+        except ValueError:
+            return None
         return [x for x in found if not [r for r in case.when if _fails(r, {**factor, case.parameter: x})]]
-    except ValueError:
-        return None
-    finally:
-        ctx.prec = saved
 
 
 def _fails(relation: Relation, balls: Mapping[str, arb]) -> bool:

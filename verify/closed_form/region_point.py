@@ -45,9 +45,7 @@ def region_point(problem: Problem, parameters: Point, tries: int = 400) -> Point
     if (found := _decided(problem, parameters)) is not None:
         return {**parameters, **found}
     if not parameters:
-        easier = option("where", f"{next(iter(problem.running), 'p')} <= 1/2")
-        found_none = "no prior was found in the region, which may be empty"
-        raise EmptyRegion(f"{found_none}; correct {option('where')}, for instance to {easier}")
+        raise EmptyRegion(f"no prior was found in the region, which may be empty; {problem.region.corrected}")
     at = ", ".join(f"{name} = {value}" for name, value in sorted(parameters.items()))
     rule = f"no prior was found in the region at {at}; if there is none, exclude such parameters with {option('assume')}"
     raise EmptySomewhere(rule, parameters)

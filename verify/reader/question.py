@@ -161,7 +161,8 @@ class Asked:
         corners = [dict(zip(names, values, strict=True)) for values in product(CORNERS, repeat=len(names))]
         bases = [*corners, *({**random.choice(corners), **p} for p in found)]
         tried = [{**base, **witness} for base in bases] if witness else []
-        starts = [dict.fromkeys(names, Fraction(1)), *([{**dict.fromkeys(names, Fraction(1)), **witness}] if witness else [])]
+        certain = dict.fromkeys(names, Fraction(1))
+        starts = [certain, {**certain, **witness}] if witness else [certain]
         tried += [point for start in starts for point in ends(given, goals, {**self.point, **start}, names)]
         tried += bases
         tried += [{**p, name: value} for p in found[: count // 4] for name in names for value in CORNERS]
