@@ -12,6 +12,7 @@ from attrs import define, field
 
 from derive.question.problem import Problem
 from verify.claims.values.points import Point, simple_points
+from verify.claims.verdict import Finding
 from verify.closed_form.proved import ProvedAnswer, prove_closed_form
 from verify.kernel.branch import Branch
 from verify.kernel.polynomial import Polynomial
@@ -40,7 +41,8 @@ class Court:
     """The searches of one run, with what they found. ``seconds`` bounds one search for a certificate, ``derivation`` one closed
     form, ``claim`` all work on one claim.
 
-    Searches that succeed for the paper's claims end in a fraction of ``BRIEFLY``: a slow computer finds the same verdicts.
+    ``refutation`` is what is known of a claim while a repair of it is sought. Searches that succeed for the paper's claims end in
+    a fraction of ``BRIEFLY``: a slow computer finds the same verdicts.
     """
 
     seconds: float = 24.0
@@ -51,6 +53,7 @@ class Court:
     answers: list[tuple[Problem, ProvedAnswer]] = field(factory=list)
     deadline: float = float("inf")
     claim: float = float("inf")
+    refutation: Finding | None = None
 
     def settle(self, hypotheses: Sequence[Fact], goal: Fact, seconds: float | None = None) -> Outcome:
         """The outcome for "wherever the hypotheses hold, the goal holds". A goal with "!=" is proved by one of the two signs;

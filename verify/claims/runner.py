@@ -156,12 +156,12 @@ def _judged_here(claims: list[Claim], seconds: float) -> Iterator[Verdict]:
 
 def judged(claim: Claim, court: Court) -> Verdict:
     """The verdict on one claim; an error of the engine leaves it undecided, with the error as the reason."""
-    start = time.monotonic()
+    start, court.refutation = time.monotonic(), None
     try:
         with at_most(court.claim):
             finding = _with_contradiction(on_its_rung(claim, _finding(claim, court)), claim, court)
     except OutOfTime:
-        finding = out_of_time(court.claim)
+        finding = out_of_time(court.claim) if court.refutation is None else on_its_rung(claim, court.refutation)
     except UNDECIDED as error:
         finding = Finding("undecided", "stated", str(error))
     except QuestionError as error:

@@ -35,6 +35,7 @@ __all__ = ["KINDS", "judge", "judge_typed"]
 
 MANY, SAMPLE, ATTEMPTS, HINTS, SHORT = 160, 8, 6, 12, 3
 ITSELF = "no condition is shown that repairs it, as the one that was found is the statement itself"
+SOUGHT = "time ran out while a repair was sought; verify --time raises the limit"
 Corrections = Callable[[str, bool], Iterable[Correction]]
 
 
@@ -64,6 +65,7 @@ def judge_typed(
         plain = attrs.evolve(plain, failing=found.reason, documents=() if found.document is None else (found.document,))
         if not repairing or found.place:
             return plain
+        court.refutation = attrs.evolve(plain, basis=f"{plain.basis}; {SOUGHT}", ended_by=TIME)
         return _repaired(typed, found, court, remark, corrections) or _unrepaired(typed, found, plain)
     return attrs.evolve(_proved("proved", found, remark), rung="certified")
 

@@ -1,0 +1,62 @@
+"""A claim that is refuted stays so where the time runs out while a repair of it is sought."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from tests.judged import HEAD, verdict
+from verify.claims import runner
+from verify.claims.claim import Claim
+from verify.claims.claim_file import read_claims
+from verify.claims.court import Court
+from verify.claims.kinds.formulas import algebraic
+from verify.system.time_limit import OutOfTime
+
+FALSE = 'kind = "inequality"\ngoals = ["x**2 >= x"]\n'
+TRUE = 'kind = "inequality"\ngoals = ["x**2 >= 2*x - 1"]\n'
+
+
+@pytest.fixture
+def late(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The time runs out in the search for a repair."""
+
+    def search(*_: object) -> None:
+        raise OutOfTime
+
+    monkeypatch.setattr(algebraic, "_repaired", search)
+
+
+@pytest.mark.usefixtures("late")
+def test_the_refutation_is_told() -> None:
+    found = verdict(FALSE)
+    assert (found.verdict, found.rung) == ("refuted", "certified")
+    assert found.evidence.endswith("time ran out while a repair was sought; verify --time raises the limit")
+    assert found.ended_by == "time" and len(found.documents) == 1
+
+
+@pytest.mark.usefixtures("late")
+def test_a_true_claim_is_proved_as_before() -> None:
+    assert verdict(TRUE).verdict == "proved"
+
+
+def claim_of(fields: str, folder: Path) -> Claim:
+    """The claim with these lines of TOML."""
+    file = folder / "c.toml"
+    file.write_text(HEAD + fields, encoding="utf-8")
+    (claim,) = read_claims(file)
+    assert isinstance(claim, Claim)
+    return claim
+
+
+def test_a_later_claim_has_not_the_refutation_of_one_before(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    court = Court(claim=60.0)
+    assert runner.judged(claim_of(FALSE, tmp_path), court).verdict == "repaired"
+    assert court.refutation is not None
+
+    def stop(*_: object) -> None:
+        raise OutOfTime
+
+    monkeypatch.setattr(runner, "_finding", stop)
+    assert runner.judged(claim_of(TRUE, tmp_path), court).verdict == "undecided"
