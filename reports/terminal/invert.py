@@ -12,7 +12,9 @@ __all__ = ["show_inverse"]
 
 
 def show_inverse(document: dict[str, Any], screen: Console) -> None:
-    """The parameter, case by case, and what it rests on."""
+    """The answer in a sentence, the parameter case by case, and what it rests on."""
+    screen.print(_answer(document), style="bold")
+    screen.print()
     table = fields()
     table.add_row("profile", document["profile"])
     if document["assumptions"]:
@@ -40,3 +42,27 @@ def show_inverse(document: dict[str, Any], screen: Console) -> None:
         meaning = "the closed form alone"
     table.add_row("status", f"{document['status']}: {meaning}; closed form {document['certificate'][:12]}")
     screen.print(table)
+
+
+def _answer(document: dict[str, Any]) -> str:
+    """The value to use, rounded to the safe side, where one case gives it; else what the cases below leave open."""
+    name, extreme, cases = document["parameter"], document["guaranteed"], document["cases"]
+    if document["closed_form"] != "proved" or not extreme or not cases:
+        return "No value is proved." if cases else "No value that the assumptions allow is proved."
+    if len(cases) > 1:
+        return f"The {extreme} {name} that is guaranteed depends on the case: there are {len(cases)}."
+    given = "With t = exp(-epsilon)"
+    if document["epsilon"]:
+        given = f"With epsilon = {document['epsilon']}"
+    elif document["exact"]:
+        given = f"Where a geometric count is exact with probability {document['exact']}"
+    (case,) = cases
+    side, rounded = ("upper", "up") if extreme == "smallest" else ("lower", "down")
+    if "interval" in case:
+        value = f"{case['interval'][side]} (rounded {rounded})"
+    elif case["value"] is None:
+        value = f"the root of {case['equation']}"
+    else:
+        value = case["value"]
+    under = ", under the condition below" if case["when"] else ""
+    return f"{given}, the {extreme} {name} that is guaranteed is {value}{under}."

@@ -107,6 +107,15 @@ def test_an_inverse_at_an_epsilon_is_an_interval(run, schema):
     assert document["cases"][0]["interval"] == {"lower": "5.791792074197", "upper": "5.791792074198"}
 
 
+def test_an_inverse_begins_with_the_value_rounded_to_the_safe_side(run):
+    below = run("invert", "posterior >= prior*s", "--for", "s", "--assume", "0 < s < 1", "--epsilon", "0.1").stdout
+    above = run("invert", "r", "--for", "r", "--assume", "r > 1", "--epsilon", "1").stdout
+    formula = run("invert", "r", "--for", "r", "--assume", "r > 1").stdout
+    assert below.splitlines()[0] == "With epsilon = 0.1, the largest s that is guaranteed is 0.818730753077 (rounded down)."
+    assert above.splitlines()[0] == "With epsilon = 1, the smallest r that is guaranteed is 7.389056098931 (rounded up)."
+    assert formula.startswith("With t = exp(-epsilon), the smallest r that is guaranteed is 1/t**2, under the condition below.")
+
+
 def test_a_budget_that_no_case_gives_has_no_smallest_value_that_is_guaranteed(run):
     asked = ("invert", "r", "--for", "r", "--assume", "1 < r < 2", "--epsilon")
     none, some = run(*asked, "1").stdout, run(*asked, "1/4").stdout
