@@ -222,7 +222,10 @@ def refuse_other_questions(text: str) -> None:
         better = f"posterior_odds <= {exponential_below(found[1])}*prior_odds"
         raise SyntaxRejected(f"a limit on logarithms is one on odds: write {better}", text, 1)
     if found := LOG_ODDS.fullmatch(text):
-        better = f"posterior_odds <= {exponential_below(found[1])}*prior_odds"
+        most = exponential_below(found[1])
+        better = f"posterior_odds <= {most}*prior_odds"
+        if re.match(r"\s*log[\s-]*odds\s*(?:<|at)", text, re.IGNORECASE):
+            better += f" for their change, posterior_odds <= {most} for the log-odds"
         raise SyntaxRejected(f"a limit on log-odds is one on odds: write {better}", text, 1)
     if found := ABSOLUTE.fullmatch(text):
         times = exponential_below(found[1])

@@ -60,7 +60,8 @@ def _no_paper(source: str) -> str:
     if (file := source.partition(":")[0]) != source and Path(file).is_file():
         return f"{said}; a claim of a file is shown by epsproof explain {file} {source.partition(':')[2]}"
     if "claims" in source.lower():
-        start = quote(source.removesuffix(".claims") + ".claims.toml")
+        stem = re.sub(r"(\.claims)?(\.\w{1,5})?$", "", source.rstrip("/"))
+        start = quote(stem + (".toml" if "claims" in stem.lower() else ".claims.toml"))
         return f"{said}; epsproof init {start} writes a claim file to start from"
     if (named := re.sub(r"\W+", "-", source.lower())) in PAPERS:
         return f"{said}; did you mean {named}?"

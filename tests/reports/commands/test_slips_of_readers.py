@@ -8,6 +8,19 @@ from tests.reports.commands.test_slips_in_files import HEAD, MODEL, SWEEP
 
 LAPLACE = "'laplace(0.1)' --delta 1e-5"
 ASKED = [
+    ("evaluate 'p(posterior) <= 0.5'", "write posterior <= 0.5", "help criteria"),
+    (
+        "evaluate 'posterior <= 3prior if prior < 0.1 else 0.5'",
+        "write posterior <= (3*prior if prior < 0.1 else 0.5)",
+        "evaluate 'posterior <= (3*prior if prior < 0.1 else 0.5)' --where 'p*q <= 0.1'",
+    ),
+    (
+        "evaluate 'log-odds <= 1'",
+        "posterior_odds <= 2.7182*prior_odds for their change",
+        "evaluate 'posterior_odds <= 2.7182*prior_odds'",
+    ),
+    ("verify claims.tml", "epsproof init claims.toml writes a claim file", "init claims.toml"),
+    ("verify my.claims/", "epsproof init my.claims.toml writes a claim file", "init my.claims.toml"),
     ("compose 'laplace(0.1) --delta 1e-5'", f"write epsproof compose {LAPLACE}", f"compose {LAPLACE}"),
     ("evaluate '3 --where q==1 --json'", "write epsproof evaluate 3 --where q==1 --json", "evaluate 3 --where q==1 --json"),
     (
