@@ -253,6 +253,8 @@ def some_values_of(settings: Sequence[str], problem: Problem) -> dict[str, Fract
             raise UnknownName(f"{said}: the problem has no such parameter; {remedy}")
         if name in values:
             raise SyntaxRejected(f"{name} is set twice", given, 1)
+        if not text.strip():
+            raise SyntaxRejected(f"{said} gives {name} no value", given, 1, f"write {setting(name, '0.25')}, or another number")
         values[name] = number(text)
         _refuse_limitless(problem, name, text, said)
     return values

@@ -8,9 +8,10 @@ import re
 from derive.text.asked_by import option
 from derive.text.errors import SyntaxRejected
 from derive.text.foreign import in_own_words
-from reports.wording.english import belief_said, in_signs
+from reports.wording.english import in_signs
+from reports.wording.sentences.beliefs import belief_said
 
-__all__ = ["CONDITION", "refuse_conditional", "refuse_endings", "refuse_exceptions"]
+__all__ = ["CONDITION", "refuse_conditional", "refuse_endings", "refuse_exceptions", "refuse_infinite"]
 
 COMMENT = re.compile(r"\s*(.*?\S)\s*(?:#|//\s+(?=[A-Za-z]{2})|/\*|<!--)\s*(.*)", re.DOTALL)
 CUT = re.compile(r"[-+*/(<>=,]$")
@@ -21,6 +22,8 @@ EXCEPTION = re.compile(r"(.*?\S)\s*,?\s*\b(?:unless|except\s+(?:when|if|where))\
 CHOICE_FIRST = re.compile(
     r"\s*(?:if|when|where|for)\s+([^:]*[<>=][^:]*?)\s*:\s*(\S.*?)\s*[,;]?\s+(?:else|otherwise)\s*:?\s+(\S.*)"
 )
+INFINITE = re.compile(r"([-+]?)\s*(?:inf|infinity|infty|oo|Inf)")
+SIGN = re.compile(r"\s*([<>]=?)\s*")
 WHEN = r"\s+(?:if|when|where|for)\s+"
 TWO = re.compile(rf"\s*(.+?){WHEN}(.+?)\s*(?:,|;|\band\b)\s*(?:and\s+)?(posterior[^,;]+?|[\d.]+|r){WHEN}(.+)")
 SIDES = re.compile(r"(posterior(?:_odds)?(?:\s*-\s*prior)?)\s*(<=)\s*([^<>=]+)")
@@ -66,6 +69,32 @@ def refuse_conditional(text: str) -> None:
             values = " ".join(f"--set {re.sub(r'[ =]+', '=', one.strip())}" for one in re.split(",|and", condition))
             raise SyntaxRejected("values are given beside a criterion", text, 1, f"'{what}' {values}")
         raise _conditional(text, in_signs(what), in_signs(condition))
+
+
+def refuse_infinite(text: str) -> None:
+    """Raise SyntaxRejected for conditions of which one has an infinite end, with the conditions without that end."""
+    if not re.search(rf"(?<!\w){INFINITE.pattern}\b", text) or re.search(r"[()]|\b(?:or|not|if)\b", text):
+        return
+    kept = [better for part in re.split(r"\s*(?:,|\band\b)\s*", text) if (better := _with_finite_ends(text, part))]
+    hint = f"write {', '.join(kept)}" if kept else "leave it out"
+    if ", ".join(kept) != text.strip():
+        raise SyntaxRejected("every number lies between -inf and inf", text, 1, hint)
+
+
+def _with_finite_ends(text: str, part: str) -> str:
+    """The chain without its infinite ends; empty where nothing of it is left. Raises SyntaxRejected where no number satisfies
+    it."""
+    sides, signs = SIGN.split(part.strip())[::2], SIGN.split(part.strip())[1::2]
+    for end, sign, below in ((0, 0, "<"), (-1, -1, ">")):
+        found = INFINITE.fullmatch(sides[end]) if signs else None
+        if found is None:
+            continue
+        if (found[1] == "-") != (signs[sign][0] == below):
+            rule = f"no number satisfies {part.strip()}"
+            raise SyntaxRejected(rule, text, text.find(part) + 1, "leave it out, or write a number in place of inf")
+        sides.pop(end)
+        signs.pop(sign)
+    return "".join(x for pair in zip(sides, [*(f" {sign} " for sign in signs), ""], strict=True) for x in pair) if signs else ""
 
 
 def _choice(condition: str, then: str, otherwise: str) -> str:

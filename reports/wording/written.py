@@ -15,8 +15,10 @@ from derive.text.repaired import powers_of_names, remedy
 from reports.wording.brackets import refuse_intervals, refuse_swapped, refuse_turned, refuse_unbalanced, without_brackets
 from reports.wording.chances import refuse_chances
 from reports.wording.commas import unseparated_in
-from reports.wording.endings import CONDITION, refuse_conditional, refuse_endings, refuse_exceptions
-from reports.wording.english import belief_said, in_signs
+from reports.wording.endings import CONDITION, refuse_conditional, refuse_endings, refuse_exceptions, refuse_infinite
+from reports.wording.english import in_signs
+from reports.wording.sentences.beliefs import belief_said
+from reports.wording.sentences.limits import refuse_sentences
 from reports.wording.letters import named
 from reports.wording.no_criterion import in_percent, limit_of_logarithm, refuse_releases
 from reports.wording.other_questions import powers_of_e, refuse_other_questions
@@ -48,7 +50,6 @@ SHARED = re.compile(
     r"\s*(?P<left>[\d./%]+\s*(?:[<>]=?|[≤≥]))\s*(?P<names>[A-Za-z]\w*(?:\s*,\s*[A-Za-z]\w*)+)\s*"
     r"|\s*(?P<behind>[A-Za-z]\w*(?:\s*,\s*[A-Za-z]\w*)+)\s*(?P<right>(?:[<>]=?|[≤≥])\s*[\d./%]+)\s*"
 )
-INFINITE = re.compile(r"\s*<=?\s*\+?\s*(?:inf|infinity|oo|Inf)\b|\b(?:inf|infinity|oo|Inf)\s*>=?\s*(?P<name>)")
 ENDING = "a criterion is a ratio such as max(1/4/(p*q), 3), or a bound such as posterior <= 3*prior"
 
 
@@ -66,6 +67,7 @@ UNITS = {"bits", "bit", "nats", "nat", "dB", "people", "persons", "records", "un
 def criterion_written(text: str) -> str:
     """A criterion for all adversaries, as ``written``; a condition on the priors is an option of its own."""
     text = IN_BRACKETS.sub(r" \1", _bounded(text))
+    refuse_sentences(text)
     if (shares := in_percent(text)) != text:
         criterion_written(shares)
         raise SyntaxRejected("a probability is at most 1", text, 1, f"write {shares}", Remedy.WHOLE)
@@ -116,10 +118,7 @@ def condition_written(text: str) -> str:
         better = ", ".join(f"{side} {name}" if found["left"] else f"{name} {side}" for name in names)
         raise SyntaxRejected("every comparison has two sides", text, 1, f"write {better}")
     plain = without_brackets(written(text))
-    if found := INFINITE.search(plain):
-        better = INFINITE.sub(lambda m: m["name"] or "", plain)
-        hint = f"write {better}" if re.search("[<>]", better) else "leave it out"
-        raise SyntaxRejected("every number is below infinity", text, 1, hint)
+    refuse_infinite(plain)
     return plain
 
 
