@@ -17,6 +17,7 @@ from derive.text.notation import GREEK
 from reports.wording.letters import named
 from reports.wording.no_criterion import (
     refuse_beyond_certainty,
+    refuse_idle,
     refuse_lowering,
     refuse_names,
     refuse_ratios,
@@ -161,6 +162,7 @@ class Question:
         allowed = {*self.named, *re.findall(r"[A-Za-z]\w*", " ".join(self.assume))}
         refuse_names(self.profile, allowed)
         refuse_ratios(self.profile)
+        refuse_idle(self.profile)
         if not beside:
             refuse_lowering(self.profile)
         refuse_same_classes(self.classes)

@@ -15,7 +15,7 @@ LONGEST = 300
 TURN = {"<": ">", ">": "<"}
 LIMITED = r"([A-Za-z]\w*)\s*([<>]=?)\s*(\d+(?:\.\d+)?)"
 BOTH = re.compile(rf"(?<![\w.*/+-]){LIMITED}(\s*(?:,|\band\b)\s*){LIMITED}(?![\w.*/+(-])")
-CHAIN = re.compile(r"(?<![\w.*/+-])(\d+(?:\.\d+)?)\s*([<>]=?)\s*([A-Za-z]\w*)\s*([<>]=?)\s*(\d+(?:\.\d+)?)(?![\w.*/+(-])")
+CHAIN = re.compile(r"(?<![\w.*/+-])(\d+(?:\.\d+)?)\s*([<>]=?)\s*([A-Za-z]\w*)\s*([<>]=?)\s*(\d+(?:\.\d+)?)(?![\w.*/+(-]|,\d)")
 
 
 def without_brackets(text: str) -> str:

@@ -8,6 +8,7 @@ from typing import NamedTuple
 
 from derive.text.asked_by import option
 from derive.text.errors import Remedy, SyntaxRejected
+from derive.text.foreign import multiplied
 from reports.wording.commas import refuse_lone_commas, refuse_mixed_commas
 
 __all__ = ["Said", "refuse_first", "refuse_other_ways"]
@@ -97,11 +98,11 @@ WAYS: tuple[Way, ...] = (
     ),
     Way(
         r"(?<=[\w)%])\s+(et|und|ou|oder)\s+(?=[\w(])",
-        lambda m: f"{m[1]} is written {JOINED[m[1]]}: write {m.string[: m.start()]} {JOINED[m[1]]} {m.string[m.end() :]}",
+        lambda m: f"{m[1]} is written {JOINED[m[1]]}: write {_joined(m)}",
     ),
     Way(
-        r"([<>])(=?\s*)(\d[\d.]*)\s*x\s*$",
-        lambda m: f"a limit on the ratio is a number: write {m.string[: m.start()]}{m[1]}= {m[3]}",
+        r"(?=.*\bposterior\b)^.*?([<>])(=?\s*)(\d[\d.]*)\s*x\s*$",
+        lambda m: f"a limit on the ratio is a number: write {m.string[: m.start(1)]}{m[1]}= {m[3]}",
     ),
     Way(
         r"\b(?:P|Pr|Prob)\s*\(\s*(prior|posterior)\s*\)",
@@ -220,6 +221,10 @@ WAYS: tuple[Way, ...] = (
     Way(r"\b(min|max)\b(?!\s*\()", lambda m: f"{m[1]} takes its arguments in brackets: {m[1]}(1/4/(p*q), 3)", Remedy.TOLD),
     Way(r"\b(log|exp|sqrt|abs)\b(?!\s*\()", lambda m: f"{m[1]} takes its argument in brackets: {m[1]}(p)", Remedy.TOLD),
 )
+
+
+def _joined(found: re.Match[str]) -> str:
+    return multiplied(f"{found.string[: found.start()]} {JOINED[found[1]]} {found.string[found.end() :]}")
 
 
 def _limit(found: re.Match[str]) -> str:

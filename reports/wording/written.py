@@ -17,13 +17,13 @@ from reports.wording.chances import refuse_chances
 from reports.wording.commas import unseparated_in
 from reports.wording.endings import CONDITION, refuse_conditional, refuse_endings, refuse_exceptions, refuse_infinite
 from reports.wording.english import in_signs
-from reports.wording.sentences.beliefs import belief_said
-from reports.wording.sentences.limits import refuse_sentences
 from reports.wording.letters import named
 from reports.wording.no_criterion import in_percent, limit_of_logarithm, refuse_releases
 from reports.wording.other_questions import powers_of_e, refuse_other_questions
-from reports.wording.quantities import refuse_conditions, refuse_definitions, refuse_quantities, scaled
+from reports.wording.quantities import reckoned, refuse_conditions, refuse_definitions, refuse_quantities, scaled
 from reports.wording.remedies import refuse_other_ways
+from reports.wording.sentences.beliefs import belief_said
+from reports.wording.sentences.limits import refuse_sentences
 
 __all__ = ["class_written", "condition_written", "criterion_written", "written"]
 
@@ -42,6 +42,8 @@ NAME = r"(?>[A-Za-z_]\w*)"
 SIDE_BY_SIDE = re.compile(rf"(?P<left>{NUMBER}|\b{NAME}|\))(?P<gap>\s*)(?P<right>{NAME}|\(|{NUMBER})")
 CALLED = re.compile(r"\b([A-Za-z]\w*)\s*\(")
 OF_A_NAME = re.compile(r"\b(?:log|exp)\((?![\d.\s]*\))[^()]*\)")
+JOINED = dict.fromkeys(("adn", "nad", "ans", "andd"), "and") | dict.fromkeys(("ro", "orr", "ore", "of"), "or")
+BARS = str.maketrans("∣ǀ∥‖", "||||")
 FILE = re.compile(r"\S+\.(?:toml|csv|json|parquet|tex|pdf|html|py|md)")
 SENTENCE = 4
 """From how many words on a text is read as a sentence."""
@@ -51,8 +53,6 @@ SHARED = re.compile(
     r"|\s*(?P<behind>[A-Za-z]\w*(?:\s*,\s*[A-Za-z]\w*)+)\s*(?P<right>(?:[<>]=?|[≤≥])\s*[\d./%]+)\s*"
 )
 ENDING = "a criterion is a ratio such as max(1/4/(p*q), 3), or a bound such as posterior <= 3*prior"
-
-
 IN_BRACKETS = re.compile(r"\s*\(\s*((?:where|if|when|for)\s[^()]*)\)\s*$")
 NAMED_RATIO = re.compile(
     r"\s*(?:r\s*(?:\^?\s*\{?\*\}?)?|r_?star|ratio)\s*(?:\(\s*p\s*,\s*q\s*\))?\s*(?:<-|:=|<=?|≤|=<|==?)\s*([^<>=≤]+)"
@@ -155,7 +155,7 @@ def _bounded(text: str) -> str:
     """The text without long runs of blanks, so that it is read in a moment; raises LimitExceeded for one that is too long."""
     if len(text) > MAX_LENGTH:
         raise LimitExceeded(f"the text has {len(text)} characters; at most {MAX_LENGTH} are read")
-    return re.sub(r"\s{20,}", " ", text)
+    return re.sub(r"\s{20,}", " ", text.translate(BARS))
 
 
 def written(text: str) -> str:
@@ -191,7 +191,7 @@ def _rounded(text: str) -> str:
 
 
 def _proposed(own: str) -> str:
-    better = _readable(_rounded(own)) or _readable(signs_read(in_signs(_rounded(own))))
+    better = reckoned(_readable(_rounded(own)) or _readable(signs_read(in_signs(_rounded(own)))))
     if ratio := limit_of_logarithm(better):
         return f"write {ratio}"
     if better and (found := OF_A_NAME.search(better)):
@@ -276,7 +276,8 @@ def _refuse_products(text: str) -> None:
             raise SyntaxRejected(f"no number has a unit: write {bare}", text, found.start("right") + 1, remedy=Remedy.WHOLE)
         for word, place in ((left, "left"), (right, "right")):
             near = get_close_matches(word.lower(), ("where", "else"), n=1, cutoff=0.75) if len(word) > 3 else []
-            near = ["and"] if word.lower() in ("adn", "nad", "ans", "andd") else near
+            if word.lower() in JOINED and re.search("[<>].*[<>]", f"{text[: found.start(place)]} {text[found.end(place) :]}"):
+                near = [JOINED[word.lower()]]
             if near:
                 better = f"{text[: found.start(place)]}{near[0]}{text[found.end(place) :]}".strip()
                 rule = f"{word!r} is no word of a criterion"

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from decimal import Decimal
 
 from derive.text.errors import SyntaxRejected
 from reports.wording.english import FOLDS, HUNDREDTHS, NUMBER, TIMES
@@ -17,12 +18,15 @@ WHO = (
 )
 AGENT = rf"(?:(?:an?|any|every|each|the|some) ?{WHO}|adversaries|attackers|people|whoever(?: [\w']+){{1,8}}?)"
 BELIEF = (
-    r"(?:(?:(?:re-?identification|disclosure|posterior|inference|attribute) )?(?:odds|beliefs?|risks?|probabilit(?:y|ies)|confidence|certainty"
-    r"|suspicion|chances?|knowledge)|posterior)"
+    r"(?:(?:(?:re-?identification|disclosure|posterior|inference|attribute) )?(?:odds|beliefs?|risks?|probabilit(?:y|ies)"
+    r"|confidence|certainty|suspicion|chances?|knowledge)|posterior)"
 )
 ABOUT = r"(?: (?:about|of|in|that|regarding|on|for|against)(?: [\w'.]+){1,8}?)?"
 WHOSE = rf"(?:(?:an?|any|every|each|the|their|her|his|its|{AGENT}'s?|people's) )*"
-BEFORE = r"(?:(?:the|their|its|her|his) )?(?:priors?(?: belief| odds)?|what (?:it|they) (?:was|were)(?: before)?|(?:earlier|former|previous) value)"
+BEFORE = (
+    r"(?:(?:the|their|its|her|his) )?(?:priors?(?: belief| odds)?|what (?:it|they) (?:was|were)(?: before)?"
+    r"|(?:earlier|former|previous) value)"
+)
 NOBODY = rf"^(?:nobody|no-?one|no one|none|no {WHO})\b"
 ABOVE = r"\b(?:more than|greater than|higher than|larger than|above|over|beyond|exceed|reach)\b"
 MOST = r"(?:at most|up to|below|under|at or below|within)"
@@ -31,24 +35,27 @@ CHANGE = r"(?:change|move|shift|vary|differ)"
 FOLDED = {"double": "2", "triple": "3", "treble": "3", "quadruple": "4", "halve": ""}
 FOLD = r"(?P<fold>double|triple|treble|quadruple)[sd]?"
 TIMES_AS = rf"(?P<times>{NUMBER}) times|(?P<word>twice|thrice|double|triple)"
+BUDGET = r"(?:privacy )?(?:epsilon|eps|budget)"
 QUESTION = (
-    r"(?:how (?:large|big|high) (?:may|can|must|should|could|is) (?:the )?(?:privacy )?(?:epsilon|eps|budget)(?: be)?"
-    r"|(?:which|what)(?: is the)?(?: largest| maximal| maximum)?(?: privacy)? (?:epsilon|eps|budget)"
-    r"(?: (?:do|should|can|may) (?:i|we) (?:need|choose|get|use|take)| (?:is|would be) (?:allowed|admissible|safe|needed|right|ok))?"
-    r"|(?:the )?(?:largest |maximal |maximum )?(?:epsilon|eps|budget)(?: keeps?| leaves?)?|(?:we|i) (?:want|need|require|demand|ask)|(?:please )?(?:make sure|ensure|guarantee)"
-    r"|it (?:must|should|has to) be (?:ensured|guaranteed)|(?:the|our) (?:criterion|requirement|rule|policy|board) (?:is|says|demands|requires))"
+    rf"(?:how (?:large|big|high) (?:may|can|must|should|could|is) (?:the )?{BUDGET}(?: be)?"
+    rf"|(?:which|what)(?: is the)?(?: largest| maximal| maximum)? {BUDGET}"
+    r"(?: (?:do|should|can|may) (?:i|we) (?:need|choose|get|use|take)| (?:is|would be) (?:allowed|admissible|safe|needed|right))?"
+    rf"|(?:the )?(?:largest |maximal |maximum )?{BUDGET}|(?:we|i) (?:want|need|require|demand|ask)"
+    r"|(?:please )?(?:make sure|ensure|guarantee)|it (?:must|should|has to) be (?:ensured|guaranteed)"
+    r"|(?:the|our) (?:criterion|requirement|rule|policy|board) (?:is|says|demands|requires))"
 )
-FRAME = rf"^{QUESTION},? (?:(?:if|when|so that|such that|for which|that|to ensure that|to guarantee that) )?"
+FRAME = rf"^{QUESTION}(?: keeps?| leaves?)?,? (?:(?:if|when|so that|such that|for which|that|to ensure that|to guarantee that) )?"
 RELEASE = (
-    r" (?:after|through|from|by|because of|due to|with|given|upon) (?:(?:the|this|our|any|a|seeing|looking at|reading|publishing) )*"
+    r" (?:after|through|from|by|because of|due to|with|given|upon) (?:(?:the|this|our|any|a|seeing|looking at|reading) )*"
     r"(?:release[sd]?|tables?|publications?|data|statistics?|outputs?|counts?|numbers?)(?: \w+){0,4}$"
 )
 SMALL = rf"(?:below|under|at most|at or below|no more than|up to|at) (?P<small>{NUMBER}%?)(?: or (?:below|less))?"
 STAYS = rf"(?:(?:it|they|this|{WHOSE}{BELIEF}) )?(?:{MAY} )?(?:stays?|remains?|be|is|are)"
+ANYTHING = r"(?:any|every|all|everything|no|anything)\b.*"
 EXCUSES = (
     rf"(?P<main>.+?)[.;,]? (?:or|unless|except (?:when|where|if)) {STAYS} {SMALL}",
-    rf"(?P<main>.+?)[.;,] (?:but )?{SMALL},? (?:any|every|all|everything|no|anything)\b.*",
-    rf"(?P<main>.+?)[.;,] (?:but )?(?:where|when|if|while|as long as) {STAYS} {SMALL},? (?:any|every|all|everything|no|anything)\b.*",
+    rf"(?P<main>.+?)[.;,] (?:but )?{SMALL},? {ANYTHING}",
+    rf"(?P<main>.+?)[.;,] (?:but )?(?:where|when|if|while|as long as) {STAYS} {SMALL},? {ANYTHING}",
 )
 
 
@@ -133,11 +140,16 @@ def _rise(said: str, subject: str, most: str) -> str:
         by, both = found["by"], found.groupdict().get("both")
         rises = "abs(posterior - prior)" if both else "posterior - prior"
         if found["unit"] == "%":
-            share = f"posterior <= (1 + {by}/100)*prior" + (f" and posterior >= (1 - {by}/100)*prior" if both else "")
-            return f"{rises} <= {by}% for points, {share} for a share of the prior"
+            share = f"posterior <= {_share(1, by)}*prior" + (f" and posterior >= {_share(-1, by)}*prior" if both else "")
+            return f"{rises} <= {by}% for points, or {share} for a share of the prior"
         if found["unit"] or float(by) < 1:
             return f"{rises} <= {by}{'%' if found['unit'] else ''}"
     return ""
+
+
+def _share(way: int, percent: str) -> str:
+    """What a belief is multiplied by that grows, or falls, by a share of itself."""
+    return f"{1 + way * Decimal(percent) / 100:f}"
 
 
 def _level(said: str) -> str:

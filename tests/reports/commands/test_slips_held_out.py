@@ -124,7 +124,7 @@ ASKED = [
     ("evaluate 'posterior <= two times prior'", "write posterior <= 2*prior", "evaluate 'posterior <= 2*prior'"),
     ("evaluate 'posterior <= 2x prior'", "write posterior <= 2*prior", "evaluate 'posterior <= 2*prior'"),
     ("evaluate 3 --where 'p = 10 percent'", "write p == 10%", "evaluate 3 --where 'p == 10%'"),
-    ("evaluate 3 --where 'p >= 1.5'", "--where 'p <= 1/2'", "evaluate 3 --where 'p <= 1/2'"),
+    ("evaluate 3 --where 'p >= 1.5'", "write p >= 1.5% for percent", "evaluate 3 --where 'p >= 1.5%'"),
     ("evaluate r --assume 'r > 1' --set r:3", "--set r=3", "evaluate r --assume 'r > 1' --set r=3"),
     ("evaluate r --assume 'r > 1' --set r=three", "write 3", "evaluate r --assume 'r > 1' --set r=3"),
     ("evaluate 3 --group two", "write 2", "evaluate 3 --group 2"),
