@@ -78,6 +78,8 @@ def in_own_words(text: str) -> str:
         found = re.sub(r"\s*\|\s*", " or ", found)
     found = re.sub(r"\s*&\s*", " and ", found)
     found = re.sub(r"\bodds\s*\(\s*(prior|posterior)\s*\)", r"\1_odds", found)
+    if marked:
+        found = re.sub(r"\b(?:P|Pr|Prob|p|mathbb\s*\(\s*P\s*\))\s*\(\s*(prior|posterior)\s*\)", r"\1", found)
     if found == text.strip():
         return text
     found = re.sub(r"\|([^|]+)\|", r"abs(\1)", signs_read(found))

@@ -113,6 +113,8 @@ def _near_one(text: str) -> Meant | None:
     if not found or max(len(found[1]), len(found[3])) > LONGEST:
         return None
     first, second = Decimal(found[1]), Decimal(found[3])
+    if found[2] == "-" and first != 1 and found[1].isdigit() and found[3].isdigit():
+        return None
     if max(abs(first.adjusted()), abs(second.adjusted())) > LONGEST:
         return None
     with localcontext() as context:

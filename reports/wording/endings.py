@@ -10,6 +10,7 @@ from derive.text.errors import SyntaxRejected
 from derive.text.foreign import in_own_words
 from reports.wording.english import in_signs
 from reports.wording.sentences.beliefs import belief_said
+from reports.wording.sentences.limits import is_sentence
 
 __all__ = ["CONDITION", "refuse_conditional", "refuse_endings", "refuse_exceptions", "refuse_infinite"]
 
@@ -29,6 +30,10 @@ TWO = re.compile(rf"\s*(.+?){WHEN}(.+?)\s*(?:,|;|\band\b)\s*(?:and\s+)?(posterio
 SIDES = re.compile(r"(posterior(?:_odds)?(?:\s*-\s*prior)?)\s*(<=)\s*([^<>=]+)")
 CONDITION_FIRST = re.compile(r"\s*(?:if|when|where|for)\s+([^:]*[<>=][^:]*?)\s*[:,]\s*(\S.*)")
 SETTINGS = re.compile(r"\s*(?![pq]\b)[A-Za-z]\w*\s*==?\s*[\d./]+(?:\s*(?:,|\band\b)\s*(?![pq]\b)[A-Za-z]\w*\s*==?\s*[\d./]+)*\s*")
+EXPLAINED = re.compile(
+    r"\s*(?P<what>.*\bposterior\b.*[<>].*?|.*[<>].*\bposterior\b.*?)\s*[,;]?\s*\b(?:where|with)\s+(?:the\s+)?(?:posterior|prior|[pq])\s+"
+    r"(?:is|means|denotes|stands for|being)\s+(?!(?:at|above|below|less|more|not)\b)[A-Za-z][^<>=\d]*"
+)
 CONDITION = re.compile(r"\s*(?P<what>[^:]+?),?\s+(?:where|if|when|for)\s+(?P<condition>.+)")
 
 
@@ -39,6 +44,8 @@ def refuse_endings(text: str) -> None:
     if found := STOP.fullmatch(text):
         if better := belief_said(text):
             raise SyntaxRejected("a criterion is written in signs", text, 1, f"write {better}")
+        if is_sentence(text):
+            return
         raise SyntaxRejected("no sign stands behind a formula", text, found.end(1) + 1, f"write {in_own_words(found[1])}")
 
 
@@ -60,6 +67,10 @@ def refuse_conditional(text: str) -> None:
     ):
         hint = f"write {text.strip()} else inf, which demands nothing there, or another limit"
         raise SyntaxRejected("a choice says what holds otherwise", text, len(text.rstrip()), hint)
+    if found := EXPLAINED.fullmatch(text):
+        raise SyntaxRejected(
+            "the words of a criterion need no explanation", text, found.end("what") + 1, f"write {found['what']}"
+        )
     if (found := CONDITION.fullmatch(text)) and not re.search(r"\b(?:else|then|otherwise)\b", text):
         what, condition = RATIO.sub("", found["what"]), found["condition"]
         if two := TWO.fullmatch(text):

@@ -141,10 +141,19 @@ WAYS: tuple[tuple[str, Said], ...] = (
         lambda m: f"how often a guess is right is guess: write {_with(m, 'guess')}",
     ),
 )
+LOGARITHM = r"(?:log|ln)\(\s*posterior(_odds)?\s*/\s*prior(?:_odds)?\s*\)"
 UNEQUAL: tuple[tuple[str, Said], ...] = (
     (
         rf"\s*({RATIO})\s+(or|and)\s+({RATIO})\s*",
         lambda m: f"ratios are joined by max and min: write {'max' if m[2] == 'or' else 'min'}({m[1]}, {m[3]})",
+    ),
+    (
+        rf"\s*-\s*({NUMBER})\s*(?:<=?|≤)\s*{LOGARITHM}\s*(?:<=?|≤)\s*({NUMBER})\s*",
+        lambda m: f"a limit on a logarithm is one on the ratio: write {_both_ways(m[1], m[2] or '', m[3])}",
+    ),
+    (
+        rf"\s*{LOGARITHM}\s*(?:\bin\b|∈)\s*[\[(]\s*-\s*({NUMBER})\s*,\s*({NUMBER})\s*[\])]\s*",
+        lambda m: f"a limit on a logarithm is one on the ratio: write {_both_ways(m[2], m[1] or '', m[3])}",
     ),
     (
         rf"\s*(guess|mean_posterior)\s*(?:>=?|≥|=>)\s*({NUMBER}%?|\d+/\d+)\s*",
@@ -247,6 +256,12 @@ def _value(found: re.Match[str]) -> str:
         else:
             value = number.ln() / Decimal(base).ln() if base else number.ln()
         return f"{(value + Decimal('1e-50')).quantize(Decimal('0.0001'), ROUND_FLOOR).normalize():f}"
+
+
+def _both_ways(low: str, odds: str, high: str) -> str:
+    """The limits on a ratio for those on its logarithm, from -low to high."""
+    above, below = _of_number("exp", high), _of_number("exp", low)
+    return f"posterior{odds} <= {above}*prior{odds} and posterior{odds} >= prior{odds}/{below}"
 
 
 def reckoned(text: str) -> str:

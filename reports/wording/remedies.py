@@ -34,6 +34,7 @@ POWER_OF_E = r"(?<![\w.])e\s*(?:\^|\*\*)\s*(?:\(\s*[A-Za-z]\w*\s*\)|\{\s*[A-Za-z
 SIGNS = {"minus": "-", "plus": "+", "times": "*", "over": "/", "divided": "/"}
 JOINED = {"et": "and", "und": "and", "ou": "or", "oder": "or"}
 QUANTITY = "posterior_odds|prior_odds|mean_posterior|posterior|prior|guess"
+OF_QUANTITY = r"\b(?:P|Pr|Prob|p|pr|prob)\s*\(\s*(prior|posterior)\s*\)"
 BEFORE_AFTER = "before the release is prior, that after it posterior"
 AFTER_BEFORE = "after the release is posterior, that before it prior"
 SIDE = r"[\w.]+(?:\s*[*/]\s*[\w.]+)*"
@@ -105,8 +106,8 @@ WAYS: tuple[Way, ...] = (
         lambda m: f"a limit on the ratio is a number: write {m.string[: m.start(1)]}{m[1]}= {m[3]}",
     ),
     Way(
-        r"\b(?:P|Pr|Prob)\s*\(\s*(prior|posterior)\s*\)",
-        lambda m: f"{m[1]} is a probability itself: write {m.string[: m.start()]}{m[1]}{m.string[m.end() :]}",
+        OF_QUANTITY,
+        lambda m: f"{m[1]} is a probability itself: write {_quantities(m)}",
     ),
     Way(
         r"\b(?:P|Pr|Prob)\s*(?:\([^()|]*\)|[\[(][^()\[\]|]*(\|))",
@@ -214,6 +215,14 @@ WAYS: tuple[Way, ...] = (
     Way(r"\^", lambda m: "powers are written **, such as p**2", Remedy.TOLD),
     Way(r"\br\s*\*?\s*\(\s*[pq]\s*,\s*[pq]\s*\)", lambda m: f"{m[0]} is what a criterion gives: write the ratio alone"),
     Way(
+        r"^([^()]*)\b(min|max)\s+([^()\s,]+)\s+([^()\s,<>=]+)\s*$",
+        lambda m: f"{m[2]} takes its arguments in brackets: write {m[1]}{m[2]}({m[3]}, {m[4]})",
+    ),
+    Way(
+        r"^(?!.*\bif\b)(.*[<>].*?)\s+else\s+(.*[<>].*)$",
+        lambda m: f"comparisons of which one is enough are joined by or: write {m[1].strip()} or {m[2].strip()}",
+    ),
+    Way(
         r"^\s*(min|max)\s+([^()\s][^,]*,[^,]+?)\s*$",
         lambda m: f"{m[1]} takes its arguments in brackets: {m[1]}({m[2]})",
         Remedy.TOLD,
@@ -221,6 +230,10 @@ WAYS: tuple[Way, ...] = (
     Way(r"\b(min|max)\b(?!\s*\()", lambda m: f"{m[1]} takes its arguments in brackets: {m[1]}(1/4/(p*q), 3)", Remedy.TOLD),
     Way(r"\b(log|exp|sqrt|abs)\b(?!\s*\()", lambda m: f"{m[1]} takes its argument in brackets: {m[1]}(p)", Remedy.TOLD),
 )
+
+
+def _quantities(found: re.Match[str]) -> str:
+    return multiplied(re.sub(OF_QUANTITY, r"\1", found.string))
 
 
 def _joined(found: re.Match[str]) -> str:

@@ -19,6 +19,7 @@ NUMBERS = {"half": "1/2", "one": "1", "two": "2", "three": "3", "four": "4", "fi
     "twice": "2", "double": "2", "doubled": "2", "twofold": "2", "thrice": "3", "triple": "3", "tripled": "3", "threefold": "3",
 }  # fmt: skip
 CONSTANTS = {"pi": "3.14159", "e": "2.71828", "E": "2.71828"}
+TRUTHS = {"true", "false", "yes", "no"}
 NOTHING = {"nan", "na", "null", "none", "oo", "infty", "infinity"}
 NAME = re.compile(r"(?<![\w.])[A-Za-zε]\w*")
 CALLED = re.compile(r"(?<![\w.])([A-Za-z]\w*)\(")
@@ -75,6 +76,8 @@ def refuse_numbers(name: str) -> None:
     """Raise UnknownName for a name that says a number, and would be read as a parameter."""
     if name.lower() in NUMBERS:
         raise UnknownName(f"{name!r} would be a parameter; write {NUMBERS[name.lower()]} ({option('free', name)} allows it)")
+    if name.lower() in TRUTHS:
+        raise UnknownName(f"{name!r} is no number: write a limit such as 1/2 ({option('free', name)} allows it)")
     if name.lower() in NOTHING:
         raise UnknownName(f"{name!r} is no number; write inf where nothing is demanded ({option('free', name)} allows it)")
     if name in CONSTANTS:
@@ -102,7 +105,7 @@ def refuse_misplaced(
         for name in _names([text]):
             if name in STATEMENT_NAMES:
                 better = re.sub(r"\bprior\b", f"({prior})", text) if name == "prior" else ""
-                remedy = f"write {option('where', better)}" if better else "what bounds the posterior is the criterion itself"
+                remedy = f"write {option('where', better)}" if better else _in_the_criterion(text, texts[0])
                 raise UnknownName(f"{name!r} in a condition: {remedy}; the priors here are {', '.join(priors)}")
         if (names := {*_names([text])} - FUNCTIONS) and not names & {*priors, *STATEMENT_NAMES, "p", "q"}:
             if privacy := DELTA.fullmatch(text):
@@ -131,6 +134,13 @@ def refuse_misplaced(
                 if not close and len(left) == 1:
                     meant = f"; did you mean {left[0]}, about which nothing is assumed? Else leave {name} out of it"
                 raise UnknownName(f"{name!r} occurs in the assumption {text} and nowhere else{meant}")
+
+
+def _in_the_criterion(condition: str, criterion: str) -> str:
+    """Where a limit on the posterior stands: in the criterion, with what it says already."""
+    own = criterion if re.search("[<>]", criterion) else f"posterior <= {criterion.strip()}*prior"
+    fits = criterion.strip() and not re.search(r"\b(?:or|if|min|max)\b", own)
+    return f"what bounds the posterior is the criterion: write {f'{own} and {condition}' if fits else condition}"
 
 
 def _in_percent(text: str, priors: Sequence[str]) -> str:

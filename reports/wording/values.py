@@ -184,6 +184,8 @@ def set_apart(words: Sequence[str], extra: str) -> str:
 def number_as_option(name: str, words: Sequence[str], own: click.Command | None) -> str:
     """What to type for a number with hyphens before it, which is read as an option."""
     said, number = f"{name} is read as an option", name.lstrip("-")
+    if own is not None and (whole := next((word for word in words if word.startswith(name) and re.search("[<>]", word)), "")):
+        return f"{said}: what begins with a hyphen stands behind --: {shlex.join(['epsproof', str(own.name), '--', whole])}"
     if own is None or (own.name not in ("compose", "report") and not QUESTIONS & {param.name for param in own.params}):
         return f"{said}: leave it out, or its hyphens"
     if name.startswith("--") and number.isdigit() and len(words) > 2:

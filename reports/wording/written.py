@@ -23,7 +23,7 @@ from reports.wording.other_questions import powers_of_e, refuse_other_questions
 from reports.wording.quantities import reckoned, refuse_conditions, refuse_definitions, refuse_quantities, scaled
 from reports.wording.remedies import refuse_other_ways
 from reports.wording.sentences.beliefs import belief_said
-from reports.wording.sentences.limits import refuse_sentences
+from reports.wording.sentences.limits import is_sentence, refuse_sentences
 
 __all__ = ["class_written", "condition_written", "criterion_written", "written"]
 
@@ -45,8 +45,6 @@ OF_A_NAME = re.compile(r"\b(?:log|exp)\((?![\d.\s]*\))[^()]*\)")
 JOINED = dict.fromkeys(("adn", "nad", "ans", "andd"), "and") | dict.fromkeys(("ro", "orr", "ore", "of"), "or")
 BARS = str.maketrans("∣ǀ∥‖", "||||")
 FILE = re.compile(r"\S+\.(?:toml|csv|json|parquet|tex|pdf|html|py|md)")
-SENTENCE = 4
-"""From how many words on a text is read as a sentence."""
 COMPARED = re.compile(r"\s*[<>=]")
 SHARED = re.compile(
     r"\s*(?P<left>[\d./%]+\s*(?:[<>]=?|[≤≥]))\s*(?P<names>[A-Za-z]\w*(?:\s*,\s*[A-Za-z]\w*)+)\s*"
@@ -174,7 +172,7 @@ def written(text: str) -> str:
         return _written(text)
     except SyntaxRejected as error:
         better = belief_said(text) or _readable(signs_read(in_signs(_rounded(text))))
-        if not better and len(set(re.findall(r"[A-Za-z]{3,}", text)) - WORDS - FUNCTIONS - BOUNDED - FACTORS) >= SENTENCE:
+        if not better and is_sentence(text):
             raise SyntaxRejected("this is a sentence, and what is asked is written in signs", text, 1, ENDING) from None
         if error.remedy is Remedy.WHOLE or not (better or error.remedy is Remedy.NONE):
             raise

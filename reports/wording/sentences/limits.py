@@ -8,8 +8,14 @@ from decimal import Decimal
 from derive.text.errors import SyntaxRejected
 from reports.wording.english import FOLDS, HUNDREDTHS, NUMBER, TIMES
 
-__all__ = ["limit_said", "refuse_sentences"]
+__all__ = ["is_sentence", "limit_said", "refuse_sentences"]
 
+LANGUAGE = {
+    "if", "else", "and", "or", "not", "where", "in", "min", "max", "sqrt", "log", "exp", "abs", "posterior", "posterior_odds",
+    "mean_posterior", "guess", "prior", "prior_odds",
+}  # fmt: skip
+SENTENCE = 4
+"""From how many words on a text is read as a sentence."""
 MAY = r"(?:may|can|must|should|shall|will|might|does|do|is|are|could)"
 NOT = rf"\b(?:{MAY}(?: not| never)|cannot|can't|mustn't|shouldn't|doesn't|don't|won't|never)\b"
 WHO = (
@@ -28,7 +34,7 @@ BEFORE = (
     r"|(?:earlier|former|previous) value)"
 )
 NOBODY = rf"^(?:nobody|no-?one|no one|none|no {WHO})\b"
-ABOVE = r"\b(?:more than|greater than|higher than|larger than|above|over|beyond|exceed|reach)\b"
+ABOVE = r"\b(?:more than|greater than|higher than|larger than|above|over|beyond|exceeds?|reach(?:es)?)\b"
 MOST = r"(?:at most|up to|below|under|at or below|within)"
 GROW = r"(?:rise|increase|grow|go up|be (?:raised|increased|multiplied))"
 CHANGE = r"(?:change|move|shift|vary|differ)"
@@ -42,13 +48,14 @@ QUESTION = (
     r"(?: (?:do|should|can|may) (?:i|we) (?:need|choose|get|use|take)| (?:is|would be) (?:allowed|admissible|safe|needed|right))?"
     rf"|(?:the )?(?:largest |maximal |maximum )?{BUDGET}|(?:we|i) (?:want|need|require|demand|ask)"
     r"|(?:please )?(?:make sure|ensure|guarantee)|it (?:must|should|has to) be (?:ensured|guaranteed)"
-    r"|(?:the|our) (?:criterion|requirement|rule|policy|board) (?:is|says|demands|requires))"
+    r"|(?:the|our) (?:criterion|requirement|rule|policy|board|agency|office|committee) (?:is|says|wants|demands|requires|asks))"
 )
 FRAME = rf"^{QUESTION}(?: keeps?| leaves?)?,? (?:(?:if|when|so that|such that|for which|that|to ensure that|to guarantee that) )?"
-RELEASE = (
-    r" (?:after|through|from|by|because of|due to|with|given|upon) (?:(?:the|this|our|any|a|seeing|looking at|reading) )*"
-    r"(?:release[sd]?|tables?|publications?|data|statistics?|outputs?|counts?|numbers?)(?: \w+){0,4}$"
+AFTERWARDS = (
+    r"(?:after|through|from|by|because of|due to|with|given|upon) (?:(?:the|this|our|any|a|seeing|looking at|reading) )*"
+    r"(?:release[sd]?|tables?|publications?|data|statistics?|outputs?|counts?|numbers?)"
 )
+RELEASE = rf" {AFTERWARDS}(?: \w+){{0,4}}$"
 SMALL = rf"(?:below|under|at most|at or below|no more than|up to|at) (?P<small>{NUMBER}%?)(?: or (?:below|less))?"
 STAYS = rf"(?:(?:it|they|this|{WHOSE}{BELIEF}) )?(?:{MAY} )?(?:stays?|remains?|be|is|are)"
 ANYTHING = r"(?:any|every|all|everything|no|anything)\b.*"
@@ -59,6 +66,12 @@ EXCUSES = (
 )
 
 
+def is_sentence(text: str) -> bool:
+    """Whether the text has so many words that no formula has."""
+    words = len({*re.findall(r"[A-Za-z]{3,}", text)} - LANGUAGE)
+    return words >= SENTENCE or (words > 1 and text.strip().endswith("?"))
+
+
 def refuse_sentences(text: str) -> None:
     """Raise SyntaxRejected for a sentence that limits a belief, with its criterion."""
     if not re.search("[<>=≤≥]", text) and (better := limit_said(text)):
@@ -67,7 +80,9 @@ def refuse_sentences(text: str) -> None:
 
 def limit_said(text: str) -> str:
     """The criterion that a sentence, or a question, says; empty for any other text."""
-    plain = re.sub(FRAME, "", _plain(text))
+    plain = re.sub(rf"^{AFTERWARDS},? ", "", re.sub(FRAME, "", _plain(text)))
+    if re.match(r"at most (?:\d|twice|thrice)", plain):
+        plain = f"the belief may be {plain}"
     for pattern in EXCUSES:
         if found := re.fullmatch(pattern, plain):
             limit = _limit(found["main"].strip(" .,;"))
