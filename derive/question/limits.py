@@ -56,8 +56,8 @@ def _one_of(found: list[Limit], text: str, signs: Signs) -> list[Limit]:
         high = sympy.Max(*(limit for limit, sign in found if sign == "<="), evaluate=False)
         low = sympy.Min(*(limit for limit, sign in found if sign == ">="), evaluate=False)
         raise SyntaxRejected(
-            f"up to {sympy.sstr(high)}, or from {sympy.sstr(low)} on, there are two ranges of the posterior, and every release "
-            "can lead from the prior to both ends of its own range only",
+            f"what or joins bounds the posterior from one side: up to {sympy.sstr(high)}, or from {sympy.sstr(low)} on, there "
+            "are two ranges of it, and every release can lead from the prior to both ends of its own range only",
             text,
             1,
             _one_sided(text),
@@ -76,7 +76,8 @@ def _one_sided(text: str) -> str:
     if len(parts) > 2 or not all(re.fullmatch(r"posterior(?:_odds)?\s*[<>]=\s*[^<>]+", part) for part in parts):
         return f"write <= on both sides of or if both are upper limits; else give those below and those above {classes}"
     above = " or ".join(part.replace(">=", "<=") for part in parts)
-    return f"write {above} if both are upper limits, {' and '.join(parts)} if both hold, or give each {classes}"
+    both = " and ".join(parts)
+    return f"write {above} if both are upper limits, {both} if both hold, or give those below and those above {classes}"
 
 
 def _of_atom(atom: Atom, text: str, signs: Signs, alone: bool) -> Clauses:

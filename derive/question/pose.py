@@ -10,7 +10,7 @@ from attrs import evolve
 
 from derive.algebra.relation import Relation
 from derive.algebra.signs import Signs
-from derive.models.catalogue import model_named
+from derive.models.catalogue import model_named, model_names
 from derive.models.model import Model
 from derive.question.adversary_class import AdversaryClass, class_texts
 from derive.question.assumed import assumed
@@ -187,6 +187,11 @@ def _group(text: str, attack: Model) -> sympy.Expr:
     if found := re.fullmatch(r"(?:an?\s+)?(couple|pair)(?:\s+\w+)*", text.strip().lower()):
         raise UnknownName(f"a group is a whole number from 1 to {MAX_GROUP}: for a {found[1]} write --group 2")
     words = re.findall(r"[a-z]{2,}", text.lower())
+    if re.fullmatch(r"[A-Za-z]+(?: [A-Za-z]+)+", text.strip()):
+        near = next((word for word in words if word in model_names()), "")
+        model = f", or {option('model', near)}" if near else ""
+        said = f"a group is a whole number from 1 to {MAX_GROUP}, not {text.strip()[:40]!r}"
+        raise UnknownName(f"{said}: for two persons write {option('group', '2')}{model}")
     if len(words) > 1 and (counted := re.findall(r"\d+", text)) and len(counted) == 1:
         said = f"a group is a whole number from 1 to {MAX_GROUP}, not {text.strip()[:40]!r}"
         raise UnknownName(f"{said}: write --group {counted[0]}")

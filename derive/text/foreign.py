@@ -156,7 +156,9 @@ def _choice(name: str, arguments: Sequence[str]) -> str:
             return ""
         told = zip(apart[:-2:2], apart[1:-2:2], strict=True)
         return "".join(f"{value} if {condition} else " for condition, value in told) + apart[-1]
-    if name != "piecewise":
+    if name != "piecewise" or (len(arguments) == 3 and re.search("[<>]", arguments[1]) and not arguments[1].startswith("(")):
+        if name == "piecewise":
+            return f"{arguments[0]} if {arguments[1]} else {arguments[2]}"
         compared = len(arguments) == 3 and (name != "switch" or re.search("[<>]", arguments[0]))
         return f"{arguments[1]} if {arguments[0]} else {arguments[2]}" if compared else ""
     pairs = [_arguments(one, 0)[0] for one in arguments if one.startswith("(")]

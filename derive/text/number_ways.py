@@ -80,6 +80,8 @@ class Meant:
 
 def number_meant(text: str, examples: str = EXAMPLES, upwards: bool = False) -> str:
     """What to write instead of a text that is no number: ``write`` and the number that it says, or examples."""
+    if re.fullmatch(r"\s*\+?\s*(?:inf|infinity|oo|∞)\s*", text, re.IGNORECASE):
+        return "write a large number, such as 1e6"
     found = number_in(text, upwards)
     return f"write {found.told}" if found else examples
 

@@ -6,13 +6,13 @@ from __future__ import annotations
 import re
 
 from derive.text.asked_by import option
-from derive.text.errors import SyntaxRejected
+from derive.text.errors import Remedy, SyntaxRejected
 from derive.text.foreign import in_own_words
 from reports.wording.english import in_signs
 from reports.wording.sentences.beliefs import belief_said
 from reports.wording.sentences.limits import is_sentence
 
-__all__ = ["CONDITION", "refuse_conditional", "refuse_endings", "refuse_exceptions", "refuse_infinite"]
+__all__ = ["CONDITION", "ENDING", "refuse_conditional", "refuse_cut", "refuse_endings", "refuse_exceptions", "refuse_infinite"]
 
 COMMENT = re.compile(r"\s*(.*?\S)\s*(?:#|//\s+(?=[A-Za-z]{2})|/\*|<!--)\s*(.*)", re.DOTALL)
 CUT = re.compile(r"[-+*/(<>=,]$")
@@ -30,6 +30,9 @@ TWO = re.compile(rf"\s*(.+?){WHEN}(.+?)\s*(?:,|;|\band\b)\s*(?:and\s+)?(posterio
 SIDES = re.compile(r"(posterior(?:_odds)?(?:\s*-\s*prior)?)\s*(<=)\s*([^<>=]+)")
 CONDITION_FIRST = re.compile(r"\s*(?:if|when|where|for)\s+([^:]*[<>=][^:]*?)\s*[:,]\s*(\S.*)")
 SETTINGS = re.compile(r"\s*(?![pq]\b)[A-Za-z]\w*\s*==?\s*[\d./]+(?:\s*(?:,|\band\b)\s*(?![pq]\b)[A-Za-z]\w*\s*==?\s*[\d./]+)*\s*")
+ELSE_IF = re.compile(r"\belse\s+if\s+([^<>=]+[<>]=?\s*[\w.]+)\s*(?:then\b|[:,])?\s+([\w./*()]+)\s*,?\s+else\b")
+ELSE = re.compile(r"(?!.*\bif\b)(.*[<>].*?)\s+else\s+(.*[<>].*)")
+ENDING = "a criterion is a ratio such as max(1/4/(p*q), 3), or a bound such as posterior <= 3*prior"
 EXPLAINED = re.compile(
     r"\s*(?P<what>.*\bposterior\b.*[<>].*?|.*[<>].*\bposterior\b.*?)\s*[,;]?\s*\b(?:where|with)\s+(?:the\s+)?(?:posterior|prior|[pq])\s+"
     r"(?:is|means|denotes|stands for|being)\s+(?!(?:at|above|below|less|more|not)\b)[A-Za-z][^<>=\d]*"
@@ -46,7 +49,25 @@ def refuse_endings(text: str) -> None:
             raise SyntaxRejected("a criterion is written in signs", text, 1, f"write {better}")
         if is_sentence(text):
             return
-        raise SyntaxRejected("no sign stands behind a formula", text, found.end(1) + 1, f"write {in_own_words(found[1])}")
+        better = re.sub(r"\s*;\s*", ", ", in_own_words(found[1]))
+        raise SyntaxRejected("no sign stands behind a formula", text, found.end(1) + 1, f"write {better}")
+
+
+def refuse_cut(read: str, text: str) -> None:
+    """Raise SyntaxRejected where something is missing behind the last sign or word, and for ``else`` between comparisons."""
+    if found := re.search(r"\s*\b(?:and|or)\s*$", read):
+        rule = f"nothing stands behind the last {found[0].strip()!r}"
+        better = f"write {read[: found.start()].strip()}"
+        raise SyntaxRejected(rule, text, len(text.rstrip()), better, Remedy.WHOLE)
+    if found := re.search(r"(?:[<>=!]=|[-+*/,<>=(]|\b(?:if|else|not))\s*$", read):
+        raise SyntaxRejected(f"something is missing behind the last {found[0].strip()!r}", text, len(text.rstrip()), ENDING)
+    if found := ELSE_IF.search(read):
+        better = f"{read[: found.start()]}else {found[2]} if {found[1].strip()} else{read[found.end() :]}".strip()
+        raise SyntaxRejected("a choice has its value first", text, found.start() + 1, f"write {better}", Remedy.WHOLE)
+    if found := ELSE.fullmatch(read):
+        better = f"write {found[1].strip()} or {found[2].strip()}"
+        rule = "comparisons of which one is enough are joined by or"
+        raise SyntaxRejected(rule, text, found.end(1) + 1, better, Remedy.WHOLE)
 
 
 def refuse_exceptions(text: str) -> None:

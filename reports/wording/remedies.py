@@ -9,7 +9,7 @@ from typing import NamedTuple
 from derive.text.asked_by import option
 from derive.text.errors import Remedy, SyntaxRejected
 from derive.text.foreign import multiplied
-from reports.wording.commas import refuse_lone_commas, refuse_mixed_commas
+from reports.wording.commas import refuse_lone_commas, refuse_misplaced_extremes, refuse_mixed_commas
 
 __all__ = ["Said", "refuse_first", "refuse_other_ways"]
 
@@ -33,6 +33,7 @@ LEAST = r"\b(?:is\s+)?(?:at\s+least|no\s+(?:less|smaller)\s+than)\b"
 POWER_OF_E = r"(?<![\w.])e\s*(?:\^|\*\*)\s*(?:\(\s*[A-Za-z]\w*\s*\)|\{\s*[A-Za-z]\w*\s*\}|[A-Za-z]\w*)"
 SIGNS = {"minus": "-", "plus": "+", "times": "*", "over": "/", "divided": "/"}
 JOINED = {"et": "and", "und": "and", "ou": "or", "oder": "or"}
+EXACT = {"≪": "<", "≫": ">", "≲": "<=", "≳": ">="}
 QUANTITY = "posterior_odds|prior_odds|mean_posterior|posterior|prior|guess"
 OF_QUANTITY = r"\b(?:P|Pr|Prob|p|pr|prob)\s*\(\s*(prior|posterior)\s*\)"
 BEFORE_AFTER = "before the release is prior, that after it posterior"
@@ -87,7 +88,7 @@ WAYS: tuple[Way, ...] = (
     Way(r"(?<!\w)0[xX]([0-9A-Fa-f]{1,8})(?!\w)", lambda m: f"numbers are decimal: write {int(m[1], 16)}"),
     Way(r"[<>]\s+=+|[<>]===?", lambda m: f"a comparison is written without a gap: {m[0][0]}=", Remedy.TOLD),
     Way(r"([-+*/])\s+([*/])", lambda m: f"{m[0]} is no sign: write {m[1]}, or ** for a power"),
-    Way(r"[≪≫]", lambda m: f"{m[0]} is no exact limit: write {'<' if m[0] == '≪' else '>'}"),
+    Way(r"[≪≫≲≳]", lambda m: f"{m[0]} is no exact limit: write {_with(m, EXACT[m[0]])}"),
     Way(
         r"(?<![\w.])(\d{1,3}(?:[_' ]\d{3})+)(?![\w.])",
         lambda m: f"a number has no signs between its figures: write {_closed(m[1])}",
@@ -215,14 +216,6 @@ WAYS: tuple[Way, ...] = (
     Way(r"\^", lambda m: "powers are written **, such as p**2", Remedy.TOLD),
     Way(r"\br\s*\*?\s*\(\s*[pq]\s*,\s*[pq]\s*\)", lambda m: f"{m[0]} is what a criterion gives: write the ratio alone"),
     Way(
-        r"^([^()]*)\b(min|max)\s+([^()\s,]+)\s+([^()\s,<>=]+)\s*$",
-        lambda m: f"{m[2]} takes its arguments in brackets: write {m[1]}{m[2]}({m[3]}, {m[4]})",
-    ),
-    Way(
-        r"^(?!.*\bif\b)(.*[<>].*?)\s+else\s+(.*[<>].*)$",
-        lambda m: f"comparisons of which one is enough are joined by or: write {m[1].strip()} or {m[2].strip()}",
-    ),
-    Way(
         r"^\s*(min|max)\s+([^()\s][^,]*,[^,]+?)\s*$",
         lambda m: f"{m[1]} takes its arguments in brackets: {m[1]}({m[2]})",
         Remedy.TOLD,
@@ -230,6 +223,11 @@ WAYS: tuple[Way, ...] = (
     Way(r"\b(min|max)\b(?!\s*\()", lambda m: f"{m[1]} takes its arguments in brackets: {m[1]}(1/4/(p*q), 3)", Remedy.TOLD),
     Way(r"\b(log|exp|sqrt|abs)\b(?!\s*\()", lambda m: f"{m[1]} takes its argument in brackets: {m[1]}(p)", Remedy.TOLD),
 )
+
+
+def _with(found: re.Match[str], better: str) -> str:
+    """The whole text with ``better`` in the place that was found."""
+    return f"{found.string[: found.start()]}{better}{found.string[found.end() :]}".strip()
 
 
 def _quantities(found: re.Match[str]) -> str:
@@ -293,6 +291,7 @@ def refuse_other_ways(text: str) -> None:
         better = f"{found[1].replace('.', '')}.{found[2]}"
         raise SyntaxRejected(f"decimals have a point: {better}", text, found.start() + 1, remedy=Remedy.TOLD)
     refuse_mixed_commas(text)
+    refuse_misplaced_extremes(text)
     for way in WAYS:
         if found := re.search(way.pattern, text):
             raise SyntaxRejected(way.said(found), text, found.start() + 1, remedy=way.remedy)

@@ -14,8 +14,16 @@ from derive.text.notation import GREEK
 from derive.text.repaired import powers_of_names, remedy
 from reports.wording.brackets import refuse_intervals, refuse_swapped, refuse_turned, refuse_unbalanced, without_brackets
 from reports.wording.chances import refuse_chances
-from reports.wording.commas import unseparated_in
-from reports.wording.endings import CONDITION, refuse_conditional, refuse_endings, refuse_exceptions, refuse_infinite
+from reports.wording.commas import refuse_two_readings, unseparated_in
+from reports.wording.endings import (
+    CONDITION,
+    ENDING,
+    refuse_conditional,
+    refuse_cut,
+    refuse_endings,
+    refuse_exceptions,
+    refuse_infinite,
+)
 from reports.wording.english import in_signs
 from reports.wording.letters import named
 from reports.wording.no_criterion import in_percent, limit_of_logarithm, refuse_releases
@@ -32,9 +40,6 @@ FUNCTIONS = {"min", "max", "sqrt", "log", "exp", "abs"}
 BOUNDED = {"posterior", "posterior_odds", "mean_posterior", "guess"}
 FACTORS = {"p", "q", "r", "a", "b", "prior", "posterior", "prior_odds", "posterior_odds"}
 PERCENT = re.compile(r"(?<![\w.])(\d+(?:\.\d+)?)\s*%")
-SHARE = re.compile(r"(?:/|\*\*|\^)\s*\d+(?:\.\d+)?\s*%")
-POINTS = re.compile(r"(?<![\w.])(\d+(?:\.\d+)?%)\s*p\b")
-DECIMAL_DOT = re.compile(r"\d+·\d+")
 EQUALS = re.compile(r"(?<![<>=!])=(?![=<>])")
 ARGUMENTS, ROUND = re.compile(r"\b(?:min|max|sqrt|log|exp|abs)\s*[{\[]"), str.maketrans("{}[]", "()()")
 NUMBER = r"(?<![\w.])(?>\d+(?:\.\d*)?(?:[eE][+-]?\d+)?)"
@@ -50,7 +55,6 @@ SHARED = re.compile(
     r"\s*(?P<left>[\d./%]+\s*(?:[<>]=?|[≤≥]))\s*(?P<names>[A-Za-z]\w*(?:\s*,\s*[A-Za-z]\w*)+)\s*"
     r"|\s*(?P<behind>[A-Za-z]\w*(?:\s*,\s*[A-Za-z]\w*)+)\s*(?P<right>(?:[<>]=?|[≤≥])\s*[\d./%]+)\s*"
 )
-ENDING = "a criterion is a ratio such as max(1/4/(p*q), 3), or a bound such as posterior <= 3*prior"
 IN_BRACKETS = re.compile(r"\s*\(\s*((?:where|if|when|for)\s[^()]*)\)\s*$")
 NAMED_RATIO = re.compile(
     r"\s*(?:r\s*(?:\^?\s*\{?\*\}?)?|r_?star|ratio)\s*(?:\(\s*p\s*,\s*q\s*\))?\s*(?:<-|:=|<=?|≤|=<|==?)\s*([^<>=≤]+)"
@@ -216,7 +220,7 @@ def _written(text: str) -> str:
     """
     labelled = text.count(":") == 1 and not re.search("[<>]", text.partition(":")[0])
     label, colon, rest = text.rpartition(":") if labelled else ("", "", text)
-    _refuse_two_readings(rest)
+    refuse_two_readings(rest)
     read = PERCENT.sub(lambda found: scaled(found[1], -2), named(plain_signs(rest)))
     read = EQUALS.sub("==", read)
     refuse_intervals(read)
@@ -224,27 +228,13 @@ def _written(text: str) -> str:
     refuse_swapped(read)
     if (better := powers_of_e(read)) != read:
         raise SyntaxRejected("powers of e are written as decimals, rounded down", text, 1, f"write {better}", Remedy.WHOLE)
+    refuse_cut(read, text)
     refuse_other_ways(read)
-    if found := re.search(r"(?:[<>=!]=|[-+*/,<>=(]|\b(?:and|or|if|else|not))\s*$", read):
-        raise SyntaxRejected(f"something is missing behind the last {found[0].strip()!r}", text, len(text.rstrip()), ENDING)
     if found := re.search(r"(?<![\w)])\s*\(\s*\)", read):
         raise SyntaxRejected("nothing stands between the brackets", text, found.start() + 1, ENDING)
     _refuse_products(read)
     refuse_unbalanced(read)
     return label + colon + read
-
-
-def _refuse_two_readings(text: str) -> None:
-    if found := SHARE.search(text):
-        rule = f"{found[0]} has two readings: write (1/2)/100 or 0.5% for half a percent"
-        raise SyntaxRejected(rule, text, found.start() + 1, remedy=Remedy.WHOLE)
-    if found := POINTS.search(text):
-        rule = f"{found[0]} has two readings: write {found[1]} for percentage points, {found[1]}*p for a product"
-        raise SyntaxRejected(rule, text, found.start() + 1, remedy=Remedy.WHOLE)
-    if found := DECIMAL_DOT.search(text):
-        better = f"{found[0].replace('·', '.')} or {found[0].replace('·', '*')}"
-        rule = f"{found[0]} has two readings: write {better}"
-        raise SyntaxRejected(rule, text, found.start() + 1, remedy=Remedy.WHOLE)
 
 
 def _refuse_products(text: str) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from decimal import Decimal
 
+from derive.text.asked_by import option
 from derive.text.errors import SyntaxRejected
 from reports.wording.english import FOLDS, HUNDREDTHS, NUMBER, TIMES
 
@@ -35,7 +36,7 @@ BEFORE = (
 )
 NOBODY = rf"^(?:nobody|no-?one|no one|none|no {WHO})\b"
 ABOVE = r"\b(?:more than|greater than|higher than|larger than|above|over|beyond|exceeds?|reach(?:es)?)\b"
-MOST = r"(?:at most|up to|below|under|at or below|within)"
+MOST = r"(?:at most|up to|below|under|at or below|within|(?:less|lower|smaller) than)"
 GROW = r"(?:rise|increase|grow|go up|be (?:raised|increased|multiplied))"
 CHANGE = r"(?:change|move|shift|vary|differ)"
 FOLDED = {"double": "2", "triple": "3", "treble": "3", "quadruple": "4", "halve": ""}
@@ -56,14 +57,25 @@ AFTERWARDS = (
     r"(?:release[sd]?|tables?|publications?|data|statistics?|outputs?|counts?|numbers?)"
 )
 RELEASE = rf" {AFTERWARDS}(?: \w+){{0,4}}$"
-SMALL = rf"(?:below|under|at most|at or below|no more than|up to|at) (?P<small>{NUMBER}%?)(?: or (?:below|less))?"
+SMALL = rf"(?:{MOST}|no more than|at) (?P<small>{NUMBER}%?)(?: or (?:below|less))?"
 STAYS = rf"(?:(?:it|they|this|{WHOSE}{BELIEF}) )?(?:{MAY} )?(?:stays?|remains?|be|is|are)"
 ANYTHING = r"(?:any|every|all|everything|no|anything)\b.*"
 EXCUSES = (
-    rf"(?P<main>.+?)[.;,]? (?:or|unless|except (?:when|where|if)) {STAYS} {SMALL}",
+    rf"(?P<main>.+?)[.;,]? (?:or|unless|except (?:when|where|if)) (?:{STAYS} )?{SMALL}",
     rf"(?P<main>.+?)[.;,] (?:but )?{SMALL},? {ANYTHING}",
     rf"(?P<main>.+?)[.;,] (?:but )?(?:where|when|if|while|as long as) {STAYS} {SMALL},? {ANYTHING}",
 )
+
+
+LOW, HIGH = rf"(?P<low>{NUMBER}%|0?\.\d+)", rf"(?P<high>{NUMBER}%|0?\.\d+)"
+BECOME = r"(?:become|rise to|grow to|go to|be)"
+BECOMES = rf"{MAY} (?:not (?:exceed|{BECOME})(?: more than| above)?|{BECOME} at most) {HIGH}"
+FROM_TO = (
+    rf"{WHOSE}{BELIEF}{ABOUT} {MAY} (?:rise|grow|go|increase|go up)(?: at most)? from {LOW} to (?:at most )?{HIGH}",
+    rf"(?:a|the) (?:prior|belief|risk)(?: belief)? of {LOW} {BECOMES}",
+    rf"an? {LOW} (?:prior|belief|risk) {BECOMES}",
+)
+"""Limits for one prior."""
 
 
 def is_sentence(text: str) -> bool:
@@ -74,7 +86,13 @@ def is_sentence(text: str) -> bool:
 
 def refuse_sentences(text: str) -> None:
     """Raise SyntaxRejected for a sentence that limits a belief, with its criterion."""
-    if not re.search("[<>=≤≥]", text) and (better := limit_said(text)):
+    if re.search("[<>=≤≥]", text):
+        return
+    for pattern in FROM_TO:
+        if found := re.fullmatch(pattern, _plain(text)):
+            beside = f"'posterior <= {found['high']}' {option('where', 'p*q == ' + found['low'])}"
+            raise SyntaxRejected("a limit for one prior stands beside it, the prior p*q", text, 1, beside)
+    if better := limit_said(text):
         raise SyntaxRejected("a criterion is written in signs", text, 1, f"write {better}")
 
 
@@ -96,6 +114,7 @@ def _plain(text: str) -> str:
     for word, value in {**TIMES, **{name: str(number) for name, number in HUNDREDTHS.items()}}.items():
         if word not in (*FOLDS, "half"):
             found = re.sub(rf"(?<!\bno )\b{word}\b(?!-)", value, found)
+    found = re.sub(r"\b(?:be able|be allowed|manage) to ", "", found)
     found = re.sub(rf"({NUMBER}) ?(?:%|percent|per cent)?[ -]?(?:percentage points?|points?|pp)\b", r"\1 points", found)
     found = re.sub(rf"({NUMBER}) ?(?:%|percent|per cent|pct)(?!\w)", r"\1%", found)
     return re.sub(r"\bno(?:t)? (?:more|greater|higher|larger) than\b|\bnot (?:above|over|exceeding)\b", "at most", found)

@@ -105,6 +105,36 @@ ASKED = [
     ),
     ("evaluate 'Nobody may learn more than a factor of 3.'", "write posterior <= 3*prior", "evaluate 'posterior <= 3*prior'"),
     ("evaluate '-1 <= log(posterior/prior) <= 1'", "epsproof evaluate -- ", "evaluate 'posterior <= 2.7182*prior'"),
+    (
+        "derive 'max(a/(p*q), r)' --where 'q == 1' --assume '0 < a < 1; r > 1;'",
+        "write 0 < a < 1, r > 1",
+        "derive 'max(a/(p*q), r)' --where 'q == 1' --assume '0 < a < 1, r > 1'",
+    ),
+    ("derive 'max(2, 3,)'", "write max(2, 3)", "derive 'max(2, 3)'"),
+    ("evaluate '1/(4*p*q) max 2'", "write max(1/(4*p*q), 2)", "evaluate 'max(1/(4*p*q), 2)'"),
+    ("evaluate 'max(1/(4*p*q) or 2)'", "write max(1/(4*p*q), 2)", "evaluate 'max(1/(4*p*q), 2)'"),
+    ("evaluate 3 --where 'q = 1 and p < 1/2 and'", "write q == 1 and p < 1/2", "evaluate 3 --where 'q == 1 and p < 1/2'"),
+    (
+        "evaluate 'max(a/p, r)' --assume 'a = 0.25' --set a=0.3 --set r=3",
+        "leave --set a=0.3 out, or that assumption",
+        "evaluate 'max(a/p, r)' --assume 'a = 0.25' --set r=3",
+    ),
+    ("evaluate r --set r=3 --set s=1", "leave --set s=1 out", "evaluate r --set r=3"),
+    ("evaluate r --set r=inf", "write a large number, such as 1e6", "evaluate r --set r=1e6"),
+    ("evaluate r --set r=-3", "without the sign it is --set r=3", "evaluate r --set r=3"),
+    ("evaluate 'posterior ≲ 2*prior'", "write posterior <= 2*prior", "evaluate 'posterior <= 2*prior'"),
+    (
+        "evaluate '3 if p < 0.5 else if p < 0.8 2 else 1.5'",
+        "write 3 if p < 0.5 else 2 if p < 0.8 else 1.5",
+        "evaluate '3 if p < 0.5 else 2 if p < 0.8 else 1.5'",
+    ),
+    ("evaluate 'piecewise(3, p<0.5, 2)'", "write 3 if p<0.5 else 2", "evaluate '3 if p<0.5 else 2'"),
+    (
+        "evaluate 'A prior of 5 percent may become at most 10 percent.'",
+        "'posterior <= 10%' --where 'p*q == 5%'",
+        "evaluate 'posterior <= 10%' --where 'p*q == 5%'",
+    ),
+    ("evaluate 3 --group 'a household'", "write --group 2, or --model household", "evaluate 3 --group 2"),
 ]
 
 

@@ -30,6 +30,8 @@ SAID = [
         "posterior <= 2*prior or posterior <= 10%",
     ),
     ("The risk must not more than double, unless it stays below 1 percent", "posterior <= 2*prior or posterior <= 1%"),
+    ("The posterior must be less than twice the prior or less than 10%.", "posterior <= 2*prior or posterior <= 10%"),
+    ("nobody should be able to more than double their knowledge about Ms A.", "posterior <= 2*prior"),
     ("belief must stay within a factor of 2 of the prior", "posterior <= 2*prior and posterior >= prior/2"),
     ("the odds must not change by more than a factor of 2", "posterior_odds <= 2*prior_odds and posterior_odds >= prior_odds/2"),
 ]
