@@ -40,6 +40,7 @@ ASSIGNED = (
 )
 SELECTED = r"(?i)^select\s+((?!count\b|sum\b|avg\b)[^;]+?)(?:\s+as\s+\w+)?(?:\s+from\s+\w+)?\s*;?$"
 LIBRARY = r"\b(?:np|numpy|math|sympy|sp|torch|jnp|tf|cmath|Math|std)\s*(?:\.|::)\s*"
+CONSTANT = r"\b(?:np|numpy|math|Math)\.(e|pi|E|PI)\b"
 CALL = re.compile(r"(?<![\w.])([A-Za-z]\w*)\s*([\[(])")
 NUMBER = r"\d+(?:\.\d+)?"
 NAMED = r"^\$?\s*\w\s*(?:\^\s*\{?\s*(?:\\?\*|\\ast|\\star)\s*\}?\s*)?(?:\([\w\s,]*\))?\s*=(?!=)(?=.*\\)"
@@ -60,6 +61,7 @@ def in_own_words(text: str) -> str:
         found = _without_markup(found)
     found = re.sub(PAIRED, r"\1 if \2 else \3", re.sub(DEFINED, "", found))
     found = re.sub(r"\s*//\s*(?:N|Simplify|FullSimplify)$", "", found)
+    found = re.sub(CONSTANT, lambda name: "2.7182" if name[1].lower() == "e" else "3.1415", found)
     found = re.sub(LIBRARY, "", found)
     found = re.sub(SELECTED, r"\1", re.sub(ASSIGNED, "", found))
     found = re.sub(r"(?<![\d.])\.(?=[<>=!]=|[<>*/^+-]\s)", "", found)

@@ -56,7 +56,7 @@ def refuse_endings(text: str) -> None:
 def refuse_cut(read: str, text: str) -> None:
     """Raise SyntaxRejected where something is missing behind the last sign or word, and for ``else`` between comparisons."""
     if found := re.search(r"\s*\b(?:and|or)\s*$", read):
-        rule = f"nothing stands behind the last {found[0].strip()!r}"
+        rule = f"something is missing behind the last {found[0].strip()!r}"
         better = f"write {read[: found.start()].strip()}"
         raise SyntaxRejected(rule, text, len(text.rstrip()), better, Remedy.WHOLE)
     if found := re.search(r"(?:[<>=!]=|[-+*/,<>=(]|\b(?:if|else|not))\s*$", read):

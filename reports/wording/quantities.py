@@ -118,6 +118,10 @@ WAYS: tuple[tuple[str, Said], ...] = (
         lambda m: f"single values are compared one by one: write {_values(m[1], re.sub(r'[^0-9./]+', ',', m[2]))}",
     ),
     (r"!\s*(?=\()", lambda m: f"not is a word: write {_with(m, 'not ')}"),
+    (
+        r"(?<=[<=≤])\s*(\d+)\s+(?:in|out\s+of)\s+(\d+)(?![\w.])",
+        lambda m: f"a share is a fraction: write {_with(m, f' {m[1]}/{m[2]}')}",
+    ),
     (r"<>", lambda m: f"unequal is written !=: write {_with(m, '!=')}"),
     (
         r"^\s*([pq])\s*(?:->|→|=>)\s*0\s*$",

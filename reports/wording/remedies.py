@@ -61,7 +61,7 @@ WAYS: tuple[Way, ...] = (
     ),
     Way(
         rf"(?<![\w.])({SIDE})\s*([<>]=?)\s*({SIDE})\s+(and|or)\s+([<>]=?)\s*({SIDE})",
-        lambda m: f"each comparison has two sides: write {m[1]} {m[2]} {m[3]} {m[4]} {m[1]} {m[5]} {m[6]}",
+        lambda m: f"each comparison has two sides: write {multiplied(f'{m[1]} {m[2]} {m[3]} {m[4]} {m[1]} {m[5]} {m[6]}')}",
     ),
     Way(
         r"^\s*(posterior(?:_odds)?(?:\s*-\s*prior)?)\s*([<>]=?)\s*([^()]+?)\s+if\s+([^()]+?)\s+else\s+(?:\1\s*\2\s*)?([^()]+?)\s*$",

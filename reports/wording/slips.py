@@ -140,7 +140,7 @@ def _in_the_criterion(condition: str, criterion: str) -> str:
     """Where a limit on the posterior stands: in the criterion, with what it says already."""
     own = criterion if re.search("[<>]", criterion) else f"posterior <= {criterion.strip()}*prior"
     fits = criterion.strip() and not re.search(r"\b(?:or|if|min|max)\b", own)
-    return f"what bounds the posterior is the criterion: write {f'{own} and {condition}' if fits else condition}"
+    return f"what bounds the posterior is the criterion itself: write {f'{own} and {condition}' if fits else condition}"
 
 
 def _in_percent(text: str, priors: Sequence[str]) -> str:

@@ -32,7 +32,7 @@ ABOUT = r"(?: (?:about|of|in|that|regarding|on|for|against)(?: [\w'.]+){1,8}?)?"
 WHOSE = rf"(?:(?:an?|any|every|each|the|their|her|his|its|{AGENT}'s?|people's) )*"
 BEFORE = (
     r"(?:(?:the|their|its|her|his) )?(?:priors?(?: belief| odds)?|what (?:it|they) (?:was|were)(?: before)?"
-    r"|(?:earlier|former|previous) value)"
+    rf"|(?:earlier|former|previous) value|(?:{BELIEF}|one) (?:they had )?before(?: (?:the release|it))?)"
 )
 NOBODY = rf"^(?:nobody|no-?one|no one|none|no {WHO})\b"
 ABOVE = r"\b(?:more than|greater than|higher than|larger than|above|over|beyond|exceeds?|reach(?:es)?)\b"
@@ -115,6 +115,10 @@ def _plain(text: str) -> str:
         if word not in (*FOLDS, "half"):
             found = re.sub(rf"(?<!\bno )\b{word}\b(?!-)", value, found)
     found = re.sub(r"\b(?:be able|be allowed|manage) to ", "", found)
+    found = re.sub(r"\b(?:1|an?) (half|quarter)\b", lambda share: {"half": "0.5", "quarter": "0.25"}[share[1]], found)
+    found = re.sub(
+        rf"\b({BELIEF}) (?:after|given|upon) (?:seeing )?(?:the|a|any) (?:release|publication|output|table)\b", r"\1", found
+    )
     found = re.sub(rf"({NUMBER}) ?(?:%|percent|per cent)?[ -]?(?:percentage points?|points?|pp)\b", r"\1 points", found)
     found = re.sub(rf"({NUMBER}) ?(?:%|percent|per cent|pct)(?!\w)", r"\1%", found)
     return re.sub(r"\bno(?:t)? (?:more|greater|higher|larger) than\b|\bnot (?:above|over|exceeding)\b", "at most", found)
@@ -169,9 +173,12 @@ def _rise(said: str, subject: str, most: str) -> str:
     agent = rf"{AGENT} {MAY} (?:increase|raise) (?:their|her|his|its|the|an?) (?P<belief>{BELIEF}){ABOUT}"
     for pattern in (rf"{subject} (?:{GROW}|(?P<both>{CHANGE}))s?(?= by| {MOST} by){most} {rise}", rf"{agent}{most} {rise}"):
         found = re.fullmatch(pattern, said)
-        if found is None or "odds" in found["belief"]:
+        if found is None or ("odds" in found["belief"] and found["unit"] != "%"):
             continue
         by, both = found["by"], found.groupdict().get("both")
+        if "odds" in found["belief"]:
+            least = f" and posterior_odds >= {_share(-1, by)}*prior_odds" if both else ""
+            return f"posterior_odds <= {_share(1, by)}*prior_odds{least}"
         rises = "abs(posterior - prior)" if both else "posterior - prior"
         if found["unit"] == "%":
             share = f"posterior <= {_share(1, by)}*prior" + (f" and posterior >= {_share(-1, by)}*prior" if both else "")

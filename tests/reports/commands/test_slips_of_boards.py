@@ -135,6 +135,13 @@ ASKED = [
         "evaluate 'posterior <= 10%' --where 'p*q == 5%'",
     ),
     ("evaluate 3 --group 'a household'", "write --group 2, or --model household", "evaluate 3 --group 2"),
+    ("evaluate 'posterior - prior <= 5 in 100'", "write posterior - prior <= 5/100", "evaluate 'posterior - prior <= 5/100'"),
+    ("evaluate 'math.e'", "write 2.7182", "evaluate 2.7182"),
+    (
+        "evaluate 'posterior ≤ 2prior or ≤ 10%'",
+        "write posterior <= 2*prior or posterior <= 0.1",
+        "evaluate 'posterior <= 2*prior or posterior <= 0.1'",
+    ),
 ]
 
 

@@ -32,6 +32,9 @@ SAID = [
     ("The risk must not more than double, unless it stays below 1 percent", "posterior <= 2*prior or posterior <= 1%"),
     ("The posterior must be less than twice the prior or less than 10%.", "posterior <= 2*prior or posterior <= 10%"),
     ("nobody should be able to more than double their knowledge about Ms A.", "posterior <= 2*prior"),
+    ("the attacker's risk must never exceed one half", "posterior <= 0.5"),
+    ("The belief after the release may be at most twice the belief before.", "posterior <= 2*prior"),
+    ("the odds may grow by at most 50%", "posterior_odds <= 1.5*prior_odds"),
     ("belief must stay within a factor of 2 of the prior", "posterior <= 2*prior and posterior >= prior/2"),
     ("the odds must not change by more than a factor of 2", "posterior_odds <= 2*prior_odds and posterior_odds >= prior_odds/2"),
 ]
@@ -50,7 +53,7 @@ NOT_SAID = [
     "the belief may be above 50%",
     "nobody must not learn more than a factor of 3",
     "the posterior may be at most 3",
-    "the odds must not rise by more than 5%",
+    "the odds must not rise by more than 5 points",
     "is a ratio of 3 safe?",
     "posterior",
 ]
