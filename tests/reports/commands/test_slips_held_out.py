@@ -72,7 +72,7 @@ ASKED = [
     ("evaluate r --assume 'r > 1' --set r=1,500", "write 1500 or 1.500", "evaluate r --assume 'r > 1' --set r=1.500"),
     ("evaluate r --assume 'r > 1' --set r=3\u2044", "is not a number", "evaluate r --assume 'r > 1' --set r=3"),
     ("evaluate 'posterior <= a' --set a=\u00bd --where 'p*q <= 1/5'", "write 1/2", "evaluate 2 --where 'p <= 1/2'"),
-    ("evaluate r --assume '1 \u226a r' --set r=3", "write <", "evaluate r --assume '1 < r' --set r=3"),
+    ("evaluate r --assume '1 \u226a r' --set r=3", "write 1 < r", "evaluate r --assume '1 < r' --set r=3"),
     ("evaluate r --assume 'r > 1' --set r=1e1000000", "more than 400 digits", "evaluate r --assume 'r > 1' --set r=1e2"),
     ("evaluate 'posterior <= prior x 3'", "write posterior <= prior*3", "evaluate 'posterior <= prior*3'"),
     ("evaluate 'posterior <= 2,5*prior'", "decimals have a point: <= 2.5", "evaluate 'posterior <= 2.5*prior'"),
