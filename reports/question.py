@@ -17,6 +17,7 @@ from derive.text.notation import GREEK
 from reports.wording.letters import named
 from reports.wording.no_criterion import (
     refuse_beyond_certainty,
+    refuse_idle,
     refuse_lowering,
     refuse_names,
     refuse_ratios,
@@ -161,6 +162,7 @@ class Question:
         allowed = {*self.named, *re.findall(r"[A-Za-z]\w*", " ".join(self.assume))}
         refuse_names(self.profile, allowed)
         refuse_ratios(self.profile)
+        refuse_idle(self.profile)
         if not beside:
             refuse_lowering(self.profile)
         refuse_same_classes(self.classes)
@@ -245,6 +247,10 @@ def some_values_of(settings: Sequence[str], problem: Problem) -> dict[str, Fract
         if name in ("epsilon", "eps") and name not in problem.parameters:
             back = "what a given epsilon guarantees says epsproof invert r --for r --epsilon 1"
             raise UnknownName(f"{said}: {name} is the answer; {back}")
+        settled = dict(problem.stated.settled) if problem.stated else {}
+        if name in settled:
+            fixed = f"{option('assume')} says that {name} is {settled[name]}"
+            raise UnknownName(f"{said}: {fixed}; leave {said} out, or that assumption")
         if name not in problem.parameters:
             left = [
                 one for one in problem.parameters if one not in {named(other.partition("=")[0].strip()) for other in settings}
@@ -253,6 +259,8 @@ def some_values_of(settings: Sequence[str], problem: Problem) -> dict[str, Fract
             raise UnknownName(f"{said}: the problem has no such parameter; {remedy}")
         if name in values:
             raise SyntaxRejected(f"{name} is set twice", given, 1)
+        if not text.strip():
+            raise SyntaxRejected(f"{said} gives {name} no value", given, 1, f"write {setting(name, '0.25')}, or another number")
         values[name] = number(text)
         _refuse_limitless(problem, name, text, said)
     return values
@@ -265,8 +273,8 @@ def _parameter_meant(name: str, text: str, said: str, known: Sequence[str], left
     listed = f"parameters: {', '.join(known)}"
     if text.strip() in known:
         return f"write {setting(text.strip(), name)}; {listed}"
-    near = name_meant(name, known) or (left[0] if len(left) == 1 else "")
-    return f"write {setting(near, text)}; {listed}" if near else listed
+    near = next((one for one in (name_meant(name, known), *left[: len(left) == 1]) if one in left), "")
+    return f"write {setting(near, text)}; {listed}" if near else f"leave {said} out; {listed}"
 
 
 def _refuse_limitless(problem: Problem, name: str, text: str, said: str) -> None:

@@ -60,14 +60,24 @@ def _one_of(found: list[Limit], text: str, signs: Signs) -> list[Limit]:
             "are two ranges of it, and every release can lead from the prior to both ends of its own range only",
             text,
             1,
-            "write <= on both sides of or if both are upper limits; else give those below and those above a class of their own, "
-            "--class 'low: posterior <= a where prior < b'",
+            _one_sided(text),
         )
     side = next(iter(sides), "<=")
     free, never = (sympy.oo, NEVER) if side == "<=" else (-sympy.oo, sympy.oo)
     values = [chosen(limit, WITHOUT[sign], free, never) if sign in WITHOUT else limit for limit, sign in found]
     weakest = sympy.Max if side == "<=" else sympy.Min
     return [(weakest(*values, evaluate=False) if len(values) > 1 else values[0], side)]
+
+
+def _one_sided(text: str) -> str:
+    """What to write for limits from both sides that or joins: both from above, or both to be respected."""
+    classes = "a class of their own, --class 'low: posterior <= a where prior < b'"
+    parts = re.split(r"\s+or\s+", text.strip())
+    if len(parts) > 2 or not all(re.fullmatch(r"posterior(?:_odds)?\s*[<>]=\s*[^<>]+", part) for part in parts):
+        return f"write <= on both sides of or if both are upper limits; else give those below and those above {classes}"
+    above = " or ".join(part.replace(">=", "<=") for part in parts)
+    both = " and ".join(parts)
+    return f"write {above} if both are upper limits, {both} if both hold, or give those below and those above {classes}"
 
 
 def _of_atom(atom: Atom, text: str, signs: Signs, alone: bool) -> Clauses:

@@ -10,7 +10,7 @@ from attrs import evolve
 
 from derive.algebra.relation import Relation
 from derive.algebra.signs import Signs
-from derive.models.catalogue import model_named
+from derive.models.catalogue import model_named, model_names
 from derive.models.model import Model
 from derive.question.adversary_class import AdversaryClass, class_texts
 from derive.question.assumed import assumed
@@ -187,6 +187,11 @@ def _group(text: str, attack: Model) -> sympy.Expr:
     if found := re.fullmatch(r"(?:an?\s+)?(couple|pair)(?:\s+\w+)*", text.strip().lower()):
         raise UnknownName(f"a group is a whole number from 1 to {MAX_GROUP}: for a {found[1]} write --group 2")
     words = re.findall(r"[a-z]{2,}", text.lower())
+    if re.fullmatch(r"[A-Za-z]+(?: [A-Za-z]+)+", text.strip()):
+        near = next((word for word in words if word in model_names()), "")
+        model = f", or {option('model', near)}" if near else ""
+        said = f"a group is a whole number from 1 to {MAX_GROUP}, not {text.strip()[:40]!r}"
+        raise UnknownName(f"{said}: for two persons write {option('group', '2')}{model}")
     if len(words) > 1 and (counted := re.findall(r"\d+", text)) and len(counted) == 1:
         said = f"a group is a whole number from 1 to {MAX_GROUP}, not {text.strip()[:40]!r}"
         raise UnknownName(f"{said}: write --group {counted[0]}")
@@ -196,7 +201,7 @@ def _group(text: str, attack: Model) -> sympy.Expr:
     if size != 1 and attack.privacy is not None:
         raise UnsupportedForm("a group of several persons changes delta; ask for one person")
     if not (size.is_Symbol or (size.is_Integer and 1 <= size <= MAX_GROUP)):
-        raise UnsupportedForm(f"a group is a whole number from 1 to {MAX_GROUP} or a parameter, not {text}")
+        raise UnsupportedForm(f"a group is a whole number from 1 to {MAX_GROUP} or a parameter, not {text}{_whole_near(size)}")
     return size
 
 
@@ -214,6 +219,15 @@ def _treated(problem: Problem) -> None:
         raise UnsupportedForm(f"the priors {names} run; at most {MOST_RUNNING} may: {hint}")
     if not problem.model.symmetric and any(clause.lower for clause in problem.demands):
         raise UnsupportedForm(f"the model {problem.model.name!r} bounds the posterior from above only; leave lower limits out")
+
+
+def _whole_near(size: sympy.Expr) -> str:
+    """The group that comes nearest to a number that is none; empty for a formula."""
+    if not size.is_Rational:
+        return ""
+    if size < 1 or size > MAX_GROUP:
+        return f": the {'least' if size < 1 else 'most'} is {option('group', '1' if size < 1 else str(MAX_GROUP))}"
+    return f": write {option('group', str(sympy.ceiling(size)))}, the next one"
 
 
 def _known_priors(attack: Model, criteria: Iterable[Criterion]) -> None:

@@ -78,6 +78,8 @@ def parameter_points(problem: Problem, count: int, seed: int = 0) -> list[Point]
     names = problem.parameters
     if not names:
         return [{}]
+    if excluded := _excluded(problem):
+        raise ContradictoryAssumptions(excluded)
     intervals = {n: _interval(problem, n) for n in names}
     roughly = {n: tuple(map(_roughly, ends)) for n, ends in intervals.items()}
     found: list[Point] = []
@@ -92,12 +94,13 @@ def parameter_points(problem: Problem, count: int, seed: int = 0) -> list[Point]
             if len(found) == count:
                 break
     if not found:
-        raise ContradictoryAssumptions(_contradiction(problem))
+        none = f"no parameter values were found that satisfy all of: {_said(problem)}"
+        raise ContradictoryAssumptions(f"{none}; leave one of them out, or correct it")
     return found
 
 
-def _contradiction(problem: Problem) -> str:
-    """The assumptions on one parameter that no number satisfies; all that is supposed where it takes more than these."""
+def _excluded(problem: Problem) -> str:
+    """The assumptions on one parameter that no number satisfies, as typed; empty where there are no such."""
     assumed, asked = (problem.stated.assume, problem.stated.defaults) if problem.stated else ((), ())
     for name in problem.parameters:
         own = [r for r in problem.assumptions if r.names == {name} and r.text not in asked]
@@ -108,7 +111,7 @@ def _contradiction(problem: Problem) -> str:
             typed = [part for text in assumed for part in re.split(r"\s*,\s*", text)]
             told = [part for part in typed if {*re.findall(r"[A-Za-z]\w*", part)} == {name}] or [r.text for r in own]
             return f"no {name} satisfies {' and '.join(dict.fromkeys(told))}: leave one of them out, or correct its number"
-    return f"no parameter values were found that satisfy all of: {_said(problem)}; leave one of them out, or correct it"
+    return ""
 
 
 def _said(problem: Problem) -> str:

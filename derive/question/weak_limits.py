@@ -24,13 +24,29 @@ def refuse_strict_limits(text: str) -> None:
         sign = (STRICT if positive else NEGATED).get(type(operator))
         if sign is not None and LIMITED & {part.id for side in (left, right) for part in _names(side)}:
             low, high = _source(text, left), _source(text, right)
+            weak = _all_weak(text) or _weak(low, sign, high, text)
             raise SyntaxRejected(
                 f"{low} {sign} {high} is a strict limit on the posterior, which no largest epsilon respects where it is attained",
                 text,
                 left.col_offset + 1,
-                f"write {_weak(low, sign, high, text)}: every epsilon below the largest one for that respects the strict limit "
+                f"write {weak}: every epsilon below the largest one for that respects the strict limit "
                 "where the prior is below 1",
             )
+
+
+def _all_weak(text: str) -> str:
+    """The text with every strict limit on the posterior made weak, where it has several and denies none; else empty."""
+    found = [*_comparisons(tree_of(text), True)]
+    strict = [
+        (left.end_col_offset or 0, right.col_offset)
+        for left, operator, right, _ in found
+        if type(operator) in STRICT and LIMITED & {part.id for side in (left, right) for part in _names(side)}
+    ]
+    if len(strict) < 2 or not all(positive for *_, positive in found):
+        return ""
+    for start, end in sorted(strict, reverse=True):
+        text = text[:start] + re.sub("[<>]", lambda sign: f"{sign[0]}=", text[start:end]) + text[end:]
+    return text.strip()
 
 
 def _comparisons(node: ast.expr, positive: bool) -> Iterator[tuple[ast.expr, ast.cmpop, ast.expr, bool]]:

@@ -40,6 +40,7 @@ ASSIGNED = (
 )
 SELECTED = r"(?i)^select\s+((?!count\b|sum\b|avg\b)[^;]+?)(?:\s+as\s+\w+)?(?:\s+from\s+\w+)?\s*;?$"
 LIBRARY = r"\b(?:np|numpy|math|sympy|sp|torch|jnp|tf|cmath|Math|std)\s*(?:\.|::)\s*"
+CONSTANT = r"\b(?:np|numpy|math|Math)\.(e|pi|E|PI)\b"
 CALL = re.compile(r"(?<![\w.])([A-Za-z]\w*)\s*([\[(])")
 NUMBER = r"\d+(?:\.\d+)?"
 NAMED = r"^\$?\s*\w\s*(?:\^\s*\{?\s*(?:\\?\*|\\ast|\\star)\s*\}?\s*)?(?:\([\w\s,]*\))?\s*=(?!=)(?=.*\\)"
@@ -60,6 +61,7 @@ def in_own_words(text: str) -> str:
         found = _without_markup(found)
     found = re.sub(PAIRED, r"\1 if \2 else \3", re.sub(DEFINED, "", found))
     found = re.sub(r"\s*//\s*(?:N|Simplify|FullSimplify)$", "", found)
+    found = re.sub(CONSTANT, lambda name: "2.7182" if name[1].lower() == "e" else "3.1415", found)
     found = re.sub(LIBRARY, "", found)
     found = re.sub(SELECTED, r"\1", re.sub(ASSIGNED, "", found))
     found = re.sub(r"(?<![\d.])\.(?=[<>=!]=|[<>*/^+-]\s)", "", found)
@@ -78,6 +80,8 @@ def in_own_words(text: str) -> str:
         found = re.sub(r"\s*\|\s*", " or ", found)
     found = re.sub(r"\s*&\s*", " and ", found)
     found = re.sub(r"\bodds\s*\(\s*(prior|posterior)\s*\)", r"\1_odds", found)
+    if marked:
+        found = re.sub(r"\b(?:P|Pr|Prob|p|mathbb\s*\(\s*P\s*\))\s*\(\s*(prior|posterior)\s*\)", r"\1", found)
     if found == text.strip():
         return text
     found = re.sub(r"\|([^|]+)\|", r"abs(\1)", signs_read(found))
@@ -154,7 +158,9 @@ def _choice(name: str, arguments: Sequence[str]) -> str:
             return ""
         told = zip(apart[:-2:2], apart[1:-2:2], strict=True)
         return "".join(f"{value} if {condition} else " for condition, value in told) + apart[-1]
-    if name != "piecewise":
+    if name != "piecewise" or (len(arguments) == 3 and re.search("[<>]", arguments[1]) and not arguments[1].startswith("(")):
+        if name == "piecewise":
+            return f"{arguments[0]} if {arguments[1]} else {arguments[2]}"
         compared = len(arguments) == 3 and (name != "switch" or re.search("[<>]", arguments[0]))
         return f"{arguments[1]} if {arguments[0]} else {arguments[2]}" if compared else ""
     pairs = [_arguments(one, 0)[0] for one in arguments if one.startswith("(")]

@@ -33,6 +33,7 @@ __all__ = [
     "tree_of",
 ]
 
+TRAILING = r",\s*\)"
 MAX_LENGTH = 4000
 MAX_NESTING = 40
 MAX_ROW = 300
@@ -103,9 +104,12 @@ def tree_of(text: str) -> ast.expr:
         depth += {"(": 1, ")": -1}.get(char, 0)
         if depth > MAX_NESTING:
             raise LimitExceeded(f"column {column}: nested deeper than {MAX_NESTING}")
-    for match in re.finditer(rf"[-+]\s*[-+]\s*[-+]|\d{{{MAX_DIGITS},}}|(?<![=<>!])=(?!=)|=<|=>|<>", text):
+    for match in re.finditer(rf"[-+]\s*[-+]\s*[-+]|\d{{{MAX_DIGITS},}}|(?<![=<>!])=(?!=)|=<|=>|<>|{TRAILING}", text):
         if match[0].isdigit():
             raise LimitExceeded(f"column {match.start() + 1}: the number has {MAX_DIGITS} digits or more")
+        if match[0].startswith(","):
+            better = f"write {re.sub(TRAILING, ')', text).strip()}"
+            raise SyntaxRejected("nothing stands behind the comma", text, match.start() + 1, better)
         raise SyntaxRejected("unexpected sequence", text, match.start() + 1, remedy(text, match.start() + 1))
     if not text.strip():
         raise SyntaxRejected("the formula is empty", text, 1)

@@ -80,6 +80,8 @@ class Meant:
 
 def number_meant(text: str, examples: str = EXAMPLES, upwards: bool = False) -> str:
     """What to write instead of a text that is no number: ``write`` and the number that it says, or examples."""
+    if re.fullmatch(r"\s*\+?\s*(?:inf|infinity|oo|∞)\s*", text, re.IGNORECASE):
+        return "write a large number, such as 1e6"
     found = number_in(text, upwards)
     return f"write {found.told}" if found else examples
 
@@ -113,6 +115,8 @@ def _near_one(text: str) -> Meant | None:
     if not found or max(len(found[1]), len(found[3])) > LONGEST:
         return None
     first, second = Decimal(found[1]), Decimal(found[3])
+    if found[2] == "-" and first != 1 and found[1].isdigit() and found[3].isdigit():
+        return None
     if max(abs(first.adjusted()), abs(second.adjusted())) > LONGEST:
         return None
     with localcontext() as context:

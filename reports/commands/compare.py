@@ -101,8 +101,9 @@ def _names(settings: tuple[str, ...]) -> tuple[str, ...]:
 
 def _refuse_all_but_two(first: str, second: str | None, mechanism: str | None, failure: str | None) -> None:
     """Raise UsageError unless there is either a second criterion or a mechanism."""
-    if mechanism is not None and second is not None and failure is not None:
-        either = f"leave {second!r} out, or --mechanism and --failure"
+    if mechanism is not None and second is not None:
+        beside = "" if failure is not None else " and add --failure 0.05"
+        either = f"leave {second!r} out{beside}, or --mechanism{' and --failure' if failure is not None else ''}"
         raise click.UsageError(f"compare asks of a SECOND criterion, or of --mechanism in its place: {either}")
     if (second is None) == (mechanism is None):
         _refuse_one_text(first if mechanism is None else "")

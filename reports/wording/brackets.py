@@ -15,7 +15,7 @@ LONGEST = 300
 TURN = {"<": ">", ">": "<"}
 LIMITED = r"([A-Za-z]\w*)\s*([<>]=?)\s*(\d+(?:\.\d+)?)"
 BOTH = re.compile(rf"(?<![\w.*/+-]){LIMITED}(\s*(?:,|\band\b)\s*){LIMITED}(?![\w.*/+(-])")
-CHAIN = re.compile(r"(?<![\w.*/+-])(\d+(?:\.\d+)?)\s*([<>]=?)\s*([A-Za-z]\w*)\s*([<>]=?)\s*(\d+(?:\.\d+)?)(?![\w.*/+(-])")
+CHAIN = re.compile(r"(?<![\w.*/+-])(\d+(?:\.\d+)?)\s*([<>]=?)\s*([A-Za-z]\w*)\s*([<>]=?)\s*(\d+(?:\.\d+)?)(?![\w.*/+(-]|,\d)")
 
 
 def without_brackets(text: str) -> str:
@@ -98,7 +98,8 @@ def refuse_intervals(text: str) -> None:
     if found := re.search(r"([^\s,<>=](?:[^,<>=]*?[^\s,<>=])?)\s+in\s*([\[(])\s*([^,\])]+),\s*([^\])]+)([\])])", text):
         name, left, low, high, right = (part.strip() for part in found.groups())
         name = re.split(r"\b(?:and|or|not)\s", name)[-1].strip()
-        shown = f"{low} {'<=' if left == '[' else '<'} {name} {'<=' if right == ']' else '<'} {high}"
+        weak = "posterior" in name
+        shown = f"{low} {'<=' if left == '[' or weak else '<'} {name} {'<=' if right == ']' or weak else '<'} {high}"
         if high.strip() in ("inf", "oo", "infinity", "Inf"):
             shown = shown.rpartition(" <")[0]
         rule = f"intervals are written as comparisons: {shown}"

@@ -17,6 +17,7 @@ __all__ = [
     "in_percent",
     "limit_of_logarithm",
     "refuse_beyond_certainty",
+    "refuse_idle",
     "refuse_lowering",
     "refuse_names",
     "refuse_ratios",
@@ -51,6 +52,15 @@ HELP = ("help", "usage", "options", "manual", "examples")
 LIMITED = ("posterior", "posterior_odds")
 DEFINITIONS = {"zcdp": "--privacy zcdp --failure 0.05", "gdp": "--privacy gdp --failure 0.05"}
 EXTREME = re.compile(r"\s*(min|max)\(([^()]*)\)\s*")
+FACTOR = r"(?:\d+(?:\.\d+)?|[A-Za-z]\d?)"
+OWN_MULTIPLE = re.compile(
+    rf"(?<![\w.*/+-])(?<![*/+-]\s)((?:{FACTOR}\s*\*\s*)?)(posterior|prior)((?:\s*[*/]\s*{FACTOR})?)\s*([<>]=?)\s*((?:{FACTOR}\s*\*\s*)?)\2"
+    rf"((?:\s*[*/]\s*{FACTOR})?)(?=\s*(?:$|[,)]|\band\b|\bor\b))"
+)
+FREE = re.compile(
+    r"\s*(?P<left>[^<>=]+?)\s*<=\s*\(?\s*(?P<then>[^<>=()]+?)\s+if\s+(?P<condition>.+?)\s+else\s+(?P<other>[^<>=()]+?)\s*\)?\s*"
+)
+DIVIDED = ("posterior", "posterior_odds", "mean_posterior", "guess", "posterior/prior", "posterior_odds/prior_odds")
 PRODUCT = re.compile(r"\s*(?:[\w.]+\s*\*\s*)*prior(?:\s*\*\s*[\w.]+)*\s*")
 PROMPT = re.compile(
     r"\s*(?:(?:profile|criterion)\s\s+)?(?:(?:\$|>>>|%|In\s*\[\d+\]:)\s+)?"
@@ -179,6 +189,23 @@ def refuse_beyond_certainty(text: str) -> None:
             rule = f"{what} <= {limit} limits nothing, because a probability is at most 1"
             better = ", or ".join(x for x in (share, times) if x) or f"{what} <= 1/2"
             raise SyntaxRejected(rule, text, found.start() + 1, f"write {better}")
+
+
+def refuse_idle(text: str) -> None:
+    """Raise SyntaxRejected for a comparison of the prior with itself, or of the posterior with itself, and for a limit on a sum
+    or a product that is infinite for some priors."""
+    if found := OWN_MULTIPLE.search(text):
+        before, name, behind, sign, factor, divisor = found.groups()
+        left, right = (x.strip() for x in (f"{before}posterior{behind}", f"{factor}prior{divisor}"))
+        better = f"{text[: found.start()]}{left} {sign} {right}{text[found.end() :]}".strip()
+        said = f"{found[0].strip()} compares the {name} with itself, whatever is released"
+        raise SyntaxRejected(said, text, found.start() + 1, f"write {better}")
+    found = FREE.fullmatch(text)
+    if found and "inf" in (found["then"], found["other"]) and re.sub(r"\s", "", found["left"]) not in DIVIDED:
+        then, condition = found["then"], found["condition"]
+        free, limit = (condition, found["other"]) if then == "inf" else (f"not ({condition})", then)
+        rule = "inf, which demands nothing, is no limit of a sum, a product or a power"
+        raise SyntaxRejected(rule, text, found.start("then") + 1, f"write {found['left']} <= {limit} or {free}")
 
 
 def limit_of_logarithm(text: str) -> str:

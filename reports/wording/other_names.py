@@ -6,7 +6,7 @@ import re
 
 __all__ = [
     "ALONE", "BETWEEN", "COUNTED", "LAWS", "LAW_NAMES", "LEFT_OUT", "MEANT", "NOTHING", "OPTIONS", "QUESTIONS", "QUESTION_WORD",
-    "STANDS_ALONE", "TIMES", "TOPICS", "YES_OR_NO",
+    "SECOND", "STANDS_ALONE", "TIMES", "TOPICS", "YES_OR_NO",
 ]  # fmt: skip
 
 MEANT = {
@@ -140,6 +140,8 @@ ALONE = {
     "--name": "model",
 }  # fmt: skip
 """Options that ask for what the command takes as a word."""
+SECOND = {"--with", "--to", "--against", "--and", "--second", "--other", "--versus", "--vs"}
+"""Options that ask for the second criterion of a comparison."""
 LAWS = {"laplace", "gaussian", "geometric"}
 LAW_NAMES = LAWS | {"discrete_gaussian", "randomized_response", "exponential", "zcdp", "gdp", "dp", "rdp"}
 STANDS_ALONE = {"--ratio", "--criterion", "--profile", "--formula", "--question"}

@@ -10,7 +10,7 @@ from derive.text.errors import SyntaxRejected
 from derive.text.foreign import in_own_words
 from reports.wording.remedies import Said, refuse_first
 
-__all__ = ["refuse_conditions", "refuse_definitions", "refuse_quantities", "scaled"]
+__all__ = ["reckoned", "refuse_conditions", "refuse_definitions", "refuse_quantities", "scaled"]
 
 NUMBER = r"\d+(?:\.\d+)?"
 OF_PRIOR = rf"(?:(?:{NUMBER}|[A-Za-z]\d?)\s*\*\s*)?prior"
@@ -93,6 +93,21 @@ WAYS: tuple[tuple[str, Said], ...] = (
         rf"^\s*(posterior(?:_odds)?)\s*(<=?|≤)\s*([^<>=≤]+?)\s+(or|and)\s+({NUMBER}(?:%|/\d+)?|{OF_PRIOR}(?:_odds)?|[a-z])\s*$",
         lambda m: f"each comparison has two sides: write {m[1]} {m[2]} {m[3]} {m[4]} {m[1]} {m[2]} {m[5]}",
     ),
+    (
+        r"^\s*(\|+)\s*([^|<>=≤]+?)\s*(\|+)\s*(<=?|≤)\s*([^|<>=]+?)\s*$",
+        lambda m: f"an absolute value is written abs({m[2]}): write abs({m[2]}) <= {m[5]}",
+    ),
+    (
+        r"^\s*\|+\s*([^|<>=≤]+?)\s*(<=?|≤)\s*([^|<>=]+?)\s*$|^\s*([^|<>=≤]+?)\s*\|+\s*(<=?|≤)\s*([^|<>=]+?)\s*$",
+        lambda m: (
+            f"a bar has no partner: write abs({m[1] or m[4]}) <= {m[3] or m[6]} for an absolute value, "
+            f"{m[1] or m[4]} <= {m[3] or m[6]} for none"
+        ),
+    ),
+    (
+        rf"^\s*(?:\w+\.)?exp\(\s*([^()]*\bposterior\b[^()]*)\)\s*(?:<=?|≤)\s*({NUMBER})\s*$",
+        lambda m: f"an exponential is limited where its exponent is: write {m[1].strip()} <= {_of_number('log', m[2])}",
+    ),
     (rf"(['\"])({NUMBER})\1", lambda m: f"a number stands without quotation marks: write {_with(m, m[2])}"),
     (
         rf"\b(\w+)\s*(?:\bin\b|∈)\s*[{{\[(]\s*({NUMBER}(?:\s*,\s*{NUMBER})+)\s*\}}",
@@ -103,6 +118,10 @@ WAYS: tuple[tuple[str, Said], ...] = (
         lambda m: f"single values are compared one by one: write {_values(m[1], re.sub(r'[^0-9./]+', ',', m[2]))}",
     ),
     (r"!\s*(?=\()", lambda m: f"not is a word: write {_with(m, 'not ')}"),
+    (
+        r"(?<=[<=≤])\s*(\d+)\s+(?:in|out\s+of)\s+(\d+)(?![\w.])",
+        lambda m: f"a share is a fraction: write {_with(m, f' {m[1]}/{m[2]}')}",
+    ),
     (r"<>", lambda m: f"unequal is written !=: write {_with(m, '!=')}"),
     (
         r"^\s*([pq])\s*(?:->|→|=>)\s*0\s*$",
@@ -126,10 +145,23 @@ WAYS: tuple[tuple[str, Said], ...] = (
         lambda m: f"how often a guess is right is guess: write {_with(m, 'guess')}",
     ),
 )
+LOGARITHM = r"(?:log|ln)\(\s*posterior(_odds)?\s*/\s*prior(?:_odds)?\s*\)"
 UNEQUAL: tuple[tuple[str, Said], ...] = (
     (
         rf"\s*({RATIO})\s+(or|and)\s+({RATIO})\s*",
         lambda m: f"ratios are joined by max and min: write {'max' if m[2] == 'or' else 'min'}({m[1]}, {m[3]})",
+    ),
+    (
+        rf"\s*-\s*({NUMBER})\s*(?:<=?|≤)\s*{LOGARITHM}\s*(?:<=?|≤)\s*({NUMBER})\s*",
+        lambda m: f"a limit on a logarithm is one on the ratio: write {_both_ways(m[1], m[2] or '', m[3])}",
+    ),
+    (
+        rf"\s*{LOGARITHM}\s*(?:\bin\b|∈)\s*[\[(]\s*-\s*({NUMBER})\s*,\s*({NUMBER})\s*[\])]\s*",
+        lambda m: f"a limit on a logarithm is one on the ratio: write {_both_ways(m[2], m[1] or '', m[3])}",
+    ),
+    (
+        rf"\s*(guess|mean_posterior)\s*(?:>=?|≥|=>)\s*({NUMBER}%?|\d+/\d+)\s*",
+        lambda m: f"what an adversary may attain is limited from above: write {m[1]} <= {m[2]}",
     ),
     (
         rf"\s*posterior_odds\s*(<=?|≤)\s*({OF_PRIOR})\s*",
@@ -227,6 +259,32 @@ def _value(found: re.Match[str]) -> str:
             return "a decimal"
         else:
             value = number.ln() / Decimal(base).ln() if base else number.ln()
+        return f"{(value + Decimal('1e-50')).quantize(Decimal('0.0001'), ROUND_FLOOR).normalize():f}"
+
+
+def _both_ways(low: str, odds: str, high: str) -> str:
+    """The limits on a ratio for those on its logarithm, from -low to high."""
+    above, below = _of_number("exp", high), _of_number("exp", low)
+    return f"posterior{odds} <= {above}*prior{odds} and posterior{odds} >= prior{odds}/{below}"
+
+
+def reckoned(text: str) -> str:
+    """The text with decimals, rounded down, for functions of numbers, where no logarithm of the posterior stands beside them."""
+    if re.search(r"\blog\(\s*(?:posterior|prior)", text):
+        return text
+    return re.sub(rf"\b(log|exp|sqrt)\(\s*({NUMBER})\s*\)", lambda found: _of_number(found[1], found[2]), text)
+
+
+def _of_number(function: str, number: str) -> str:
+    """The value of the function in four digits behind the point, rounded down; as it is where it has none."""
+    exact = Decimal(number)
+    if (function == "log" and not exact) or (function == "exp" and exact > 50):
+        return f"{function}({number})"
+    with localcontext() as context:
+        context.prec = 60
+        value = exact.ln() if function == "log" else exact.exp() if function == "exp" else exact.sqrt()
+        if function == "sqrt" and value * value == exact:
+            return f"{function}({number})"
         return f"{(value + Decimal('1e-50')).quantize(Decimal('0.0001'), ROUND_FLOOR).normalize():f}"
 
 

@@ -8,7 +8,8 @@ from typing import NamedTuple
 
 from derive.text.asked_by import option
 from derive.text.errors import Remedy, SyntaxRejected
-from reports.wording.commas import refuse_lone_commas, refuse_mixed_commas
+from derive.text.foreign import multiplied
+from reports.wording.commas import refuse_lone_commas, refuse_misplaced_extremes, refuse_mixed_commas
 
 __all__ = ["Said", "refuse_first", "refuse_other_ways"]
 
@@ -32,7 +33,9 @@ LEAST = r"\b(?:is\s+)?(?:at\s+least|no\s+(?:less|smaller)\s+than)\b"
 POWER_OF_E = r"(?<![\w.])e\s*(?:\^|\*\*)\s*(?:\(\s*[A-Za-z]\w*\s*\)|\{\s*[A-Za-z]\w*\s*\}|[A-Za-z]\w*)"
 SIGNS = {"minus": "-", "plus": "+", "times": "*", "over": "/", "divided": "/"}
 JOINED = {"et": "and", "und": "and", "ou": "or", "oder": "or"}
+EXACT = {"≪": "<", "≫": ">", "≲": "<=", "≳": ">="}
 QUANTITY = "posterior_odds|prior_odds|mean_posterior|posterior|prior|guess"
+OF_QUANTITY = r"\b(?:P|Pr|Prob|p|pr|prob)\s*\(\s*(prior|posterior)\s*\)"
 BEFORE_AFTER = "before the release is prior, that after it posterior"
 AFTER_BEFORE = "after the release is posterior, that before it prior"
 SIDE = r"[\w.]+(?:\s*[*/]\s*[\w.]+)*"
@@ -58,7 +61,7 @@ WAYS: tuple[Way, ...] = (
     ),
     Way(
         rf"(?<![\w.])({SIDE})\s*([<>]=?)\s*({SIDE})\s+(and|or)\s+([<>]=?)\s*({SIDE})",
-        lambda m: f"each comparison has two sides: write {m[1]} {m[2]} {m[3]} {m[4]} {m[1]} {m[5]} {m[6]}",
+        lambda m: f"each comparison has two sides: write {multiplied(f'{m[1]} {m[2]} {m[3]} {m[4]} {m[1]} {m[5]} {m[6]}')}",
     ),
     Way(
         r"^\s*(posterior(?:_odds)?(?:\s*-\s*prior)?)\s*([<>]=?)\s*([^()]+?)\s+if\s+([^()]+?)\s+else\s+(?:\1\s*\2\s*)?([^()]+?)\s*$",
@@ -85,7 +88,7 @@ WAYS: tuple[Way, ...] = (
     Way(r"(?<!\w)0[xX]([0-9A-Fa-f]{1,8})(?!\w)", lambda m: f"numbers are decimal: write {int(m[1], 16)}"),
     Way(r"[<>]\s+=+|[<>]===?", lambda m: f"a comparison is written without a gap: {m[0][0]}=", Remedy.TOLD),
     Way(r"([-+*/])\s+([*/])", lambda m: f"{m[0]} is no sign: write {m[1]}, or ** for a power"),
-    Way(r"[≪≫]", lambda m: f"{m[0]} is no exact limit: write {'<' if m[0] == '≪' else '>'}"),
+    Way(r"[≪≫≲≳]", lambda m: f"{m[0]} is no exact limit: write {_with(m, EXACT[m[0]])}"),
     Way(
         r"(?<![\w.])(\d{1,3}(?:[_' ]\d{3})+)(?![\w.])",
         lambda m: f"a number has no signs between its figures: write {_closed(m[1])}",
@@ -97,15 +100,15 @@ WAYS: tuple[Way, ...] = (
     ),
     Way(
         r"(?<=[\w)%])\s+(et|und|ou|oder)\s+(?=[\w(])",
-        lambda m: f"{m[1]} is written {JOINED[m[1]]}: write {m.string[: m.start()]} {JOINED[m[1]]} {m.string[m.end() :]}",
+        lambda m: f"{m[1]} is written {JOINED[m[1]]}: write {_joined(m)}",
     ),
     Way(
-        r"([<>])(=?\s*)(\d[\d.]*)\s*x\s*$",
-        lambda m: f"a limit on the ratio is a number: write {m.string[: m.start()]}{m[1]}= {m[3]}",
+        r"(?=.*\bposterior\b)^.*?([<>])(=?\s*)(\d[\d.]*)\s*x\s*$",
+        lambda m: f"a limit on the ratio is a number: write {m.string[: m.start(1)]}{m[1]}= {m[3]}",
     ),
     Way(
-        r"\b(?:[Pp]|Pr|Prob)\s*\(\s*(prior|posterior)\s*\)",
-        lambda m: f"{m[1]} is a probability itself: write {m.string[: m.start()]}{m[1]}{m.string[m.end() :]}",
+        OF_QUANTITY,
+        lambda m: f"{m[1]} is a probability itself: write {_quantities(m)}",
     ),
     Way(
         r"\b(?:P|Pr|Prob)\s*(?:\([^()|]*\)|[\[(][^()\[\]|]*(\|))",
@@ -222,6 +225,19 @@ WAYS: tuple[Way, ...] = (
 )
 
 
+def _with(found: re.Match[str], better: str) -> str:
+    """The whole text with ``better`` in the place that was found."""
+    return f"{found.string[: found.start()]}{better}{found.string[found.end() :]}".strip()
+
+
+def _quantities(found: re.Match[str]) -> str:
+    return multiplied(re.sub(OF_QUANTITY, r"\1", found.string))
+
+
+def _joined(found: re.Match[str]) -> str:
+    return multiplied(f"{found.string[: found.start()]} {JOINED[found[1]]} {found.string[found.end() :]}")
+
+
 def _limit(found: re.Match[str]) -> str:
     """The one number of the text, and 3 as an example where it has none or several."""
     numbers = re.findall(rf"(?<![\w.])({NUMBER})(?![\w.%/])", found.string)
@@ -280,6 +296,7 @@ def refuse_other_ways(text: str) -> None:
         better = f"{found[1].replace('.', '')}.{found[2]}"
         raise SyntaxRejected(f"decimals have a point: {better}", text, found.start() + 1, remedy=Remedy.TOLD)
     refuse_mixed_commas(text)
+    refuse_misplaced_extremes(text)
     for way in WAYS:
         if found := re.search(way.pattern, text):
             raise SyntaxRejected(way.said(found), text, found.start() + 1, remedy=way.remedy)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Sequence
 from difflib import get_close_matches
+from itertools import pairwise
 
 from derive.text.asked_by import option
 from derive.text.errors import UnknownName
@@ -18,6 +19,7 @@ NUMBERS = {"half": "1/2", "one": "1", "two": "2", "three": "3", "four": "4", "fi
     "twice": "2", "double": "2", "doubled": "2", "twofold": "2", "thrice": "3", "triple": "3", "tripled": "3", "threefold": "3",
 }  # fmt: skip
 CONSTANTS = {"pi": "3.14159", "e": "2.71828", "E": "2.71828"}
+TRUTHS = {"true", "false", "yes", "no"}
 NOTHING = {"nan", "na", "null", "none", "oo", "infty", "infinity"}
 NAME = re.compile(r"(?<![\w.])[A-Za-zε]\w*")
 CALLED = re.compile(r"(?<![\w.])([A-Za-z]\w*)\(")
@@ -27,6 +29,7 @@ MEANT = dict.fromkeys(("average_posterior", "expected_posterior", "posterior_mea
 )
 DELTA = re.compile(r"\s*delta\s*(?:==?|<=?)\s*([\d.eE+/-]+)\s*")
 ALIKE = 0.8
+COMPARED = re.compile(r"\s*([<>]=?|==)\s*")
 OPENS, CLOSES = r"(?:^|,|\band\b|\bor\b|<=?|\()", r"(?=$|,|\)|\band\b|\bor\b)"
 """What stands before and behind a comparison."""
 
@@ -73,6 +76,8 @@ def refuse_numbers(name: str) -> None:
     """Raise UnknownName for a name that says a number, and would be read as a parameter."""
     if name.lower() in NUMBERS:
         raise UnknownName(f"{name!r} would be a parameter; write {NUMBERS[name.lower()]} ({option('free', name)} allows it)")
+    if name.lower() in TRUTHS:
+        raise UnknownName(f"{name!r} is no number: write a limit such as 1/2 ({option('free', name)} allows it)")
     if name.lower() in NOTHING:
         raise UnknownName(f"{name!r} is no number; write inf where nothing is demanded ({option('free', name)} allows it)")
     if name in CONSTANTS:
@@ -90,13 +95,17 @@ def refuse_misplaced(
     one = "|".join(map(re.escape, priors))
     above = re.compile(rf"{OPENS}\s*((?:{one})(?:\s*\*\s*(?:{one}))*)\s*<=?\s*(\d+(?:\.\d+)?)\s*{CLOSES}")
     for text in where:
+        if (shares := _in_percent(text, priors)) != text:
+            raise UnknownName(
+                f"{text.strip()} holds for no prior, because a probability is at most 1; write {shares} for percent"
+            )
         if (found := above.search(text)) and float(found[2]) > 1:
             percent = f"; write {found[1]} <= {found[2]}% for percent" if float(found[2]) <= 100 else "; leave it out"
             raise UnknownName(f"{found[1]} <= {found[2]} limits nothing, because a probability is at most 1{percent}")
         for name in _names([text]):
             if name in STATEMENT_NAMES:
                 better = re.sub(r"\bprior\b", f"({prior})", text) if name == "prior" else ""
-                remedy = f"write {option('where', better)}" if better else "what bounds the posterior is the criterion itself"
+                remedy = f"write {option('where', better)}" if better else _in_the_criterion(text, texts[0])
                 raise UnknownName(f"{name!r} in a condition: {remedy}; the priors here are {', '.join(priors)}")
         if (names := {*_names([text])} - FUNCTIONS) and not names & {*priors, *STATEMENT_NAMES, "p", "q"}:
             if privacy := DELTA.fullmatch(text):
@@ -121,7 +130,35 @@ def refuse_misplaced(
                 known = {x.lower(): x for x in sorted({*_names(texts)} - FUNCTIONS)}
                 close = get_close_matches(name.lower(), known, n=1, cutoff=0.6)
                 meant = f"; did you mean {known[close[0]]}?" if close else f": leave {name} out of it"
+                left = sorted({*_names(texts)} - {*_names(assume)} - {*priors, *STATEMENT_NAMES, *FUNCTIONS})
+                if not close and len(left) == 1:
+                    meant = f"; did you mean {left[0]}, about which nothing is assumed? Else leave {name} out of it"
                 raise UnknownName(f"{name!r} occurs in the assumption {text} and nowhere else{meant}")
+
+
+def _in_the_criterion(condition: str, criterion: str) -> str:
+    """Where a limit on the posterior stands: in the criterion, with what it says already."""
+    own = criterion if re.search("[<>]", criterion) else f"posterior <= {criterion.strip()}*prior"
+    fits = criterion.strip() and not re.search(r"\b(?:or|if|min|max)\b", own)
+    return f"what bounds the posterior is the criterion itself: write {f'{own} and {condition}' if fits else condition}"
+
+
+def _in_percent(text: str, priors: Sequence[str]) -> str:
+    """The condition with percent signs in each chain that asks for a prior above 1 by numbers up to 100; else as it is."""
+    return "".join(_chain_in_percent(part, priors) for part in re.split(r"(\s*(?:,|\band\b|\bor\b)\s*)", text))
+
+
+def _chain_in_percent(chain: str, priors: Sequence[str]) -> str:
+    sides, signs = COMPARED.split(chain)[::2], COMPARED.split(chain)[1::2]
+    numbers = {side: float(side) for side in sides if re.fullmatch(r"\s*\d+(?:\.\d+)?\s*", side)}
+    if not {side.strip() for side in sides} - {*numbers} <= {*priors} or max(numbers.values(), default=0) > 100:
+        return chain
+    above = [left if sign.startswith("<") else right for left, sign, right in zip(sides, signs, sides[1:], strict=False)]
+    equal = [side for sign, pair in zip(signs, pairwise(sides), strict=True) if sign == "==" for side in pair]
+    if not [side for side in (*above, *equal) if numbers.get(side, 0) > 1]:
+        return chain
+    shown = [f"{side.strip()}%" if side in numbers else side for side in sides]
+    return shown[0] + "".join(f" {sign} {side}" for sign, side in zip(signs, shown[1:], strict=True))
 
 
 def _names(texts: Iterable[str]) -> list[str]:

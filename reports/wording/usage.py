@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 import shlex
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from difflib import get_close_matches
 from fractions import Fraction
 from itertools import pairwise
@@ -25,12 +25,24 @@ from reports.wording.other_names import (
     OPTIONS,
     QUESTION_WORD,
     QUESTIONS,
+    SECOND,
     STANDS_ALONE,
     TIMES,
     YES_OR_NO,
 )
 from reports.wording.repeated import two_criteria, value_apart
-from reports.wording.values import condition_cut, number_as_option, of_others, options_of, set_apart, value_refused, word_of_flag
+from reports.wording.values import (
+    condition_cut,
+    nearest_option,
+    number_as_option,
+    of_others,
+    options_of,
+    set_apart,
+    typed,
+    value_refused,
+    without_value,
+    word_of_flag,
+)
 
 __all__ = ["remedied"]
 
@@ -47,7 +59,7 @@ def remedied(error: click.ClickException, words: Sequence[str], commands: Mappin
     if isinstance(error, click.NoSuchOption):
         return _option(error.option_name, words, own, commands)
     if isinstance(error, click.BadOptionUsage) and own is not None:
-        return _without_value(error, own)
+        return without_value(error, own)
     if isinstance(error, click.MissingParameter) and own is not None and isinstance(error.param, click.Parameter):
         return _missing(error.param, own)
     if isinstance(error, click.BadParameter):
@@ -92,10 +104,6 @@ def _command(words: Sequence[str], commands: Mapping[str, click.Command]) -> str
     return f"{word!r} is no command; commands: {', '.join(commands)}"
 
 
-def _example(option: click.Option, name: str) -> str:
-    return name if option.is_flag else f"{name} {option.metavar or option.type.name.upper()}"
-
-
 def _option(name: str, words: Sequence[str], own: click.Command | None, commands: Mapping[str, click.Command]) -> str:
     if re.match(r"--?[\d.]", name):
         return number_as_option(name, words, own)
@@ -112,7 +120,7 @@ def _option(name: str, words: Sequence[str], own: click.Command | None, commands
         if isinstance(param.type, click.Choice) and isinstance(param, click.Argument) and name[2:] in param.type.choices:
             return f"{said}; the word stands alone: epsproof {own.name} {name[2:]}"
     if whole := [f"-{word}" for word in words if len(name) == 2 and word.startswith(name) and f"-{word}" in here]:
-        return f"{own.name} has no option {whole[0][1:]}; did you mean {_example(here[whole[0]], whole[0])}?"
+        return f"{own.name} has no option {whole[0][1:]}; did you mean {typed(here[whole[0]], whole[0])}?"
     if name in NOTHING or (str(own.name), name) in LEFT_OUT:
         return said + (": leave it out" if name in NOTHING else f"; {LEFT_OUT[str(own.name), name]}")
     if "--model" in here and name.startswith("--") and name[2:] in model_names():
@@ -132,15 +140,15 @@ def _option(name: str, words: Sequence[str], own: click.Command | None, commands
         return f"{said}; a parameter's value is given with --set {name.lstrip('-')}=..."
     longer = [one for one in here if re.fullmatch("-[A-Za-z]", name) and one.startswith(f"-{name.lower()}")]
     if meant := next((one for one in (OPTIONS.get(name, ""), *longer) if one in here), ""):
-        return f"{said}; did you mean {_example(here[meant], meant)}?"
-    if near := _nearest(name, here, 0.75):
-        return f"{said}; did you mean {_example(here[near], near)}?"
+        return f"{said}; did you mean {typed(here[meant], meant)}?"
+    if near := nearest_option(name, here, 0.75):
+        return f"{said}; did you mean {typed(here[near], near)}?"
     if "--set" in here and (name.lstrip("-") in GREEK or (len(name) <= 4 and name.startswith("--") and not others)):
         return f"{said}; a parameter's value is given with --set {name.lstrip('-')}=..."
     if others:
         return f"{said}{of_others(name, words, own, [commands[other] for other in others])}"
-    if near := _nearest(name, here, 0.7):
-        return f"{said}; did you mean {_example(here[near], near)}?"
+    if near := nearest_option(name, here, 0.7):
+        return f"{said}; did you mean {typed(here[near], near)}?"
     listed = [one for one in here if one.startswith("--")]
     close = get_close_matches(name.lower(), listed, n=3, cutoff=0)
     return f"{said}: leave {name} out; nearest: {', '.join(close)}; its options: {', '.join(listed)}"
@@ -154,6 +162,8 @@ def _said_otherwise(name: str, value: str, words: Sequence[str], own: click.Comm
         if given and (budget := {"eps": "--epsilon"}.get(given[1], f"--{given[1]}")) in here:
             return f"{given[1]} has an option of its own: {budget} {given[2]}"
         return f"a parameter's value is an assumption: --assume '{f'{given[1]} == {given[2]}' if given else 'a == 1/4'}'"
+    if own.name == "compare" and name in SECOND and len(words) > 3:
+        return f"two criteria stand one behind the other: {shlex.join(['epsproof', *(word for word in words if word != name)])}"
     counted = name in COUNTED and value.isdigit() and not re.search(rf"\b{name.lstrip('-')}\b", " ".join({*words} - {name}))
     many = (counted or (name in TIMES and value.isdigit())) and "--mechanism" not in words
     if many and "--memo" in words:
@@ -184,31 +194,11 @@ def _said_otherwise(name: str, value: str, words: Sequence[str], own: click.Comm
     return f"the prior is p*q: --where 'p*q == {value}'" if asked else ""
 
 
-def _nearest(name: str, known: Iterable[str], cutoff: float) -> str:
-    """The known option that is nearest, without regard to its hyphens; empty where none is near."""
-    bare = {option.lstrip("-"): option for option in known if option.startswith("--")}
-    begun = [option for option in bare.values() if option.startswith(name) and len(name) > len("--e")]
-    if len(begun) == 1:
-        return begun[0]
-    return next((bare[near] for near in get_close_matches(name.lstrip("-").lower(), bare, n=1, cutoff=cutoff)), "")
-
-
-def _without_value(error: click.BadOptionUsage, own: click.Command) -> str:
-    option = options_of(own).get(error.option_name)
-    if option is not None and option.is_flag and "does not take a value" in error.message:
-        return f"{error.option_name} takes no value: write {error.option_name} alone, or leave it out"
-    if option is None or option.is_flag:
-        return error.format_message()
-    said = f"{error.option_name} stands without a value; write {_example(option, error.option_name)}"
-    return f"{said}: {option.help}" if option.help else said
-
-
 def _missing(param: click.Parameter, own: click.Command) -> str:
     example = next((line.strip() for line in (own.epilog or "").splitlines() if f"epsproof {own.name} " in line), "")
+    what = param.make_metavar(click.Context(own))
     if isinstance(param, click.Option):
-        what = _example(param, max(param.opts, key=len))
-    else:
-        what = param.make_metavar(click.Context(own))
+        what = typed(param, max(param.opts, key=len))
     return f"{own.name} needs {what}" + (f"; for instance {example}" if example else "")
 
 
@@ -218,7 +208,7 @@ def _extra(extra: str, words: Sequence[str], own: click.Command) -> str:
         return f"one command at a time: {shlex.join(['epsproof', first, *words[words.index(first) + 1 :]])}"
     taken = (one for one, value in pairwise(words) if value in options_of(own) and value.startswith("--"))
     if bare := next((one for one in taken if one in options_of(own) and not options_of(own)[one].is_flag), ""):
-        return f"{bare} stands without a value; write {_example(options_of(own)[bare], bare)}"
+        return f"{bare} stands without a value; write {typed(options_of(own)[bare], bare)}"
     if meant := _other_extra(extra, words, own):
         return f"too many words for {own.name}: {extra}; {meant}"
     settings = [word for word in extra.split() if re.fullmatch(r"[A-Za-z]\w*=[^=]+", word)]

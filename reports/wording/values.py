@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 import shlex
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from difflib import get_close_matches
 from fractions import Fraction
 from pathlib import Path
@@ -18,11 +18,14 @@ from reports.wording.other_names import LEFT_OUT, QUESTIONS, TOPICS
 
 __all__ = [
     "condition_cut",
+    "nearest_option",
     "number_as_option",
     "of_others",
     "options_of",
     "set_apart",
+    "typed",
     "value_refused",
+    "without_value",
     "word_of_flag",
 ]
 
@@ -79,6 +82,29 @@ def value_refused(error: click.BadParameter) -> str:
 def options_of(command: click.Command) -> dict[str, click.Option]:
     """The options of a command by their names."""
     return {name: one for one in command.params if isinstance(one, click.Option) for name in (*one.opts, *one.secondary_opts)}
+
+
+def nearest_option(name: str, known: Iterable[str], cutoff: float) -> str:
+    """The known option that is nearest, without regard to its hyphens; empty where none is near."""
+    bare = {option.lstrip("-"): option for option in known if option.startswith("--")}
+    begun = [option for option in bare.values() if option.startswith(name) and len(name) > len("--e")]
+    if len(begun) == 1:
+        return begun[0]
+    return next((bare[near] for near in get_close_matches(name.lstrip("-").lower(), bare, n=1, cutoff=cutoff)), "")
+
+
+def typed(option: click.Option, name: str) -> str:
+    return name if option.is_flag else f"{name} {option.metavar or option.type.name.upper()}"
+
+
+def without_value(error: click.BadOptionUsage, own: click.Command) -> str:
+    option = options_of(own).get(error.option_name)
+    if option is not None and option.is_flag and "does not take a value" in error.message:
+        return f"{error.option_name} takes no value: write {error.option_name} alone, or leave it out"
+    if option is None or option.is_flag:
+        return error.format_message()
+    said = f"{error.option_name} stands without a value; write {typed(option, error.option_name)}"
+    return f"{said}: {option.help}" if option.help else said
 
 
 def of_others(name: str, words: Sequence[str], own: click.Command, others: Sequence[click.Command]) -> str:
@@ -158,6 +184,8 @@ def set_apart(words: Sequence[str], extra: str) -> str:
 def number_as_option(name: str, words: Sequence[str], own: click.Command | None) -> str:
     """What to type for a number with hyphens before it, which is read as an option."""
     said, number = f"{name} is read as an option", name.lstrip("-")
+    if own is not None and (whole := next((word for word in words if word.startswith(name) and re.search("[<>]", word)), "")):
+        return f"{said}: what begins with a hyphen stands behind --: {shlex.join(['epsproof', str(own.name), '--', whole])}"
     if own is None or (own.name not in ("compose", "report") and not QUESTIONS & {param.name for param in own.params}):
         return f"{said}: leave it out, or its hyphens"
     if name.startswith("--") and number.isdigit() and len(words) > 2:

@@ -14,14 +14,24 @@ from derive.text.notation import GREEK
 from derive.text.repaired import powers_of_names, remedy
 from reports.wording.brackets import refuse_intervals, refuse_swapped, refuse_turned, refuse_unbalanced, without_brackets
 from reports.wording.chances import refuse_chances
-from reports.wording.commas import unseparated_in
-from reports.wording.endings import CONDITION, refuse_conditional, refuse_endings, refuse_exceptions
-from reports.wording.english import belief_said, in_signs
+from reports.wording.commas import refuse_two_readings, unseparated_in
+from reports.wording.endings import (
+    CONDITION,
+    ENDING,
+    refuse_conditional,
+    refuse_cut,
+    refuse_endings,
+    refuse_exceptions,
+    refuse_infinite,
+)
+from reports.wording.english import in_signs
 from reports.wording.letters import named
 from reports.wording.no_criterion import in_percent, limit_of_logarithm, refuse_releases
 from reports.wording.other_questions import powers_of_e, refuse_other_questions
-from reports.wording.quantities import refuse_conditions, refuse_definitions, refuse_quantities, scaled
+from reports.wording.quantities import reckoned, refuse_conditions, refuse_definitions, refuse_quantities, scaled
 from reports.wording.remedies import refuse_other_ways
+from reports.wording.sentences.beliefs import belief_said
+from reports.wording.sentences.limits import is_sentence, refuse_sentences
 
 __all__ = ["class_written", "condition_written", "criterion_written", "written"]
 
@@ -30,9 +40,6 @@ FUNCTIONS = {"min", "max", "sqrt", "log", "exp", "abs"}
 BOUNDED = {"posterior", "posterior_odds", "mean_posterior", "guess"}
 FACTORS = {"p", "q", "r", "a", "b", "prior", "posterior", "prior_odds", "posterior_odds"}
 PERCENT = re.compile(r"(?<![\w.])(\d+(?:\.\d+)?)\s*%")
-SHARE = re.compile(r"(?:/|\*\*|\^)\s*\d+(?:\.\d+)?\s*%")
-POINTS = re.compile(r"(?<![\w.])(\d+(?:\.\d+)?%)\s*p\b")
-DECIMAL_DOT = re.compile(r"\d+·\d+")
 EQUALS = re.compile(r"(?<![<>=!])=(?![=<>])")
 ARGUMENTS, ROUND = re.compile(r"\b(?:min|max|sqrt|log|exp|abs)\s*[{\[]"), str.maketrans("{}[]", "()()")
 NUMBER = r"(?<![\w.])(?>\d+(?:\.\d*)?(?:[eE][+-]?\d+)?)"
@@ -40,18 +47,14 @@ NAME = r"(?>[A-Za-z_]\w*)"
 SIDE_BY_SIDE = re.compile(rf"(?P<left>{NUMBER}|\b{NAME}|\))(?P<gap>\s*)(?P<right>{NAME}|\(|{NUMBER})")
 CALLED = re.compile(r"\b([A-Za-z]\w*)\s*\(")
 OF_A_NAME = re.compile(r"\b(?:log|exp)\((?![\d.\s]*\))[^()]*\)")
+JOINED = dict.fromkeys(("adn", "nad", "ans", "andd"), "and") | dict.fromkeys(("ro", "orr", "ore", "of"), "or")
+BARS = str.maketrans("∣ǀ∥‖", "||||")
 FILE = re.compile(r"\S+\.(?:toml|csv|json|parquet|tex|pdf|html|py|md)")
-SENTENCE = 4
-"""From how many words on a text is read as a sentence."""
 COMPARED = re.compile(r"\s*[<>=]")
 SHARED = re.compile(
     r"\s*(?P<left>[\d./%]+\s*(?:[<>]=?|[≤≥]))\s*(?P<names>[A-Za-z]\w*(?:\s*,\s*[A-Za-z]\w*)+)\s*"
     r"|\s*(?P<behind>[A-Za-z]\w*(?:\s*,\s*[A-Za-z]\w*)+)\s*(?P<right>(?:[<>]=?|[≤≥])\s*[\d./%]+)\s*"
 )
-INFINITE = re.compile(r"\s*<=?\s*\+?\s*(?:inf|infinity|oo|Inf)\b|\b(?:inf|infinity|oo|Inf)\s*>=?\s*(?P<name>)")
-ENDING = "a criterion is a ratio such as max(1/4/(p*q), 3), or a bound such as posterior <= 3*prior"
-
-
 IN_BRACKETS = re.compile(r"\s*\(\s*((?:where|if|when|for)\s[^()]*)\)\s*$")
 NAMED_RATIO = re.compile(
     r"\s*(?:r\s*(?:\^?\s*\{?\*\}?)?|r_?star|ratio)\s*(?:\(\s*p\s*,\s*q\s*\))?\s*(?:<-|:=|<=?|≤|=<|==?)\s*([^<>=≤]+)"
@@ -66,6 +69,7 @@ UNITS = {"bits", "bit", "nats", "nat", "dB", "people", "persons", "records", "un
 def criterion_written(text: str) -> str:
     """A criterion for all adversaries, as ``written``; a condition on the priors is an option of its own."""
     text = IN_BRACKETS.sub(r" \1", _bounded(text))
+    refuse_sentences(text)
     if (shares := in_percent(text)) != text:
         criterion_written(shares)
         raise SyntaxRejected("a probability is at most 1", text, 1, f"write {shares}", Remedy.WHOLE)
@@ -116,10 +120,7 @@ def condition_written(text: str) -> str:
         better = ", ".join(f"{side} {name}" if found["left"] else f"{name} {side}" for name in names)
         raise SyntaxRejected("every comparison has two sides", text, 1, f"write {better}")
     plain = without_brackets(written(text))
-    if found := INFINITE.search(plain):
-        better = INFINITE.sub(lambda m: m["name"] or "", plain)
-        hint = f"write {better}" if re.search("[<>]", better) else "leave it out"
-        raise SyntaxRejected("every number is below infinity", text, 1, hint)
+    refuse_infinite(plain)
     return plain
 
 
@@ -156,7 +157,7 @@ def _bounded(text: str) -> str:
     """The text without long runs of blanks, so that it is read in a moment; raises LimitExceeded for one that is too long."""
     if len(text) > MAX_LENGTH:
         raise LimitExceeded(f"the text has {len(text)} characters; at most {MAX_LENGTH} are read")
-    return re.sub(r"\s{20,}", " ", text)
+    return re.sub(r"\s{20,}", " ", text.translate(BARS))
 
 
 def written(text: str) -> str:
@@ -175,7 +176,7 @@ def written(text: str) -> str:
         return _written(text)
     except SyntaxRejected as error:
         better = belief_said(text) or _readable(signs_read(in_signs(_rounded(text))))
-        if not better and len(set(re.findall(r"[A-Za-z]{3,}", text)) - WORDS - FUNCTIONS - BOUNDED - FACTORS) >= SENTENCE:
+        if not better and is_sentence(text):
             raise SyntaxRejected("this is a sentence, and what is asked is written in signs", text, 1, ENDING) from None
         if error.remedy is Remedy.WHOLE or not (better or error.remedy is Remedy.NONE):
             raise
@@ -192,7 +193,7 @@ def _rounded(text: str) -> str:
 
 
 def _proposed(own: str) -> str:
-    better = _readable(_rounded(own)) or _readable(signs_read(in_signs(_rounded(own))))
+    better = reckoned(_readable(_rounded(own)) or _readable(signs_read(in_signs(_rounded(own)))))
     if ratio := limit_of_logarithm(better):
         return f"write {ratio}"
     if better and (found := OF_A_NAME.search(better)):
@@ -219,7 +220,7 @@ def _written(text: str) -> str:
     """
     labelled = text.count(":") == 1 and not re.search("[<>]", text.partition(":")[0])
     label, colon, rest = text.rpartition(":") if labelled else ("", "", text)
-    _refuse_two_readings(rest)
+    refuse_two_readings(rest)
     read = PERCENT.sub(lambda found: scaled(found[1], -2), named(plain_signs(rest)))
     read = EQUALS.sub("==", read)
     refuse_intervals(read)
@@ -227,27 +228,13 @@ def _written(text: str) -> str:
     refuse_swapped(read)
     if (better := powers_of_e(read)) != read:
         raise SyntaxRejected("powers of e are written as decimals, rounded down", text, 1, f"write {better}", Remedy.WHOLE)
+    refuse_cut(read, text)
     refuse_other_ways(read)
-    if found := re.search(r"(?:[<>=!]=|[-+*/,<>=(]|\b(?:and|or|if|else|not))\s*$", read):
-        raise SyntaxRejected(f"something is missing behind the last {found[0].strip()!r}", text, len(text.rstrip()), ENDING)
     if found := re.search(r"(?<![\w)])\s*\(\s*\)", read):
         raise SyntaxRejected("nothing stands between the brackets", text, found.start() + 1, ENDING)
     _refuse_products(read)
     refuse_unbalanced(read)
     return label + colon + read
-
-
-def _refuse_two_readings(text: str) -> None:
-    if found := SHARE.search(text):
-        rule = f"{found[0]} has two readings: write (1/2)/100 or 0.5% for half a percent"
-        raise SyntaxRejected(rule, text, found.start() + 1, remedy=Remedy.WHOLE)
-    if found := POINTS.search(text):
-        rule = f"{found[0]} has two readings: write {found[1]} for percentage points, {found[1]}*p for a product"
-        raise SyntaxRejected(rule, text, found.start() + 1, remedy=Remedy.WHOLE)
-    if found := DECIMAL_DOT.search(text):
-        better = f"{found[0].replace('·', '.')} or {found[0].replace('·', '*')}"
-        rule = f"{found[0]} has two readings: write {better}"
-        raise SyntaxRejected(rule, text, found.start() + 1, remedy=Remedy.WHOLE)
 
 
 def _refuse_products(text: str) -> None:
@@ -277,7 +264,8 @@ def _refuse_products(text: str) -> None:
             raise SyntaxRejected(f"no number has a unit: write {bare}", text, found.start("right") + 1, remedy=Remedy.WHOLE)
         for word, place in ((left, "left"), (right, "right")):
             near = get_close_matches(word.lower(), ("where", "else"), n=1, cutoff=0.75) if len(word) > 3 else []
-            near = ["and"] if word.lower() in ("adn", "nad", "ans", "andd") else near
+            if word.lower() in JOINED and re.search("[<>].*[<>]", f"{text[: found.start(place)]} {text[found.end(place) :]}"):
+                near = [JOINED[word.lower()]]
             if near:
                 better = f"{text[: found.start(place)]}{near[0]}{text[found.end(place) :]}".strip()
                 rule = f"{word!r} is no word of a criterion"

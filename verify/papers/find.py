@@ -75,7 +75,11 @@ def _no_paper(source: str) -> str:
             return f"{said}; a claim is shown by epsproof explain {claim}, the paper is {papers[0]}"
         return f"{said}; did you mean {papers[0]}? Its claims begin with {source}"
     near = [name for name in [paper_of_prefix(source)] if name] or get_close_matches(source.lower(), PAPERS, 3, ALIKE)
-    said += f"; did you mean {near[0]}?" if near else f"; a claim is shown by epsproof explain [FILE] {source}"
+    said += (
+        f"; did you mean {near[0]}?"
+        if near
+        else f"; a claim is shown by epsproof explain {'' if is_claim(source) else '[FILE] '}{source}"
+    )
     return f"{said} papers: {', '.join(near)}" if near else f"{said}; papers: {', '.join(sorted(PAPERS))}"
 
 

@@ -34,7 +34,7 @@ SLIPS = [
     (("posterior <= 1/2 and",), "something is missing behind the last 'and'"),
     (("odds ratio <= 3",), "posterior_odds <= 3*prior_odds"),
     (("posterior odds <= 2*prior odds",), "is written posterior_odds"),
-    (("posterior is at most 0.5",), "is at most is written <="),
+    (("posterior is at most 0.5",), "write posterior <= 0.5"),
     (("posterior less than 1/2",), "less than is written <, or <="),
     (("posterior no less than 1/2",), "no less than is written >="),
     (("posterior no more than 1/2",), "no more than is written <="),

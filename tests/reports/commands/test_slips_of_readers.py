@@ -88,8 +88,8 @@ ASKED = [
     ),
     (
         "evaluate 'the belief may rise by at most 10 percent'",
-        "write posterior - prior <= 10% for points, posterior <= (1 + 10/100)*prior for a share of the prior",
-        "evaluate 'posterior <= (1 + 10/100)*prior'",
+        "write posterior - prior <= 10% for points, or posterior <= 1.1*prior for a share of the prior",
+        "evaluate 'posterior <= 1.1*prior'",
     ),
     (
         "evaluate 'a belief may at most double, or stay below 10 percent'",
