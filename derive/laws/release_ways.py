@@ -77,6 +77,7 @@ STEPS: tuple[tuple[str, str | Callable[[re.Match[str]], str]], ...] = (
     (rf"(?<!\w)\(\s*({NUMBER})\s*,\s*({NUMBER})\s*\)", r"dp(epsilon=\1, delta=\2)"),
     (r"\s+(?:times|copies of|releases of)\s+", " x "),
     (rf"\b([a-z][a-z_]{{3,}})\s+({NUMBER})(?=\s|$)", r"\1(\2)"),
+    (rf"\b([a-z][a-z_]{{3,}})\s+([a-z]\w*\s*=\s*{NUMBER}(?:\s*,\s*[a-z]\w*\s*=\s*{NUMBER})*)(?=\s+x\b|$)", r"\1(\2)"),
     (r"(?<=[\d)])\s*\*\s*(?=[\d(a-z])", " x "),
     (r"(?<![^,;\s])(?<!x )(\d+)\s+(?=(?:laplace|gaussian|geometric)\b)", r"\1 x "),
     (r"^(\d+)\s+(?=[a-z]\w*(?:\(|$))", r"\1 x "),

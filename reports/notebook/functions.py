@@ -8,7 +8,8 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from derive.text.asked_by import a_program
-from derive.text.errors import MissingValue
+from derive.text.errors import MissingValue, UnknownName
+from derive.text.nearest import name_meant
 from reports.notebook.arguments import exact_text, with_remedies
 from reports.notebook.display import Claims, Picture
 from reports.notebook.model import Model
@@ -73,7 +74,12 @@ def evaluate(
     if not isinstance(at, Mapping):
         raise TypeError(f'values = {at!r} is no mapping of names to values; write it as in {{"a": "1/4", "r": 3}}')
     problem = _question(profile, where, assume, model, (*_texts(free, "free"), *at)).problem()
-    if missing := [name for name in problem.parameters if name not in at]:
+    missing = [name for name in problem.parameters if name not in at]
+    if missing and (stray := [name for name in at if name not in (*problem.parameters, *problem.model.priors)]):
+        near = name_meant(str(stray[0]), missing)
+        listed = f"parameters: {', '.join(problem.parameters)}"
+        raise UnknownName(f"{stray[0]!r} is no parameter: " + (f'write "{near}" in its place; {listed}' if near else listed))
+    if missing:
         shown = ", ".join(f'"{name}": "..."' for name in missing)
         raise MissingValue(f"no value for {', '.join(missing)}; add {shown} to the values")
     return number_at(problem, at, _digits(digits))
@@ -151,7 +157,7 @@ def trial(file: str | Path) -> Trial:
     from reports.documents.releases.algorithm import algorithm_document
     from verify.algorithms.file import read_algorithm
 
-    return Trial(algorithm_document(read_algorithm(Path(file))))
+    return Trial(algorithm_document(read_algorithm(Path(_source(file, "file")))))
 
 
 @with_remedies
@@ -159,7 +165,7 @@ def verify(source: str | Path) -> Claims:
     """A verdict on every claim of a paper's name or of a claim file."""
     from verify.claims import run
 
-    return Claims(tuple(run(str(source))))
+    return Claims(tuple(run(_source(source, "source"))))
 
 
 @with_remedies
@@ -198,12 +204,24 @@ def _texts(given: Texts, name: str) -> tuple[str, ...]:
     return tuple(_text(one, name) for one in pair)
 
 
+def _source(given: object, name: str) -> str:
+    """The name of a paper or the path of a file. Raises TypeError."""
+    if isinstance(given, (list, tuple, set)):
+        first = next(iter(map(str, given)), "my.claims.toml")
+        raise TypeError(f"{name} = {given!r} is no text: one file at a time, such as {first!r}")
+    if not isinstance(given, (str, Path)):
+        raise TypeError(f"{name} = {given!r} is no text: write a file, such as 'my.claims.toml'")
+    return str(given)
+
+
 def _text(given: Any, name: str) -> str:
     if not isinstance(given, str):
-        several = isinstance(given, (list, tuple)) and all(isinstance(one, (str, int)) for one in given)
+        listed = name in ("releases", "published", "where", "assume", "free")
+        several = listed and isinstance(given, (list, tuple)) and all(isinstance(one, (str, int)) for one in given)
         plain = ", ".join(map(str, given)) if several else str(given)
         exact = several or (isinstance(given, PlainNumber) and not isinstance(given, bool))
-        better = f"write '{plain}'" if exact else "a text stands in quotes"
+        one = f"one {name} is one text, such as '{given[0]}'" if isinstance(given, (list, tuple)) and given else ""
+        better = f"write '{plain}'" if exact else one or "a text stands in quotes"
         raise TypeError(f"{name} = {given!r} is no text; {better}")
     return given
 

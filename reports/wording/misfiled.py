@@ -82,7 +82,7 @@ def _exchanged(words: Sequence[str]) -> str:
 
 def _missing(command: str, before: str, word: str) -> str:
     """What to type instead where a command that reads a file gets none, or a folder."""
-    if command in FILES and Path(word).is_dir() and (before in READING or not before.startswith("-")):
+    if command in FILES and word.strip() and Path(word).is_dir() and (before in READING or not before.startswith("-")):
         such = f"epsproof {command} {word.rstrip('/')}/{FILES[command]}"
         return f"{word} is a folder: name what is to be read in it, such as {such}"
     if before != command or command not in TOPICS or word.startswith("-") or Path(word).exists():

@@ -15,9 +15,9 @@ from attrs import evolve
 from derive.text.arrows import outside_brackets
 from derive.text.field_line import field_place
 from derive.text.foreign import signs_read
-from derive.text.nearest import name_meant
 from verify.claims.claim import Claim, ClaimRejected, Unread
-from verify.claims.fields.other_names import EXPECTED, FIELD_ALSO, KIND_ALSO, id_meant
+from verify.claims.fields.field_meant import misspelt, of_no_kind
+from verify.claims.fields.other_names import EXPECTED, KIND_ALSO, id_meant
 from verify.claims.fields.said import said
 from verify.claims.kind import kinds
 from verify.claims.schemas import TEXT, satisfies, words_for
@@ -97,7 +97,8 @@ def _no_claims(document: dict[str, Any], text: list[str]) -> str:
             line = field_place(name, enumerate(text, 1))
             found = f"line {line[0]}: " if line else ""
             return f"{found}write [[claim]] instead of [{name}]: {rule}"
-    return rule
+    start = "epsproof init my.claims.toml writes one to start from"
+    return f"{rule}; {start}" if document else f"the file says nothing: {start}"
 
 
 def _declared(document: dict[str, Any]) -> tuple[dict[str, str], str]:
@@ -190,7 +191,8 @@ def _broken(identifier: str, table: Any) -> tuple[str, str]:
     """The rule of the format that a table breaks and the field that breaks it; empty where it is a claim."""
     if not isinstance(table, dict):
         return "a claim is a table", ""
-    if slip := _misspelt(table):
+    own = kinds()[table["kind"]].fields if table.get("kind") in [*kinds()] else None
+    if slip := misspelt(table, {*COMMON, *REMARKS}, own):
         return slip
     for name, meaning in TEXTS.items():
         if name not in table:
@@ -221,8 +223,7 @@ def _broken_by_kind(table: dict[str, Any]) -> tuple[str, str]:
     own = kinds()[kind].fields
     unknown = sorted(set(table) - COMMON - set(REMARKS) - set(own))
     if unknown:
-        said = f"did you mean {known!r}? its" if (known := name_meant(unknown[0], COMMON | {*own})) else "its"
-        return f"{unknown[0]!r} is not a field of kind {kind!r}; {said} fields: {', '.join(sorted(own))}", unknown[0]
+        return of_no_kind(unknown[0], kind, COMMON), unknown[0]
     assumptions = table.get("assumptions", [])
     if not isinstance(assumptions, list) or not all(isinstance(x, str) for x in assumptions):
         better = f': write assumptions = ["{assumptions}"]' if isinstance(assumptions, str) else ""
@@ -270,23 +271,6 @@ def _better(name: str, value: Any, schema: Any) -> str:
 
 def _number_or_text(value: Any) -> bool:
     return isinstance(value, (str, int, float)) and not isinstance(value, bool)
-
-
-def _misspelt(table: dict[str, Any]) -> tuple[str, str] | None:
-    """The rule that a field breaks which is nearly one of a claim, and that field; None where none is."""
-    own = kinds()[table["kind"]].fields if table.get("kind") in [*kinds()] else None
-    known = {*COMMON, *REMARKS, *(own or ())}
-    if {"lhs", "rhs"} <= set(table) - known and "goals" in known:
-        return f'the two sides of a claim are compared in a goal: write goals = ["{table["lhs"]} == {table["rhs"]}"]', "lhs"
-    for name in sorted(set(table) - known):
-        if own and (several := f"{name}s") in own and satisfies(table[name], own[several]):
-            return f"{name!r} is no field of a claim; did you mean {several!r}?", name
-        also = (field for field, others in FIELD_ALSO.items() if name.lower() in others and field in known)
-        if own is not None and (meant := next(also, "")):
-            return f"{name!r} is no field of a claim of this kind; did you mean {meant!r}?", name
-        if near := get_close_matches(name, sorted(known - set(table)), n=1, cutoff=0.75):
-            return f"{name!r} is no field of a claim; did you mean {near[0]!r}?", name
-    return None
 
 
 def _both_ways(goal: str) -> list[str]:

@@ -37,6 +37,7 @@ RANGE = ("from", "to", "count")
 RANGE_ALSO = {"start": "from", "low": "from", "min": "from", "stop": "to", "end": "to", "high": "to", "max": "to"} | (
     dict.fromkeys(("n", "num", "number", "points", "steps", "length"), "count")
 )
+STEPS = "value = arange({from}, {to}, {step})"
 MOST_POINTS = 10_000_000
 MOST_DIGITS = 1000
 
@@ -143,6 +144,9 @@ def _without_values(name: str, priors: list[str], others: set[str]) -> str:
     if near := get_close_matches(name.lower(), {other.lower(): other for other in sorted(others)}, n=1):
         other = next(one for one in sorted(others) if one.lower() == near[0])
         return f"no values for {name}; under [parameters] stands {other}: write {name} there"
+    if others:
+        stray = ", ".join(sorted(others))
+        return f"no values for {name}, and no use for {stray}: write {name} = {{ from = ..., to = ... }} under [parameters]"
     return f"no values for {name}; add {name} = {{ from = ..., to = ... }} under [parameters]"
 
 
@@ -172,6 +176,8 @@ def _design(ranges: Mapping[str, Any], data: Mapping[str, Any], here: str) -> Gr
 def _range_of(given: Mapping[str, Any]) -> str:
     """The range with its fields by their names; empty where one of them is not known, or there."""
     meant = {name: RANGE_ALSO.get(name.lower()) or next(iter(get_close_matches(name, RANGE, n=1)), "") for name in given}
+    if {*given} == {"from", "to", "step"} and (whole := range_meant(STEPS.format(**given))):
+        return whole
     if sorted(meant.values()) != sorted(RANGE):
         return ""
     values = {meant[name]: one for name, one in given.items()}

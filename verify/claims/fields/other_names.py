@@ -15,6 +15,11 @@ FIELD_ALSO = {
     "let": {"define", "definitions", "with", "lets"},
     "profile": {"criterion", "ratio"},
     "printed": {"value", "digits", "number"},
+    "location": {"source", "place", "page", "ref", "reference", "section"},
+    "statement": {"description", "text", "title", "summary"},
+    "note": {"comment", "remark", "notes"},
+    "id": {"name", "label", "key"},
+    "expect": {"expected", "verdict"},
 }
 KIND_ALSO = {
     "identity": {"equation", "equality", "equals", "eq", "equal"},

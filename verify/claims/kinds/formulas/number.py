@@ -127,7 +127,7 @@ def _values(claim: Claim, texts: list[str]) -> dict[str, Fraction]:
         meant = f"'values' has {near}: write {missing[0]} there" if near else "'values' gives one to every name"
         raise claim.rejected(f"{missing[0]} has no value; {meant}", "values")
     if unused := sorted(found.keys() - needed):
-        raise claim.rejected(f"'values' gives {unused[0]} a value, but the name does not occur", "values")
+        raise claim.rejected(f"'values' gives {unused[0]} a value, but the name does not occur: leave it out", "values")
     return found
 
 

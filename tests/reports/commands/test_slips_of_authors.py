@@ -1,0 +1,108 @@
+"""What authors of claim files, agencies and users of the library type in a hurry: refused, with what would work in the first
+line."""
+
+from __future__ import annotations
+
+import pytest
+
+CLAIM = '[[claim]]\nid = "a"\nkind = "inequality"\nlocation = "eq. 1"\nassumptions = ["x > 0"]\ngoals = ["x < x + 1"]\n'
+NUMBER = (
+    '[[claim]]\nid = "a"\nkind = "number"\nstatement = "s"\nprofile = "max(a/p, r)"\nwhere = ["q == 1"]\nprinted = "1.30"\n'
+    'values = { a = "1/4", r = "3" }\n'
+)
+SWEEP = '[parameters]\nr = [2, 3]\n\n[[profile]]\nname = "r"\ncriterion = "r"\nassume = ["r > 1"]\n'
+RANGE = "r = {{ from = 2, to = 3, step = {} }}"
+COUNT = "risk --prior 1/10 --noise 'geometric(epsilon=0.5)'"
+ASKED = [
+    ("risk --epsilon 0.5 --prior 1/10", "--noise 'geometric(epsilon=0.5)'", COUNT),
+    ("risk --epsilon 0.5 --prior 1/10 --noise laplace", "--noise 'laplace(epsilon=0.5)'", COUNT),
+    (f"{COUNT} --epsilon 0.5", "leave --epsilon out for a published count", COUNT),
+    (f"{COUNT} --sensitivity 2", "leave --sensitivity out for a published count", COUNT),
+    ("report 3 4", "epsproof compare 3 4, or leave 4 out", "compare 3 4"),
+    ("signs 3 4", "epsproof compare 3 4, or leave 4 out", "compare 3 4"),
+    ("report 3 4 --memo", "is --compare 4", "compare 3 4"),
+    ("report kazan-reiter-2024 wood-2018", "epsproof report kazan-reiter-2024, then epsproof report wood-2018", "list papers"),
+    ("report kazan-reiter-2024 wood", "epsproof report kazan-reiter-2024, then epsproof report wood-2018", "list papers"),
+    ("report wood-2019", "no paper has that name; did you mean wood-2018?", "list papers"),
+    ("report kazan-reiter-2023", "no paper has that name; did you mean kazan-reiter-2024?", "list papers"),
+    ("verify ''", "an empty word is no [PAPER | FILE]...: leave it out", "list papers"),
+    ("check ''", "an empty word is no FILE...: name one", "list papers"),
+    ("model ''", "name one; for instance epsproof model household", "model household"),
+    ("explain '' a", "for instance epsproof explain T2.concl", "list papers"),
+    ("derive 2 --model ''", "--model stands with nothing behind it: write --model NAME|FILE", "derive 2"),
+    ("derive 2 --save=", "--save stands with nothing behind it: write --save DIR", "derive 2"),
+    ("compose 'gausian(sigma=3)'", "nearest: gaussian", "compose 'gaussian(sigma=3)' --delta 1e-5"),
+    ("compose 'gaussian(sigma=-3)' --delta 1e-5 --epsilon 1", "for instance sigma=1", "compose 'gaussian(sigma=1)' --epsilon 1"),
+    ("compose 'gaussian sigma=3 x 10' --delta 1e-5", "'gaussian(sigma=3) x 10'", "compose 'gaussian(sigma=3) x 10' --epsilon 1"),
+    ("compose 'gaussian(sigma=3), x 10' --epsilon 1", "'gaussian(sigma=3) x 10'", "compose 'gaussian(sigma=3) x 10' --epsilon 1"),
+    ("evaluate 'guess <= 0.6 and prior < 1/2'", "write guess <= 0.6 or not (prior < 1/2)", "help averages"),
+    ("evaluate 'guess**2 + guess <= 1/2'", "has several powers of the guess; write guess <= ...", "help averages"),
+    ("evaluate 'log(guess) <= guess'", "-guess is no logarithm", "help averages"),
+]
+FILES = [
+    ("verify", "", "the file says nothing: epsproof init my.claims.toml writes one"),
+    ("verify", "# nothing yet\n", "the file says nothing: epsproof init my.claims.toml writes one"),
+    ("verify", "id,kind,goal\na,identity,x\n", "it is a table (CSV), and what is read is a text in TOML"),
+    ("verify", '{"claim": [{"id": "a"}]}', "it is JSON, and what is read is a text in TOML"),
+    ("sweep", "---\nparameters: 3\n", "it is YAML, and what is read is a text in TOML"),
+    ("algorithm", "<html></html>", "it is a web page or XML, and what is read is a text in TOML"),
+    ("verify", CLAIM.replace('id = "a"', 'ID = "a"'), "'ID' is no field of a claim; did you mean 'id'?"),
+    ("verify", CLAIM.replace("location", "source"), "did you mean 'location'?"),
+    ("verify", CLAIM + 'description = "s"\n', "did you mean 'statement'?"),
+    ("verify", CLAIM + 'printed = "1"\n', "but of expected-risk, number: leave it out, or write another kind"),
+    ("verify", CLAIM + "date = 2024-05-01\n", "leave it out, or put # before it"),
+    ("verify", NUMBER.replace(" }", ', s = "2" }'), "'values' gives s a value, but the name does not occur: leave it out"),
+    ("sweep", SWEEP.replace("r = [2, 3]", RANGE.format("0.5")), "write { from = 2, to = 3, count = 3 }"),
+    ("sweep", SWEEP.replace("r = [2, 3]", RANGE.format("0")), "not from, to, step; write { from = 2, to = 3, count = 10 }"),
+    ("sweep", SWEEP.replace("r = [", "zeta = ["), "no values for r, and no use for zeta: write r = { from = ..., to = ... }"),
+]
+SPARED = {
+    "a repaired claim file": CLAIM,
+    "a number": NUMBER,
+    "with Windows line endings": CLAIM.replace("\n", "\r\n"),
+    "with a byte order mark": f"\ufeff{CLAIM}",
+}
+
+
+@pytest.mark.parametrize(("line", "remedy", "remedied"), ASKED, ids=[row[0] for row in ASKED])
+def test_what_is_typed_in_a_hurry_is_refused_with_what_is_meant(remedied_in_the_first_line, line, remedy, remedied) -> None:
+    remedied_in_the_first_line(line, remedy, remedied)
+
+
+@pytest.mark.parametrize(("command", "text", "remedy"), FILES, ids=range(len(FILES)))
+def test_a_file_of_an_author_is_refused_with_what_is_meant(refused_in_its_file, command, text, remedy) -> None:
+    refused_in_its_file(command, text, remedy)
+
+
+@pytest.mark.parametrize("name", SPARED)
+def test_the_files_that_are_proposed_are_read(run, tmp_path, name) -> None:
+    (tmp_path / "f.toml").write_bytes(SPARED[name].encode())
+    assert run("verify", str(tmp_path / "f.toml"), "--no-cache").exit_code == 0
+
+
+def test_a_binary_file_is_named_by_what_it_is(run, tmp_path) -> None:
+    (tmp_path / "f.toml").write_bytes(b"\x89PNG\r\n\x1a\n\xff\xfe")
+    assert "it is a picture (PNG), and what is read is a text in TOML" in run("verify", str(tmp_path / "f.toml")).stderr
+    (tmp_path / "f.toml").write_text(CLAIM, encoding="utf-16")
+    assert "byte 1 is not UTF-8; save the file in that encoding" in run("verify", str(tmp_path / "f.toml")).stderr
+
+
+def test_a_model_is_no_folder_and_no_file_of_another_ending(run, tmp_path) -> None:
+    (tmp_path / "m.png").write_bytes(b"\x89PNG")
+    for asked, what in ((tmp_path, "a folder"), (tmp_path / "m.png", "a file of another ending")):
+        said = run("derive", "2", "--model", str(asked)).stderr.splitlines()[0]
+        assert f"is {what}: a model is read from a file whose name ends in .toml; epsproof init --topic model" in said
+
+
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        ("no JSON", "it holds no certificate: epsproof derive 3 --save DIR writes some"),
+        ('{"schema": "another/1"}', "it holds no certificate: epsproof derive 3 --save DIR writes some"),
+        ('{"schema": "closed-form/1"}', "it was written by another version, as closed-form/1, and closed-form/2 is read"),
+    ],
+)
+def test_what_is_checked_and_no_certificate_is_answered_with_what_writes_one(run, tmp_path, text, said) -> None:
+    (tmp_path / "c.json").write_text(text, encoding="utf-8")
+    result = run("check", str(tmp_path / "c.json"))
+    assert (result.exit_code, said in result.stdout.splitlines()[0]) == (1, True), result.stdout

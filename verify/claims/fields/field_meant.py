@@ -1,0 +1,49 @@
+"""A field that a claim does not have: the one that was meant, or the kind of claim that has it."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Mapping
+from difflib import get_close_matches
+from typing import Any
+
+from derive.text.nearest import name_meant
+from verify.claims.fields.other_names import FIELD_ALSO
+from verify.claims.kind import kinds
+from verify.claims.schemas import Schema, satisfies
+
+__all__ = ["misspelt", "of_no_kind"]
+
+SHOWN = 3
+
+
+def misspelt(table: Mapping[str, Any], common: Collection[str], own: Mapping[str, Schema] | None) -> tuple[str, str] | None:
+    """The rule that a field breaks which is nearly one of a claim, and that field; None where none is.
+
+    ``common`` are the fields of every claim, ``own`` those of its kind; None where that is not known.
+    """
+    known = {*common, *(own or ())}
+    if {"lhs", "rhs"} <= {*table} - known and "goals" in known:
+        return f'the two sides of a claim are compared in a goal: write goals = ["{table["lhs"]} == {table["rhs"]}"]', "lhs"
+    for name in sorted({*table} - known):
+        if own and (several := f"{name}s") in own and satisfies(table[name], own[several]):
+            return f"{name!r} is no field of a claim; did you mean {several!r}?", name
+        if (plain := name.lower()) in known - {*table}:
+            return f"{name!r} is no field of a claim; did you mean {plain!r}?", name
+        also = (field for field, others in FIELD_ALSO.items() if plain in others and field in known - {*table})
+        if own is not None and (meant := next(also, "")):
+            return f"{name!r} is no field of a claim of this kind; did you mean {meant!r}?", name
+        if near := get_close_matches(name, sorted(known - {*table}), n=1, cutoff=0.75):
+            return f"{name!r} is no field of a claim; did you mean {near[0]!r}?", name
+    return None
+
+
+def of_no_kind(name: str, kind: str, common: Collection[str]) -> str:
+    """What to do with a field that claims of the kind do not have."""
+    own = kinds()[kind].fields
+    said, listed = f"{name!r} is not a field of kind {kind!r}", f"its fields: {', '.join(sorted(own))}"
+    if having := [other for other, one in kinds().items() if name in one.fields]:
+        many = "" if len(having) <= SHOWN else " and others"
+        return f"{said}, but of {', '.join(having[:SHOWN])}{many}: leave it out, or write another kind; {listed}"
+    if known := name_meant(name, {*common, *own}):
+        return f"{said}; did you mean {known!r}? {listed}"
+    return f"{said}: leave it out, or put # before it; {listed}"
