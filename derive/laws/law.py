@@ -124,6 +124,8 @@ class Law:
         if "delta" in given and plain in ("epsilon", "eps") and plain not in known:
             promise = f"dp(epsilon={value}, delta={given['delta']})"
             return f"{said}: its noise is sigma, and a promise that any noise keeps is another law: write {promise}"
+        if name.lower() == "delta" and value.value == 0:
+            return f"{said}: leave it out"
         if plain == "delta":
             return f"{said}: delta is asked of all releases together; leave it out, and add --delta {value}"
         if plain == "mu" and "sigma" in known:

@@ -108,7 +108,8 @@ def _quoted(value: str) -> str:
         bare = re.sub(r"(=\s*)(\d+(?:\.\d+)?)\s*%(?=\s*[,}])", r'\1"\2/100"', bare)
         number = r"(\b(?!count\b)\w+\s*=\s*)([\d.]+(?:/[\d.]+)?)(?=\s*[,}])"
         return re.sub(number, r'\1"\2"', bare) if re.search(r"=\s*[\d.]+/", bare) else bare
-    inner = re.sub(r"^([+-]?\d+),(\d+)$", r"\1.\2", bare.strip("\"'"))
+    enclosed = len(bare) > 1 and bare[0] == bare[-1] and bare[0] in "\"'"
+    inner = re.sub(r"^([+-]?\d+),(\d+)$", r"\1.\2", bare[1:-1] if enclosed else bare.strip("\"'"))
     return f"'{inner}'" if "\\" in inner or '"' in inner else f'"{inner}"'
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Mapping
 from numbers import Number as PlainNumber
 from pathlib import Path
@@ -46,6 +47,7 @@ def derive(
     from reports.view.case_view import case_views
     from verify.closed_form.proved import prove_closed_form
 
+    seconds = _seconds(seconds)
     proved = prove_closed_form(_question(profile, where, assume, model, free).problem(), seconds=seconds)
     return Derivation(proved, case_views(proved.answer))
 
@@ -106,6 +108,7 @@ def compare(
     from reports.question import posed_both
     from verify.closed_form.implication import implies
 
+    seconds = _seconds(seconds)
     asked = _question("", where, assume, model, free)
     one, two = posed_both(_text(first, "first"), _text(second, "second"), asked)
     return Comparison(compare_document(one, two, implies(one, two, seconds / 2), implies(two, one, seconds / 2)))
@@ -231,7 +234,17 @@ def _whole(given: Value | float) -> object:
     return int(given) if isinstance(given, float) and given.is_integer() else given
 
 
+def _seconds(given: object) -> float:
+    if isinstance(given, bool) or not isinstance(given, (int, float)) or not given > 0:
+        meant = re.fullmatch(r"\s*(\d+(?:\.\d+)?)\s*(?:s|sec|seconds)?\s*", str(given))
+        such = meant[1] if meant and float(meant[1]) else "60"
+        raise ValueError(f"seconds is a number above 0, not {given!r}: write seconds={such}")
+    return float(given)
+
+
 def _digits(given: int) -> int:
     if not isinstance(given, int) or not 1 <= given <= MOST_DIGITS:
-        raise ValueError(f"digits is a whole number from 1 to {MOST_DIGITS}, not {given!r}")
+        meant = re.fullmatch(r"\s*(\d{1,3})(?:\.0*)?\s*", str(given))
+        such = meant[1] if meant and int(meant[1]) else "12"
+        raise ValueError(f"digits is a whole number from 1 to {MOST_DIGITS}, not {given!r}: write digits={such}")
     return given

@@ -12,7 +12,7 @@ import click
 
 from reports.wording.other_names import QUESTIONS
 
-__all__ = ["refuse_empty", "refuse_quoted", "refuse_repeated", "two_criteria", "two_papers", "value_apart"]
+__all__ = ["refuse_empty", "refuse_quoted", "refuse_repeated", "releases_apart", "two_criteria", "two_papers", "value_apart"]
 
 
 def refuse_repeated(command: click.Command, words: Sequence[str]) -> None:
@@ -90,6 +90,17 @@ def two_papers(own: click.Command, first: str, extra: str) -> str:
     others = [paper for word in extra.split() for paper in ([word] if word in PAPERS else papers_by(word))]
     each = ", then ".join(f"epsproof {own.name} {paper}" for paper in (first, *others))
     return f"one paper at a time: {each}" if others else ""
+
+
+def releases_apart(own: click.Command, words: Sequence[str], extra: str) -> str:
+    """What to write for a law and its numbers in several words; empty for other words."""
+    first = words[1] if len(words) > 1 else ""
+    if own.name != "compose" or not re.fullmatch(r"[a-z_]{4,}", first):
+        return ""
+    found = re.fullmatch(r"((?:[a-z]\w*\s*=\s*)?[\d./]+(?:e-?\d+)?)(\s+x\s+\d+)?", extra)
+    whole = f"{first}({found[1]}){found[2] or ''}" if found else f"{first} {extra}"
+    options = [word for place, word in enumerate(words) if any(one.startswith("--") for one in words[: place + 1])]
+    return f"what is released stands in quotes: {shlex.join(['epsproof', 'compose', whole, *options])}"
 
 
 def value_apart(own: click.Command, words: Sequence[str], extra: str) -> str:

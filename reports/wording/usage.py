@@ -29,7 +29,7 @@ from reports.wording.other_names import (
     TIMES,
     YES_OR_NO,
 )
-from reports.wording.repeated import two_criteria, two_papers, value_apart
+from reports.wording.repeated import releases_apart, two_criteria, two_papers, value_apart
 from reports.wording.values import condition_cut, number_as_option, of_others, options_of, set_apart, value_refused, word_of_flag
 
 __all__ = ["remedied"]
@@ -105,7 +105,7 @@ def _option(name: str, words: Sequence[str], own: click.Command | None, commands
             before, behind = words[: words.index(command)], words[words.index(command) :]
             return f"an option stands behind the command: {shlex.join(['epsproof', *behind, *before])}"
         near = MEANT.get(name.lower(), next(iter(close), "")).lstrip("-")
-        meant = f"did you mean: epsproof {near}" if near in commands else f"did you mean --{near}?"
+        meant = f"did you mean: epsproof {near}" if near.split(" ")[0] in commands else f"did you mean --{near}?"
         return f"there is no option {name}; {meant if near else 'epsproof --help has all'}"
     here, said = options_of(own), f"{own.name} has no option {name}"
     for param in own.params:
@@ -259,7 +259,9 @@ def _other_extra(extra: str, words: Sequence[str], own: click.Command) -> str:
     from verify.papers import PAPERS
 
     first = next((word for word in words[1:] if not word.startswith("-")), "")
-    if two := two_criteria(own, first, extra) or two_papers(own, first, extra) or value_apart(own, words, extra):
+    if two := two_criteria(own, first, extra) or two_papers(own, first, extra):
+        return two
+    if two := releases_apart(own, words, extra) or value_apart(own, words, extra):
         return two
     if "--model" in options_of(own) and first in model_names() and re.match(r"[\d.]+$|posterior", extra):
         return f"an attack model is an option: {shlex.join(['epsproof', str(own.name), extra, '--model', first])}"

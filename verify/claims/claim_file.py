@@ -200,8 +200,9 @@ def _broken(identifier: str, table: Any) -> tuple[str, str]:
                 continue
             return f"{name!r} is missing: {meaning}", ""
         if not isinstance(table[name], str) or not table[name].strip():
-            plain = isinstance(table[name], (int, float)) and not isinstance(table[name], bool)
-            return f"{name!r} must be a text" + (f': write {name} = "{table[name]}"' if plain else ""), name
+            given = table[name] if isinstance(table[name], list) else [table[name]]
+            better = f': write {name} = "{", ".join(map(str, given))}"' if given and all(map(_number_or_text, given)) else ""
+            return f"{name!r} must be a text{better if str(given[0] if given else '').strip() else ''}", name
     for name in sorted({*TEXTS, *REMARKS} & table.keys()):
         if found := CONTROL.search(str(table[name])):
             return f"{name!r} has a control character, {found[0]!r}, which a terminal may obey", name

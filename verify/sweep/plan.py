@@ -84,6 +84,8 @@ def read_plan(path: Path) -> Plan:
 def _plan(data: Mapping[str, Any], path: Path) -> Plan:
     _known(data, TOP, "a sweep")
     entries = data.get("profile")
+    if isinstance(entries, dict):
+        raise SyntaxRejected("profiles are a list of tables", "[profile]", 1, "write [[profile]] instead of [profile]")
     if not isinstance(entries, list) or not entries:
         raise MissingValue("a sweep has at least one [[profile]] with a criterion")
     shared = _table(data, "parameters", "a sweep")
@@ -164,13 +166,20 @@ def _design(ranges: Mapping[str, Any], data: Mapping[str, Any], here: str) -> Gr
     limits = {}
     for n, r in ranges.items():
         if not isinstance(r, dict) or set(r) != {"from", "to"}:
-            raise SyntaxRejected(
-                f"{here}: in a Latin hypercube a parameter has from and to", n, 1, f"{n} = {{ from = 0.1, to = 0.9 }}"
-            )
+            raise SyntaxRejected(f"{here}: in a Latin hypercube a parameter has from and to", n, 1, f"write {n} = {_ends(r)}")
         limits[n] = (_number(r["from"], f"{here}, {n}"), _number(r["to"], f"{here}, {n}"))
         if not limits[n][0] < limits[n][1]:
             raise SyntaxRejected(f"{here}: from is below to", n, 1)
     return LatinHypercube(limits, _whole(data, "points", 0, MOST_POINTS), _whole(data, "seed", 0, 2**32 - 1, 0))
+
+
+def _ends(given: Any) -> str:
+    """The ends of a range, or of a list of numbers, as a Latin hypercube has them; an example where there are none."""
+    if isinstance(given, dict) and {"from", "to"} <= {*given}:
+        return f"{{ from = {given['from']}, to = {given['to']} }}"
+    numbers = sorted(given, key=float) if isinstance(given, list) and all(isinstance(x, int) for x in given) else []
+    low, high = (numbers[0], numbers[-1]) if len(numbers) > 1 else ("0.1", "0.9")
+    return f"{{ from = {low}, to = {high} }}"
 
 
 def _range_of(given: Mapping[str, Any]) -> str:

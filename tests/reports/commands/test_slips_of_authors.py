@@ -11,6 +11,19 @@ NUMBER = (
     'values = { a = "1/4", r = "3" }\n'
 )
 SWEEP = '[parameters]\nr = [2, 3]\n\n[[profile]]\nname = "r"\ncriterion = "r"\nassume = ["r > 1"]\n'
+MODEL = """name = "m"
+secret = ["in"]
+
+[priors]
+p = "that it holds"
+
+[worlds]
+"in" = "p"
+"out" = "rest"
+
+[[neighbours]]
+between = ["in", "out"]
+"""
 RANGE = "r = {{ from = 2, to = 3, step = {} }}"
 COUNT = "risk --prior 1/10 --noise 'geometric(epsilon=0.5)'"
 ASKED = [
@@ -35,6 +48,11 @@ ASKED = [
     ("compose 'gaussian(sigma=-3)' --delta 1e-5 --epsilon 1", "for instance sigma=1", "compose 'gaussian(sigma=1)' --epsilon 1"),
     ("compose 'gaussian sigma=3 x 10' --delta 1e-5", "'gaussian(sigma=3) x 10'", "compose 'gaussian(sigma=3) x 10' --epsilon 1"),
     ("compose 'gaussian(sigma=3), x 10' --epsilon 1", "'gaussian(sigma=3) x 10'", "compose 'gaussian(sigma=3) x 10' --epsilon 1"),
+    ("compose laplace 0.1 --delta 1e-5", "epsproof compose 'laplace(0.1)' --delta 1e-5", "compose 'laplace(0.1)' --delta 1e-5"),
+    ("compose 'laplace(epsilon=0.1, delta=0)' --delta 0", "'delta': leave it out", "compose 'laplace(epsilon=0.1)' --delta 0"),
+    ("report kazan-reiter-2024 --set a=1/4", "leave them out, for a memo is about one profile", "list papers"),
+    ("report kazan-reiter-2024 --where 'q == 1'", "leave --where out", "list papers"),
+    ("--completion bash", "did you mean: epsproof help completion", "help completion"),
     ("evaluate 'guess <= 0.6 and prior < 1/2'", "write guess <= 0.6 or not (prior < 1/2)", "help averages"),
     ("evaluate 'guess**2 + guess <= 1/2'", "has several powers of the guess; write guess <= ...", "help averages"),
     ("evaluate 'log(guess) <= guess'", "-guess is no logarithm", "help averages"),
@@ -54,6 +72,19 @@ FILES = [
     ("verify", NUMBER.replace(" }", ', s = "2" }'), "'values' gives s a value, but the name does not occur: leave it out"),
     ("sweep", SWEEP.replace("r = [2, 3]", RANGE.format("0.5")), "write { from = 2, to = 3, count = 3 }"),
     ("sweep", SWEEP.replace("r = [2, 3]", RANGE.format("0")), "not from, to, step; write { from = 2, to = 3, count = 10 }"),
+    ("verify", CLAIM.replace("statement", "s").replace('"eq. 1"', '["eq. 1", "eq. 2"]'), 'write location = "eq. 1, eq. 2"'),
+    ("verify", CLAIM.replace('"eq. 1"', '"the "first""'), "write location = 'the \"first\"'"),
+    ("verify", CLAIM.replace("x < x + 1", "eps < eps + 1").replace("x > 0", "epsilon > 0"), "write eps in the assumption"),
+    ("verify", CLAIM.replace("x < x + 1", "X < X + 1"), "write X in the assumption"),
+    ("verify", NUMBER.replace("profile", "posterior"), "did you mean 'profile'?"),
+    ("verify", NUMBER.replace(', r = "3"', ""), 'r has no value; write values = { a = "1/4", r = "1/2" }'),
+    ("model", MODEL.replace('["in", "out"]', '"in, out"'), "write between = ['in', 'out']"),
+    ("model", MODEL.replace('p = "that it holds"', "p = 0.5"), "its value is --where 'p == 0.5' beside a criterion"),
+    ("model", MODEL.replace('[priors]\np = "that it holds"\n', ""), "write [priors] and below it p ="),
+    ("model", MODEL.replace('"in" = "p"', '"in" = 0.5'), 'write in = "0.5"'),
+    ("sweep", SWEEP.replace("[[profile]]", "[profile]"), "write [[profile]] instead of [profile]"),
+    ("sweep", f'design = "latin-hypercube"\npoints = 9\n{SWEEP}', "write r = { from = 2, to = 3 }"),
+    ("risk", 'unit = "person"\n', "epsproof init --topic block-in-county writes one to start from"),
     ("sweep", SWEEP.replace("r = [", "zeta = ["), "no values for r, and no use for zeta: write r = { from = ..., to = ... }"),
 ]
 SPARED = {

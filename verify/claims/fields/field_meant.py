@@ -11,7 +11,7 @@ from verify.claims.fields.other_names import FIELD_ALSO
 from verify.claims.kind import kinds
 from verify.claims.schemas import Schema, satisfies
 
-__all__ = ["misspelt", "of_no_kind"]
+__all__ = ["misspelt", "of_no_kind", "values_with"]
 
 SHOWN = 3
 
@@ -35,6 +35,12 @@ def misspelt(table: Mapping[str, Any], common: Collection[str], own: Mapping[str
         if near := get_close_matches(name, sorted(known - {*table}), n=1, cutoff=0.75):
             return f"{name!r} is no field of a claim; did you mean {near[0]!r}?", name
     return None
+
+
+def values_with(given: Mapping[str, str], missing: str) -> str:
+    """What to write for a name that has no value: the table with an example for it."""
+    members = ", ".join(f'{name} = "{text}"' for name, text in {**given, missing: "1/2"}.items())
+    return f"write values = {{ {members} }}"
 
 
 def of_no_kind(name: str, kind: str, common: Collection[str]) -> str:

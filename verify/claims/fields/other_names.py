@@ -13,7 +13,7 @@ FIELD_ALSO = {
     "slope": {"derivative", "derivatives", "diff", "gradient"},
     "bound": {"model", "attack", "adversary"},
     "let": {"define", "definitions", "with", "lets"},
-    "profile": {"criterion", "ratio"},
+    "profile": {"criterion", "ratio", "posterior"},
     "printed": {"value", "digits", "number"},
     "location": {"source", "place", "page", "ref", "reference", "section"},
     "statement": {"description", "text", "title", "summary"},

@@ -15,6 +15,7 @@ from derive.question.pose import pose
 from derive.text.nearest import name_meant
 from verify.claims.claim import Claim
 from verify.claims.court import Court
+from verify.claims.fields.field_meant import values_with
 from verify.claims.kind import Kind
 from verify.claims.reading import model_of, parsed
 from verify.claims.schemas import COUNT, FORMULAS, SETTING, TEXT
@@ -124,7 +125,7 @@ def _values(claim: Claim, texts: list[str]) -> dict[str, Fraction]:
     needed |= names(*claim.assumptions) - own
     if missing := sorted(needed - found.keys()):
         near = name_meant(missing[0], found.keys() - needed)
-        meant = f"'values' has {near}: write {missing[0]} there" if near else "'values' gives one to every name"
+        meant = f"'values' has {near}: write {missing[0]} there" if near else values_with(claim.get("values", {}), missing[0])
         raise claim.rejected(f"{missing[0]} has no value; {meant}", "values")
     if unused := sorted(found.keys() - needed):
         raise claim.rejected(f"'values' gives {unused[0]} a value, but the name does not occur: leave it out", "values")
