@@ -109,7 +109,8 @@ class Question:
 
         if self.table is not None:
             if self.profile or self.classes:
-                raise SyntaxRejected("a table takes the place of a profile", self.profile, 1, "leave PROFILE and --class out")
+                others = " and ".join(filter(None, (self.profile.strip(), "--class" if self.classes else "")))
+                raise SyntaxRejected("a table takes the place of a profile", self.profile, 1, f"leave {others} out")
             table = table_profile(table_text(self.table), self.interpolation, self.model.prior)
             name = "".join(c if c.isprintable() else "?" for c in self.table.name)
             return pose_table(f"table {name} ({self.interpolation})", table, self.where, self.model, self.group)

@@ -216,6 +216,8 @@ def _finite(text: str, what: str, name: str) -> Amount:
         law = what.partition(":")[0]
         if text.strip() in ("?", "...", "_", name, "eps", "ε"):
             raise QuestionError(f"{what} is left open by leaving it out: write {law} without brackets") from None
+        if found := re.fullmatch(r"(\S+)\s+([a-z]\w*\s*=\s*\S+)", text.strip()):
+            raise QuestionError(f"{law}: parameters are separated by a comma: write {name}={found[1]}, {found[2]}") from None
         if ";" in text:
             raise QuestionError(f"{law}: numbers are separated by a comma: write {text.replace(';', ',')}") from None
         if found := re.fullmatch(rf"{name}[\s:]+([\d./]+)", text.strip()):

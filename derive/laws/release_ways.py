@@ -52,6 +52,7 @@ STEPS: tuple[tuple[str, str | Callable[[re.Match[str]], str]], ...] = (
     (rf"^({NUMBER})\s+(?:each\s+)?(?:of|for|in)\s+(\d+)$", r"\1 x \2"),
     (rf"^({NUMBER})((?:\s+{NUMBER})+)$", lambda found: found[1] + "".join(f", {one}" for one in found[2].split())),
     (r"^([a-z][a-z_]*(?:\([^()]*\))?),\s*(\d+)\s+(?:times|counts|tables|releases|queries|cells)$", r"\1 x \2"),
+    (r"^([a-z][a-z_]*(?:\([^()]*\))?)\s+(?:for|over|on)\s+(\d+)\s+[a-z]+$", r"\1 x \2"),
     (rf"^(?:(?:eps|epsilon|ε)\s*=\s*)?({NUMBER})\s+(?:for|per\s+\w+,)\s+(\d+)\s+[a-z]+$", r"\1 x \2"),
     (r"^(\d+)\s+(?:times|counts|tables|releases|queries|cells)$", r"\1 x laplace"),
     (rf"(?:\brho|ρ)\s*(?:=|\s)\s*({NUMBER})", r"zcdp(\1)"),

@@ -22,6 +22,7 @@ from derive.text.field_line import field_place
 from derive.text.grammar import parse_conditions, parse_expression
 from derive.text.nearest import name_meant
 from derive.text.notation import ADVERSARY, NAME, RESERVED
+from derive.text.number_ways import number_in
 from derive.text.toml_ways import toml_remedy
 from derive.text.unknown_field import UnknownField, unknown_field
 
@@ -112,6 +113,11 @@ def _fields(data: object, known: Mapping[str, type], needed: Iterable[str], what
         if type(value) is not known[name]:
             parts = [part.strip() for part in value.split(",")] if isinstance(value, str) and name in LISTED else [value]
             better = f"; write {name} = {parts!r}" if known[name] is list and isinstance(value, str) else ""
+            if known[name] is int and (whole := number_in(str(value))) and whole.number.isdigit():
+                better = f"; write {name} = {whole.number}"
+            if known[name] is int and isinstance(value, float) and value > 0:
+                better = f"; write {name} = {int(value)} or {name} = {int(value) + 1}"
+            better = better or (f"; write {EXAMPLES[name]}" if name in EXAMPLES else "")
             raise ModelRejected(f"{what}: {name!r} is {TYPES[known[name]]}, not {value!r:.60}{better}")
     for name in needed:
         if name not in data:
@@ -205,10 +211,12 @@ def checked(model: Model) -> None:
     for name in {*model.meanings} - {*model.parameters}:
         raise ModelRejected(f"[parameters] {name!r} is used nowhere")
     for name in {*model.parameters} & {*ADVERSARY}:
+        if other := [prior for prior in model.priors if prior.lower() == name.lower()]:
+            raise ModelRejected(f"{name!r} is no prior, but {other[0]!r} is: write {name} under [priors]")
         raise ModelRejected(f"{name!r} names a prior, not a parameter: list it under [priors] or choose another name")
     _refuse_slips(model)
     if not 2 <= len(model.worlds) <= MOST_WORLDS:
-        raise ModelRejected(f"a model has 2 to {MOST_WORLDS} worlds, not {len(model.worlds)}")
+        raise ModelRejected(f"a model has 2 to {MOST_WORLDS} worlds, not {len(model.worlds)}; for instance {EXAMPLES['worlds']}")
     for world in (*model.secret, *(name for start, end, *_ in model.neighbours for name in (start, end))):
         if world not in model.worlds:
             near = f"did you mean {meant!r}? " if (meant := name_meant(str(world), model.worlds)) else ""

@@ -54,6 +54,9 @@ def _corrected(line: str) -> str:
     plain = line.translate(CURLY)
     if plain != line and plain.count('"') % 2 == 0:
         return plain
+    apart = re.sub(r"""(?<=["'])\s*;\s*(?=["'])""", ", ", line)
+    if apart != line:
+        return apart
     paired = re.sub(r"([{,]\s*)([A-Za-z]\w*)\s*:\s*(?=[\"'\d\[])", r"\1\2 = ", line)
     if paired != line and re.fullmatch(rf"{NAME}\s*=\s*\{{.*\}}", paired):
         return paired

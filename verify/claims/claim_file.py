@@ -16,7 +16,7 @@ from derive.text.arrows import outside_brackets
 from derive.text.field_line import field_place
 from derive.text.foreign import signs_read
 from verify.claims.claim import Claim, ClaimRejected, Unread
-from verify.claims.fields.field_meant import misspelt, of_no_kind
+from verify.claims.fields.field_meant import misspelt, of_no_kind, slope_meant
 from verify.claims.fields.other_names import EXPECTED, KIND_ALSO, id_meant
 from verify.claims.fields.said import said
 from verify.claims.kind import kinds
@@ -42,7 +42,6 @@ FORMULAS = (
     "sensitivity", "sign",
 )  # fmt: skip
 FACTOR = re.compile(r"exp\(-\w+\)")
-CALLED = {"min", "max", "abs", "sqrt", "log", "exp"}
 IDENTIFIER = re.compile(r"[A-Za-z0-9][A-Za-z0-9._<>=-]{0,60}\Z")
 
 
@@ -249,11 +248,8 @@ def _better(name: str, value: Any, schema: Any) -> str:
         return f': write {name} = {{ {found[1]} = "{found[2]}" }}'
     if isinstance(value, str) and satisfies([value], schema) and ";" in value:
         return f": write {name} = [" + ", ".join(f'"{signs_read(part.strip())}"' for part in value.split(";")) + "]"
-    slope, of = next(iter(value.items())) if isinstance(value, dict) and len(value) == 1 else ("growth", value)
-    if isinstance(of, str) and name == "slope" and (by := sorted({*re.findall(r"[A-Za-z]\w*", of)} - CALLED)):
-        return f': write slope = {{ {slope} = ["{of}", "{by[0]}"] }}'
-    if isinstance(value, list) and name == "slope" and len(value) == 2 and all(isinstance(one, str) for one in value):
-        return f': write slope = {{ growth = ["{value[0]}", "{value[1]}"] }}'
+    if name == "slope" and (better := slope_meant(value)):
+        return better
     if isinstance(value, dict) and all(map(_number_or_text, value.values())):
         quoted = {key: str(one) for key, one in value.items()}
         if satisfies(quoted, schema):

@@ -87,7 +87,8 @@ def _plan(data: Mapping[str, Any], path: Path) -> Plan:
     if isinstance(entries, dict):
         raise SyntaxRejected("profiles are a list of tables", "[profile]", 1, "write [[profile]] instead of [profile]")
     if not isinstance(entries, list) or not entries:
-        raise MissingValue("a sweep has at least one [[profile]] with a criterion")
+        start = "epsproof init --topic sweep writes one to start from"
+        raise MissingValue(f"a sweep has at least one [[profile]] with a criterion; {start}")
     shared = _table(data, "parameters", "a sweep")
     found = [_entry(e, k, shared, data, path.parent) for k, e in enumerate(entries, 1)]
     names = [e.name for e in found]

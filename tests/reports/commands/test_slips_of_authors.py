@@ -53,6 +53,17 @@ ASKED = [
     ("report kazan-reiter-2024 --set a=1/4", "leave them out, for a memo is about one profile", "list papers"),
     ("report kazan-reiter-2024 --where 'q == 1'", "leave --where out", "list papers"),
     ("--completion bash", "did you mean: epsproof help completion", "help completion"),
+    (
+        "compose 'gaussian(sigma=3 sensitivity=2)' --delta 0.1",
+        "write sigma=3, sensitivity=2",
+        "compose 'gaussian(3)' --delta 0.1",
+    ),
+    ("compose 'geometric(t=1/3)' --delta 0", "geometric(epsilon=log(3))", "compose 'geometric(epsilon=log(3))' --delta 0"),
+    ("compose 'gaussian(3) for 9 queries' --delta 0.1", "'gaussian(3) x 9'", "compose 'gaussian(3) x 9' --delta 0.1"),
+    ("risk --noise 'geometric(t=1/3);' --prior 1/10", "write geometric(t=1/3)", COUNT),
+    ("risk --noise 'geometric(t=1/3)' --prior one tenth", "a value of several words stands in quotes: leave tenth out", COUNT),
+    ("report kazan-reiter-2024.pdf", "without an ending: epsproof report kazan-reiter-2024", "list papers"),
+    ("derive wood-2018.pdf", "without an ending: epsproof verify wood-2018", "list papers"),
     ("evaluate 'guess <= 0.6 and prior < 1/2'", "write guess <= 0.6 or not (prior < 1/2)", "help averages"),
     ("evaluate 'guess**2 + guess <= 1/2'", "has several powers of the guess; write guess <= ...", "help averages"),
     ("evaluate 'log(guess) <= guess'", "-guess is no logarithm", "help averages"),
@@ -78,6 +89,24 @@ FILES = [
     ("verify", CLAIM.replace("x < x + 1", "X < X + 1"), "write X in the assumption"),
     ("verify", NUMBER.replace("profile", "posterior"), "did you mean 'profile'?"),
     ("verify", NUMBER.replace(', r = "3"', ""), 'r has no value; write values = { a = "1/4", r = "1/2" }'),
+    ("verify", CLAIM.replace('["x > 0"]', '["x > 0" ; "x < 9"]'), 'write assumptions = ["x > 0", "x < 9"]'),
+    ("verify", CLAIM.replace('["x < x + 1"]', "[]"), "'goals' is empty: write what is to hold"),
+    ("verify", CLAIM.replace("x > 0", "x and y between 0 and 1"), "write 0 <= x <= 1, 0 <= y <= 1"),
+    (
+        "verify",
+        CLAIM.replace("[[claim]]", "[[claim]]\n[claim.meta]"),
+        "[claim.meta] takes the fields below it: leave that line out",
+    ),
+    ("verify", CLAIM + 'slope = { y = "x" }\n', 'write slope = { growth = ["y", "x"] }, if it is that of y by x'),
+    ("verify", CLAIM + 'slope = { y = ["x*z", "x", "z"] }\n', 'slope = { by_x = ["x*z", "x"], by_z = ["x*z", "z"] }'),
+    ("model", MODEL + 'steps = "2"\n', "write steps = 2"),
+    ("model", MODEL + "steps = 1.5\n", "write steps = 1 or steps = 2"),
+    ("model", MODEL + "distance = 2\n", "did you mean 'steps'?"),
+    ("model", MODEL.replace('"out" = "rest"\n', ""), 'for instance [worlds] and below it in = "p"'),
+    ("model", MODEL.replace("p =", "P ="), "'p' is no prior, but 'P' is: write p under [priors]"),
+    ("model", 'priors = ["p"]\n' + MODEL.replace('[priors]\np = "that it holds"\n', ""), "write [priors] and below it p ="),
+    ("sweep", "", "epsproof init --topic sweep writes one"),
+    ("sweep", SWEEP + "set = 3\n", "did you mean 'parameters'?"),
     ("model", MODEL.replace('["in", "out"]', '"in, out"'), "write between = ['in', 'out']"),
     ("model", MODEL.replace('p = "that it holds"', "p = 0.5"), "its value is --where 'p == 0.5' beside a criterion"),
     ("model", MODEL.replace('[priors]\np = "that it holds"\n', ""), "write [priors] and below it p ="),
@@ -88,6 +117,8 @@ FILES = [
     ("sweep", SWEEP.replace("r = [", "zeta = ["), "no values for r, and no use for zeta: write r = { from = ..., to = ... }"),
 ]
 SPARED = {
+    "a slope of what is defined": CLAIM.replace("inequality", "sign").replace("x < x + 1", "growth > 0")
+    + 'let = { y = "x**2" }\nslope = { growth = ["y", "x"] }\nstatement = "s"\n',
     "a repaired claim file": CLAIM,
     "a number": NUMBER,
     "with Windows line endings": CLAIM.replace("\n", "\r\n"),
@@ -116,6 +147,12 @@ def test_a_binary_file_is_named_by_what_it_is(run, tmp_path) -> None:
     assert "it is a picture (PNG), and what is read is a text in TOML" in run("verify", str(tmp_path / "f.toml")).stderr
     (tmp_path / "f.toml").write_text(CLAIM, encoding="utf-16")
     assert "byte 1 is not UTF-8; save the file in that encoding" in run("verify", str(tmp_path / "f.toml")).stderr
+
+
+def test_a_folder_is_no_file_and_a_table_takes_the_place_of_a_criterion(run, tmp_path) -> None:
+    (tmp_path / "mine.txt").write_text("mine", encoding="utf-8")
+    assert f"write --to {tmp_path / 'mine'}" in run("report", "2", "--to", str(tmp_path / "mine.txt")).stderr.splitlines()[0]
+    assert "leave 2 out" in run("derive", "2", "--table", str(tmp_path / "mine.csv")).stderr.splitlines()[0]
 
 
 def test_a_model_is_no_folder_and_no_file_of_another_ending(run, tmp_path) -> None:

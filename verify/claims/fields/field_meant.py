@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Collection, Mapping
 from difflib import get_close_matches
 from typing import Any
@@ -11,9 +12,10 @@ from verify.claims.fields.other_names import FIELD_ALSO
 from verify.claims.kind import kinds
 from verify.claims.schemas import Schema, satisfies
 
-__all__ = ["misspelt", "of_no_kind", "values_with"]
+__all__ = ["misspelt", "of_no_kind", "slope_meant", "values_with"]
 
 SHOWN = 3
+CALLED = {"min", "max", "abs", "sqrt", "log", "exp"}
 
 
 def misspelt(table: Mapping[str, Any], common: Collection[str], own: Mapping[str, Schema] | None) -> tuple[str, str] | None:
@@ -24,7 +26,14 @@ def misspelt(table: Mapping[str, Any], common: Collection[str], own: Mapping[str
     known = {*common, *(own or ())}
     if {"lhs", "rhs"} <= {*table} - known and "goals" in known:
         return f'the two sides of a claim are compared in a goal: write goals = ["{table["lhs"]} == {table["rhs"]}"]', "lhs"
+    if table.get("goals") == []:
+        return "'goals' is empty: write what is to hold, as in goals = [\"x > 0\"]", "goals"
     for name in sorted({*table} - known):
+        if isinstance(table[name], Mapping) and {*common} & {*table[name]}:
+            return (
+                f"[claim.{name}] takes the fields below it: leave that line out, or put it behind all fields of the claim",
+                name,
+            )
         if own and (several := f"{name}s") in own and satisfies(table[name], own[several]):
             return f"{name!r} is no field of a claim; did you mean {several!r}?", name
         if (plain := name.lower()) in known - {*table}:
@@ -35,6 +44,23 @@ def misspelt(table: Mapping[str, Any], common: Collection[str], own: Mapping[str
         if near := get_close_matches(name, sorted(known - {*table}), n=1, cutoff=0.75):
             return f"{name!r} is no field of a claim; did you mean {near[0]!r}?", name
     return None
+
+
+def slope_meant(value: Any) -> str:
+    """``: write slope = ...`` for a slope that is no pair of a formula and a variable; empty where nothing tells them."""
+    slope, of = next(iter(value.items())) if isinstance(value, Mapping) and len(value) == 1 else ("growth", value)
+    if isinstance(of, str) and re.fullmatch(r"\s*[A-Za-z]\w*\s*", of) and slope != "growth":
+        return f': write slope = {{ growth = ["{slope}", "{of.strip()}"] }}, if it is that of {slope} by {of.strip()}'
+    if isinstance(of, str) and (by := sorted({*re.findall(r"[A-Za-z]\w*", of)} - CALLED)):
+        return f': write slope = {{ {slope} = ["{of}", "{by[0]}"] }}'
+    if not isinstance(of, list) or not all(isinstance(one, str) for one in of):
+        return ""
+    if len(of) == 2:
+        return f': write slope = {{ {slope} = ["{of[0]}", "{of[1]}"] }}'
+    if len(of) < 2:
+        return ""
+    each = ", ".join(f'by_{variable} = ["{of[0]}", "{variable}"]' for variable in of[1:])
+    return f": by one variable each, write slope = {{ {each} }}"
 
 
 def values_with(given: Mapping[str, str], missing: str) -> str:
