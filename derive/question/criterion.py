@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Sequence
+from difflib import get_close_matches
 from itertools import product
 
 import sympy
@@ -129,6 +130,9 @@ def _refuse_conditions(clauses: Iterable[Sequence[Atom]], text: str) -> None:
     limit, *conditions = chained(text) or text.split(" and ", 1)
     for clause in clauses:
         if len(clause) == 1 and not clause[0].symbols & {POSTERIOR, ODDS}:
+            free = sorted(one.name for one in clause[0].symbols)
+            if near := next((one for one in free if get_close_matches(one, ["posterior"], cutoff=0.8)), ""):
+                raise SyntaxRejected(f"{near!r} is no word of a criterion", text, 1, f"did you mean {limited()}?")
             named = ", ".join(map(as_limited, STATEMENT_NAMES))
             hint = f"{limited()} <= ..., with {named}; a condition on the priors belongs to {option('where')}"
             for condition in conditions if "posterior" in limit and " or " not in limit else ():

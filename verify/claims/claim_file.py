@@ -91,6 +91,8 @@ def claims_and_faults(path: Path) -> list[Claim | Unread]:
 def _no_claims(document: dict[str, Any], text: list[str]) -> str:
     """Why a document holds no claims, with the heading that is not [[claim]] and its line."""
     rule = "a claim file is a list of [[claim]] tables, with one table [substitutions] at most"
+    if {"kind", "goals"} <= {*document}:
+        return f"line 1: the fields of a claim stand below a heading: write [[claim]] above them; {rule}"
     for name in document:
         if get_close_matches(name.lower(), ["claim", "claims", "statement"], n=1, cutoff=0.75):
             line = field_place(name, enumerate(text, 1))
@@ -199,6 +201,8 @@ def _broken(identifier: str, table: Any) -> tuple[str, str]:
                 continue
             return f"{name!r} is missing: {meaning}", ""
         if not isinstance(table[name], str) or not table[name].strip():
+            if not str(table[name]).strip():
+                return f"{name!r} is empty: {'leave it out, or write' if name not in NEEDED else 'write'} {meaning}", name
             given = table[name] if isinstance(table[name], list) else [table[name]]
             better = f': write {name} = "{", ".join(map(str, given))}"' if given and all(map(_number_or_text, given)) else ""
             return f"{name!r} must be a text{better if str(given[0] if given else '').strip() else ''}", name
@@ -226,7 +230,9 @@ def _broken_by_kind(table: dict[str, Any]) -> tuple[str, str]:
         return of_no_kind(unknown[0], kind, COMMON), unknown[0]
     assumptions = table.get("assumptions", [])
     if not isinstance(assumptions, list) or not all(isinstance(x, str) for x in assumptions):
-        better = f': write assumptions = ["{assumptions}"]' if isinstance(assumptions, str) else ""
+        listed = [*assumptions.values()] if isinstance(assumptions, dict) else [assumptions]
+        texts = ", ".join(f'"{one}"' for one in listed)
+        better = f": write assumptions = [{texts}]" if listed and all(isinstance(one, str) for one in listed) else ""
         return f"'assumptions' is a list of texts{better}", "assumptions"
     for name, schema in sorted({**own, **REMARKS}.items()):
         if name in table and not satisfies(table[name], schema):

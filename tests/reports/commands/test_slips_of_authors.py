@@ -10,6 +10,7 @@ NUMBER = (
     '[[claim]]\nid = "a"\nkind = "number"\nstatement = "s"\nprofile = "max(a/p, r)"\nwhere = ["q == 1"]\nprinted = "1.30"\n'
     'values = { a = "1/4", r = "3" }\n'
 )
+MINIMUM = '[[claim]]\nid = "a"\nkind = "minimum"\nstatement = "s"\nprofile = "posterior <= r*prior"\nepsilon = "log(r)/2"\n'
 SWEEP = '[parameters]\nr = [2, 3]\n\n[[profile]]\nname = "r"\ncriterion = "r"\nassume = ["r > 1"]\n'
 MODEL = """name = "m"
 secret = ["in"]
@@ -64,6 +65,9 @@ ASKED = [
     ("risk --noise 'geometric(t=1/3)' --prior one tenth", "a value of several words stands in quotes: leave tenth out", COUNT),
     ("report kazan-reiter-2024.pdf", "without an ending: epsproof report kazan-reiter-2024", "list papers"),
     ("derive wood-2018.pdf", "without an ending: epsproof verify wood-2018", "list papers"),
+    ("compose 'laplace(.1) x 12 x 2' --delta 0", "write 'laplace(.1) x 24'", "compose 'laplace(.1) x 24' --delta 0"),
+    ("compose '12 x 0.1 laplace' --delta 0", "write '12 x laplace(0.1)'", "compose '12 x laplace(0.1)' --delta 0"),
+    ("risk --noise 'geometric(t=1/3)' --prior 1,5%", "write 15/1000", COUNT),
     ("evaluate 'guess <= 0.6 and prior < 1/2'", "write guess <= 0.6 or not (prior < 1/2)", "help averages"),
     ("evaluate 'guess**2 + guess <= 1/2'", "has several powers of the guess; write guess <= ...", "help averages"),
     ("evaluate 'log(guess) <= guess'", "-guess is no logarithm", "help averages"),
@@ -89,6 +93,16 @@ FILES = [
     ("verify", CLAIM.replace("x < x + 1", "X < X + 1"), "write X in the assumption"),
     ("verify", NUMBER.replace("profile", "posterior"), "did you mean 'profile'?"),
     ("verify", NUMBER.replace(', r = "3"', ""), 'r has no value; write values = { a = "1/4", r = "1/2" }'),
+    ("verify", CLAIM.replace('["x > 0"]', '{ x = "x > 0" }'), 'write assumptions = ["x > 0"]'),
+    ("verify", CLAIM.replace("x < x", "exp(x) less than x"), "write exp(x) < x + 1"),
+    ("verify", CLAIM.replace("goals", "formulas"), "did you mean 'goals'?"),
+    ("verify", CLAIM + 'statement = ""\n', "'statement' is empty: leave it out, or write what it says"),
+    ("verify", CLAIM.replace("[[claim]]", ""), "write [[claim]] above them"),
+    ("verify", NUMBER.replace("max(a/p, r)", "postrior <= r*prior"), "did you mean posterior?"),
+    ("verify", MINIMUM.replace("<=", "=<"), "write posterior <= r*prior"),
+    ("verify", MINIMUM.replace("posterior", "postrior"), "did you mean posterior?"),
+    ("sweep", SWEEP.replace('criterion = "r"', 'criterion = "posterior < = r*prior"'), "write posterior <= r*prior"),
+    ("model", MODEL.replace('"rest"', '"1 \u2212 p"'), "write 1 - p"),
     ("verify", CLAIM.replace('["x > 0"]', '["x > 0" ; "x < 9"]'), 'write assumptions = ["x > 0", "x < 9"]'),
     ("verify", CLAIM.replace('["x < x + 1"]', "[]"), "'goals' is empty: write what is to hold"),
     ("verify", CLAIM.replace("x > 0", "x and y between 0 and 1"), "write 0 <= x <= 1, 0 <= y <= 1"),

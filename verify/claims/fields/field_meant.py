@@ -8,11 +8,12 @@ from difflib import get_close_matches
 from typing import Any
 
 from derive.text.nearest import name_meant
+from derive.text.notation import STATEMENT_NAMES
 from verify.claims.fields.other_names import FIELD_ALSO
 from verify.claims.kind import kinds
 from verify.claims.schemas import Schema, satisfies
 
-__all__ = ["misspelt", "of_no_kind", "slope_meant", "values_with"]
+__all__ = ["misspelt", "of_no_kind", "slope_meant", "value_meant"]
 
 SHOWN = 3
 CALLED = {"min", "max", "abs", "sqrt", "log", "exp"}
@@ -38,7 +39,11 @@ def misspelt(table: Mapping[str, Any], common: Collection[str], own: Mapping[str
             return f"{name!r} is no field of a claim; did you mean {several!r}?", name
         if (plain := name.lower()) in known - {*table}:
             return f"{name!r} is no field of a claim; did you mean {plain!r}?", name
-        also = (field for field, others in FIELD_ALSO.items() if plain in others and field in known - {*table})
+        also = (
+            field
+            for field, others in FIELD_ALSO.items()
+            if {plain, plain.removesuffix("s")} & others and field in known - {*table}
+        )
         if own is not None and (meant := next(also, "")):
             return f"{name!r} is no field of a claim of this kind; did you mean {meant!r}?", name
         if near := get_close_matches(name, sorted(known - {*table}), n=1, cutoff=0.75):
@@ -63,8 +68,13 @@ def slope_meant(value: Any) -> str:
     return f": by one variable each, write slope = {{ {each} }}"
 
 
-def values_with(given: Mapping[str, str], missing: str) -> str:
-    """What to write for a name that has no value: the table with an example for it."""
+def value_meant(given: Mapping[str, str], missing: str, unused: Collection[str]) -> str:
+    """What to write for a name that has no value: the near word of a criterion, the name of a value that is ``unused``, or
+    the table with an example."""
+    if word := next(iter(get_close_matches(missing, STATEMENT_NAMES, n=1, cutoff=0.8)), ""):
+        return f"did you mean {word}?"
+    if near := name_meant(missing, unused):
+        return f"'values' has {near}: write {missing} there"
     members = ", ".join(f'{name} = "{text}"' for name, text in {**given, missing: "1/2"}.items())
     return f"write values = {{ {members} }}"
 
