@@ -51,6 +51,7 @@ COMPARED_IN_WORDS = (
 STEPS: tuple[tuple[str, str | Callable[[re.Match[str]], str]], ...] = (
     *COMPARED_IN_WORDS,
     (r"([<>])(?:\s+=+|=\s*=+)", r"\1="),
+    (r"=\s*<(?![=<])", "<="),
     (r"(?<![<>])>>(?![<>])|≫", ">"),
     (r"(?<![<>])<<(?![<>])|≪", "<"),
     (r"\bln(?=\s+[\dA-Za-z])", "log"),

@@ -99,6 +99,7 @@ FILES = [
     ("verify", CLAIM + 'statement = ""\n', "'statement' is empty: leave it out, or write what it says"),
     ("verify", CLAIM.replace("[[claim]]", ""), "write [[claim]] above them"),
     ("verify", NUMBER.replace("max(a/p, r)", "postrior <= r*prior"), "did you mean posterior?"),
+    ("verify", CLAIM.replace("x < x", "x =< x"), "write x <= x + 1"),
     ("verify", MINIMUM.replace("<=", "=<"), "write posterior <= r*prior"),
     ("verify", MINIMUM.replace("posterior", "postrior"), "did you mean posterior?"),
     ("sweep", SWEEP.replace('criterion = "r"', 'criterion = "posterior < = r*prior"'), "write posterior <= r*prior"),
