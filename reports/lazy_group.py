@@ -49,6 +49,10 @@ class LazyGroup(click.Group):
 
     def resolve_command(self, ctx: click.Context, args: list[str]) -> tuple[str | None, click.Command | None, list[str]]:
         name, command, rest = super().resolve_command(ctx, args)
+        if command is not None and not all(word.strip() and not word.endswith("=") for word in rest):
+            from reports.wording.repeated import refuse_empty
+
+            refuse_empty(command, rest)
         if command is not None and any(" --" in word for word in rest):
             from reports.wording.repeated import refuse_quoted
 

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 
 from attrs import evolve, field, frozen
 
-from derive.text.asked_by import option, setting
+from derive.text.asked_by import limiting, option, setting
 from derive.text.errors import EmptyRegion, EmptySomewhere, MissingValue, SyntaxRejected, UnknownName, UnsupportedForm
 from derive.text.nearest import name_meant
 from derive.text.notation import GREEK
@@ -110,7 +110,8 @@ class Question:
 
         if self.table is not None:
             if self.profile or self.classes:
-                raise SyntaxRejected("a table takes the place of a profile", self.profile, 1, "leave PROFILE and --class out")
+                others = " and ".join(filter(None, (self.profile.strip(), "--class" if self.classes else "")))
+                raise SyntaxRejected("a table takes the place of a profile", self.profile, 1, f"leave {others} out")
             table = table_profile(table_text(self.table), self.interpolation, self.model.prior)
             name = "".join(c if c.isprintable() else "?" for c in self.table.name)
             return pose_table(f"table {name} ({self.interpolation})", table, self.where, self.model, self.group)
@@ -145,10 +146,10 @@ class Question:
         refuse_beyond_certainty(self.profile)
         evolve(self, profile=text)._refuse_slips(model)
         try:
-            return evolve(pose(text, self.where, self.assume, model), statement=self.profile)
+            with limiting(quantity.value):
+                return evolve(pose(text, self.where, self.assume, model), statement=self.profile)
         except SyntaxRejected as error:
-            rule, hint = (re.sub(r"\bposterior\b", quantity.value, said) for said in (error.rule, error.hint))
-            raise SyntaxRejected(rule, self.profile, 1, hint) from None
+            raise SyntaxRejected(error.rule, self.profile, 1, error.hint) from None
 
     def _refuse_slips(self, model: Model, beside: Sequence[str] = ()) -> None:
         """Raise UnknownName for a name that looks like a slip, SyntaxRejected where nothing is asked; ``beside`` is the criterion

@@ -6,11 +6,16 @@ from math import lcm
 
 import sympy
 
+from derive.text.asked_by import as_limited
 from derive.text.errors import LimitExceeded, UnsupportedForm
 
 __all__ = ["without_logarithms"]
 
 MOST_POWER = 12
+FOR_LOGARITHMS = (
+    "posterior/prior <= 2.718 for log(posterior/prior) <= 1, and posterior/prior <= r, with r for exp(c), for "
+    "log(posterior/prior) <= c"
+)
 
 
 def without_logarithms(difference: sympy.Expr) -> sympy.Expr:
@@ -25,9 +30,8 @@ def without_logarithms(difference: sympy.Expr) -> sympy.Expr:
         share, rest = term.as_coeff_Mul()
         if not (isinstance(rest, sympy.log) and share.is_Rational) or rest.args[0].has(sympy.log, sympy.exp):
             raise UnsupportedForm(
-                f"{sympy.sstr(term)} is no logarithm, and only logarithms are compared with logarithms: write "
-                "posterior/prior <= 2.718 for log(posterior/prior) <= 1, and posterior/prior <= r, with r for exp(c), for "
-                "log(posterior/prior) <= c"
+                f"{as_limited(sympy.sstr(term))} is no logarithm, and only logarithms are compared with logarithms: write "
+                f"{as_limited(FOR_LOGARITHMS)}"
             )
         shares[rest.args[0]] = shares.get(rest.args[0], sympy.S.Zero) + share
     scale = lcm(*(int(share.q) for share in shares.values()))

@@ -124,8 +124,12 @@ class Law:
         if "delta" in given and plain in ("epsilon", "eps") and plain not in known:
             promise = f"dp(epsilon={value}, delta={given['delta']})"
             return f"{said}: its noise is sigma, and a promise that any noise keeps is another law: write {promise}"
+        if name.lower() == "delta" and value.value == 0:
+            return f"{said}: leave it out"
         if plain == "delta":
             return f"{said}: delta is asked of all releases together; leave it out, and add --delta {value}"
+        if plain == "t" and "epsilon" in known and value.value < 1:
+            return f"{said}; t is exp(-epsilon): write {self.name}(epsilon=log({1 / value.value}))"
         if plain == "mu" and "sigma" in known:
             return f"{said}; mu is that of Gaussian privacy: write gdp({value})"
         if plain in ("p", "prob", "probability") and "outcomes" in {*known} - {*given} and Fraction(1, 2) < value.value < 1:

@@ -21,6 +21,7 @@ CALL = re.compile(r"([A-Za-z][\w-]*)\s*(?:\((.*)\))?", re.DOTALL)
 FILE = re.compile(r"[^\s,()][^,()]*\.toml")
 COUNT = re.compile(r"\d{1,9}")
 TIMES = re.compile(r"\s+[x*]\s+|\s*\u00d7\s*")
+LONE_TIMES = re.compile(r"\s*,\s*(?=[x\u00d7]\s*\d+\s*(?:,|$))")
 INSIDE = re.compile(r"(\([^()]*?)\s+x\s+(\d+)\s*\)")
 ALSO = r"\b(?:and|plus|then|followed by)\b"
 JOINED = re.compile(
@@ -60,6 +61,9 @@ def releases(text: str, missing: tuple[str, ...] = ()) -> tuple[Release, ...]:
         raise SyntaxRejected("a number has no signs between its figures", text, 1, f"write '{better}'")
     if (bare := text.strip().rstrip(",; ")) != text.strip() and bare:
         raise SyntaxRejected("nothing stands behind the last sign", text, len(bare) + 1, f"write '{bare}'")
+    if found := LONE_TIMES.search(text):
+        better = LONE_TIMES.sub(" ", text).strip()
+        raise SyntaxRejected("how often stands behind its release without a comma", text, found.start() + 1, f"write '{better}'")
     if found := INSIDE.search(text):
         better = INSIDE.sub(r"\1) x \2", text)
         raise SyntaxRejected("how often stands behind the brackets", text, found.end(1) + 1, f"write '{better}'")
@@ -212,6 +216,8 @@ def _finite(text: str, what: str, name: str) -> Amount:
         law = what.partition(":")[0]
         if text.strip() in ("?", "...", "_", name, "eps", "ε"):
             raise QuestionError(f"{what} is left open by leaving it out: write {law} without brackets") from None
+        if found := re.fullmatch(r"(\S+)\s+([a-z]\w*\s*=\s*\S+)", text.strip()):
+            raise QuestionError(f"{law}: parameters are separated by a comma: write {name}={found[1]}, {found[2]}") from None
         if ";" in text:
             raise QuestionError(f"{law}: numbers are separated by a comma: write {text.replace(';', ',')}") from None
         if found := re.fullmatch(rf"{name}[\s:]+([\d./]+)", text.strip()):

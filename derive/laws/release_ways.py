@@ -7,6 +7,7 @@ from collections.abc import Callable
 from difflib import get_close_matches
 from fractions import Fraction
 from functools import cache
+from math import prod
 
 from derive.laws.catalogue import laws
 from derive.text.asked_by import option
@@ -52,6 +53,7 @@ STEPS: tuple[tuple[str, str | Callable[[re.Match[str]], str]], ...] = (
     (rf"^({NUMBER})\s+(?:each\s+)?(?:of|for|in)\s+(\d+)$", r"\1 x \2"),
     (rf"^({NUMBER})((?:\s+{NUMBER})+)$", lambda found: found[1] + "".join(f", {one}" for one in found[2].split())),
     (r"^([a-z][a-z_]*(?:\([^()]*\))?),\s*(\d+)\s+(?:times|counts|tables|releases|queries|cells)$", r"\1 x \2"),
+    (r"^([a-z][a-z_]*(?:\([^()]*\))?)\s+(?:for|over|on)\s+(\d+)\s+[a-z]+$", r"\1 x \2"),
     (rf"^(?:(?:eps|epsilon|ε)\s*=\s*)?({NUMBER})\s+(?:for|per\s+\w+,)\s+(\d+)\s+[a-z]+$", r"\1 x \2"),
     (r"^(\d+)\s+(?:times|counts|tables|releases|queries|cells)$", r"\1 x laplace"),
     (rf"(?:\brho|ρ)\s*(?:=|\s)\s*({NUMBER})", r"zcdp(\1)"),
@@ -76,7 +78,9 @@ STEPS: tuple[tuple[str, str | Callable[[re.Match[str]], str]], ...] = (
     (rf"(?<![\w(])(?:eps|epsilon|ε)\s*=\s*({NUMBER})(?=\s*(?:x\b|$|,))", r"\1"),
     (rf"(?<!\w)\(\s*({NUMBER})\s*,\s*({NUMBER})\s*\)", r"dp(epsilon=\1, delta=\2)"),
     (r"\s+(?:times|copies of|releases of)\s+", " x "),
+    (r"(?<![\w.(])(\d*\.\d+)\s+(laplace|geometric)\b(?!\()", r"\2(\1)"),
     (rf"\b([a-z][a-z_]{{3,}})\s+({NUMBER})(?=\s|$)", r"\1(\2)"),
+    (rf"\b([a-z][a-z_]{{3,}})\s+([a-z]\w*\s*=\s*{NUMBER}(?:\s*,\s*[a-z]\w*\s*=\s*{NUMBER})*)(?=\s+x\b|$)", r"\1(\2)"),
     (r"(?<=[\d)])\s*\*\s*(?=[\d(a-z])", " x "),
     (r"(?<![^,;\s])(?<!x )(\d+)\s+(?=(?:laplace|gaussian|geometric)\b)", r"\1 x "),
     (r"^(\d+)\s+(?=[a-z]\w*(?:\(|$))", r"\1 x "),
@@ -130,6 +134,9 @@ def _counted_word(found: re.Match[str]) -> str:
 
 def counted(sides: list[str]) -> str:
     """The part with how often as a whole number in figures; empty where that is not said."""
+    times, others = [int(one) for one in sides if one.isdigit()], [one for one in sides if not one.isdigit()]
+    if len(times) > 1 and len(others) == 1:
+        return f"{others[0]} x {prod(times)}"
     sides = [re.sub(r"^(?:(?:the\s+)?(?:sum|total|composition)\s+of|all\s+of)\s+", "", side) for side in sides]
     joined = re.sub(r"\s*(?:;|\+|\band\b)\s*", ", ", " x ".join(sides))
     if re.fullmatch(rf"{NUMBER} x \d+|\d+ x {NUMBER}", joined):

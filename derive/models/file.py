@@ -16,11 +16,13 @@ from derive.algebra.clearing import relations_from
 from derive.algebra.signs import NOT_NEGATIVE, POSITIVE, Signs
 from derive.models.model import Model, Privacy, ProofStep
 from derive.models.prior_points import holds, prior_points, value_at
+from derive.text.asked_by import option, setting
 from derive.text.errors import ModelRejected, QuestionError
 from derive.text.field_line import field_place
 from derive.text.grammar import parse_conditions, parse_expression
 from derive.text.nearest import name_meant
 from derive.text.notation import ADVERSARY, NAME, RESERVED
+from derive.text.number_ways import number_in
 from derive.text.toml_ways import toml_remedy
 from derive.text.unknown_field import UnknownField, unknown_field
 
@@ -39,6 +41,14 @@ FIELDS = {
 TYPES = {str: "a text", list: "a list", dict: "a table", int: "a whole number"}
 NEEDED = ("name", "secret", "priors", "worlds", "neighbours")
 Table = Mapping[str, Any]
+LISTED = ("between", "from_to", "secret")
+EXAMPLES = {
+    "name": 'name = "mine"',
+    "secret": 'secret = ["in"], one or several of the worlds',
+    "priors": '[priors] and below it p = "that the person is in the data"',
+    "worlds": '[worlds] and below it in = "p" and out = "rest"',
+    "neighbours": '[[neighbours]] and below it between = ["in", "out"]',
+}
 
 
 def model_of(text: str, file: str) -> Model:
@@ -101,19 +111,34 @@ def _fields(data: object, known: Mapping[str, type], needed: Iterable[str], what
         if name not in known:
             raise unknown_field(name, known, what)
         if type(value) is not known[name]:
-            better = f"; write {name} = [{value!r}]" if known[name] is list and isinstance(value, str) else ""
+            parts = [part.strip() for part in value.split(",")] if isinstance(value, str) and name in LISTED else [value]
+            better = f"; write {name} = {parts!r}" if known[name] is list and isinstance(value, str) else ""
+            if known[name] is int and (whole := number_in(str(value))) and whole.number.isdigit():
+                better = f"; write {name} = {whole.number}"
+            if known[name] is int and isinstance(value, float) and value > 0:
+                better = f"; write {name} = {int(value)} or {name} = {int(value) + 1}"
+            better = better or (f"; write {EXAMPLES[name]}" if name in EXAMPLES else "")
             raise ModelRejected(f"{what}: {name!r} is {TYPES[known[name]]}, not {value!r:.60}{better}")
     for name in needed:
         if name not in data:
-            raise ModelRejected(f"{what} lacks the field {name!r}")
+            such = f": write {EXAMPLES[name]}" if name in EXAMPLES else ""
+            raise ModelRejected(f"{what} lacks the field {name!r}{such}")
     return data
 
 
 def _texts(data: Table, what: str) -> dict[str, str]:
     for name, value in data.items():
         if not isinstance(value, str):
-            raise ModelRejected(f"[{what}] {name}: a text is expected, not {value!r}; write it in quotation marks")
+            raise ModelRejected(f"[{what}] {name}: a text is expected, not {value!r}; {_in_words(name, value, what)}")
     return dict(data)
+
+
+def _in_words(name: str, value: object, what: str) -> str:
+    """What to write for a number in place of a text: a weight is a text, but a prior and a parameter are described by one."""
+    if what == "worlds":
+        return f'write {name} = "{value}"'
+    asked = option("where", f"{name} == {value}") if what == "priors" else setting(name, str(value))
+    return f'write what it means, as in {name} = "that it holds"; its value is {asked} beside a criterion'
 
 
 def _names(data: Iterable[object], what: str) -> tuple[str, ...]:
@@ -186,10 +211,12 @@ def checked(model: Model) -> None:
     for name in {*model.meanings} - {*model.parameters}:
         raise ModelRejected(f"[parameters] {name!r} is used nowhere")
     for name in {*model.parameters} & {*ADVERSARY}:
+        if other := [prior for prior in model.priors if prior.lower() == name.lower()]:
+            raise ModelRejected(f"{name!r} is no prior, but {other[0]!r} is: write {name} under [priors]")
         raise ModelRejected(f"{name!r} names a prior, not a parameter: list it under [priors] or choose another name")
     _refuse_slips(model)
     if not 2 <= len(model.worlds) <= MOST_WORLDS:
-        raise ModelRejected(f"a model has 2 to {MOST_WORLDS} worlds, not {len(model.worlds)}")
+        raise ModelRejected(f"a model has 2 to {MOST_WORLDS} worlds, not {len(model.worlds)}; for instance {EXAMPLES['worlds']}")
     for world in (*model.secret, *(name for start, end, *_ in model.neighbours for name in (start, end))):
         if world not in model.worlds:
             near = f"did you mean {meant!r}? " if (meant := name_meant(str(world), model.worlds)) else ""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Sequence
+from difflib import get_close_matches
 from itertools import product
 
 import sympy
@@ -18,7 +19,7 @@ from derive.question.atoms import Atom, clauses_of
 from derive.question.limit import NESTED, NEVER, NOT_NEGATIVE, NOT_POSITIVE, ODDS, POSTERIOR, guarded
 from derive.question.limits import WANTED, limits
 from derive.question.weak_limits import chained, refuse_strict_limits
-from derive.text.asked_by import option
+from derive.text.asked_by import as_limited, limited, option
 from derive.text.choice import Choice
 from derive.text.definedness import Demand, demands_of
 from derive.text.errors import SyntaxRejected, UnsupportedForm
@@ -101,7 +102,9 @@ def criterion_of(
         odds, found = formula.has(ODDS, PRIOR_ODDS), Criterion(_placed(formula, values))
         here = known.extended([Relation(sympy.expand(1 - prior), ">")]) if odds else known
     if found.symbols & {POSTERIOR, ODDS}:
-        raise SyntaxRejected("the posterior occurs outside a comparison", text, 1, "write posterior <= 3*prior, or another limit")
+        raise SyntaxRejected(
+            f"the {limited()} occurs outside a comparison", text, 1, f"write {limited()} <= 3*prior, or another limit"
+        )
     for name in sorted(s.name for s in found.symbols):
         if name in RESERVED:
             raise SyntaxRejected(f"{name!r} is reserved", text, text.find(name) + 1, "choose another name")
@@ -127,11 +130,15 @@ def _refuse_conditions(clauses: Iterable[Sequence[Atom]], text: str) -> None:
     limit, *conditions = chained(text) or text.split(" and ", 1)
     for clause in clauses:
         if len(clause) == 1 and not clause[0].symbols & {POSTERIOR, ODDS}:
-            hint = f"posterior <= ..., with {', '.join(STATEMENT_NAMES)}; a condition on the priors belongs to {option('where')}"
+            free = sorted(one.name for one in clause[0].symbols)
+            if near := next((one for one in free if get_close_matches(one, ["posterior"], cutoff=0.8)), ""):
+                raise SyntaxRejected(f"{near!r} is no word of a criterion", text, 1, f"did you mean {limited()}?")
+            named = ", ".join(map(as_limited, STATEMENT_NAMES))
+            hint = f"{limited()} <= ..., with {named}; a condition on the priors belongs to {option('where')}"
             for condition in conditions if "posterior" in limit and " or " not in limit else ():
                 if not re.search(r"posterior|\band\b", condition):
-                    hint = f"for some priors alone write {limit.strip()} or not ({condition.strip()})"
-            raise SyntaxRejected("a criterion bounds the posterior", text, 1, hint)
+                    hint = f"for some priors alone write {as_limited(limit.strip())} or not ({condition.strip()})"
+            raise SyntaxRejected(f"a criterion bounds the {limited()}", text, 1, hint)
 
 
 def _names_odds(clauses: Iterable[Sequence[Atom]]) -> bool:

@@ -7,6 +7,7 @@ import sympy
 from derive.algebra.fraction import fraction
 from derive.algebra.signs import NEGATIVE, POSITIVE, Signs, factors
 from derive.question.limit import NEVER, NOT_NEGATIVE, NOT_POSITIVE, POSTERIOR, Clauses, either, line
+from derive.text.asked_by import as_limited, limited
 from derive.text.choice import Choice
 from derive.text.errors import UnsupportedForm
 
@@ -20,10 +21,14 @@ def factored(value: sympy.Expr, sign: str, text: str, signs: Signs) -> Clauses:
     if not product_of_all.has(POSTERIOR):
         return [[(product_of_all, f"{sign} 0")]] if parts else ([] if _holds(turned, sign) else [[(NEVER, "<=")]])
     if sign != ">=":
-        raise UnsupportedForm(f"{sympy.sstr(value)} {sign} 0 is no weak limit on the posterior; write posterior <= ...")
+        raise UnsupportedForm(f"{_shown(value)} {sign} 0 is no weak limit on the {limited()}; write {limited()} <= ...")
     if any(power % 2 == 0 for _, power in parts):
-        raise UnsupportedForm(f"{sympy.sstr(value)} >= 0 holds where a square is 0; write posterior <= ...")
+        raise UnsupportedForm(f"{_shown(value)} >= 0 holds where a square is 0; write {limited()} <= ...")
     return _product([part for part, _ in parts], turned, text, signs)
+
+
+def _shown(value: sympy.Expr) -> str:
+    return as_limited(sympy.sstr(value))
 
 
 def _holds(number: int, sign: str) -> bool:
@@ -44,7 +49,7 @@ def _open_factors(value: sympy.Expr, signs: Signs) -> tuple[int, list[tuple[symp
             if own <= POSITIVE or own <= NEGATIVE:
                 turned = turned if own <= POSITIVE or power % 2 == 0 else -turned
             elif below and part.has(POSTERIOR):
-                raise UnsupportedForm(f"{sympy.sstr(part)}, which divides, may be 0 for some posterior; write posterior <= ...")
+                raise UnsupportedForm(f"{_shown(part)}, which divides, may be 0 for some {limited()}; write {limited()} <= ...")
             elif not (power % 2 == 0 and (below or 0 not in own)):
                 found.append((part, power if power % 2 == 0 else 1))
     return turned, found
@@ -53,7 +58,7 @@ def _open_factors(value: sympy.Expr, signs: Signs) -> tuple[int, list[tuple[symp
 def _product(parts: list[sympy.Expr], turned: int, text: str, signs: Signs) -> Clauses:
     """The clauses of ``turned`` times the product of the factors >= 0."""
     if len(parts) > 3:
-        raise UnsupportedForm(f"the sign of {sympy.sstr(sympy.Mul(*parts))} decides; write posterior <= ...")
+        raise UnsupportedForm(f"the sign of {_shown(sympy.Mul(*parts))} decides; write {limited()} <= ...")
     first, *rest = parts
     if not rest:
         return _single(first * turned, signs)
@@ -69,13 +74,13 @@ def _single(part: sympy.Expr, signs: Signs) -> Clauses:
     terms = dict(sympy.Poly(part, POSTERIOR).terms())
     power = max(k for (k,) in terms)
     if {k for (k,) in terms} - {0, power}:
-        raise UnsupportedForm(f"{sympy.sstr(part)} has several powers of the posterior; write posterior <= ...")
+        raise UnsupportedForm(f"{_shown(part)} has several powers of the {limited()}; write {limited()} <= ...")
     slope, value = terms[power,], -terms.get((0,), sympy.S.Zero)
     if power == 1:
         return [[limit] for limit in line(slope, value, ">=", POSTERIOR, signs)]
     own = signs.of(slope)
     if not (own <= POSITIVE or own <= NEGATIVE):
-        raise UnsupportedForm(f"the sign of {sympy.sstr(slope)}, which multiplies a power of the posterior, is open; assume one")
+        raise UnsupportedForm(f"the sign of {_shown(slope)}, which multiplies a power of the {limited()}, is open; assume one")
     side = ">=" if own <= POSITIVE else "<="
     return [[(_root(value / slope, int(power), side, signs), side)]]
 
@@ -102,7 +107,7 @@ def _rooted_number(value: sympy.Expr, power: int) -> sympy.Rational:
     found = sympy.root(number, power)
     if not found.is_Rational:
         raise UnsupportedForm(
-            f"the limit on the posterior has the factor {sympy.sstr(found)}, which is irrational; round it down to a decimal, or "
-            "write posterior <= ... with a parameter for it"
+            f"the limit on the {limited()} has the factor {sympy.sstr(found)}, which is irrational; round it down to a decimal, "
+            f"or write {limited()} <= ... with a parameter for it"
         )
     return found

@@ -33,6 +33,7 @@ from derive.question.limit import (
     guarded,
     line,
 )
+from derive.text.asked_by import as_limited, limited
 from derive.text.definedness import Demand
 from derive.text.errors import SyntaxRejected, UnsupportedForm
 from derive.text.notation import is_rational
@@ -56,11 +57,11 @@ def _one_of(found: list[Limit], text: str, signs: Signs) -> list[Limit]:
         high = sympy.Max(*(limit for limit, sign in found if sign == "<="), evaluate=False)
         low = sympy.Min(*(limit for limit, sign in found if sign == ">="), evaluate=False)
         raise SyntaxRejected(
-            f"what or joins bounds the posterior from one side: up to {sympy.sstr(high)}, or from {sympy.sstr(low)} on, there "
+            f"what or joins bounds the {limited()} from one side: up to {sympy.sstr(high)}, or from {sympy.sstr(low)} on, there "
             "are two ranges of it, and every release can lead from the prior to both ends of its own range only",
             text,
             1,
-            _one_sided(text),
+            as_limited(_one_sided(text)),
         )
     side = next(iter(sides), "<=")
     free, never = (sympy.oo, NEVER) if side == "<=" else (-sympy.oo, sympy.oo)
@@ -117,8 +118,8 @@ def _demanded(demand: Demand, text: str, signs: Signs) -> Clauses:
     if demand.sign == ">=" and not demand.path and is_rational(demand.value):
         return factored(demand.value, ">=", text, signs)
     what = {"!=": "may be 0", ">=": "may be negative", ">": "may be 0 or negative"}[demand.sign]
-    shown = sympy.sstr(demand.value)
-    raise UnsupportedForm(f"the criterion is undefined where {shown} {what}, for some posterior; write posterior <= ...")
+    shown, name = as_limited(sympy.sstr(demand.value)), limited()
+    raise UnsupportedForm(f"the criterion is undefined where {shown} {what}, for some {name}; write {name} <= ...")
 
 
 def _unfolded(atom: Atom) -> list[Atom]:
@@ -139,9 +140,8 @@ def _solved(atom: Atom, text: str, signs: Signs, here: Signs) -> Clauses:
     if not left.has(POSTERIOR, ODDS):
         return _without(left, sign, right)
     if sign in ("==", "!="):
-        raise SyntaxRejected(
-            "a criterion is no equation: it limits the posterior", text, 1, f"write {re.sub('[=!]=', '<=', text)}, or >="
-        )
+        better = as_limited(re.sub("[=!]=", "<=", text))
+        raise SyntaxRejected(f"a criterion is no equation: it limits the {limited()}", text, 1, f"write {better}, or >=")
     unknown = ODDS if left.has(ODDS) or right.has(ODDS) else POSTERIOR
     if right.has(unknown) and left.is_polynomial(unknown) and right.is_polynomial(unknown):
         left, right = sympy.expand(left - right), sympy.S.Zero
@@ -161,7 +161,7 @@ def _without(left: sympy.Expr, sign: str, right: sympy.Expr) -> Clauses:
 def _general(atom: Atom, text: str, signs: Signs) -> Clauses:
     """The clauses of a comparison that is not linear in the posterior or its odds."""
     if any(x in (sympy.oo, -sympy.oo) for x in (atom.left, atom.right)):
-        raise UnsupportedForm("inf is no number to compare a formula of the posterior with; leave this demand out")
+        raise UnsupportedForm(f"inf is no number to compare a formula of the {limited()} with; leave this demand out")
     difference = without_logarithms((atom.left - atom.right).xreplace(IN_ODDS))
     groups = unfolded(difference, atom.sign)
     parts = [[clause for value, sign in group for clause in factored(value, sign, text, signs)] for group in groups]

@@ -21,7 +21,7 @@ from derive.question.region import Region, region_of
 from derive.question.root_priors import in_roots, roots_needed
 from derive.question.stated import Stated, StatedClass
 from derive.question.table import Table
-from derive.text.asked_by import option
+from derive.text.asked_by import limited, option
 from derive.text.errors import EmptyRegion, SyntaxRejected, UnknownName, UnsupportedForm
 from derive.text.grammar import Comparison, parse_expression
 from derive.text.notation import ADVERSARY, RESERVED, is_rational, symbol
@@ -218,7 +218,7 @@ def _treated(problem: Problem) -> None:
         hint = f"fix one, for instance {option('where', f'{problem.running[0]} == 1/10')}"
         raise UnsupportedForm(f"the priors {names} run; at most {MOST_RUNNING} may: {hint}")
     if not problem.model.symmetric and any(clause.lower for clause in problem.demands):
-        raise UnsupportedForm(f"the model {problem.model.name!r} bounds the posterior from above only; leave lower limits out")
+        raise UnsupportedForm(f"the model {problem.model.name!r} bounds the {limited()} from above only; leave lower limits out")
 
 
 def _whole_near(size: sympy.Expr) -> str:

@@ -6,6 +6,7 @@ import ast
 import re
 from collections.abc import Iterator
 
+from derive.text.asked_by import as_limited, limited
 from derive.text.errors import SyntaxRejected
 from derive.text.grammar import tree_of
 
@@ -23,10 +24,11 @@ def refuse_strict_limits(text: str) -> None:
     for left, operator, right, positive in _comparisons(tree_of(text), True):
         sign = (STRICT if positive else NEGATED).get(type(operator))
         if sign is not None and LIMITED & {part.id for side in (left, right) for part in _names(side)}:
-            low, high = _source(text, left), _source(text, right)
-            weak = _all_weak(text) or _weak(low, sign, high, text)
+            low, high = as_limited(_source(text, left)), as_limited(_source(text, right))
+            weak = as_limited(_all_weak(text)) or _weak(low, sign, high, text)
             raise SyntaxRejected(
-                f"{low} {sign} {high} is a strict limit on the posterior, which no largest epsilon respects where it is attained",
+                f"{low} {sign} {high} is a strict limit on the {limited()}, which no largest epsilon respects where it is "
+                "attained",
                 text,
                 left.col_offset + 1,
                 f"write {weak}: every epsilon below the largest one for that respects the strict limit "

@@ -62,6 +62,8 @@ def noises(text: str) -> tuple[Noise, ...]:
     """The laws of several releases, separated by commas outside brackets or by semicolons; raises QuestionError."""
     if len(text) > LONGEST:
         raise LimitExceeded(f"the noise takes {len(text)} characters; at most {LONGEST} are read")
+    if (bare := text.strip().rstrip(",;. ")) != text.strip() and bare:
+        raise SyntaxRejected("nothing stands behind the last sign", text, len(bare) + 1, f"write {bare}")
     depth, parts = 0, [""]
     for char in text:
         depth += {"(": 1, ")": -1}.get(char, 0)

@@ -23,6 +23,7 @@ __all__ = ["LARGEST", "Tree", "TreeRejected", "prior_of", "tree_of", "whole"]
 SEVERAL = re.compile(r"\s*(\d{1,9})(?:\s*[,;]\s*\d{1,9})+\s*")
 TOP = ("person", "prior", "noise", "unit")
 FIELDS = ("name", "parent", "noise", "published", "known", "at_least", "at_most", "others", "others_at_most")
+START = "epsproof init --topic block-in-county writes one to start from"
 MOST_UNITS, MOST_LEVELS, LARGEST = 2000, 40, 10**12
 
 
@@ -60,7 +61,7 @@ def tree_of(document: Mapping[str, Any]) -> Tree:
         raise unknown_field(stray[0], TOP, "a release")
     tables = document.get("unit")
     if not isinstance(tables, list) or not tables:
-        raise TreeRejected("a release is a list of [[unit]] tables, with 'person', 'prior' and 'noise' above them")
+        raise TreeRejected(f"a release is a list of [[unit]] tables, with 'person', 'prior' and 'noise' above them; {START}")
     if len(tables) > MOST_UNITS:
         raise LimitExceeded(f"{len(tables)} units; at most {MOST_UNITS} are read")
     common = None if "noise" not in document else _noise(document["noise"], "the file")

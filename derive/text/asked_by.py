@@ -1,4 +1,5 @@
-"""How a remedy names what is to be given: an option where a command was typed, an argument where a program asked."""
+"""How a remedy names what is to be given, an option where a command was typed, an argument where a program asked; and what a
+criterion limits."""
 
 from __future__ import annotations
 
@@ -7,13 +8,14 @@ from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from contextvars import ContextVar
 
-__all__ = ["a_program", "asking", "option", "setting"]
+__all__ = ["a_program", "as_limited", "asking", "limited", "limiting", "option", "setting"]
 
 BARE = re.compile(r"[\w.]+(?:-\w+)*")
 NO_ARGUMENT = {"privacy", "class", "group", "table", "mechanism", "failure", "to", "renyi"}
 """Options of the command that no function takes."""
 
 _program: ContextVar[bool] = ContextVar("_program", default=False)
+_limited: ContextVar[str] = ContextVar("_limited", default="posterior")
 
 
 @contextmanager
@@ -24,6 +26,26 @@ def a_program() -> Iterator[None]:
         yield
     finally:
         _program.reset(before)
+
+
+@contextmanager
+def limiting(name: str) -> Iterator[None]:
+    """Inside, what a criterion limits is called so: ``posterior`` stands for it in formulas."""
+    before = _limited.set(name)
+    try:
+        yield
+    finally:
+        _limited.reset(before)
+
+
+def limited() -> str:
+    """What a criterion limits: ``posterior``, or the average that stands in its place."""
+    return _limited.get()
+
+
+def as_limited(formula: str) -> str:
+    """The formula with what is limited by its name."""
+    return re.sub(r"\bposterior\b", limited(), formula)
 
 
 def option(name: str, *texts: str) -> str:

@@ -38,15 +38,20 @@ SIGNS_IN_WORDS = (
 )
 ARGUMENT = r"\(((?:[^()]|\([^()]*\))*)\)"
 COMPARED_IN_WORDS = (
+    (
+        r"^(\w+)\s+and\s+(\w+)\s+(?:are\s+|lie\s+)?(?:both\s+)?between\s+(\S+)\s+and\s+(\S+)$",
+        r"\3 <= \1 <= \4, \3 <= \2 <= \4",
+    ),
     (r"\b(\w+)\s+(?:is\s+|lies\s+)?between\s+(\S+)\s+and\s+(\S+)$", r"\2 <= \1 <= \3"),
-    (r"(?<=\w)\s+(?:is\s+)?(?:at\s+most|no\s+(?:more|larger|greater)\s+than)\s+(?=[\w(-])", " <= "),
-    (r"(?<=\w)\s+(?:is\s+)?(?:at\s+least|no\s+(?:less|smaller)\s+than)\s+(?=[\w(-])", " >= "),
-    (r"(?<=\w)\s+(?:is\s+)?(?:less|smaller|lower)\s+than\s+(?=[\w(-])", " < "),
-    (r"(?<=\w)\s+(?:is\s+)?(?:more|larger|greater|higher)\s+than\s+(?=[\w(-])", " > "),
+    (r"(?<=[\w)])\s+(?:is\s+)?(?:at\s+most|no\s+(?:more|larger|greater)\s+than)\s+(?=[\w(-])", " <= "),
+    (r"(?<=[\w)])\s+(?:is\s+)?(?:at\s+least|no\s+(?:less|smaller)\s+than)\s+(?=[\w(-])", " >= "),
+    (r"(?<=[\w)])\s+(?:is\s+)?(?:less|smaller|lower)\s+than\s+(?=[\w(-])", " < "),
+    (r"(?<=[\w)])\s+(?:is\s+)?(?:more|larger|greater|higher)\s+than\s+(?=[\w(-])", " > "),
 )
 STEPS: tuple[tuple[str, str | Callable[[re.Match[str]], str]], ...] = (
     *COMPARED_IN_WORDS,
     (r"([<>])(?:\s+=+|=\s*=+)", r"\1="),
+    (r"=\s*<(?![=<])", "<="),
     (r"(?<![<>])>>(?![<>])|≫", ">"),
     (r"(?<![<>])<<(?![<>])|≪", "<"),
     (r"\bln(?=\s+[\dA-Za-z])", "log"),

@@ -102,6 +102,8 @@ def number_in(text: str, upwards: bool = False) -> Meant | None:
         parts = SHARES.get(share_of[2])
         if parts:
             return Meant(f"{WORDS.get(share_of[1], '1')}/{parts}")
+    if re.fullmatch(r"\d+,\d+\s*%", plain):
+        return number_in(plain.replace(",", "."))
     if plain in WORDS:
         return Meant(WORDS[plain])
     if part := re.fullmatch(r"(\d{1,9})/([1-9]\d{0,8})\s*%", plain):

@@ -24,8 +24,15 @@ OPERAND = re.compile(r"\.?\d|[A-Za-z]")
 KEYWORDS = {"and", "or", "if", "else", "not"}
 SIGNS = {"+", "-", "*", "/", "**"}
 COMPARED = {"<", "<=", ">", ">=", "=="}
-LIKE = str.maketrans("[{]};", "(()),")
-ALIKE = ((r"(?<=[A-Za-z)])\s*\.\s*(?=[A-Za-z(])", "*"), (r"\|+", " or "), (r"&+", " and "), (r"(?<![<>=!])=(?![=<>])", "=="))
+LIKE = str.maketrans("[{]};\u2212\u2013\u00d7\u00b7", "(()),--**")
+ALIKE = (
+    (r"=\s*<|<\s+=|\u2264", "<="),
+    (r">\s+=|\u2265", ">="),
+    (r"(?<=[A-Za-z)])\s*\.\s*(?=[A-Za-z(])", "*"),
+    (r"\|+", " or "),
+    (r"&+", " and "),
+    (r"(?<![<>=!])=(?![=<>])", "=="),
+)
 STRAY = "?"
 """A sign that no formula has, in place of itself."""
 DOUBLED = re.compile(r"[-+*/]\s*[-+/]|[-+/]\s*\*|\*\*\s*\*|\*\s+\*|(?:^|[<>=(,])\s*\+")

@@ -54,6 +54,9 @@ def _corrected(line: str) -> str:
     plain = line.translate(CURLY)
     if plain != line and plain.count('"') % 2 == 0:
         return plain
+    apart = re.sub(r"""(?<=["'])\s*;\s*(?=["'])""", ", ", line)
+    if apart != line:
+        return apart
     paired = re.sub(r"([{,]\s*)([A-Za-z]\w*)\s*:\s*(?=[\"'\d\[])", r"\1\2 = ", line)
     if paired != line and re.fullmatch(rf"{NAME}\s*=\s*\{{.*\}}", paired):
         return paired
@@ -108,7 +111,8 @@ def _quoted(value: str) -> str:
         bare = re.sub(r"(=\s*)(\d+(?:\.\d+)?)\s*%(?=\s*[,}])", r'\1"\2/100"', bare)
         number = r"(\b(?!count\b)\w+\s*=\s*)([\d.]+(?:/[\d.]+)?)(?=\s*[,}])"
         return re.sub(number, r'\1"\2"', bare) if re.search(r"=\s*[\d.]+/", bare) else bare
-    inner = re.sub(r"^([+-]?\d+),(\d+)$", r"\1.\2", bare.strip("\"'"))
+    enclosed = len(bare) > 1 and bare[0] == bare[-1] and bare[0] in "\"'"
+    inner = re.sub(r"^([+-]?\d+),(\d+)$", r"\1.\2", bare[1:-1] if enclosed else bare.strip("\"'"))
     return f"'{inner}'" if "\\" in inner or '"' in inner else f'"{inner}"'
 
 

@@ -15,6 +15,7 @@ MEANT = {
     "condition": "where", "conditions": "where", "assumptions": "assume", "assumption": "assume", "parameter": "parameters",
     "variables": "parameters", "prior_weights": "prior", "radius": "within", "metric": "distances", "code": "program",
     "algorithm": "program", "formula": "statistic", "query": "statistic", "claim": "claimed", "units": "unit",
+    "distance": "steps", "set": "parameters",
 }  # fmt: skip
 
 

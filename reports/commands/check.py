@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections import Counter
 from collections.abc import Sequence
 from pathlib import Path
@@ -17,6 +18,7 @@ from verify.system.regular_file import beginning
 
 __all__ = ["command"]
 
+AGAIN = "epsproof derive 3 --save DIR writes some"
 UNTYPED = "about the polynomials; what was typed is believed"
 
 
@@ -54,12 +56,33 @@ def _details(finding: Finding) -> str:
     if finding.result == "rejected":
         from reports.wording.misfiled import misfiled
 
-        other = misfiled(["check", finding.file])
+        other = misfiled(["check", finding.file]) or _no_certificate(Path(finding.file))
         return f": {other}; {finding.reason}" if other else f": {finding.reason}"
     if finding.result == "believed" and finding.reason:
         return f": {finding.reason}"
     several = f", {finding.certificates} certificates accepted" if finding.certificates > 1 else ""
     return f"{several} ({finding.reason})" if finding.reason else several
+
+
+def _no_certificate(path: Path) -> str:
+    """That a file is no document of the kernel's, or one of another version, and what writes one; empty for its documents."""
+    from reports.record import SCHEMA as RECORD
+    from verify.kernel import certificate, claim, ledger, minimum
+    from verify.kernel.document import OWED
+    from verify.kernel.json_text import TEXT_LIMIT
+
+    own = (*OWED, certificate.SCHEMA, claim.SCHEMA, minimum.SCHEMA, ledger.SCHEMA, RECORD)
+    try:
+        document = json.loads(beginning(path, 4 * TEXT_LIMIT))
+        schema = str(document.get("schema")) if isinstance(document, dict) else ""
+    except (OSError, ValueError, RecursionError):
+        schema = ""
+    if schema in own:
+        return ""
+    named = {one.partition("/")[0]: one for one in own}
+    if other := named.get(schema.partition("/")[0]):
+        return f"it was written by another version, as {schema}, and {other} is read: {AGAIN}"
+    return f"it holds no certificate: {AGAIN}"
 
 
 def examined(path: Path) -> Finding:

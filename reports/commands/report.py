@@ -161,7 +161,8 @@ def _refuse(wanted: Wanted, form: str) -> None:
     if asked.table is not None and str(asked.table).isdigit():
         raise click.UsageError(f"--table reads a profile from a file; how many tables share the budget is --tables {asked.table}")
     if wanted.paper and asked.words != [asked.profile]:
-        raise click.UsageError("a paper's report takes no conditions, classes, groups, tables or attack model")
+        others = ", ".join(word for word in asked.words if word.startswith("--"))
+        raise click.UsageError(f"a paper's report is about what the paper says: leave {others} out")
     if form == "memo" and asked.group != "1":
         raise click.UsageError("a memo is about single persons; leave --group out, or --memo for an article")
     if wanted.paper and not chosen.of_papers:
@@ -178,4 +179,6 @@ def _refuse(wanted: Wanted, form: str) -> None:
         meant = f"did you mean {near[0]}?" if near else "epsproof list papers shows them"
         raise click.UsageError(f"{', '.join(flags)} and --check are for papers; {meant}")
     if wanted.memo != type(wanted.memo)() and form != "memo":
-        raise click.UsageError("--set, --compare, --tables, --mechanism and --failure belong to --memo: add --memo")
+        belong = "--set, --compare, --tables, --mechanism and --failure belong to --memo"
+        better = "leave them out, for a memo is about one profile" if wanted.paper else "add --memo"
+        raise click.UsageError(f"{belong}: {better}")

@@ -133,7 +133,7 @@ def _refuse(rung: str | None, targets: Sequence[str], record: Path | None, ledge
 
     _refuse_unknown(rung)
     for target in targets:
-        if target not in PAPERS and not Path(target).exists():
+        if target not in PAPERS and not (target.strip() and Path(target).exists()):
             claims_of(target)
     if record is not None:
         from reports.measured.record import refuse_other

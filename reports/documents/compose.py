@@ -34,13 +34,13 @@ def compose_document(text: str, options: Mapping[str, str | None], digits: int) 
     One of the options delta, epsilon, to (zcdp or gdp) and order (of a Renyi divergence) has a value.
     """
     given = {name: value for name, value in options.items() if value is not None}
+    found = releases_of(text)
+    parts = parts_of(found)
     if len(given) > 1:
         raise MissingValue(_one_of(given))
-    found = releases_of(text)
     if not given:
         raise MissingValue(GIVE_ONE.format(*map(option, ("delta", "epsilon", "to", "renyi")), option("delta", "1e-5")))
     ((name, value),) = given.items()
-    parts = parts_of(found)
     asked = {"delta": "epsilon", "epsilon": "delta", "to": ASKED.get(value, ""), "order": "divergence"}[name]
     at = None if name == "to" else {"delta": _delta, "epsilon": _epsilon, "order": _order}[name](value)
     ends: Ends | Converted

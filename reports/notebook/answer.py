@@ -9,7 +9,16 @@ from derive.text.nearest import name_meant
 
 __all__ = ["Answer"]
 
-ALSO = {"eps": "epsilon", "budget": "epsilon", "value": "epsilon", "json": "to_json", "dict": "to_json", "proof": "status"}
+ALSO = {
+    "eps": "epsilon",
+    "budget": "epsilon",
+    "value": "epsilon",
+    "json": "to_json",
+    "dict": "to_json",
+    "proof": "status",
+    "claims": "verdicts",
+    "results": "verdicts",
+}
 """What people call an attribute."""
 OPERATORS = {
     "add": "{0} + {1}", "sub": "{0} - {1}", "mul": "{0}*{1}", "truediv": "{0}/{1}", "radd": "{1} + {0}", "rsub": "{1} - {0}",

@@ -9,6 +9,7 @@ from attrs import frozen
 from markupsafe import Markup, escape
 
 from reports.mathml.prose import html_sentence
+from reports.notebook.answer import Answer
 
 if TYPE_CHECKING:
     from verify.claims import Verdict
@@ -17,7 +18,7 @@ __all__ = ["Claims", "Picture"]
 
 
 @frozen(repr=False)
-class Claims:
+class Claims(Answer):
     """The verdicts on a paper or a claim file, in order."""
 
     verdicts: tuple[Verdict, ...]

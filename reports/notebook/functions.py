@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Mapping
 from numbers import Number as PlainNumber
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from derive.text.asked_by import a_program
-from derive.text.errors import MissingValue
+from derive.text.errors import MissingValue, UnknownName
+from derive.text.nearest import name_meant
 from reports.notebook.arguments import exact_text, with_remedies
 from reports.notebook.display import Claims, Picture
 from reports.notebook.model import Model
@@ -45,6 +47,7 @@ def derive(
     from reports.view.case_view import case_views
     from verify.closed_form.proved import prove_closed_form
 
+    seconds = _seconds(seconds)
     proved = prove_closed_form(_question(profile, where, assume, model, free).problem(), seconds=seconds)
     return Derivation(proved, case_views(proved.answer))
 
@@ -73,7 +76,12 @@ def evaluate(
     if not isinstance(at, Mapping):
         raise TypeError(f'values = {at!r} is no mapping of names to values; write it as in {{"a": "1/4", "r": 3}}')
     problem = _question(profile, where, assume, model, (*_texts(free, "free"), *at)).problem()
-    if missing := [name for name in problem.parameters if name not in at]:
+    missing = [name for name in problem.parameters if name not in at]
+    if missing and (stray := [name for name in at if name not in (*problem.parameters, *problem.model.priors)]):
+        near = name_meant(str(stray[0]), missing)
+        listed = f"parameters: {', '.join(problem.parameters)}"
+        raise UnknownName(f"{stray[0]!r} is no parameter: " + (f'write "{near}" in its place; {listed}' if near else listed))
+    if missing:
         shown = ", ".join(f'"{name}": "..."' for name in missing)
         raise MissingValue(f"no value for {', '.join(missing)}; add {shown} to the values")
     return number_at(problem, at, _digits(digits))
@@ -100,6 +108,7 @@ def compare(
     from reports.question import posed_both
     from verify.closed_form.implication import implies
 
+    seconds = _seconds(seconds)
     asked = _question("", where, assume, model, free)
     one, two = posed_both(_text(first, "first"), _text(second, "second"), asked)
     return Comparison(compare_document(one, two, implies(one, two, seconds / 2), implies(two, one, seconds / 2)))
@@ -151,7 +160,7 @@ def trial(file: str | Path) -> Trial:
     from reports.documents.releases.algorithm import algorithm_document
     from verify.algorithms.file import read_algorithm
 
-    return Trial(algorithm_document(read_algorithm(Path(file))))
+    return Trial(algorithm_document(read_algorithm(Path(_source(file, "file")))))
 
 
 @with_remedies
@@ -159,7 +168,7 @@ def verify(source: str | Path) -> Claims:
     """A verdict on every claim of a paper's name or of a claim file."""
     from verify.claims import run
 
-    return Claims(tuple(run(str(source))))
+    return Claims(tuple(run(_source(source, "source"))))
 
 
 @with_remedies
@@ -198,12 +207,24 @@ def _texts(given: Texts, name: str) -> tuple[str, ...]:
     return tuple(_text(one, name) for one in pair)
 
 
+def _source(given: object, name: str) -> str:
+    """The name of a paper or the path of a file. Raises TypeError."""
+    if isinstance(given, (list, tuple, set)):
+        first = next(iter(map(str, given)), "my.claims.toml")
+        raise TypeError(f"{name} = {given!r} is no text: one file at a time, such as {first!r}")
+    if not isinstance(given, (str, Path)):
+        raise TypeError(f"{name} = {given!r} is no text: write a file, such as 'my.claims.toml'")
+    return str(given)
+
+
 def _text(given: Any, name: str) -> str:
     if not isinstance(given, str):
-        several = isinstance(given, (list, tuple)) and all(isinstance(one, (str, int)) for one in given)
+        listed = name in ("releases", "published", "where", "assume", "free")
+        several = listed and isinstance(given, (list, tuple)) and all(isinstance(one, (str, int)) for one in given)
         plain = ", ".join(map(str, given)) if several else str(given)
         exact = several or (isinstance(given, PlainNumber) and not isinstance(given, bool))
-        better = f"write '{plain}'" if exact else "a text stands in quotes"
+        one = f"one {name} is one text, such as '{given[0]}'" if isinstance(given, (list, tuple)) and given else ""
+        better = f"write '{plain}'" if exact else one or "a text stands in quotes"
         raise TypeError(f"{name} = {given!r} is no text; {better}")
     return given
 
@@ -213,7 +234,17 @@ def _whole(given: Value | float) -> object:
     return int(given) if isinstance(given, float) and given.is_integer() else given
 
 
+def _seconds(given: object) -> float:
+    if isinstance(given, bool) or not isinstance(given, (int, float)) or not given > 0:
+        meant = re.fullmatch(r"\s*(\d+(?:\.\d+)?)\s*(?:s|sec|seconds)?\s*", str(given))
+        such = meant[1] if meant and float(meant[1]) else "60"
+        raise ValueError(f"seconds is a number above 0, not {given!r}: write seconds={such}")
+    return float(given)
+
+
 def _digits(given: int) -> int:
     if not isinstance(given, int) or not 1 <= given <= MOST_DIGITS:
-        raise ValueError(f"digits is a whole number from 1 to {MOST_DIGITS}, not {given!r}")
+        meant = re.fullmatch(r"\s*(\d{1,3})(?:\.0*)?\s*", str(given))
+        such = meant[1] if meant and int(meant[1]) else "12"
+        raise ValueError(f"digits is a whole number from 1 to {MOST_DIGITS}, not {given!r}: write digits={such}")
     return given

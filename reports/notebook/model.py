@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from attrs import frozen
+from attrs import field, frozen
 from markupsafe import escape
 
 if TYPE_CHECKING:
@@ -18,13 +19,19 @@ class Model:
     """What the adversary does not know; ``asked`` is the name, or the file, and ``worlds`` the engine's own model."""
 
     asked: str
-    worlds: Worlds
+    worlds: Worlds = field()
+
+    @worlds.default
+    def _is_loaded(self) -> Worlds:
+        raise TypeError(f"a model is loaded by its name or its file: write Model.load({self.asked!r})")
 
     @classmethod
     def load(cls, asked: str) -> Model:
         """A known model by its name, or that of a TOML file. Raises QuestionError."""
         from verify.system.model_file import model_asked
 
+        if not isinstance(asked, (str, Path)):
+            raise TypeError(f"asked = {asked!r} is no text: write a name or a file, such as Model.load('household')")
         return cls(str(asked), model_asked(str(asked)))
 
     @property

@@ -43,6 +43,7 @@ ASK = ("derive", "evaluate", "signs", "invert", "compare", "report", "latex", "c
 FILES = {"check": "*.json", "solvers": "*.json", "verify": "my.claims.toml"}
 READING = ("--model", "--bound", "--json", "--verbose", "-v")
 READERS = (*ASK, *TOPICS, "check", "compose", "explain", "model", "risk", "solvers", "verify")
+OF_PAPERS = ("report", "verify", "mutate")
 TABLES = ("--table", "--cells", "--data")
 
 
@@ -54,7 +55,7 @@ def misfiled(words: Sequence[str]) -> str:
         return exchanged
     before = words[0]
     for word in words[1:]:
-        if said := _missing(words[0], before, word):
+        if said := _missing(words[0], before, word) or (before == words[0] and _paper_with_an_ending(before, word)):
             return said
         if before.startswith("-") and before not in READING:
             before = word
@@ -80,9 +81,19 @@ def _exchanged(words: Sequence[str]) -> str:
     return f"{words[1]} is an attack model, and {words[place]} a criterion: epsproof {' '.join(map(quote, better))}"
 
 
+def _paper_with_an_ending(command: str, word: str) -> str:
+    """What to type for a paper with the ending of a file that is not there."""
+    from verify.papers import PAPERS
+
+    stem = Path(word).stem
+    if not Path(word).suffix or stem not in PAPERS or Path(word).exists():
+        return ""
+    return f"the paper is named without an ending: epsproof {command if command in OF_PAPERS else 'verify'} {stem}"
+
+
 def _missing(command: str, before: str, word: str) -> str:
     """What to type instead where a command that reads a file gets none, or a folder."""
-    if command in FILES and Path(word).is_dir() and (before in READING or not before.startswith("-")):
+    if command in FILES and word.strip() and Path(word).is_dir() and (before in READING or not before.startswith("-")):
         such = f"epsproof {command} {word.rstrip('/')}/{FILES[command]}"
         return f"{word} is a folder: name what is to be read in it, such as {such}"
     if before != command or command not in TOPICS or word.startswith("-") or Path(word).exists():

@@ -97,7 +97,10 @@ def refuse_names(text: str, allowed: Collection[str]) -> None:
 
     begun = papers_by(bare) or [paper for paper in PAPERS if len(plain) > 7 and "-" in plain and paper.startswith(plain)]
     if near := begun or get_close_matches(plain, PAPERS, n=1, cutoff=0.85 if YEAR.search(plain) else 0.9):
-        raise UnknownName(f"{bare!r} is a paper, no criterion: epsproof verify {near[0]}, or epsproof report {near[0]}")
+        read = f"epsproof verify {near[0]}, or epsproof report {near[0]}"
+        if plain != near[0]:
+            raise UnknownName(f"{bare!r} is no criterion, and no paper has that name; did you mean {near[0]}? {read}")
+        raise UnknownName(f"{bare!r} is a paper, no criterion: {read}")
     if near := get_close_matches(plain, model_names(), n=1, cutoff=0.85):
         ask = f"{asking('derive', '3')} with {option('model', near[0])}"
         raise UnknownName(f"{bare!r} is an attack model, no criterion: {ask} ({option('free', bare)} allows it)")

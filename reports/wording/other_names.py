@@ -17,6 +17,7 @@ MEANT = {
     "claims": "list claims", "kinds": "list kinds", "profiles": "list profiles", "plot": "figure", "posterior": "risk",
     "replay": "verify", "show": "explain", "sign": "signs", "start": "init", "test": "verify", "validate": "verify",
     "audit": "verify", "docs": "manual", "lean": "coq", "version": "--version", "-v": "--version",
+    "--completion": "help completion", "--install-completion": "help completion", "--show-completion": "help completion",
 }  # fmt: skip
 OPTIONS = {
     "--at": "--set", "--condition": "--where", "--given": "--where", "--if": "--where", "--param": "--set", "--params": "--set",

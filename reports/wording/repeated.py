@@ -1,17 +1,18 @@
-"""An option that takes one value and is given two, one inside the quotation marks of another word, two criteria for one:
-refused, as the command would forget the first, or not see the other."""
+"""An option that takes one value and is given two, one inside the quotation marks of another word, two criteria for one, a word
+of nothing: refused, as the command would forget the first, not see the other, or take nothing for the folder that it is in."""
 
 from __future__ import annotations
 
 import re
 import shlex
 from collections.abc import Sequence
+from itertools import pairwise
 
 import click
 
 from reports.wording.other_names import QUESTIONS
 
-__all__ = ["refuse_quoted", "refuse_repeated", "two_criteria", "value_apart"]
+__all__ = ["refuse_empty", "refuse_quoted", "refuse_repeated", "releases_apart", "two_criteria", "two_papers", "value_apart"]
 
 
 def refuse_repeated(command: click.Command, words: Sequence[str]) -> None:
@@ -50,6 +51,24 @@ def refuse_quoted(command: click.Command, words: Sequence[str]) -> None:
         raise click.UsageError(f"an option stands outside the quotation marks: write {line}")
 
 
+def refuse_empty(command: click.Command, words: Sequence[str]) -> None:
+    """Raise UsageError where an option for a file, a folder or a model, or a word that names something, is empty."""
+    options = _options(command)
+    for before, word in pairwise(["", *words]):
+        name, equals, value = word.partition("=") if word.startswith("--") else (before, "=", word)
+        option = options.get(name)
+        if option is not None and equals and not value.strip() and not option.is_flag:
+            if isinstance(option.type, click.Path) or option.name == "bound":
+                raise click.UsageError(f"{name} stands with nothing behind it: write {name} {option.metavar}")
+            continue
+        argument = next((one for one in command.params if isinstance(one, click.Argument)), None)
+        if not word.strip() and argument is not None and argument.name not in {*QUESTIONS, "releases"}:
+            such = re.search(rf"epsproof {command.name} \S.*", command.epilog or "")
+            said = f"an empty word is no {argument.make_metavar(click.Context(command))}"
+            better = "name one" if argument.required else "leave it out"
+            raise click.UsageError(f"{said}: {better}" + (f"; for instance {such[0]}" if such else ""))
+
+
 def two_criteria(own: click.Command, first: str, extra: str) -> str:
     """What to write for two comparisons given to a command that takes one criterion; empty for other words."""
     one = sum(isinstance(param, click.Argument) for param in own.params) == 1 and QUESTIONS & {
@@ -59,6 +78,29 @@ def two_criteria(own: click.Command, first: str, extra: str) -> str:
         return ""
     both, either = (shlex.join(["epsproof", str(own.name), f"{first} {sign} {extra}"]) for sign in ("and", "or"))
     return f"one criterion is one text: {both} if both hold, {either} if one is enough"
+
+
+def two_papers(own: click.Command, first: str, extra: str) -> str:
+    """What to write for words behind a paper, given to a command that takes one; empty for other words."""
+    from verify.papers import PAPERS
+    from verify.papers.find import papers_by
+
+    if own.name not in ("report", "latex") or first not in PAPERS:
+        return ""
+    others = [paper for word in extra.split() for paper in ([word] if word in PAPERS else papers_by(word))]
+    each = ", then ".join(f"epsproof {own.name} {paper}" for paper in (first, *others))
+    return f"one paper at a time: {each}" if others else ""
+
+
+def releases_apart(own: click.Command, words: Sequence[str], extra: str) -> str:
+    """What to write for a law and its numbers in several words; empty for other words."""
+    first = words[1] if len(words) > 1 else ""
+    if own.name != "compose" or not re.fullmatch(r"[a-z_]{4,}", first):
+        return ""
+    found = re.fullmatch(r"((?:[a-z]\w*\s*=\s*)?[\d./]+(?:e-?\d+)?)(\s+x\s+\d+)?", extra)
+    whole = f"{first}({found[1]}){found[2] or ''}" if found else f"{first} {extra}"
+    options = [word for place, word in enumerate(words) if any(one.startswith("--") for one in words[: place + 1])]
+    return f"what is released stands in quotes: {shlex.join(['epsproof', 'compose', whole, *options])}"
 
 
 def value_apart(own: click.Command, words: Sequence[str], extra: str) -> str:

@@ -30,7 +30,7 @@ from reports.wording.other_names import (
     TIMES,
     YES_OR_NO,
 )
-from reports.wording.repeated import two_criteria, value_apart
+from reports.wording.repeated import releases_apart, two_criteria, two_papers, value_apart
 from reports.wording.values import (
     condition_cut,
     nearest_option,
@@ -113,7 +113,7 @@ def _option(name: str, words: Sequence[str], own: click.Command | None, commands
             before, behind = words[: words.index(command)], words[words.index(command) :]
             return f"an option stands behind the command: {shlex.join(['epsproof', *behind, *before])}"
         near = MEANT.get(name.lower(), next(iter(close), "")).lstrip("-")
-        meant = f"did you mean: epsproof {near}" if near in commands else f"did you mean --{near}?"
+        meant = f"did you mean: epsproof {near}" if near.split(" ")[0] in commands else f"did you mean --{near}?"
         return f"there is no option {name}; {meant if near else 'epsproof --help has all'}"
     here, said = options_of(own), f"{own.name} has no option {name}"
     for param in own.params:
@@ -235,8 +235,9 @@ def _extra(extra: str, words: Sequence[str], own: click.Command) -> str:
     if arguments == 1:
         whole = f"a question of several words stands in quotes: epsproof {own.name} '{first} {extra}'"
         two = f"two criteria are compared by epsproof compare {shlex.join([first, extra])}"
+        two = f"another criterion for the memo is --compare {shlex.quote(extra)}" if "--memo" in words else two
         formula = " " in extra or QUESTION_WORD.match(extra) or "'" in first
-        return f"{said}; {whole if formula or own.name not in ('derive', 'evaluate') else two}, or leave {extra.split()[0]} out"
+        return f"{said}; {whole if formula or not QUESTION.search(extra) else two}, or leave {extra.split()[0]} out"
     if any(word in BETWEEN for word in words[1:]):
         left = [word for word in words if word not in BETWEEN]
         return f"{said}; two criteria stand one behind the other: {shlex.join(['epsproof', *left])}"
@@ -248,7 +249,9 @@ def _other_extra(extra: str, words: Sequence[str], own: click.Command) -> str:
     from verify.papers import PAPERS
 
     first = next((word for word in words[1:] if not word.startswith("-")), "")
-    if two := two_criteria(own, first, extra) or value_apart(own, words, extra):
+    if two := two_criteria(own, first, extra) or two_papers(own, first, extra):
+        return two
+    if two := releases_apart(own, words, extra) or value_apart(own, words, extra):
         return two
     if "--model" in options_of(own) and first in model_names() and re.match(r"[\d.]+$|posterior", extra):
         return f"an attack model is an option: {shlex.join(['epsproof', str(own.name), extra, '--model', first])}"
@@ -258,10 +261,8 @@ def _other_extra(extra: str, words: Sequence[str], own: click.Command) -> str:
         return f"an attack model is an option: --model {extra}"
     if own.name == "report" and (file := re.fullmatch(r"(\S+)\.(?:html|pdf|tex)", extra)):
         return f"--to names the folder, and the command the files in it: write --to {file[1]}"
-    if own.name == "report" and extra == "memo":
-        return f"a memo is an option: epsproof report {shlex.quote(first)} --memo"
-    if own.name == "report" and first == "memo":
-        return f"a memo is an option: epsproof report {shlex.quote(extra)} --memo"
+    if own.name == "report" and "memo" in (first, extra):
+        return f"a memo is an option: epsproof report {shlex.quote(first if extra == 'memo' else extra)} --memo"
     if own.name in ("report", "verify") and (named := "-".join((first, *extra.split())).lower()) in PAPERS:
         return f"the name of a paper has hyphens: epsproof {own.name} {named}"
     if own.name == "compose" and first.isdigit() and re.fullmatch(r"0?\.\d+|[a-z_]+\(.*\)|[a-z_]{4,}", extra):

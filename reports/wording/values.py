@@ -70,6 +70,9 @@ def value_refused(error: click.BadParameter) -> str:
                 return f"there is no file {missing}; write {bare}"
         written = "certificates are written by --save, as in epsproof derive 3 --save DIR"
         return f"there is no file {message.split(chr(39))[-2]}; {written}"
+    if "is a file" in message:
+        file = message.split("'")[-2]
+        return f"{name} names a folder, and {file} is a file: write {name} {Path(file).with_suffix('')}"
     if "is a directory" in message:
         folder = message.split("'")[-2]
         if name == "files":

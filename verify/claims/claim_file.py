@@ -15,9 +15,9 @@ from attrs import evolve
 from derive.text.arrows import outside_brackets
 from derive.text.field_line import field_place
 from derive.text.foreign import signs_read
-from derive.text.nearest import name_meant
 from verify.claims.claim import Claim, ClaimRejected, Unread
-from verify.claims.fields.other_names import EXPECTED, FIELD_ALSO, KIND_ALSO, id_meant
+from verify.claims.fields.field_meant import misspelt, of_no_kind, slope_meant
+from verify.claims.fields.other_names import EXPECTED, KIND_ALSO, id_meant
 from verify.claims.fields.said import said
 from verify.claims.kind import kinds
 from verify.claims.schemas import TEXT, satisfies, words_for
@@ -42,7 +42,6 @@ FORMULAS = (
     "sensitivity", "sign",
 )  # fmt: skip
 FACTOR = re.compile(r"exp\(-\w+\)")
-CALLED = {"min", "max", "abs", "sqrt", "log", "exp"}
 IDENTIFIER = re.compile(r"[A-Za-z0-9][A-Za-z0-9._<>=-]{0,60}\Z")
 
 
@@ -92,12 +91,15 @@ def claims_and_faults(path: Path) -> list[Claim | Unread]:
 def _no_claims(document: dict[str, Any], text: list[str]) -> str:
     """Why a document holds no claims, with the heading that is not [[claim]] and its line."""
     rule = "a claim file is a list of [[claim]] tables, with one table [substitutions] at most"
+    if {"kind", "goals"} <= {*document}:
+        return f"line 1: the fields of a claim stand below a heading: write [[claim]] above them; {rule}"
     for name in document:
         if get_close_matches(name.lower(), ["claim", "claims", "statement"], n=1, cutoff=0.75):
             line = field_place(name, enumerate(text, 1))
             found = f"line {line[0]}: " if line else ""
             return f"{found}write [[claim]] instead of [{name}]: {rule}"
-    return rule
+    start = "epsproof init my.claims.toml writes one to start from"
+    return f"{rule}; {start}" if document else f"the file says nothing: {start}"
 
 
 def _declared(document: dict[str, Any]) -> tuple[dict[str, str], str]:
@@ -190,7 +192,8 @@ def _broken(identifier: str, table: Any) -> tuple[str, str]:
     """The rule of the format that a table breaks and the field that breaks it; empty where it is a claim."""
     if not isinstance(table, dict):
         return "a claim is a table", ""
-    if slip := _misspelt(table):
+    own = kinds()[table["kind"]].fields if table.get("kind") in [*kinds()] else None
+    if slip := misspelt(table, {*COMMON, *REMARKS}, own):
         return slip
     for name, meaning in TEXTS.items():
         if name not in table:
@@ -198,8 +201,11 @@ def _broken(identifier: str, table: Any) -> tuple[str, str]:
                 continue
             return f"{name!r} is missing: {meaning}", ""
         if not isinstance(table[name], str) or not table[name].strip():
-            plain = isinstance(table[name], (int, float)) and not isinstance(table[name], bool)
-            return f"{name!r} must be a text" + (f': write {name} = "{table[name]}"' if plain else ""), name
+            if not str(table[name]).strip():
+                return f"{name!r} is empty: {'leave it out, or write' if name not in NEEDED else 'write'} {meaning}", name
+            given = table[name] if isinstance(table[name], list) else [table[name]]
+            better = f': write {name} = "{", ".join(map(str, given))}"' if given and all(map(_number_or_text, given)) else ""
+            return f"{name!r} must be a text{better if str(given[0] if given else '').strip() else ''}", name
     for name in sorted({*TEXTS, *REMARKS} & table.keys()):
         if found := CONTROL.search(str(table[name])):
             return f"{name!r} has a control character, {found[0]!r}, which a terminal may obey", name
@@ -221,11 +227,12 @@ def _broken_by_kind(table: dict[str, Any]) -> tuple[str, str]:
     own = kinds()[kind].fields
     unknown = sorted(set(table) - COMMON - set(REMARKS) - set(own))
     if unknown:
-        said = f"did you mean {known!r}? its" if (known := name_meant(unknown[0], COMMON | {*own})) else "its"
-        return f"{unknown[0]!r} is not a field of kind {kind!r}; {said} fields: {', '.join(sorted(own))}", unknown[0]
+        return of_no_kind(unknown[0], kind, COMMON), unknown[0]
     assumptions = table.get("assumptions", [])
     if not isinstance(assumptions, list) or not all(isinstance(x, str) for x in assumptions):
-        better = f': write assumptions = ["{assumptions}"]' if isinstance(assumptions, str) else ""
+        listed = [*assumptions.values()] if isinstance(assumptions, dict) else [assumptions]
+        texts = ", ".join(f'"{one}"' for one in listed)
+        better = f": write assumptions = [{texts}]" if listed and all(isinstance(one, str) for one in listed) else ""
         return f"'assumptions' is a list of texts{better}", "assumptions"
     for name, schema in sorted({**own, **REMARKS}.items()):
         if name in table and not satisfies(table[name], schema):
@@ -247,11 +254,8 @@ def _better(name: str, value: Any, schema: Any) -> str:
         return f': write {name} = {{ {found[1]} = "{found[2]}" }}'
     if isinstance(value, str) and satisfies([value], schema) and ";" in value:
         return f": write {name} = [" + ", ".join(f'"{signs_read(part.strip())}"' for part in value.split(";")) + "]"
-    slope, of = next(iter(value.items())) if isinstance(value, dict) and len(value) == 1 else ("growth", value)
-    if isinstance(of, str) and name == "slope" and (by := sorted({*re.findall(r"[A-Za-z]\w*", of)} - CALLED)):
-        return f': write slope = {{ {slope} = ["{of}", "{by[0]}"] }}'
-    if isinstance(value, list) and name == "slope" and len(value) == 2 and all(isinstance(one, str) for one in value):
-        return f': write slope = {{ growth = ["{value[0]}", "{value[1]}"] }}'
+    if name == "slope" and (better := slope_meant(value)):
+        return better
     if isinstance(value, dict) and all(map(_number_or_text, value.values())):
         quoted = {key: str(one) for key, one in value.items()}
         if satisfies(quoted, schema):
@@ -270,23 +274,6 @@ def _better(name: str, value: Any, schema: Any) -> str:
 
 def _number_or_text(value: Any) -> bool:
     return isinstance(value, (str, int, float)) and not isinstance(value, bool)
-
-
-def _misspelt(table: dict[str, Any]) -> tuple[str, str] | None:
-    """The rule that a field breaks which is nearly one of a claim, and that field; None where none is."""
-    own = kinds()[table["kind"]].fields if table.get("kind") in [*kinds()] else None
-    known = {*COMMON, *REMARKS, *(own or ())}
-    if {"lhs", "rhs"} <= set(table) - known and "goals" in known:
-        return f'the two sides of a claim are compared in a goal: write goals = ["{table["lhs"]} == {table["rhs"]}"]', "lhs"
-    for name in sorted(set(table) - known):
-        if own and (several := f"{name}s") in own and satisfies(table[name], own[several]):
-            return f"{name!r} is no field of a claim; did you mean {several!r}?", name
-        also = (field for field, others in FIELD_ALSO.items() if name.lower() in others and field in known)
-        if own is not None and (meant := next(also, "")):
-            return f"{name!r} is no field of a claim of this kind; did you mean {meant!r}?", name
-        if near := get_close_matches(name, sorted(known - set(table)), n=1, cutoff=0.75):
-            return f"{name!r} is no field of a claim; did you mean {near[0]!r}?", name
-    return None
 
 
 def _both_ways(goal: str) -> list[str]:

@@ -16,9 +16,11 @@ if TYPE_CHECKING:
     from verify.claims.court import Court
     from verify.claims.verdict import Finding
 
-__all__ = ["Kind", "kinds"]
+__all__ = ["USUAL", "Kind", "kinds"]
 
 ROOM = "verify.claims.kinds"
+USUAL = "that the certificates are about the claim as it was typed"
+"""What is believed of a kind that says nothing else, and whose goals are not judged as they stand."""
 
 
 @frozen
@@ -34,7 +36,7 @@ class Kind:
     judge: Callable[[Claim, Court], Finding]
     fields: Mapping[str, Schema]
     typed: bool = False
-    belief: str = "that the certificates are about the claim as it was typed"
+    belief: str = USUAL
     derives: bool = False
 
 

@@ -12,6 +12,8 @@ from attrs import frozen
 from derive.question.pose import pose
 from derive.question.problem import Problem
 from derive.question.sampling import parameter_points
+from derive.text.asked_by import a_program, option
+from derive.text.errors import QuestionError
 from verify.closed_form.evaluate import Evaluation, evaluate
 from verify.system.model_file import model_asked
 
@@ -68,16 +70,18 @@ def assert_admissible(
     of derive.text.errors for the question.
     """
     __tracebackhide__ = True
-    problem = profile if isinstance(profile, Problem) else pose(profile, _texts(where), _texts(assume), model_asked(model))
+    _refuse_limits(within=within, above=above)
+    problem, again = profile, ""
+    if not isinstance(problem, Problem):
+        again = _asked_again(str(profile), _texts(where), _texts(assume), model)
+        problem = _posed(problem, _texts(where), _texts(assume), model, again)
     excess = shortfall = 0.0
     points = parameter_points(problem, examples, seed)
-    _refuse_other_arguments(function, problem)
+    _refuse_other_arguments(function, problem, again)
     for point in points:
         values = {name: float(value) for name, value in point.items()}
         known = evaluate(problem, {name: Fraction(value) for name, value in values.items()}, DIGITS)
-        returned = float(function(**values))
-        if math.isnan(returned):
-            raise NotAdmissible("the function returned no number", values, returned, known)
+        returned = _number(function(**values), values, known)
         if known.upper == INFINITE:
             if known.lower == INFINITE and within is not None and returned != math.inf:
                 raise NotAdmissible("below the largest epsilon", values, returned, known)
@@ -97,8 +101,51 @@ def _texts(given: str | Sequence[str]) -> list[str]:
     return [given] if isinstance(given, str) else list(given)
 
 
-def _refuse_other_arguments(function: Callable[..., float], problem: Problem) -> None:
+@a_program()
+def _asked_again(profile: str, where: Sequence[str], assume: Sequence[str], model: str) -> str:
+    """The call that asks the same of ``derive``, which knows more of what is written otherwise."""
+    given = [option(name, *texts) for name, texts in (("where", where), ("assume", assume)) if texts]
+    given += [] if model == "unbounded" else [option("model", model)]
+    return f"epsproof.derive({', '.join((repr(profile), *given))}) says what to write"
+
+
+@a_program()
+def _posed(profile: str, where: Sequence[str], assume: Sequence[str], model: str, again: str) -> Problem:
+    """The problem; a QuestionError says in its first line who knows what to write."""
+    try:
+        return pose(profile, where, assume, model_asked(model))
+    except QuestionError as error:
+        first, *others = str(error).splitlines()
+        error.args = ("\n".join((f"{first}; {again}", *others)),)
+        raise
+
+
+def _refuse_limits(**limits: object) -> None:
+    for name, limit in limits.items():
+        if limit is None and name == "within":
+            continue
+        if isinstance(limit, bool) or not isinstance(limit, (int, float, Fraction)) or not 0 <= limit < math.inf:
+            allowed = ", or None for any shortfall" if name == "within" else ""
+            raise TypeError(f"{name} = {limit!r} is no number of at least 0: write {name}=1e-9{allowed}")
+
+
+def _number(returned: object, values: dict[str, float], known: Evaluation) -> float:
+    """What the function returned, as a machine number; raises NotAdmissible for nan, and TypeError."""
+    try:
+        if math.isnan(found := float(returned)):  # type: ignore[arg-type]
+            raise NotAdmissible("the function returned no number", values, found, known)
+        return found
+    except (TypeError, ValueError):
+        place = ", ".join(f"{name} = {value!r}" for name, value in sorted(values.items())) or "no parameters"
+        better = "is a return missing?" if returned is None else "let it return a float"
+        raise TypeError(f"the function returned {returned!r} at {place}, which is no number: {better}") from None
+
+
+def _refuse_other_arguments(function: Callable[..., float], problem: Problem, again: str) -> None:
     """Raises TypeError unless the function can be called with the parameters by name."""
+    if not callable(function):
+        example = "assert_admissible(budget, 'posterior - prior <= b', assume='0 < b < 1')"
+        raise TypeError(f"function = {function!r} is no function: write its name without brackets, as in {example}")
     try:
         signature = inspect.signature(function)
     except ValueError:
@@ -108,4 +155,4 @@ def _refuse_other_arguments(function: Callable[..., float], problem: Problem) ->
     except TypeError:
         named = ", ".join(problem.parameters) or "none"
         said = f"the function takes {signature}, and the parameters of the profile are {named}: name them alike"
-        raise TypeError(said) from None
+        raise TypeError(said + (f"; if one of these is a slip, {again}" if again else "")) from None

@@ -25,6 +25,8 @@ def claims_of(source: str) -> list[Claim | Unread]:
     """
     if source in PAPERS:
         return list(PAPERS[source].read())
+    if not source.strip():
+        raise UnknownName(_no_paper(source))
     if Path(source).suffix != ".toml" and not Path(source).exists():
         raise UnknownName(_no_paper(source))
     if not Path(source).exists() and (paper := source.removesuffix(".toml").removesuffix(".claims")) in PAPERS:
@@ -49,6 +51,8 @@ def _near_claim_file(missing: Path) -> str:
 
 def _no_paper(source: str) -> str:
     """What to type for a text that names neither a paper nor a file."""
+    if not source.strip():
+        return "a paper or a file has a name: epsproof list papers has the papers, and without one all are verified"
     said = f"no paper is named {source!r}, and there is no such file"
     for ending in (".claims.toml", ".toml"):
         if Path(source + ending).exists():
@@ -155,7 +159,7 @@ def _unknown(identifier: str, source: str | None, ids: list[str]) -> QuestionErr
         return UnknownName(f"add the ID of a claim of {identifier}; epsproof verify {identifier} lists them")
     if source is None and (written := papers_by(identifier)):
         papers = " or ".join(f"epsproof verify {name}" for name in written)
-        return UnknownName(f"{identifier!r} is a paper, and a claim has an ID: {papers} lists them")
+        return UnknownName(f"{identifier!r} names a paper, and a claim has an ID: {papers} lists them")
     near = ", ".join(_like(identifier, ids) or (ids[:3] if source else []))
     if source is None and Path(apart[0] if (apart := identifier.partition(":"))[1] else "").is_file():
         return UnknownName(f"a file and an ID are two words: epsproof explain {quote(apart[0])} {quote(apart[2])}")

@@ -13,6 +13,7 @@ from flint import arb
 from derive.releases.noise import MOST_SUMMED, Noise, noise
 from derive.text.errors import QuestionError
 from derive.text.grammar import number
+from derive.text.nearest import name_meant
 from verify.numeric.real_roots import precision
 from verify.releases.decisions import Decisions, Truth, decisions, region_mass
 from verify.releases.ends import Value, as_ball
@@ -265,7 +266,8 @@ def quantity(texts: Mapping[str, Any], law: str = "exact") -> Quantity:
     """What the row asks for; raises QuestionError for words that ask for nothing."""
     name = str(texts.get("of"))
     if name not in QUANTITIES:
-        raise QuestionError(f"'of' = {name[:40]!r} is no quantity of a release; quantities: {', '.join(QUANTITIES)}")
+        near = f"did you mean {meant!r}? " if (meant := name_meant(name, QUANTITIES)) else ""
+        raise QuestionError(f"'of' = {name[:40]!r} is no quantity of a release; {near}quantities: {', '.join(QUANTITIES)}")
     if stray := sorted(set(texts) - {*FIELDS}):
         raise QuestionError(f"{stray[0]!r} is not a field of a row; its fields: {', '.join(FIELDS)}")
     return Quantity(Asked(texts), QUANTITIES[name], law)

@@ -37,6 +37,7 @@ RANGE = ("from", "to", "count")
 RANGE_ALSO = {"start": "from", "low": "from", "min": "from", "stop": "to", "end": "to", "high": "to", "max": "to"} | (
     dict.fromkeys(("n", "num", "number", "points", "steps", "length"), "count")
 )
+STEPS = "value = arange({from}, {to}, {step})"
 MOST_POINTS = 10_000_000
 MOST_DIGITS = 1000
 
@@ -83,8 +84,11 @@ def read_plan(path: Path) -> Plan:
 def _plan(data: Mapping[str, Any], path: Path) -> Plan:
     _known(data, TOP, "a sweep")
     entries = data.get("profile")
+    if isinstance(entries, dict):
+        raise SyntaxRejected("profiles are a list of tables", "[profile]", 1, "write [[profile]] instead of [profile]")
     if not isinstance(entries, list) or not entries:
-        raise MissingValue("a sweep has at least one [[profile]] with a criterion")
+        start = "epsproof init --topic sweep writes one to start from"
+        raise MissingValue(f"a sweep has at least one [[profile]] with a criterion; {start}")
     shared = _table(data, "parameters", "a sweep")
     found = [_entry(e, k, shared, data, path.parent) for k, e in enumerate(entries, 1)]
     names = [e.name for e in found]
@@ -143,6 +147,9 @@ def _without_values(name: str, priors: list[str], others: set[str]) -> str:
     if near := get_close_matches(name.lower(), {other.lower(): other for other in sorted(others)}, n=1):
         other = next(one for one in sorted(others) if one.lower() == near[0])
         return f"no values for {name}; under [parameters] stands {other}: write {name} there"
+    if others:
+        stray = ", ".join(sorted(others))
+        return f"no values for {name}, and no use for {stray}: write {name} = {{ from = ..., to = ... }} under [parameters]"
     return f"no values for {name}; add {name} = {{ from = ..., to = ... }} under [parameters]"
 
 
@@ -160,18 +167,27 @@ def _design(ranges: Mapping[str, Any], data: Mapping[str, Any], here: str) -> Gr
     limits = {}
     for n, r in ranges.items():
         if not isinstance(r, dict) or set(r) != {"from", "to"}:
-            raise SyntaxRejected(
-                f"{here}: in a Latin hypercube a parameter has from and to", n, 1, f"{n} = {{ from = 0.1, to = 0.9 }}"
-            )
+            raise SyntaxRejected(f"{here}: in a Latin hypercube a parameter has from and to", n, 1, f"write {n} = {_ends(r)}")
         limits[n] = (_number(r["from"], f"{here}, {n}"), _number(r["to"], f"{here}, {n}"))
         if not limits[n][0] < limits[n][1]:
             raise SyntaxRejected(f"{here}: from is below to", n, 1)
     return LatinHypercube(limits, _whole(data, "points", 0, MOST_POINTS), _whole(data, "seed", 0, 2**32 - 1, 0))
 
 
+def _ends(given: Any) -> str:
+    """The ends of a range, or of a list of numbers, as a Latin hypercube has them; an example where there are none."""
+    if isinstance(given, dict) and {"from", "to"} <= {*given}:
+        return f"{{ from = {given['from']}, to = {given['to']} }}"
+    numbers = sorted(given, key=float) if isinstance(given, list) and all(isinstance(x, int) for x in given) else []
+    low, high = (numbers[0], numbers[-1]) if len(numbers) > 1 else ("0.1", "0.9")
+    return f"{{ from = {low}, to = {high} }}"
+
+
 def _range_of(given: Mapping[str, Any]) -> str:
     """The range with its fields by their names; empty where one of them is not known, or there."""
     meant = {name: RANGE_ALSO.get(name.lower()) or next(iter(get_close_matches(name, RANGE, n=1)), "") for name in given}
+    if {*given} == {"from", "to", "step"} and (whole := range_meant(STEPS.format(**given))):
+        return whole
     if sorted(meant.values()) != sorted(RANGE):
         return ""
     values = {meant[name]: one for name, one in given.items()}

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 from derive.text.errors import ModelRejected, UnknownName
 from verify.system.engine_error import EngineError
 from verify.system.near_file import near_file
+from verify.system.other_format import WRITTEN, other_format
 from verify.system.regular_file import beginning
 
 if TYPE_CHECKING:
@@ -38,6 +39,10 @@ def model_asked(asked: str, folder: Path | None = None) -> Model:
     if not is_file(asked):
         if asked not in model_names() and Path(f"{asked}{ENDING}").is_file():
             raise UnknownName(f"no attack model is named {asked!r}; did you mean the file {asked}{ENDING}?")
+        if asked not in model_names() and Path(asked).exists():
+            start = "epsproof init --topic model writes one to start from"
+            what = "a folder" if Path(asked).is_dir() else "a file of another ending"
+            raise ModelRejected(f"{asked} is {what}: a model is read from a file whose name ends in {ENDING}; {start}")
         return model_named(asked)
     file = Path(asked) if folder is None else folder / asked
     try:
@@ -51,7 +56,12 @@ def model_asked(asked: str, folder: Path | None = None) -> Model:
         raise ModelRejected(f"{file}: the model cannot be read: {reason}{known}") from None
     if len(text.encode()) > LARGEST:
         raise ModelRejected(f"{file}: a model has at most {LARGEST} bytes")
-    found = model_of(text, str(file))
+    try:
+        found = model_of(text, str(file))
+    except ModelRejected:
+        if other := other_format(text.encode()):
+            raise ModelRejected(f"{file}: it is {other}, and what is read is {WRITTEN}") from None
+        raise
     if field := read_otherwise(text, found):
         raise EngineError(f"{file}: the model that was read has other {field!r} than its text, which was read a second time")
     return found

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from pathlib import Path
+from shlex import quote
 from typing import Any
 
 import click
@@ -70,13 +72,25 @@ def command(**options: Any) -> Exit:
     With --data and --query, how exposed each record is by the noisy answer, and the largest epsilon for a --preference.
     """
     apart = _given(RECORDS if options["data"] is None else COUNTS)
+    if apart and options["data"] is not None:
+        raise MissingValue(f"{apart[0]} is about published counts: leave it out beside --data")
     if apart:
-        other = "records: it needs --data FILE" if options["data"] is None else "published counts: leave it out beside --data"
-        raise MissingValue(f"{apart[0]} is about {other}")
+        raise MissingValue(f"{apart[0]} is about records: {_of_a_count(apart[0], options)}")
     if options["data"] is not None:
         names = (*RECORDS, "digits", "memo", "folder", "force", "as_json")
         return answer(noise=options["noise"] or "laplace", **{name: options[name] for name in names})
     return _counts(**options)
+
+
+def _of_a_count(name: str, options: Mapping[str, Any]) -> str:
+    """What to write for an option about records without records, which may be meant of a published count."""
+    noise = (options["noise"] or "").strip()
+    if not noise and not _given(COUNTS):
+        return f"{name} needs --data FILE"
+    if name != "--epsilon" or "(" in noise:
+        return f"leave {name} out for a published count, or add --data FILE"
+    budget = f"{noise or 'geometric'}(epsilon={options['epsilon']})"
+    return f"the budget of a published count is that of its noise: --noise {quote(budget)}"
 
 
 def _given(names: tuple[str, ...]) -> list[str]:

@@ -87,6 +87,8 @@ def risk_document(asked: Asked) -> dict[str, Any]:
         if asked.published and re.fullmatch(r"[+-]?\d+(?:\.\d+)?", str(asked.file)):
             several = option("published", f"{asked.published}, {asked.file}")
             raise QuestionError(f"{asked.file} is no file; several published values stand in quotes: {several}")
+        if not asked.file.exists() and not asked.file.suffix:
+            raise QuestionError(f"{asked.file} is no file, and a value of several words stands in quotes: leave {asked.file} out")
         if not asked.file.exists():
             raise QuestionError(f"there is no file {asked.file}; epsproof init --topic block-in-county writes one to start from")
         if given:

@@ -11,7 +11,7 @@ from pathlib import Path
 import verify.papers
 from reports.manual.markdown import code, escaped, fenced, prose, table, unbroken
 from verify.claims.fields.meanings import meaning_of
-from verify.claims.kind import Kind, kinds
+from verify.claims.kind import USUAL, Kind, kinds
 from verify.claims.schemas import words_for
 from verify.claims.verdict import VERDICTS
 
@@ -38,12 +38,28 @@ schema for editors: [claims](schemas/claims.md).
 ## Fields of every claim
 
 """
+BELIEVED = """
+What is proved of {0} is proved of the claim's own texts. Of {1} it is believed {2}; what is believed of the
+other kinds stands with each.
+"""
 
 
 def pages() -> dict[str, str]:
     """One page."""
     parts = [INTRODUCTION + table(("field", "what it holds"), [(code(name), text) for name, text in COMMON])]
+    typed, usual = (", ".join(map(code, names)) for names in (_typed(), _usual()))
+    parts.append(BELIEVED.format(typed, usual, USUAL))
     return {"reference/claim-kinds.md": "\n".join([*parts, *(_kind(name, kind) for name, kind in kinds().items())])}
+
+
+def _typed() -> list[str]:
+    """The kinds whose goals are judged as they stand."""
+    return [name for name, kind in kinds().items() if kind.typed]
+
+
+def _usual() -> list[str]:
+    """The others of which nothing else is believed than that the certificates are about the claim."""
+    return [name for name, kind in kinds().items() if not kind.typed and kind.belief == USUAL]
 
 
 def _kind(name: str, kind: Kind) -> str:
@@ -51,7 +67,7 @@ def _kind(name: str, kind: Kind) -> str:
     about = [inspect.cleandoc((module and module.__doc__) or ""), inspect.cleandoc(kind.judge.__doc__ or "")]
     words = "\n\n".join(prose(part) for text in about for part in text.split("\n\n"))
     rows = [(code(f), unbroken(words_for(schema)), escaped(meaning_of(name, f))) for f, schema in kind.fields.items()]
-    said = "" if kind.typed else f"The certificates rest on a belief: {escaped(kind.belief)}.\n"
+    said = "" if name in (*_typed(), *_usual()) else f"The certificates rest on a belief: {escaped(kind.belief)}.\n"
     claim = _claims().get(name, "")
     example = f"For instance:\n\n{fenced(claim, 'toml')}" if claim else ""
     return f"\n## {name}\n\n{words}\n\n{table(('field', 'type', 'what it holds'), rows)}\n{said}\n{example}"

@@ -21,7 +21,7 @@ WRONG = [
     ("a weight with a misspelt name", 'both = "z*alpha"', 'both = "z*alpha*Z"', "'Z' is no prior; did you mean 'z'"),
     ("a negative weight", 'both = "z*alpha"', 'both = "-1"', "is negative"),
     ("a quotient as a weight", 'both = "z*alpha"', 'both = "z/alpha"', "is a polynomial"),
-    ("a number as a weight", 'both = "z*alpha"', "both = 0.5", "write it in quotation marks"),
+    ("a number as a weight", 'both = "z*alpha"', "both = 0.5", 'write both = "0.5"'),
     ("a formula that is none", 'both = "z*alpha"', 'both = "z*"', "the weight of 'both'"),
     ("an unknown world", 'between = ["both", "relative only"]', 'between = ["both", "relatives"]', "'relatives' is no world"),
     ("three neighbours", 'between = ["both", "relative only"]', 'between = ["both", "relative only", "neither"]', "two worlds"),

@@ -210,3 +210,38 @@ def test_conditions_in_other_forms_are_refused_with_the_text(asked: dict, remedy
 def test_an_attribute_by_another_name_is_answered_with_the_one_that_is_there(name: str, meant: str) -> None:
     with pytest.raises(AttributeError, match=f"did you mean {meant}\\?"):
         getattr(epsproof.evaluate("3"), name)
+
+
+IN_PYTHON = [
+    (lambda: epsproof.evaluate("posterior - prior <= b", {"c": "1/10"}), 'write "b" in its place'),
+    (lambda: epsproof.evaluate("3", digits="20"), "write digits=20"),
+    (lambda: epsproof.evaluate("3", digits=0), "write digits=12"),
+    (lambda: epsproof.derive("3", seconds="10 s"), "write seconds=10"),
+    (lambda: epsproof.derive("3", seconds=-1), "write seconds=60"),
+    (lambda: epsproof.derive(["3"]), "one profile is one text, such as '3'"),
+    (lambda: epsproof.verify(["a.claims.toml"]), "one file at a time, such as 'a.claims.toml'"),
+    (lambda: epsproof.verify(3), "write a file, such as 'my.claims.toml'"),
+    (lambda: epsproof.verify(""), "a paper or a file has a name"),
+    (lambda: epsproof.trial(None), "write a file"),
+    (lambda: epsproof.Model("household"), r"write Model\.load\('household'\)"),
+    (lambda: epsproof.Model.load(3), r"such as Model\.load\('household'\)"),
+    (lambda: epsproof.budget, r"did you mean epsproof\.derive\?"),
+    (lambda: epsproof.epsilon, r"did you mean epsproof\.derive\?"),
+    (lambda: epsproof.memo, r"epsproof report \.\.\. --memo"),
+]
+
+
+@pytest.mark.parametrize(("asked", "remedy"), IN_PYTHON, ids=range(len(IN_PYTHON)))
+def test_what_a_program_asks_otherwise_is_refused_with_what_to_write(asked, remedy: str) -> None:
+    with pytest.raises((TypeError, ValueError, AttributeError), match=remedy):
+        asked()
+
+
+def test_verdicts_have_a_name_and_no_place(tmp_path) -> None:
+    file = tmp_path / "one.claims.toml"
+    file.write_text('[[claim]]\nid = "X"\nkind = "identity"\nstatement = "s"\ngoals = ["a == a"]\n')
+    found = epsproof.verify(file)
+    with pytest.raises(TypeError, match=r"it has \.status, \.to_json, \.verdicts"):
+        found[0]
+    with pytest.raises(AttributeError, match=r"did you mean verdicts\?"):
+        found.claims  # noqa: B018

@@ -65,3 +65,26 @@ def test_a_function_of_other_arguments_is_named_with_the_parameters():
     with pytest.raises(TypeError, match="the parameters of the profile are r: name them alike"):
         assert_admissible(lambda s: log(s) / 2, "r", assume="r > 1")
     assert assert_admissible(lambda **given: log(given["r"]) / 2, "r", assume="r > 1").count == 25
+
+
+@pytest.mark.parametrize(
+    ("function", "given", "said"),
+    [
+        (lambda b: "x", {}, "the function returned 'x' at b = .*, which is no number: let it return a float"),
+        (lambda b: None, {}, "is a return missing"),
+        (3, {}, "function = 3 is no function: write its name without brackets"),
+        (lambda b: b, {"within": -1}, "write within=1e-9, or None for any shortfall"),
+        (lambda b: b, {"above": "much"}, "above = 'much' is no number of at least 0: write above=1e-9$"),
+        (lambda c: c, {}, "if one of these is a slip, epsproof.derive"),
+    ],
+)
+def test_an_argument_that_is_none_is_answered_with_what_would_be_one(function, given, said):
+    with pytest.raises(TypeError, match=said):
+        assert_admissible(function, "posterior - prior <= b", assume="0 < b < 1", examples=2, **given)
+
+
+def test_a_criterion_that_is_not_read_is_answered_with_the_call_that_knows_more():
+    with pytest.raises(QuestionError) as refused:
+        assert_admissible(capped, "posterior <= a if prior <= 1/10", where="q == 1", assume=["0 < a < 1"])
+    asked = """epsproof.derive('posterior <= a if prior <= 1/10', where="q == 1", assume="0 < a < 1") says what to write"""
+    assert asked in str(refused.value).splitlines()[0]

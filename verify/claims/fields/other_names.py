@@ -13,8 +13,13 @@ FIELD_ALSO = {
     "slope": {"derivative", "derivatives", "diff", "gradient"},
     "bound": {"model", "attack", "adversary"},
     "let": {"define", "definitions", "with", "lets"},
-    "profile": {"criterion", "ratio"},
+    "profile": {"criterion", "ratio", "posterior"},
     "printed": {"value", "digits", "number"},
+    "location": {"source", "place", "page", "ref", "reference", "section"},
+    "statement": {"description", "text", "title", "summary"},
+    "note": {"comment", "remark", "notes"},
+    "id": {"name", "label", "key"},
+    "expect": {"expected", "verdict"},
 }
 KIND_ALSO = {
     "identity": {"equation", "equality", "equals", "eq", "equal"},

@@ -11,6 +11,7 @@ from verify.reader.tree import nodes
 
 __all__ = ["refuse_strangers"]
 
+SHORT = {"epsilon": "eps", "lambda": "lam", "delt": "delta", "sig": "sigma", "prob": "p"}
 EDGES = {"if", "min", "max", "abs"}
 
 
@@ -26,6 +27,7 @@ def refuse_strangers(claim: Claim) -> None:
     through = [one for one in claim.get("through", []) if isinstance(one, str)]
     formulas = [*defined["let"].values(), *(formula for formula, _ in defined["slope"].values())]
     used = _names([*claim.assumptions, *claim["goals"], *through, *formulas])
+    _refuse_assumed(claim, _names([*claim["goals"], *through, *formulas, *defined["substitutions"].values()]))
     for field in ("let", "slope"):
         for name in defined[field]:
             near = [other for other in sorted(used) if other.lower() == name.lower() and other not in defined[field]]
@@ -44,6 +46,23 @@ def refuse_strangers(claim: Claim) -> None:
             raise claim.rejected(
                 f"the slope {name!r} is taken of a formula with {found}, which has none at an edge: {cases}", "slope"
             )
+
+
+def _refuse_assumed(claim: Claim, used: frozenset[str]) -> None:
+    """Raise ClaimRejected for an assumption on a name that stands nowhere else, where the claim is about the same name written
+    otherwise, of which nothing is assumed."""
+    assumed = _names(claim.assumptions)
+    known = used | {*claim.get("substitutions", {})}
+    for name in sorted(assumed - known):
+        if near := [other for other in sorted(used - assumed) if _plain(other) == _plain(name)]:
+            field = f"an assumption is about {name!r}, and the claim about {near[0]!r}, of which nothing is assumed"
+            raise claim.rejected(f"{field}: write {near[0]} in the assumption", "assumptions")
+
+
+def _plain(name: str) -> str:
+    """The name in small letters, by its short form where it has one."""
+    lower = name.lower()
+    return SHORT.get(lower, lower)
 
 
 def _edge(formula: str) -> str:

@@ -12,9 +12,9 @@ from fractions import Fraction
 from flint import arb, ctx
 
 from derive.question.pose import pose
-from derive.text.nearest import name_meant
 from verify.claims.claim import Claim
 from verify.claims.court import Court
+from verify.claims.fields.field_meant import value_meant
 from verify.claims.kind import Kind
 from verify.claims.reading import model_of, parsed
 from verify.claims.schemas import COUNT, FORMULAS, SETTING, TEXT
@@ -123,11 +123,10 @@ def _values(claim: Claim, texts: list[str]) -> dict[str, Fraction]:
             raise claim.rejected(f"{stray[0]} has no value: it runs over the priors of the profile")
     needed |= names(*claim.assumptions) - own
     if missing := sorted(needed - found.keys()):
-        near = name_meant(missing[0], found.keys() - needed)
-        meant = f"'values' has {near}: write {missing[0]} there" if near else "'values' gives one to every name"
+        meant = value_meant(claim.get("values", {}), missing[0], found.keys() - needed)
         raise claim.rejected(f"{missing[0]} has no value; {meant}", "values")
     if unused := sorted(found.keys() - needed):
-        raise claim.rejected(f"'values' gives {unused[0]} a value, but the name does not occur", "values")
+        raise claim.rejected(f"'values' gives {unused[0]} a value, but the name does not occur: leave it out", "values")
     return found
 
 

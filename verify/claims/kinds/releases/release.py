@@ -3,6 +3,10 @@
 A row asks for one quantity and says what was printed of it: a number (the value rounds to its digits), ``at_least`` and
 ``at_most`` (the value, rounded to their digits, is not beyond them), or ``above`` and ``below`` (the exact value is). ``draws``
 says of how many draws a printed share is; ``otherwise`` what else the numbers are tried with where they are not as printed.
+
+A ``correct guess`` is the probability that the guess of what is more likely a posteriori is right, given that the person has the
+value; an ``expected posterior`` and an ``expected risk`` are means given the same. They say nothing of a person without it; the
+criterion ``guess`` of ``evaluate`` is about both.
 """
 
 from __future__ import annotations
