@@ -44,7 +44,7 @@ def draw() -> Figure:
     p, q = np.meshgrid(axis, axis)
     ratio = np.maximum(CAP / (p * q), RATIO)
     budget = admitted(ratio, p, q)
-    figure, (left, right) = plt.subplots(1, 2, figsize=(6.8, 3.1))
+    figure, (left, right) = plt.subplots(1, 2, figsize=(6.8, 2.62))
     filled = ratio_surface(left, p, q, ratio)
     bar = figure.colorbar(filled, ax=left, label="tolerated ratio $r^*$", shrink=0.74)
     bar.set_ticks(RATIOS, labels=[str(x) for x in RATIOS])
