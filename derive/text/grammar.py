@@ -106,7 +106,7 @@ def tree_of(text: str) -> ast.expr:
     for match in re.finditer(rf"[-+]\s*[-+]\s*[-+]|\d{{{MAX_DIGITS},}}|(?<![=<>!])=(?!=)|=<|=>|<>", text):
         if match[0].isdigit():
             raise LimitExceeded(f"column {match.start() + 1}: the number has {MAX_DIGITS} digits or more")
-        raise SyntaxRejected("unexpected sequence", text, match.start() + 1, remedy(text, match.start() + 1))
+        raise SyntaxRejected(f"unexpected {match[0]!r}", text, match.start() + 1, remedy(text, match.start() + 1))
     if not text.strip():
         raise SyntaxRejected("the formula is empty", text, 1)
     lead = len(text) - len(text.lstrip())
