@@ -62,13 +62,11 @@ def test_on_a_phone_a_criterion_of_a_comparison_has_the_whole_width_and_its_numb
 
 
 @pytest.mark.optional_tool("chromium", "chromedriver")
-def test_a_title_across_a_table_is_read_without_scrolling(tmp_path, browser):
+def test_a_title_across_a_table_is_read_without_scrolling(tmp_path, browser, styles):
     """The titles of the theorems went on to the right of a narrow screen with the formulas below them."""
-    styles = (ROOT / "reports" / "web" / "static" / name for name in ("base.css", "site.css"))
-    css = "".join(file.read_text(encoding="utf-8") for file in styles)
     title, formula = "A title of several words on " * 4, mathml("+".join(["a_{0}"] * 40))
     rows = table(rf"{{@{{}}ll@{{}}}} where & it \\ \endhead \multicolumn{{2}}{{l}}{{{title}}} \\ here & {formula} \\", str.strip)
-    (tmp_path / "table.html").write_text(f"<!doctype html><style>{css}</style><main>{rows}</main>", encoding="utf-8")
+    (tmp_path / "table.html").write_text(f"<!doctype html><style>{styles}</style><main>{rows}</main>", encoding="utf-8")
     asked = """const box = document.querySelector('.wide'), title = document.querySelector('.across').getBoundingClientRect();
     return [box.scrollWidth > box.clientWidth, title.right <= box.getBoundingClientRect().right, title.height]"""
     try:
