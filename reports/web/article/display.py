@@ -39,12 +39,14 @@ def _part(latex: str) -> str:
 
 def parted(formula: str) -> list[str]:
     """The LaTeX cut before each sign between two terms that stands in no bracket, fraction or root, but not before a last > 0."""
-    pieces, last, depth = [""], "", 0
+    pieces: list[list[str]] = [[]]
+    last, depth = "", 0
     for token in TOKEN.findall(formula):
         if token in SIGNS and not depth and last and last not in SIGNS:
-            pieces.append("")
+            pieces.append([])
         depth += (token in OPENED) - (token in CLOSED)
-        pieces[-1] += token
+        pieces[-1].append(token)
         last = last if token.isspace() else token
-    found = [piece.strip() for piece in pieces]
-    return [*found[:-2], f"{found[-2]} {found[-1]}"] if found[-1].endswith(" 0") and len(found) > 1 else found
+    if len(pieces) > 1 and [token for token in pieces[-1] if not token.isspace()][1:] == ["0"]:
+        pieces[-2:] = [[*pieces[-2], *pieces[-1]]]
+    return ["".join(piece).strip() for piece in pieces]

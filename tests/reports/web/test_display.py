@@ -21,6 +21,7 @@ SHORT = r"1 - t^{2} = (r - 1) t^{2} - E"
         (r"-a \le b", ["-a", r"\le b"]),
         (r"\max\left\{a + b,\ r\right\}", [r"\max\left\{a + b,\ r\right\}"]),
         ("a > 0", ["a > 0"]),
+        ("-0", ["-0"]),
     ],
 )  # fmt: skip
 def test_a_formula_is_cut_between_its_terms_alone(formula: str, parts: list[str]) -> None:
