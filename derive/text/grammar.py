@@ -110,7 +110,7 @@ def tree_of(text: str) -> ast.expr:
         if match[0].startswith(","):
             better = f"write {re.sub(TRAILING, ')', text).strip()}"
             raise SyntaxRejected("nothing stands behind the comma", text, match.start() + 1, better)
-        raise SyntaxRejected("unexpected sequence", text, match.start() + 1, remedy(text, match.start() + 1))
+        raise SyntaxRejected(f"unexpected {match[0]!r}", text, match.start() + 1, remedy(text, match.start() + 1))
     if not text.strip():
         raise SyntaxRejected("the formula is empty", text, 1)
     lead = len(text) - len(text.lstrip())

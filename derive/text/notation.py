@@ -64,7 +64,7 @@ def is_rational(expression: sympy.Expr) -> bool:
 
 
 def latex_name(name: str) -> str:
-    """LaTeX of a variable: ``q0`` is q_{0}, ``r_max`` is r_{max}, ``beta`` is \\beta."""
+    """LaTeX of a variable: ``q0`` is q_{0}, ``r_max`` is r_{\\mathit{max}}, ``beta`` is \\beta."""
     if name in {"epsilon", "eps"}:
         return r"\varepsilon"
     bare = name.rstrip("_")
@@ -72,5 +72,5 @@ def latex_name(name: str) -> str:
     digits = bare[len(head) :]
     stem, _, suffix = head.partition("_")
     body = "\\" + stem if stem in GREEK else stem if len(stem) == 1 else rf"\mathit{{{stem}}}"
-    index = suffix + digits
+    index = suffix + digits if len(suffix) < 2 else rf"\mathit{{{suffix.replace('_', ',')}{digits}}}"
     return f"{body}_{{{index}}}" if index else body

@@ -16,7 +16,7 @@ __all__ = ["CONSEQUENCES", "Erratum", "errata"]
 
 CONSEQUENCES = (
     ("unsafe", "Where a recommended epsilon is too large"),
-    ("domain", "Statements that need a smaller domain, or another number"),
+    ("domain", "Statements that are false, or hold on a smaller domain or with another number"),
     ("infimum", "Minima that are infima"),
     ("step", "Steps of proofs that do not hold on the whole domain of the proof"),
     ("misprint", "Misprints"),

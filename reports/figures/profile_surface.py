@@ -16,7 +16,7 @@ from derive.text.notation import latex_name
 from reports.figures.numbers import admitted_at, budget_label, drawable, margin, numbers
 from reports.figures.phase_diagram import levels_of
 from reports.figures.style import CURVES, HATCH, INK, MARK, PALE
-from reports.figures.surface import RATIOS, budget_surface, contours, ratio_surface
+from reports.figures.surface import budget_surface, contours, ratio_surface, ratio_ticks
 
 __all__ = ["profile_surface"]
 
@@ -144,7 +144,7 @@ def _surfaces(
     figure, (left, right) = _pair(6.8, 2.9, stacked)
     bar = figure.colorbar(ratio_surface(left, p, q, ratio), ax=left, shrink=0.8)
     bar.set_label("tolerated ratio of beliefs, $r^*$")
-    bar.set_ticks(RATIOS, labels=[str(x) for x in RATIOS])
+    ratio_ticks(bar)
     finite = np.where(np.isfinite(budget), budget, np.nan)
     levels = np.array(levels_of(finite, STEPS))
     if levels.size < 2:

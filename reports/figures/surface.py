@@ -4,15 +4,23 @@ from __future__ import annotations
 
 import numpy as np
 from matplotlib.axes import Axes
+from matplotlib.colorbar import Colorbar
 from matplotlib.colors import LogNorm
 from matplotlib.contour import QuadContourSet
 
 from reports.figures.labelled_contours import labelled_contours
 from reports.figures.style import HATCH, INK, MARK, PALE, SURFACE
 
-__all__ = ["RATIOS", "budget_surface", "contours", "ratio_surface"]
+__all__ = ["budget_surface", "contours", "ratio_surface", "ratio_ticks"]
 
 RATIOS = (1, 2, 3, 5, 10, 20, 50, 100, 200, 500, 1000)
+UNNAMED = 2
+"""A level so near to the next one that there is no room for its number."""
+
+
+def ratio_ticks(bar: Colorbar) -> None:
+    """A tick at each level of r*, with its number where there is room."""
+    bar.set_ticks(RATIOS, labels=["" if x == UNNAMED else str(x) for x in RATIOS])
 
 
 def ratio_surface(axis: Axes, p: np.ndarray, q: np.ndarray, ratio: np.ndarray) -> QuadContourSet:

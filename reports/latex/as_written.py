@@ -25,7 +25,7 @@ FUNCTIONS = {"log": r"\log", "exp": r"\exp"}
 CHOICES = {"max": r"\max", "min": r"\min"}
 LIMIT = 20_000
 WORD = r"\mathit{"
-ENDS_IN_WORD = re.compile(r"\\mathit\{\w+\}(_\{\w+\})?\Z")
+ENDS_IN_WORD = re.compile(r"\\mathit\{\w+\}(_\{(\w+|\\mathit\{[\w,]+\})\})?\Z")
 LONG_DECIMAL = 12
 
 

@@ -17,6 +17,7 @@ __all__ = ["Measured", "measured", "measured_beside"]
 
 
 FIELDS = {"other statement": "prove another statement", "rejected": "are rejected", "same statement": "prove the same one"}
+ERRORS = {"+0.0e+00": "none", "+nan": "no value"}
 EXITS = {
     "exit 0": "proved or answered",
     "exit 1": "refuted",
@@ -116,7 +117,7 @@ def _determinism(data: dict[str, Any]) -> Measured:
 
 def _benchmarks(data: dict[str, Any]) -> Measured:
     rows = [
-        (shown, label(x["name"]), x["median"], x["ratio"], x["error"].replace("+nan", "no value"))
+        (shown, label(x["name"]), x["median"], x["ratio"], ERRORS.get(x["error"], x["error"]))
         for group in data["results"]["groups"]
         for number, x in enumerate(group)
         for shown in ["" if number else group_label(x["group"])]

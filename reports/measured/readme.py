@@ -32,7 +32,7 @@ QUESTIONS = (
 DIGITS = "digits of an enclosure, {} running"
 OTHERS = (
     ("1,000 digits once t is located, one prior", DIGITS.format("one"), "refinement to 1000 digits[one]"),
-    ("two priors", DIGITS.format("two"), "refinement to 1000 digits[two]"),
+    ("the same, two priors", DIGITS.format("two"), "refinement to 1000 digits[two]"),
     ("all certificates of the registered profiles checked again", "certificates checked again", None),
 )
 

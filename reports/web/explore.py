@@ -110,7 +110,7 @@ def _parameters(problem: Problem) -> list[dict[str, Any]]:
     The values satisfy all assumptions together, where simple ones or some drawn within the ranges do.
     """
     ranges = {name: _range(name, problem) for name in problem.parameters}
-    starts = {name: _within(STARTS.get(name, (low + min(high, 1.0)) / 2), low, high) for name, (low, high) in ranges.items()}
+    starts = {name: _within(STARTS.get(name, _middle(low, high)), low, high) for name, (low, high) in ranges.items()}
     drawn = ({name: round(as_float(x), 4) for name, x in point.items()} for point in parameter_points(problem, TRIED))
     inside = (point for point in drawn if all(low <= point[name] <= high for name, (low, high) in ranges.items()))
     chosen = next((point for point in chain([starts], inside) if _assumed(problem, point)), starts)
@@ -123,6 +123,11 @@ def _parameters(problem: Problem) -> list[dict[str, Any]]:
 def _range(name: str, problem: Problem) -> tuple[float, float]:
     low, high = parameter_range(name, problem)
     return round(low + MARGIN, 4), round(high - MARGIN if high < MOST else high, 4)
+
+
+def _middle(low: float, high: float) -> float:
+    """Between the ends: above 1 no larger than 3, as for a ratio, and from below 1 no larger than 1, as for a probability."""
+    return min((low + high) / 2, 3.0) if low >= 1 else (low + min(high, 1.0)) / 2
 
 
 def _within(value: float, low: float, high: float) -> float:

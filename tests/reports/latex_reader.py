@@ -129,5 +129,5 @@ class _Reader:
     def braced(self) -> str:
         text = self.take("{")
         while self.token != "}":
-            text += self.take()
+            text += self.take() + (self.braced() if text.endswith("{") and self.token == "{" else "")
         return text + self.take()

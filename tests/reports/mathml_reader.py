@@ -32,7 +32,7 @@ def _shown(name: str) -> tuple[str, str]:
     stem, _, index = latex_name(name).partition("_")
     stem = stem.removeprefix(r"\mathit{").rstrip("}") if stem.startswith(r"\mathit") else stem
     letter = {v: k for k, v in GREEK.items()}.get(stem[1:], stem) if stem.startswith("\\") else stem
-    return letter, index.strip("{}")
+    return letter, index.replace(r"\mathit", "").strip("{}")
 
 
 def _sum(items: list[Node], names: dict[tuple[str, str], str]) -> sympy.Expr:

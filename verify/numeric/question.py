@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from fractions import Fraction
-from itertools import chain
+from itertools import chain, permutations
 
 import sympy
 from attrs import frozen
@@ -19,6 +19,8 @@ from derive.text.notation import PRIVACY_FACTOR, symbol, symbol_values
 from verify.numeric.weights import refuse_negative
 
 SIMPLE, EXAMPLES = (Fraction(2), Fraction(1, 2), Fraction(1, 4), Fraction(10), Fraction(1, 10)), 40
+EXCHANGED = 4
+"""The most values of which every order is tried."""
 Place = dict[sympy.Symbol, fmpq | fmpq_mpoly]
 
 __all__ = ["Condition", "NumericQuestion", "Ratio", "checked_values", "numeric_question", "numeric_questions", "value_of"]
@@ -150,23 +152,22 @@ def _remedy(problem: Problem, values: Mapping[str, Fraction]) -> str:
 
 
 def _another(problem: Problem, values: Mapping[str, Fraction]) -> str:
-    """Other values of the parameters that contradict an assumption, beside which the rest stay; empty where none is found."""
-    amiss = {name for one in problem.assumptions if not one.holds(values) for name in one.names}
+    """Other values of the parameters that contradict an assumption, beside which the rest stay; empty where none is found.
+
+    First these values without a sign, and in another order, as two of them may have been exchanged.
+    """
+    amiss = sorted({name for one in problem.assumptions if not one.holds(values) for name in one.names})
     above = {**values, **{name: abs(values[name]) for name in amiss}}
     if above != values and all(one.holds(above) for one in problem.assumptions):
         return "; without the sign it is " + " ".join(setting(n, str(above[n])) for n in values if above[n] != values[n])
-    turned = _exchanged(values, *amiss) if len(amiss) == 2 else {}
-    if turned and all(one.holds(turned) for one in problem.assumptions):
-        return "; the other way round it is " + " ".join(setting(n, str(turned[n])) for n in values if n in amiss)
+    for order in permutations(amiss) if len(amiss) <= EXCHANGED else ():
+        turned = {**values, **{name: values[other] for name, other in zip(amiss, order, strict=True)}}
+        if all(one.holds(turned) for one in problem.assumptions):
+            return "; in another order it is " + " ".join(setting(n, str(turned[n])) for n in values if n in amiss)
     points = (dict.fromkeys(amiss, value) for value in SIMPLE), parameter_points(problem, EXAMPLES)
     tried = ({**values, **{name: point[name] for name in amiss}} for point in chain(*points))
     found = next((one for one in tried if all(relation.holds(one) for relation in problem.assumptions)), None)
     return "; for instance " + " ".join(setting(n, str(found[n])) for n in values if n in amiss) if found else ""
-
-
-def _exchanged(values: Mapping[str, Fraction], one: str, other: str) -> dict[str, Fraction]:
-    """The values with those of two names in each other's place."""
-    return {**values, one: values[other], other: values[one]}
 
 
 def value_of(expression: sympy.Expr, inserted: Mapping[sympy.Symbol, sympy.Expr]) -> Fraction:

@@ -11,7 +11,7 @@ from derive.text.notation import symbol
 from reports.figures.named_figure import CAPPED, R_STAR, NamedFigure
 from reports.figures.numbers import admitted, budget_text, epsilon_numbers
 from reports.figures.style import MARK
-from reports.figures.surface import RATIOS, budget_surface, contours, ratio_surface
+from reports.figures.surface import budget_surface, contours, ratio_surface, ratio_ticks
 from reports.question import posed
 
 __all__ = ["FIGURE", "draw"]
@@ -44,10 +44,10 @@ def draw() -> Figure:
     p, q = np.meshgrid(axis, axis)
     ratio = np.maximum(CAP / (p * q), RATIO)
     budget = admitted(ratio, p, q)
-    figure, (left, right) = plt.subplots(1, 2, figsize=(6.8, 3.1))
+    figure, (left, right) = plt.subplots(1, 2, figsize=(6.8, 2.62))
     filled = ratio_surface(left, p, q, ratio)
     bar = figure.colorbar(filled, ax=left, label="tolerated ratio $r^*$", shrink=0.74)
-    bar.set_ticks(RATIOS, labels=[str(x) for x in RATIOS])
+    ratio_ticks(bar)
     levels = np.array([0.5, 0.75, 1, 1.5, 2, 2.5, 3, 3.5, 4, 5, 6])
     filled = budget_surface(right, p, q, budget, levels)
     figure.colorbar(filled, ax=right, label=r"largest admissible $\varepsilon$", shrink=0.74)

@@ -30,10 +30,12 @@ def for_opendp(epsilon: SupportsFloat) -> tuple[Any, float]:
 def opendp_scale(epsilon: SupportsFloat, make: Callable[[float], Any], d_in: float) -> float:
     """The smallest scale with which the measurement ``make(scale)`` keeps the budget for inputs ``d_in`` apart. Needs opendp.
 
-    Raises ValueError for a measurement whose privacy is not measured in epsilon, such as Gaussian noise, and TypeError where
-    ``make`` is no function that returns a measurement.
+    Raises ValueError for a measurement whose privacy is not measured in epsilon, such as Gaussian noise, and for inputs that are
+    not apart, and TypeError where ``make`` is no function that returns a measurement.
     """
     budget = _budget(epsilon)
+    if not d_in > 0:
+        raise ValueError(f"d_in = {d_in!r} asks for no noise; write by how much one step changes the input, such as d_in=1")
     if not callable(make) or hasattr(make, "output_measure"):
         raise TypeError(f"make = {make!r} makes no measurement; write a function of the scale, lambda scale: ...")
     opendp = _package("opendp.prelude", "opendp")

@@ -10,6 +10,7 @@ from html import escape
 from attrs import field, frozen
 
 from reports.mathml.translate import Untranslatable, mathml
+from reports.web.article.display import display
 from reports.web.article.pictures import framed
 from reports.web.article.source import COMMAND, PARAGRAPH, WORDS, Source, parts
 from reports.web.article.tables import table
@@ -75,7 +76,7 @@ class Reader:
             elif source.starts(r"\["):
                 source.place += 2
                 flush()
-                done.append(_display(source.until(r"\]")))
+                done.append(display(source.until(r"\]")))
             elif source.starts("{"):
                 inside = source.group()
                 if r"\begin{" in inside or r"\[" in inside or r"\par" in inside:
@@ -109,8 +110,8 @@ class Reader:
             _, *items = parts(inside, r"\item")
             return f"<{LISTS[name]}>{''.join(f'<li>{self._item(x)}</li>' for x in items)}</{LISTS[name]}>\n"
         makers: dict[str, Callable[[str], str]] = {
-            "align*": lambda x: "".join(map(_display, _whole(parts(x.replace(r"\\*", r"\\"), r"\\")))),
-            "equation": _display,
+            "align*": lambda x: "".join(map(display, _whole(parts(x.replace(r"\\*", r"\\"), r"\\")))),
+            "equation": display,
             "longtable": lambda x: table(x, self.words),
             "figure": self._figure,
             "abstract": lambda x: f'<div class="answer"><h2>Abstract</h2>{self.blocks(x)}</div>\n',
@@ -264,10 +265,6 @@ class Reader:
 
 def _id(label: str) -> str:
     return f' id="{escape(label)}"' if label else ""
-
-
-def _display(latex: str) -> str:
-    return f'<div class="wide" tabindex="0" role="group" aria-label="Formula">{mathml(latex.strip(), display=True)}</div>\n'
 
 
 def _in_line(latex: str) -> str:

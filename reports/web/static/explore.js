@@ -221,6 +221,7 @@
     });
   });
   profiles.forEach(function (profile, number) { select.add(new Option(profile.title, number)); });
+  select.closest("div").hidden = byId("chosen").hidden = profiles.length === 1;
   select.addEventListener("change", choose);
   p.addEventListener("input", draw);
   q.addEventListener("input", draw);

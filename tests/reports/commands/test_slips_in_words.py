@@ -74,6 +74,11 @@ ASKED = [
     ),
     (f"{TWO} --set r=1/2", "for instance --set r=2", f"{TWO} --set r=2"),
     (
+        "evaluate 2 --model household --set alpha=0.1 --set beta=0.4",
+        "in another order it is --set alpha=2/5 --set beta=1/10",
+        "evaluate 2 --model household --set alpha=2/5 --set beta=1/10",
+    ),
+    (
         "evaluate 2 --model household --set alpha=50 --set beta=10",
         "write --set alpha=50/100 --set beta=10/100",
         "evaluate 2 --model household --set alpha=50/100 --set beta=10/100",

@@ -47,7 +47,7 @@ ASKED = [
     ),
     (
         "evaluate 3 --model household --set alpha=0.1 --set beta=0.5",
-        "the other way round it is --set alpha=1/2 --set beta=1/10",
+        "in another order it is --set alpha=1/2 --set beta=1/10",
         "evaluate 3 --model household --set alpha=1/2 --set beta=1/10",
     ),
     (

@@ -22,7 +22,8 @@ WRITTEN = {
     "-(a*b)": "-a b",
     "sqrt(1/r)": r"\sqrt{\frac{1}{r}}",
     "log(r)**2": r"(\log r)^{2}",
-    "q0*r_max*beta": r"\beta q_{0} r_{max}",
+    "q0*r_max*beta": r"\beta q_{0} r_{\mathit{max}}",
+    "single_attr_sum + s_i1": r"s_{i1} + \mathit{single}_{\mathit{attr,sum}}",
     "inf": r"\infty",
     "1/4 - a": r"\tfrac{1}{4} - a",
 }

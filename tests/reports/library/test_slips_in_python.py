@@ -153,6 +153,13 @@ def test_what_is_no_budget_is_not_handed_on(budget: float) -> None:
     assert adapters.for_opendp(0.5)[1] == 0.5
 
 
+@pytest.mark.parametrize("apart", [0, -1, math.nan])
+def test_inputs_that_are_not_apart_have_no_scale(apart: float) -> None:
+    """The search for a scale ended in a message about a negative one."""
+    with pytest.raises(ValueError, match=r"such as d_in=1$"):
+        adapters.opendp_scale(0.5, lambda scale: scale, d_in=apart)
+
+
 @pytest.mark.parametrize(("adapter", "package"), [(adapters.for_opendp, "opendp"), (adapters.for_dp_accounting, "dp-accounting")])
 def test_a_package_that_is_missing_is_named_as_it_is_installed(monkeypatch, adapter, package: str) -> None:
     monkeypatch.setitem(sys.modules, package.replace("-", "_"), None)

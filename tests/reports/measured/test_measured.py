@@ -78,6 +78,13 @@ def test_what_is_recorded_is_printed(tmp_path):
     assert shown.rows == (("expressions", "12,000", "8,000 refused, 4,000 accepted"),)
 
 
+def test_no_error_is_said_in_a_word():
+    document = read("benchmarks")
+    recorded = [x["error"] for group in document["results"]["groups"] for x in group]
+    shown = [row[-1] for row in SHOWN["benchmarks"](document).rows]
+    assert shown.count("none") == recorded.count("+0.0e+00") > 0 and "+0.0e+00" not in shown
+
+
 def test_outcomes_of_commands_are_words_and_letters_of_planted_errors_are_explained():
     outcomes = {row[0]: row[2] for row in SHOWN["fuzz"](read("fuzz")).rows}
     assert "refused" in outcomes["command lines"] and "exit" not in outcomes["command lines"]

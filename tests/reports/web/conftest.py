@@ -10,6 +10,7 @@ from attrs import evolve
 from reports.output import written
 from reports.question import posed
 from reports.view.proved_view import proved_view
+from tests.reports.manual.snippets import ROOT
 from verify.claims.court import Court
 from verify.claims.runner import judged
 from verify.claims.verdict import Verdict
@@ -46,6 +47,13 @@ def site(tmp_path_factory, worker_id):
     target = tmp_path_factory.mktemp("site")
     (index,) = written(paper_site(PAPER, proved, verdicts, lambda *_: None, "--publish"), target)
     return index.parent
+
+
+@pytest.fixture(scope="session")
+def styles() -> str:
+    """The style of an article's page."""
+    folder = ROOT / "reports" / "web" / "static"
+    return "".join((folder / name).read_text(encoding="utf-8") for name in ("base.css", "site.css"))
 
 
 @pytest.fixture(scope="session")

@@ -108,7 +108,7 @@ def test_a_cell_that_stands_below_another_has_the_head_of_its_column():
     body = r"claim & <i>needed</i> & b \\ \endhead c & d & e \\ \multicolumn{3}{l}{all} \\"
     shown = table(f"{{{'p{1cm}' * 3}}} {body}", str.strip)
     assert '<td>c</td><td data-head="needed">d</td><td data-head="b">e</td>' in shown
-    assert '<th scope="rowgroup" colspan="3">all</th></tr>' in shown
+    assert '<th scope="rowgroup" colspan="3"><span class="across">all</span></th></tr>' in shown
 
 
 def test_a_cell_of_several_words_is_marked_and_a_number_or_a_formula_is_not():

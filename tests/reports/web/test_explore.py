@@ -36,6 +36,13 @@ def test_what_is_shown_first_is_assumed(assume: tuple[str, ...]) -> None:
     assert [row["name"] for row in parameters(script) if not row["min"] <= row["value"] <= row["max"]] == []
 
 
+@pytest.mark.parametrize(("assume", "start"), [("c > 1", 3.0), ("1 < c < 3", 2.0), ("c > 0", 0.505)])
+def test_a_parameter_of_any_name_starts_between_its_ends(assume: str, start: float) -> None:
+    """The factor of odds started at its lower end, where hardly any budget is admissible."""
+    answer = Solver(pose("posterior_odds <= c*prior_odds", ("q == 1",), (assume,))).answer()
+    assert [row["value"] for row in parameters(explore_script([("odds", answer)]))] == [start]
+
+
 def test_values_that_are_not_assumed_are_told() -> None:
     problem = pose("max(a/(p*q), r)", (), ("a > 0", "r > 1", "a*r > 5"))
     script = explore_script([("profile", Solver(problem).answer())])

@@ -7,6 +7,7 @@ import pytest
 from reports.mathml.translate import mathml
 from reports.memo.sheet.blocks import Grid, Picture, Sheet
 from reports.memo.sheet.page import sheet_page
+from reports.web.article.tables import table
 from tests.reports.manual.snippets import ROOT
 
 PICTURE = "data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 403.2 244.8' width='403.2pt'/%3E"
@@ -56,6 +57,24 @@ def test_on_a_phone_a_criterion_of_a_comparison_has_the_whole_width_and_its_numb
         first, (head, *others) = browser.execute_script(asked)
         assert (first > 0.95) is (share == 1) and first <= share + 0.01
         assert others == [head, head] and head == sorted(set(head))
+    finally:
+        browser.execute_cdp_cmd("Emulation.clearDeviceMetricsOverride", {})
+
+
+@pytest.mark.optional_tool("chromium", "chromedriver")
+def test_a_title_across_a_table_is_read_without_scrolling(tmp_path, browser, styles):
+    """The titles of the theorems went on to the right of a narrow screen with the formulas below them."""
+    title, formula = "A title of several words on " * 4, mathml("+".join(["a_{0}"] * 40))
+    rows = table(rf"{{@{{}}ll@{{}}}} where & it \\ \endhead \multicolumn{{2}}{{l}}{{{title}}} \\ here & {formula} \\", str.strip)
+    (tmp_path / "table.html").write_text(f"<!doctype html><style>{styles}</style><main>{rows}</main>", encoding="utf-8")
+    asked = """const box = document.querySelector('.wide'), title = document.querySelector('.across').getBoundingClientRect();
+    return [box.scrollWidth > box.clientWidth, title.right <= box.getBoundingClientRect().right, title.height]"""
+    try:
+        size = {"width": 400, "height": 900, "deviceScaleFactor": 1, "mobile": False}
+        browser.execute_cdp_cmd("Emulation.setDeviceMetricsOverride", size)
+        browser.get((tmp_path / "table.html").as_uri())
+        scrolls, within, height = browser.execute_script(asked)
+        assert scrolls and within and height > 40
     finally:
         browser.execute_cdp_cmd("Emulation.clearDeviceMetricsOverride", {})
 

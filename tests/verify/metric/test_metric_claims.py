@@ -69,6 +69,8 @@ def test_several_spaces_and_limits():
     two = {"levels": 2, "prior": "uniform", "secret": [0], "t": "1/2", "posterior": "2/3"}
     assert found("inverted == limit", space=two, about="these spaces").verdict == "proved"
     assert found("inverted < limit", space=two).verdict == "refuted"
+    told = found("posterior_b < posterior_a", spaces=both).counterexample
+    assert [name for name in told if "yes" in name] == ['P("yes") for a', 'P("yes") for b']
 
 
 @pytest.mark.parametrize(

@@ -75,7 +75,7 @@ def _judged(claim: Claim, typed: Typed, about: str) -> Finding:
         if taken := sorted(values.keys() & point.keys()):
             raise claim.rejected(f"{taken[0]!r} is a name of two of the spaces: call them otherwise", "spaces")
         point |= values
-        mechanisms[f'P("yes"){end}'] = Said(_mechanism(found))
+        mechanisms['P("yes")' + (f" for {name}" if name else "")] = Said(_mechanism(found))
     if unknown := sorted(wanted - point.keys()):
         if unknown[0].partition("_")[0] == "inverted" and unknown[0].replace("inverted", "limit", 1) in point:
             raise claim.rejected(f"{unknown[0]!r} is not rational here: take a limit whose epsilon gives powers that are")
