@@ -9,7 +9,8 @@ from fractions import Fraction
 
 from derive.text.errors import SyntaxRejected
 from reports.wording.english import in_signs
-from reports.wording.other_questions import LIMIT, NUMBER, exponential_below, power_below
+from reports.wording.other_questions import LIMIT, NUMBER
+from reports.wording.sentences.logarithms import exponential_below, power_below
 
 __all__ = ["refuse_chances"]
 

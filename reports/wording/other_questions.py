@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
-from decimal import ROUND_DOWN, Decimal, localcontext
+from decimal import Decimal
 
 from derive.text.asked_by import asking, option
 from derive.text.errors import SyntaxRejected
+from reports.wording.sentences.logarithms import refuse_logarithms
 
-__all__ = ["LIMIT", "NUMBER", "exponential_below", "power_below", "powers_of_e", "refuse_other_questions"]
+__all__ = ["LIMIT", "NUMBER", "refuse_other_questions"]
 
 Said = Callable[[re.Match[str]], str]
 NUMBER = r"(?:\d+(?:\.\d*)?|\.\d+)(?:[eE][+-]?\d+)?(?:/\d+)?%?"
@@ -32,22 +33,7 @@ RISK = (
     r"|(?:(?:attribute|identity|statistical)[\s_]+)?disclosure(?:[\s_]+(?:risk|probability))?)"
 )
 GROWS = rf"posterior\s+(?:may\s+)?(?:increases?|rises?|grows?)\s+by\s+(?:at\s+most|up\s+to)?\s*({NUMBER})\s*"
-POWER = re.compile(r"(?<![\w.])(e|exp)\s*\^\s*\(?\{?\s*(-?\d+(?:\.\d+)?)\s*\}?\)?")
-LOGARITHMS = re.compile(
-    r"\s*log\(\s*posterior_odds\s*(?:\)\s*-\s*log\(|/)\s*prior_odds\s*\)\s*<=?\s*(\d+(?:\.\d+)?)\s*", re.IGNORECASE
-)
-LOG_RATIO = re.compile(
-    r"\s*(log|ln|log2|lg|log10)\(\s*posterior\s*(?:\)\s*-\s*\1\(|/)\s*prior\s*\)\s*<=?\s*(\d+(?:\.\d+)?)\s*", re.IGNORECASE
-)
-MOST_EXPONENT = Decimal(50)
-BASES = {"log2": 2, "lg": 2, "log10": 10}
 PARAMETER = r"(?!(?:p|q|prior|posterior|prior_odds|posterior_odds|guess|mean_posterior)\b)([A-Za-z]\w*)"
-LOGARITHM = r"(?:log|ln)\(\s*posterior\s*/\s*prior\s*\)"
-ABSOLUTE = re.compile(rf"\s*(?:abs\(|\|)\s*{LOGARITHM}\s*[)|]\s*<=?\s*(\d+(?:\.\d+)?)\s*")
-LOG_ODDS = re.compile(
-    r"\s*(?:logit\(\s*posterior\s*\)\s*-\s*logit\(\s*prior\s*\)|log[\s-]*odds)(?:[\s-]*ratio|\s+(?:change|rise)s?)?\s*(?:<=?|at\s+most)\s*(\d+(?:\.\d+)?)\s*",
-    re.IGNORECASE,
-)
 COUNTED = {"two": "2", "three": "3", "four": "4", "five": "5", "ten": "10"}
 FOLD = {"double": 2, "triple": 3, "quadruple": 4}
 FOREIGN = (
@@ -218,49 +204,13 @@ def refuse_other_questions(text: str) -> None:
     for pattern, said in WAYS:
         if found := re.fullmatch(pattern, counted, re.IGNORECASE):
             raise SyntaxRejected(said(found), text, 1)
-    if found := LOGARITHMS.fullmatch(text):
-        better = f"posterior_odds <= {exponential_below(found[1])}*prior_odds"
-        raise SyntaxRejected(f"a limit on logarithms is one on odds: write {better}", text, 1)
-    if found := LOG_ODDS.fullmatch(text):
-        most = exponential_below(found[1])
-        better = f"posterior_odds <= {most}*prior_odds"
-        if re.match(r"\s*log[\s-]*odds\s*(?:<|at)", text, re.IGNORECASE):
-            better += f" for their change, posterior_odds <= {most} for the log-odds"
-        raise SyntaxRejected(f"a limit on log-odds is one on odds: write {better}", text, 1)
-    if found := ABSOLUTE.fullmatch(text):
-        times = exponential_below(found[1])
-        both = f"posterior <= {times}*prior and posterior >= prior/{times}"
-        raise SyntaxRejected(f"a limit on a logarithm is one on the ratio: write {both}", text, 1)
-    if found := LOG_RATIO.fullmatch(text):
-        base = BASES.get(found[1].lower())
-        times = exponential_below(found[2]) if base is None else power_below(base, found[2])
-        raise SyntaxRejected(f"a limit on a logarithm is one on the ratio: write posterior <= {times}*prior", text, 1)
-
-
-def powers_of_e(text: str) -> str:
-    """The text with decimals, rounded down, for e^2 and exp^2."""
-    return POWER.sub(lambda found: exponential_below(found[2]), text)
-
-
-def exponential_below(exponent: str) -> str:
-    """The exponential of a number, in four digits behind the point, rounded down."""
-    with localcontext() as context:
-        context.prec = 60
-        return f"{min(Decimal(exponent), MOST_EXPONENT).exp().quantize(Decimal('0.0001'), ROUND_DOWN):f}"
+    refuse_logarithms(text)
 
 
 def _is_beside(what: str, condition: str) -> bool:
     """Whether the one is a criterion with closed brackets, and the other a condition on priors."""
     about = re.search(r"\b[pq]\b", condition) and re.search("[<>=≤≥]", condition)
     return bool(about) and what.count("(") == what.count(")") and bool(re.search(r"[<>≤≥]|\d|[A-Za-z]", what))
-
-
-def power_below(base: int, exponent: str) -> str:
-    """The power of the base, in four digits behind the point, rounded down."""
-    with localcontext() as context:
-        context.prec = 60
-        plain = (Decimal(base) ** min(Decimal(exponent), MOST_EXPONENT)).quantize(Decimal("0.0001"), ROUND_DOWN)
-        return f"{plain:f}".rstrip("0").rstrip(".")
 
 
 def _between(name: str, left: str, low: str, high: str, right: str) -> str:

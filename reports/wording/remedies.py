@@ -65,7 +65,9 @@ WAYS: tuple[Way, ...] = (
     ),
     Way(
         r"^\s*(posterior(?:_odds)?(?:\s*-\s*prior)?)\s*([<>]=?)\s*([^()]+?)\s+if\s+([^()]+?)\s+else\s+(?:\1\s*\2\s*)?([^()]+?)\s*$",
-        lambda m: f"a choice stands on one side in brackets: write {m[1]} {m[2]} ({_times(m[3])} if {m[4]} else {_times(m[5])})",
+        lambda m: (
+            f"a choice stands on one side in brackets: write {m[1]} {m[2]} ({multiplied(m[3])} if {m[4]} else {multiplied(m[5])})"
+        ),
     ),
     Way(
         r"([\w.]+|\))\s*/\s*(\d+(?:\.\d+)?)\s*(?![eE][+-]?\d)([pq]{1,2}|prior_odds|prior|[abr])\b(?!\s*\()",
@@ -264,11 +266,6 @@ def _whole(text: str) -> str:
 
 def _two_readings(all_of_it: str, above: str, below: str, behind: str) -> str:
     return f"{all_of_it} has two readings: write {above}/({below}*{behind}) or ({above}/{below})*{behind}"
-
-
-def _times(text: str) -> str:
-    """The text with a sign between a number and the belief behind it."""
-    return re.sub(r"(?<=\d)\s*(?=prior|posterior)", "*", text)
 
 
 def _factors(text: str) -> str:

@@ -27,11 +27,12 @@ from reports.wording.endings import (
 from reports.wording.english import in_signs
 from reports.wording.letters import named
 from reports.wording.no_criterion import in_percent, limit_of_logarithm, refuse_releases
-from reports.wording.other_questions import powers_of_e, refuse_other_questions
+from reports.wording.other_questions import refuse_other_questions
 from reports.wording.quantities import reckoned, refuse_conditions, refuse_definitions, refuse_quantities, scaled
 from reports.wording.remedies import refuse_other_ways
 from reports.wording.sentences.beliefs import belief_said
 from reports.wording.sentences.limits import is_sentence, refuse_sentences
+from reports.wording.sentences.logarithms import powers_of_e
 
 __all__ = ["class_written", "condition_written", "criterion_written", "written"]
 

@@ -8,7 +8,8 @@ import re
 import pytest
 
 from derive.text.errors import SyntaxRejected
-from reports.wording.other_questions import powers_of_e, refuse_other_questions
+from reports.wording.other_questions import refuse_other_questions
+from reports.wording.sentences.logarithms import powers_of_e
 
 CRITERIA = [
     "3",
