@@ -59,7 +59,7 @@ def refuse_cut(read: str, text: str) -> None:
         rule = f"something is missing behind the last {found[0].strip()!r}"
         better = f"write {read[: found.start()].strip()}"
         raise SyntaxRejected(rule, text, len(text.rstrip()), better, Remedy.WHOLE)
-    if found := re.search(r"(?:[<>=!]=|[-+*/,<>=(]|\b(?:if|else|not))\s*$", read):
+    if found := re.search(r"(?:[<>=!]=|(?<!\^)[-+*/,<>=(]|\b(?:if|else|not))\s*$", read):
         raise SyntaxRejected(f"something is missing behind the last {found[0].strip()!r}", text, len(text.rstrip()), ENDING)
     if found := ELSE_IF.search(read):
         better = f"{read[: found.start()]}else {found[2]} if {found[1].strip()} else{read[found.end() :]}".strip()

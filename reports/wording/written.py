@@ -265,7 +265,7 @@ def _refuse_products(text: str) -> None:
             raise SyntaxRejected(f"no number has a unit: write {bare}", text, found.start("right") + 1, remedy=Remedy.WHOLE)
         for word, place in ((left, "left"), (right, "right")):
             near = get_close_matches(word.lower(), ("where", "else"), n=1, cutoff=0.75) if len(word) > 3 else []
-            if word.lower() in JOINED and re.search("[<>].*[<>]", f"{text[: found.start(place)]} {text[found.end(place) :]}"):
+            if word.lower() in JOINED and re.search("[<>=].*[<>=]", f"{text[: found.start(place)]} {text[found.end(place) :]}"):
                 near = [JOINED[word.lower()]]
             if near:
                 better = f"{text[: found.start(place)]}{near[0]}{text[found.end(place) :]}".strip()

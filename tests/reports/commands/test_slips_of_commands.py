@@ -67,7 +67,7 @@ COMMANDS = [
     ("figure figure5", "did you mean figure-5?"),
     ("verify x.claims.toml --require certfied", "did you mean certified?"),
     ("verify 'x + 1 > x'", "a formula stands in a claim file"),
-    ("verify KR24.L3B.3", "epsproof explain [FILE] KR24.L3B.3"),
+    ("verify KR24.L3B.3", "epsproof explain KR24.L3B.3"),
     ("verify Kazan-Reiter-2024", "did you mean kazan-reiter-2024?"),
     ("verify mine.claims.toml", "epsproof init mine.claims.toml"),
     ("explain variance x.toml", "the file comes first: epsproof explain x.toml variance"),

@@ -88,7 +88,7 @@ ASKED = [
     ("explain household", "did you mean: epsproof model household", "model household"),
     ("verify kazan-reiter-2024 T5", "epsproof explain [FILE] T5", "list papers"),
     ("verify KR24.T5", "epsproof explain KR24.T5.case1", "explain KR24.T5.case1"),
-    ("verify kazan-reiter-2024.toml", "the paper is named without an ending: kazan-reiter-2024", "list papers"),
+    ("verify kazan-reiter-2024.toml", "the paper is named without an ending: epsproof verify kazan-reiter-2024", "list papers"),
     ("verify kazan-reiter-2024 --only T5", "epsproof explain [FILE] ID", "list papers"),
     ("init algorithm.toml", "--topic above-threshold", "init algorithm.toml --topic above-threshold"),
     ("init metric.toml", "--topic metric", "init metric.toml --topic metric"),
