@@ -8,11 +8,21 @@ import re
 from derive.text.asked_by import option
 from derive.text.errors import Remedy, SyntaxRejected
 from derive.text.foreign import in_own_words
+from derive.text.notation import GREEK
 from reports.wording.english import in_signs
 from reports.wording.sentences.beliefs import belief_said
 from reports.wording.sentences.limits import is_sentence
 
-__all__ = ["CONDITION", "ENDING", "refuse_conditional", "refuse_cut", "refuse_endings", "refuse_exceptions", "refuse_infinite"]
+__all__ = [
+    "CONDITION",
+    "ENDING",
+    "refuse_conditional",
+    "refuse_cut",
+    "refuse_endings",
+    "refuse_exceptions",
+    "refuse_infinite",
+    "refuse_remark",
+]
 
 COMMENT = re.compile(r"\s*(.*?\S)\s*(?:#|//\s+(?=[A-Za-z]{2})|/\*|<!--)\s*(.*)", re.DOTALL)
 CUT = re.compile(r"[-+*/(<>=,]$")
@@ -36,6 +46,9 @@ ENDING = "a criterion is a ratio such as max(1/4/(p*q), 3), or a bound such as p
 EXPLAINED = re.compile(
     r"\s*(?P<what>.*\bposterior\b.*[<>].*?|.*[<>].*\bposterior\b.*?)\s*[,;]?\s*\b(?:where|with)\s+(?:the\s+)?(?:posterior|prior|[pq])\s+"
     r"(?:is|means|denotes|stands for|being)\s+(?!(?:at|above|below|less|more|not)\b)[A-Za-z][^<>=\d]*"
+)
+REMARK = re.compile(
+    rf"(?:(?<=[\d%)])|(?<=prior))\s+\((?!\s*(?:p|q|prior|posterior|{'|'.join(GREEK)})\b)\s*[A-Za-z]{{3,}}(?:[\s-]+[A-Za-z]+)*\s*\)\s*$"
 )
 CONDITION = re.compile(r"\s*(?P<what>[^:]+?),?\s+(?:where|if|when|for)\s+(?P<condition>.+)")
 
@@ -153,3 +166,15 @@ def _conditional(text: str, what: str, condition: str) -> SyntaxRejected:
         return SyntaxRejected("a criterion for some priors demands nothing of the others", text, 1, f"write {choice}")
     rule = f"a condition on the priors is an option: '{what}' {option('where', condition)}"
     return SyntaxRejected(rule, text, 1, f"or write {choice}")
+
+
+def refuse_remark(text: str) -> None:
+    """Raise SyntaxRejected where words in brackets end the text: a remark."""
+    if found := REMARK.search(text):
+        raise SyntaxRejected(
+            f"a remark has no place here, {found[0].strip()}",
+            text,
+            found.start() + 1,
+            f"write {text[: found.start()].strip()}",
+            Remedy.WHOLE,
+        )

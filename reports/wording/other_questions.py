@@ -16,12 +16,14 @@ Said = Callable[[re.Match[str]], str]
 NUMBER = r"(?:\d+(?:\.\d*)?|\.\d+)(?:[eE][+-]?\d+)?(?:/\d+)?%?"
 ABOVE_1 = r"(?:[2-9]|\d{2,}|1\.\d*[1-9])\d*(?:\.\d+)?"
 MOST = r"(?:<=?|=<|at\s+most|below|under|up\s+to|(?:less|lower|smaller)\s+than|no\s+(?:more|greater|larger)\s+than)"
+SIDE = r"(?:\d[\d.]*%?|prior|[-*+/·\s])+"
+MOST_SIGN = rf"\s*(?:is\s+)?{MOST}\s*"
 LIMIT = rf"\s*(?:is\s+|are\s+)?{MOST}\s*({NUMBER})\s*"
-ODDS = r"bayes[\s_-]*factor|BF_?(?:10)?|likelihood[\s_-]*ratio|odds[\s_-]*ratio"
+ODDS = r"OR|bayes[\s_-]*factor|BF_?(?:10)?|likelihood[\s_-]*ratio|odds[\s_-]*ratio"
 OF = r"(?:\s+(?:of|between)\s+(?:the\s+)?(?:posterior|prior)\s+(?:to|and|over)\s+(?:the\s+)?(?:posterior|prior))?"
 RATIO = (
     r"(?:(?:posterior|prior)[\s_-]*(?:to|over)[\s_-]*)(?:posterior|prior)[\s_-]*ratio"
-    r"|(?:rel(?:ative\b|\.)?[\s_]+risk|relative[\s_]+|risk[\s_]+ratio)\w*"
+    r"|RR|(?:rel(?:ative\b|\.)?[\s_]+risk|relative[\s_]+|risk[\s_]+ratio)\w*"
 )
 RISE = (
     r"(?:(?:absolute|confidence|belief|knowledge)[\s_-]*)?(?:difference|gain|rise|increase|change)"
@@ -32,6 +34,7 @@ RISK = (
     r"(?:(?:(?:disclosure|posterior|re-?identification|inference|attribute|identity)[\s_]+)?(?:risk|confidence|belief)"
     r"|(?:(?:attribute|identity|statistical)[\s_]+)?disclosure(?:[\s_]+(?:risk|probability))?)"
 )
+WHOSE = r"(?:(?:the|an?|any)\s+)?(?:\w+['’]s?\s+)?"
 GROWS = rf"posterior\s+(?:may\s+)?(?:increases?|rises?|grows?)\s+by\s+(?:at\s+most|up\s+to)?\s*({NUMBER})\s*"
 PARAMETER = r"(?!(?:p|q|prior|posterior|prior_odds|posterior_odds|guess|mean_posterior)\b)([A-Za-z]\w*)"
 COUNTED = {"two": "2", "three": "3", "four": "4", "five": "5", "ten": "10"}
@@ -166,11 +169,23 @@ WAYS: tuple[tuple[str, Said], ...] = (
         rf"\s*(?:the\s+)?odds{LIMIT}",
         lambda m: f"odds of what: write posterior_odds <= {m[1]}*prior_odds for a ratio, posterior_odds <= {m[1]} for the odds",
     ),
+    (
+        rf"\s*(posterior(?:\s*-\s*prior)?)\s*(?:<=?|≤)\s*({SIDE}),\s+({SIDE})",
+        lambda m: _each_way(m[1], f"{m[2]}, {m[3].strip()}"),
+    ),
+    (
+        rf"\s*posterior\s*:\s*prior{MOST_SIGN}({NUMBER})(?:\s*:\s*1)?\s*",
+        lambda m: f"a ratio has the sign /: write posterior/prior <= {m[1]}",
+    ),
     (GROWS, lambda m: _grows(m[1])),
     (rf"\s*(?:the\s+)?(?:{ODDS}){OF}{LIMIT}", lambda m: f"the odds are compared: write posterior_odds <= {m[1]}*prior_odds"),
     (rf"\s*(?:the\s+)?(?:{RATIO}){OF}{LIMIT}", lambda m: f"the ratio is limited on one side: write posterior <= {m[1]}*prior"),
     (rf"\s*(?:the\s+)?(?:{RISE}){LIMIT}", lambda m: f"the rise is posterior - prior: write posterior - prior <= {m[1]}"),
-    (rf"\s*{RISK}{LIMIT}", lambda m: f"the belief after the release is posterior: write posterior <= {_belief(m[1])}"),
+    (rf"\s*{WHOSE}{RISK}{LIMIT}", lambda m: f"the belief after the release is posterior: write posterior <= {_belief(m[1])}"),
+    (
+        rf"\s*{WHOSE}{RISK}\s*{MOST}\s*((?:{NUMBER}\s*[*·]\s*)?prior(?:\s*\+\s*{NUMBER})?)\s*",
+        lambda m: f"the belief after the release is posterior: write posterior <= {m[1]}",
+    ),
     (
         rf"\s*(?:{RISK}|posterior)\s+(?:(?:may|can|must|should)\s+)?(?:at\s+most\s+)?(double|triple|quadruple)s?(?:\s+at\s+most)?\s*",
         lambda m: f"what was before is prior: write posterior <= {FOLD[m[1].lower()]}*prior",
@@ -237,6 +252,10 @@ def _two(first: str, second: str, joined: str) -> str:
     if joined == "and":
         return f"ratios that both hold are written min({first}, {second})"
     return f"two numbers are no criterion: write min({first}, {second}) if both hold, max({first}, {second}) if one is enough"
+
+
+def _each_way(limited: str, pair: str) -> str:
+    return f"each comparison has two sides: write {limited} <= min({pair}) if both hold, max({pair}) if one is enough"
 
 
 def _grows(by: str) -> str:

@@ -70,7 +70,7 @@ WAYS: tuple[Way, ...] = (
         ),
     ),
     Way(
-        r"([\w.]+|\))\s*/\s*(\d+(?:\.\d+)?)\s*(?![eE][+-]?\d)([pq]{1,2}|prior_odds|prior|[abr])\b(?!\s*\()",
+        r"([\w.]+|\))\s*/\s*(\d+(?:\.\d+)?)\s*(?![eE][+-]?\d)([pq]{1,2}|prior_odds|prior|[abr])\b(?!\s*[(<>=])",
         lambda m: _two_readings(m[0], _whole(m[1]), m[2], _factors(m[3])),
     ),
     Way(

@@ -23,6 +23,7 @@ from reports.wording.endings import (
     refuse_endings,
     refuse_exceptions,
     refuse_infinite,
+    refuse_remark,
 )
 from reports.wording.english import in_signs
 from reports.wording.letters import named
@@ -230,6 +231,7 @@ def _written(text: str) -> str:
     if (better := powers_of_e(read)) != read:
         raise SyntaxRejected("powers of e are written as decimals, rounded down", text, 1, f"write {better}", Remedy.WHOLE)
     refuse_cut(read, text)
+    refuse_remark(read)
     refuse_other_ways(read)
     if found := re.search(r"(?<![\w)])\s*\(\s*\)", read):
         raise SyntaxRejected("nothing stands between the brackets", text, found.start() + 1, ENDING)
@@ -265,7 +267,9 @@ def _refuse_products(text: str) -> None:
             raise SyntaxRejected(f"no number has a unit: write {bare}", text, found.start("right") + 1, remedy=Remedy.WHOLE)
         for word, place in ((left, "left"), (right, "right")):
             near = get_close_matches(word.lower(), ("where", "else"), n=1, cutoff=0.75) if len(word) > 3 else []
-            if word.lower() in JOINED and re.search("[<>=].*[<>=]", f"{text[: found.start(place)]} {text[found.end(place) :]}"):
+            if word.lower() in JOINED and re.search(
+                "[<>=]=?[^<>=]+[<>=]", f"{text[: found.start(place)]} {text[found.end(place) :]}"
+            ):
                 near = [JOINED[word.lower()]]
             if near:
                 better = f"{text[: found.start(place)]}{near[0]}{text[found.end(place) :]}".strip()

@@ -8,6 +8,19 @@ from tests.reports.commands.test_slips_in_files import HEAD, MODEL, SWEEP
 
 LAPLACE = "'laplace(0.1)' --delta 1e-5"
 ASKED = [
+    (
+        "evaluate 'posterior <= 3*prior, 0.5'",
+        "write posterior <= min(3*prior, 0.5) if both hold, max(3*prior, 0.5) if one is enough",
+        "evaluate 'posterior <= max(3*prior, 0.5)'",
+    ),
+    ("evaluate 'posterior:prior <= 3:1'", "write posterior/prior <= 3", "evaluate 'posterior/prior <= 3'"),
+    ("evaluate 3 --where 'q = 1 (membership)'", "write q == 1", "evaluate 3 --where 'q == 1'"),
+    ("evaluate 'posterior <= 3*prior (all adversaries)'", "write posterior <= 3*prior", "evaluate 'posterior <= 3*prior'"),
+    ("evaluate 3 --where 'p<=1/10 q=1'", "write p<=1/10, q==1", "evaluate 3 --where 'p<=1/10, q==1'"),
+    ("evaluate 'belief <= 2*prior'", "write posterior <= 2*prior", "evaluate 'posterior <= 2*prior'"),
+    ('evaluate "the attacker\'s belief < 50%"', "write posterior <= 50%", "help criteria"),
+    ("evaluate 'RR <= 3'", "write posterior <= 3*prior", "evaluate 'posterior <= 3*prior'"),
+    ("evaluate 'OR <= 3'", "write posterior_odds <= 3*prior_odds", "evaluate 'posterior_odds <= 3*prior_odds'"),
     ("evaluate 'p(posterior) <= 0.5'", "write posterior <= 0.5", "help criteria"),
     (
         "evaluate 'posterior <= 3prior if prior < 0.1 else 0.5'",
