@@ -48,7 +48,7 @@ EXPLAINED = re.compile(
     r"(?:is|means|denotes|stands for|being)\s+(?!(?:at|above|below|less|more|not)\b)[A-Za-z][^<>=\d]*"
 )
 REMARK = re.compile(
-    rf"(?:(?<=[\d%)])|(?<=prior))\s+\((?!\s*(?:p|q|prior|posterior|{'|'.join(GREEK)})\b)\s*[A-Za-z]{{3,}}(?:[\s-]+[A-Za-z]+)*\s*\)\s*$"
+    rf"(?:(?<=[\d%)])|(?<=prior))\s+\((?!\s*(?:p|q|prior|posterior|{'|'.join(sorted(GREEK))})\b)\s*[A-Za-z]{{3,}}(?:[\s-]+[A-Za-z]+)*\s*\)\s*$"
 )
 CONDITION = re.compile(r"\s*(?P<what>[^:]+?),?\s+(?:where|if|when|for)\s+(?P<condition>.+)")
 
