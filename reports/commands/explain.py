@@ -14,6 +14,7 @@ from reports.exits import Exit, exit_of
 
 __all__ = ["command"]
 
+STATEMENTS = ("theorem", "lemma", "corollary", "proposition")
 STATEMENT = re.compile(r"[A-Z]+\d+(?:\.\w+)*|eq\.?\d+")
 
 
@@ -60,8 +61,10 @@ def _source_and_id(words: tuple[str, ...]) -> tuple[str | None, str]:
     from verify.papers import PAPERS
     from verify.papers.find import is_claim
 
-    if len(words) == 2 and words[0].lower() in ("theorem", "lemma", "corollary", "proposition"):
+    if len(words) == 2 and words[0].lower() in STATEMENTS:
         return None, " ".join(words)
+    if len(words) == 3 and words[0] in PAPERS and words[1].lower() in STATEMENTS:
+        return words[0], " ".join(words[1:])
     if len(words) > 2:
         raise click.UsageError(f"one claim at a time: a paper or a file, and an ID; {words[2]!r} is one word more")
     if len(words) == 1 and (words[0] in model_names() or (re.search(r"[<>=]", words[0]) and not is_claim(words[0]))):

@@ -11,6 +11,7 @@ from derive.answer.answer import Answer
 from derive.answer.case_at import holding_case
 from derive.question.problem import Problem
 from derive.search.solve import Solver
+from derive.text.asked_by import option
 from derive.text.errors import LimitExceeded, MissingValue, SyntaxRejected, UnknownName, UnsupportedForm
 from derive.text.grammar import number
 from reports.figures.numbers import BEYOND, budget_text, drawable
@@ -130,7 +131,10 @@ def _plane(problem: Problem, fixed: Mapping[str, Fraction], across: str, up: str
     if not all(isfinite(end) for _, *ends in ranges for end in ends):
         raise UnsupportedForm(BEYOND)
     if not ranges:
-        raise MissingValue("a case diagram needs a parameter that is free; leave one without --set")
+        letter = (
+            f"leave one without {option('set')}" if fixed else f"write a letter, as in figure cases r {option('assume', 'r > 1')}"
+        )
+        raise MissingValue(f"a case diagram needs a parameter that is free: {letter}")
     values = {n: drawable(v) for n, v in fixed.items() if n not in {r[0] for r in ranges}}
     return Plane(ranges[0], ranges[1] if len(ranges) > 1 else None, values)
 

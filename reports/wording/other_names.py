@@ -5,7 +5,8 @@ from __future__ import annotations
 import re
 
 __all__ = [
-    "ALONE", "BETWEEN", "COUNTED", "LAWS", "LAW_NAMES", "LEFT_OUT", "MEANT", "NOTHING", "OPTIONS", "QUESTIONS", "QUESTION_WORD",
+    "ALONE", "ANSWERED",
+    "BETWEEN", "COUNTED", "LAWS", "LAW_NAMES", "LEFT_OUT", "MEANT", "NOTHING", "OPTIONS", "QUESTIONS", "QUESTION_WORD",
     "SECOND", "STANDS_ALONE", "TIMES", "TOPICS", "YES_OR_NO",
 ]  # fmt: skip
 
@@ -19,6 +20,14 @@ MEANT = {
     "audit": "verify", "docs": "manual", "lean": "coq", "version": "--version", "-v": "--version",
     "--completion": "help completion", "--install-completion": "help completion", "--show-completion": "help completion",
 }  # fmt: skip
+RECORD = "a record is written in Python, by epsproof.derive(3).record(); certificates are: epsproof derive 3 --save certificates"
+ANSWERED = {
+    "release": "what a published count tells is: epsproof risk --published 5 --prior 1/2 --noise 'geometric(epsilon=1)'",
+    "export": RECORD,
+    "record": RECORD,
+    "registry": RECORD,
+}
+"""Words that no command stands for alone, with what is meant."""
 OPTIONS = {
     "--at": "--set", "--condition": "--where", "--given": "--where", "--if": "--where", "--param": "--set", "--params": "--set",
     "--prior": "--where", "--priors": "--where", "--region": "--where", "--subject-to": "--where", "--value": "--set",

@@ -15,6 +15,7 @@ from derive.models.catalogue import model_names
 from derive.text.notation import GREEK
 from reports.wording.other_names import (
     ALONE,
+    ANSWERED,
     BETWEEN,
     COUNTED,
     LAW_NAMES,
@@ -99,6 +100,8 @@ def _command(words: Sequence[str], commands: Mapping[str, click.Command]) -> str
         return f"{word!r} is no command: epsproof compose {shlex.quote(law)} --delta 1e-5, or --mechanism {word} with a criterion"
     if QUESTION.search(word):
         return f"{word!r} is no command: a question follows derive: {shlex.join(['epsproof', 'derive', word, *rest])}"
+    if word.lower() in ANSWERED:
+        return f"{word!r} is no command; {ANSWERED[word.lower()]}"
     if meant := MEANT.get(word.lower()) or next(iter(get_close_matches(word.lower(), commands, n=1, cutoff=0.6)), ""):
         return f"{word!r} is no command; did you mean: {shlex.join(['epsproof', *meant.split(), *rest])}"
     return f"{word!r} is no command; commands: {', '.join(commands)}"

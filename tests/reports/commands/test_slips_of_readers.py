@@ -8,6 +8,10 @@ from tests.reports.commands.test_slips_in_files import HEAD, MODEL, SWEEP
 
 LAPLACE = "'laplace(0.1)' --delta 1e-5"
 ASKED = [
+    ("release 3", "epsproof risk --published 5 --prior 1/2", "risk --published 5 --prior 1/2 --noise 'geometric(epsilon=1)'"),
+    ("export --registry", "derive 3 --save certificates", "derive 3 --save certificates"),
+    ("explain kazan-reiter-2024 theorem 2", "near: T2.", "explain T2.concl"),
+    ("figure cases 3", "write a letter, as in figure cases r --assume 'r > 1'", "figure cases r --assume 'r > 1'"),
     (
         "evaluate 'posterior <= 3*prior, 0.5'",
         "write posterior <= min(3*prior, 0.5) if both hold, max(3*prior, 0.5) if one is enough",
