@@ -37,6 +37,14 @@ def test_the_refutation_is_told() -> None:
 
 
 @pytest.mark.usefixtures("late")
+def test_a_bound_is_not_refuted_before_mechanisms_are_tried() -> None:
+    found = verdict(
+        'kind = "bound"\nassumptions = ["p == 1/2", "0 < q <= 1", "0 < t <= 1"]\nmechanisms = 1\ngoals = ["p*q >= 1"]\n'
+    )
+    assert found.verdict == "undecided"
+
+
+@pytest.mark.usefixtures("late")
 def test_a_true_claim_is_proved_as_before() -> None:
     assert verdict(TRUE).verdict == "proved"
 

@@ -65,7 +65,8 @@ def judge_typed(
         plain = attrs.evolve(plain, failing=found.reason, documents=() if found.document is None else (found.document,))
         if not repairing or found.place:
             return plain
-        court.refutation = attrs.evolve(plain, basis=f"{plain.basis}; {SOUGHT}", ended_by=TIME)
+        if corrections is not None:
+            court.refutation = attrs.evolve(plain, basis=f"{plain.basis}; {SOUGHT}", ended_by=TIME)
         return _repaired(typed, found, court, remark, corrections) or _unrepaired(typed, found, plain)
     return attrs.evolve(_proved("proved", found, remark), rung="certified")
 
