@@ -36,7 +36,10 @@ def sum_of_squares(ring: Ring, goal: fmpq_mpoly) -> list[Square] | None:
         gram = _Gram(basis, goal)
         if not gram.possible:
             return None
-        numeric = gram.semidefinite()
+        try:
+            numeric = gram.semidefinite()
+        except np.linalg.LinAlgError:
+            return None
         if numeric is None:
             return None
         squares = gram.rounded(numeric)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from random import Random
 
+import numpy as np
 import pytest
 from flint import fmpq
 
@@ -92,3 +93,17 @@ def test_half_monomials_leave_out_what_cannot_occur() -> None:
     assert half_monomials(motzkin) == [(0, 0, 0), (1, 2, 0), (2, 1, 0)]
     assert half_monomials(X**3 + RING.one) is None
     assert half_monomials(X**2 * Y + Y**2) is None
+
+
+def test_coefficients_beyond_machine_numbers_end_in_no_error() -> None:
+    large = fmpq(10) ** 400
+    assert sum_of_squares(RING, large * X**4 + Y**4 - 2 * X**2 * Y**2) is not None
+    assert sum_of_squares(RING, X**4 / large + Y**4 - X * Y**3) is None
+
+
+def test_an_elimination_that_fails_finds_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
+    def inverse(_: object) -> object:
+        raise np.linalg.LinAlgError
+
+    monkeypatch.setattr(np.linalg, "inv", inverse)
+    assert sum_of_squares(RING, X**4 + Y**4 - X**3 * Y) is None
