@@ -7,6 +7,7 @@ __all__ = ["group_label", "label"]
 GRID_R, GRID_NUMPY = "grid search in R, 1000 x 1000 priors", "grid search in NumPy, 1000 x 1000 priors"
 LABELS = {
     "batch of two cases": "closed form of two cases on arrays",
+    "bounds of models": "bounds of twelve random models",
     "certificates of all profiles checked again": "certificates of all registered profiles",
     "certified closed form": "closed form, {0} certified digits",
     "certified enclosure": "certified enclosure at one more point",
