@@ -8,6 +8,7 @@ GRID_R, GRID_NUMPY = "grid search in R, 1000 x 1000 priors", "grid search in Num
 LABELS = {
     "batch of two cases": "closed form of two cases on arrays",
     "bounds of models": "bounds of twelve random models",
+    "certified closed forms of models": "closed forms of models",
     "certificates of all profiles checked again": "certificates of all registered profiles",
     "certified closed form": "closed form, {0} certified digits",
     "certified enclosure": "certified enclosure at one more point",
@@ -20,6 +21,7 @@ LABELS = {
     "ledger warm": "all claims of the paper, verdicts kept before",
     "mpmath": "mpmath, golden section with 20 digits",
     "numpy grid": GRID_NUMPY,
+    "numpy grid of linear programmes": "linear programmes on a grid, NumPy",
     "numpy grid for three digits": GRID_NUMPY,
     "r grid": GRID_R,
     "r grid for three digits": GRID_R,
