@@ -61,10 +61,9 @@ def _source_and_id(words: tuple[str, ...]) -> tuple[str | None, str]:
     from verify.papers import PAPERS
     from verify.papers.find import is_claim
 
-    if len(words) == 2 and words[0].lower() in STATEMENTS:
-        return None, " ".join(words)
-    if len(words) == 3 and words[0] in PAPERS and words[1].lower() in STATEMENTS:
-        return words[0], " ".join(words[1:])
+    paper, rest = (words[0], words[1:]) if words[0] in PAPERS else (None, words)
+    if len(rest) == 2 and rest[0].lower() in STATEMENTS:
+        return paper, " ".join(rest)
     if len(words) > 2:
         raise click.UsageError(f"one claim at a time: a paper or a file, and an ID; {words[2]!r} is one word more")
     if len(words) == 1 and (words[0] in model_names() or (re.search(r"[<>=]", words[0]) and not is_claim(words[0]))):

@@ -51,12 +51,12 @@ def _answer(document: dict[str, Any]) -> str:
         return "No value is proved." if cases else "No value that the assumptions allow is proved."
     if len(cases) > 1:
         return f"The {extreme} {name} that is guaranteed depends on the case: there are {len(cases)}."
-    given, numbers = "With t = exp(-epsilon)", "interval" in cases[0]
+    (case,) = cases
+    given = "With t = exp(-epsilon)"
     if document["epsilon"]:
-        given = f"With epsilon = {document['epsilon']}" + ("" if numbers else f", t = exp(-{document['epsilon']})")
+        given = f"With epsilon = {document['epsilon']}" + ("" if "interval" in case else f", t = exp(-{document['epsilon']})")
     elif document["exact"]:
         given = f"Where a geometric count is exact with probability {document['exact']}"
-    (case,) = cases
     side, rounded = ("upper", "up") if extreme == "smallest" else ("lower", "down")
     if "interval" in case:
         value = f"{case['interval'][side]} (rounded {rounded})"

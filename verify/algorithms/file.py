@@ -21,7 +21,7 @@ from verify.algorithms.family import DataSet, Explicit, Family, Records, Vectors
 from verify.algorithms.language.program import parsed
 from verify.system.in_file import in_file
 from verify.system.near_file import near_file
-from verify.system.other_format import WRITTEN, other_format
+from verify.system.other_format import other_format
 from verify.system.regular_file import beginning
 
 __all__ = ["SCHEMA", "algorithm_of", "read_algorithm"]
@@ -50,7 +50,7 @@ def read_algorithm(file: Path) -> Algorithm:
         return algorithm_of(tomllib.loads(text), file.stem)
     except tomllib.TOMLDecodeError as error:
         if other := other_format(text.encode()):
-            raise QuestionError(f"{file}: it is {other}, and what is read is {WRITTEN}") from None
+            raise QuestionError(f"{file}: {other}") from None
         raise QuestionError(f"{file}: no TOML: {error}{toml_remedy(str(error), text)}") from None
     except QuestionError as error:
         raise in_file(error, file) from None

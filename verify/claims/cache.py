@@ -49,8 +49,8 @@ class Kept:
         return json.loads(text)
 
     def write(self, claim: Claim, verdict: Verdict) -> None:
-        """Keep the verdict, unless a limit or an error of the engine left it open, or it names a place in its file; a directory
-        that cannot be written is no error."""
+        """Keep the verdict, unless a limit or an error of the engine ended the work on it, or it names a place in its file; a
+        directory that cannot be written is no error."""
         if verdict.place or verdict.ended_by:
             return
         self.keep(key(claim), verdict_data(verdict))

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from derive.text.errors import ModelRejected, UnknownName
 from verify.system.engine_error import EngineError
 from verify.system.near_file import near_file
-from verify.system.other_format import WRITTEN, other_format
+from verify.system.other_format import other_format
 from verify.system.regular_file import beginning
 
 if TYPE_CHECKING:
@@ -60,7 +60,7 @@ def model_asked(asked: str, folder: Path | None = None) -> Model:
         found = model_of(text, str(file))
     except ModelRejected:
         if other := other_format(text.encode()):
-            raise ModelRejected(f"{file}: it is {other}, and what is read is {WRITTEN}") from None
+            raise ModelRejected(f"{file}: {other}") from None
         raise
     if field := read_otherwise(text, found):
         raise EngineError(f"{file}: the model that was read has other {field!r} than its text, which was read a second time")

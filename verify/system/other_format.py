@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 
-__all__ = ["WRITTEN", "other_format"]
+__all__ = ["other_format"]
 
 BEGINNINGS = {
     b"%PDF": "a PDF",
@@ -16,11 +16,15 @@ BEGINNINGS = {
 }
 MARKED = {"<": "a web page or XML", "\\documentclass": "LaTeX", "---": "YAML", "import ": "Python", "from ": "Python"}
 FEWEST_ROWS = 2
-WRITTEN = "a text in TOML, as epsproof init writes one"
 
 
 def other_format(raw: bytes) -> str:
-    """What the file is instead, such as ``a PDF``; empty where nothing tells."""
+    """``it is a PDF, and what is read is ...``; empty where nothing tells what the file is."""
+    found = _format(raw)
+    return f"it is {found}, and what is read is a text in TOML, as epsproof init writes one" if found else ""
+
+
+def _format(raw: bytes) -> str:
     text = raw.decode("utf-8-sig", "replace").strip()
     binary = (name for beginning, name in BEGINNINGS.items() if raw.startswith(beginning))
     marked = (name for beginning, name in MARKED.items() if text.startswith(beginning))

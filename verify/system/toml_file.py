@@ -11,7 +11,7 @@ from typing import Any
 from derive.text.errors import QuestionError
 from derive.text.toml_ways import toml_remedy
 from verify.system.near_file import near_file
-from verify.system.other_format import WRITTEN, other_format
+from verify.system.other_format import other_format
 from verify.system.regular_file import opened
 
 __all__ = ["MOST_BYTES", "AsTyped", "NotToml", "read_toml"]
@@ -54,7 +54,7 @@ def read_toml(path: Path, parse_float: Callable[[str], Any] = float) -> dict[str
         text = raw.decode("utf-8-sig")
     except UnicodeDecodeError as error:
         if other := other_format(raw):
-            raise NotToml(f"it is {other}, and what is read is {WRITTEN}") from None
+            raise NotToml(other) from None
         raise NotToml(f"not TOML: byte {error.start + 1} is not UTF-8; save the file in that encoding") from None
     if DOTTED.search(text):
         raise NotToml(f"a key has more than {MOST_DOTS} parts")
@@ -62,7 +62,7 @@ def read_toml(path: Path, parse_float: Callable[[str], Any] = float) -> dict[str
         return tomllib.loads(text, parse_float=parse_float)
     except ValueError as error:
         if other := other_format(raw):
-            raise NotToml(f"it is {other}, and what is read is {WRITTEN}") from None
+            raise NotToml(other) from None
         raise NotToml(f"not TOML: {error}{toml_remedy(str(error), text)}") from None
     except RecursionError:
         raise NotToml("its brackets are nested too deeply") from None

@@ -115,16 +115,14 @@ class _Gram:
         The centre of those with Q + s*1 positive definite is followed by Newton's steps as s falls to 0; it stops above 0 where
         there is none.
         """
-        fixed = self._matrix(as_floats(self.entries([fmpq(0)] * len(self.free))))
-        around = [self._matrix(as_floats(self.entries(unit)), fixed) for unit in _units(len(self.free))]
+        places = range(len(self.free))
+        fixed = self._matrix([fmpq(0) for _ in places])
+        around = [self._matrix([fmpq(int(i == j)) for j in places]) - fixed for i in places]
         directions, one = np.array(around).reshape(-1, self.size, self.size), np.eye(self.size)
         scale = max(np.abs(fixed).max(initial=0.0), 1e-9)
-        found, s = fixed / scale, 0.0
-        s = 1.0 - np.linalg.eigvalsh(found)[0]
+        found = fixed / scale
+        s = 1.0 - float(np.linalg.eigvalsh(found)[0])
         for _ in range(MOST_STEPS):
-            least = float(np.linalg.eigvalsh(found + s * one)[0])
-            if least < HARDLY * s:
-                return None
             inverse = np.linalg.inv(found + s * one)
             turned = directions @ inverse
             slope = np.trace(turned, axis1=1, axis2=2)
@@ -132,17 +130,21 @@ class _Gram:
             step = np.linalg.lstsq(curve, slope, rcond=1e-13)[0]
             far = float(np.sqrt(max(slope @ step, 0.0)))
             found = found + np.tensordot(step, directions, 1) / (1 if far < 1 else 1 + far)
+            least = float(np.linalg.eigvalsh(found)[0])
             if far < 0.5:
-                s = max(0.1 * s, s - 0.8 * float(np.linalg.eigvalsh(found + s * one)[0]))
+                s = max(0.1 * s, s - 0.8 * (least + s))
             if s < NEARLY_NONE:
                 return np.asarray(found * scale)
+            if least + s < HARDLY * s:
+                return None
         return None
 
-    def _matrix(self, entries: Sequence[float], less: np.ndarray | None = None) -> np.ndarray:
+    def _matrix(self, chosen: Sequence[fmpq]) -> np.ndarray:
+        """The matrix with these free entries, in machine numbers."""
         matrix = np.zeros((self.size, self.size))
-        for (i, j), value in zip(self.pairs, entries, strict=True):
+        for (i, j), value in zip(self.pairs, as_floats(self.entries(chosen)), strict=True):
             matrix[i, j] = matrix[j, i] = value
-        return matrix if less is None else matrix - less
+        return matrix
 
     def rounded(self, numeric: np.ndarray) -> list[Square] | None:
         """The squares of the first matrix near the numeric one, on grids that grow finer, that is positive semidefinite."""
@@ -152,10 +154,6 @@ class _Gram:
             if squares is not None:
                 return squares
         return None
-
-
-def _units(size: int) -> list[list[fmpq]]:
-    return [[fmpq(int(i == j)) for j in range(size)] for i in range(size)]
 
 
 def _eliminated(basis: Sequence[fmpq_mpoly], upper: dict[tuple[int, int], fmpq]) -> list[Square] | None:

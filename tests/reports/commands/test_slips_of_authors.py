@@ -5,26 +5,14 @@ from __future__ import annotations
 
 import pytest
 
+from tests.reports.commands.test_slips_in_files import MODEL, SWEEP
+
 CLAIM = '[[claim]]\nid = "a"\nkind = "inequality"\nlocation = "eq. 1"\nassumptions = ["x > 0"]\ngoals = ["x < x + 1"]\n'
 NUMBER = (
     '[[claim]]\nid = "a"\nkind = "number"\nstatement = "s"\nprofile = "max(a/p, r)"\nwhere = ["q == 1"]\nprinted = "1.30"\n'
     'values = { a = "1/4", r = "3" }\n'
 )
 MINIMUM = '[[claim]]\nid = "a"\nkind = "minimum"\nstatement = "s"\nprofile = "posterior <= r*prior"\nepsilon = "log(r)/2"\n'
-SWEEP = '[parameters]\nr = [2, 3]\n\n[[profile]]\nname = "r"\ncriterion = "r"\nassume = ["r > 1"]\n'
-MODEL = """name = "m"
-secret = ["in"]
-
-[priors]
-p = "that it holds"
-
-[worlds]
-"in" = "p"
-"out" = "rest"
-
-[[neighbours]]
-between = ["in", "out"]
-"""
 RANGE = "r = {{ from = 2, to = 3, step = {} }}"
 COUNT = "risk --prior 1/10 --noise 'geometric(epsilon=0.5)'"
 ASKED = [
