@@ -2,21 +2,24 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Mapping
 from fractions import Fraction
 from typing import Any
 
-from attrs import frozen
+from attrs import Factory, evolve, frozen
 
 from verify.claims.court import Court
 from verify.claims.kinds.formulas.algebraic import judge_typed
 from verify.claims.reading import NotReadable
 from verify.sensitivity.power_sums import BELIEF, polynomial_claims
-from verify.sensitivity.question import Question
+from verify.sensitivity.question import COUNTED, Question
 from verify.sensitivity.worst_pair import Pair, Worst, worst_pairs
 
 __all__ = ["Answer", "answer"]
 
 SECONDS = 6.0
+OPEN = " or ".join(f'n = "{name}"' for name in COUNTED)
+PUBLIC_TRIED, SMALL = (1, 2, 5, 20), 4
 
 
 @frozen
@@ -25,6 +28,7 @@ class Answer:
 
     ``worst`` has one entry for each size that was tried, in ascending order. ``pair`` and ``claimed`` are the smallest
     counterexample and what is claimed there. ``tight`` says that the claimed value is reached at every size that was tried.
+    ``public`` is the public number n of the counterexample; ``readings`` has the answer for each name of ``COUNTED`` where the claim does not say what n counts.
     """
 
     status: str
@@ -36,23 +40,38 @@ class Answer:
     certificates: tuple[dict[str, Any], ...] = ()
     documents: tuple[dict[str, Any], ...] = ()
     believed: str = ""
+    public: int | None = None
+    readings: Mapping[str, Answer] = Factory(dict)
 
 
 def answer(question: Question, court: Court | None = None) -> Answer:
-    """The worst pairs of all small sizes, and the claim if there is one."""
+    """The worst pairs of all small sizes, and the claim if there is one.
+
+    Of a claim in n that does not say what n counts there are all readings, and none of them is its proof: a mean changes by at
+    most 1/n where n is the size of either data set, and noise of a scale that is computed from the data is not private by that.
+    """
+    court = court or Court(seconds=SECONDS)
+    if not question.open_reading:
+        return _judged(question, court)
+    readings = {name: _judged(evolve(question, n=name), court) for name in COUNTED}
+    first = readings["larger"]
+    if all(one.status == "refuted" for one in readings.values()):
+        return evolve(first, basis=f"whatever n counts; of the larger data set, it {first.basis}", readings=readings)
+    return Answer("undecided", first.worst, f"nothing says what n counts; write {OPEN}", readings=readings)
+
+
+def _judged(question: Question, court: Court) -> Answer:
+    """The answer where it is known what n counts."""
     worst = tuple(worst_pairs(question))
     largest = worst[-1].records
     if question.claimed is None:
         return Answer("found", worst, f"the largest differences up to {largest} records; nothing is claimed")
-    values = {one.records: question.claimed.value(((Fraction(0), one.records),)) for one in worst}
-    for one in worst:
-        value = values[one.records]
-        if one.pair is not None and (value is None or one.pair.difference > value):
-            return Answer("refuted", worst, f"fails with {one.records} record{'s' if one.records > 1 else ''}", one.pair, value)
+    if refuted := next(_exceeding(question, worst), None):
+        return refuted
     shown = [one for one in worst if one.pair is not None]
     if not shown:
         return Answer("undecided", worst, f"up to {largest} records no pair has a value on both sides: nothing was compared")
-    tight = all(one.pair is not None and one.pair.difference == values[one.records] for one in shown)
+    tight = all(one.pair is not None and one.pair.difference == question.claimed_at(one.records) for one in shown)
     small = f"holds up to {largest} records over this universe"
     typed = polynomial_claims(question)
     open_claim = f"{small}; no proof for all sizes: "
@@ -61,7 +80,7 @@ def answer(question: Question, court: Court | None = None) -> Answer:
     found = []
     for claim in typed:
         try:
-            found.append(judge_typed(claim, court or Court(seconds=SECONDS), repairing=False))
+            found.append(judge_typed(claim, court, repairing=False))
         except NotReadable as error:
             return Answer("undecided", worst, f"{open_claim}{error}", tight=tight)
         if found[-1].verdict != "proved":
@@ -71,3 +90,23 @@ def answer(question: Question, court: Court | None = None) -> Answer:
     documents = tuple(document for finding in found for document in finding.documents)
     basis = f"for all sizes: {len(certificates)} certificate{'s' if len(certificates) > 1 else ''} accepted by the kernel"
     return Answer("proved", worst, basis, None, None, tight, certificates, documents, BELIEF)
+
+
+def _exceeding(question: Question, worst: tuple[Worst, ...]) -> Iterator[Answer]:
+    """Pairs that differ by more than is claimed; for a public number n also at other numbers than the size of the data."""
+    for one in worst:
+        value = question.claimed_at(one.records)
+        if one.pair is not None and (value is None or one.pair.difference > value):
+            basis = f"fails with {one.records} record{'s' if one.records > 1 else ''}"
+            found = Answer("refuted", worst, basis, one.pair, value)
+            yield _with_public(found, one.records) if question.n == "public" else found
+    if question.n != "public":
+        return
+    for number in PUBLIC_TRIED:
+        fixed = evolve(question.with_public(number), n=None, records=min(question.records or SMALL, SMALL))
+        for found in _exceeding(fixed, tuple(worst_pairs(fixed))):
+            yield _with_public(evolve(found, worst=worst), number)
+
+
+def _with_public(found: Answer, number: int) -> Answer:
+    return evolve(found, public=number, basis=f"{found.basis}, where n is {number}")

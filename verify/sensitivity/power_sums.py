@@ -29,6 +29,8 @@ BELIEF = (
     "all data sets do"
 )
 CROWDED = 4
+PUBLIC = "N"
+"""The public number that n is, beside n, the number of records of the larger data set."""
 
 
 class _NoPowerSums(Exception):
@@ -67,10 +69,11 @@ def _claim(question: Question, case: Case, removed: bool) -> Typed | None:
     try:
         first = _text(question.statistic.tree, sums, "a", "n")
         second = _text(question.statistic.tree, sums, "" if removed else "b", "(n - 1)" if removed else "n")
-        claimed = _text(question.claimed.tree, sums, "a", "n")
+        claimed = _text(question.claimed.tree, sums, "a", "(n - 1)" if question.n == "smaller" else "n")
     except _NoPowerSums:
         return None
-    assumed = [case.assumed, *_record("a", question.domain), *([] if removed else _record("b", question.domain))]
+    public = [f"{PUBLIC} >= 1"] if question.n == "public" else []
+    assumed = [case.assumed, *public, *_record("a", question.domain), *([] if removed else _record("b", question.domain))]
     assumed += _shared(sums)
     for mark in sums.counts.values():
         for which in "a" if removed else "ab":
@@ -86,6 +89,7 @@ def _text(tree: ast.expr, sums: _Sums, record: str, size: str) -> str:
     if isinstance(tree, ast.Constant):
         return f"({Fraction(tree.value)})"  # type: ignore[arg-type]
     if isinstance(tree, ast.Name):
+        size = PUBLIC if sums.question.n == "public" else size
         return size if tree.id == "n" else f"({sums.question.statistic.values[tree.id]})"
     if isinstance(tree, ast.UnaryOp):
         return f"({'-' if isinstance(tree.op, ast.USub) else ''}{_text(tree.operand, sums, record, size)})"

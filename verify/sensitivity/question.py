@@ -7,7 +7,7 @@ from fractions import Fraction
 from pathlib import Path
 from typing import Any
 
-from attrs import frozen
+from attrs import evolve, frozen
 
 from derive.text.errors import LimitExceeded, QuestionError, SyntaxRejected
 from derive.text.grammar import number
@@ -22,7 +22,13 @@ __all__ = ["Domain", "Question", "question_of", "read_question"]
 RELATIONS = ("replace", "add-remove")
 SPOKEN = {"replace one": "replace", "add or remove one": "add-remove"}
 """As files of algorithms say it."""
-FIELDS = frozenset({"statistic", "neighbours", "domain", "claimed", "records", "steps", "values"})
+FIELDS = frozenset({"statistic", "neighbours", "domain", "claimed", "n", "records", "steps", "values"})
+COUNTED = {
+    "larger": "the records of the larger data set",
+    "smaller": "the records of the smaller data set",
+    "public": "nothing of the data: it is a public number, whatever the data are",
+}
+"""What n may count in a claim where one record is added or removed; where one is replaced, both data sets have n records."""
 MOST_VALUES, MOST_RECORDS, MOST_STEPS = 12, 40, 11
 EXAMPLE = 'statistic = "mean(x)", neighbours = "replace", domain = { from = "0", to = "1" }'
 
@@ -42,14 +48,34 @@ class Domain:
 
 @frozen
 class Question:
-    """``neighbours`` is "replace" or "add-remove"; ``claimed`` a formula in n, the size of the (larger) data set; ``records`` the
-    largest size that is tried, None for as many as a limit allows."""
+    """``neighbours`` is "replace" or "add-remove"; ``claimed`` a formula in n; ``records`` the largest size that is tried, None for
+    as many as a limit allows.
+
+    ``n`` says what n counts where a record is added or removed, a name of ``COUNTED``; None where nothing is said. In the statistic
+    n is the size of the data set that it is computed from, unless n is a public number.
+    """
 
     statistic: Statistic
     neighbours: str
     domain: Domain
     claimed: Statistic | None
     records: int | None
+    n: str | None = None
+
+    @property
+    def open_reading(self) -> bool:
+        """Whether the claim depends on what n counts, and nothing says it."""
+        return self.neighbours == "add-remove" and self.n is None and self.claimed is not None and self.claimed.of_size
+
+    def claimed_at(self, size: int) -> Fraction | None:
+        """What is claimed of data sets of which the larger one has ``size`` records; None where the formula has no value."""
+        assert self.claimed is not None
+        return self.claimed.value(((Fraction(0), size - (self.n == "smaller")),))
+
+    def with_public(self, number: int) -> Question:
+        """The question at one value of the public number n."""
+        claimed = self.claimed and self.claimed.at_size(number)
+        return evolve(self, statistic=self.statistic.at_size(number), claimed=claimed)
 
 
 def read_question(path: Path) -> Question:
@@ -79,13 +105,18 @@ def question_of(table: Mapping[str, Any]) -> Question:
     records = table.get("records")
     if records is not None and (not isinstance(records, int) or isinstance(records, bool) or not 1 <= records <= MOST_RECORDS):
         raise QuestionError(f"records is a whole number from 1 to {MOST_RECORDS}{whole_meant(records, 1, MOST_RECORDS)}")
-    claimed = table.get("claimed")
+    claimed, counted = table.get("claimed"), table.get("n")
+    if counted is not None and counted not in COUNTED:
+        raise QuestionError(f"n is {', '.join(map(repr, COUNTED))}, what n counts in the claim, and not {str(counted)[:40]!r}")
+    if counted is not None and relation == "replace":
+        raise QuestionError("n has no field where one record is replaced: both data sets have n records; leave the field out")
     return Question(
         statistic(_text("statistic", table["statistic"]), values),
         relation,
         _domain(table["domain"], table.get("steps")),
         None if claimed is None else statistic(_text("claimed", claimed), values, over_records=False),
         records,
+        counted,
     )
 
 

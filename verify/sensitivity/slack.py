@@ -39,7 +39,7 @@ def _shares(question: Question, found: Answer) -> dict[int, tuple[Fraction, Frac
     """The largest difference found, and what is claimed, by the size."""
     shares = dict[int, tuple[Fraction, Fraction]]()
     for one in found.worst:
-        claimed = question.claimed.value(((Fraction(0), one.records),)) if question.claimed else None
+        claimed = question.claimed_at(one.records) if question.claimed else None
         if one.pair is not None and claimed is not None:
             shares[one.records] = one.pair.difference, claimed
     return shares

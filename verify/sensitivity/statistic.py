@@ -9,9 +9,10 @@ from __future__ import annotations
 
 import ast
 from collections.abc import Callable, Mapping
+from copy import deepcopy
 from fractions import Fraction
 
-from attrs import frozen
+from attrs import evolve, frozen
 
 from derive.text.errors import LimitExceeded, QuestionError, SyntaxRejected, UnknownName
 from derive.text.grammar import number
@@ -47,6 +48,15 @@ class Statistic:
     tree: ast.expr
     values: Mapping[str, Fraction]
 
+    @property
+    def of_size(self) -> bool:
+        """Whether the formula has n in it."""
+        return any(isinstance(node, ast.Name) and node.id == "n" for node in ast.walk(self.tree))
+
+    def at_size(self, number: int) -> Statistic:
+        """The formula with the number for n."""
+        return evolve(self, tree=_Sized(number).visit(deepcopy(self.tree)))
+
     def value(self, data: DataSet) -> Fraction | None:
         """The value on a data set; None where it has none there (a division by 0, an extreme of no records). Raises
         LimitExceeded."""
@@ -54,6 +64,16 @@ class Statistic:
             return _short(_value(self.tree, data, self.values, None))
         except (ZeroDivisionError, _NoRecords):
             return None
+
+
+class _Sized(ast.NodeTransformer):
+    """Puts a number in the place of n."""
+
+    def __init__(self, number: int) -> None:
+        self.number = number
+
+    def visit_Name(self, node: ast.Name) -> ast.expr:
+        return ast.Constant(self.number) if node.id == "n" else node
 
 
 class _NoRecords(ArithmeticError):

@@ -61,13 +61,14 @@ def _work(question: Question, size: int) -> int:
 
 
 def _worst(question: Question, size: int) -> Worst:
+    statistic = question.statistic.at_size(size) if question.n == "public" else question.statistic
     best: Pair | None = None
     compared = without = 0
     known: dict[tuple[Fraction, ...], Fraction | None] = {}
 
     def value(records: tuple[Fraction, ...]) -> Fraction | None:
         if records not in known:
-            known[records] = question.statistic.value(counted(records))
+            known[records] = statistic.value(counted(records))
         return known[records]
 
     for first, second in pairs(question.domain, question.neighbours, size):

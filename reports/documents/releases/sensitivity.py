@@ -45,12 +45,25 @@ def document_of(question: Question, found: Answer) -> dict[str, Any]:
         document["claimed"] = question.claimed.text
         document["tight"] = found.tight
         document["certificates"] = len(found.certificates)
+    if question.n is not None:
+        document["n"] = question.n
+    if found.readings:
+        document["readings"] = [_reading(name, one) for name, one in found.readings.items()]
     if found.believed:
         document["believed"] = found.believed
-    if found.pair is not None:
-        claimed = "undefined" if found.claimed is None else str(found.claimed)
-        document["counterexample"] = {**_pair(found.pair), "claimed": claimed}
-    return document
+    return document | _counterexample(found)
+
+
+def _reading(name: str, found: Answer) -> dict[str, Any]:
+    return {"n": name, "status": found.status, "basis": found.basis, **_counterexample(found)}
+
+
+def _counterexample(found: Answer) -> dict[str, Any]:
+    if found.pair is None:
+        return {}
+    claimed = "undefined" if found.claimed is None else str(found.claimed)
+    number = {} if found.public is None else {"n": found.public}
+    return {"counterexample": {**_pair(found.pair), "claimed": claimed, **number}}
 
 
 def _pair(pair: Pair) -> dict[str, Any]:

@@ -8,11 +8,13 @@ from rich.console import Console
 from rich.table import Table
 
 from reports.terminal.question import fields
+from verify.sensitivity.question import COUNTED
 
 __all__ = ["show_sensitivity"]
 
-NEIGHBOURS = {"replace": "one record is replaced", "add-remove": "one record is added or removed; n counts the larger data set"}
+NEIGHBOURS = {"replace": "one record is replaced", "add-remove": "one record is added or removed"}
 SHOWN = 12
+NOT_NOISE = "that noise of this scale is private: a scale that is computed from the data tells n (epsproof algorithm judges such a release)"
 
 
 def show_sensitivity(document: dict[str, Any], screen: Console) -> None:
@@ -23,9 +25,15 @@ def show_sensitivity(document: dict[str, Any], screen: Console) -> None:
     table.add_row("records", document["domain"])
     if "claimed" in document:
         table.add_row("claimed", f"at most {document['claimed']}")
+    if "n" in document:
+        table.add_row("n counts", COUNTED[document["n"]])
     table.add_row("status", f"{document['status']}: {document['basis']}")
+    if document["status"] == "proved" and document.get("n") in ("larger", "smaller"):
+        table.add_row("not proved", NOT_NOISE)
     if "believed" in document:
         table.add_row("believed", document["believed"])
+    for reading in document.get("readings", ()):
+        table.add_row(f"n {reading['n']}", f"n counts {COUNTED[reading['n']]}: {reading['status']}, {reading['basis']}")
     if "counterexample" in document:
         _add(table, document["counterexample"])
     if document.get("tight"):

@@ -29,7 +29,10 @@ UNIT = {"from": "0", "to": "1"}
 
 
 def asked(text: str, neighbours: str, domain, claimed: str | None = None, **more):
+    """A claim in n is about the larger data set, where nothing else is said."""
     given = {"claimed": claimed} if claimed else {}
+    if claimed and "n" in claimed.replace("min", "") and neighbours.startswith("add"):
+        given["n"] = "larger"
     return question_of({"statistic": text, "neighbours": neighbours, "domain": domain, **given, **more})
 
 
@@ -126,6 +129,35 @@ def test_an_interval_is_not_proved_by_its_ends():
     found = answer(asked("sum(x*(1 - x))", "add-remove", UNIT, "0", steps=1))
     assert found.status == "undecided"
     assert answer(asked("sum(x*(1 - x))", "add-remove", UNIT, "0", steps=2)).status == "refuted"
+
+
+READINGS = [
+    ("mean(x)", UNIT, "1/n", "undecided", {"larger": "proved", "smaller": "proved", "public": "refuted"}),
+    ("sum(x)/n", UNIT, "1/n", "undecided", dict.fromkeys(("larger", "smaller", "public"), "proved")),
+    ("mean(x)", UNIT, "1/(n + 1)", "undecided", {"larger": "refuted", "smaller": "proved", "public": "refuted"}),
+    ("var(x)", UNIT, "1/n", "undecided", {"larger": "proved", "smaller": "proved", "public": "refuted"}),
+    ("sum(x)", UNIT, "(n + 1)/(n + 1)", "undecided", dict.fromkeys(("larger", "smaller", "public"), "proved")),
+    ("sum(x)", [0, 3], "n/(n + 1)", "refuted", dict.fromkeys(("larger", "smaller", "public"), "refuted")),
+    ("median(x)", UNIT, "1/n", "refuted", dict.fromkeys(("larger", "smaller", "public"), "refuted")),
+]
+
+
+@pytest.mark.parametrize(("text", "domain", "claimed", "status", "readings"), READINGS)
+def test_a_claim_in_n_is_proved_only_where_it_is_said_what_n_counts(text, domain, claimed, status, readings):
+    """A mean changes by at most 1/n with n the size of either data set, and noise of that scale is not private; for a public n
+    the mean may change by more."""
+    found = answer(question_of({"statistic": text, "neighbours": "add-remove", "domain": domain, "claimed": claimed, "records": 4}))
+    assert (found.status, {name: one.status for name, one in found.readings.items()}) == (status, readings)
+    for name, expected in readings.items():
+        asked_so = {"statistic": text, "neighbours": "add-remove", "domain": domain, "claimed": claimed, "records": 4, "n": name}
+        one = answer(question_of(asked_so))
+        assert (one.status, one.readings) == (expected, {})
+
+
+def test_a_public_number_is_part_of_the_counterexample():
+    asked_so = {"statistic": "mean(x)", "neighbours": "add-remove", "domain": UNIT, "claimed": "1/n", "n": "public"}
+    found = answer(question_of(asked_so))
+    assert found.pair is not None and found.public is not None and found.pair.difference > F(1, found.public) == found.claimed
 
 
 EVERY = ("mean(x)", "var(x)", "max(x) - min(x)", "median(x)", "distinct(x)", "count(x == 1)*sum(x)", "sum((x - mean(x))**2)")
@@ -241,6 +273,8 @@ REFUSED = [
     ({"values": {"b": "x"}}, "values.b is a number"),
     ({"records": 0}, "from 1 to"),
     ({"size": 3}, "is no field"),
+    ({"n": "larger"}, "both data sets have n records"),
+    ({"n": "both", "neighbours": "add-remove"}, "n is 'larger', 'smaller', 'public', .* not 'both'"),
     ({"values": {"n": "3"}}, "stands for itself"),
 ]
 

@@ -16,7 +16,8 @@ REACHED, NOWHERE = "reached at every size that was tried", "not reached at any s
 def told(text, neighbours, domain, claimed, records=5):
     court = Court(seconds=3.0)
     about = {"statistic": text, "neighbours": neighbours, "domain": domain}
-    question = question_of({**about, "claimed": claimed, "records": records})
+    counted = {"n": "larger"} if neighbours == "add-remove" else {}
+    question = question_of({**about, **counted, "claimed": claimed, "records": records})
     found = answer(question, court)
     assert found.status == "proved", found.basis
     return slack(question, found, court)

@@ -18,6 +18,7 @@ from verify.reader import Truth
 
 Records = tuple[Fraction, ...]
 LARGEST, PAIRS = 6, 4000
+PUBLIC = (1, 2, 3, 5, 20)
 REACHED = "reached at every size that was tried"
 ENOUGH = re.compile(rf"; not reached: the sensitivity is at most (.*), by certificates too; {REACHED}\Z")
 LESS = re.compile(r"(\d+) records?, where the largest difference found is (\S+)\Z")
@@ -71,7 +72,7 @@ def told(draft: Draft, evidence: str) -> str:
 
 def _claimed(draft: Draft, size: int) -> Fraction | None:
     try:
-        return value_on(draft.fields["claimed"], (Fraction(0),) * size)
+        return value_on(draft.fields["claimed"], (Fraction(0),) * (size - (draft.fields.get("n") == "smaller")))
     except ZeroDivisionError:
         return None
 
@@ -80,8 +81,11 @@ def _largest(draft: Draft) -> dict[int, Fraction]:
     """The largest difference by the size of the larger data set, where there is one."""
     found = dict[int, Fraction]()
     for larger, smaller in _neighbours(draft):
+        text = draft.fields["statistic"]
+        if draft.fields.get("n") == "public":
+            text = re.sub(r"\bn\b", str(len(larger)), text)
         with suppress(ZeroDivisionError, ValueError):
-            gap = abs(value_on(draft.fields["statistic"], larger) - value_on(draft.fields["statistic"], smaller))
+            gap = abs(value_on(text, larger) - value_on(text, smaller))
             found[len(larger)] = max(found.get(len(larger), gap), gap)
     return found
 
@@ -127,14 +131,28 @@ def _neighbours(draft: Draft) -> Iterator[tuple[Records, Records]]:
 
 
 def _exceeds(draft: Draft, larger: Records, smaller: Records) -> bool:
-    """Whether both sides have a value, and the claimed value is below their difference or has none."""
-    text = draft.fields["statistic"]
+    """Whether in some reading of n both sides have a value, and the claimed value is below their difference or has none."""
+    statistic, claimed = draft.fields["statistic"], draft.fields["claimed"]
+    if draft.fields["neighbours"] == "replace":
+        return _differ(statistic, claimed, larger, smaller, larger)
+    counted = draft.fields.get("n")
+    sets = {"larger": larger, "smaller": smaller}
+    read = [sets[counted]] if counted in sets else [] if counted else list(sets.values())
+    if any(_differ(statistic, claimed, larger, smaller, one) for one in read):
+        return True
+    numbers = PUBLIC if counted in (None, "public") else ()
+    return any(
+        _differ(*(re.sub(r"\bn\b", str(n), text) for text in (statistic, claimed)), larger, smaller, larger) for n in numbers
+    )
+
+
+def _differ(statistic: str, claimed: str, larger: Records, smaller: Records, sized: Records) -> bool:
     try:
-        gap = abs(value_on(text, larger) - value_on(text, smaller))
+        gap = abs(value_on(statistic, larger) - value_on(statistic, smaller))
     except (ZeroDivisionError, ValueError):
         return False
     try:
-        return gap > value_on(draft.fields["claimed"], larger)
+        return gap > value_on(claimed, sized)
     except ZeroDivisionError:
         return True
 

@@ -22,7 +22,7 @@ from verify.sensitivity.slack import slack
 
 __all__ = ["KINDS", "judge", "table_of"]
 
-OWN = ("statistic", "neighbours", "claimed", "records", "steps", "values")
+OWN = ("statistic", "neighbours", "claimed", "n", "records", "steps", "values")
 
 
 def judge(claim: Claim, court: Court) -> Finding:
@@ -39,13 +39,15 @@ def judge(claim: Claim, court: Court) -> Finding:
         pair = found.pair
         place: dict[str, str] = {"first": Said(shown(pair.first)), "second": Said(shown(pair.second))}
         claimed = Said("undefined") if found.claimed is None else str(found.claimed)
+        place |= {} if found.public is None else {"n": str(found.public)}
         place |= {"left side": str(pair.difference), "right side": claimed}
         return Finding("refuted", "enclosed", f"{found.basis}: two neighbouring data sets", place)
     if found.status == "proved":
         remark = slack(question, found, court)
         basis = f"{found.basis}; {remark}" if remark else found.basis
         return Finding("proved", "certified", basis, None, None, found.certificates, found.documents)
-    return Finding("undecided", "sampled", found.basis)
+    readings = "; ".join(f'n = "{name}": {one.status}' for name, one in found.readings.items())
+    return Finding("undecided", "sampled", f"{found.basis} ({readings})" if readings else found.basis)
 
 
 def table_of(claim: Claim) -> dict[str, Any]:
@@ -68,6 +70,7 @@ FIELDS = {
     "domain": TEXTS,
     "interval": PAIR,
     "claimed": TEXT,
+    "n": TEXT,
     "records": COUNT,
     "steps": COUNT,
     "values": FORMULAS,

@@ -66,6 +66,8 @@ def sensitivity(random: Random) -> Draft:
         "claimed": random.choice(CLAIMED),
         "records": random.choice((2, 3, 4)),
     }
+    if fields["neighbours"] == "add-remove" and random.random() < 0.8:
+        fields["n"] = random.choice(("larger", "smaller", "public"))
     if random.random() < 0.5:
         fields["domain"] = random.choice(DOMAINS)
     else:
