@@ -14,7 +14,7 @@ __all__ = ["show_sensitivity"]
 
 NEIGHBOURS = {"replace": "one record is replaced", "add-remove": "one record is added or removed"}
 SHOWN = 12
-NOT_NOISE = "that noise of this scale is private: a scale that is computed from the data tells n (epsproof algorithm judges such a release)"
+NOT_NOISE = "that noise of this scale is private; a scale computed from the data tells n: ask epsproof algorithm"
 
 
 def show_sensitivity(document: dict[str, Any], screen: Console) -> None:

@@ -146,11 +146,11 @@ READINGS = [
 def test_a_claim_in_n_is_proved_only_where_it_is_said_what_n_counts(text, domain, claimed, status, readings):
     """A mean changes by at most 1/n with n the size of either data set, and noise of that scale is not private; for a public n
     the mean may change by more."""
-    found = answer(question_of({"statistic": text, "neighbours": "add-remove", "domain": domain, "claimed": claimed, "records": 4}))
+    about = {"statistic": text, "neighbours": "add-remove", "domain": domain, "claimed": claimed, "records": 4}
+    found = answer(question_of(about))
     assert (found.status, {name: one.status for name, one in found.readings.items()}) == (status, readings)
     for name, expected in readings.items():
-        asked_so = {"statistic": text, "neighbours": "add-remove", "domain": domain, "claimed": claimed, "records": 4, "n": name}
-        one = answer(question_of(asked_so))
+        one = answer(question_of({**about, "n": name}))
         assert (one.status, one.readings) == (expected, {})
 
 
