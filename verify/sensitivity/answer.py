@@ -28,7 +28,8 @@ class Answer:
 
     ``worst`` has one entry for each size that was tried, in ascending order. ``pair`` and ``claimed`` are the smallest
     counterexample and what is claimed there. ``tight`` says that the claimed value is reached at every size that was tried.
-    ``public`` is the public number n of the counterexample; ``readings`` has the answer for each name of ``COUNTED`` where the claim does not say what n counts.
+    ``public`` is the public number n of the counterexample; ``readings`` has the answer for each name of ``COUNTED`` where the
+    claim does not say what n counts.
     """
 
     status: str

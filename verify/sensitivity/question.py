@@ -48,11 +48,11 @@ class Domain:
 
 @frozen
 class Question:
-    """``neighbours`` is "replace" or "add-remove"; ``claimed`` a formula in n; ``records`` the largest size that is tried, None for
-    as many as a limit allows.
+    """``neighbours`` is "replace" or "add-remove"; ``claimed`` a formula in n; ``records`` the largest size that is tried, None
+    for as many as a limit allows.
 
-    ``n`` says what n counts where a record is added or removed, a name of ``COUNTED``; None where nothing is said. In the statistic
-    n is the size of the data set that it is computed from, unless n is a public number.
+    ``n`` says what n counts where a record is added or removed, a name of ``COUNTED``; None where nothing is said. In the
+    statistic n is the size of the data set that it is computed from, unless n is a public number.
     """
 
     statistic: Statistic
