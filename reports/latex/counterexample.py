@@ -19,6 +19,7 @@ __all__ = ["counterexample_latex", "counterexample_rows", "value_instead"]
 NAMES = {
     "epsilon": r"the right $\varepsilon$",
     "printed epsilon": r"the printed $\varepsilon$",
+    "epsilon at this prior": r"the $\varepsilon$ that this prior alone admits",
     "adversary": r"the adversary at the printed $\varepsilon$",
     "1/r* - p*q": r"$1/r^* - p q$",
     "left side": "the left side",

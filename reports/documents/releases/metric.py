@@ -24,7 +24,8 @@ LONGEST = 40
 
 def metric_document(question: Question, digits: int) -> dict[str, Any]:
     """For every secret the largest posterior, the mechanism that attains it, the multipliers that prove it, the printed bounds,
-    and the largest epsilon for what is tolerated; ``worst`` is the place of the largest advantage."""
+    and the largest epsilon for what is tolerated; ``worst`` is the place of the largest posterior (where there is no epsilon, of
+    the least epsilon), ``most_gained`` that of the largest advantage."""
     space = question.space
     document: dict[str, Any] = {
         "schema": SCHEMA,
@@ -38,6 +39,9 @@ def metric_document(question: Question, digits: int) -> dict[str, Any]:
     found = [_secret(question, secret, digits) for secret in question.secrets]
     document["secrets"] = [entry for entry, _ in found]
     document["worst"] = max(range(len(found)), key=lambda k: (found[k][1], -k))
+    if question.factor is not None:
+        gains = [rank - space.mass(secret.members) for (_, rank), secret in zip(found, question.secrets, strict=True)]
+        document["most_gained"] = max(range(len(found)), key=lambda k: (gains[k], -k))
     return document
 
 
@@ -51,7 +55,7 @@ def certificate_of(question: Question | LineQuestion, digits: int) -> dict[str, 
 
 
 def _secret(question: Question, secret: Secret, digits: int) -> tuple[dict[str, Any], Fraction]:
-    """The entry of one secret, and by how much it may rise (or minus the largest epsilon) for the order of secrets."""
+    """The entry of one secret, and the largest posterior (or minus the largest epsilon) for the order of secrets."""
     space = question.space
     prior = space.mass(secret.members)
     entry: dict[str, Any] = {"secret": [space.values[i] for i in secret.members], "prior": str(prior)}
@@ -60,7 +64,7 @@ def _secret(question: Question, secret: Secret, digits: int) -> tuple[dict[str, 
     rank = Fraction(0)
     if question.factor is not None:
         found = largest(space, secret.members, question.factor, digits + 10)
-        rank = found.lower - prior
+        rank = found.lower
         entry |= {
             "posterior": ends_of((found.lower, found.upper), digits),
             "advantage": ends_of((found.lower - prior, found.upper - prior), digits),

@@ -22,7 +22,7 @@ SHORTLY = STATUS | {"unsafe": "unsafe"}
 
 
 def show_metric(document: dict[str, Any], screen: Console) -> None:
-    """The answer for the secret that learns most, its mechanism and the printed bounds; other secrets in a line each."""
+    """The answer for the secret with the largest posterior, its mechanism and the printed bounds; others in a line each."""
     entry = document["secrets"][document["worst"]]
     table = fields()
     if "epsilon" in document:
@@ -31,7 +31,11 @@ def show_metric(document: dict[str, Any], screen: Console) -> None:
     table.add_row("prior", entry["prior"])
     if "posterior" in entry:
         table.add_row("largest posterior", f"{shown(entry['posterior'])}; {_told(entry)}")
-        table.add_row("advantage", shown(entry["advantage"]))
+        table.add_row("advantage", f"{shown(entry['advantage'])}, the posterior less the prior")
+        if document["most_gained"] != document["worst"]:
+            most = document["secrets"][document["most_gained"]]
+            told = f"{shown(most['advantage'])}, of {_secret(most)}, whose largest posterior is {shown(most['posterior'])}"
+            table.add_row("largest advantage", told)
     if "largest_epsilon" in entry:
         _epsilon(table, entry["largest_epsilon"])
     for remark in document["remarks"]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from fractions import Fraction
+from math import exp
 
 import pytest
 
@@ -50,3 +51,13 @@ def test_no_epsilon_at_all_is_admitted_by_the_prior_named(decide):
 def test_a_formula_without_a_value_has_no_adversary(decide):
     found = decide(HEAD + 'epsilon = "log(r)/(2*r - 2*r)"\n').counterexample
     assert found["printed epsilon"].startswith("undefined") and not {"p", "q", ADVERSARY} & found.keys()
+
+
+def test_what_the_prior_named_admits_is_told_where_epsilon_is_an_infimum(decide):
+    """Of the constant ratio epsilon is log(r)/2, in the limit q -> 0; at p = 1, q = 1/100 it is -log of the root of B = 1/2."""
+    found = decide(f'{HEAD}epsilon = "log(r)"\n').counterexample
+    p, q, r = (Fraction(found[name]) for name in "pqr")
+    there = float(found["epsilon at this prior"])
+    assert abs(float(p * q + p * (1 - q) * Fraction(exp(-2 * there)) + (1 - p) * Fraction(exp(-there)) - 1 / r)) < 1e-12
+    fixed = decide(f'{HEAD}where = ["p == 1", "q == 1/10"]\nepsilon = "3*log(r)"\n').counterexample
+    assert {"p", "q"} <= fixed.keys() and "epsilon at this prior" not in fixed

@@ -54,6 +54,19 @@ def test_printed_bounds_of_two_values(epsilon):
     assert found["simplification.sign"] == found["single_attr.sum"] == "unsafe"
 
 
+def test_the_largest_posterior_leads_and_the_largest_advantage_is_named_beside_it(tmp_path):
+    """Two values 27 apart: of the more probable one the posterior is larger, of the other the advantage."""
+    table = {"points": [2, 29], "range": 1, "prior": ["4/7", "3/7"], "within": 2, "epsilon": "1/10"}
+    document = metric_document(question_of(table), 6)
+    posteriors = [float(entry["posterior"]["lower"]) for entry in document["secrets"]]
+    assert (document["worst"], document["most_gained"]) == (0, 1) and posteriors[0] == pytest.approx(0.952014)
+    jsonschema.validate(document, SCHEMA)
+    (tmp_path / "balls.toml").write_text("\n".join(f"{name} = {json.dumps(value)}" for name, value in table.items()))
+    shown = CliRunner().invoke(main, ["metric", str(tmp_path / "balls.toml")]).stdout
+    told = [line.split("  ")[0] for line in shown.splitlines()[3:6]]
+    assert told == ["largest posterior", "advantage", "largest advantage"] and "0.952014" in shown.splitlines()[3]
+
+
 def test_balls_around_a_centre_and_unions_have_bounds_of_their_own():
     square = {"points": GRID, "prior": "uniform", "within": 1, "centre": "(0, 0)", "epsilon": "log(2)"}
     found, _ = statuses(square)

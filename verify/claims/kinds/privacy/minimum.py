@@ -44,6 +44,7 @@ __all__ = ["KINDS", "judge"]
 POINTS, MOST_POINTS, ATTEMPTS, DIGITS, BITS = 40, 160, 8, 15, 256
 WORST = ("refuted", "undecided", "repaired", "infimum only", "proved")
 ANY, SEEN = "0 == 0", 6
+AT_THE_PRIOR = "epsilon at this prior"
 UNSEEN = "epsilon is another one at some points, but no adversary was found who shows it"
 
 
@@ -255,7 +256,21 @@ def _simplest(claim: Claim, wrong: Sequence[_Wrong]) -> _Wrong | None:
 def _told(claim: Claim, first: _Wrong, court: Court) -> dict[str, str]:
     """The counterexample, with epsilon as the closed forms found meanwhile give it."""
     answers = chain(_known(claim, court), _there(claim, first.point, court))
-    return attrs.evolve(first, true=_exact(answers, first.point) or first.true).data()
+    return attrs.evolve(first, true=_exact(answers, first.point) or first.true).data() | _at_the_prior(claim, first)
+
+
+def _at_the_prior(claim: Claim, wrong: _Wrong) -> dict[str, str]:
+    """What the adversary's own prior admits, where that is more than the least of all priors: epsilon is not taken there."""
+    if wrong.against.keys() != {*model_of(claim).priors}:
+        return {}
+    where = [*claim.get("where", []), *(f"{name} == {value}" for name, value in wrong.against.items())]
+    there = attrs.evolve(claim, data={**claim.data, "where": where})
+    try:
+        found = enclose(_placed(there, _problem(there), _within(claim, wrong.point)), DIGITS)
+    except QuestionError:
+        return {}
+    least = found.admissible is None or found.t_upper >= wrong.enclosed.t_lower
+    return {} if least else {AT_THE_PRIOR: _enclosed(found)}
 
 
 def _asked(claim: Claim) -> Question:
