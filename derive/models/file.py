@@ -36,9 +36,9 @@ SHARES = "under approximate privacy delta is 0 or more and below the failure pro
 FIELDS = {
     "schema": str, "name": str, "title": str, "source": str, "secret": list, "where": list, "assume": list, "assumptions": list,
     "priors": dict, "worlds": dict, "neighbours": list, "privacy": dict, "derivation": list, "mechanism": list,
-    "event": str, "parameters": dict, "not_covered": list,
+    "event": str, "parameters": dict, "not_covered": list, "moves": bool,
 }  # fmt: skip
-TYPES = {str: "a text", list: "a list", dict: "a table", int: "a whole number"}
+TYPES = {str: "a text", list: "a list", dict: "a table", int: "a whole number", bool: "true or false"}
 NEEDED = ("name", "secret", "priors", "worlds", "neighbours")
 Table = Mapping[str, Any]
 LISTED = ("between", "from_to", "secret")
@@ -56,8 +56,10 @@ def model_of(text: str, file: str) -> Model:
 
     ``[priors]`` holds the meaning of every prior, ``[worlds]`` the weight of every world, one of which may be "rest";
     ``[[neighbours]]`` the pairs ``between`` (or ``from_to``, protected one way) with their ``steps``; ``secret`` lists worlds.
-    ``event`` is the secret in words, ``[parameters]`` says what parameters mean, ``not_covered`` what the model leaves out.
-    ``file`` stands in messages. Raises ModelRejected.
+    ``event`` is the secret in words, ``[parameters]`` says what parameters mean, ``not_covered`` what the model leaves out,
+    ``moves`` that one step may take a record from one cell of a table to another. ``file`` stands in messages.
+
+    Raises ModelRejected.
     """
     try:
         data = tomllib.loads(text)
@@ -100,6 +102,7 @@ def _model(data: Table) -> Model:
         event=data.get("event", ""),
         meanings=_texts(data.get("parameters", {}), "parameters"),
         not_covered=_names(data.get("not_covered", []), "not_covered"),
+        moves=data.get("moves", False),
     )
 
 

@@ -48,7 +48,8 @@ class Model:
     the priors; the weights sum to 1. A neighbour (v, w, k, one_way) says that the data sets of v and w are k steps apart, and
     that privacy protects steps from v to w alone where ``one_way``. ``where`` are conditions on the priors, ``assume`` on the
     parameters. All formulas are text of the grammar. ``event`` says in words what the secret is, ``meanings`` what the
-    parameters are, ``not_covered`` what the model says nothing of.
+    parameters are, ``not_covered`` what the model says nothing of. With ``moves`` one step may take a record from one cell of a
+    table to another, as where the place or category of a person changes.
     """
 
     name: str
@@ -67,6 +68,7 @@ class Model:
     event: str = field(default="", eq=False)
     meanings: dict[str, str] = field(factory=dict, eq=False)
     not_covered: tuple[str, ...] = field(default=(), eq=False)
+    moves: bool = field(default=False, eq=False)
 
     @property
     def variables(self) -> tuple[str, ...]:

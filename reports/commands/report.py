@@ -68,7 +68,11 @@ def _by_form(command: Callable[..., Exit]) -> Callable[..., Exit]:
 @click.option("--compare", multiple=True, metavar="PROFILE", help="Another criterion for the memo's comparison, at most three.")
 @click.option(
     "--tables", type=click.IntRange(1, MOST_TABLES), metavar="K",
-    help="How many tables or counts share the budget of the memo.",
+    help="How many tables or counts are planned, for the memo.",
+)  # fmt: skip
+@click.option(
+    "--overlap", type=click.Choice(("yes", "no", "moves")),
+    help="Whom the tables share: one person may be in all; nobody is in two; or a step may move a record from one to another.",
 )  # fmt: skip
 @click.option("--mechanism", metavar="RELEASES", help="For the memo: what is released, its epsilon left open: '12 x laplace'.")
 @click.option("--failure", metavar="PROBABILITY", help="How often the criterion may fail, with --mechanism.")
@@ -85,6 +89,7 @@ def command(
     settings: tuple[str, ...],
     compare: tuple[str, ...],
     tables: int | None,
+    overlap: str | None,
     mechanism: str | None,
     failure: str | None,
     seconds: float,
@@ -102,7 +107,7 @@ def command(
         raise click.UsageError("--tracked belongs to --publish")
     name = "publish" if check else form or ARTICLE
     with progress("writing the report") as report:
-        wanted = Wanted(asked, MemoAsked(settings, compare, tables, mechanism, failure), seconds, report)
+        wanted = Wanted(asked, MemoAsked(settings, compare, tables, overlap, mechanism, failure), seconds, report)
         _refuse(wanted, name)
         if check:
             return _checked(asked.profile, check, seconds, report, as_json)
@@ -178,7 +183,9 @@ def _refuse(wanted: Wanted, form: str) -> None:
         near = get_close_matches(asked.profile.lower(), PAPERS, n=1)
         meant = f"did you mean {near[0]}?" if near else "epsproof list papers shows them"
         raise click.UsageError(f"{', '.join(flags)} and --check are for papers; {meant}")
+    if wanted.memo.overlap and wanted.memo.tables is None:
+        raise click.UsageError("--overlap says whom the planned tables share: add how many there are, such as --tables 40")
     if wanted.memo != type(wanted.memo)() and form != "memo":
-        belong = "--set, --compare, --tables, --mechanism and --failure belong to --memo"
+        belong = "--set, --compare, --tables, --overlap, --mechanism and --failure belong to --memo"
         better = "leave them out, for a memo is about one profile" if wanted.paper else "add --memo"
         raise click.UsageError(f"{belong}: {better}")

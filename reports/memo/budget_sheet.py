@@ -9,6 +9,7 @@ from reports.latex.escape import tex, tex_join
 from reports.latex.prose import prose
 from reports.latex.who import who_in_sentences
 from reports.latex.words import words_latex
+from reports.memo.asked import OVERLAPS
 from reports.memo.band_sheet import BAND, learnt
 from reports.memo.candidate import Candidate, belief, change_of_belief
 from reports.memo.count import count_effect
@@ -105,14 +106,19 @@ def _spent(memo: Memo) -> list[Text]:
             f"The criterion may then fail, with a probability of {tex(chance)} at most.{more} "
             f"For a release of any other kind the budget of everything together is $\\varepsilon = {epsilon}$."
         ]
-    each = memo.each
-    if each is None:
+    planned = memo.planned
+    if not planned:
         ten = next(share for share in memo.shares if share.count == 10)
-        part = f"Ten tables or counts, for instance, get $\\varepsilon = {ten.epsilon}$ each"
-    elif each.count == 1:
+        part = f"Ten tables or counts that a person may all be in, for instance, get $\\varepsilon = {ten.epsilon}$ each"
+    elif memo.tables == 1:
         part = "The one table or count that is planned may have all of it"
+    elif len(planned) == 1:
+        ((overlap, gets),) = planned.items()
+        each = f"Each of the {memo.tables} tables or counts that are planned"
+        part = f"{each} gets at most $\\varepsilon = {gets}$: {OVERLAPS[overlap]}"
     else:
-        part = f"Each of the {each.count} tables or counts that are planned gets at most $\\varepsilon = {each.epsilon}$"
+        told = "; ".join(f"$\\varepsilon = {gets}$ if {OVERLAPS[overlap]}" for overlap, gets in planned.items())
+        part = f"What each of the {memo.tables} tables or counts that are planned gets depends on whom they share: {told}"
     delta = " The $\\delta$ of the budget is shared in the same way." if memo.problem.model.privacy else ""
     return [
         "This is the budget of the whole release: of everything that is published about these people, now and later, added up. "
@@ -238,7 +244,8 @@ def _counts(memo: Memo) -> list[Block]:
     effect = memo.main.effect
     assert effect is not None
     rows = tuple((f"{s.count:,}", s.epsilon, s.effect.mean, f"±{s.effect.half}", s.effect.laplace) for s in memo.shares)
-    head = ("tables or counts", r"$\varepsilon$ for each", "average error", r"in 95\% of cases", "average error (Laplace)")
+    errors = ("average error", r"in 95\% of cases", "average error (Laplace)")
+    head = ("tables or counts that share it", r"$\varepsilon$ for each", *errors)
     people = "person" if effect.half == 1 else "people"
     example = ""
     if 0 < effect.half <= 100:
@@ -248,17 +255,17 @@ def _counts(memo: Memo) -> list[Block]:
         )
     told = (
         "Random whole numbers are added to a count (geometric noise). If one count has the whole budget, the true number is "
-        f"published with probability {tex(effect.exact)}.{example} Several tables or counts share the budget in equal parts, "
-        "rounded down:"
+        f"published with probability {tex(effect.exact)}.{example} Tables or counts that a person may all be in share the "
+        "budget in equal parts, rounded down:"
     )
     if memo.mechanism is not None and memo.mechanism.parameter == "epsilon":
         told = f"{planned_error(memo.mechanism)}What follows is for releases with which the criterion never fails. {told}"
     rules = (
         "The error is by how many people a count is off on average (rounded up), however large it is; Laplace noise is not "
         "whole. Budgets add up: that holds whatever is published, also where a later table is chosen after an earlier one "
-        "was seen, and the memo uses nothing finer. A table whose cells have no person in common counts as one if one step "
-        "of privacy is a person who comes or goes, as two if it is a person who changes cells. What is calculated from "
-        "published numbers costs nothing."
+        "was seen, and the memo uses nothing finer. Tables or counts that have no person in common count as one if one step "
+        "of privacy is a person who comes or goes, as two if it is a person who changes from one to another. What is "
+        "calculated from published numbers costs nothing."
     )
     grid = Grid("Budget and error by the number of tables or counts", head, rows)
     return [Heading("What it does to published counts"), Paragraph(told), grid, Paragraph(rules, small=True)]

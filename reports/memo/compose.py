@@ -62,7 +62,7 @@ def memo_for(asked: Question, wanted: MemoAsked, command: tuple[str, ...], stem:
     made = memo(
         problem, values, others, command, seconds, report,
         words=_of_table(asked), classes=_classes(asked, everything), tables=wanted.tables, mechanism=mechanism,
-        band=band, table=_table(asked),
+        band=band, table=_table(asked), overlap=wanted.overlap,
     )  # fmt: skip
     return memo_output(made, stem)
 

@@ -39,8 +39,8 @@ class Memo:
     """``view`` is the case of the closed form that holds at the values, None where the engine found no closed form.
 
     ``classes`` are the criteria of classes of adversaries, one by one; ``tables`` is the number of tables or counts that are
-    planned, None where none was given. ``band`` is what the releases of a ``mechanism`` may tell, where that can be drawn;
-    ``table`` is the criterion where it was given as one.
+    planned, None where none was given, and ``overlap`` how they share people, None where nothing is said. ``band`` is what the
+    releases of a ``mechanism`` may tell, where that can be drawn; ``table`` is the criterion where it was given as one.
     """
 
     problem: Problem
@@ -57,6 +57,7 @@ class Memo:
     mechanism: MechanismShare | None = None
     band: BeliefBand | None = None
     table: GivenTable | None = None
+    overlap: str | None = None
 
     @property
     def values_text(self) -> str:
@@ -116,14 +117,20 @@ class Memo:
 
     @property
     def shares(self) -> tuple[Share, ...]:
-        """The budget in equal parts, for usual numbers of tables or counts and for the planned one."""
+        """The budget in equal parts, for usual numbers of tables or counts that share it and for the planned one."""
         counts = {*USUAL, self.tables or 1}
         return shares(self.main.epsilon, tuple(sorted(counts))) if self.main.finite else ()
 
     @property
-    def each(self) -> Share | None:
-        """The part of each of the planned tables or counts."""
-        return next((share for share in self.shares if share.count == self.tables), None)
+    def planned(self) -> dict[str, str]:
+        """What each of the planned tables or counts gets, by how they share people: as is said, or each way that may be so."""
+        if self.tables is None or not self.main.finite:
+            return {}
+        parts = {"yes": self.tables, "no": 1, "moves": min(2, self.tables)}
+        if self.problem.model.moves:
+            del parts["no"]
+        told = "moves" if self.overlap == "no" and self.problem.model.moves else self.overlap
+        return {name: shares(self.main.epsilon, (n,))[0].epsilon for name, n in parts.items() if told in (None, name)}
 
     @property
     def never_failing(self) -> str:
@@ -139,9 +146,9 @@ class Memo:
 
     @property
     def one_more_is_too_much(self) -> bool:
-        """Whether one table or count more than planned, with the same part, is more than any admissible budget."""
-        each = self.each
-        return each is not None and (each.count + 1) * Fraction(each.epsilon) > Fraction(self.main.upper)
+        """Whether one more of the planned tables or counts that share the budget is more than any admissible budget."""
+        part = self.planned.get("yes") if self.overlap == "yes" else None
+        return part is not None and ((self.tables or 0) + 1) * Fraction(part) > Fraction(self.main.upper)
 
     @property
     def candidates(self) -> tuple[Candidate, ...]:
@@ -162,6 +169,7 @@ def memo(
     mechanism: MechanismShare | None = None,
     band: BeliefBand | None = None,
     table: GivenTable | None = None,
+    overlap: str | None = None,
 ) -> Memo:
     """The memo on ``problem`` at the values; ``others`` are compared with it. Raises the errors of derive.text.errors."""
     from verify.closed_form.proved import prove_closed_form
@@ -179,5 +187,6 @@ def memo(
     moves = elasticities(view, values) if view else ()
     who = adversaries_in_words(problem, values)
     return Memo(
-        problem, dict(values), main, rest, who, proved, view, moves, command, tuple(classes), tables, mechanism, band, table
+        problem, dict(values), main, rest, who, proved, view, moves, command, tuple(classes), tables, mechanism, band, table,
+        overlap,
     )

@@ -70,8 +70,8 @@ def summary(memo: Memo) -> Summary:
         number = f"{memo.mechanism.letter} = {memo.mechanism.safe}"
         parts = f"The criterion may fail with a probability of {percent(memo.mechanism.failure)} at most."
         parts += f" It never fails with ε\u00a0=\u00a0{main.epsilon} for everything together{', as drawn' if curve else ''}."
-    elif memo.each is not None and memo.each.count > 1:
-        parts = f"Each of the {memo.each.count} planned tables or counts gets ε\u00a0=\u00a0{memo.each.epsilon}."
+    elif len(memo.planned) == 1 and memo.tables != 1:
+        parts = f"Each of the {memo.tables} planned tables or counts gets ε\u00a0=\u00a0{next(iter(memo.planned.values()))}."
     if memo.failure is not None:
         parts += f" The criterion may fail with a probability of {percent(memo.failure)} at most."
     bars = tuple((c.name, c.epsilon) for c in memo.classes if c.finite)

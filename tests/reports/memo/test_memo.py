@@ -37,7 +37,7 @@ def made():
     asked = problem("max(a/(p*q), r)", "q == 1")
     question = Question("max(a/(p*q), r)", ("q == 1",), ("0 < a < 1",))
     others = [posed_like(question, text, {"a": A, "r": R}) for text in ("r", "a/(p*q)")]
-    return memo(asked, {"a": A, "r": R}, others, "epsproof report ...", 60, lambda *_: None, tables=40)
+    return memo(asked, {"a": A, "r": R}, others, "epsproof report ...", 60, lambda *_: None, tables=40, overlap="yes")
 
 
 @pytest.mark.parametrize(("tables", "enough"), [(137, True), (138, False), (None, False)])
@@ -46,6 +46,25 @@ def test_one_more_table_is_too_much_only_where_it_is(made, tables, enough):
     found = evolve(made, tables=tables)
     assert found.one_more_is_too_much is enough
     assert ("one more table is enough" in said(memo_html(found, {PLOT: SVG}))) is enough
+
+
+@pytest.mark.parametrize(
+    ("overlap", "moves", "gets", "told"),
+    [
+        ("yes", False, {"yes": "0.03225"}, "one person may be in all of them"),
+        ("no", False, {"no": "1.29"}, "nobody is in two of them, and one step of privacy changes one of them at most"),
+        ("moves", False, {"moves": "0.6450"}, "one step of privacy may take a record from one to another"),
+        ("no", True, {"moves": "0.6450"}, "one step of privacy may take a record from one to another"),
+        (None, False, {"yes": "0.03225", "no": "1.29", "moves": "0.6450"}, "depends on whom they share"),
+        (None, True, {"yes": "0.03225", "moves": "0.6450"}, "depends on whom they share"),
+    ],
+)
+def test_what_planned_tables_get_depends_on_whom_they_share(made, overlap, moves, gets, told):
+    model = evolve(made.problem.model, moves=moves)
+    found = evolve(made, overlap=overlap, problem=evolve(made.problem, model=model))
+    assert found.planned == gets and found.one_more_is_too_much is False
+    assert told in said(memo_html(found, {PLOT: SVG}))
+    assert evolve(found, tables=137).one_more_is_too_much is (overlap == "yes")
 
 
 def test_every_column_of_the_comparison_is_explained_in_both_forms(made):
