@@ -34,7 +34,8 @@ class Case:
     ``attained`` is None where no prior binds. ``clause`` numbers the clause of the profile that binds. ``between`` holds two
     numbers in [0, 1] around the root that is meant, raised to ``stride``. ``rivals`` are the equations of
     all finite cases, this one included, that share their conditions: the least of their epsilons counts, of equal ones the
-    first. An unbounded case beside them is for the parameters at which none of them demands anything.
+    first. An unbounded case beside them is for the parameters at which none of them demands anything. ``refuted`` is a point
+    that contradicts a case of an answer that is not proved, empty where none was met.
     """
 
     when: tuple[Relation, ...]
@@ -48,6 +49,7 @@ class Case:
     group: sympy.Expr = sympy.S.One
     steps: tuple[Step, ...] = ()
     rivals: tuple[sympy.Expr, ...] = ()
+    refuted: str = ""
 
     @property
     def stride(self) -> int:

@@ -18,7 +18,7 @@ from derive.question.problem import Problem
 from derive.text.errors import ContradictoryAssumptions
 from derive.text.notation import symbol
 
-__all__ = ["Evaluator", "parameter_points"]
+__all__ = ["Evaluator", "interval", "parameter_points"]
 
 Point = dict[str, Fraction]
 Ends = tuple[Fraction | None, Fraction | None]
@@ -80,7 +80,7 @@ def parameter_points(problem: Problem, count: int, seed: int = 0) -> list[Point]
         return [{}]
     if excluded := _excluded(problem):
         raise ContradictoryAssumptions(excluded)
-    intervals = {n: _interval(problem, n) for n in names}
+    intervals = {n: interval(problem, n) for n in names}
     roughly = {n: tuple(map(_roughly, ends)) for n, ends in intervals.items()}
     found: list[Point] = []
     for _ in range(400 * count):
@@ -122,7 +122,7 @@ def _said(problem: Problem) -> str:
     return ", ".join(typed) + (f"; with what the region or the model asks: {', '.join(asked)}" if asked else "")
 
 
-def _interval(problem: Problem, name: str) -> Ends:
+def interval(problem: Problem, name: str) -> Ends:
     """Numeric ends for one parameter that follow from assumptions on it alone."""
     return _meeting([_ends(relation, name) for relation in problem.assumptions if relation.names == {name}])
 

@@ -28,6 +28,8 @@ def derive_document(
     if proved.number is not None:
         x = proved.number
         number["number"] = {"lower": x.lower, "upper": x.upper, "digits": x.digits, "priors": x.priors, "method": x.method}
+    cases = enumerate(proved.answer.cases, 1)
+    refuted = [{"case": number, "at": case.refuted} for number, case in cases if case.refuted]
     return {
         "schema": SCHEMA,
         "status": proved.status,
@@ -35,6 +37,7 @@ def derive_document(
         "cases": [_case(view, certificate) for view in views],
         "numeric_check": {"agrees": all(c.agrees for c in checks), "points": [asdict(c) for c in checks]},
         "reasons": list(proved.reasons),
+        **({"refuted": refuted} if refuted else {}),
         **number,
     }
 

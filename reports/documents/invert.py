@@ -6,6 +6,7 @@ from fractions import Fraction
 from typing import Any
 
 import sympy
+from attrs import asdict
 
 from derive.algebra.relation import Relation, cleared
 from derive.question.problem import Problem
@@ -15,14 +16,12 @@ from derive.text.notation import rational, symbol, t
 from derive.text.number_ways import number_meant
 from reports.documents.question import question
 from reports.text.formula import condition_text, formula_text
-from verify.closed_form.closed_value import ends
 from verify.closed_form.inverse import Inverse
-from verify.closed_form.inverse_values import values_at
+from verify.closed_form.inverse_values import allowed_values, shown_ends, values_at
 
 __all__ = ["invert_document"]
 
 SCHEMA = "epsproof-invert/1"
-DIGITS = 12
 LEAST, MOST = Fraction("1e-30"), 1000
 
 
@@ -54,10 +53,15 @@ def invert_document(problem: Problem, found: Inverse, epsilon: str | None, exact
             if numbers == []:
                 continue
             if numbers is not None and len(numbers) == 1:
-                told["interval"] = dict(zip(("lower", "upper"), ends(numbers[0], DIGITS), strict=True))
+                shown = shown_ends(case, numbers[0], problem.assumptions, size)
+                told["interval"] = dict(zip(("lower", "upper"), shown, strict=True))
                 told["when"] = list(dict.fromkeys(condition_text(r) for r in placed if r.names - {t.name, case.parameter}))
         cases.append(told)
+    allowed = None
+    if not cases and size is not None and found.guaranteed:
+        allowed = allowed_values(problem, found.cases[0].parameter, found.guaranteed, size)
     return {
+        **({} if allowed is None else {"allowed": {**asdict(allowed), "value": str(allowed.value)}}),
         "schema": SCHEMA,
         "status": found.status,
         "guaranteed": found.guaranteed,

@@ -183,7 +183,7 @@ def memo(
     proved = prove_closed_form(problem, seconds=seconds, progress=report)
     views = case_views(proved.answer)
     index = holding_case(proved.answer, values)
-    view = None if index is None else views[index]
+    view = next((view for view in views if view.number - 1 == index), None)
     moves = elasticities(view, values) if view else ()
     who = adversaries_in_words(problem, values)
     return Memo(

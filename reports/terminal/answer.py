@@ -21,6 +21,7 @@ from reports.text.words import words_text
 from reports.view.case_view import CaseView
 from reports.view.cross_check import CrossCheck
 from reports.view.meant_root import meant_root
+from verify.workspace.outcome import Proved
 
 if TYPE_CHECKING:
     from verify.closed_form.discharge import Discharged
@@ -47,15 +48,19 @@ def show_answer(
     show_question(proved.answer.problem, screen)
     if proved.number is not None:
         screen.print(_number(proved.number))
+    cases = proved.answer.cases
     for view in views:
         screen.print()
-        if len(views) > 1:
-            screen.print(f"case {view.number} of {len(views)}", style="bold")
+        if len(cases) > 1:
+            screen.print(f"case {view.number} of {len(cases)}", style="bold")
         screen.print(_case(view, proved, checks, unicode))
+    for number, case in enumerate(cases, 1):
+        if case.refuted:
+            screen.print(f"\ncase {number} of {len(cases)} is refuted at {case.refuted}, and not shown")
     screen.print("\nderivation", style="bold")
     _show_steps(proved.answer.steps, unicode, screen)
     for view in views:
-        if len(views) > 1 and view.case.steps:
+        if len(cases) > 1 and view.case.steps:
             screen.print(f"  case {view.number}", style="bold")
         _show_steps(view.steps, unicode, screen)
     screen.print()
@@ -97,7 +102,8 @@ def _case(view: CaseView, proved: ProvedAnswer, checks: tuple[CrossCheck, ...], 
         return table
     row("epsilon", plain(view.epsilon) + (", nothing is demanded here" if view.case.kind == "unbounded" else ""))
     if view.implicit:
-        row("t", f"{meant_root(view.case, plain)} of {plain(view.equation)}")
+        doubt = "" if _told_apart(view, proved) else ", which is not proved to be the only one,"
+        row("t", f"{meant_root(view.case, plain)}{doubt} of {plain(view.equation)}")
     elif view.factor is not None:
         row("t", plain(view.factor))
     if view.prior:
@@ -119,6 +125,12 @@ def _case(view: CaseView, proved: ProvedAnswer, checks: tuple[CrossCheck, ...], 
         if check.case == view.number:
             table.add_row("checked", _comparison(check))
     return table
+
+
+def _told_apart(view: CaseView, proved: ProvedAnswer) -> bool:
+    """Whether it is proved that there is one root where the case says, so that it is known which one is meant."""
+    own = [d for d in proved.obligations if d.case == view.number - 1 and d.owed.kind == "existence"]
+    return all(isinstance(d.outcome, Proved) for d in own)
 
 
 def _summary(proofs: list[Discharged]) -> str:

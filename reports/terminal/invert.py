@@ -38,15 +38,30 @@ def show_inverse(document: dict[str, Any], screen: Console) -> None:
     if document["closed_form"] != "proved":
         meaning = "the closed form is not proved, and no value rests on it"
     elif not document["cases"]:
-        table.add_row("answer", "no case of the closed form gives it")
-        meaning = "the closed form alone"
+        table.add_row("answer", "no case of the closed form has just this epsilon")
+        meaning = "the closed form" + (f", and that the {extreme} value is the strictest" if extreme else " alone")
     table.add_row("status", f"{document['status']}: {meaning}; closed form {document['certificate'][:12]}")
     screen.print(table)
+
+
+def _of_all(document: dict[str, Any]) -> str:
+    """Where no value has just the epsilon asked for: all that are allowed admit it, none does, or what one of them admits."""
+    name, epsilon, found = document["parameter"], document["epsilon"], document["allowed"]
+    there = f"at {name} = {found['value']} the largest epsilon is {found['lower']}"
+    if found["lower"] == "inf":
+        there = f"at {name} = {found['value']} nothing is demanded"
+    if found["will_do"] == "all":
+        return f"Every {name} that the assumptions allow will do for epsilon = {epsilon}: {there}, and no other is stricter."
+    if found["will_do"] == "none":
+        return f"No {name} that the assumptions allow will do for epsilon = {epsilon}: {there}, and no other is looser."
+    return f"No {name} that the assumptions allow has the largest epsilon {epsilon}; {there}."
 
 
 def _answer(document: dict[str, Any]) -> str:
     """The value to use, rounded to the safe side, where one case gives it; else what the cases below leave open."""
     name, extreme, cases = document["parameter"], document["guaranteed"], document["cases"]
+    if "allowed" in document:
+        return _of_all(document)
     if document["closed_form"] != "proved" or not extreme or not cases:
         return "No value is proved." if cases else "No value that the assumptions allow is proved."
     if len(cases) > 1:

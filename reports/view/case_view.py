@@ -100,9 +100,9 @@ class CaseView:
 
 
 def case_views(answer: Answer) -> tuple[CaseView, ...]:
-    """The cases of the answer in order."""
-    pairs = zip(answer.cases, case_points(answer), strict=True)
-    return tuple(_view(number, case, point, answer) for number, (case, point) in enumerate(pairs, 1))
+    """The cases of the answer in order; a case that a point contradicts is no part of it."""
+    pairs = enumerate(zip(answer.cases, case_points(answer), strict=True), 1)
+    return tuple(_view(number, case, point, answer) for number, (case, point) in pairs if not case.refuted)
 
 
 def _view(number: int, case: Case, point: dict[str, Fraction] | None, answer: Answer) -> CaseView:

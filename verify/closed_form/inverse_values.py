@@ -2,21 +2,40 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from fractions import Fraction
 
 import sympy
+from attrs import frozen
 from flint import arb, arb_poly, fmpq
 
 from derive.algebra.relation import Relation
 from derive.consequences.inverse import InverseCase
+from derive.question.problem import Problem
+from derive.question.sampling import interval, parameter_points
 from derive.text.notation import PRIVACY_FACTOR, symbol
-from verify.closed_form.closed_value import compiled
+from verify.closed_form.closed_value import compiled, ends
+from verify.closed_form.evaluate import evaluate
 from verify.numeric.real_roots import precision
 
-__all__ = ["values_at"]
+__all__ = ["Allowed", "allowed_values", "shown_ends", "values_at"]
 
 BITS, STEPS = 160, 12
+DIGITS, MOST_PLACES = 12, 1500
+
+
+@frozen
+class Allowed:
+    """What is known of all values that the assumptions allow, where none has just the epsilon asked for.
+
+    ``will_do`` is "all" where each of them admits the epsilon asked for, "none" where each admits less, "" where that is not
+    known; epsilon at ``value`` lies between ``lower`` and ``upper``.
+    """
+
+    will_do: str
+    value: Fraction
+    lower: str
+    upper: str
 
 
 def values_at(case: InverseCase, exponent: Fraction) -> list[arb] | None:
@@ -25,13 +44,49 @@ def values_at(case: InverseCase, exponent: Fraction) -> list[arb] | None:
     A condition with other parameters may be satisfied. None where the case has no formula and the roots of its
     equation are not told apart.
     """
-    with precision(BITS):
+    with precision(BITS + 4 * int(exponent)):
         factor = {PRIVACY_FACTOR: (-arb(fmpq(exponent.numerator, exponent.denominator))).exp()}
         try:
             found = [compiled(case.value)(factor)] if case.value is not None else _real_roots(case, factor)
         except ValueError:
             return None
         return [x for x in found if not [r for r in case.when if _fails(r, {**factor, case.parameter: x})]]
+
+
+def shown_ends(case: InverseCase, ball: arb, assumed: Sequence[Relation], exponent: Fraction) -> tuple[str, str]:
+    """Decimals around the ball with 12 digits, and as many more as it takes for both to be values that are assumed."""
+    own = [r for r in assumed if r.names == {case.parameter}]
+    with precision(BITS + 4 * int(exponent)):
+        for places in range(DIGITS, MOST_PLACES, 3):
+            low, high = ends(ball, places)
+            told = [{case.parameter: Fraction(end)} for end in (low, high)]
+            if len(low.lstrip("-0.").replace(".", "")) >= DIGITS and all(r.holds(at) for r in own for at in told):
+                return low, high
+        return ends(ball, DIGITS)
+
+
+def allowed_values(problem: Problem, parameter: str, extreme: str, epsilon: Fraction) -> Allowed | None:
+    """Whether all allowed values of the only parameter admit ``epsilon``, or none does, by the strictest and the loosest.
+
+    The ``extreme`` value, "smallest" or "largest", is the strictest, as is proved. An end that is not allowed decides nothing.
+    """
+    if problem.parameters != (parameter,):
+        return None
+    low, high = interval(problem, parameter)
+    strictest, loosest = (low, high) if extreme == "smallest" else (high, low)
+    for value, told in ((strictest, "all"), (loosest, "none"), (_some(problem, parameter), "")):
+        if value is None or not all(r.holds({parameter: value}) for r in problem.assumptions):
+            continue
+        at = evaluate(problem, {parameter: value}, DIGITS)
+        enough = at.lower == "inf" or Fraction(at.lower) >= epsilon
+        short = at.upper != "inf" and Fraction(at.upper) < epsilon
+        if told == "" or (told == "all" and enough) or (told == "none" and short):
+            return Allowed(told, value, at.lower, at.upper)
+    return None
+
+
+def _some(problem: Problem, parameter: str) -> Fraction:
+    return parameter_points(problem, 1)[0][parameter]
 
 
 def _fails(relation: Relation, balls: Mapping[str, arb]) -> bool:

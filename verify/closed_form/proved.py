@@ -129,7 +129,13 @@ def _prove(problem: Problem, seconds: float, progress: Progress | None) -> Prove
     reasons = attach(paper, found) or linked(paper, max(LINKING, deadline - now()))
     status = "undecided" if reasons else "proved"
     told = (*reasons, *_advice(problem)) if reasons else ()
-    return ProvedAnswer(status, answer, told, paper, digest(paper), tuple(found), now() - start)
+    return ProvedAnswer(status, _with_refuted(answer, refuted), told, paper, digest(paper), tuple(found), now() - start)
+
+
+def _with_refuted(answer: Answer, found: Sequence[Discharged]) -> Answer:
+    """The answer, in which cases that a point contradicts say so."""
+    places = {d.case: d.outcome.place for d in reversed(found) if isinstance(d.outcome, Refuted)}
+    return evolve(answer, cases=tuple(evolve(case, refuted=places.get(k, "")) for k, case in enumerate(answer.cases)))
 
 
 def _open(found: Sequence[Discharged]) -> bool:

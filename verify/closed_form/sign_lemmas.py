@@ -78,7 +78,7 @@ def _proved(lemma: derive.consequences.sign_lemma.SignLemma, known: dict[Stateme
         found = discharge(owed, known, deadline)
     reasons = attach(paper, found)
     status = "undecided" if reasons else "proved"
-    cells = tuple((cell.when, cell.sign) for cell in lemma.cells)
+    cells = () if reasons else tuple((cell.when, cell.sign) for cell in lemma.cells)
     return SignLemma(
         lemma.problem, lemma.variable, piece, cells, status, reasons, paper, digest(paper), tuple(found), _steps(lemma)
     )
