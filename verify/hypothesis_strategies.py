@@ -5,10 +5,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 from fractions import Fraction
 
+import sympy
 from attrs import frozen
 from hypothesis import strategies as st
 
 from derive.algebra.relation import Relation, from_comparison
+from derive.question.sampling import DECADES
 from derive.text.errors import UnsupportedForm
 from derive.text.grammar import Comparison, parse_conditions
 from derive.text.notation import symbol
@@ -18,7 +20,7 @@ __all__ = ["Asked", "parameters", "priors", "profiles"]
 
 Point = dict[str, Fraction]
 DENOMINATOR = 64
-WIDE = 20
+POWERS = st.integers(-DECADES, DECADES)
 
 
 @frozen
@@ -32,14 +34,32 @@ class Asked:
 def parameters(*assume: str) -> st.SearchStrategy[Point]:
     """Rational values for the variables of the assumptions that satisfy all of them as they are typed.
 
-    A variable without bounds lies in [-20, 20]. Raises the errors of derive.text.errors for texts that are no conditions.
+    They are drawn across scales: from 10**-12 to 10**12 away from an end of what is assumed, or from 0, at ends, and of few
+    digits near them. An equation gives one of its variables the value that the others leave it. Raises the errors of
+    derive.text.errors for texts that are no conditions.
     """
     relations = [r for text in assume for c in parse_conditions(text) for r in _plain(c)]
-    drawn = {
-        name: _between(*_ends(relations, name, Fraction(-WIDE), Fraction(WIDE)))
-        for name in sorted(names(*assume))
-    }
-    return st.fixed_dictionaries(drawn).filter(lambda point: hold(assume, point))
+    unknown = sorted(names(*assume))
+    solved = dict[str, Relation]()
+    for relation in relations:
+        if relation.sign == "==" and len(relation.names) > 1:
+            linear = [n for n in sorted(relation.names - solved.keys()) if relation.polynomial.as_poly(symbol(n)).degree() == 1]
+            others = {n for r in solved.values() for n in r.names}
+            if free := [n for n in linear if n not in others] or linear:
+                solved[free[-1]] = relation
+    drawn = {name: _between(*_ends(relations, name)) for name in unknown if name not in solved}
+
+    def completed(point: Point) -> Point:
+        found = dict(point)
+        for name, relation in solved.items():
+            if (value := _solution(relation, name, found)) is not None:
+                found[name] = value
+        return {name: found[name] for name in unknown if name in found}
+
+    def satisfied(point: Point) -> bool:
+        return len(point) == len(unknown) and bool(hold(assume, point))
+
+    return st.fixed_dictionaries(drawn).map(completed).filter(satisfied)
 
 
 def priors(*where: str) -> st.SearchStrategy[Point]:
@@ -71,13 +91,36 @@ def _plain(comparison: Comparison) -> list[Relation]:
         return []
 
 
-def _between(low: Fraction, high: Fraction) -> st.SearchStrategy[Fraction]:
+def _solution(relation: Relation, name: str, point: Point) -> Fraction | None:
+    """The value of one variable that the equation leaves; None where it leaves none, or the others have no value yet."""
+    if not relation.names - {name} <= point.keys():
+        return None
+    here = {symbol(n): sympy.Rational(v.numerator, v.denominator) for n, v in point.items() if n != name}
+    slope, offset = relation.polynomial.as_poly(symbol(name)).all_coeffs()
+    slope, offset = slope.subs(here), offset.subs(here)
+    return Fraction(int((-offset / slope).p), int((-offset / slope).q)) if slope else None
+
+
+def _between(low: Fraction | None, high: Fraction | None) -> st.SearchStrategy[Fraction]:
+    """Numbers between the ends, near to them and far from them; without an end, up to 10**DECADES away from the other one."""
+    digits = st.fractions(0, 1, max_denominator=DENOMINATOR)
+    away = st.builds(lambda few, power: few * Fraction(10) ** power, digits, POWERS)
+    if low is None and high is None:
+        return away | away.map(lambda size: -size)
+    if low is None or high is None:
+        return away.map(lambda size: size + low if low is not None else high - size)  # type: ignore[operator]
+    if low >= high:
+        return st.just(low)
+    part = st.builds(lambda few, power: few / 10**power, digits, st.integers(0, DECADES))
+    ends = part.map(lambda x: low + (high - low) * x) | part.map(lambda x: high - (high - low) * x)
+    return _few_digits(low, high) | ends
+
+
+def _few_digits(low: Fraction, high: Fraction) -> st.SearchStrategy[Fraction]:
     """Fractions in the interval with small denominators, where it holds one of these."""
     denominator = DENOMINATOR
     while low < high and (high - low) * denominator < 2:
         denominator *= 2
-    if low == high:
-        return st.just(low)
     ends = st.fractions(low, high)
     return st.one_of(st.fractions(low, high, max_denominator=denominator), ends) if _fits(low, high, denominator) else ends
 
@@ -86,8 +129,10 @@ def _fits(low: Fraction, high: Fraction, denominator: int) -> bool:
     return low.denominator <= denominator and high.denominator <= denominator
 
 
-def _ends(relations: Sequence[Relation], name: str, low: Fraction, high: Fraction) -> tuple[Fraction, Fraction]:
+def _ends(relations: Sequence[Relation], name: str) -> tuple[Fraction | None, Fraction | None]:
     """The interval that the relations on one variable alone leave."""
+    low: Fraction | None = None
+    high: Fraction | None = None
     for relation in relations:
         polynomial = relation.polynomial.as_poly(symbol(name)) if relation.names == {name} else None
         if polynomial is None or polynomial.degree() != 1:
@@ -96,5 +141,8 @@ def _ends(relations: Sequence[Relation], name: str, low: Fraction, high: Fractio
         end = Fraction(int((-offset / slope).p), int((-offset / slope).q))
         if relation.sign == "==":
             return end, end
-        low, high = (max(low, end), high) if slope > 0 else (low, min(high, end))
+        if slope > 0:
+            low = end if low is None else max(low, end)
+        else:
+            high = end if high is None else min(high, end)
     return low, high

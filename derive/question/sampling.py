@@ -9,6 +9,7 @@ from fractions import Fraction
 from typing import Any
 
 import numpy as np
+import sympy
 from flint import fmpq_mpoly
 
 from derive.algebra.as_float import as_float
@@ -18,7 +19,7 @@ from derive.question.problem import Problem
 from derive.text.errors import ContradictoryAssumptions
 from derive.text.notation import symbol
 
-__all__ = ["Evaluator", "interval", "parameter_points"]
+__all__ = ["DECADES", "Evaluator", "interval", "parameter_points", "scaled_points"]
 
 Point = dict[str, Fraction]
 Ends = tuple[Fraction | None, Fraction | None]
@@ -27,6 +28,10 @@ PRIMES = (5, 7, 11, 13, 17, 19, 23, 29, 31, 37, 41, 43, 47, 53, 59, 61, 67, 71, 
 SAME, SQUARE, CUBE = (lambda unit: unit), (lambda unit: unit**2), (lambda unit: unit**3)
 POWERS = (SAME, SAME, SAME, SQUARE, CUBE)
 SPREADS = (SAME, SAME, lambda unit: 1 / unit, lambda unit: unit * 3, lambda unit: unit / 8)
+
+
+DECADES, END = 12, (0, 1, 1, 1, 1, 1, 1)
+"""Values drawn across scales are as near to an end, or as far from it, as 10**-DECADES and 10**DECADES."""
 
 
 class Evaluator:
@@ -97,6 +102,56 @@ def parameter_points(problem: Problem, count: int, seed: int = 0) -> list[Point]
         none = f"no parameter values were found that satisfy all of: {_said(problem)}"
         raise ContradictoryAssumptions(f"{none}; leave one of them out, or correct it")
     return found
+
+
+def scaled_points(problem: Problem, count: int, seed: int = 0, borders: Sequence[Relation] = ()) -> list[Point]:
+    """Up to ``count`` points across scales, to try an implementation at: near the ends of each parameter and far from them, at
+    ends that are allowed, with two parameters alike, and on ``borders``, where one of the polynomials is 0."""
+    if not problem.parameters:
+        return [{}]
+    generator = random.Random(seed)
+    intervals = {name: interval(problem, name) for name in problem.parameters}
+    found: list[Point] = []
+    for _ in range(200 * count):
+        point = {name: _across_scales(generator, *ends) for name, ends in intervals.items()}
+        if len(point) > 1 and generator.random() < 1 / 8:
+            one, other = generator.sample(sorted(point), 2)
+            point[one] = point[other]
+        if borders and generator.random() < 1 / 4:
+            point = _onto(generator.choice(borders), point, generator)
+        if all(r.holds(point) for r in problem.assumptions):
+            found.append(point)
+            if len(found) == count:
+                return found
+    return [*found, *parameter_points(problem, count - len(found), seed)]
+
+
+def _across_scales(generator: random.Random, lower: Fraction | None, upper: Fraction | None) -> Fraction:
+    """A number between the ends, of few digits from one of them; now and then an end."""
+    if lower is not None and upper is not None:
+        near = Fraction(generator.choice(END) * generator.randint(1, 9), 10 ** generator.randint(1, DECADES))
+        part = generator.choice((near, Fraction(1, 2), Fraction(generator.randint(1, 999), 1000)))
+        return upper - (upper - lower) * part if generator.random() < 0.5 else lower + (upper - lower) * part
+    size = Fraction(generator.choice(END) * generator.randint(1, 999)) / 100
+    size *= Fraction(10) ** generator.randint(-DECADES, DECADES)
+    if lower is not None:
+        return lower + size
+    return upper - size if upper is not None else size * generator.choice((1, -1))
+
+
+def _onto(border: Relation, point: Point, generator: random.Random) -> Point:
+    """The point moved along one parameter to where the polynomial is 0; as it is where that takes a root."""
+    for name in generator.sample(sorted(border.names), len(border.names)):
+        poly = border.polynomial.as_poly(symbol(name))
+        if poly.degree() == 1:
+            slope, offset = (_rational(c, point) for c in poly.all_coeffs())
+            return {**point, name: -offset / slope} if slope else point
+    return point
+
+
+def _rational(expression: Any, point: Point) -> Fraction:
+    value = expression.subs({symbol(n): sympy.Rational(v.numerator, v.denominator) for n, v in point.items()})
+    return Fraction(int(value.p), int(value.q))
 
 
 def _excluded(problem: Problem) -> str:

@@ -9,9 +9,11 @@ from fractions import Fraction
 
 from attrs import frozen
 
+from derive.algebra.relation import Relation
 from derive.question.pose import pose
 from derive.question.problem import Problem
-from derive.question.sampling import parameter_points
+from derive.question.sampling import scaled_points
+from derive.search.solve import Solver
 from derive.text.asked_by import a_program, option
 from derive.text.errors import QuestionError
 from verify.closed_form.evaluate import Evaluation, evaluate
@@ -19,7 +21,9 @@ from verify.system.model_file import model_asked
 
 __all__ = ["Compared", "NotAdmissible", "assert_admissible"]
 
-DIGITS = 16
+DIGITS = 24
+ROUNDING = Fraction(1, 2**48)
+"""Absolute: what machine numbers near 1 lose before a logarithm; allowed unless nothing is."""
 INFINITE = "inf"
 
 
@@ -39,7 +43,8 @@ class NotAdmissible(AssertionError):
 
 @frozen
 class Compared:
-    """How many parameter values were compared; the largest relative excess and shortfall of the function, at least 0."""
+    """How many parameter values were compared; the largest relative excess and shortfall of the function, at least 0, without
+    what is left to the rounding of machine numbers."""
 
     count: int
     excess: float
@@ -62,8 +67,10 @@ def assert_admissible(
 
     ``where``: conditions on the priors, ``assume``: conditions on the parameters, each a text or several; ``model`` is the name
     of an attack model, or its file. The function is called with the parameters by name, as machine numbers; the certified
-    enclosure is that at exactly these numbers. ``above`` is the relative excess left to the rounding of machine numbers; 0 allows
-    none. ``within`` None allows any shortfall. An infinite epsilon, where nothing is demanded, must be returned as inf unless
+    enclosure is that at exactly these numbers. They are drawn across scales: from 10**-12 to 10**12 away from an end of what is
+    assumed, at ends, with two parameters alike, and where two cases of the closed form meet. ``above`` is the relative excess
+    left to the rounding of machine numbers, beside an absolute one of 2**-48; 0 allows none. ``within`` None allows any
+    shortfall. An infinite epsilon, where nothing is demanded, must be returned as inf unless
     ``within`` is None.
 
     Raises NotAdmissible, an AssertionError, at the first violation, TypeError for a function of other arguments, and the errors
@@ -75,11 +82,13 @@ def assert_admissible(
     if not isinstance(problem, Problem):
         again = _asked_again(str(profile), _texts(where), _texts(assume), model)
         problem = _posed(problem, _texts(where), _texts(assume), model, again)
-    excess = shortfall = 0.0
-    points = parameter_points(problem, examples, seed)
+    excess, shortfall, rounding = 0.0, 0.0, ROUNDING if above else Fraction(0)
+    points = scaled_points(problem, examples, seed, _borders(problem))
     _refuse_other_arguments(function, problem, again)
     for point in points:
         values = {name: float(value) for name, value in point.items()}
+        if not all(r.holds({name: Fraction(value) for name, value in values.items()}) for r in problem.assumptions):
+            continue
         known = evaluate(problem, {name: Fraction(value) for name, value in values.items()}, DIGITS)
         returned = _number(function(**values), values, known)
         if known.upper == INFINITE:
@@ -87,14 +96,23 @@ def assert_admissible(
                 raise NotAdmissible("below the largest epsilon", values, returned, known)
             continue
         low, high = Fraction(known.lower), Fraction(known.upper)
-        if returned == math.inf or (returned > 0 and Fraction(returned) > high * (1 + Fraction(above))):
+        if returned == math.inf or Fraction(returned) > high * (1 + Fraction(above)) + rounding:
             raise NotAdmissible("above the largest epsilon", values, returned, known)
-        if within is not None and (returned == -math.inf or Fraction(returned) < low * (1 - Fraction(within))):
+        if within is not None and Fraction(returned) < low * (1 - Fraction(within)) - rounding:
             raise NotAdmissible(f"more than {within:g} below the largest epsilon", values, returned, known)
-        if high > 0 and returned != -math.inf:
-            excess = max(excess, float(Fraction(returned) / high - 1))
-            shortfall = max(shortfall, float(1 - Fraction(returned) / low) if low > 0 else 0.0)
+        if high > 0:
+            excess = max(excess, float((Fraction(returned) - rounding) / high - 1))
+            shortfall = max(shortfall, float(1 - (Fraction(returned) + rounding) / low) if low > 0 else 0.0)
     return Compared(len(points), excess, shortfall)
+
+
+def _borders(problem: Problem) -> tuple[Relation, ...]:
+    """What tells the cases of the closed form apart; nothing where none is found."""
+    try:
+        cases = Solver(problem).answer().cases if problem.parameters else ()
+    except QuestionError:
+        return ()
+    return tuple(dict.fromkeys(r for case in cases for r in case.when))
 
 
 def _texts(given: str | Sequence[str]) -> list[str]:
@@ -134,7 +152,11 @@ def _number(returned: object, values: dict[str, float], known: Evaluation) -> fl
     try:
         if math.isnan(found := float(returned)):  # type: ignore[arg-type]
             raise NotAdmissible("the function returned no number", values, found, known)
+        if found < 0:
+            raise NotAdmissible("below 0, where no epsilon is", values, found, known)
         return found
+    except OverflowError:
+        raise NotAdmissible("beyond machine numbers: inf says that nothing is demanded", values, math.inf, known) from None
     except (TypeError, ValueError):
         place = ", ".join(f"{name} = {value!r}" for name, value in sorted(values.items())) or "no parameters"
         better = "is a return missing?" if returned is None else "let it return a float"

@@ -1,7 +1,8 @@
 """A proved closed form at millions of parameter points: float intervals that contain epsilon, computed in NumPy.
 
 Every operation of IEEE arithmetic is correctly rounded, so one step outward contains its exact value; logarithms are widened by
-more than their documented error. Where a condition's sign is in doubt it is decided exactly.
+more than their documented error. Where a condition's sign is in doubt it is decided exactly, and where machine numbers leave
+epsilon without ends, next to a pole or to their own largest one, it is computed in balls.
 """
 
 from __future__ import annotations
@@ -16,11 +17,13 @@ from attrs import frozen
 from derive.algebra.relation import Relation
 from derive.answer.answer import Answer, Case
 from derive.text.errors import MissingValue, UnknownName, UnsupportedForm
+from verify.closed_form.closed_value import ClosedValue
+from verify.closed_form.evaluate import evaluate
 
 __all__ = ["Batch", "Epsilons"]
 
 Array = np.ndarray
-LOG_ULPS = 8
+LOG_ULPS, WIDE, DIGITS = 8, 1e-6, 20
 CHUNK = 1 << 15
 
 
@@ -86,6 +89,7 @@ class Batch:
         self.conditions = [[_Condition(r) for r in case.when] for case in answer.cases]
         self.formulas = [_formula(case) for case in answer.cases]
         demands = [answer.demands(number) for number in range(len(answer.cases))]
+        self.exact = ClosedValue(answer)
         self.demands = [None if relation is None else _Condition(relation) for relation in demands]
 
     def __call__(self, **values: Array) -> Epsilons:
@@ -109,7 +113,8 @@ class Batch:
         for start in range(0, size, CHUNK):
             part = slice(start, start + CHUNK)
             points = dict(zip(self.names, (c[part] for c in flat), strict=False))
-            lower[part], upper[part], case[part] = self.chunk(points, min(CHUNK, size - start))
+            with np.errstate(all="ignore"):
+                lower[part], upper[part], case[part] = self.chunk(points, min(CHUNK, size - start))
         return Epsilons(lower.reshape(shape), upper.reshape(shape), case.reshape(shape))
 
     def chunk(self, points: dict[str, Array], size: int) -> tuple[Array, Array, Array]:
@@ -133,7 +138,22 @@ class Batch:
             low, high = (np.array(side) for side in _sides(found))
             case[here] = np.array(rivals)[np.argmin(low, axis=0)]
             lower[here], upper[here] = np.maximum(low.min(axis=0), 0.0), high.min(axis=0)
+        doubtful = (case >= 0) & ~((upper - lower <= WIDE * (1 + upper)) | (lower == upper))
+        for k in np.flatnonzero(doubtful):
+            at = {name: Fraction(float(column[k])) for name, column in points.items()}
+            lower[k], upper[k] = self.in_balls(at)
+            case[k] = self.exact.case_at(at)[0]
         return lower, upper, case
+
+    def in_balls(self, at: Mapping[str, Fraction]) -> tuple[float, float]:
+        """Machine numbers around epsilon, one step outward."""
+        try:
+            ends = self.exact(at, DIGITS)
+        except UnsupportedForm:
+            found = evaluate(self.answer.problem, at, DIGITS)
+            ends = found.lower, found.upper
+        low, high = map(float, ends)
+        return max(0.0, float(np.nextafter(low, -np.inf))), float(np.nextafter(high, np.inf))
 
     def rival(self, number: int, intervals: Mapping[str, Interval], points: Mapping[str, Array], here: Array) -> Interval:
         """The case's epsilon at the points ``here``, whose intervals are given; infinite where it demands nothing."""

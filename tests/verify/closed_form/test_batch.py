@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from fractions import Fraction
+from math import inf, log
 
 import numpy as np
 import pytest
@@ -53,6 +54,16 @@ def test_the_float_never_exceeds_the_epsilon_of_the_bound() -> None:
 def test_points_outside_and_points_without_meaning_have_no_value() -> None:
     found = BATCH(a=np.array([2.0, np.nan, np.inf, 0.5]), r=2.0, q0=0.5)
     assert list(np.isnan(found.lower)) == [True, True, True, False] and list(found.case[:3]) == [-1, -1, -1]
+
+
+def test_next_to_a_pole_and_to_the_largest_machine_number_epsilon_has_ends() -> None:
+    """Without warnings: 1 - b is 2**-53, 1 - a likewise; r and r - a are near the largest number."""
+    difference = Batch(Solver(pose("posterior - prior <= b", (), ["0 < b < 1"])).answer())(b=np.array([1 - 2.0**-53, 0.5]))
+    capped = Batch(Solver(pose("max(a/p, r)", ["q == 1"], ["0 < a < 1", "r > 1"])).answer())
+    found = capped(a=np.array([1 - 2.0**-53, 5e-324]), r=np.array([3.0, 1.7e308]))
+    for ends, right in ((difference, log(2**54 - 1)), (found, log(2**54 + 1))):
+        assert ends.lower[0] <= right <= ends.upper[0] <= ends.lower[0] + 1e-12
+    assert found.lower[1] <= log(1.7e308) <= found.upper[1] < inf
 
 
 def test_infinite_and_empty_answers() -> None:

@@ -9,6 +9,7 @@ import pytest
 
 from derive.models.catalogue import model_named
 from derive.question.pose import pose
+from reports.documents.invert import invert_document
 from verify.closed_form.closed_value import ends
 from verify.closed_form.evaluate import evaluate
 from verify.closed_form.inverse import prove_inverse
@@ -47,6 +48,35 @@ def test_a_root_outside_the_assumptions_is_no_value() -> None:
     problem = pose("b**2 + b + p", ("p >= 1/2",), ("b > 1/2",), model_named("membership"))
     cases = prove_inverse(problem, "b").cases
     assert len(cases) > 0 and [values_at(case, Fraction(1, 100)) for case in cases] == [[] for _ in cases]
+
+
+@pytest.mark.parametrize(
+    ("assume", "epsilon", "will_do"),
+    [("r >= 3", "0.1", "all"), ("1 < r <= 2", "1", "none"), ("1 < r < 2", "1", ""), ("r > 3", "0.1", "")],
+)
+def test_where_no_value_has_the_epsilon_all_will_do_or_none(assume: str, epsilon: str, will_do: str) -> None:
+    problem = pose("r", (), (assume,))
+    document = invert_document(problem, prove_inverse(problem, "r"), epsilon, None)
+    assert document["cases"] == [] and document["allowed"]["will_do"] == will_do
+    at = evaluate(problem, {"r": Fraction(document["allowed"]["value"])}, 12)
+    assert (at.lower, at.upper) == (document["allowed"]["lower"], document["allowed"]["upper"])
+
+
+@pytest.mark.parametrize(
+    ("criterion", "assume", "name", "epsilon", "right"),
+    [
+        ("posterior >= m*prior", (), "m", 15, lambda e: mpmath.exp(-2 * e)),
+        ("posterior - prior <= b", ("0 < b < 1",), "b", 40, lambda e: mpmath.tanh(e / 2)),
+    ],
+)
+def test_values_have_digits_and_satisfy_the_assumptions(criterion, assume, name, epsilon, right) -> None:
+    problem = pose(criterion, (), assume)
+    (case,) = invert_document(problem, prove_inverse(problem, name), str(epsilon), None)["cases"]
+    low, high = (Fraction(case["interval"][end]) for end in ("lower", "upper"))
+    with mpmath.workdps(60):
+        value = right(mpmath.mpf(epsilon))
+        assert mpmath.mpf(case["interval"]["lower"]) <= value <= mpmath.mpf(case["interval"]["upper"])
+    assert all(r.holds({name: end}) for end in (low, high) for r in problem.assumptions) and (high - low) / high < 1e-11
 
 
 def test_two_roots_that_satisfy_the_conditions_are_both_found() -> None:

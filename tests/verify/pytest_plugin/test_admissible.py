@@ -39,8 +39,26 @@ def test_wrong_implementation_is_found(function, what):
     assert set(error.value.values) == {"a", "r"} and error.value.lower <= error.value.upper
 
 
+@pytest.mark.parametrize(
+    ("returned", "what"), [(10**400, "beyond machine numbers"), (-7, "below 0, where no epsilon is"), (-inf, "below 0")]
+)
+@pytest.mark.parametrize("within", [1e-9, None])
+def test_what_is_no_epsilon_is_told_whatever_shortfall_is_allowed(returned, what, within):
+    with pytest.raises(NotAdmissible, match=what):
+        assert_admissible(lambda r: returned, "r", assume="r > 1", within=within)
+
+
+@pytest.mark.parametrize("end", [100, 1e6, 1e-3, 1e-9])
+def test_an_implementation_that_is_wrong_far_out_or_near_an_end_is_found(end):
+    def beyond(r: float) -> float:
+        return log(r) / 2 * (2 if (r - 1 > end if end > 1 else r - 1 < end) else 1)
+
+    with pytest.raises(NotAdmissible, match="above"):
+        assert_admissible(beyond, "r", assume="r > 1", examples=100)
+
+
 def test_any_shortfall_can_be_allowed():
-    assert assert_admissible(lambda a, r: 0.0, within=None, **CAPPED).shortfall == 1
+    assert assert_admissible(lambda a, r: 0.0, within=None, **CAPPED).shortfall == pytest.approx(1)
 
 
 def test_failure_names_a_prior_that_the_returned_epsilon_fails():

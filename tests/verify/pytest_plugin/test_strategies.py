@@ -36,6 +36,28 @@ def test_profiles_admit_an_epsilon(asked: Asked):
     assert found.admissible is True and float(found.lower) > 0
 
 
+@pytest.mark.parametrize(
+    ("assume", "name", "least", "largest"),
+    [("r > 100", "r", 101, 10**9), ("0 < b < 1", "b", Fraction(1, 10**9), 1 - Fraction(1, 10**9)), ("x < 0", "x", -(10**9), -1)],
+)
+def test_values_are_drawn_across_scales(assume, name, least, largest):
+    drawn = []
+
+    @settings(max_examples=300, database=None, derandomize=True)
+    @given(parameters(assume))
+    def collect(point):
+        drawn.append(point[name])
+
+    collect()
+    assert min(drawn) <= least and max(drawn) >= largest
+
+
+@settings(max_examples=50)
+@given(priors("p == q"), parameters("a*b == 1/4", "0 < a < 1", "b > 0"))
+def test_an_equation_leaves_one_variable_its_value(point, product):
+    assert point["p"] == point["q"] and product["a"] * product["b"] == Fraction(1, 4)
+
+
 def test_text_that_is_no_condition_is_refused():
     with pytest.raises(QuestionError):
         parameters("a +")
