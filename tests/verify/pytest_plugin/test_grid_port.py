@@ -32,7 +32,11 @@ def test_formula_at_one_prior_is_right_to_machine_precision():
         return float(pointwise_closed_form(np.array(p0), np.array(q0), np.array(r)))
 
     found = assert_admissible(
-        epsilon, "r", where=["p == p0", "q == q0"], assume=["1/20 < p0 < 1", "0 < q0 < 1", "11/10 < r < 10**6", "p0*q0*r < 1"], above=1e-9
+        epsilon,
+        "r",
+        where=["p == p0", "q == q0"],
+        assume=["1/20 < p0 < 1", "0 < q0 < 9/10", "11/10 < r < 10**6", "p0*q0*r < 9/10"],
+        above=1e-9,
     )
     assert found.count == 25
 
