@@ -18,7 +18,8 @@ class Unit:
     ``published`` is the number that was released of its count, None where none was. ``known``: how many others in it have the
     value, for certain; None where the adversary does not know. A unit without children then has any count from ``at_least`` to
     ``at_most``, each as likely; of a unit with children ``others`` says how many the children leave out: 0, any number up to
-    ``others_at_most``, each as likely, or None where ``others`` has no bound. ``at_most`` bounds the whole count.
+    ``others_at_most``, each as likely, or None where ``others`` has no bound. ``at_most`` bounds the whole count: it leaves the
+    stated prior of the person as it is, and given whether the person has the value, all that is still possible is as likely.
     """
 
     name: str

@@ -100,9 +100,10 @@ def _tree(document: dict[str, Any], screen: Console) -> None:
     table.add_row("prior", document["prior"])
     others, own = document["others"], document["own"]
     split = f"all but {document['person']}: posterior {_shown(others['posterior'])}, risk {_shown(others['ratio'])}"
-    table.add_row(
-        "split", f"{split}; then {document['person']}: conditional risk {_shown(own['ratio'])}; the product is the risk"
-    )
+    if any("published" in unit for unit in document["units"] if unit["name"] == document["person"]):
+        table.add_row(
+            "split", f"{split}; then {document['person']}: conditional risk {_shown(own['ratio'])}; the product is the risk"
+        )
     if "expected" in document:
         told = f"what {document['person']} could publish, the others as they are: their posterior is the prior of what follows"
         table.add_row("", told)

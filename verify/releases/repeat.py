@@ -115,9 +115,9 @@ def _quotient(yes: Interval, no: Interval) -> Number:
     return low, Fraction(yes[1], yes[1] + no[0])
 
 
-def _weighted(interval: Interval, share: Fraction) -> Interval:
-    """The interval times the numerator of the share; with the same denominator on both sides of a quotient."""
-    return interval[0] * share.numerator, interval[1] * share.numerator
+def _weighted(interval: Interval, share: Fraction) -> tuple[Fraction, Fraction]:
+    """The interval times the share."""
+    return interval[0] * share, interval[1] * share
 
 
 def _count(document: Mapping[str, Any], laws: Mapping[str, Table], prior: Fraction, bits: int) -> dict[str, Number]:
@@ -180,7 +180,52 @@ def _tree(document: Mapping[str, Any], laws: Mapping[str, Table], prior: Fractio
         sides = [_inner(above, laws, folded(side, beside, bits), bits) for side in sides]
         here = above
     yes, no = (side.total for side in sides)
-    return {"posterior": _quotient(_weighted(yes, prior), _weighted(no, 1 - prior))}
+    with_it, without = (_ways(document["units"], document["person"], k) for k in (1, 0))
+    if not with_it or not without:
+        raise Broken("the bounds leave the other counts nothing")
+    return {"posterior": _quotient(_weighted(yes, prior / with_it), _weighted(no, (1 - prior) / without))}
+
+
+def _ways(listed: Sequence[Mapping[str, Any]], person: str, value: int) -> int:
+    """What the other counts may be below the topmost bound above the person, each as likely: how many possibilities.
+
+    ``number[n]`` of these have the count n; what is free from below is a running sum, and a bound cuts the list."""
+    units = {unit["name"]: unit for unit in listed}
+    path = [person]
+    while units[path[-1]].get("parent") is not None and len(path) <= len(units):
+        path.append(units[path[-1]]["parent"])
+    bounds = [k for k, name in enumerate(path) if units[name].get("at_most") is not None]
+    if not bounds:
+        return 1
+    top = path[bounds[-1]]
+    most = int(units[top]["at_most"])
+    if most > MOST_TERMS:
+        raise Broken(f"a bound of more than {MOST_TERMS} counts is not repeated")
+
+    def running(number: list[int], reach: int | None) -> list[int]:
+        sums = [0, *accumulate(number)]
+        return [sums[n + 1] - (0 if reach is None else sums[max(0, n - reach)]) for n in range(most + 1)]
+
+    def counts(name: str, left: int) -> list[int]:
+        if left == 0:
+            raise Broken("the units form a cycle")
+        unit = units[name]
+        below = [child["name"] for child in listed if child.get("parent") == name]
+        if unit.get("known") is not None:
+            number = [int(n == int(unit["known"]) + (value if name in path else 0)) for n in range(most + 1)]
+        elif below:
+            number = [1] + [0] * most
+            for child in below:
+                one = counts(child, left - 1)
+                number = [sum(number[m] * one[n - m] for m in range(n + 1) if number[m]) for n in range(most + 1)]
+            if unit.get("others"):
+                number = running(number, unit.get("others_at_most"))
+        else:
+            number = [int(n >= int(unit.get("at_least", 0))) for n in range(most + 1)]
+        cap = unit.get("at_most")
+        return number if cap is None else [x if n <= cap else 0 for n, x in enumerate(number)]
+
+    return sum(counts(top, len(units) + 1))
 
 
 def _added(messages: Sequence[Table], bits: int) -> Table:

@@ -4,13 +4,17 @@ The message of a unit is the likelihood of all that was published in it and belo
 prior weight of n given what the adversary knows. Counts of children are added (a convolution), others that they leave out are
 added (running sums where each number is as likely), and the unit's own published value multiplies by the noise. All windows are
 finite and what is outside is bounded, so no sum is cut without saying so; improper uniform priors are summed exactly.
+
+Given whether the person has the value, all that the other counts may then be is as likely, so that the stated prior is the prior:
+where a bound leaves fewer possibilities with the person than without, each of them weighs more (``Possible``).
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from fractions import Fraction
-from itertools import accumulate
+from itertools import accumulate, pairwise
+from math import comb
 
 from attrs import frozen
 from flint import arb
@@ -22,12 +26,12 @@ from derive.text.errors import LimitExceeded
 from verify.laws.losses.loss import real
 from verify.releases.ends import Blurred, Value, as_ball
 from verify.releases.evidence import likelihood_ratio, likelihood_ratios, posterior
-from verify.releases.law import law_of
+from verify.releases.law import law_of, weight
 from verify.releases.mass import Mass, convolved, nothing, point
 
 __all__ = ["TreePosterior", "tree_posterior"]
 
-MOST = 200_000
+MOST, LISTED = 200_000, 2_000
 
 
 @frozen
@@ -57,7 +61,7 @@ def tree_posterior(tree: Tree) -> TreePosterior:
             beside = _added(others)
         with_it, without = (_inner(unit, convolved(one, beside)) for one in (with_it, without))
         below = unit
-    prior = as_ball(tree.prior)
+    prior = as_ball(_weighed(tree))
     yes, no = with_it.total * prior, without.total * (1 - prior)
     if not yes + no > 0:
         raise Blurred
@@ -66,8 +70,92 @@ def tree_posterior(tree: Tree) -> TreePosterior:
     if told is not None:
         after, before = (posterior(tree.prior, likelihood_ratios(x)) for x in (told, told[path[0].published is not None :]))
         return TreePosterior(after, top, before)
+    if all(unit.published is None for unit in tree.units.values()):
+        return TreePosterior(tree.prior, top, tree.prior)
     probability = 1 / (1 + no / yes) if yes > 0 else arb(0).union(1)
     return TreePosterior(probability, top, _but_for(path[0], known, probability))
+
+
+@frozen
+class Possible:
+    """How many possibilities there are for each count n: the coefficient of x**n in ``terms`` over (1 - x)**``free``."""
+
+    terms: Mapping[int, int]
+    free: int = 0
+
+    def __mul__(self, other: Possible) -> Possible:
+        found = dict[int, int]()
+        for n, number in self.terms.items():
+            for m, times in other.terms.items():
+                found[n + m] = found.get(n + m, 0) + number * times
+        if len(found) > MOST:
+            raise LimitExceeded(f"what the counts of the tree may be has more than {MOST:,} different numbers")
+        return Possible({n: number for n, number in found.items() if number}, self.free + other.free)
+
+    def at(self, n: int) -> int:
+        """For that count."""
+        if not self.free:
+            return self.terms.get(n, 0)
+        return sum(number * comb(n - m + self.free - 1, self.free - 1) for m, number in self.terms.items() if m <= n)
+
+    def up_to(self, most: int) -> int:
+        """For all counts up to a bound."""
+        return Possible(self.terms, self.free + 1).at(most)
+
+    def bounded(self, most: int | None) -> Possible:
+        """Without the counts above the bound."""
+        if most is None:
+            return self
+        if self.free and most >= MOST:
+            raise LimitExceeded(f"a bound of {most:,} inside of another bound: at most {MOST:,} counts are told apart")
+        return Possible({n: self.at(n) for n in (range(most + 1) if self.free else self.terms) if n <= most and self.at(n)})
+
+
+def _weighed(tree: Tree) -> Fraction:
+    """The prior that the person has the value, over the number of possibilities that this leaves, as a share of both."""
+    bounded = [k for k, unit in enumerate(tree.path) if unit.at_most is not None]
+    if not bounded:
+        return tree.prior
+    path = tree.path[: bounded[-1] + 1]
+    assert path[0].known is not None
+    numbers = []
+    for value in (1, 0):
+        found = Possible({path[0].known + value: 1})
+        for below, unit in pairwise(path):
+            found = found.bounded(below.at_most)
+            if unit.known is not None and below.known is not None:
+                found *= Possible({unit.known - below.known: 1})
+                continue
+            for name in tree.children[unit.name]:
+                found *= Possible({0: 1}) if name == below.name else _possible(tree, name)
+            found *= _others(unit)
+        most = path[-1].at_most
+        assert most is not None
+        numbers.append(found.up_to(most))
+    yes, no = tree.prior / numbers[0], (1 - tree.prior) / numbers[1]
+    return yes / (yes + no)
+
+
+def _possible(tree: Tree, name: str) -> Possible:
+    """What the count of a unit may be that the person is not in."""
+    unit = tree.units[name]
+    if tree.children[name]:
+        found = Possible({0: 1})
+        for child in tree.children[name]:
+            found *= _possible(tree, child)
+        return (found * _others(unit)).bounded(unit.at_most)
+    if unit.known is not None:
+        return Possible({unit.known: 1})
+    if unit.at_most is None:
+        return Possible({unit.at_least: 1}, 1)
+    return Possible({unit.at_least: 1, unit.at_most + 1: -1}, 1)
+
+
+def _others(unit: Unit) -> Possible:
+    """What the children of a unit may leave out."""
+    if not unit.others:
+        return Possible({0: 1})
+    return Possible({0: 1} if unit.others_at_most is None else {0: 1, unit.others_at_most + 1: -1}, 1)
 
 
 def _told(tree: Tree) -> list[tuple[Noise, Fraction]] | None:
@@ -133,12 +221,12 @@ def _message(tree: Tree, name: str) -> Mass:
         return _inner(unit, _added([_message(tree, child) for child in tree.children[name]]))
     if unit.known is not None:
         return _seen(unit, point(unit.known))
-    if unit.published is not None:
+    if unit.published is not None and (unit.at_most is None or unit.at_most - unit.at_least >= LISTED):
         return _likelihood(unit).within(unit.at_least, unit.at_most)
     if unit.at_most is None:
         raise TreeRejected(f"unit {name!r} is neither published nor bounded: nothing follows from it; leave it out, and write "
                            f"others = \"any\" at {unit.parent!r}, or give 'at_most'")  # fmt: skip
-    return _each(unit, unit.at_least, unit.at_most)
+    return _seen(unit, _each(unit, unit.at_least, unit.at_most))
 
 
 def _each(unit: Unit, low: int, high: int) -> Mass:
@@ -170,11 +258,12 @@ def _laplace(unit: Unit) -> Mass:
 
 
 def _seen(unit: Unit, count: Mass) -> Mass:
-    """The message times the noise of the published value."""
+    """The message times the noise of the published value; of few counts each with its own, however far it is."""
     if unit.published is None:
         return count
-    if len(count.values) == 1 and count.slack == 0:
-        return Mass(count.first, [count.values[0] * _likelihood_at(unit, count.first)], arb(0))
+    if len(count.values) <= LISTED and count.slack == 0:
+        values = [value * _likelihood_at(unit, n) for n, value in enumerate(count.values, count.first)]
+        return Mass(count.first, values, arb(0))
     seen = _likelihood(unit)
     first, last = max(seen.first, count.first), min(seen.last, count.last)
     values = [(seen.values[n - seen.first] + nothing(seen.slack)) * count.values[n - count.first] for n in range(first, last + 1)]
@@ -186,7 +275,8 @@ def _likelihood_at(unit: Unit, n: int) -> arb:
     assert unit.published is not None
     noise = unit.noise
     if noise.is_discrete:
-        return law_of(noise).at(int(unit.published) - n)
+        distance = int(unit.published) - n
+        return law_of(noise).at(0) * weight(noise, distance) if noise.count == 1 else law_of(noise).at(distance)
     return (-real(noise.rate) * real(abs(unit.published - Fraction(n)))).exp()
 
 
@@ -214,16 +304,19 @@ def _beside(unit: Unit, children: Mass) -> Mass:
         return found + nothing(children.slack)
 
     largest = children.total.abs_upper()
-    if unit.published is None:
-        window = _each(unit, max(0, children.first), _most(unit, children.last))
+    ends = _ends(unit, children.last)
+    few = children.slack == 0 and bool(ends) and min(ends) - children.first < LISTED
+    if unit.published is None or few:
+        window = _each(unit, max(0, children.first), min(ends))
         outside = max(1, window.first) + (unit.others_at_most or 0)
-        return Mass(window.first, [here(n) for n in range(window.first, window.last + 1)], (children.slack * outside).abs_upper())
+        values = [here(n) for n in range(window.first, window.last + 1)]
+        return _seen(unit, Mass(window.first, values, (children.slack * outside).abs_upper()))
     seen = _likelihood(unit).within(None, unit.at_most)
     values = [seen.values[n - seen.first] * here(n) for n in range(seen.first, seen.last + 1)]
     return Mass(seen.first, values, (largest * seen.slack + children.slack * seen.total).abs_upper())
 
 
-def _most(unit: Unit, inside: int) -> int:
-    """The largest count of a unit that is not published, where its children have ``inside`` at most."""
+def _ends(unit: Unit, inside: int) -> list[int]:
+    """Bounds of the count of a unit whose children have ``inside`` at most; none where nothing bounds it."""
     ends = [] if unit.others_at_most is None else [inside + unit.others_at_most]
-    return min([*ends, *([] if unit.at_most is None else [unit.at_most])])
+    return [*ends, *([] if unit.at_most is None else [unit.at_most])]

@@ -165,7 +165,7 @@ class _Closing:
         first, second = (under(facts, side.certificate, prefix) for side, prefix in zip(sides, "CD", strict=True))
 
         def last(up: str, down: str) -> Steps:
-            return [last_step([["1", [[own, 1]], []]], [["1", [[up, 1], [down, 1]], []]], [])]
+            return [last_step(down, [["1", [[own, 1]], []]], [["1", [[up, 1], [down, 1]], []]], [])]
 
         steps = grafted(first, lambda up: grafted(again(second, up), lambda down: last(up, down)))
         return checked(facts, steps, (*sides[0].strategies, *sides[1].strategies))

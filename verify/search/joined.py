@@ -43,9 +43,9 @@ def finished(facts: Sequence[Pair], found: Proved, target: Pair, goal: Pair) -> 
     def last(name: str) -> Steps:
         if goal[1] == "=":
             cofactor = str(-as_polynomial(goal[0]))
-            return [last_step([["1", [[own, 1]], []]], [], [[name, cofactor]])]
+            return [last_step(name, [["1", [[own, 1]], []]], [], [[name, cofactor]])]
         strict, weak = (own, name) if target[1] == ">" else (name, own)
-        return [last_step([["1", [[strict, 1]], []]], [["1", [[weak, 1]], []]], [])]
+        return [last_step(name, [["1", [[strict, 1]], []]], [["1", [[weak, 1]], []]], [])]
 
     steps = grafted(under(facts, found.certificate, "C"), last)
     return checked(facts, steps, found.strategies)
@@ -69,12 +69,13 @@ def opposed(facts: Sequence[Pair], found: Proved, target: Pair, factor: int) -> 
     """The contradiction of an equation with a proof that its polynomial, or its opposite, is positive."""
     own = f"H{[*facts].index(target) + 1}"
     steps = under(facts, found.certificate, "C")
-    whole = grafted(steps, lambda name: [last_step([["1", [[name, 1]], []]], [], [[own, str(factor)]])])
+    whole = grafted(steps, lambda name: [last_step(name, [["1", [[name, 1]], []]], [], [[own, str(factor)]])])
     return checked(facts, whole, found.strategies)
 
 
-def last_step(sigma: list[Any], pos: list[Any], ideal: list[Any]) -> dict[str, Any]:
-    return {"id": "LAST", "goal": list(EMPTY), "sigma": sigma, "pos": pos, "ideal": ideal}
+def last_step(after: str, sigma: list[Any], pos: list[Any], ideal: list[Any]) -> dict[str, Any]:
+    """A contradiction, named after the step that it follows: there is one in every branch of a proof by cases."""
+    return {"id": f"{after}.LAST", "goal": list(EMPTY), "sigma": sigma, "pos": pos, "ideal": ideal}
 
 
 def again(steps: Steps, suffix: str) -> Steps:

@@ -42,22 +42,25 @@ def posterior(noise: Noise, prior: Fraction, offset: int):
 
 
 def tree_posterior(tree: Tree, window: int):
-    """The posterior in a tree by listing every count of every leaf, and all others, up to ``window``."""
+    """The posterior in a tree by listing every count of every leaf, and all others, up to ``window``: given whether the person
+    has the value, all that the others may be is as likely."""
     leaves = [name for name in tree.units if not tree.children[name] and name != tree.person]
     others = [name for name in tree.units if tree.units[name].others]
     seen = {name: law(unit.noise) for name, unit in tree.units.items()}
     p = mpf(tree.prior.numerator) / tree.prior.denominator
     sums = {}
     for value in (0, 1):
-        total = mpf(0)
+        total, possible = mpf(0), 0
         choices = [_counts(tree, name, window) for name in leaves]
         bounds = [tree.units[name].others_at_most for name in others]
         rest = [range(0, (window if bound is None else min(window, bound)) + 1) for bound in bounds]
         for counts in product(*choices, *rest):
             given = dict(zip([*leaves, *((name, "others") for name in others)], counts, strict=True))
             given[tree.person] = tree.units[tree.person].known + value
-            total += _likelihood(tree, given, seen)
-        sums[value] = total
+            found = _likelihood(tree, given, seen)
+            possible += found is not None
+            total += found or 0
+        sums[value] = total / possible
     return p * sums[1] / (p * sums[1] + (1 - p) * sums[0])
 
 
@@ -69,18 +72,18 @@ def _counts(tree: Tree, name: str, window: int) -> range:
 
 
 def _likelihood(tree: Tree, given, seen):
-    found = mpf(1)
+    found, within = mpf(1), True
 
     def count(name: str) -> int:
-        nonlocal found
+        nonlocal found, within
         unit = tree.units[name]
         below = tree.children[name]
         n = given[name] if not below else sum(count(child) for child in below) + given.get((name, "others"), 0)
         if unit.at_most is not None and n > unit.at_most:
-            found = mpf(0)
+            within = False
         if unit.published is not None:
             found *= seen[name](int(unit.published) - n)
         return n
 
     count(tree.top.name)
-    return found
+    return found if within else None

@@ -10,6 +10,7 @@ from fractions import Fraction
 
 import brute
 import pytest
+from flint import arb, fmpq
 from mpmath import mp
 
 from derive.releases.possible import farthest, possible
@@ -207,7 +208,7 @@ ALONE = unit("b", parent="c", known=0)
         (EVEN + '"1/2"\n' + ALONE + unit("d", parent="c", at_most=1) + unit("c", published=2), "has the value"),
         (EVEN + '"1/2"\n' + ALONE + unit("d", parent="c", at_most=1) + unit("c"), "a tie"),
         (EVEN + '"1/3"\n' + ALONE + unit("d", parent="c", at_most=1) + unit("c"), "has it not"),
-        (EVEN + '"1/2"\n' + ALONE + unit("d", parent="c", at_most=3) + unit("c", at_most=3), "has it not"),
+        (EVEN + '"1/2"\n' + ALONE + unit("d", parent="c", at_most=3) + unit("c", at_most=3), "a tie"),
     ],
 )
 def test_a_tie_is_no_reason_to_say_nothing(text, decision):
@@ -239,6 +240,17 @@ def test_others_up_to_a_number_need_no_published_value(others, bound):
     assert repeated(tree_certificate(tree, 6)) == "accepted"
 
 
+def test_a_bound_leaves_the_prior_as_it_is():
+    """With at most one person in the county: 1/(1 + (1 + 9/10)/2), where the prior of the person is 1/2; and no posterior of
+    a unit that is not published."""
+    text = 'person = "b"\nprior = "1/2"\nnoise = "geometric(t=9/10)"\n' + unit("b", parent="c", known=0)
+    tree = read(text + unit("c", others="any", at_most=1, published=1))
+    assert Fraction(found(tree, 20).lower) <= Fraction(20, 39) <= Fraction(found(tree, 20).upper)
+    assert repeated(tree_certificate(tree, 6)) == "accepted"
+    without = read(text + unit("c", others="any", at_most=1))
+    assert tree_posterior(without).probability == Fraction(1, 2)
+
+
 FAR = """
 person = "a"
 prior = "1/2"
@@ -258,10 +270,20 @@ published = {published}
 """
 
 
+@pytest.mark.parametrize("published", [9, 40, 5000, 900_000_000])
+def test_few_counts_are_told_apart_however_far_the_published_value_is(published):
+    """Geometric noise far from 0 to 4: each person more is three times as likely, and the county has one more with the person."""
+    with_it = sum(Fraction(3) ** n for n in range(1, 5)) * Fraction(3)
+    without = sum(Fraction(3) ** n for n in range(4)) * 1
+    posterior = tree_posterior(read(FAR.format(published=published))).probability
+    assert posterior.contains(arb(fmpq(with_it.numerator, 1)) / int(with_it + without))
+
+
 def test_a_published_value_that_is_next_to_impossible_is_named_by_its_unit(tmp_path):
     file = tmp_path / "far.toml"
-    file.write_text(FAR.format(published=900_000_000), encoding="utf-8")
-    said = r"unit 'b': 900000000 was published, and its count is from 0 to 4.*next to impossible"
+    far = FAR.format(published=900_000_000).replace("at_most = 3", "published = 1")
+    file.write_text(far, encoding="utf-8")
+    said = r"unit 'b': 900000000 was published, and its count is at least 0.*next to impossible"
     with pytest.raises(LimitExceeded, match=said):
         tree_document(read_tree(file), Fraction(1, 100), 6)
     file.write_text(FAR.format(published=4), encoding="utf-8")

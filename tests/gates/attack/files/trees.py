@@ -55,8 +55,10 @@ def wrong(table: Mapping[str, Any], document: Mapping[str, Any]) -> list[str]:
     """What is false in the document."""
     prior, top = float(Fraction(table["prior"])), dict[int, float]()
     sums, without_own = [0.0, 0.0], [0.0, 0.0]
-    for value, count, chance, own in _possible(table):
-        weight = prior if value else 1 - prior
+    possible = [*_possible(table)]
+    numbers = [sum(one[0] == value for one in possible) for value in (0, 1)]
+    for value, count, chance, own in possible:
+        weight = (prior if value else 1 - prior) / numbers[value]
         sums[value] += weight * chance * own
         without_own[value] += weight * chance
         top[count] = top.get(count, 0.0) + weight * chance * own
@@ -81,7 +83,8 @@ def _outside(name: str, ends: Mapping[str, str], truth: float) -> list[str]:
 
 
 def _possible(table: Mapping[str, Any]) -> Iterator[tuple[int, int, float, float]]:
-    """Whether the person has the value, the top count, the chance of what the other units published, and of the own one."""
+    """Whether the person has the value, the top count, the chance of what the other units published, and of the own one; given
+    whether the person has the value, each is as likely."""
     units = {unit["name"]: unit for unit in table["unit"]}
     below = {name: [u["name"] for u in units.values() if u.get("parent") == name] for name in units}
     (top,) = (name for name, unit in units.items() if "parent" not in unit)
@@ -93,16 +96,18 @@ def _possible(table: Mapping[str, Any]) -> Iterator[tuple[int, int, float, float
             free[name] = range(unit.get("others_at_most", FAR) + 1)
     for value, counts in product((0, 1), product(*free.values())):
         given = dict(zip(free, counts, strict=True))
-        chances = {"own": 1.0, "rest": 1.0}
+        chances = {"own": 1.0, "rest": 1.0, "within": 1.0}
 
         def count(name: str, value: int = value, given: dict[str, int] = given, chances: dict[str, float] = chances) -> int:
             unit = units[name]
             n = sum(count(child, value, given, chances) for child in below[name]) + given.get(name, 0)
             n += unit.get("known", 0) + (value if name == "p" else 0)
             if n > unit.get("at_most", n):
-                chances["rest"] = 0.0
+                chances["within"] = 0.0
             if "published" in unit:
                 chances["own" if name == "p" else "rest"] *= NOISE[unit["noise"]](unit["published"] - n)
             return n
 
-        yield value, count(top), chances["rest"], chances["own"]
+        total = count(top)
+        if chances["within"]:
+            yield value, total, chances["rest"], chances["own"]
