@@ -18,14 +18,29 @@ from fractions import Fraction
 import sympy
 
 __all__ = [
-    "ADVERSARY", "RESERVED", "epsilon", "is_rational", "latex_name", "p", "q", "rational", "rounded_down", "symbol",
-    "symbol_values", "t",
+    "ADVERSARY", "EULER", "MEANINGS", "RESERVED", "epsilon", "euler_meant", "is_rational", "latex_name", "no_parameter", "p",
+    "q", "rational", "rounded_down", "symbol", "symbol_values", "t",
 ]  # fmt: skip
 
 ADVERSARY = ("p", "q")
 PRIVACY_FACTOR = "t"
 STATEMENT_NAMES = ("prior", "posterior", "prior_odds", "posterior_odds")
-RESERVED = frozenset({"t", "eps", "epsilon", "inf", "and", "or", "not", "if", "else", "lambda", *STATEMENT_NAMES})
+MEANINGS = {
+    **dict.fromkeys(("Pi", "PI"), "write pi for the number"),
+    **dict.fromkeys(
+        ("oo", "zoo", "Inf", "INF", "Infinity", "infinity", "infty"),
+        "infinity is written inf, and only where nothing is demanded",
+    ),
+    **dict.fromkeys(
+        ("I", "nan", "NaN", "NAN", "True", "False", "None", "true", "false"),
+        "every name stands for a real number: take another letter",
+    ),
+}
+"""Names that mean something else than a real number elsewhere, and what to write."""
+EULER = frozenset({"e", "E"})
+"""Names of parameters, where an assumption is about them; elsewhere one may mean Euler's number by them."""
+WORDS = ("t", "eps", "epsilon", "inf", "pi", "and", "or", "not", "if", "else", "lambda")
+RESERVED = frozenset({*WORDS, *STATEMENT_NAMES, *MEANINGS})
 NAME = re.compile(r"[A-Za-z][A-Za-z0-9]*(_[A-Za-z0-9]+)*\Z")
 
 GREEK = frozenset("alpha beta gamma delta zeta eta theta iota kappa mu nu xi rho sigma tau phi chi psi omega".split())
@@ -38,6 +53,19 @@ def symbol(name: str) -> sympy.Symbol:
 
 p, q, t = symbol("p"), symbol("q"), symbol("t")
 epsilon = symbol("epsilon")
+
+
+def no_parameter(name: str) -> str:
+    """Why a name is none that can be given a meaning or a value; empty for any other name."""
+    if name == "pi":
+        return "pi is the number 3.14159..., and takes no other value: choose another name"
+    return f"{name} is no name of a parameter: {MEANINGS[name]}" if name in MEANINGS else ""
+
+
+def euler_meant(name: str, condition: str) -> str:
+    """What to write where nothing says that ``e`` is a parameter; ``condition`` says that it is positive, as it is typed here."""
+    rule = f"nothing says whether {name} is a parameter or Euler's number"
+    return f"{rule}: write exp(1) for the number, exp(x) for its powers, or {condition} for a parameter"
 
 
 def rational(value: Fraction) -> sympy.Rational:

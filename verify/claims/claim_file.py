@@ -15,6 +15,7 @@ from attrs import evolve
 from derive.text.arrows import outside_brackets
 from derive.text.field_line import field_place
 from derive.text.foreign import signs_read
+from derive.text.notation import no_parameter
 from verify.claims.claim import Claim, ClaimRejected, Unread
 from verify.claims.fields.field_meant import misspelt, of_no_kind, slope_meant
 from verify.claims.fields.other_names import EXPECTED, KIND_ALSO, id_meant
@@ -35,6 +36,8 @@ TEXTS = {
     "statement": "what it says, in words",
 }
 NEEDED = ["id", "kind"]
+NAMING = ("let", "slope", "substitutions", "values", "every")
+"""Fields whose keys are names that they give a meaning."""
 HEADING = re.compile(r"\s*\[\[\s*claim\s*\]\]")
 CONTROL = re.compile(r"[^\n\t -~\u00a0-\U0010ffff]|[\u202a-\u202e\u2066-\u2069]")
 FORMULAS = (
@@ -113,6 +116,8 @@ def _declared(document: dict[str, Any]) -> tuple[dict[str, str], str]:
     declared = document.get("substitutions", {})
     if not isinstance(declared, dict) or not all(isinstance(text, str) for text in declared.values()):
         return {}, "[substitutions] gives every name a formula as text"
+    if rule := next(filter(None, map(no_parameter, declared)), ""):
+        return {}, f"[substitutions]: {rule}"
     return declared, ""
 
 
@@ -237,6 +242,9 @@ def _broken_by_kind(table: dict[str, Any]) -> tuple[str, str]:
     for name, schema in sorted({**own, **REMARKS}.items()):
         if name in table and not satisfies(table[name], schema):
             return f"{name!r} must be {words_for(schema)}{_better(name, table[name], schema)}", name
+    for name in NAMING:
+        if rule := next(filter(None, map(no_parameter, table.get(name, {}))), ""):
+            return f"{name!r}: {rule}", name
     if table.get("expect") is not None and table["expect"] not in VERDICTS:
         given = str(table["expect"]).lower()
         meant = EXPECTED.get(given) or next(iter(get_close_matches(given, VERDICTS, n=1)), "")

@@ -13,6 +13,7 @@ from derive.text.calls import call_rule, with_products
 from derive.text.claimed_ways import apart, goal_with_condition, letters_apart, names_typed, statement_meant, statement_rule
 from derive.text.errors import QuestionError, UnknownName
 from derive.text.foreign import in_own_words, signs_read
+from derive.text.notation import EULER, euler_meant
 from derive.text.repaired import nearest_formula
 from verify.claims.claim import Claim
 from verify.claims.typed import Typed
@@ -48,6 +49,8 @@ def read(typed: Typed) -> None:
     for place, text, condition, field in texts:
         read_text(place, text, condition, field, names)
     said = {*typed.named, *names_typed(text for _, text, _, field in texts if field != "goals")}
+    for name in sorted((names & EULER) - said):
+        raise NotReadable(euler_meant(name, f'assumptions = ["{name} > 0"]'), "goals")
     _refuse_misspelt(typed, texts, names - said)
     for place, text, _, field in texts:
         if field == "goals" and (better := letters_apart(text, names - said, names)) != text:
@@ -149,8 +152,12 @@ def read_conditions(claim: Claim) -> None:
 def _read_text(place: str, text: str, condition: bool, field: str) -> None:
     try:
         tree = parse(text)
-        if any(node.kind == "inf" for node in nodes(tree)):
+        kinds = {node.kind for node in nodes(tree)}
+        if "inf" in kinds:
             raise NotReadable(f"{place}: inf is no real number, and a claim is about real numbers", field)
+        if field == "assumptions" and "pi" in kinds and "name" not in kinds:
+            rule = "is about no parameter, since pi is the number 3.14159...: leave it out"
+            raise NotReadable(f"{place}: {text[:60]} {rule}", field)
         if tree.is_condition is not condition:
             compared = f"condition: compare it, as in {text[:60]} >= 0" if condition else "formula"
             raise NotReadable(f"{place}: {text[:60]!r} is no {compared}", field)

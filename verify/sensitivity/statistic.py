@@ -15,6 +15,7 @@ from attrs import frozen
 
 from derive.text.errors import LimitExceeded, QuestionError, SyntaxRejected, UnknownName
 from derive.text.grammar import number
+from derive.text.notation import no_parameter
 from verify.sensitivity.statistic_ways import in_own_statistics
 
 __all__ = ["DataSet", "Statistic", "statistic", "value_at"]
@@ -87,6 +88,8 @@ def _read(text: str, given: dict[str, Fraction], over_records: bool) -> Statisti
     except (SyntaxError, ValueError, RecursionError) as error:
         raise SyntaxRejected("this is no formula", text, getattr(error, "offset", None) or 1, HINT) from None
     for name in given:
+        if rule := no_parameter(name):
+            raise SyntaxRejected(rule, text, 1)
         if name in OVER | {"x", "n", "abs"}:
             raise SyntaxRejected(f"{name} stands for itself and can have no value", text, 1, "choose another name")
     _check(tree, text, frozenset(given), False, over_records, 0)
@@ -112,6 +115,8 @@ def _check(tree: ast.expr, text: str, names: frozenset[str], inside: bool, over:
     if isinstance(tree, ast.Name):
         if tree.id == "x" and not inside:
             raise refuse("x stands for one record, inside of sum, mean, var, min, max, median, count or distinct")
+        if tree.id == "pi":
+            raise refuse("a statistic is computed in rational numbers, and pi is none: write a decimal")
         if tree.id not in {"n", "x"} | names:
             raise UnknownName(f"{tree.id!r} has no value; names are {', '.join(sorted({'n', 'x'} | names))}; {HINT}")
         return
