@@ -12,7 +12,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
-from decimal import Decimal
+from decimal import MAX_EMAX, MIN_EMIN, ROUND_FLOOR, Context, Decimal
 from fractions import Fraction
 
 import sympy
@@ -24,6 +24,7 @@ __all__ = [
 
 ADVERSARY = ("p", "q")
 PRIVACY_FACTOR = "t"
+LARGE, LARGEST = 12, Decimal("1e390")
 STATEMENT_NAMES = ("prior", "posterior", "prior_odds", "posterior_odds")
 MEANINGS = {
     **dict.fromkeys(("Pi", "PI"), "write pi for the number"),
@@ -74,8 +75,14 @@ def rational(value: Fraction) -> sympy.Rational:
 
 
 def rounded_down(number: sympy.Expr) -> str:
-    """The real number in four digits behind the point, rounded down."""
-    return f"{Decimal(int(sympy.floor(number * 10**4))).scaleb(-4):f}"
+    """The real number in four digits behind the point, rounded down; of a large one five digits and the power of ten.
+
+    What is beyond the numbers that are read is rounded down to the largest of them.
+    """
+    near = min(Decimal(str(number.evalf(40))), LARGEST)
+    places = -4 if near.adjusted() < LARGE else near.adjusted() - 4
+    whole = near.scaleb(-places, Context(prec=60, Emax=MAX_EMAX, Emin=MIN_EMIN)).to_integral_value(ROUND_FLOOR)
+    return f"{whole.scaleb(places):f}" if places == -4 else f"{whole.scaleb(-4):f}e{places + 4}"
 
 
 def symbol_values(point: Mapping[str, Fraction]) -> dict[sympy.Symbol, sympy.Rational]:

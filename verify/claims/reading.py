@@ -22,7 +22,7 @@ from verify.kernel.rejected import Rejected, budget
 from verify.reader import NotRead, parse
 from verify.reader.tree import Tree, nodes
 
-__all__ = ["NotReadable", "model_of", "parsed", "read", "read_conditions", "read_text", "text_meant"]
+__all__ = ["NotReadable", "model_of", "parsed", "read", "read_conditions", "read_text", "refuse_euler", "text_meant"]
 
 ESCAPES = {"\a": r"\a", "\b": r"\b", "\f": r"\f", "\r": r"\r", "\t": r"\t", "\v": r"\v"}
 """What TOML makes of the first letters of LaTeX commands between double quotation marks, as they were typed."""
@@ -49,8 +49,6 @@ def read(typed: Typed) -> None:
     for place, text, condition, field in texts:
         read_text(place, text, condition, field, names)
     said = {*typed.named, *names_typed(text for _, text, _, field in texts if field != "goals")}
-    for name in sorted((names & EULER) - said):
-        raise NotReadable(euler_meant(name, f'assumptions = ["{name} > 0"]'), "goals")
     _refuse_misspelt(typed, texts, names - said)
     for place, text, _, field in texts:
         if field == "goals" and (better := letters_apart(text, names - said, names)) != text:
@@ -61,6 +59,15 @@ def read(typed: Typed) -> None:
             assert typed.statement and typed.reading is not None
     except (Rejected, NotRead) as error:
         raise NotReadable(f"the texts do not fit together: {error}") from error
+
+
+def refuse_euler(typed: Typed) -> None:
+    """Raise NotReadable where a goal names e or E, and nothing says that it is a parameter: what does not hold of all numbers may
+    hold of Euler's."""
+    texts = [*_texts(typed)]
+    said = {*typed.named, *names_typed(text for _, text, _, field in texts if field != "goals")}
+    for name in sorted((names_typed(text for _, text, _, _ in texts) & EULER) - said):
+        raise NotReadable(euler_meant(name, f'assumptions = ["{name} > 0"]'), "goals")
 
 
 def _refuse_misspelt(typed: Typed, texts: Sequence[tuple[str, str, bool, str]], stray: Collection[str]) -> None:
