@@ -36,6 +36,9 @@ TEXTS = {
     "statement": "what it says, in words",
 }
 NEEDED = ["id", "kind"]
+STATED = frozenset("goals let slope values where profile epsilon formula relation through posterior".split())
+"""Fields of formulas and conditions."""
+PERCENT = re.compile(r"(?<![\w./^])(?<!\*\*)(?<![/^] )(?<!\*\* )(\d+(?:\.\d+)?)\s*%(?!\s*[\w(.])")
 NAMING = ("let", "slope", "substitutions", "values", "every")
 """Fields whose keys are names that they give a meaning."""
 HEADING = re.compile(r"\s*\[\[\s*claim\s*\]\]")
@@ -173,15 +176,25 @@ def _claim(file: str, number: int, table: Any, substitutions: dict[str, str]) ->
     rule, field = _broken(identifier, table)
     if rule:
         raise ClaimRejected(file, identifier, rule, field)
-    data = {k: v for k, v in table.items() if k not in COMMON}
+    data = {k: _shares(v) if k in STATED else v for k, v in table.items() if k not in COMMON}
     if "goals" in data:
         data["goals"] = [one for goal in data["goals"] for one in _both_ways(goal)]
         data |= {"substitutions": substitutions} if substitutions else {}
     elif given := _substituted(table, substitutions):
         rule = f"the file substitutes {given!r}, which is done in claims with goals alone: choose another name here"
         raise ClaimRejected(file, identifier, rule)
-    told = table["kind"], table.get("location", file), _plain(said(table)), tuple(table.get("assumptions", []))
+    told = table["kind"], table.get("location", file), _plain(said(table)), tuple(_shares(table.get("assumptions", [])))
     return Claim(identifier, *told, data, file, table.get("expect"))
+
+
+def _shares(value: Any) -> Any:
+    """The texts of a field, with 25/100 for 25%, as in a criterion; where something stands before it that a division would take
+    apart, as in 1/2%, the sign stays."""
+    if isinstance(value, str):
+        return PERCENT.sub(r"(\1/100)", value)
+    if isinstance(value, dict):
+        return {name: _shares(one) for name, one in value.items()}
+    return [_shares(one) for one in value] if isinstance(value, list) else value
 
 
 def _substituted(table: Mapping[str, Any], substitutions: Mapping[str, str]) -> str:

@@ -1,8 +1,8 @@
 """Statistics as formulas over the records x of a data set of n records, read by a whitelist and computed in exact rationals.
 
-``sum(e)``, ``mean(e)``, ``var(e)`` (divided by n), ``min(e)``, ``max(e)`` and ``median(e)`` (of an even number the mean of the
-two middle ones) run over the records, ``count(condition)`` counts them, ``distinct(e)`` counts different values; ``e`` and the
-condition may use ``x``, and statistics of all records. With two arguments ``min`` and ``max`` compare them.
+``sum(e)``, ``mean(e)``, ``var(e)`` or ``variance(e)`` (divided by n), ``min(e)``, ``max(e)`` and ``median(e)`` (of an even
+number the mean of the two middle ones) run over the records, ``count(condition)`` counts them, ``distinct(e)`` counts different
+values; ``e`` and the condition may use ``x``, and statistics of all records. With two arguments ``min`` and ``max`` compare them.
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ COMPARISONS: dict[type, Callable[[Fraction, Fraction], bool]] = {
     ast.Eq: lambda a, b: a == b,
 }
 MEANT = {
-    "average": "mean(x)", "avg": "mean(x)", "total": "sum(x)", "variance": "var(x)", "len": "n", "size": "n", "maximum": "max(x)",
+    "average": "mean(x)", "avg": "mean(x)", "total": "sum(x)", "len": "n", "size": "n", "maximum": "max(x)",
     "minimum": "min(x)", "med": "median(x)", "std": "sqrt(var(x))", "sd": "sqrt(var(x))", "number": "count(x > 1/2)",
     "unique": "distinct(x)", "nunique": "distinct(x)", "count_distinct": "distinct(x)", "range": "max(x) - min(x)",
     "clamp": "min(max(x, 0), 1)", "clip": "min(max(x, 0), 1)",
@@ -92,6 +92,9 @@ def _read(text: str, given: dict[str, Fraction], over_records: bool) -> Statisti
             raise SyntaxRejected(rule, text, 1)
         if name in OVER | {"x", "n", "abs"}:
             raise SyntaxRejected(f"{name} stands for itself and can have no value", text, 1, "choose another name")
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Call) and isinstance(node.func, ast.Name):
+            node.func.id = {"variance": "var"}.get(node.func.id, node.func.id)
     _check(tree, text, frozenset(given), False, over_records, 0)
     for node in ast.walk(tree):
         if isinstance(node, ast.Constant) and isinstance(node.value, float):

@@ -81,3 +81,30 @@ def test_a_printed_multiple_of_pi(decide: Decide, formula: str, printed: str, ve
 def test_other_meanings_are_refused_by_name(decide: Decide, text: str, said: str) -> None:
     found = decide(text)
     assert found.verdict == "not read" and said in found.evidence
+
+
+@pytest.mark.parametrize(
+    ("goal", "given", "verdict"),
+    [
+        ("x < 50%", "x <= 40%", "proved"),
+        ("x < 40%", "x <= 50%", "repaired"),
+        ("10%*x < x", "x > 0", "proved"),
+        ("x < 1/2%", "x <= 0", "not read"),
+    ],
+)
+def test_percent_is_a_hundredth_where_it_has_one_reading(decide: Decide, goal: str, given: str, verdict: str) -> None:
+    assert decide(lines(goal, given)).verdict == verdict
+
+
+@pytest.mark.parametrize(
+    ("goal", "given", "verdict"),
+    [
+        ("x < 1e400", "x > 0", "refuted"),
+        ("x < 1e400", "x > 1e300", "undecided"),
+        ("1e399*1e399*x > 0", "x > 0", "proved"),
+        ("x*y < 1e399*z", "x > 1e300", "undecided"),
+    ],
+)
+def test_a_number_near_the_limit_of_the_language_is_no_error_of_the_engine(decide: Decide, goal: str, given: str, verdict: str) -> None:
+    found = decide(lines(goal, given))
+    assert found.verdict == verdict and found.ended_by != "error"

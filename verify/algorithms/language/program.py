@@ -14,7 +14,7 @@ __all__ = ["FUNCTIONS", "parsed", "typed"]
 
 FUNCTIONS = (
     "abs", "argmax", "argmin", "bernoulli", "discrete_gaussian", "exponential", "exponential_mechanism", "geometric", "laplace",
-    "len", "max", "mean", "median", "min", "output", "range", "sorted", "spend", "stop", "sum", "variance",
+    "len", "max", "mean", "median", "min", "output", "range", "sorted", "spend", "stop", "sum", "var", "variance",
 )  # fmt: skip
 STATEMENTS = (ast.Module, ast.Assign, ast.AugAssign, ast.For, ast.If, ast.Expr, ast.Break, ast.Continue, ast.Pass)
 VALUES = (
