@@ -105,6 +105,6 @@ def test_percent_is_a_hundredth_where_it_has_one_reading(decide: Decide, goal: s
         ("x*y < 1e399*z", "x > 1e300", "undecided"),
     ],
 )
-def test_a_number_near_the_limit_of_the_language_is_no_error_of_the_engine(decide: Decide, goal: str, given: str, verdict: str) -> None:
+def test_a_number_near_the_limit_is_no_error_of_the_engine(decide: Decide, goal: str, given: str, verdict: str) -> None:
     found = decide(lines(goal, given))
     assert found.verdict == verdict and found.ended_by != "error"
