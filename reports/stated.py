@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+from reports.registered_models import is_registered
+
 __all__ = ["stated"]
 
 KINDS = {"unbounded": "every epsilon is admitted", "none": "no epsilon above 0 is admitted"}
@@ -25,10 +27,16 @@ def stated(document: Mapping[str, Any]) -> tuple[str, ...]:
     parts = (
         question,
         f"assuming {', '.join(asked['assume'])}" if asked["assume"] else "",
-        f"attack model {document['attack']['name']}",
+        _model(document["attack"]),
         f"groups of {group}" if group != "1" else "",
     )
     return tuple(map(_line, ("; ".join(filter(None, parts)), *(_case(case, group) for case in document["cases"]))))
+
+
+def _model(attack: Mapping[str, Any]) -> str:
+    """The attack model by its name; one of the document's own has its name in quotation marks."""
+    name = attack["name"]
+    return f"attack model {name}" if is_registered(name, attack) else f"the document's own attack model, named {name[:60]!r}"
 
 
 def _case(case: Mapping[str, Any], group: str) -> str:

@@ -22,11 +22,14 @@ SCHEMA = "epsproof-unanswered/1"
 Told = tuple[int, str, str] | str
 
 
-def within(*modules: str, allowed: Callable[[dict[str, Any]], float] | None = None) -> Callable[[Command], Command]:
+def within(
+    *modules: str, allowed: Callable[[dict[str, Any]], float] | None = None, memory: int | None = None
+) -> Callable[[Command], Command]:
     """A command with the option ``seconds`` that ends, undecided, once it has computed that long and a tenth longer, its start
     included; half of the seconds are for the work, however long the start took.
 
-    ``modules`` are loaded first. ``allowed`` gives the seconds of the work from the options where they are others.
+    ``modules`` are loaded first. ``allowed`` gives the seconds of the work from the options where they are others, ``memory`` the
+    bytes that it may take where these are others.
     """
 
     def decorated(command: Command) -> Command:
@@ -45,7 +48,7 @@ def within(*modules: str, allowed: Callable[[dict[str, Any]], float] | None = No
                 send(told)
 
             try:
-                (found,) = reports(work, MEMORY)
+                (found,) = reports(work, memory or MEMORY)
             except Ended as ended:
                 return _unanswered(command.__name__, options, f"{ended} (--time {options['seconds']:g})")
             if isinstance(found, str):

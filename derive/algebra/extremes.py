@@ -54,7 +54,7 @@ def form(expression: sympy.Expr, signs: Signs) -> Form:
         return form(sympy.Max(inside, -inside, evaluate=False), signs)
     if not expression.has(*EXTREMES):
         if not (expression in (sympy.oo, -sympy.oo) or is_rational(expression)):
-            numbers = [x for x in expression.atoms(sympy.exp, sympy.log, type(sympy.E)) if x.is_number and not x.is_Rational]
+            numbers = [x for x in expression.atoms(sympy.exp, sympy.log, sympy.NumberSymbol) if x.is_number and not x.is_Rational]
             first = min(numbers, key=sympy.sstr, default=None)
             such = f"for {_shown(first)} write {rounded_down(first)}, rounded down" if first is not None else _named(expression)
             raise UnsupportedForm(

@@ -26,7 +26,10 @@ def unfolded(value: sympy.Expr, sign: str) -> Groups:
     node = _innermost(value)
     if node is None:
         if not is_rational(value):
-            raise UnsupportedForm(f"a condition compares rational expressions, min, max, abs and square roots; {value} is none")
+            irrational = sorted(map(str, value.atoms(sympy.NumberSymbol)))
+            such = f": for {irrational[0].replace('E', 'exp(1)')} write a decimal" if irrational else ""
+            rule = "a condition compares rational expressions, min, max, abs and square roots"
+            raise UnsupportedForm(f"{rule}; {value} is none{such}")
         return [[(value, sign)]]
     if node.is_number:
         raise UnsupportedForm(f"{node} is not rational; write a decimal, or a parameter between rational ends")

@@ -70,7 +70,7 @@ def releases(text: str, missing: tuple[str, ...] = ()) -> tuple[Release, ...]:
     if found := JOINED.search(text):
         better = JOINED.sub(", ", text)
         raise SyntaxRejected("releases are separated by a comma", text, found.start() + 1, f"write '{better}'")
-    if found := DECIMAL_COMMA.search(text):
+    if found := next((one for one in DECIMAL_COMMA.finditer(text) if not _parts_arguments(text, one)), None):
         if found[2] == "000" and found[1] != "0":
             better = text.replace(found[0], found[1] + found[2]).strip()
             raise SyntaxRejected("a number has no commas between its figures", text, found.start() + 1, f"write '{better}'")
@@ -84,6 +84,16 @@ def releases(text: str, missing: tuple[str, ...] = ()) -> tuple[Release, ...]:
     if len(parts) > MOST_PARTS:
         raise LimitExceeded(f"{len(parts)} kinds of releases; at most {MOST_PARTS} are composed")
     return tuple(parts)
+
+
+def _parts_arguments(text: str, found: re.Match[str]) -> bool:
+    """Whether the comma stands between arguments of a law that has as many parameters; 0,5 is a decimal all the same."""
+    opened = text.rfind("(", 0, found.start())
+    call = re.search(r"([A-Za-z][\w-]*)\s*$", text[:opened]) if opened >= 0 else None
+    inside = text[opened + 1 :].partition(")")[0]
+    if call is None or call[1] not in laws() or ")" in text[opened : found.start()] or found[1] == "0":
+        return False
+    return 2 <= inside.count(",") + 1 <= len(law_named(call[1]).parameters)
 
 
 def _refuse_number_of_releases(text: str) -> None:

@@ -21,7 +21,7 @@ from derive.text.errors import ModelRejected, QuestionError
 from derive.text.field_line import field_place
 from derive.text.grammar import parse_conditions, parse_expression
 from derive.text.nearest import name_meant
-from derive.text.notation import ADVERSARY, NAME, RESERVED
+from derive.text.notation import ADVERSARY, NAME, RESERVED, no_parameter
 from derive.text.number_ways import number_in
 from derive.text.toml_ways import toml_remedy
 from derive.text.unknown_field import UnknownField, unknown_field
@@ -209,6 +209,8 @@ def checked(model: Model) -> None:
     if not NAME.match(model.name.replace("-", "_")):
         raise ModelRejected(f"{model.name[:60]!r} is no name; write letters, digits and hyphens")
     for name in (*model.priors, *model.parameters):
+        if rule := no_parameter(name):
+            raise ModelRejected(rule)
         if not NAME.match(name) or name in RESERVED:
             raise ModelRejected(f"{name!r} cannot name a prior or a parameter; choose another name")
     for name in {*model.meanings} - {*model.parameters}:

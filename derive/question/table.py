@@ -76,7 +76,7 @@ Values = dict[tuple[Fraction, ...], Fraction]
 
 
 def _read(text: str) -> tuple[tuple[str, ...], Values]:
-    reader = csv.reader(io.StringIO(text))
+    reader = csv.reader(io.StringIO(text, newline=""))
     rows = [(reader.line_num, [cell.strip() for cell in row]) for row in reader if any(cell.strip() for cell in row)]
     header = tuple(rows[0][1]) if rows else ()
     if header not in HEADERS:

@@ -27,7 +27,7 @@ TOGETHER = re.compile(
     rf"\s*(?P<high>{NUMBER}(?:/\d+)?)\s*"
 )
 NAME = re.compile(r"(?<![\w.])[A-Za-z]\w*(?!\w|\s*\()")
-WORDS = {*FUNCTIONS, *JOINING_WORDS, "inf"}
+WORDS = {*FUNCTIONS, *JOINING_WORDS, "inf", "pi"}
 FUNCTION = rf"(?:{'|'.join(FUNCTIONS)})"
 GREEK_LETTER = re.compile("[\u03b1-\u03c9\u03f5]")
 SHORT = {"epsilon": "eps", "lunate epsilon symbol": "eps", "lamda": "lam", "final sigma": "sigma"}

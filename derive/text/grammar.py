@@ -1,6 +1,6 @@
 """Text -> formula by a whitelist; nothing is ever evaluated.
 
-Expressions: numbers (kept exact: ``0.25`` is 1/4), names, ``+ - * / **``, ``min max sqrt log exp abs``, ``inf``.
+Expressions: numbers (kept exact: ``0.25`` is 1/4), ``pi``, names, ``+ - * / **``, ``min max sqrt log exp abs``, ``inf``.
 ``f if condition else g`` chooses between formulas; its condition may also use ``or`` and ``not``.
 Conditions: comparisons, chains of comparisons, joined by ``and`` or a comma; in a criterion also by ``or``.
 """
@@ -18,7 +18,7 @@ from attrs import frozen
 from derive.text.choice import Choice
 from derive.text.errors import LimitExceeded, SyntaxRejected, UnknownName
 from derive.text.infinite import calculated_with, without
-from derive.text.notation import NAME, symbol
+from derive.text.notation import EULER, MEANINGS, NAME, symbol
 from derive.text.number_ways import number_meant
 from derive.text.repaired import character_meant, function_meant, remedy
 from derive.text.row import longest_row
@@ -216,13 +216,17 @@ class Reader:
     def _number(self, node: ast.Constant) -> sympy.Expr:
         source = self.text[node.col_offset : node.end_col_offset]
         if isinstance(node.value, bool) or not isinstance(node.value, (int, float)) or not re.match(r"[\d.]", source):
-            raise self.refuse(f"{source} is not a number", node)
+            raise self.refuse(f"{source} is not a number", node, MEANINGS.get(source, ""))
         value = number(source)
         return sympy.Rational(value.numerator, value.denominator)
 
     def _name(self, node: ast.Name) -> sympy.Expr:
         if node.id == "inf":
             return sympy.oo
+        if node.id == "pi":
+            return sympy.pi
+        if node.id in MEANINGS:
+            raise self.refuse(f"{node.id!r} is no variable", node, MEANINGS[node.id])
         if not NAME.match(node.id) or (node.id in {"epsilon", "lambda"} and self.names is None):
             bare = node.id.strip("_")
             hint = f"write {bare}" if NAME.match(bare) and bare != node.id else "a letter, then letters or digits, such as a1"
@@ -238,9 +242,9 @@ class Reader:
             raise LimitExceeded(f"the formula has degree over {MAX_DEGREE}")
         if isinstance(node.op, ast.Pow):
             if not (right.is_Rational and abs(right) <= MAX_EXPONENT and right.q <= MAX_EXPONENT):
-                raise self.refuse(
-                    f"an exponent is a number between -{MAX_EXPONENT} and {MAX_EXPONENT}", node.right, "or write the product"
-                )
+                euler = isinstance(node.left, ast.Name) and node.left.id in EULER
+                better = f"write exp({self.source(node.right)})" if euler else "or write the product"
+                raise self.refuse(f"an exponent is a number between -{MAX_EXPONENT} and {MAX_EXPONENT}", node.right, better)
             if left.is_zero and right.is_negative:
                 raise self.refuse("division by zero", node)
             try:

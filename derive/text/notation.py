@@ -12,20 +12,36 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
-from decimal import Decimal
+from decimal import MAX_EMAX, MIN_EMIN, ROUND_FLOOR, Context, Decimal
 from fractions import Fraction
 
 import sympy
 
 __all__ = [
-    "ADVERSARY", "RESERVED", "epsilon", "is_rational", "latex_name", "p", "q", "rational", "rounded_down", "symbol",
-    "symbol_values", "t",
+    "ADVERSARY", "EULER", "MEANINGS", "RESERVED", "epsilon", "euler_meant", "is_rational", "latex_name", "no_parameter", "p",
+    "q", "rational", "rounded_down", "symbol", "symbol_values", "t",
 ]  # fmt: skip
 
 ADVERSARY = ("p", "q")
 PRIVACY_FACTOR = "t"
+LARGE, LARGEST = 12, Decimal("1e390")
 STATEMENT_NAMES = ("prior", "posterior", "prior_odds", "posterior_odds")
-RESERVED = frozenset({"t", "eps", "epsilon", "inf", "and", "or", "not", "if", "else", "lambda", *STATEMENT_NAMES})
+MEANINGS = {
+    **dict.fromkeys(("Pi", "PI"), "write pi for the number"),
+    **dict.fromkeys(
+        ("oo", "zoo", "Inf", "INF", "Infinity", "infinity", "infty"),
+        "infinity is written inf, and only where nothing is demanded",
+    ),
+    **dict.fromkeys(
+        ("I", "nan", "NaN", "NAN", "True", "False", "None", "true", "false"),
+        "every name stands for a real number: take another letter",
+    ),
+}
+"""Names that mean something else than a real number elsewhere, and what to write."""
+EULER = frozenset({"e", "E"})
+"""Names of parameters, where an assumption is about them; elsewhere one may mean Euler's number by them."""
+WORDS = ("t", "eps", "epsilon", "inf", "pi", "and", "or", "not", "if", "else", "lambda")
+RESERVED = frozenset({*WORDS, *STATEMENT_NAMES, *MEANINGS})
 NAME = re.compile(r"[A-Za-z][A-Za-z0-9]*(_[A-Za-z0-9]+)*\Z")
 
 GREEK = frozenset("alpha beta gamma delta zeta eta theta iota kappa mu nu xi rho sigma tau phi chi psi omega".split())
@@ -40,14 +56,33 @@ p, q, t = symbol("p"), symbol("q"), symbol("t")
 epsilon = symbol("epsilon")
 
 
+def no_parameter(name: str) -> str:
+    """Why a name is none that can be given a meaning or a value; empty for any other name."""
+    if name == "pi":
+        return "pi is the number 3.14159..., and takes no other value: choose another name"
+    return f"{name} is no name of a parameter: {MEANINGS[name]}" if name in MEANINGS else ""
+
+
+def euler_meant(name: str, condition: str) -> str:
+    """What to write where nothing says that ``e`` is a parameter; ``condition`` says that it is positive, as it is typed here."""
+    rule = f"nothing says whether {name} is a parameter or Euler's number"
+    return f"{rule}: write exp(1) for the number, exp(x) for its powers, or {condition} for a parameter"
+
+
 def rational(value: Fraction) -> sympy.Rational:
     """The same number in SymPy."""
     return sympy.Rational(value.numerator, value.denominator)
 
 
 def rounded_down(number: sympy.Expr) -> str:
-    """The real number in four digits behind the point, rounded down."""
-    return f"{Decimal(int(sympy.floor(number * 10**4))).scaleb(-4):f}"
+    """The real number in four digits behind the point, rounded down; of a large one five digits and the power of ten.
+
+    What is beyond the numbers that are read is rounded down to the largest of them.
+    """
+    near = min(Decimal(str(number.evalf(40))), LARGEST)
+    places = -4 if near.adjusted() < LARGE else near.adjusted() - 4
+    whole = near.scaleb(-places, Context(prec=60, Emax=MAX_EMAX, Emin=MIN_EMIN)).to_integral_value(ROUND_FLOOR)
+    return f"{whole.scaleb(places):f}" if places == -4 else f"{whole.scaleb(-4):f}e{places + 4}"
 
 
 def symbol_values(point: Mapping[str, Fraction]) -> dict[sympy.Symbol, sympy.Rational]:

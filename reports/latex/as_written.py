@@ -122,7 +122,7 @@ def _written(node: ast.expr) -> tuple[str, int]:
     if isinstance(node, ast.Constant) and type(node.value) is float:
         return _decimal(Decimal(node.kind or repr(node.value)))
     if isinstance(node, ast.Name):
-        return (r"\infty" if node.id == "inf" else latex_name(node.id)), ATOM
+        return ({"inf": r"\infty", "pi": r"\pi"}.get(node.id) or latex_name(node.id)), ATOM
     if isinstance(node, ast.UnaryOp) and isinstance(node.op, ast.USub | ast.UAdd):
         inner = _at_least(node.operand, PRODUCT)
         return (f"-{inner}" if isinstance(node.op, ast.USub) else inner), SUM

@@ -45,6 +45,8 @@ def _written(expression: sympy.Expr) -> tuple[str, int]:
         return _rational(expression)
     if expression is sympy.E:
         return "e", ATOM
+    if expression is sympy.pi:
+        return r"\pi", ATOM
     if expression.is_Add:
         below, above = common_denominator(expression)
         return (_sum(above), SUM) if below == 1 else (rf"\frac{{{_sum(above)}}}{{{below}}}", PRODUCT)

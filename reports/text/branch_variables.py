@@ -63,8 +63,12 @@ def _meanings(branch: Branch, names: Iterable[str]) -> dict[str, str]:
         if label in wanted:
             inner = meaning[-1]
             wanted |= {name for part in inner.parts() for name in part.variables()}
-            found[label] = _root(meaning[1], inner) if meaning[0] == "root" else f"{meaning[0]}({_quotient(inner)})"
+            found[label] = _written(meaning[0], meaning[1], inner)
     return dict(reversed([*found.items()]))
+
+
+def _written(kind: str, degree: int, inner: Product) -> str:
+    return "pi" if kind == "pi" else _root(degree, inner) if kind == "root" else f"{kind}({_quotient(inner)})"
 
 
 def _root(degree: int, inner: Product) -> str:

@@ -85,6 +85,8 @@ class _Writer:
             return str(expression), SUM if expression < 0 else ATOM if expression.q == 1 else PRODUCT
         if expression is sympy.E:
             return "exp(1)", ATOM
+        if expression is sympy.pi:
+            return "pi", ATOM
         if expression.is_Add:
             below, above = (1, expression) if self.same_object else common_denominator(expression)
             return (self.sum(above), SUM) if below == 1 else (f"({self.sum(above)})/{below}", PRODUCT)

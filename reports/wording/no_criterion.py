@@ -10,7 +10,7 @@ from fractions import Fraction
 from derive.text.asked_by import asking, option
 from derive.text.errors import QuestionError, SyntaxRejected, UnknownName
 from derive.text.grammar import number, parse_expression
-from derive.text.notation import GREEK, STATEMENT_NAMES
+from derive.text.notation import GREEK, MEANINGS, STATEMENT_NAMES
 from reports.wording.other_names import LAW_NAMES
 
 __all__ = [
@@ -132,7 +132,7 @@ def refuse_titles(text: str, allowed: Collection[str]) -> None:
         raise UnknownName(f"{bare!r} would be a difference of parameters: write {' - '.join(words)} if it is; {lists}")
     if bare not in allowed and (privacy := DEFINITIONS.get(bare.lower())):
         raise UnknownName(f"{bare!r} is a definition of privacy, no criterion: write 3 {privacy}")
-    if bare not in {*allowed, *GREEK, *LIMITED} and TITLE.fullmatch(bare):
+    if bare not in {*allowed, *GREEK, *LIMITED, *MEANINGS, "pi"} and TITLE.fullmatch(bare):
         lists = "epsproof list profiles has the criteria with a name, epsproof list claims the statements of papers"
         said = f"{option('assume', f'{bare} > 1')}, or {option('free', bare)}"
         raise UnknownName(f"{bare!r} would be a parameter: say so by {said}; {lists}")

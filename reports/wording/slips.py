@@ -9,18 +9,17 @@ from itertools import pairwise
 
 from derive.text.asked_by import option
 from derive.text.errors import UnknownName
-from derive.text.notation import ADVERSARY, STATEMENT_NAMES
+from derive.text.notation import ADVERSARY, EULER, MEANINGS, STATEMENT_NAMES
 
 __all__ = ["refuse_misplaced", "refuse_misspelt", "refuse_numbers", "refuse_slips"]
 
-FUNCTIONS = {"min", "max", "sqrt", "log", "exp", "abs", "if", "else", "and", "or", "not", "where", "inf"}
+FUNCTIONS = {"min", "max", "sqrt", "log", "exp", "abs", "if", "else", "and", "or", "not", "where", "inf", "pi", *MEANINGS}
 ANSWER = {"eps", "epsilon", "ε"}
 NUMBERS = {"half": "1/2", "one": "1", "two": "2", "three": "3", "four": "4", "five": "5", "six": "6", "ten": "10"} | {
     "twice": "2", "double": "2", "doubled": "2", "twofold": "2", "thrice": "3", "triple": "3", "tripled": "3", "threefold": "3",
 }  # fmt: skip
-CONSTANTS = {"pi": "3.14159", "e": "2.71828", "E": "2.71828"}
-TRUTHS = {"true", "false", "yes", "no"}
-NOTHING = {"nan", "na", "null", "none", "oo", "infty", "infinity"}
+TRUTHS = {"yes", "no"}
+NOTHING = {"na", "null", "none"}
 NAME = re.compile(r"(?<![\w.])[A-Za-zε]\w*")
 CALLED = re.compile(r"(?<![\w.])([A-Za-z]\w*)\(")
 AVERAGES = ("mean_posterior", "guess")
@@ -80,8 +79,8 @@ def refuse_numbers(name: str) -> None:
         raise UnknownName(f"{name!r} is no number: write a limit such as 1/2 ({option('free', name)} allows it)")
     if name.lower() in NOTHING:
         raise UnknownName(f"{name!r} is no number; write inf where nothing is demanded ({option('free', name)} allows it)")
-    if name in CONSTANTS:
-        number = f"write a decimal such as {CONSTANTS[name]} for the number"
+    if name in EULER:
+        number = "write a decimal such as 2.71828 for Euler's number"
         raise UnknownName(f"{name!r} would be a parameter; {number} ({option('free', name)} allows it)")
 
 

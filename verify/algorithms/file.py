@@ -12,6 +12,7 @@ from typing import Any
 from derive.text.errors import QuestionError
 from derive.text.grammar import number
 from derive.text.nearest import nearest
+from derive.text.notation import no_parameter
 from derive.text.number_ways import whole_meant
 from derive.text.toml_ways import toml_remedy
 from derive.text.unknown_field import unknown_field
@@ -63,6 +64,8 @@ def algorithm_of(data: Table, name: str) -> Algorithm:
     text = _text(data, "program", "the lines of the algorithm")
     program = parsed(text)
     values = {key: _value(value, f"values.{key}") for key, value in _table(data, "values").items()}
+    if rule := next(filter(None, map(no_parameter, values)), ""):
+        raise QuestionError(f"values.{rule}")
     claim, family = _claim(_table(data, "claim")), _family(data)
     if taken := sorted(values.keys() & names_in(family)):
         raise QuestionError(f"values.{taken[0]} is a name of the data as well; choose another name")

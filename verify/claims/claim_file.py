@@ -15,6 +15,7 @@ from attrs import evolve
 from derive.text.arrows import outside_brackets
 from derive.text.field_line import field_place
 from derive.text.foreign import signs_read
+from derive.text.notation import no_parameter
 from verify.claims.claim import Claim, ClaimRejected, Unread
 from verify.claims.fields.field_meant import misspelt, of_no_kind, slope_meant
 from verify.claims.fields.other_names import EXPECTED, KIND_ALSO, id_meant
@@ -35,6 +36,11 @@ TEXTS = {
     "statement": "what it says, in words",
 }
 NEEDED = ["id", "kind"]
+STATED = frozenset("goals let slope values where profile epsilon formula relation through posterior".split())
+"""Fields of formulas and conditions."""
+PERCENT = re.compile(r"(?<![\w./^])(?<!\*\*)(?<![/^] )(?<!\*\* )(\d+(?:\.\d+)?)\s*%(?!\s*[\w(.])")
+NAMING = ("let", "slope", "substitutions", "values", "every")
+"""Fields whose keys are names that they give a meaning."""
 HEADING = re.compile(r"\s*\[\[\s*claim\s*\]\]")
 CONTROL = re.compile(r"[^\n\t -~\u00a0-\U0010ffff]|[\u202a-\u202e\u2066-\u2069]")
 FORMULAS = (
@@ -113,6 +119,8 @@ def _declared(document: dict[str, Any]) -> tuple[dict[str, str], str]:
     declared = document.get("substitutions", {})
     if not isinstance(declared, dict) or not all(isinstance(text, str) for text in declared.values()):
         return {}, "[substitutions] gives every name a formula as text"
+    if rule := next(filter(None, map(no_parameter, declared)), ""):
+        return {}, f"[substitutions]: {rule}"
     return declared, ""
 
 
@@ -168,15 +176,25 @@ def _claim(file: str, number: int, table: Any, substitutions: dict[str, str]) ->
     rule, field = _broken(identifier, table)
     if rule:
         raise ClaimRejected(file, identifier, rule, field)
-    data = {k: v for k, v in table.items() if k not in COMMON}
+    data = {k: _shares(v) if k in STATED else v for k, v in table.items() if k not in COMMON}
     if "goals" in data:
         data["goals"] = [one for goal in data["goals"] for one in _both_ways(goal)]
         data |= {"substitutions": substitutions} if substitutions else {}
     elif given := _substituted(table, substitutions):
         rule = f"the file substitutes {given!r}, which is done in claims with goals alone: choose another name here"
         raise ClaimRejected(file, identifier, rule)
-    told = table["kind"], table.get("location", file), _plain(said(table)), tuple(table.get("assumptions", []))
+    told = table["kind"], table.get("location", file), _plain(said(table)), tuple(_shares(table.get("assumptions", [])))
     return Claim(identifier, *told, data, file, table.get("expect"))
+
+
+def _shares(value: Any) -> Any:
+    """The texts of a field, with 25/100 for 25%, as in a criterion; where something stands before it that a division would take
+    apart, as in 1/2%, the sign stays."""
+    if isinstance(value, str):
+        return PERCENT.sub(r"(\1/100)", value)
+    if isinstance(value, dict):
+        return {name: _shares(one) for name, one in value.items()}
+    return [_shares(one) for one in value] if isinstance(value, list) else value
 
 
 def _substituted(table: Mapping[str, Any], substitutions: Mapping[str, str]) -> str:
@@ -237,6 +255,9 @@ def _broken_by_kind(table: dict[str, Any]) -> tuple[str, str]:
     for name, schema in sorted({**own, **REMARKS}.items()):
         if name in table and not satisfies(table[name], schema):
             return f"{name!r} must be {words_for(schema)}{_better(name, table[name], schema)}", name
+    for name in NAMING:
+        if rule := next(filter(None, map(no_parameter, table.get(name, {}))), ""):
+            return f"{name!r}: {rule}", name
     if table.get("expect") is not None and table["expect"] not in VERDICTS:
         given = str(table["expect"]).lower()
         meant = EXPECTED.get(given) or next(iter(get_close_matches(given, VERDICTS, n=1)), "")

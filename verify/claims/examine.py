@@ -12,7 +12,7 @@ from attrs import field, frozen
 from derive.text.errors import LimitExceeded, UnsupportedForm
 from verify.claims.court import Court
 from verify.claims.described import described
-from verify.claims.reading import read
+from verify.claims.reading import read, refuse_euler
 from verify.claims.typed import Typed
 from verify.claims.values.opaque_points import names_of, opaque_points
 from verify.claims.values.places import failing_places, shown_at
@@ -70,6 +70,8 @@ def examine(typed: Typed, court: Court) -> Examined:
     try:
         with budget(WORK):
             found = _examined(typed, court)
+            if found.verdict != "proved":
+                refuse_euler(typed)
             return found if found.verdict != "undecided" else _by_chance(typed) or _at_a_place(typed) or found
     except (Rejected, NotRead, UnsupportedForm, LimitExceeded) as stopped:
         return Examined("undecided", str(stopped))

@@ -13,6 +13,7 @@ from derive.text.calls import call_rule, with_products
 from derive.text.claimed_ways import apart, goal_with_condition, letters_apart, names_typed, statement_meant, statement_rule
 from derive.text.errors import QuestionError, UnknownName
 from derive.text.foreign import in_own_words, signs_read
+from derive.text.notation import EULER, euler_meant
 from derive.text.repaired import nearest_formula
 from verify.claims.claim import Claim
 from verify.claims.typed import Typed
@@ -21,7 +22,7 @@ from verify.kernel.rejected import Rejected, budget
 from verify.reader import NotRead, parse
 from verify.reader.tree import Tree, nodes
 
-__all__ = ["NotReadable", "model_of", "parsed", "read", "read_conditions", "read_text", "text_meant"]
+__all__ = ["NotReadable", "model_of", "parsed", "read", "read_conditions", "read_text", "refuse_euler", "text_meant"]
 
 ESCAPES = {"\a": r"\a", "\b": r"\b", "\f": r"\f", "\r": r"\r", "\t": r"\t", "\v": r"\v"}
 """What TOML makes of the first letters of LaTeX commands between double quotation marks, as they were typed."""
@@ -58,6 +59,15 @@ def read(typed: Typed) -> None:
             assert typed.statement and typed.reading is not None
     except (Rejected, NotRead) as error:
         raise NotReadable(f"the texts do not fit together: {error}") from error
+
+
+def refuse_euler(typed: Typed) -> None:
+    """Raise NotReadable where a goal names e or E, and nothing says that it is a parameter: what does not hold of all numbers may
+    hold of Euler's."""
+    texts = [*_texts(typed)]
+    said = {*typed.named, *names_typed(text for _, text, _, field in texts if field != "goals")}
+    for name in sorted((names_typed(text for _, text, _, _ in texts) & EULER) - said):
+        raise NotReadable(euler_meant(name, f'assumptions = ["{name} > 0"]'), "goals")
 
 
 def _refuse_misspelt(typed: Typed, texts: Sequence[tuple[str, str, bool, str]], stray: Collection[str]) -> None:
@@ -149,8 +159,12 @@ def read_conditions(claim: Claim) -> None:
 def _read_text(place: str, text: str, condition: bool, field: str) -> None:
     try:
         tree = parse(text)
-        if any(node.kind == "inf" for node in nodes(tree)):
+        kinds = {node.kind for node in nodes(tree)}
+        if "inf" in kinds:
             raise NotReadable(f"{place}: inf is no real number, and a claim is about real numbers", field)
+        if field == "assumptions" and "pi" in kinds and "name" not in kinds:
+            rule = "is about no parameter, since pi is the number 3.14159...: leave it out"
+            raise NotReadable(f"{place}: {text[:60]} {rule}", field)
         if tree.is_condition is not condition:
             compared = f"condition: compare it, as in {text[:60]} >= 0" if condition else "formula"
             raise NotReadable(f"{place}: {text[:60]!r} is no {compared}", field)

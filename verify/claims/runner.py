@@ -30,6 +30,7 @@ from verify.claims.verdict import EMPTY, Finding, Verdict
 from verify.kernel.rejected import Rejected
 from verify.papers import PAPERS, Paper
 from verify.papers.find import claims_of
+from verify.reader import NotRead
 from verify.system.bounded_process import MEMORY
 from verify.system.processors import PROCESSORS
 from verify.system.time_limit import OutOfTime, at_most
@@ -170,6 +171,8 @@ def judged(claim: Claim, court: Court) -> Verdict:
         return evolve(not_read(claim, rule, field), seconds=round(time.monotonic() - start, 3))
     except Rejected as error:
         finding = Finding("undecided", "stated", f"the kernel does not accept it: {error}")
+    except NotRead as error:
+        finding = Finding("undecided", "stated", f"a limit of the language is met on the way: {error.rule}")
     except Exception as error:
         finding = by_the_engine(error)
     return verdict_on(claim, finding, time.monotonic() - start)

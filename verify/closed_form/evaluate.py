@@ -60,7 +60,7 @@ def evaluate(
     evaluation = Evaluation(found.lower, found.upper, ends, priors, found.method, found.digits, found.admissible)
     _refuse_no_risk(problem, values, priors)
     if (spent := now() - start) < LATE * seconds:
-        read_number_again(problem, values, evaluation, tried if spent < seconds / 2 else 0)
+        read_number_again(problem, values, evaluation, tried if spent < seconds / 2 else 0, found.priors_exact)
     return evaluation
 
 

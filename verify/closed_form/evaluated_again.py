@@ -23,6 +23,8 @@ __all__ = ["read_number_again"]
 
 DIGITS, CORNERS, FEW, MOST = 24, 7, 500, 400
 NEARER, ALMOST = 1 - Fraction(1, 10**9), Fraction("0.999999")
+NEAR = Fraction(1, 10**12)
+"""How near priors that approximate irrational ones come to what is said of these, at least."""
 Point = Mapping[str, Fraction]
 
 
@@ -41,9 +43,10 @@ class Number(Protocol):
     def admissible(self) -> bool | None: ...
 
 
-def read_number_again(problem: Problem, values: Point, found: Number, tried: int) -> bool:
+def read_number_again(problem: Problem, values: Point, found: Number, tried: int, exact_priors: bool = True) -> bool:
     """Whether the number was compared with the typed question, at so many ``tried`` priors and those that bind, which are the
-    only ones where that is 0 or the secret has many worlds. Averages, tables and secrets of too many worlds are not compared.
+    only ones where that is 0 or the secret has many worlds. Without ``exact_priors`` they are near those that bind. Averages,
+    tables and secrets of too many worlds are not compared.
 
     Raises EngineError with both readings where they contradict each other.
     """
@@ -52,6 +55,7 @@ def read_number_again(problem: Problem, values: Point, found: Number, tried: int
         return False
     exact = {name: Fraction(values[name]) for name in problem.parameters}
     claimed = _claimed(found, value_of(problem.group, symbol_values(exact)))
+    near = Fraction(0) if exact_priors else NEAR
     beyond = claimed.low * NEARER if claimed.kind == "finite" else ALMOST
     try:
         settled = {name: value(text, exact) for name, text in typed.settled}
@@ -65,7 +69,7 @@ def read_number_again(problem: Problem, values: Point, found: Number, tried: int
         alone = many or (not tried and claimed.witness)
         against = None if alone else judge(asked, claimed, whole, count=tried)
         if not isinstance(against, Disagreement) and claimed.witness and beyond:
-            against = at_witness(asked, claimed, whole, beyond)
+            against = at_witness(asked, claimed, whole, beyond, near)
     except NotRead:
         return False
     if isinstance(against, Disagreement):

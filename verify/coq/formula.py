@@ -45,6 +45,8 @@ class _Writer:
     def written(self, node: ast.expr) -> tuple[str, int]:
         if isinstance(node, ast.Constant) and type(node.value) in (int, float):
             return _number(Fraction(ast.unparse(node)))
+        if isinstance(node, ast.Name) and node.id == "pi":
+            raise OutOfReach("pi has no rational value, of which these theorems are")
         if isinstance(node, ast.Name):
             return self.names.get(node.id, coq_name(node.id)), ATOM
         if isinstance(node, ast.UnaryOp) and isinstance(node.op, (ast.USub, ast.UAdd)):

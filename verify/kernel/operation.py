@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import replace
 from fractions import Fraction
-from functools import reduce
+from functools import cache, reduce
 from itertools import combinations, product
 from math import isqrt
 
@@ -23,6 +23,7 @@ Found = Iterator[tuple[Value, Branch]]
 Pair = tuple[Product, Product]
 HALF, TWO, UNIT = Product(Fraction(1, 2), {}), Product(Fraction(2), {}), Polynomial.constant(1)
 MOST = 12
+PLACES = 20
 
 
 def operation(tree: Tree, operands: list[Value], branch: Branch) -> Found:
@@ -45,6 +46,30 @@ def operation(tree: Tree, operands: list[Value], branch: Branch) -> Found:
             base, found = without_logs(first, branch)
             base, found = root(base, tree.value.denominator, found)
             yield Value(base**tree.value.numerator), found
+
+
+@cache
+def circle() -> tuple[Fraction, Fraction]:
+    """Rational numbers below and above pi, 16*arctan(1/5) - 4*arctan(1/239) (Machin)."""
+    low, high = (16 * arctan(5, end) - 4 * arctan(239, not end) for end in (False, True))
+    unit = Fraction(1, 10**PLACES)
+    return low // unit * unit, -(-high // unit) * unit
+
+
+def arctan(k: int, above: bool) -> Fraction:
+    """A sum below or above arctan(1/k): its series has falling terms of changing sign."""
+    terms = [Fraction((-1) ** n, (2 * n + 1) * k ** (2 * n + 1)) for n in range(PLACES + above)]
+    return sum(terms, Fraction(0))
+
+
+def known_pi(branch: Branch) -> tuple[Value, Branch]:
+    """pi: a variable between two rational numbers, of which no more is known."""
+    branch, variable, new = branch.variable(("pi", ONE), "pi")
+    if new:
+        low, high = map(Polynomial.constant, circle())
+        for positive in (variable, variable - low, high - variable):
+            (branch,) = branch.where(Product.of(positive), SIGNS[">"])
+    return Value(Product.of(variable)), replace(branch, opaque=True)
 
 
 def without_logs(value: Value, branch: Branch) -> tuple[Product, Branch]:

@@ -16,9 +16,12 @@ DIGITS, LETTERS, POWER, ROOT = 1_000, 60, 40, 12
 COMPARISONS = ("<", "<=", "==", "!=", ">", ">=")
 CONNECTIVES = ("and", "or", "not", "=>", "<=>")
 CONDITIONS, KINDS = {*COMPARISONS, *CONNECTIVES, "chain"}, ("formulas", "conditions")
-TOTAL = {"number", "name", "+", "-", "*", "abs", "min", "max"}
+TOTAL = {"number", "name", "pi", "+", "-", "*", "abs", "min", "max"}
 FUNCTIONS = ("sqrt", "log", "exp", "abs", "min", "max")
 WORDS = ("if", "else", "and", "or")
+MEANT = frozenset("I oo zoo nan NaN NAN Inf INF Infinity infinity infty".split())
+MEANT |= {"True", "False", "None", "true", "false", "Pi", "PI"}
+"""Names that mean something else than a real number of any sign, or pi in another spelling."""
 ZERO, HALF = Fraction(0), Fraction(1, 2)
 OR, AND, NOT, COMPARED, SUM, PRODUCT = range(1, 7)
 LEVELS = {"or": OR, "and": AND, "+": SUM, "-": SUM, "*": PRODUCT, "/": PRODUCT}
@@ -28,7 +31,7 @@ TOKEN = re.compile(rf"\s*({NUMBER}|[A-Za-z_]\w*|\*\*|<=>|=>|[<>=!]=|\S)", re.ASC
 
 
 class Tree:
-    """An operation on parts; a leaf is a number with its ``value``, or a name with its ``label``.
+    """An operation on parts; a leaf is a number with its ``value``, a name with its ``label``, or pi.
 
     "-" has one part, "+" any number; "**" holds its exponent as ``value``. A chain has all its
     comparisons as its first part, then its sides. Conditions state something, formulas do not;
@@ -109,7 +112,8 @@ def parse(text: str, condition: bool | None) -> Tree:
     kind = "condition" if condition else "formula"
     require(condition in (None, tree.states), f"{text[:60]!r} is no {kind}")
     for label in tree.names:
-        require(label.strip("_") == label, f"{label!r} cannot be a name")
+        named = label.strip("_") == label and (condition is None or label != "inf")
+        require(named, f"{label!r} cannot be a name")
     return tree
 
 
@@ -207,8 +211,9 @@ class _Reader:
             return Tree("**", tuple(parts), HALF) if power else Tree(token, tuple(parts))
         named = token.isidentifier() and token not in WORDS
         require(named, f"unexpected {token!r}" if token else "unexpected end of text")
-        require(len(token) <= LETTERS, f"{token[:60]!r} cannot be a name")
-        return name(token)
+        fits = len(token) <= LETTERS and token not in MEANT
+        require(fits, f"{token[:60]!r} cannot be a name")
+        return Tree("pi") if token == "pi" else name(token)
 
 
 def _together(level: int, parts: list[Tree], signs: list[str]) -> Tree:

@@ -14,7 +14,7 @@ from functools import partial
 from math import lcm
 
 from verify.kernel.branch import ANY, SIGNS, Branch, Signs
-from verify.kernel.operation import operation, without_logs
+from verify.kernel.operation import known_pi, operation, without_logs
 from verify.kernel.polynomial import Polynomial
 from verify.kernel.product import NOTHING, ONE, Product, Value
 from verify.kernel.rejected import spend
@@ -181,6 +181,8 @@ def values(tree: Tree, branch: Branch) -> Found:
             yield Value(Product(tree.value, {})), branch
         case "name":
             yield Value(Product.of(Polynomial.variable(tree.label))), branch
+        case "pi":
+            yield known_pi(branch)
         case "if" | "min" | "max" | "abs" | "defined":
             if tree in branch.chosen:
                 yield branch.chosen[tree], branch

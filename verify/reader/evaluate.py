@@ -9,7 +9,7 @@ from itertools import pairwise
 from verify.reader.definitions import Definitions, logarithm_of
 from verify.reader.lacks import NotRead, Undecided, Undefined
 from verify.reader.numbers.functions import exponential, logarithm, power
-from verify.reader.numbers.number import Value, add, compared, inverse, multiply, sign
+from verify.reader.numbers.number import PI, Value, add, compared, inverse, multiply, sign
 from verify.reader.parse import parse
 from verify.reader.slope import guarded_slope
 from verify.reader.tree import Tree, nodes
@@ -51,6 +51,8 @@ class At:
             return tree.exact
         if kind == "name":
             return self._name(tree)
+        if kind == "pi":
+            return PI
         if kind == "inf":
             raise Undefined("inf is no real number")
         if kind == "if":

@@ -14,6 +14,11 @@ __all__ = ["MAX_EXPONENT", "parse"]
 
 MAX_NESTING = 40
 MAX_EXPONENT = 12
+INFINITIES = ("oo", "zoo", "Inf", "INF", "Infinity", "infinity", "infty")
+NO_NUMBERS = ("I", "nan", "NaN", "NAN", "True", "False", "None", "true", "false")
+MEANINGS = dict.fromkeys(INFINITIES, "infinity is no real number: leave the condition out")
+MEANINGS |= dict.fromkeys(NO_NUMBERS, "every name stands for a real number: take another letter")
+MEANINGS |= dict.fromkeys(("Pi", "PI"), "write pi for the number")
 
 
 @lru_cache(maxsize=4096)
@@ -200,7 +205,10 @@ class _Parser:
             return self.call(word)
         if word.text in FUNCTIONS:
             raise self.refuse(f"{word.text} needs its arguments in parentheses", word.column)
-        return Tree("inf" if word.text == "inf" else "name", word=(word.text,), column=word.column)
+        if word.text in MEANINGS:
+            raise self.refuse(f"{word.text!r} is no variable; {MEANINGS[word.text]}", word.column)
+        kind = word.text if word.text in ("inf", "pi") else "name"
+        return Tree(kind, word=(word.text,), column=word.column)
 
     def call(self, word: Token) -> Tree:
         if word.text not in FUNCTIONS:

@@ -28,6 +28,7 @@ NEARER, NEAR = Fraction("0.999999"), Fraction("0.9")
 STRICT = Fraction(1) + Fraction("1e-12")
 ALMOST_ONE = Fraction("0.999999")
 NEAR_ONE = tuple(map(Fraction, "1/2 1/100 1e-6 1e-12".split()))
+NONE, FAR = Fraction(0), 1000
 CORNERS = tuple(map(Fraction, "1 1/2 1/100 1e-6 1e-15 0.999999 0.999999999999999".split()))
 
 
@@ -106,16 +107,20 @@ def judge(
     return Suspicion(f"no prior was found at which t = {float(smaller):.9g} fails")
 
 
-def at_witness(question: Question, claimed: Claimed, point: Mapping[str, Fraction], beyond: Fraction) -> Disagreement | None:
+def at_witness(
+    question: Question, claimed: Claimed, point: Mapping[str, Fraction], beyond: Fraction, near: Fraction = NONE
+) -> Disagreement | None:
     """What speaks against a claimed answer at its witness: the priors are none of the region, the
-    criterion fails at them with t = high, or is kept with t = beyond. Raises NotRead."""
-    asked, place = Asked(question, point), dict(claimed.witness)
+    criterion fails at them with t = high, or is kept with t = beyond. A witness that is ``near``
+    irrational priors meets conditions to within that number. Raises NotRead."""
+    asked, place = Asked(question, point, near), dict(claimed.witness)
     if not asked.applies or place.keys() != {*asked.model.variables}:
         return None
     where = {**point, **place}
     if not asked.of_region(place):
         return Disagreement(where, "the region has no prior")
-    if claimed.kind == "finite" and asked.refuses(place, asked.posteriors(place, [claimed.high])):
+    high = min(claimed.high * (1 + near * FAR), Fraction(1))
+    if claimed.kind == "finite" and asked.refuses(place, asked.posteriors(place, [high])):
         return Disagreement(where, f"the criterion fails for t = {float(claimed.high):.12g}")
     extremes = asked.posteriors(place, [beyond])
     if all(asked.truth(place, posterior) is Truth.TRUE for posterior in extremes):
@@ -126,11 +131,17 @@ def at_witness(question: Question, claimed: Claimed, point: Mapping[str, Fractio
 class Asked:
     """A question with numbers for its parameters."""
 
-    def __init__(self, question: Question, point: Mapping[str, Fraction]) -> None:
+    def __init__(self, question: Question, point: Mapping[str, Fraction], near: Fraction = NONE) -> None:
+        """Conditions on priors are met to within ``near``."""
         self.question, self.point = question, dict(point)
         self.model = Model(question.model, point)
-        self.criteria = [(parse(text), list(map(parse, where))) for text, where in question.criteria]
-        self.where = list(map(parse, (*question.model.where, *question.where)))
+        self.criteria = [
+            (parse(text), [_loosened(parse(one), near) for one in where])
+            for text, where in question.criteria
+        ]
+        self.where = [
+            _loosened(parse(one), near) for one in (*question.model.where, *question.where)
+        ]
         self.below = any(_may_bound_from_below(tree) for tree, _ in self.criteria)
         self.odds = [_names_odds(tree) for tree, _ in self.criteria]
         self.ratios = not any(tree.is_condition or _names_posterior(tree) for tree, _ in self.criteria)
@@ -223,6 +234,23 @@ class Asked:
         if not tree.is_condition:
             tree = Tree("compare", (exact(posterior / base), tree), ("<=",))
         return here.truth(tree)
+
+
+def _loosened(tree: Tree, near: Fraction) -> Tree:
+    """The condition with comparisons that are met where their sides differ by ``near``, but under
+    ``not``."""
+    if not near or tree.kind not in ("and", "or", "compare"):
+        return tree
+    if tree.kind != "compare":
+        return Tree(tree.kind, tuple(_loosened(part, near) for part in tree.parts))
+    found = []
+    for left, right, relation in zip(tree.parts, tree.parts[1:], tree.word, strict=False):
+        first, second = (left, right) if relation[0] != ">" else (right, left)
+        gap = Tree("+", (first, Tree("negative", (second,))))
+        sides = (Tree("abs", (gap,)) if relation == "==" else gap, exact(near))
+        kept = relation == "!="
+        found.append(Tree("compare", (left, right) if kept else sides, ("!=" if kept else "<=",)))
+    return found[0] if len(found) == 1 else Tree("and", tuple(found))
 
 
 def _names_odds(tree: Tree) -> bool:

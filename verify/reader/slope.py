@@ -39,7 +39,7 @@ class _Slopes:
     def _of(self, tree: Tree) -> Tree:
         if tree.kind == "name":
             return self._name(tree)
-        if tree.kind in ("number", "inf"):
+        if tree.kind in ("number", "inf", "pi"):
             return ZERO
         if tree.kind == "if":
             condition, then, otherwise = tree.parts

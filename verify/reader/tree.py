@@ -15,7 +15,7 @@ CONDITIONS = frozenset({"compare", "and", "or", "not", "=>", "<=>"})
 
 @dataclass(frozen=True, eq=False)
 class Tree:
-    """One node. ``kind`` is "number", "name", "inf", "+", "*", "negative", "inverse", "power", a
+    """One node. ``kind`` is "number", "name", "inf", "pi", "+", "*", "negative", "inverse", "power", a
     function's name, "if" (condition, then, else) or one of CONDITIONS; ``slope.py`` adds its own.
     ``word`` is a name or the relations of a chain, ``exact`` a number or an exponent; ``column``
     says where the node begins.

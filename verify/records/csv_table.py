@@ -74,7 +74,7 @@ def _first_odd_line(path: Path) -> int | None:
 def _first_line(path: Path) -> str:
     try:
         with gzip.open(path, "rb") if path.suffix == ".gz" else path.open("rb") as stream:
-            return stream.readline(LONGEST).decode("utf-8-sig", errors="replace").rstrip("\r\n")
+            return stream.readline(LONGEST).decode("utf-8-sig", errors="replace").partition("\r")[0].rstrip("\n")
     except (OSError, EOFError) as error:
         raise CsvRejected(f"{path.name}: the file cannot be read: {error}{near_file(path)}") from None
 

@@ -28,6 +28,7 @@ MISSING = f"tables of data need DuckDB: {to_install('data')}"
 CLOSED: dict[str, str | bool | int | float | list[str]] = {
     "autoinstall_known_extensions": "false",
     "autoload_known_extensions": "false",
+    "memory_limit": "2GB",
 }
 SPEAKABLE = frozenset({"BinderException", "ParserException", "CatalogException", "SyntaxException"})
 

@@ -10,12 +10,13 @@ from typing import Any
 from attrs import frozen
 
 from derive.text.errors import LimitExceeded, SyntaxRejected, UnknownName, UnsupportedForm
-from verify.records.data_file import DataFile, told
+from verify.records.data_file import DataFile, as_text, quoted, told
 
 __all__ = ["Node", "Statement", "nodes", "retargeted", "statement"]
 
 Node = dict[str, Any]
 LONGEST = 10_000
+MISSING = ("na", "n/a", "nan", "null", "none", "missing", "-", ".", "?")
 CLASSES = frozenset(
     "COLUMN_REF CONSTANT FUNCTION COMPARISON CONJUNCTION OPERATOR CAST CASE BETWEEN STAR SUBQUERY COLLATE TYPE".split()
 )
@@ -25,6 +26,11 @@ BY_ORDER = frozenset(
     "arg_max arg_max_null arg_max_nulls_last arg_min arg_min_null arg_min_nulls_last argmax argmin max_by min_by "
     "approx_count_distinct approx_quantile approx_top_k reservoir_quantile".split()
 )
+ABOUT_DUCKDB = frozenset(
+    "version current_setting current_query current_database current_schema current_schemas current_catalog current_user "
+    "session_user user getvariable getenv txid_current pg_backend_pid in_search_path".split()
+)
+"""Functions that tell of DuckDB or of the session, and not of the records."""
 CLOCKS = frozenset({"age", "current_localtime", "current_localtimestamp"})
 """Functions that DuckDB calls consistent although they read the clock; age() does so with one argument."""
 NAMELESS = frozenset(
@@ -92,8 +98,35 @@ def answered(data: DataFile, text: str) -> None:
     except duckdb.Error as error:
         columns = {column.lower() for column in data.columns}
         names = (name for name in re.findall(r"=\s*\"?([A-Za-z_]\w*)\b(?!\s*[(.])", text) if name.lower() not in columns)
-        quoted = next((f"; a text stands in single quotes: write '{name}'" for name in names), "")
-        raise UnknownName(f"{told(error)}; the columns of {data.table}: {', '.join(data.columns)}{quoted}") from None
+        if column := _text_as_number(data, str(error)):
+            raise UnknownName(column) from None
+        meant = next((f"; a text stands in single quotes: write '{name}'" for name in names), "")
+        raise UnknownName(f"{told(error)}; the columns of {data.table}: {', '.join(data.columns)}{meant}") from None
+
+
+def _text_as_number(data: DataFile, message: str) -> str:
+    """The column and the first row that make a column of numbers one of texts, where the query takes it for numbers; else empty.
+
+    Only a row's number and words that stand for a missing value are repeated.
+    """
+    if "VARCHAR" not in message:
+        return ""
+    words = ", ".join(f"'{word}'" for word in MISSING)
+    for column in (name for name, kind in data.columns.items() if kind == "VARCHAR"):
+        value, own = as_text(quoted(column)), quoted(column)
+        where = f"TRY_CAST({own} AS DOUBLE) IS NULL AND {own} IS NOT NULL"
+        rows = data.ask(
+            f"SELECT n, CASE WHEN lower(trim(v)) IN ({words}) THEN v END, o FROM (SELECT row_number() OVER () AS n, "
+            f"{value} AS v, {where} AS odd, COUNT(*) FILTER (WHERE {where}) OVER () AS o, "
+            f"COUNT(*) OVER () AS a FROM {data.source}) "
+            "WHERE odd AND 2*o < a + 2 ORDER BY n LIMIT 1"
+        )
+        for row, missing, odd in rows:
+            held = f"{missing!r}" if missing else "a text"
+            more = f", and {odd - 1} more like it" if odd > 1 else ""
+            rule = f"the column {column} holds {held} in row {row}{more}, so it is one of texts"
+            return f"{rule}: leave the cell empty, or leave the row out"
+    return ""
 
 
 def nodes(tree: Any) -> Iterator[Node]:
@@ -174,6 +207,8 @@ def _allowed(node: Node, known: frozenset[str]) -> None:
             random = "is not known to give the same each time"
             why = "depends on the order of rows or is approximate" if name in BY_ORDER else random
             raise UnsupportedForm(f"{name}() {why}; a query of records is deterministic: COUNT, SUM, AVG, MIN, MAX, MEDIAN ...")
+        if kind == "FUNCTION" and name in ABOUT_DUCKDB:
+            raise UnsupportedForm(f"{name}() tells of DuckDB and not of the records: leave it out")
         if kind == "FUNCTION" and name in CLOCKS and len(node.get("arguments") or node.get("children") or []) < 2:
             raise UnsupportedForm(f"{name}() reads the clock; write the date or time itself")
         return

@@ -76,9 +76,13 @@ def _csv(path: Path, names: Sequence[str]) -> Iterator[list[str]]:
         lines = csv.reader(io.StringIO(raw.decode("utf-8-sig"), newline=""), strict=True)
         head = [name.strip() for name in next(lines, [])]
         places = [_place(path, name, head) for name in names]
+        blank = 0
         for number_of_row, row in enumerate(lines, 1):
             if not row:
+                blank = blank or number_of_row
                 continue
+            if blank:
+                raise TableRejected(f"{path.name}, row {blank}: the line is empty, and others follow; take it out")
             if len(row) != len(head):
                 raise TableRejected(f"{path.name}, row {number_of_row}: {len(row)} cells under {len(head)} names")
             yield [row[place] for place in places]

@@ -1,8 +1,8 @@
 """Statistics as formulas over the records x of a data set of n records, read by a whitelist and computed in exact rationals.
 
-``sum(e)``, ``mean(e)``, ``var(e)`` (divided by n), ``min(e)``, ``max(e)`` and ``median(e)`` (of an even number the mean of the
-two middle ones) run over the records, ``count(condition)`` counts them, ``distinct(e)`` counts different values; ``e`` and the
-condition may use ``x``, and statistics of all records. With two arguments ``min`` and ``max`` compare them.
+``sum(e)``, ``mean(e)``, ``var(e)`` or ``variance(e)`` (divided by n), ``min(e)``, ``max(e)`` and ``median(e)`` (of an even
+number the mean of the two middle ones) run over the records, ``count(condition)`` counts them, ``distinct(e)`` counts different
+values; ``e`` and the condition may use ``x``, and statistics of all records. With two arguments ``min`` and ``max`` compare them.
 """
 
 from __future__ import annotations
@@ -16,6 +16,7 @@ from attrs import evolve, frozen
 
 from derive.text.errors import LimitExceeded, QuestionError, SyntaxRejected, UnknownName
 from derive.text.grammar import number
+from derive.text.notation import no_parameter
 from verify.sensitivity.statistic_ways import in_own_statistics
 
 __all__ = ["DataSet", "Statistic", "statistic", "value_at"]
@@ -33,7 +34,7 @@ COMPARISONS: dict[type, Callable[[Fraction, Fraction], bool]] = {
     ast.Eq: lambda a, b: a == b,
 }
 MEANT = {
-    "average": "mean(x)", "avg": "mean(x)", "total": "sum(x)", "variance": "var(x)", "len": "n", "size": "n", "maximum": "max(x)",
+    "average": "mean(x)", "avg": "mean(x)", "total": "sum(x)", "len": "n", "size": "n", "maximum": "max(x)",
     "minimum": "min(x)", "med": "median(x)", "std": "sqrt(var(x))", "sd": "sqrt(var(x))", "number": "count(x > 1/2)",
     "unique": "distinct(x)", "nunique": "distinct(x)", "count_distinct": "distinct(x)", "range": "max(x) - min(x)",
     "clamp": "min(max(x, 0), 1)", "clip": "min(max(x, 0), 1)",
@@ -107,8 +108,13 @@ def _read(text: str, given: dict[str, Fraction], over_records: bool) -> Statisti
     except (SyntaxError, ValueError, RecursionError) as error:
         raise SyntaxRejected("this is no formula", text, getattr(error, "offset", None) or 1, HINT) from None
     for name in given:
+        if rule := no_parameter(name):
+            raise SyntaxRejected(rule, text, 1)
         if name in OVER | {"x", "n", "abs"}:
             raise SyntaxRejected(f"{name} stands for itself and can have no value", text, 1, "choose another name")
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Call) and isinstance(node.func, ast.Name):
+            node.func.id = {"variance": "var"}.get(node.func.id, node.func.id)
     _check(tree, text, frozenset(given), False, over_records, 0)
     for node in ast.walk(tree):
         if isinstance(node, ast.Constant) and isinstance(node.value, float):
@@ -132,6 +138,8 @@ def _check(tree: ast.expr, text: str, names: frozenset[str], inside: bool, over:
     if isinstance(tree, ast.Name):
         if tree.id == "x" and not inside:
             raise refuse("x stands for one record, inside of sum, mean, var, min, max, median, count or distinct")
+        if tree.id == "pi":
+            raise refuse("a statistic is computed in rational numbers, and pi is none: write a decimal")
         if tree.id not in {"n", "x"} | names:
             raise UnknownName(f"{tree.id!r} has no value; names are {', '.join(sorted({'n', 'x'} | names))}; {HINT}")
         return

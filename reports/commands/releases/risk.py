@@ -23,6 +23,7 @@ COUNTS = ("prior", "known", "published", "at_least", "cells", "column", "known_c
 RECORDS = ("data", "query", "table", "sensitivity", "epsilon", "preference", "by", "groups", "listed", "empty", "runs",
            "scheduler")  # fmt: skip
 SPELT = {"listed": "list"}
+RECORDS_MEMORY = 4 << 30
 
 
 @click.command(name="risk")
@@ -77,8 +78,8 @@ def command(**options: Any) -> Exit:
     if apart:
         raise MissingValue(f"{apart[0]} is about records: {_of_a_count(apart[0], options)}")
     if options["data"] is not None:
-        names = (*RECORDS, "digits", "memo", "folder", "force", "as_json")
-        return answer(noise=options["noise"] or "laplace", **{name: options[name] for name in names})
+        names = (*RECORDS, "digits", "memo", "folder", "force", "as_json", "seconds")
+        return _records(noise=options["noise"] or "laplace", **{name: options[name] for name in names})
     return _counts(**options)
 
 
@@ -98,6 +99,11 @@ def _given(names: tuple[str, ...]) -> list[str]:
     context = click.get_current_context()
     typed = [name for name in names if context.get_parameter_source(name) is ParameterSource.COMMANDLINE]
     return [f"--{SPELT.get(name, name).replace('_', '-')}" for name in typed]
+
+
+@within("verify.records.data_file", memory=RECORDS_MEMORY)
+def _records(seconds: float, **options: Any) -> Exit:
+    return answer(**options)
 
 
 @within("verify.releases.one_count", "verify.releases.tree_posterior")

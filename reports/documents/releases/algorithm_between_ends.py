@@ -12,7 +12,7 @@ from verify.algorithms.lattice.gap import Box
 from verify.algorithms.lattice.ray import Ray
 from verify.algorithms.lattice.statement import statement_of
 from verify.laws.rounded import rounded
-from verify.releases.ends import exact_end
+from verify.releases.ends import SMALL, TINY, exact_end
 
 __all__ = ["decimal", "exceeded"]
 
@@ -64,5 +64,7 @@ def _ends(value: arb) -> dict[str, str]:
 
 
 def decimal(end: arb, up: bool) -> str:
-    """An end in six digits, rounded outwards; below 0 it is 0."""
-    return rounded(max(exact_end(end), Fraction(0)), DIGITS, up)
+    """An end in six digits, rounded outwards; below 0 it is 0, and next to 0 it is 0 or a number of few digits."""
+    if end < TINY:
+        return rounded(Fraction(1, 2**SMALL) if up and end > 0 else Fraction(0), DIGITS, up)
+    return rounded(exact_end(end), DIGITS, up)

@@ -50,7 +50,7 @@ SLIPS = [
     (("min(3; 1/p)",), "arguments of min are separated by a comma"),
     (("max",), "brackets: max("),
     (("1 + log",), "brackets: log(p)"),
-    (("pi",), "3.14159"),
+    (("pi",), "for pi write 3.1415, rounded down"),
     (("e",), "--free e"),
     (("3", "--group", "two"), "write 2"),
     (("posterior == 2*prior",), "posterior <= 2*prior"),

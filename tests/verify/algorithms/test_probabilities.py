@@ -12,7 +12,8 @@ from typing import Any
 import mpmath
 import pytest
 
-from derive.text.errors import UnsupportedForm
+from derive.text.errors import QuestionError, UnsupportedForm
+from reports.documents.releases.algorithm import algorithm_document
 from verify.algorithms.exact import ONE, total
 from verify.algorithms.file import algorithm_of
 from verify.algorithms.language.program import parsed
@@ -210,3 +211,29 @@ def test_a_value_that_is_put_out_again_tells_which_it_was(noise):
     data = {"claim": {"epsilon": "1"}, "sets": {"a": {"q": 0}, "b": {"q": 1}}, "neighbours": [["a", "b"]]}
     verdicts = [tried(algorithm_of({"program": again.format(other), **data}, "again")).verdict for other in ("y", "x")]
     assert verdicts == ["refuted", "proved"]
+
+
+def test_what_is_computed_from_the_data_has_one_meaning_under_two_names():
+    """And pi, which no program can compute with, is refused by name; nothing gives it a value."""
+    values = {"var": [], "variance": []}
+    for name in values:
+        program = f"output(laplace(1 + {name}([1, 2, 6])) + queries[0])"
+        data = {"program": program, "claim": {"epsilon": "1"}, "vector": {"length": 1, "sensitivity": 1}}
+        values[name] = tried(algorithm_of(data, "var")).verdict
+    assert values == {"var": "proved", "variance": "proved"}
+    for program, given in (("output(laplace(pi) + queries[0])", {}), ("pi = 3\noutput(laplace(pi) + queries[0])", {})):
+        data = {"program": program, "claim": {"epsilon": "1"}, "vector": {"length": 1, "sensitivity": 1}}
+        with pytest.raises(QuestionError, match="pi is"):
+            tried(algorithm_of({**data, **given}, "pi"))
+    data |= {"program": "output(laplace(pi) + queries[0])", "values": {"pi": "3"}}
+    with pytest.raises(QuestionError, match=r"pi is the number"):
+        algorithm_of(data, "pi")
+
+
+def test_a_probability_next_to_0_is_written_down():
+    """It was an error of the engine: exp(-429496729.6)/2 has millions of digits."""
+    program, vector = "output(queries[0] + laplace(10/65536))", {"length": 1, "sensitivity": 65536}
+    document = algorithm_document(algorithm_of({"program": program, "claim": {"epsilon": "10"}, "vector": vector}, "lap3"))
+    assert document["verdict"] == "refuted"
+    (event,) = document["worst"]["events"]
+    assert event["second"]["lower"] == "0" and event["epsilon_at_least"] == "4.29496e8"

@@ -9,6 +9,8 @@ CAPPED = 'profile = "max(1/4/p, 3)"\n'
 PURE = 'profile = "3"\n'
 LOOSE = 'bound = "approximate"\nvalues = { delta = "1/1000", failure = "1/10" }\n'
 RIGHT = [
+    'formula = "2*p"\nvalues = { p = "5%" }\nprinted = "0.10"',
+    'relation = "12.5% < x < 13%"\nvalues = { x = "1/8 + 1/1000" }',
     'formula = "1/1000"\nprinted = "1e-3"',
     'formula = "1/3"\nprinted = "2/6"',
     'formula = "-1/3"\nprinted = "-00.33"',
@@ -26,6 +28,7 @@ RIGHT = [
     PURE + 'values = { a = "0" }\nrelation = "a < epsilon < 1"',
 ]
 WRONG = [
+    'formula = "2*p"\nvalues = { p = "5%" }\nprinted = "10"',
     'formula = "1/3"\nprinted = "1e-3"',
     'formula = "1/3"\nprinted = "1e0"',
     'formula = "7/10"\nprinted = "1/3"',

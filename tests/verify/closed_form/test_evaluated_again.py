@@ -177,3 +177,24 @@ def test_where_the_secret_has_no_probability_its_posterior_has_no_mean(where):
     if where != "x == 7/10":
         found = evaluate_average(pose("posterior <= 3/4", [where], [], guess), {"c": Fraction(5, 12)}, 12, 10)
         assert found.epsilon.admissible is False
+
+
+IRRATIONAL = [
+    ("1/sqrt(prior)", ("q == 1 - p",), "0.742105394925"),
+    ("posterior <= sqrt(prior) + 1/2", ("p == 1/1000", "q == 1/2 or q == 1"), "7.03341494579"),
+    ("posterior <= sqrt(prior) + 1/4", ("p + q == 1",), "1.38579"),
+]
+
+
+@pytest.mark.long
+@pytest.mark.parametrize(("criterion", "where", "lower"), IRRATIONAL)
+def test_priors_near_irrational_ones_bind_as_these_do(criterion: str, where: tuple[str, ...], lower: str) -> None:
+    """A number that is a millionth too small, or too large, is contradicted there."""
+    problem = pose(criterion, where)
+    found = evaluate(problem, {})
+    assert found.lower.startswith(lower)
+    assert read_number_again(problem, {}, found, 0, exact_priors=False)
+    for factor in ("0.999999", "1.000001"):
+        ends = [str(Fraction(end) * Fraction(factor)) for end in (found.lower, found.upper)]
+        with pytest.raises(EngineError, match="in the second reading"):
+            read_number_again(problem, {}, evolve(found, lower=ends[0], upper=ends[1]), 0, exact_priors=False)

@@ -53,6 +53,8 @@ def meant(meaning: Any, at: Point) -> mpf | None:
         if meaning[0] == "root":
             radicand = evaluated(meaning[2], at)
             return None if radicand < 0 else mpmath.root(radicand, meaning[1])
+        if meaning[0] == "pi":
+            return mpmath.pi()
         if meaning[0] == "log":
             argument = evaluated(meaning[1], at)
             if argument <= 0:

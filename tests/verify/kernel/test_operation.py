@@ -5,11 +5,12 @@ from __future__ import annotations
 from fractions import Fraction
 from typing import Any
 
+import mpmath
 import pytest
 
 from verify.kernel.branch import SIGNS, Branch
-from verify.kernel.claim import check
-from verify.kernel.operation import exact_root, root
+from verify.kernel.claim import Statement, check
+from verify.kernel.operation import arctan, circle, exact_root, root
 from verify.kernel.polynomial import Polynomial
 from verify.kernel.product import Product
 from verify.kernel.rejected import Rejected
@@ -99,6 +100,10 @@ def primitive_of(square: Polynomial, coefficient: str) -> Polynomial:
         ("log(exp(12*x)/exp(x)) == 11*x", [], "proved"),
         ("log(exp(13*x)/exp(x)) == 12*x", [], "proved"),
         ("log(exp(2*x)) == x", [], "proofs are owed"),
+        ("sqrt(pi*x)**2 == pi*x", ["x > 0"], "proved"),
+        ("log(exp(pi)) == pi", [], "proved"),
+        ("pi > 0", [], "proved"),
+        ("pi*x > 3*x", ["x > 0"], "1 proofs are owed"),
     ],
 )
 def test_what_is_known_of_a_value(goal: str, assumptions: list[str], said: str) -> None:
@@ -131,3 +136,60 @@ def test_an_exponential_beside_an_earlier_one(before: str, after: str, facts: li
     assert equations == [str(Polynomial.parse(text[:-4])) + " = 0" for text in facts or []]
     assert len(branch.fresh) == (1 if facts == [] else 2)
     assert branch.opaque
+
+
+def test_pi_is_enclosed_by_a_series() -> None:
+    low, high = circle()
+    with mpmath.workdps(120):
+        assert mpmath.mpf(low.numerator) / low.denominator < mpmath.pi < mpmath.mpf(high.numerator) / high.denominator
+        for k in (5, 239):
+            below, above = (mpmath.mpf(x.numerator) / x.denominator for x in (arctan(k, False), arctan(k, True)))
+            assert below < mpmath.atan(mpmath.mpf(1) / k) < above
+    assert high - low == Fraction(1, 10**20)
+
+
+@pytest.mark.parametrize(
+    ("end", "top", "said"),
+    [
+        ("314159265358979323847", "1", "proved"),
+        ("314159265358979323846", "1", "what is supposed is not known there"),
+        ("3" + "0" * 20, "1", "what is supposed is not known there"),
+        ("314159265358979323847", "-1", "positive rational"),
+    ],
+)
+def test_a_proof_supposes_of_pi_what_is_known(end: str, top: str, said: str) -> None:
+    """pi < 3.15: an upper end that is too low, if only in its last digit, is not known."""
+    gap = 315 * 10**18 - int(end)
+    step = {
+        "id": "S1",
+        "goal": ["-1", ">="],
+        "sigma": [[str(gap), [], []]],
+        "pos": [[top, [["H1", 1]], []], ["5000000000000000000", [["H2", 1]], []]],
+        "ideal": [],
+    }
+    hypotheses = [["H1", f"{end} - {10**20}*pi1_", ">"], ["H2", "20*pi1_ - 63", ">="]]
+    stated = {"schema": "sign-cert/1", "vars": ["pi1_"], "hypotheses": hypotheses, "goal": ["-1", ">="]}
+    proof = {**stated, "steps": [step], "model": None}
+    empty: dict[str, Any] = {"definitions": [], "slopes": [], "substitutions": []}
+    data = {"schema": "claim/1", "assumptions": [], "goals": ["pi < 3.15"], **empty, "models": [{}], "proofs": [[proof]]}
+    if said == "proved":
+        assert check(data) == said
+        return
+    with pytest.raises(Rejected):
+        check(data)
+
+
+@pytest.mark.parametrize("label", ["pi", "I", "nan", "oo", "True", "inf"])
+def test_nothing_gives_a_meaning_to_what_has_one(label: str) -> None:
+    for field, row in (("definitions", [label, "3"]), ("slopes", [label, "x", "x"]), ("substitutions", [label, "exp(x)"])):
+        data: dict[str, Any] = {"assumptions": [], "goals": ["x*x >= 0"], "definitions": [], "slopes": [], "substitutions": []}
+        with pytest.raises(Rejected, match=r"cannot be a name|not there|a substitution is about|no variable"):
+            Statement({**data, field: [row]})
+
+
+def test_no_point_has_pi_among_its_coordinates() -> None:
+    """A rational value within the bounds is not pi."""
+    empty: dict[str, Any] = {"definitions": [], "slopes": [], "substitutions": []}
+    data = {"schema": "claim/1", "assumptions": [], "goals": ["pi != 355/113"], **empty}
+    with pytest.raises(Rejected, match="no point"):
+        check({**data, "goal": 0, "witness": {"pi1_": "314159265358979323846/100000000000000000000"}})

@@ -111,3 +111,12 @@ def test_no_delta_is_left_beyond_the_largest_loss():
 def test_what_is_not_computed_with_is_told(option, value):
     result = run("0.1 x 12", option, value)
     assert (result.exit_code, "numbers up to 10**15" in result.stderr) == (3, True)
+
+
+@pytest.mark.parametrize(
+    ("text", "code"), [("rdp(2,1)", 0), ("rdp(2,1) x 3", 0), ("laplace(0,5)", 3), ("dp(0,5)", 3), ("zcdp(1,5)", 3)]
+)
+def test_a_comma_between_two_parameters_is_no_decimal_comma(text, code):
+    result = run(text, "--delta", "1e-5")
+    assert result.exit_code == code
+    assert ("decimals have a point" in result.stderr) is (code == 3)

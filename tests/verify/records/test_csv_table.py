@@ -44,6 +44,8 @@ def test_lines_that_are_no_table_are_refused(tmp_path, content, said):
         (b"name,city\nA,B\nC,D\n", ["name", "city"], 2),
         (b"a;b\n1;2\n3;4\n", ["a", "b"], 2),
         (b"n\n1\n2\n", ["n"], 2),
+        (b"a,b\r1,2\r3,4\r", ["a", "b"], 2),
+        (b"a;b\r1;2\r", ["a", "b"], 1),
         (b"\xef\xbb\xbfa,b\n1,2\n", ["a", "b"], 1),
         (b'"last, first",b\n"x, y",2\n', ["last, first", "b"], 1),
         (b"n\n" + b"1\n" * 30_000 + b"x\n", ["n"], 30_001),

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import time
 from fractions import Fraction
 from pathlib import Path
 
@@ -245,3 +246,30 @@ def test_the_largest_risk_is_that_of_a_record_with_a_smaller_influence(tmp_path)
         "least": "4", "median": "5.47152", "largest": "6.18455",
     }  # fmt: skip
     assert risks["reversed"] == 1
+
+
+@pytest.mark.parametrize("word", ["NA", "n/a", "SECRET"])
+def test_a_text_among_numbers_is_told_by_column_and_row(tmp_path, word):
+    """Other texts than those that stand for a missing value are not repeated; a column of texts is no such column."""
+    rows = [{"x": x, "y": "a"} for x in ("1", word, "3", "4")]
+    path = written(tmp_path / "t.csv", rows).path
+    said = run(path, "SELECT SUM(x) FROM data", "--sensitivity", "5").stderr
+    assert "the column x holds" in said and "in row 2" in said and "SECRET" not in said and "Candidate" not in said
+    assert "column y" not in run(path, "SELECT SUM(y) FROM data", "--sensitivity", "5").stderr
+
+
+@pytest.mark.parametrize("call", ["version()", "current_setting('threads')", "current_database()"])
+def test_what_tells_of_the_database_is_refused(patients, call):
+    assert run(patients, f"SELECT COUNT(*) FROM data WHERE ill = length({call})").exit_code == 3
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("query", [
+    "SELECT COUNT(*) FROM data a, data b, data c, data d, data e, data f WHERE a.x + b.x + c.x + d.x + e.x + f.x < 10",
+    "SELECT SUM(length(repeat('a', 1000000000))) FROM data",
+])  # fmt: skip
+def test_the_time_holds_inside_of_the_database(tmp_path, query):
+    path = written(tmp_path / "t.csv", [{"x": str(x)} for x in range(150)]).path
+    start = time.monotonic()
+    result = run(path, query, "--sensitivity", "5", "--time", "2")
+    assert result.exit_code == 2 and "--time 2" in result.stdout and time.monotonic() - start < 20

@@ -183,6 +183,16 @@ def test_one_cell_far_out_does_not_lose_the_table(tmp_path, law, cell):
     assert (far["posterior"]["upper"] == "1e-80") == ("gaussian" in law and cell != "1000000")
 
 
+def test_a_line_without_cells_is_named(tmp_path):
+    """At the end of the file it is none."""
+    file = tmp_path / "n.csv"
+    for text, said in (("n\n1\n\n5\n", "row 2: the line is empty"), ("n\r1\r5\r\r", "")):
+        file.write_bytes(text.encode())
+        words = ["risk", "--cells", str(file), "--noise", "geometric(t=1/3)", "--prior", "1/10"]
+        result = CliRunner().invoke(main, words)
+        assert said in result.stderr and result.exit_code == (3 if said else 0)
+
+
 def test_ten_thousand_cells_take_seconds(tmp_path):
     rows = [f"b{k},{(k * 37) % 911 - 20},{(k * 37) % 911 - (k * 37) % 7}" for k in range(10_000) if (k * 37) % 911 > 7]
     start = time.perf_counter()

@@ -45,6 +45,7 @@ TRUE = [
     ("count(x > 0)", "add-remove", [0, 1, 2], "1"),
     ("count(x > 0)/n", "replace", [0, 1, 2], "1/n"),
     ("var(x)", "replace", UNIT, "(n - 1)/n**2"),
+    ("variance(x)", "replace", UNIT, "(n - 1)/n**2"),
     ("sum(x**2)/n - mean(x)**2", "replace", [0, 1], "1/n"),
     ("sum(min(max(x, 0), 1))", "add-remove", {"from": "-5", "to": "5"}, "1"),
     ("sum(min(max(x, 0), 1))", "replace", {"from": "-5", "to": "5"}, "1"),

@@ -157,6 +157,7 @@ FUNCTIONS: dict[str, Callable[..., Any]] = {
     "bernoulli": _bernoulli,
     "sum": _sum,
     "mean": _mean,
+    "var": _variance,
     "variance": _variance,
     "median": _median,
     "max": _bound(True),

@@ -8,12 +8,13 @@ from fractions import Fraction
 
 from derive.text.errors import QuestionError
 from derive.text.nearest import nearest
+from derive.text.notation import no_parameter
 
 __all__ = ["FUNCTIONS", "parsed", "typed"]
 
 FUNCTIONS = (
     "abs", "argmax", "argmin", "bernoulli", "discrete_gaussian", "exponential", "exponential_mechanism", "geometric", "laplace",
-    "len", "max", "mean", "median", "min", "output", "range", "sorted", "spend", "stop", "sum", "variance",
+    "len", "max", "mean", "median", "min", "output", "range", "sorted", "spend", "stop", "sum", "var", "variance",
 )  # fmt: skip
 STATEMENTS = (ast.Module, ast.Assign, ast.AugAssign, ast.For, ast.If, ast.Expr, ast.Break, ast.Continue, ast.Pass)
 VALUES = (
@@ -95,6 +96,8 @@ def _walk(node: ast.AST, depth: int) -> None:
         raise QuestionError(f"line {line} of the program: assign to one name, as in 'v = q + laplace(2)'")
     if isinstance(node, (ast.For, ast.comprehension)) and not isinstance(node.target, ast.Name):
         raise QuestionError(f"line {line} of the program: a loop has one name, as in 'for q in queries:'")
+    if isinstance(node, ast.Name) and isinstance(node.ctx, ast.Store) and (rule := no_parameter(node.id)):
+        raise QuestionError(f"line {line} of the program: {rule}")
     if isinstance(node, ast.For) and node.orelse:
         raise QuestionError(f"line {line} of the program: 'else' after a loop is not in the language")
     if isinstance(node, ast.Constant) and not isinstance(node.value, (int, float, str, bool)):

@@ -127,6 +127,9 @@ class Run(Trace):
         return EXPRESSIONS[type(node)](self, node)
 
     def name(self, node: ast.Name) -> Value:
+        if node.id == "pi":
+            rule = "a program computes in rational numbers, and pi is none: write 355/113"
+            raise UnknownName(f"line {self.line} of the program: {rule}")
         if node.id not in self.names:
             near = nearest(node.id, self.names)
             others = f"a number is given by [values] {node.id} = \"1/2\", and a text stands in quotes: '{node.id}'"

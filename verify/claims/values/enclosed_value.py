@@ -32,6 +32,8 @@ class Enclosed:
         tree = parse(tree) if isinstance(tree, str) else tree
         if tree.kind == "number":
             return as_ball(tree.exact)
+        if tree.kind == "pi":
+            return arb.pi()
         if tree.kind == "name":
             if tree.name not in self.place:
                 raise NotRead(f"{tree.name} has no value", tree.name, tree.column)

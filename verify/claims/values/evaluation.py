@@ -64,6 +64,8 @@ def _program(e: sympy.Expr) -> Program:
         return lambda values: values[name]
     if e is sympy.E:
         return lambda values: arb(1).exp()
+    if e is sympy.pi:
+        return lambda values: arb.pi()
     parts = [_program(x) for x in e.args]
     if e.is_Add:
         return lambda values: _sum([part(values) for part in parts])

@@ -99,6 +99,8 @@ class Formulas:
     def _expression(self, tree: Tree) -> sympy.Expr:
         if tree.kind == "number":
             return sympy.Rational(tree.exact.numerator, tree.exact.denominator)
+        if tree.kind == "pi":
+            return sympy.pi
         if tree.kind == "name":
             return self._named(tree.name)
         parts = [self._expression(part) for part in tree.parts if not part.is_condition]

@@ -1,5 +1,5 @@
 """Positive real numbers that are kept as they are: roots of primes, roots of sums, powers of e,
-logarithms.
+logarithms, pi.
 
 A monomial is a product of atoms with rational exponents; a polynomial gives every monomial its
 rational coefficient. Atoms:
@@ -8,7 +8,8 @@ rational coefficient. Atoms:
 - "root": a positive polynomial with whole coefficients, with an exponent in (0, 1);
 - "exp": exp(m) of a monomial m, of 1 for the empty one; "expof": exp of a quotient;
 - "log": log(n) of a whole number n > 1; "logof": the absolute value of the logarithm of a
-  polynomial.
+  polynomial;
+- "pi".
 """
 
 from __future__ import annotations
@@ -33,7 +34,7 @@ class Atom:
 
     kind: str
     text: str
-    inside: Any = field(compare=False)
+    inside: Any = field(default=None, compare=False)
 
 
 Monomial = tuple[tuple[Atom, Fraction], ...]

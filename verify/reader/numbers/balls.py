@@ -48,7 +48,9 @@ def _power(atom: Atom, power: Fraction) -> arb:
     if atom.kind == "expof":
         top, bottom = atom.inside
         return (_rational(power) * ball(top) / ball(bottom)).exp()
-    if atom.kind == "log":
+    if atom.kind == "pi":
+        base = arb.pi()
+    elif atom.kind == "log":
         base = arb(atom.inside).log()
     elif atom.kind == "logof":
         base = abs(ball(atom.inside).log())

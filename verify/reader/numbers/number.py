@@ -15,6 +15,7 @@ from verify.reader.numbers.balls import ball, bits
 from verify.reader.numbers.sign import sign_of
 
 __all__ = [
+    "PI",
     "Number",
     "Value",
     "add",
@@ -55,6 +56,7 @@ class Number:
 
 
 Value = Fraction | Number
+PI = Number({((Atom("pi", ""), Fraction(1)),): Fraction(1)})
 
 
 def as_quotient(value: Value) -> tuple[Poly, Poly]:

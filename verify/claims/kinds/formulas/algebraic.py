@@ -10,6 +10,7 @@ import attrs
 import sympy
 
 from derive.algebra.relation import Relation
+from derive.text.errors import LimitExceeded
 from derive.text.notation import symbol
 from verify.claims.algebra.domain import domain_conditions
 from verify.claims.claim import Claim
@@ -28,6 +29,7 @@ from verify.claims.values.points import Point
 from verify.claims.verdict import TIME, Finding
 from verify.kernel.branch import Branch
 from verify.kernel.polynomial import Polynomial
+from verify.kernel.rejected import Rejected
 from verify.reader import NotRead
 from verify.reader.claims import violated
 
@@ -95,7 +97,10 @@ def _repaired(typed: Typed, broken: Examined, court: Court, remark: str, correct
     if all(x.get("left side") == x.get("right side") is not None for x in told):
         ways = [partial(by_correction, True), *ways]
     for way in ways:
-        found = way()
+        try:
+            found = way()
+        except (LimitExceeded, NotRead, Rejected):  # what would be written is too long for a text of the language
+            continue
         if found is not None:
             refuting = () if broken.document is None else (broken.document,)
             return attrs.evolve(found, counterexample=broken.failure, documents=(*refuting, *found.documents))

@@ -6,7 +6,6 @@ enclosure allows has to round to the printed digits.
 
 from __future__ import annotations
 
-import re
 from fractions import Fraction
 
 from flint import arb, ctx
@@ -104,8 +103,6 @@ def _values(claim: Claim, texts: list[str]) -> dict[str, Fraction]:
     for name, text in claim.get("values", {}).items():
         if parse(name).kind != "name":
             raise claim.rejected(f"{name[:60]!r} cannot be a name")
-        if share := re.fullmatch(r"\s*(\d+(?:\.\d+)?)\s*%\s*", text):
-            raise claim.rejected(f'{name} = {text[:60]!r} is no number: write {name} = "{share[1]}/100"', "values")
         given = value(text, {})
         if not isinstance(given, Fraction):
             raise claim.rejected(f"{name} = {text[:60]!r} is no rational number")
