@@ -43,4 +43,4 @@ def test_a_point_where_the_claim_holds_or_another_hypothesis_fails_is_no_witness
 def test_every_proved_claim_is_recorded():
     verdicts = run(PAPER, kept=Kept())
     assert unrecorded(list(CLAIMS.values()), verdicts) == []
-    assert RECORDED.keys() == {v.id for v in verdicts if v.verdict == "proved"}
+    assert RECORDED.keys() == {v.id for v in verdicts if v.as_stated}
