@@ -117,8 +117,9 @@ class Verdict:
 
     @property
     def as_expected(self) -> bool:
-        """Whether the verdict is the expected one; a number that is confirmed counts as proved."""
-        return self.verdict == self.expect or (self.expect == "proved" and self.verdict == "confirmed")
+        """Whether the verdict is the expected one; a number that is confirmed counts as proved, and so does a definition."""
+        counted = self.verdict == "confirmed" or (self.kind == "definition" and self.verdict == "not checkable")
+        return self.verdict == self.expect or (self.expect == "proved" and counted)
 
 
 def _evidence(place: str, failing: str, basis: str, believed: str, read_as: str) -> str:
