@@ -90,7 +90,7 @@ def _alike(known: Erratum, consequence: str, claim: Claim, verdict: Verdict) -> 
     return (
         known.remark is None
         and known.consequence == consequence
-        and consequence in ("step", "infimum")
+        and (consequence == "infimum" or (consequence == "step" and verdict.repair is not None))
         and (first, known.claim.file) == (repair, claim.file)
     )
 
