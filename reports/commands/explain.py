@@ -44,11 +44,11 @@ def command(words: tuple[str, ...], hypotheses: bool, no_cache: bool, as_json: b
     verdict = run_claim(claim, None if no_cache else Kept())
     if paper is None:
         verdict = evolve(verdict, expect=claim.expect or EXPECTED)
-    needs = None if no_cache or verdict.verdict != "proved" else recorded([claim]).get(claim.id)
+    needs = None if no_cache or not verdict.as_stated else recorded([claim]).get(claim.id)
     if hypotheses and needs is None:
         from verify.claims.drop_all import kept_or_dropped
 
-        needs = kept_or_dropped(claim, None if no_cache else Kept()) if verdict.verdict == "proved" else []
+        needs = kept_or_dropped(claim, None if no_cache else Kept()) if verdict.as_stated else []
     if as_json:
         click.echo(json_text({"schema": "epsproof-explain/1", **claim_document(verdict, claim, needs)}), nl=False)
     else:

@@ -178,7 +178,7 @@ def _needs(
     from verify.papers import PAPERS
 
     claims = [claim for target in targets if target in PAPERS for claim in PAPERS[target].claims]
-    proved = {v.id for v in verdicts if v.verdict == "proved"}
+    proved = {v.id for v in verdicts if v.as_stated}
     known = {name: found for name, found in recorded(claims).items() if name in proved and not no_cache}
     left = [v for v in verdicts if v.id not in known]
     found = {**known, **dropped_in(targets, left, report, jobs=jobs, kept=None if no_cache else Kept())}

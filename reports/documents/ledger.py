@@ -8,6 +8,7 @@ from typing import Any
 from reports.files import json_text
 from verify.claims.believed import fields_of, models_of
 from verify.claims.claim import Claim
+from verify.claims.readings import as_read
 from verify.claims.verdict import Verdict
 from verify.kernel.ledger import SCHEMA
 
@@ -22,9 +23,10 @@ def ledger_files(claims: Sequence[Claim], verdicts: Sequence[Verdict]) -> dict[s
 
 
 def _ledger(claim: Claim, verdict: Verdict) -> dict[str, Any]:
+    claim = as_read(claim, verdict.read_as)
     entry = {
         "id": verdict.id,
-        "kind": verdict.kind,
+        "kind": claim.kind,
         "claim": fields_of(claim),
         "verdict": verdict.verdict,
         "rung": verdict.rung,

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Sequence
 
 from reports.errata.erratum import CONSEQUENCES, Erratum, errata
@@ -19,11 +20,10 @@ from verify.papers import PAPERS, Paper
 __all__ = ["errata_latex", "errata_markdown", "errata_output"]
 
 OPENING = (
-    "Every equation, table entry and checkable sentence of the paper was formalised and decided: by exact certificates, numbers "
-    "by rigorous enclosures. "
-    "The main results hold on the domains named below; this list collects what a reader may want to correct, the points that "
-    "matter most to somebody who sets a budget first. Each counterexample is an exact point, to be checked with pencil and "
-    "paper; where the paper itself says elsewhere how a statement is meant, a remark says so."
+    "{0} statements of the text were formalised, and each was decided or is said to be beyond checking: by exact certificates, "
+    "numbers by rigorous enclosures. {1} are listed here in {2} items, the points that matter most to somebody who sets a budget "
+    "first. Where a sentence can be read in several ways, one in which it is true counts, and the others are named. "
+    "Each counterexample is exact; where the text itself says elsewhere how a statement is meant, a remark says so."
 )
 PREAMBLE = r"""\documentclass[11pt]{article}
 \usepackage[T1]{fontenc}\usepackage{lmodern,amsmath,amssymb,graphicx,enumitem,microtype}\usepackage[a4paper,margin=25mm]{geometry}
@@ -51,7 +51,8 @@ def errata_output(name: str, progress: Callable[..., None] | None = None, kept: 
 def errata_markdown(paper: Paper, found: Sequence[Erratum], known: dict[str, str]) -> str:
     """The list as Markdown."""
     places = {claim.id: claim.location for claim in paper.claims}
-    lines = [f"# Errata: {paper.title} ({paper.citation})", "", OPENING, ""]
+    lines = [f"# Errata: {paper.title} ({paper.citation})", "", _opening(paper, found), ""]
+    lines += [re.sub(r"\\emph\{([^}]*)\}", r"*\1*", letters), ""] if (letters := paper.report.get("letters", "")) else []
     for name, heading in CONSEQUENCES:
         items = [e for e in found if e.consequence == name]
         if items:
@@ -69,7 +70,9 @@ def errata_latex(paper: Paper, found: Sequence[Erratum], known: dict[str, str]) 
         PREAMBLE,
         rf"\title{{Errata: {tex(paper.title)}}}\author{{{tex(paper.citation)}}}\date{{}}",
         r"\begin{document}\maketitle",
-        tex(OPENING),
+        tex(_opening(paper, found)),
+        "",
+        paper.report.get("letters", ""),
     ]
     for name, heading in CONSEQUENCES:
         items = [e for e in found if e.consequence == name]
@@ -82,6 +85,12 @@ def errata_latex(paper: Paper, found: Sequence[Erratum], known: dict[str, str]) 
             lines.append(r"\end{description}")
         lines.append(r"\end{enumerate}")
     return "\n".join([*lines, r"\end{document}", ""])
+
+
+def _opening(paper: Paper, found: Sequence[Erratum]) -> str:
+    """What the list is, with its numbers, and what is true of this paper alone."""
+    told = OPENING.format(len(paper.claims), sum(len(item.claims) for item in found), len(found))
+    return " ".join(filter(None, (paper.report.get("errata", ""), told)))
 
 
 def _heading(item: Erratum) -> str:

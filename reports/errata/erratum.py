@@ -9,18 +9,25 @@ from attrs import field, frozen
 
 from reports.errata.remark import Remark
 from verify.claims.claim import Claim
-from verify.claims.values.given import Given, Rounded
+from verify.claims.values.given import Given, Rounded, Said
+from verify.claims.values.printed import printed
 from verify.claims.verdict import Verdict
 
 __all__ = ["CONSEQUENCES", "Erratum", "errata"]
 
 CONSEQUENCES = (
-    ("unsafe", "Where a recommended epsilon is too large"),
+    ("unsafe", "Where a recommended epsilon is too large, or noise too small"),
     ("domain", "Statements that are false, or hold on a smaller domain or with another number"),
     ("infimum", "Minima that are infima"),
     ("step", "Steps of proofs that do not hold on the whole domain of the proof"),
+    ("digit", "Numbers that differ in the last digit printed"),
     ("misprint", "Misprints"),
+    ("reading", "Sentences that are true in one reading only"),
 )
+UNSAFE = ("algorithm", "bayes", "gaussian-budget", "grid", "sensitivity")
+"""The kinds of claims on whose truth the privacy of somebody rests."""
+LAST = 3
+"""How many halves of a unit of the last printed digit a number is off, at most, where it differs in that digit alone."""
 
 
 @frozen
@@ -54,7 +61,9 @@ def errata(claims: Sequence[Claim], verdicts: Sequence[Verdict], remarks: Sequen
     Claims of one remark are one erratum, and so are equal repairs of proof steps.
     """
     wanting = {
-        c.id: (c, v) for c, v in zip(claims, verdicts, strict=True) if v.verdict in ("refuted", "repaired", "infimum only")
+        c.id: (c, v)
+        for c, v in zip(claims, verdicts, strict=True)
+        if v.verdict in ("refuted", "repaired", "infimum only") or v.read_as
     }
     of_claim = {identifier: remark for remark in remarks for identifier in remark.claims}
     found: list[Erratum] = []
@@ -81,26 +90,41 @@ def _alike(known: Erratum, consequence: str, claim: Claim, verdict: Verdict) -> 
     return (
         known.remark is None
         and known.consequence == consequence
-        and consequence in ("step", "infimum")
+        and (consequence == "infimum" or (consequence == "step" and verdict.repair is not None))
         and (first, known.claim.file) == (repair, claim.file)
     )
 
 
 def _consequence(claim: Claim, verdict: Verdict) -> str:
+    if verdict.read_as:
+        return "reading"
     if verdict.verdict == "infimum only":
         return "infimum"
-    if claim.kind in ("bayes", "grid") or _overstated(verdict):
+    if claim.kind in UNSAFE or _overstated(verdict):
         return "unsafe"
     if verdict.repair is not None and verdict.repair.misread:
         return "misprint"
+    if _in_the_last_digit(verdict):
+        return "digit"
     return "step" if claim.kind == "step" else "domain"
 
 
 def _overstated(verdict: Verdict) -> bool:
     """Whether a printed epsilon at the counterexample exceeds the true one."""
     values = verdict.counterexample or {}
-    printed, right = (_number(values.get(name, "")) for name in ("printed epsilon", "epsilon"))
-    return printed is not None and right is not None and printed > right
+    given, right = (_number(values.get(name, "")) for name in ("printed epsilon", "epsilon"))
+    return given is not None and right is not None and given > right
+
+
+def _in_the_last_digit(verdict: Verdict) -> bool:
+    """Whether the right number is beside the printed one by little more than the unit of its last digit."""
+    values = verdict.counterexample or {}
+    value = values.get("value", "")
+    right = _number(value.parts[1] if isinstance(value, Said) and len(value.parts) > 1 else value)
+    texts = (values[word] for word in ("printed", "at least", "at most", "at_least", "at_most") if word in values)
+    return right is not None and any(
+        number is not None and number.half < abs(right - number.value) <= LAST * number.half for number in map(printed, texts)
+    )
 
 
 def _number(value: str) -> Fraction | None:

@@ -8,6 +8,7 @@ from attrs import frozen
 
 from reports.errata.erratum import Erratum
 from verify.claims.claim import Claim
+from verify.claims.readings import FIELD
 from verify.claims.repairs.repair import CORRECTED, RESTRICTED, ROWS, Repair
 from verify.claims.values.given import Compared
 
@@ -44,18 +45,23 @@ def parts(item: Erratum, known: Mapping[str, str], places: Mapping[str, str] | N
         found.append(Part("derivative", (function,), text=f"{name} is the derivative by {variable} of"))
     if claim.assumptions:
         found.append(Part("for", (", ".join((*claim.assumptions, *([claim["when"]] if claim.get("when") else []))),)))
-    if "reading" in claim.data:
-        found.append(Part("reading", text=str(claim["reading"])))
+    for label in ("reading", "core"):
+        if label in claim.data:
+            found.append(Part(label, text=str(claim[label])))
+    if verdict.read_as:
+        found.append(Part("read as", text=verdict.read_as))
+    elif FIELD in claim.data:
+        found.append(Part("read in vain as", text="; ".join(other["reading"] for other in claim[FIELD])))
     if verdict.counterexample:
         found.append(Part("counterexample", values=_values(verdict.counterexample)))
+    if item.remark is not None:
+        found.append(Part("remark", text=item.remark.says))
     if verdict.repair is not None:
         found.append(_repaired(verdict.repair))
     if verdict.verdict == "infimum only":
         found.append(Part("not attained", text=verdict.open_ends))
-    if item.remark is not None:
-        found.append(Part("remark", text=item.remark.says))
-        if len(item.claims) > 1:
-            found.append(Part("also", text=_others(item)))
+    if item.remark is not None and len(item.claims) > 1:
+        found.append(Part("also", text=_others(item)))
     found.append(Part("evidence", text=_evidence(item)))
     served = claim.get("serves")
     if known.get(served) in WORDS:
@@ -108,6 +114,8 @@ def _shortly(repair: Repair | None) -> str:
 
 def _evidence(item: Erratum) -> str:
     verdict = item.verdict
+    if verdict.read_as:
+        return verdict.evidence
     if verdict.certificates:
         return f"{len(verdict.certificates)} certificates"
     if verdict.verdict == "refuted" and item.claim.kind != "grid":

@@ -38,7 +38,7 @@ def _entries() -> dict[str, Any]:
 def unrecorded(claims: Sequence[Claim], verdicts: Sequence[Verdict]) -> list[str]:
     """The ids of proved claims that have no record, or one of an earlier form of the claim."""
     known = recorded(claims)
-    return [v.id for v in verdicts if v.verdict == "proved" and v.id not in known]
+    return [v.id for v in verdicts if v.as_stated and v.id not in known]
 
 
 def notes(paper: str, claims: Sequence[Claim], verdicts: Sequence[Verdict]) -> tuple[str, ...]:

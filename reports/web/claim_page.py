@@ -16,6 +16,7 @@ from reports.mathml.prose import html_of_latex, html_sentence
 from reports.view.hypotheses import finding_words
 from reports.web.certificate_view import CertificateView, certificate_views
 from reports.web.claim_formulas import claim_formulas, text_math
+from verify.claims.readings import as_read
 from verify.claims.repairs.repair import CORRECTED, Repair
 
 if TYPE_CHECKING:
@@ -109,9 +110,10 @@ def claim_page(
     ``needs`` which of its hypotheses are needed."""
     from verify.claims.proof_length import proof_length
 
+    claim = as_read(claim, verdict.read_as)
     entries = counterexample_rows((verdict.counterexample or {}).items())
     counterexample = tuple((html_of_latex(name), html_of_latex(value)) for name, value in entries)
-    reading = str(claim.get("reading") or claim.get("reason") or "")
+    reading = str(claim.get("reading") or claim.get("core") or claim.get("reason") or "")
     return ClaimPage(
         id=verdict.id,
         file=page_name(verdict.id),
@@ -122,7 +124,7 @@ def claim_page(
         rung=verdict.rung,
         statement=html_sentence(verdict.statement),
         plain=verdict.statement,
-        assumptions=tuple(map(text_math, verdict.assumptions)),
+        assumptions=tuple(map(text_math, claim.assumptions)),
         formulas=tuple(claim_formulas(claim)),
         reading=html_sentence(reading),
         evidence=capital(html_sentence(_evidence(verdict))),

@@ -82,7 +82,7 @@ def paper_site(paper: str, proved: Sequence[ProvedView], verdicts: Sequence[Verd
                 v,
                 sources.get(v.id, ()),
                 printed.get(v.id, ""),
-                needs.get(v.id, ()) if v.verdict == "proved" else (),
+                needs.get(v.id, ()) if v.as_stated else (),
             )
             for v in verdicts
         ),

@@ -15,6 +15,7 @@ import attrs
 
 from verify.claims.claim import Claim
 from verify.claims.kind import kinds
+from verify.claims.readings import as_read
 from verify.claims.repairs.repair import Repair
 from verify.claims.values.given import decoded, encoded
 from verify.claims.verdict import Verdict
@@ -89,11 +90,11 @@ def stands(claim: Claim, verdict: Verdict) -> bool:
     results = [repeated(document) for document in verdict.documents]
     if not all(results):
         return False
-    if verdict.verdict != "proved" or not kinds()[claim.kind].typed or not results:
+    if verdict.verdict != "proved" or not kinds()[as_read(claim, verdict.read_as).kind].typed or not results:
         return True
     from verify.claims.typed import Typed
 
-    texts = Typed.of(claim).document
+    texts = Typed.of(as_read(claim, verdict.read_as)).document
     alike = (all(d.get(name) == text for name, text in texts.items()) for d in verdict.documents)
     return any(same and result == "proved" for same, result in zip(alike, results, strict=True))
 

@@ -21,14 +21,19 @@ from verify.claims.fields.field_meant import misspelt, of_no_kind, slope_meant
 from verify.claims.fields.other_names import EXPECTED, KIND_ALSO, id_meant
 from verify.claims.fields.said import said
 from verify.claims.kind import kinds
-from verify.claims.schemas import TEXT, satisfies, words_for
+from verify.claims.readings import FIELD, WORDS, merged
+from verify.claims.schemas import TEXT, Schema, satisfies, words_for
+from verify.claims.schemas import TEXTS as LISTED
 from verify.claims.verdict import VERDICTS
 from verify.system.toml_file import MOST_BYTES, AsTyped, NotToml, read_toml
 
 __all__ = ["COMMON", "IDENTIFIER", "NEEDED", "REMARKS", "TEXTS", "claims_and_faults", "read_claims"]
 
 COMMON = {"id", "kind", "location", "statement", "assumptions", "expect"}
-REMARKS = {"note": TEXT, "reading": TEXT, "core": TEXT}
+READING: Schema = {"type": "object", "required": [WORDS], "properties": {WORDS: TEXT, "kind": TEXT, "assumptions": LISTED}}
+READINGS: Schema = {"type": "array", "items": READING}
+REMARKS: dict[str, Schema] = {"note": TEXT, "reading": TEXT, "core": TEXT, FIELD: READINGS}
+
 TEXTS = {
     "id": "a name for the claim, such as 'variance'",
     "kind": "what is claimed, such as 'inequality'; epsproof list kinds has all",
@@ -180,6 +185,7 @@ def _claim(file: str, number: int, table: Any, substitutions: dict[str, str]) ->
     if "goals" in data:
         data["goals"] = [one for goal in data["goals"] for one in _both_ways(goal)]
         data |= {"substitutions": substitutions} if substitutions else {}
+        data |= {FIELD: [_in_arrows(one) for one in data[FIELD]]} if FIELD in data else {}
     elif given := _substituted(table, substitutions):
         rule = f"the file substitutes {given!r}, which is done in claims with goals alone: choose another name here"
         raise ClaimRejected(file, identifier, rule)
@@ -195,6 +201,11 @@ def _shares(value: Any) -> Any:
     if isinstance(value, dict):
         return {name: _shares(one) for name, one in value.items()}
     return [_shares(one) for one in value] if isinstance(value, list) else value
+
+
+def _in_arrows(other: dict[str, Any]) -> dict[str, Any]:
+    """The reading with each <=> of its goals as two implications."""
+    return {**other, "goals": [one for goal in other["goals"] for one in _both_ways(goal)]} if "goals" in other else other
 
 
 def _substituted(table: Mapping[str, Any], substitutions: Mapping[str, str]) -> str:
@@ -262,6 +273,20 @@ def _broken_by_kind(table: dict[str, Any]) -> tuple[str, str]:
         given = str(table["expect"]).lower()
         meant = EXPECTED.get(given) or next(iter(get_close_matches(given, VERDICTS, n=1)), "")
         return f"'expect' is one of {', '.join(VERDICTS)}" + (f'; write expect = "{meant}"' if meant else ""), "expect"
+    return _broken_by_readings(table)
+
+
+def _broken_by_readings(table: dict[str, Any]) -> tuple[str, str]:
+    """The same for the readings of a claim: each has words of its own, and with the claim's other fields it is a claim."""
+    seen = set[str]()
+    for other in table.get(FIELD, []):
+        if not other[WORDS].strip() or other[WORDS] in seen:
+            return f"{FIELD!r} has two readings in the same words, or one without: say in {WORDS!r} how each is understood", FIELD
+        seen.add(other[WORDS])
+        if given := sorted({"id", "location", "statement", "expect", FIELD} & other.keys()):
+            return f"{FIELD!r} gives {given[0]!r}, which all readings of a claim share: leave it out there", FIELD
+        if rule := _broken_by_kind(merged(table, other))[0]:
+            return f"{FIELD!r}, {other[WORDS]}: {rule}", FIELD
     return "", ""
 
 

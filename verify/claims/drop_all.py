@@ -30,8 +30,9 @@ def dropped_in(
     jobs: int = PROCESSORS,
     kept: Kept | None = None,
 ) -> dict[str, list[Dropped]]:
-    """What is found for every proved claim, by id in the claims' order; ``jobs`` processes change nothing in the result."""
-    proved = {v.id for v in verdicts if v.verdict == "proved"}
+    """What is found for every claim that is proved as it stands, by id in the claims' order; ``jobs`` processes change nothing
+    in the result."""
+    proved = {v.id for v in verdicts if v.as_stated}
     claims = [claim for claim in claims_of(sources) if claim.id in proved]
     found = {claim.id: known for claim in claims if (known := _read(claim, kept)) is not None}
     waiting = [claim for claim in claims if claim.id not in found]

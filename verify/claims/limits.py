@@ -37,6 +37,7 @@ def verdict_on(claim: Claim | Unread, finding: Finding, seconds: float = 0.0) ->
         ended_by=finding.ended_by,
         place=finding.place,
         line=finding.line,
+        read_as=finding.read_as,
     )
 
 

@@ -26,6 +26,7 @@ from verify.claims.fields.strangers import refuse_strangers
 from verify.claims.kind import kinds
 from verify.claims.limits import by_the_engine, not_read, out_of_time, verdict_on, within_limits
 from verify.claims.reading import NotReadable
+from verify.claims.readings import understood
 from verify.claims.verdict import EMPTY, Finding, Verdict
 from verify.kernel.rejected import Rejected
 from verify.papers import PAPERS, Paper
@@ -160,7 +161,7 @@ def judged(claim: Claim, court: Court) -> Verdict:
     start, court.refutation = time.monotonic(), None
     try:
         with at_most(court.claim):
-            finding = _with_contradiction(on_its_rung(claim, _finding(claim, court)), claim, court)
+            finding = understood(claim, lambda one: _with_contradiction(on_its_rung(one, _finding(one, court)), one, court))
     except OutOfTime:
         finding = out_of_time(court.claim) if court.refutation is None else on_its_rung(claim, court.refutation)
     except UNDECIDED as error:

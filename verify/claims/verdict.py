@@ -28,7 +28,8 @@ class Finding:
     with what the kernel needs to repeat the verdict. ``believed`` says what has to be believed beside them. ``open_ends`` are the
     places at which an infimum is not attained, which ``basis`` names as well. ``ended_by`` is the limit that ended the work
     early, or an error of the engine: another run may find more. ``place`` is where a claim that is not read breaks a rule, or
-    where the conditions stand that contradict one another, ``line`` the line of it.
+    where the conditions stand that contradict one another, ``line`` the line of it. ``read_as`` are the words of the reading
+    that the finding is on, where the claim fails as it stands.
     """
 
     verdict: str = field(validator=validators.in_(VERDICTS))
@@ -44,11 +45,12 @@ class Finding:
     ended_by: str = field(default="", validator=validators.in_(ENDS))
     place: str = ""
     line: int | None = None
+    read_as: str = ""
 
     @property
     def evidence(self) -> str:
         """What the verdict rests on and what is to be believed, as a sentence without the final period."""
-        return _evidence(self.place if self.verdict == NOT_READ else "", self.failing, self.basis, self.believed)
+        return _evidence(self.place if self.verdict == NOT_READ else "", self.failing, self.basis, self.believed, self.read_as)
 
 
 @frozen
@@ -86,6 +88,7 @@ class Verdict:
     coq: str = ""
     place: str = ""
     line: int | None = None
+    read_as: str = ""
 
     @property
     def evidence(self) -> str:
@@ -95,12 +98,17 @@ class Verdict:
     def evidence_of(self, failing: str) -> str:
         """The same with other words for the goal that fails."""
         place = self.place if self.verdict == NOT_READ else ""
-        return "; ".join(filter(None, (_evidence(place, failing, self.basis, self.believed), self.coq)))
+        return "; ".join(filter(None, (_evidence(place, failing, self.basis, self.believed, self.read_as), self.coq)))
 
     @property
     def repaired(self) -> str | None:
         """The repair as a sentence."""
         return None if self.repair is None else str(self.repair)
+
+    @property
+    def as_stated(self) -> bool:
+        """Whether the claim is proved as it stands, so that its hypotheses can be dropped in turn."""
+        return self.verdict == "proved" and not self.read_as
 
     @property
     def by_error(self) -> bool:
@@ -109,11 +117,13 @@ class Verdict:
 
     @property
     def as_expected(self) -> bool:
-        """Whether the verdict is the expected one; a number that is confirmed counts as proved."""
-        return self.verdict == self.expect or (self.expect == "proved" and self.verdict == "confirmed")
+        """Whether the verdict is the expected one; a number that is confirmed counts as proved, and so does a definition."""
+        counted = self.verdict == "confirmed" or (self.kind == "definition" and self.verdict == "not checkable")
+        return self.verdict == self.expect or (self.expect == "proved" and counted)
 
 
-def _evidence(place: str, failing: str, basis: str, believed: str) -> str:
+def _evidence(place: str, failing: str, basis: str, believed: str, read_as: str) -> str:
     said = f"{failing} {basis}" if failing else basis
+    said = f"read as {read_as}: {said}" if read_as else said
     said = f"{place}: {said}" if place else said
     return f"{said}; believed: {believed}" if believed else said

@@ -112,7 +112,7 @@ def paper_article(
         figures,
         tuple(map(measured_text, measured_beside(paper))),
         tuple(map(proof_row, comparisons(source, verdicts, coq_sources(source)))),
-        tuple(dropped_text(v.id, needs[v.id]) for v in verdicts if v.verdict == "proved" and needs.get(v.id)),
+        tuple(dropped_text(v.id, needs[v.id]) for v in verdicts if v.as_stated and needs.get(v.id)),
         errata_texts(errata([claims[v.id] for v in verdicts], verdicts, remarks(source))),
         source.references,
         cited=source.report.get("cited", ""),

@@ -27,7 +27,13 @@ COMMON = (
     ("statement", "what it says, in your words; what its goals or formulas say, if not given"),
     ("assumptions", "what the variables satisfy: a list of conditions"),
     ("expect", "the verdict that you expect, where it is not `proved`: " + ", ".join(f"`{name}`" for name in VERDICTS)),
-    ("note, reading, core", "remarks that are kept beside the claim"),
+    ("note, core", "remarks beside the claim; `core` says which part of the statement, or which small case of it, is judged"),
+    ("reading", "how the statement is understood where it can be understood in several ways"),
+    (
+        "readings",
+        "other ways, tried in their order where the claim fails: a table each, with its `reading` in words and the fields in "
+        "which it differs; the first that holds gives the verdict, and a refutation says which were tried",
+    ),
 )
 INTRODUCTION = """# Kinds of claims
 

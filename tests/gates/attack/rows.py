@@ -24,7 +24,6 @@ KINDS = (
     "inequality",
     "equivalence",
     "identity",
-    "definition",
     "sign",
     "step",
     "limit",

@@ -17,7 +17,9 @@ from reports.errata.remark import remarks
 from reports.errata.typeset import part_latex
 from tests.counterexamples_read import counterexample_read
 from tests.repairs_read import repair_read
+from verify.claims.court import Court
 from verify.claims.repairs.repair import WEAKENED, Repair
+from verify.claims.runner import judged
 from verify.claims.values.given import Rounded, Said, Undefined
 from verify.claims.verdict import Verdict
 from verify.papers import PAPERS
@@ -109,6 +111,44 @@ def test_a_printed_formula_keeps_its_shape():
 )
 def test_values_and_conditions_are_set_as_mathematics(part: Part, latex: str):
     assert latex in part_latex(part)
+
+
+THESIS = PAPERS["kazan-thesis-2025"]
+
+
+def of_the_thesis(*names: str):
+    """The errata of some claims of the thesis, judged now."""
+    known = {claim.id: claim for claim in THESIS.claims}
+    claims = [known[f"K25.ch2.{name}"] for name in names]
+    return errata(claims, [judged(claim, Court()) for claim in claims], remarks(THESIS))
+
+
+def test_a_last_digit_comes_behind_what_is_false_and_a_reading_last():
+    """17.9153 for 17.91 stands first in the thesis; the masses of Table 2.4 and the sentence that quotes them are one slip."""
+    found = of_the_thesis("eps1791", "tab2.4.x1.mass", "txt.mass4", "rho2.5889", "txt.range")
+    told = [(item.consequence, [claim.id.removeprefix("K25.ch2.") for claim, _ in item.claims]) for item in found]
+    assert told == [
+        ("domain", ["tab2.4.x1.mass", "txt.mass4"]),
+        ("digit", ["eps1791"]),
+        ("digit", ["txt.range"]),
+        ("reading", ["rho2.5889"]),
+    ]
+    said = [part.label for part in parts(found[0], {})]
+    assert said.index("remark") == said.index("counterexample") + 1
+    last = {part.label: part.text for part in parts(found[-1], {})}
+    assert last["read as"].startswith("the probability at rho1 of Table 2.2") and "58.875905" in last["evidence"]
+
+
+def test_the_preamble_is_true_of_the_paper():
+    text = errata_markdown(THESIS, of_the_thesis("eps1791", "tab2.4.x1.mass"), {})
+    assert f"{len(THESIS.claims)} statements of the text were formalised" in text and "2 are listed here in 2 items" in text
+    assert "main results hold" not in text and "Only Chapters 2 and 5 and Table 3.1" in text
+    assert "The main results hold" in errata_markdown(PAPER, listed(), {})
+
+
+@pytest.mark.parametrize("name", sorted(PAPERS))
+def test_remarks_are_about_claims_of_the_paper(name: str):
+    assert all(remark.says for remark in remarks(PAPERS[name]))
 
 
 def test_markdown_says_the_same():

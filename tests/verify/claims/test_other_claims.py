@@ -28,6 +28,9 @@ CASES = [
     ('kind = "minimum"\nassumptions = ["r > 1"]\nprofile = "r"\nepsilon = "log(r)/2"\n', "infimum only", "certified"),
     ('kind = "minimum"\nassumptions = ["r > 1"]\nprofile = "r"\nepsilon = "log(r)"\n', "repaired", "enclosed"),
     ('kind = "prose"\nreason = "a statement about the literature"\n', "not checkable", "stated"),
+    ('kind = "definition"\n', "not checkable", "stated"),
+    ('kind = "definition"\ngoals = ["p*q > 0"]\n', "not read", "stated"),
+    ('kind = "definition"\nassumptions = ["p > 0"]\n', "not read", "stated"),
 ]
 
 

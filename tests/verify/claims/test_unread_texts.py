@@ -24,7 +24,7 @@ LONG = "let = { " + ", ".join(f'a{k + 1} = "a{k}*a{k}"' for k in range(40)) + ',
 
 UNREAD = {
     **{f"a goal of kind {kind}": (GOALS.format(kind=kind, goal="x > "), "goal 1") for kind in (
-        "bound", "definition", "equivalence", "identity", "inequality", "limit", "prose", "sign", "step", "mechanism",
+        "bound", "equivalence", "identity", "inequality", "limit", "prose", "sign", "step", "mechanism",
     )},
     "a goal of an enclosure": (GOALS.format(kind="enclosure", goal="x > "), "column"),
     "a goal that is a formula": (GOALS.format(kind="inequality", goal="x + 1"), "is no condition"),

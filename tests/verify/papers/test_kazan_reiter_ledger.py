@@ -126,7 +126,7 @@ def test_ledger():
         f"{len(verdicts)} equations, steps of proofs, table entries, quoted numbers and sentences",
         f"{count['proved']} are proved, {count['confirmed']} numbers confirmed, {count['infimum only']} minima are infima, "
         f"{count['repaired']} statements hold after a repair",
-        f"{count['refuted']} are refuted, {count['not checkable']} cannot be checked, "
+        f"{count['refuted']} are refuted, {count['not checkable']} are definitions or cannot be checked, "
         f"{count['undecided'] or 'none'} is undecided",
     ):
         assert said in readme

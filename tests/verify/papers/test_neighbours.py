@@ -21,7 +21,7 @@ COURT = Court()
 def test_every_claim_is_decided(identifier: str) -> None:
     claim = CLAIMS[identifier]
     verdict = judged(claim, COURT)
-    if "reason" in claim.data:
+    if "reason" in claim.data or claim.kind == "definition":
         assert verdict.verdict == "not checkable"
         return
     assert verdict.verdict in ("proved", "confirmed", "refuted", "repaired"), verdict.basis

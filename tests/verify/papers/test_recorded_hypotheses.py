@@ -16,11 +16,11 @@ RECORDED = recorded(list(CLAIMS.values()))
 
 
 def test_the_hypotheses_recorded_are_those_of_the_claims():
-    assert len(RECORDED) >= 200
+    assert len(RECORDED) >= 160
     for name, found in RECORDED.items():
         assert [one.hypothesis for one in found] == singles(CLAIMS[name])
     outcomes = [one.outcome for found in RECORDED.values() for one in found]
-    assert outcomes.count("undecided") <= 5 and outcomes.count("needed") >= 700
+    assert outcomes.count("undecided") <= 5 and outcomes.count("needed") >= 600
 
 
 @pytest.mark.parametrize("name", [name for name, found in RECORDED.items() if any(one.witness for one in found)])
@@ -43,4 +43,4 @@ def test_a_point_where_the_claim_holds_or_another_hypothesis_fails_is_no_witness
 def test_every_proved_claim_is_recorded():
     verdicts = run(PAPER, kept=Kept())
     assert unrecorded(list(CLAIMS.values()), verdicts) == []
-    assert RECORDED.keys() == {v.id for v in verdicts if v.verdict == "proved"}
+    assert RECORDED.keys() == {v.id for v in verdicts if v.as_stated}

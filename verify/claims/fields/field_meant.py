@@ -84,6 +84,8 @@ def of_no_kind(name: str, kind: str, common: Collection[str]) -> str:
     own = kinds()[kind].fields
     said, listed = f"{name!r} is not a field of kind {kind!r}", f"its fields: {', '.join(sorted(own))}"
     if having := [other for other, one in kinds().items() if name in one.fields]:
+        if kind == "definition":
+            return f"{said}, which claims nothing: make what it implies a claim of its own, such as an identity or an inequality"
         many = "" if len(having) <= SHOWN else " and others"
         return f"{said}, but of {', '.join(having[:SHOWN])}{many}: leave it out, or write another kind; {listed}"
     if known := name_meant(name, {*common, *own}):

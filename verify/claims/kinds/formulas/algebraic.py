@@ -216,7 +216,7 @@ def expression(polynomial: Polynomial) -> sympy.Expr:
     return sympy.Add(*(sympy.Rational(c.numerator, c.denominator) * sympy.prod([symbol(n) ** k for n, k in m]) for m, c in terms))
 
 
-PLAIN = ("definition", "equivalence", "identity", "inequality", "limit")
+PLAIN = ("equivalence", "identity", "inequality", "limit")
 KINDS = {
     **{name: Kind(judge, GOALS, typed=True) for name in PLAIN},
     "step": Kind(judge, {**GOALS, "after": TEXT, "serves": TEXT}, typed=True),

@@ -60,12 +60,12 @@ class _Row:
         return (self.low + self.high) / 2
 
     @property
-    def shown(self) -> str:
+    def shown(self) -> Said:
         """The value to eight digits, and to the printed ones where these count."""
         if self.high - self.low > abs(self.middle) / 10**SHOWN:
-            return f"from {_decimal(self.low, SHOWN)} to {_decimal(self.high, SHOWN)}"
+            return Said("from ", _decimal(self.low, SHOWN), " to ", _decimal(self.high, SHOWN))
         rounded = [_like(self.middle, number) for word, number in self.said.items() if word not in EXACTLY]
-        return _decimal(self.middle, SHOWN) + (f", to the printed digits {rounded[0]}" if rounded else "")
+        return Said("", _decimal(self.middle, SHOWN), *((", to the printed digits ", rounded[0]) if rounded else ()))
 
     @property
     def told(self) -> str:
@@ -86,7 +86,7 @@ def judge(claim: Claim, court: Court) -> Finding:
         told = "; ".join(f"{row.asked} is {row.shown}, {row.told}" for row in wrong)
         counted = f"{len(found) - len(wrong)} of {len(found)} numbers as printed; " if len(found) > 1 else ""
         printed = {word: number.text for word, number in wrong[0].said.items()}
-        place = {"asked": wrong[0].asked, "value": Said(wrong[0].shown), **printed}
+        place = {"asked": wrong[0].asked, "value": wrong[0].shown, **printed}
         return Finding("refuted", "enclosed", f"{counted}{told}{remark}", place)
     if open_row is not None:
         return Finding("undecided", "enclosed", f"{open_row.asked} is {open_row.shown}, too close to {open_row.told}")

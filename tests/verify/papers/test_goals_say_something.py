@@ -1,0 +1,89 @@
+"""Goals that say nothing, for a person to look at: those that repeat a premise, and those that are true without any of them.
+
+An identity is none of these: it holds wherever its two sides have a value. What is listed under ``LOOKED_AT`` was looked at, with
+the reason why it stands.
+"""
+
+from __future__ import annotations
+
+import pytest
+
+from derive.text.errors import QuestionError
+from verify.claims.claim import Claim
+from verify.claims.court import Court
+from verify.claims.examine import examine
+from verify.claims.hypotheses import facts_of
+from verify.claims.reading import NotReadable
+from verify.claims.readings import FIELD, as_read
+from verify.claims.runner import judged
+from verify.claims.typed import Typed
+from verify.papers import PAPERS
+
+OTHER = ("bayes", "data-sets", "enclosure", "metric")
+COURT = Court(seconds=2)
+CLAIMS = {
+    f"{claim.id}{f', {words}' if words else ''}": as_read(claim, words)
+    for paper in PAPERS.values()
+    for claim in paper.claims
+    for words in ("", *(other["reading"] for other in claim.get(FIELD, [])))
+}
+WITH_GOALS = [name for name, claim in CLAIMS.items() if "goals" in claim.data and claim.kind not in OTHER]
+LOOKED_AT: dict[str, str] = {}
+
+
+def idle_goals(claim: Claim) -> list[str]:
+    """The goals that repeat a premise, or that are proved without all premises."""
+    typed, found = Typed.of(claim), []
+    for goal in typed.goals:
+        given, _, conclusion = goal.rpartition("=>")
+        premises = [text for text in (*typed.assumptions, given) if text.strip()]
+        if premises and "==" not in conclusion and (_repeats(premises, conclusion) or _needs_none(typed, conclusion)):
+            found.append(goal)
+    return found
+
+
+def _repeats(premises: list[str], conclusion: str) -> bool:
+    try:
+        return {*facts_of(conclusion)} <= {fact for text in premises for fact in facts_of(text)}
+    except QuestionError:
+        return False
+
+
+def _needs_none(typed: Typed, conclusion: str) -> bool:
+    alone = Typed((), (conclusion.strip(),), typed.definitions, typed.slopes, typed.substitutions)
+    try:
+        return examine(alone, COURT).verdict == "proved"
+    except NotReadable:
+        return False
+
+
+@pytest.mark.parametrize(
+    ("assumptions", "goals", "idle"),
+    [
+        (["0 < t <= 1", "x > 0"], ["t <= 1"], ["t <= 1"]),
+        (["0 < t <= 1", "x > 0"], ["1 - t >= 0", "x >= t"], ["1 - t >= 0"]),
+        (["x > 0"], ["y > 1, x > 2 => y > 1"], ["y > 1, x > 2 => y > 1"]),
+        (["x > 1", "y > 0"], ["x**2 + y**2 >= 0"], ["x**2 + y**2 >= 0"]),
+        (["x > 1", "y > 0"], ["x*y > 0", "x**2 > x"], []),
+        (["x > 1"], ["x*(x + 1) == x**2 + x"], []),
+        (["x >= 1"], ["x > 1"], []),
+        ([], ["x**2 >= 0"], []),
+    ],
+)
+def test_the_gate_finds_goals_that_say_nothing(assumptions, goals, idle):
+    claim = Claim("X.1", "inequality", "here", "so it is", tuple(assumptions), {"goals": goals}, "here.toml")
+    assert idle_goals(claim) == idle
+
+
+def test_every_goal_says_something():
+    found = {name: idle for name in WITH_GOALS if name not in LOOKED_AT and (idle := idle_goals(CLAIMS[name]))}
+    assert found == {}, "look at these goals: state what the paper prints, or name them in LOOKED_AT with the reason"
+    assert LOOKED_AT.keys() <= {*WITH_GOALS}
+
+
+def test_definitions_claim_nothing():
+    """In every ledger a definition has no goals, and no other kind is used for one."""
+    told = [claim for claim in CLAIMS.values() if str(claim.get("reason", "")).startswith(("a definition", "an assumption"))]
+    assert told == []
+    verdicts = {judged(claim, COURT).verdict for claim in CLAIMS.values() if claim.kind == "definition"}
+    assert verdicts == {"not checkable"}
