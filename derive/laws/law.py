@@ -43,7 +43,8 @@ sigma = sympy.Symbol("sigma", positive=True)
 
 @frozen
 class Parameter:
-    """A number that a law takes: positive, or an ``integer`` of at least ``least``; ``below`` and ``above`` are strict."""
+    """A number that a law takes: positive, or an ``integer`` of at least ``least``; ``below`` and ``above`` are strict.
+    Where one that has ``otherwise`` is left out, the law takes that formula of the others."""
 
     name: str
     meaning: str
@@ -53,6 +54,7 @@ class Parameter:
     below: int | None = None
     zero: bool = False
     above: int | None = None
+    otherwise: str = ""
 
     def checked(self, value: Amount, law: str) -> Amount:
         """The value, if it is in the domain; raises QuestionError with the domain."""
@@ -90,15 +92,18 @@ class Parameter:
 
 @frozen
 class Law:
-    """The privacy loss of one release on two neighbouring data sets.
+    """The privacy loss of one release on two neighbouring data sets; ``plain`` names it for readers who release with it.
 
     ``hockey_stick`` is E_exp(level)(P || Q) as a formula in ``level`` >= 0 and the parameters, None where there is no closed
     form; ``largest`` the largest loss (oo where there is none); ``zcdp`` the least rho with rho-zCDP, None where not known
-    in closed form; ``renyi`` the Renyi divergence of ``order``. ``symmetric``: P and Q may be exchanged.
+    in closed form; ``renyi`` the Renyi divergence of ``order``. ``symmetric``: P and Q may be exchanged. ``steps``: which
+    parameters are multiplied by the number of steps between data sets that are several steps apart, and how often; empty where
+    one step says too little of several.
     """
 
     name: str
     title: str
+    plain: str
     source: str
     parameters: tuple[Parameter, ...]
     symmetric: bool = True
@@ -107,6 +112,7 @@ class Law:
     zcdp: sympy.Expr | None = None
     renyi: sympy.Expr | None = None
     remarks: tuple[str, ...] = field(default=())
+    steps: Mapping[str, int] = field(factory=dict)
 
     @property
     def budget(self) -> str:
@@ -190,7 +196,7 @@ class Law:
         found = {}
         for name, parameter in known.items():
             value = given.get(name, parameter.default)
-            if value is None and name in missing:
+            if value is None and (name in missing or parameter.otherwise):
                 continue
             if value is None:
                 raise MissingValue(f"{self.name} needs {name}, {parameter.meaning}; write {self.name}({name}=...)")

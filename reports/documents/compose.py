@@ -11,12 +11,13 @@ from derive.laws.release import Release
 from derive.text.asked_by import option
 from derive.text.errors import LimitExceeded, MissingValue, QuestionError
 from derive.text.grammar import number
-from verify.laws.compose import Part, composed
+from verify.laws.compose import Part, composed, standing_in
 from verify.laws.conversions.converted import Converted
 from verify.laws.conversions.least_divergence import least_divergence
 from verify.laws.conversions.least_mu import least_mu
 from verify.laws.conversions.least_rho import least_rho
 from verify.laws.guarantee import Ends, answered, delta_at, epsilon_at
+from verify.laws.one_release import Worst
 from verify.laws.read import parts_of, releases_of
 from verify.laws.rounded import rounded
 
@@ -89,7 +90,13 @@ def _budget(release: Release) -> list[Any] | None:
 
 
 def _converted(order: Fraction | None, definition: str, parts: list[Part], digits: int) -> tuple[Converted, bool]:
-    """The budget, and whether later releases may be chosen after earlier outputs. Rho and divergences add."""
+    """The budget, and whether later releases may be chosen after earlier outputs. Rho and divergences add. Of mechanisms on any
+    scores the lower end is the largest of those of some scores."""
+    if worst := tuple(dict.fromkeys(x.theorem for x, _ in parts if isinstance(x, Worst))):
+        above, lists = standing_in(parts)
+        most, adaptive = _converted(order, definition, above, digits)
+        least = max(_converted(order, definition, below, digits)[0].lower for below in lists)
+        return Converted(least, most.upper, False, (*worst, *most.theorems)), adaptive
     if order is not None:
         return least_divergence(parts, order, digits), True
     if definition == "zcdp":

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from fractions import Fraction
+from functools import reduce
 
-from attrs import frozen
+from attrs import evolve, frozen
 from flint import arb, ctx
 
 from derive.laws.amount import Amount
@@ -28,11 +29,11 @@ from verify.laws.losses.loss import Loss, real
 from verify.laws.losses.many_laplace import ManyLaplace, most_between
 from verify.laws.losses.renyi_limit import RenyiLimit
 from verify.laws.losses.sum_loss import SumLoss
-from verify.laws.one_release import BoundedRange, Concentrated, Laplace, Normal, OneRelease, RenyiBounded, Subsampled
+from verify.laws.one_release import BoundedRange, Concentrated, Laplace, Normal, OneRelease, RenyiBounded, Subsampled, Worst
 from verify.laws.pair import Pair
 from verify.laws.subsampled import alone, few_losses, grid_for, in_grid, values
 
-__all__ = ["Composition", "Part", "composed"]
+__all__ = ["Composition", "Part", "composed", "standing_in"]
 
 MOST_LAPLACE, MOST_RANGE, MOST_TERMS, MOST_VALUES = 1_100_000, 500, 200_000, 300_000
 MOST_CELLS, MOST_CELLS_BESIDE_GAUSSIAN = 120_000, 2_000
@@ -70,6 +71,8 @@ def composed(parts: Sequence[Part]) -> Composition:
             near = "compose them alone"
             near += "" if single is Pair else ", or write dp(epsilon) for exponential(epsilon), which is safe"
             raise UnsupportedForm(f"no theorem here composes {named} with other releases; {near}")
+    if Worst in kinds:
+        return _worst(parts)
     if Subsampled in kinds:
         return _subsampled(parts)
     if RenyiBounded in kinds:
@@ -81,6 +84,30 @@ def composed(parts: Sequence[Part]) -> Composition:
     if BoundedRange in kinds:
         return _bounded_range(parts)
     return _product(parts)
+
+
+def standing_in(parts: Sequence[Part]) -> tuple[list[Part], list[list[Part]]]:
+    """The releases with what is above all scores in the place of mechanisms on any scores, and lists of the same with scores
+    that there are; both are the releases themselves where none is of that kind."""
+    above = [(x.above if isinstance(x, Worst) else x, k) for x, k in parts]
+    number = max((len(x.below) for x, _ in parts if isinstance(x, Worst)), default=1)
+    return above, [[(x.below[i % len(x.below)] if isinstance(x, Worst) else x, k) for x, k in parts] for i in range(number)]
+
+
+def _worst(parts: Sequence[Part]) -> Composition:
+    """One release that is reached is exact; else the lower end is the largest of those of some scores."""
+    above, lists = standing_in(parts)
+    most = composed(above)
+    theorems = (*dict.fromkeys(x.theorem for x, _ in parts if isinstance(x, Worst)), *most.theorems)
+    if sum(k for _, k in parts) == 1 and all(isinstance(x, Worst) and x.reached for x, _ in parts):
+        return evolve(most, theorems=theorems)
+    least = [composed(below) for below in lists]
+
+    def lower() -> Loss:
+        return reduce(EitherOrder, (one.lower() for one in least))
+
+    guard = max(one.guard for one in (most, *least))
+    return Composition(_kept(lower), most.upper, theorems, most.adaptive, False, most.infinite, guard, most.bounded)
 
 
 def _kept(build: Callable[[], Loss]) -> Callable[[], Loss]:
@@ -259,7 +286,7 @@ def _concentrated(parts: Sequence[Part]) -> Composition:
     """Everything as zero-concentrated for the upper end; for the lower end Gaussian noise stands for what is only that."""
     rules = []
     for part, count in parts:
-        rule = None if isinstance(part, (Pair, BoundedRange, RenyiBounded, Subsampled)) else part.rho
+        rule = None if isinstance(part, (Pair, BoundedRange, RenyiBounded, Subsampled, Worst)) else part.rho
         if rule is None:
             raise UnsupportedForm(
                 "no theorem here composes zcdp(rho) with a release that has no zero-concentrated parameter, such as dp(epsilon, "
