@@ -43,7 +43,7 @@ sigma = sympy.Symbol("sigma", positive=True)
 
 @frozen
 class Parameter:
-    """A number that a law takes: positive, or an ``integer`` of at least ``least``; ``below`` and ``above`` are strict.
+    """A number that a law takes: positive, or an ``integer`` of at least ``least``; ``below`` and ``above`` are strict, ``most`` is not.
     Where one that has ``otherwise`` is left out, the law takes that formula of the others."""
 
     name: str
@@ -55,12 +55,15 @@ class Parameter:
     zero: bool = False
     above: int | None = None
     otherwise: str = ""
+    most: int | None = None
 
     def checked(self, value: Amount, law: str) -> Amount:
         """The value, if it is in the domain; raises QuestionError with the domain."""
         good = value.positive or (self.zero and value == Amount(value.value * 0))
         if self.integer:
             good = not value.logarithm and value.value.denominator == 1 and value.value >= self.least
+        if self.most is not None:
+            good = good and not value.logarithm and value.value <= self.most
         if self.below is not None:
             good = good and not value.logarithm and value.value < self.below
         if self.above is not None:
@@ -87,6 +90,7 @@ class Parameter:
             return f"an integer of at least {self.least}"
         kind = "a number that is not negative" if self.zero else "a positive finite number"
         below = "" if self.below is None else f" below {self.below}"
+        below += "" if self.most is None else f" of at most {self.most}"
         return kind + below + ("" if self.above is None else f" above {self.above}")
 
 

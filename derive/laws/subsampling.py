@@ -19,7 +19,7 @@ def subsampled(law: Law, plain: str) -> Law:
     """
     assert law.hockey_stick is not None
     deeper = sympy.log(1 + (sympy.exp(level) - 1) / rate)
-    chance = Parameter("rate", "the probability with which a person is drawn", below=1)
+    chance = Parameter("rate", "the probability with which a person is drawn", most=1)
     return Law(
         name=f"subsampled_{law.name}",
         title=f"{law.title}, on a Poisson sample",

@@ -12,6 +12,7 @@ from flint import arb, ctx
 from derive.laws.amount import Amount
 from derive.text.errors import LimitExceeded, UnsupportedForm
 from verify.laws import theorems as by
+from verify.laws.account.account import Account, accounted
 from verify.laws.convolution import convolved, finite_mass
 from verify.laws.discrete import Discrete
 from verify.laws.discrete_sum import Sum, discrete_sum
@@ -36,8 +37,11 @@ from verify.laws.subsampled import alone, few_losses, grid_for, in_grid, values
 __all__ = ["Composition", "Part", "composed", "standing_in"]
 
 MOST_LAPLACE, MOST_RANGE, MOST_TERMS, MOST_VALUES = 1_100_000, 500, 200_000, 300_000
+MOST_INVERTED = 20_000
 MOST_CELLS, MOST_CELLS_BESIDE_GAUSSIAN = 120_000, 2_000
 LEAST_MANY, MOST_BETWEEN = 200, 260
+
+MANY_SAMPLED = "so many sampled releases are composed for --delta and --epsilon only"
 
 Part = tuple[OneRelease | Pair, int]
 
@@ -48,7 +52,8 @@ class Composition:
 
     ``adaptive``: the upper end also holds where later releases are chosen after earlier outputs. ``exact``: both are one.
     The loss is +infinity with probability ``infinite``. ``guard`` is how many bits are lost in cancellation.
-    ``otherwise`` makes one with wider ends, for questions at which these raise TooMany.
+    ``otherwise`` makes one with wider ends, for questions at which these raise TooMany. Where there is an ``account``
+    it answers for epsilon and delta: the others would take too long.
     """
 
     lower: Callable[[], Loss]
@@ -60,6 +65,7 @@ class Composition:
     guard: int = 0
     bounded: bool = True
     otherwise: Callable[[], Composition] | None = None
+    account: Account | None = None
 
 
 def composed(parts: Sequence[Part]) -> Composition:
@@ -83,7 +89,10 @@ def composed(parts: Sequence[Part]) -> Composition:
         return _pair(parts)
     if BoundedRange in kinds:
         return _bounded_range(parts)
-    return _product(parts)
+    try:
+        return _product(parts)
+    except LimitExceeded as refused:
+        return _accounted(parts, refused)
 
 
 def standing_in(parts: Sequence[Part]) -> tuple[list[Part], list[list[Part]]]:
@@ -108,6 +117,20 @@ def _worst(parts: Sequence[Part]) -> Composition:
 
     guard = max(one.guard for one in (most, *least))
     return Composition(_kept(lower), most.upper, theorems, most.adaptive, False, most.infinite, guard, most.bounded)
+
+
+def _accounted(parts: Sequence[Part], refused: LimitExceeded) -> Composition:
+    """By an account alone; raises what was refused where there is none."""
+    account = accounted(parts)
+    if account is None:
+        raise refused
+
+    def build() -> Loss:
+        raise refused
+
+    infinite = 1 - finite_mass([(x, k) for x, k in parts if isinstance(x, Discrete)])
+    bounded = not any(isinstance(x, Normal) or (isinstance(x, Discrete) and x.unbounded) for x, _ in parts)
+    return Composition(build, build, (by.ACCOUNT, by.PAIRS), True, False, infinite, 0, bounded, account=account)
 
 
 def _kept(build: Callable[[], Loss]) -> Callable[[], Loss]:
@@ -205,16 +228,19 @@ def _subsampled(parts: Sequence[Part]) -> Composition:
         ((one, _),) = sampled
         built = _kept(lambda: EitherOrder(alone(one, False), alone(one, True)))
         return Composition(built, built, (by.SAMPLED,), bounded=not isinstance(one.base, Normal))
-    if not normal:
+    if not normal or sum(count for _, count in sampled) > MOST_INVERTED:
         return _between_grids(sampled)
     built, found = _kept(inverted(sampled, [], {}, Fraction(0))), (by.INVERTED, by.SAMPLED, by.PAIRS)
     return Composition(built, built, found, bounded=False, otherwise=lambda: _between_grids(sampled))
 
 
 def _between_grids(sampled: list[tuple[Subsampled, int]]) -> Composition:
+    theorems = (by.SAMPLED, by.PAIRS)
+    if accounted(sampled) is not None:
+        return evolve(_accounted(sampled, LimitExceeded(MANY_SAMPLED)), theorems=(by.ACCOUNT, *theorems), bounded=False)
     grid = grid_for(sampled)
     below, above = (_kept(in_grid(sampled, grid, side)) for side in (False, True))
-    return Composition(below, above, (by.ON_GRID.format(grid.width), by.SAMPLED, by.PAIRS), exact=False, bounded=False)
+    return Composition(below, above, (by.ON_GRID.format(grid.width), *theorems), exact=False, bounded=False)
 
 
 def _beside_sampled(parts: Sequence[Part], normal: bool) -> Composition:

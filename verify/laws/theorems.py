@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 __all__ = [
-    "CELLS", "CONCENTRATED", "DIVERGENCES", "EVENTS", "GAUSSIAN_BELOW", "GAUSSIAN_SAME", "INVERTED", "LAPLACE", "NOISY_MAX",
+    "ACCOUNT", "CELLS", "CONCENTRATED", "DIVERGENCES", "EVENTS", "GAUSSIAN_BELOW", "GAUSSIAN_SAME", "INVERTED", "LAPLACE", "NOISY_MAX",
     "NORMAL", "ON_GRID", "PAIRS", "PURE", "RANGE", "SAME", "SAMPLED", "SPLINES",
 ]  # fmt: skip
 
@@ -29,4 +29,8 @@ ON_GRID = "losses on a grid of {}: the hockey-stick joined by lines for the uppe
 NOISY_MAX = (
     "noise whose hazard rate is at most a: no event tells more than under Laplace noise of rate a; the lower end is that of one "
     "candidate against others: McKenna and Sheldon (2020); Ding et al. (2021)"
+)
+ACCOUNT = (
+    "tilted losses on grids that become coarser with the sum: split onto the places beside them for the upper end, merged with "
+    "their neighbours for the lower end, every rounding to the safe side"
 )
