@@ -10,9 +10,9 @@ from attrs import evolve, frozen
 from flint import arb, ctx
 
 from derive.laws.amount import Amount
-from derive.text.errors import LimitExceeded, UnsupportedForm
+from derive.text.errors import LimitExceeded, QuestionError, UnsupportedForm
 from verify.laws import theorems as by
-from verify.laws.account.account import Account, accounted
+from verify.laws.account.account import Account, Between, accounted
 from verify.laws.convolution import convolved, finite_mass
 from verify.laws.discrete import Discrete
 from verify.laws.discrete_sum import Sum, discrete_sum
@@ -65,7 +65,7 @@ class Composition:
     guard: int = 0
     bounded: bool = True
     otherwise: Callable[[], Composition] | None = None
-    account: Account | None = None
+    account: Account | Between | None = None
 
 
 def composed(parts: Sequence[Part]) -> Composition:
@@ -80,7 +80,10 @@ def composed(parts: Sequence[Part]) -> Composition:
     if Worst in kinds:
         return _worst(parts)
     if Subsampled in kinds:
-        return _subsampled(parts)
+        try:
+            return _subsampled(parts)
+        except (LimitExceeded, UnsupportedForm) as refused:
+            return _accounted(parts, refused)
     if RenyiBounded in kinds:
         return _renyi(parts)
     if Concentrated in kinds:
@@ -115,11 +118,17 @@ def _worst(parts: Sequence[Part]) -> Composition:
     def lower() -> Loss:
         return reduce(EitherOrder, (one.lower() for one in least))
 
-    guard = max(one.guard for one in (most, *least))
-    return Composition(_kept(lower), most.upper, theorems, most.adaptive, False, most.infinite, guard, most.bounded)
+    guard, account = max(one.guard for one in (most, *least)), None
+    if any(one.account is not None for one in (most, *least)):
+        accounts = [accounted(one) for one in (above, *lists)]
+        account = Between(accounts[0], accounts[1:]) if all(accounts) else None  # type: ignore[arg-type]
+        theorems = tuple(dict.fromkeys((*theorems, by.ACCOUNT)))
+    return Composition(
+        _kept(lower), most.upper, theorems, most.adaptive, False, most.infinite, guard, most.bounded, account=account
+    )
 
 
-def _accounted(parts: Sequence[Part], refused: LimitExceeded) -> Composition:
+def _accounted(parts: Sequence[Part], refused: QuestionError) -> Composition:
     """By an account alone; raises what was refused where there is none."""
     account = accounted(parts)
     if account is None:
@@ -129,7 +138,7 @@ def _accounted(parts: Sequence[Part], refused: LimitExceeded) -> Composition:
         raise refused
 
     infinite = 1 - finite_mass([(x, k) for x, k in parts if isinstance(x, Discrete)])
-    bounded = not any(isinstance(x, Normal) or (isinstance(x, Discrete) and x.unbounded) for x, _ in parts)
+    bounded = not any(isinstance(x, (Normal, Subsampled)) or (isinstance(x, Discrete) and x.unbounded) for x, _ in parts)
     return Composition(build, build, (by.ACCOUNT, by.PAIRS), True, False, infinite, 0, bounded, account=account)
 
 

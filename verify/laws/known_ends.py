@@ -1,6 +1,7 @@
 """Two ends that hold at once, of any releases that have them, however wide: what is told where a search is stopped.
 
-The lower end is 0. The upper one is that of pure budgets, which add, or of zero-concentrated ones, whichever is less, where every
+The lower end is that of Gaussian noise, which alone of the releases is told: what is only zero-concentrated, or has a Renyi
+divergence, may be that. The upper one is that of pure budgets, which add, or of zero-concentrated ones, whichever is less, where every
 release has one: a sampled release no more than the same without sampling, a mechanism at its worst scores no more than what is
 above it, the exponential mechanism no more than any pure one of its budget.
 """
@@ -12,14 +13,14 @@ from fractions import Fraction
 
 from flint import arb
 
-from verify.laws.compose import Part, standing_in
+from verify.laws.compose import Part, composed, standing_in
 from verify.laws.convolution import finite_mass
 from verify.laws.discrete import Discrete, two_values
-from verify.laws.guarantee import Ends
+from verify.laws.guarantee import TINY, Ends, delta_at, epsilon_at
 from verify.laws.losses.concentrated import ConcentratedLimits
 from verify.laws.losses.loss import real
 from verify.laws.losses.renyi_limit import RenyiLimit
-from verify.laws.one_release import BoundedRange, Laplace, RenyiBounded, Subsampled
+from verify.laws.one_release import BoundedRange, Concentrated, Laplace, Normal, RenyiBounded, Subsampled
 from verify.laws.pair import Pair
 from verify.numeric.real_roots import precision, rational_end
 
@@ -28,9 +29,9 @@ __all__ = ["BY", "known_delta", "known_epsilon"]
 BY = (
     "the upper end is the least of what is known at once: pure budgets add; zero-concentrated ones add (Bun and Steinke 2016) and "
     "are converted (Canonne, Kamath and Steinke 2020, Corollary 13); Renyi divergences add (Mironov 2017)",
-    "the lower end is that of a release that tells nothing",
+    "the lower end is that of the Gaussian noise among the releases, where others may be Gaussian noise too, and else 0",
 )
-BITS, HALVINGS = 192, 60
+BITS, DIGITS = 192, 12
 
 
 def known_epsilon(parts: Sequence[Part], delta: Fraction) -> Ends | None:
@@ -46,7 +47,12 @@ def known_epsilon(parts: Sequence[Part], delta: Fraction) -> Ends | None:
             found.append(rho + 2 * (rho * -left.log()).sqrt())
         if delta > failing and (order := _order(above)) is not None:
             found.append(real(order[1]) - left.log() / (real(order[0]) - 1))
-        return Ends(Fraction(0), min(map(_upper, found))) if found else None
+        if not found:
+            return None
+        most, square = min(map(_upper, found)), _square(parts)
+    if not square:
+        return Ends(Fraction(0), most)
+    return Ends(min(most, epsilon_at(composed([(Normal(square), 1)]), delta, DIGITS).lower), most)
 
 
 def known_delta(parts: Sequence[Part], epsilon: Fraction) -> Ends:
@@ -62,8 +68,24 @@ def known_delta(parts: Sequence[Part], epsilon: Fraction) -> Ends:
             found.append(ConcentratedLimits(rho).loose(level))
         if (order := _order(above)) is not None:
             found.append(RenyiLimit(*order).loose(level))
-        least = min(_upper(x) for x in found if x.is_finite())
-        return Ends(Fraction(0), min(Fraction(1), failing + least))
+        least = min(TINY if x < real(TINY) and not x.is_zero() else _upper(x) for x in found if x.is_finite())
+        most, square = min(Fraction(1), failing + least), _square(parts)
+    if not square:
+        return Ends(Fraction(0), most)
+    return Ends(min(most, delta_at(composed([(Normal(square), 1)]), epsilon, DIGITS).lower), most)
+
+
+def _square(parts: Sequence[Part]) -> Fraction:
+    """The variance of the loss of Gaussian releases among these, or of what may be Gaussian."""
+    total = Fraction(0)
+    for part, count in parts:
+        if isinstance(part, Normal):
+            total += count * part.square
+        elif isinstance(part, Concentrated) and not part.parameter.logarithm:
+            total += 2 * count * part.parameter.value
+        elif isinstance(part, RenyiBounded):
+            total += 2 * count * part.bound / part.order
+    return total
 
 
 def _upper(value: arb) -> Fraction:

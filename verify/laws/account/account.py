@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from fractions import Fraction
-from math import exp, log, log1p, log2, pi, sqrt
+from math import log, log1p, log2, pi, sqrt
 
 import numpy as np
 from attrs import field, frozen
@@ -19,10 +19,10 @@ from verify.laws.one_release import Laplace, Normal, OneRelease, Subsampled
 from verify.laws.pair import Pair
 from verify.numeric.real_roots import precision, rational_end
 
-__all__ = ["Account", "accounted"]
+__all__ = ["Account", "Between", "accounted"]
 
 BITS, STEPS, NUDGES, LARGEST = 160, 80, (1e-9, 1e-7, 1e-5, 1e-3), 700.0
-LOWEST, HIGHEST = log(1e-9), log(1e9)
+LOWEST, HIGHEST, LEAST, NARROW = log(1e-9), log(1e9), 1e-6, 1e-8
 Part = tuple[OneRelease | Pair, int]
 
 
@@ -82,6 +82,7 @@ class Account:
             level = real(epsilon)
             for added in self._orders():
                 theta = about(lambda x, added=added: self._moments(added, x)[1] - float(epsilon), LOWEST, HIGHEST)
+                theta = self._spread_out(added, theta)
                 infinite = real(1 - finite_mass([(x, k) for x, k in self.parts if isinstance(x, Discrete)]))
                 high = high.max(self._sum(added, theta, True).hockey_stick(level) + self._else(added))
                 low = low.max(self._sum(added, theta, False).hockey_stick(level) + infinite)
@@ -99,13 +100,20 @@ class Account:
                     raise ArithmeticError("delta is not above the probability of failing openly")
                 target = float((wanted - other).mid().log().mid())
                 theta = about(lambda x, added=added, target=target: target - self._reached(added, x), LOWEST, HIGHEST)
+                theta = self._spread_out(added, theta)
+                infinite = real(1 - finite_mass([(x, k) for x, k in self.parts if isinstance(x, Discrete)]))
                 for above in (True, False):
-                    if not above and ends[0] and False:
-                        continue
                     found = self._sum(added, theta, above)
                     place = _passed(found, target)
-                    ends[above] = max(ends[above], _certain(found, place, wanted, other if above else arb(0), above))
+                    ends[above] = max(ends[above], _certain(found, place, wanted, other if above else infinite, above))
         return ends[0], ends[1]
+
+    def _spread_out(self, added: bool, theta: float) -> float:
+        """A tilt at which not all of the mass is in one place."""
+        least = NARROW * self._moments(added, 0.0)[2]
+        while theta > LEAST and self._moments(added, theta)[2] < least:
+            theta /= 2
+        return theta
 
     def _reached(self, added: bool, theta: float) -> float:
         """About the logarithm of the hockey-stick at the mean of the tilted loss."""
@@ -113,6 +121,20 @@ class Account:
         gain = -log1p(theta * sqrt(spread)) - log1p((1 + theta) * sqrt(spread))
         return size - theta * mean + log(max(spread, 1e-300)) / 2 + gain - log(2 * pi) / 2
 
+
+
+@frozen
+class Between:
+    """Of releases that tell no more than ``above``, and may tell what each of ``below`` does."""
+
+    above: Account
+    below: Sequence[Account]
+
+    def delta(self, epsilon: Fraction) -> tuple[Fraction, Fraction]:
+        return max(one.delta(epsilon)[0] for one in self.below), self.above.delta(epsilon)[1]
+
+    def epsilon(self, delta: Fraction) -> tuple[Fraction, Fraction]:
+        return max(one.epsilon(delta)[0] for one in self.below), self.above.epsilon(delta)[1]
 
 
 def _start(part: OneRelease, added: bool) -> Start:

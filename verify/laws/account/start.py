@@ -19,7 +19,7 @@ from verify.laws.losses.gaussian_loss import normal
 from verify.laws.losses.loss import real
 from verify.laws.one_release import Laplace, Normal
 
-__all__ = ["Lattice", "Sampled", "Start"]
+__all__ = ["Lattice", "Sampled", "Start", "about"]
 
 MOST_CELLS, NODES, BULK = 16_000, 2001, 4
 
@@ -109,7 +109,7 @@ class Sampled(Start):
     def nodes(self, theta: float) -> tuple[np.ndarray, np.ndarray]:
         size, rate = float(self._size.mid()), float(self.rate.mid())
         if isinstance(self.base, Normal):
-            low, high = (-14.0 - (theta * size if self.added and rate == 1 else 0.0), 14.0 + (0.0 if self.added else (theta + 1) * size))
+            low, high = -14.0, 14.0 + (0.0 if self.added else (theta + 1) * size)
             z = np.linspace(low, high, NODES)
             inner, logs = size * z - size**2 / 2, -(z**2) / 2 + log((high - low) / (NODES - 1) / sqrt(2 * np.pi))
         else:
@@ -166,7 +166,8 @@ class Sampled(Start):
         if isinstance(self.base, Laplace):
             ends = [self._mixed(-self._size), self._mixed(self._size)]
             low, high = (-ends[1], -ends[0]) if self.added else (ends[0], ends[1])
-            number = min(MOST_CELLS, max(8, ceil(float((high - low).mid()) / width)))
+            span = float((high - low).mid())
+            number = max(8, ceil(span / max(width, span / MOST_CELLS)))
             number += number % 2
             return low, (high - low) / number, number
         losses, logs = self.nodes(theta)
@@ -238,7 +239,9 @@ class Sampled(Start):
         cells = self._between(places)
         low, high = self._atoms()
         masses = [arb(0)] * (number + 1)
-        masses[0] += low + (0 if isinstance(self.base, Laplace) else (1 - sum((f for f, _ in cells), self._beyond(places[-1]))).max(arb(0)))
+        if isinstance(self.base, Normal):
+            low = (1 - sum((f for f, _ in cells), self._beyond(places[-1]))).max(arb(0))
+        masses[0] += low
         masses[-1] += high
         grown, less, more = places[0].exp(), -(-step).expm1(), step.expm1()
         ratio = step.exp()
@@ -251,7 +254,8 @@ class Sampled(Start):
         for n, mass in enumerate(masses):
             found[n] = double(mass * tilt, True)
             tilt *= turn
-        return Tilted(theta, True, first, step, found, shift, double(self._lost(theta, places[-1]) * arb(2) ** -shift, True))
+        lost = double(self._lost(theta, places[-1]) * arb(2) ** -shift, True)
+        return Tilted(theta, True, first, step, found, shift, lost)
 
     def _below(self, theta: arb, first: arb, step: arb, number: int, shift: int) -> Tilted:
         """What lies around a place is taken together; where its loss is not just that of the place, little of what lies around
@@ -286,8 +290,10 @@ class Sampled(Start):
             return np.insert(x[:-1], 0, 0.0)
 
         above, below = step + later(away), step - before(away)
-        from_above = np.where(away < 0, masses * np.expm1(-away) / -np.expm1(-above), 0.0) * np.exp(theta * (above - away)) * (1 + NEAR)
-        from_below = np.where(away > 0, masses * -np.expm1(-away) / np.expm1(below), 0.0) * np.exp(-theta * (below + away)) * (1 - NEAR)
+        from_above = np.where(away < 0, masses * np.expm1(-away) / -np.expm1(-above), 0.0) * (1 + NEAR)
+        from_above *= np.exp(theta * (above - away))
+        from_below = np.where(away > 0, masses * -np.expm1(-away) / np.expm1(below), 0.0) * (1 - NEAR)
+        from_below *= np.exp(-theta * (below + away))
         asked = before(from_above) + later(from_below)
         share = np.where(asked > masses / 2, masses / 2 / np.maximum(asked, 1e-300), 1.0)
         left = np.maximum(masses - asked * share * (1 + 8 * UNIT), 0.0)

@@ -1,24 +1,24 @@
 """The k-fold sum of a loss on a grid, from above or from below, in doubles whose every rounding is to the safe side.
 
-A loss x with the masses m is kept tilted: m exp(theta x). For the upper end masses are rounded up, and what is cut off in the tails
-is kept as one number, ``lost``: a loss x of tilted mass w, wherever it is, adds at most w c exp(-theta y) to the hockey-stick at y,
-with c the largest exp(-theta d)(1 - exp(-d)) of all d > 0. For the lower end masses are rounded down and tails are left out. Sums of
-n products of doubles that are not negative have, in any order, a relative error of at most n u/(1 - n u), u = 2**-53.
+A loss x with the masses m is kept tilted: m exp(theta x). For the upper end masses are rounded up, and what is cut off in the
+tails is kept as one number, ``lost``: a loss x of tilted mass w, wherever it is, adds at most w c exp(-theta y) to the hockey-stick
+at y, with c the largest exp(-theta d)(1 - exp(-d)) of all d > 0. For the lower end masses are rounded down and tails are left out.
+Sums of n products of doubles that are not negative have, in any order, a relative error of at most n u/(1 - n u), u = 2**-53.
 
-A grid becomes twice as coarse by moving every other place. From above such a mass is split onto both places beside it, so that its
-probabilities under both laws stay what they are: the likelihood ratio is spread, which a post-processing undoes (Blackwell). From
-below parts of two such masses are merged on the place between them, which is a post-processing; what is left over is moved down.
+A grid becomes twice as coarse by moving every other place. From above such a mass is split onto both places beside it, so that
+its probabilities under both laws stay what they are: the likelihood ratio is spread, which a post-processing undoes (Blackwell).
+From below parts of two such masses are merged on the place between them, which is a post-processing; what is left over is moved
+down.
 """
 
 from __future__ import annotations
 
-from math import ceil, frexp, log2
+from math import ceil, frexp
 
 import numpy as np
 from attrs import evolve, frozen
 from flint import arb
 
-from verify.laws.losses.loss import real
 
 __all__ = ["Tilted", "double", "power", "product"]
 
@@ -190,16 +190,14 @@ def convolved(one: np.ndarray, other: np.ndarray) -> np.ndarray:
 
 
 def product(one: Tilted, other: Tilted) -> Tilted:
-    """The sum of two losses, on the larger one of their widths."""
+    """The sum of two losses, on a width that is fine enough for the wider of them."""
     if one.width.overlaps(other.width):
         return one.times(other)
     narrow, wide = (one, other) if one.width < other.width else (other, one)
-    while narrow.width * real(3) / 2 < wide.width and not narrow.width.overlaps(wide.width):
+    enough = max(x.spread * float(x.width.mid()) for x in (one, other)) / FINE
+    while 2 * float(narrow.width.mid()) <= max(enough, 0.0) and not narrow.width.overlaps(wide.width):
         narrow = narrow.coarser()
-    if narrow.width.overlaps(wide.width):
-        return narrow.times(wide)
-    narrow, wide = (narrow, wide) if narrow.width < wide.width else (wide, narrow)
-    return narrow.onto(wide.width).times(wide)
+    return narrow.times(wide if narrow.width.overlaps(wide.width) else wide.onto(narrow.width))
 
 
 def power(loss: Tilted, count: int, fine: float = FINE) -> Tilted:
