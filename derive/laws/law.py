@@ -43,8 +43,8 @@ sigma = sympy.Symbol("sigma", positive=True)
 
 @frozen
 class Parameter:
-    """A number that a law takes: positive, or an ``integer`` of at least ``least``; ``below`` and ``above`` are strict, ``most`` is
-    not. Where one that has ``otherwise`` is left out, the law takes that formula of the others."""
+    """A number that a law takes: positive, or an ``integer`` of at least ``least``; ``below`` and ``above`` are strict, ``most``
+    is not. Where one that has ``otherwise`` is left out, the law takes that formula of the others."""
 
     name: str
     meaning: str

@@ -101,7 +101,7 @@ def composed(parts: Sequence[Part]) -> Composition:
 def standing_in(parts: Sequence[Part]) -> tuple[list[Part], list[list[Part]]]:
     """The releases with what is above all scores in the place of mechanisms on any scores, and lists of the same with scores
     that there are; both are the releases themselves where none is of that kind."""
-    above = [(x.above if isinstance(x, Worst) else x, k) for x, k in parts]
+    above: list[Part] = [(x.above if isinstance(x, Worst) else x, k) for x, k in parts]
     number = max((len(x.below) for x, _ in parts if isinstance(x, Worst)), default=1)
     return above, [[(x.below[i % len(x.below)] if isinstance(x, Worst) else x, k) for x, k in parts] for i in range(number)]
 

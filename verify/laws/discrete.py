@@ -32,7 +32,8 @@ class Discrete:
     """``table`` makes the table at the precision in force; the loss is +infinity with probability ``infinite``.
 
     ``pure`` is the budget where the law is that of two answers, which dominates any pure mechanism of that budget. ``back`` is
-    the law with P and Q exchanged, None where that is the same; ``rho`` the parameter of zero-concentrated privacy, if known. ``unbounded``: the table drops some.
+    the law with P and Q exchanged, None where that is the same; ``rho`` the parameter of zero-concentrated privacy, if known.
+    ``unbounded``: the table drops some losses.
     """
 
     base: Amount

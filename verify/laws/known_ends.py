@@ -1,8 +1,8 @@
 """Two ends that hold at once, of any releases that have them, however wide: what is told where a search is stopped.
 
 The lower end is that of Gaussian noise, which alone of the releases is told: what is only zero-concentrated, or has a Renyi
-divergence, may be that. The upper one is that of pure budgets, which add, or of zero-concentrated ones, whichever is less, where every
-release has one: a sampled release no more than the same without sampling, a mechanism at its worst scores no more than what is
+divergence, may be that. The upper one is that of pure budgets, which add, or of zero-concentrated ones, whichever is less, where
+every release has one: a sampled release no more than the same without sampling, a mechanism at its worst scores no more than what is
 above it, the exponential mechanism no more than any pure one of its budget.
 """
 
@@ -27,8 +27,8 @@ from verify.numeric.real_roots import precision, rational_end
 __all__ = ["BY", "known_delta", "known_epsilon"]
 
 BY = (
-    "the upper end is the least of what is known at once: pure budgets add; zero-concentrated ones add (Bun and Steinke 2016) and "
-    "are converted (Canonne, Kamath and Steinke 2020, Corollary 13); Renyi divergences add (Mironov 2017)",
+    "the upper end is the least of what is known at once: pure budgets add; zero-concentrated ones add (Bun and Steinke 2016) "
+    "and are converted (Canonne, Kamath and Steinke 2020, Corollary 13); Renyi divergences add (Mironov 2017)",
     "the lower end is that of the Gaussian noise among the releases, where others may be Gaussian noise too, and else 0",
 )
 BITS, DIGITS = 192, 12

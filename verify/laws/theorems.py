@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 __all__ = [
-    "ACCOUNT", "CELLS", "CONCENTRATED", "DIVERGENCES", "EVENTS", "GAUSSIAN_BELOW", "GAUSSIAN_SAME", "INVERTED", "LAPLACE", "NOISY_MAX",
-    "NORMAL", "ON_GRID", "PAIRS", "PURE", "RANGE", "SAME", "SAMPLED", "SPLINES",
+    "ACCOUNT", "CELLS", "CONCENTRATED", "DIVERGENCES", "EVENTS", "GAUSSIAN_BELOW", "GAUSSIAN_SAME", "INVERTED", "LAPLACE",
+    "NOISY_MAX", "NORMAL", "ON_GRID", "PAIRS", "PURE", "RANGE", "SAME", "SAMPLED", "SPLINES",
 ]  # fmt: skip
 
 PURE = "optimal composition of pure and approximate budgets: Kairouz, Oh and Viswanath (2017); Murtagh and Vadhan (2018)"

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from fractions import Fraction
+from functools import partial
 from math import log, log1p, log2, pi, sqrt
 
 import numpy as np
@@ -81,7 +82,7 @@ class Account:
         with precision(BITS):
             level = real(epsilon)
             for added in self._orders():
-                theta = about(lambda x, added=added: self._moments(added, x)[1] - float(epsilon), LOWEST, HIGHEST)
+                theta = about(partial(self._past, added, float(epsilon)), LOWEST, HIGHEST)
                 theta = self._spread_out(added, theta)
                 infinite = real(1 - finite_mass([(x, k) for x, k in self.parts if isinstance(x, Discrete)]))
                 high = high.max(self._sum(added, theta, True).hockey_stick(level) + self._else(added))
@@ -99,7 +100,7 @@ class Account:
                 if not other < wanted:
                     raise ArithmeticError("delta is not above the probability of failing openly")
                 target = float((wanted - other).mid().log().mid())
-                theta = about(lambda x, added=added, target=target: target - self._reached(added, x), LOWEST, HIGHEST)
+                theta = about(partial(self._below, added, target), LOWEST, HIGHEST)
                 theta = self._spread_out(added, theta)
                 infinite = real(1 - finite_mass([(x, k) for x, k in self.parts if isinstance(x, Discrete)]))
                 for above in (True, False):
@@ -107,6 +108,12 @@ class Account:
                     place = _passed(found, target)
                     ends[above] = max(ends[above], _certain(found, place, wanted, other if above else infinite, above))
         return ends[0], ends[1]
+
+    def _past(self, added: bool, level: float, theta: float) -> float:
+        return self._moments(added, theta)[1] - level
+
+    def _below(self, added: bool, target: float, theta: float) -> float:
+        return target - self._reached(added, theta)
 
     def _spread_out(self, added: bool, theta: float) -> float:
         """A tilt at which not all of the mass is in one place."""

@@ -172,15 +172,15 @@ class Sampled(Start):
             return low, (high - low) / number, number
         losses, logs = self.nodes(theta)
         logs = logs + theta * losses
-        inside = np.flatnonzero(logs > logs.max() - 50)
-        low, high = sorted((float(losses[max(0, inside[0] - 1)]), float(losses[min(len(losses) - 1, inside[-1] + 1)])))
+        near = losses[logs > logs.max() - 50]
+        least, most = float(near.min()), float(near.max())
         if not self._whole:
             end = float(self._mixed(arb(-(10**9))).mid())
-            low, high = (low, -end) if self.added else (end, high)
-        width = max(width, (high - low) / MOST_CELLS)
+            least, most = (least, -end) if self.added else (end, most)
+        width = max(width, (most - least) / MOST_CELLS)
         centre = self._bulk(width)
-        first = -ceil((float(centre.mid()) - low) / width) - 1
-        number = ceil((high - float(centre.mid())) / width) + 1 - first
+        first = -ceil((float(centre.mid()) - least) / width) - 1
+        number = ceil((most - float(centre.mid())) / width) + 1 - first
         return centre + first * arb(width), arb(width), number
 
     def _bulk(self, width: float) -> arb:
@@ -234,7 +234,8 @@ class Sampled(Start):
         return more * (theta * (theta + 1) * mu**2 / 2).exp() * normal((theta + 1) * mu - (inner + mu**2 / 2) / mu)
 
     def _above(self, theta: arb, first: arb, step: arb, number: int, shift: int) -> Tilted:
-        """What lies between two places is split onto them, with both probabilities as they are; what is below all, on the first."""
+        """What lies between two places is split onto them, with both probabilities as they are; what is below all, on the first
+        one."""
         places = [first + n * step for n in range(number + 1)]
         cells = self._between(places)
         low, high = self._atoms()
@@ -303,7 +304,7 @@ class Sampled(Start):
         found = left * matched * np.exp(-theta * away) + later(down) * np.exp(-theta * above) + before(up) * np.exp(theta * below)
         rest = left * np.where(away < 0, np.maximum(1 - later(share), 0.0), 0.0) * np.exp(-theta * (step + away))
         found[:-1] += rest[1:]
-        return found
+        return np.asarray(found)
 
 
 def about(value: Callable[[float], float], low: float, high: float) -> float:

@@ -1,8 +1,9 @@
 """The k-fold sum of a loss on a grid, from above or from below, in doubles whose every rounding is to the safe side.
 
 A loss x with the masses m is kept tilted: m exp(theta x). For the upper end masses are rounded up, and what is cut off in the
-tails is kept as one number, ``lost``: a loss x of tilted mass w, wherever it is, adds at most w c exp(-theta y) to the hockey-stick
-at y, with c the largest exp(-theta d)(1 - exp(-d)) of all d > 0. For the lower end masses are rounded down and tails are left out.
+tails is kept as one number, ``lost``: a loss x of tilted mass w, wherever it is, adds at most w c exp(-theta y) to the
+hockey-stick at y, with c the largest exp(-theta d)(1 - exp(-d)) of all d > 0.
+For the lower end masses are rounded down and tails are left out.
 Sums of n products of doubles that are not negative have, in any order, a relative error of at most n u/(1 - n u), u = 2**-53.
 
 A grid becomes twice as coarse by moving every other place. From above such a mass is split onto both places beside it, so that
@@ -19,7 +20,6 @@ import numpy as np
 from attrs import evolve, frozen
 from flint import arb
 
-
 __all__ = ["Tilted", "double", "power", "product"]
 
 UNIT, TINY, CUT, FINE = 2.0**-53, 1e-140, 1e-17, 600.0
@@ -34,7 +34,7 @@ def double(value: arb, above: bool) -> float:
 
 @frozen(eq=False)
 class Tilted:
-    """The loss offset + n width has the tilted mass masses[n] 2**exponent; ``lost`` 2**exponent bounds tilted masses elsewhere."""
+    """The loss offset + n width has the tilted mass masses[n] 2**exponent; ``lost`` 2**exponent bounds the rest of it."""
 
     theta: arb
     above: bool
@@ -62,7 +62,8 @@ class Tilted:
         up, down = np.cumsum(self.masses), np.cumsum(self.masses[::-1])
         low = int(np.searchsorted(up, CUT * total))
         high = len(self.masses) - int(np.searchsorted(down, CUT * total))
-        kept, cut = self.masses[low:high], (up[low - 1] if low else 0.0) + (down[len(down) - high - 1] if high < len(down) else 0.0)
+        kept, cut = self.masses[low:high], up[low - 1] if low else 0.0
+        cut += down[len(down) - high - 1] if high < len(down) else 0.0
         shift = frexp(total)[1]
         lost = (self.lost + cut) * (1 + len(self.masses) * 2 * UNIT) if self.above else 0.0
         scaled = np.ldexp(kept, -shift)
@@ -171,7 +172,7 @@ class Tilted:
         d = distance[inside]
         found = float((self.masses[inside] * np.exp(-theta * d) * -np.expm1(-d)).sum())
         found += self.lost * float(largest_gain(self.theta).mid()) if self.above else 0.0
-        return (np.log(found) if found > 0 else -np.inf) - theta * level + self.exponent * np.log(2)
+        return float((np.log(found) if found > 0 else -np.inf) - theta * level + self.exponent * np.log(2))
 
 
 def largest_gain(theta: arb) -> arb:

@@ -68,7 +68,11 @@ def _permute_and_flip(values: Mapping[str, Amount]) -> Worst:
 def _report_noisy_max(values: Mapping[str, Amount]) -> Worst:
     """Also one candidate among many of the same score, which loses some: its noise is mostly beyond its own score then."""
     epsilon = values["epsilon"]
-    crowds = tuple(event_alone(lambda m=m: (_among(m, arb(0)), _among(m, -real(epsilon)))) for m in CROWDS)
+
+    def one_of(others: int) -> tuple[arb, arb]:
+        return _among(others, arb(0)), _among(others, -real(epsilon))
+
+    crowds = tuple(event_alone(partial(one_of, others)) for others in CROWDS)
     return Worst(Laplace(epsilon), (*_events(_two_laplace, values), *crowds), False, NOISY_MAX)
 
 
