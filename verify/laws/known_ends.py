@@ -1,9 +1,9 @@
 """Two ends that hold at once, of any releases that have them, however wide: what is told where a search is stopped.
 
 The lower end is that of Gaussian noise, which alone of the releases is told: what is only zero-concentrated, or has a Renyi
-divergence, may be that. The upper one is that of pure budgets, which add, or of zero-concentrated ones, whichever is less, where
-every release has one: a sampled release no more than the same without sampling, a mechanism at its worst scores no more than what is
-above it, the exponential mechanism no more than any pure one of its budget.
+divergence, may be that. The upper one is that of pure budgets, which add, or of zero-concentrated ones, whichever is less,
+where every release has one: a sampled release no more than the same without sampling, a mechanism at its worst scores no more
+than what is above it, the exponential mechanism no more than any pure one of its budget.
 """
 
 from __future__ import annotations
