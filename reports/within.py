@@ -19,17 +19,23 @@ __all__ = ["left", "of_the_command", "within"]
 
 Command = Callable[..., Exit]
 SCHEMA = "epsproof-unanswered/1"
-Told = tuple[int, str, str] | str
+SO_FAR = -1
+Told = tuple[int, Any, str] | str
 
 
 def within(
-    *modules: str, allowed: Callable[[dict[str, Any]], float] | None = None, memory: int | None = None
+    *modules: str,
+    allowed: Callable[[dict[str, Any]], float] | None = None,
+    memory: int | None = None,
+    unfinished: Callable[[Any, str, bool], Exit] | None = None,
 ) -> Callable[[Command], Command]:
     """A command with the option ``seconds`` that ends, undecided, once it has computed that long and a tenth longer, its start
     included; half of the seconds are for the work, however long the start took.
 
     ``modules`` are loaded first. ``allowed`` gives the seconds of the work from the options where they are others, ``memory`` the
-    bytes that it may take where these are others.
+    bytes that it may take where these are others. With ``unfinished`` the command has the option ``so_far``, a function to which
+    it tells what it knows by then: where a limit ends the work, ``unfinished`` prints the last of that, with the reason, as JSON
+    or not.
     """
 
     def decorated(command: Command) -> Command:
@@ -44,13 +50,22 @@ def within(
                     import_module(name)
                 seconds = _granted(options["seconds"], before) if allowed is None else allowed(options)
                 with limited(seconds):
+                    if unfinished is not None:
+                        options["so_far"] = lambda known: send((SO_FAR, known, ""))
                     told = _told(command, options if allowed is not None else options | {"seconds": seconds})
                 send(told)
 
+            known: list[Any] = []
+            found: Told = ""
             try:
-                (found,) = reports(work, memory or MEMORY)
+                for found in reports(work, memory or MEMORY):
+                    if not isinstance(found, str) and found[0] == SO_FAR:
+                        known.append(found[1])
             except Ended as ended:
-                return _unanswered(command.__name__, options, f"{ended} (--time {options['seconds']:g})")
+                reason = f"{ended} (--time {options['seconds']:g})"
+                if known and unfinished is not None:
+                    return unfinished(known[-1], reason, bool(options.get("as_json")))
+                return _unanswered(command.__name__, options, reason)
             if isinstance(found, str):
                 raise click.ClickException(found)
             code, shown, said = found

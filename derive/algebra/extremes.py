@@ -14,7 +14,7 @@ from derive.text.choice import Choice
 from derive.text.errors import LimitExceeded, UnsupportedForm
 from derive.text.notation import is_rational, rounded_down
 
-__all__ = ["Form", "Undecided", "form", "sided"]
+__all__ = ["Form", "Undecided", "form", "not_covered", "sided"]
 
 MAX_OPTIONS = 64
 NOT_NEGATIVE, NOT_POSITIVE = POSITIVE | {0}, NEGATIVE | {0}
@@ -30,12 +30,30 @@ class Undecided(Exception):
         super().__init__(sympy.sstr(value))
 
 
-def _named(expression: sympy.Expr) -> str:
-    """The first logarithm, exponential or root of a formula, to be given a name of its own."""
+def not_covered(expression: sympy.Expr, signs: Signs) -> UnsupportedForm:
+    """The refusal of a formula with other functions: it names the first one as it was typed.
+
+    A number, or a function of parameters alone, has a rational number or a parameter of its own in its place; a function of the
+    priors has not, for it is no constant.
+    """
     parts = [x for x in sympy.preorder_traversal(expression) if x.is_Function or (x.is_Pow and not x.exp.is_Integer)]
-    name = next(letter for letter in "cdgkm" if letter not in {x.name for x in expression.free_symbols})
-    shown = _shown(parts[0]) if parts else _shown(expression)
-    return f"write {name} for {shown}, with {option('assume', f'{name} > 0')}"
+    first = next((x for x in parts if not isinstance(x, (*EXTREMES, Choice))), expression)
+    shown, names = _shown(first), {x.name for x in first.free_symbols}
+    numbers = [x for x in expression.atoms(sympy.exp, sympy.log, sympy.NumberSymbol) if x.is_number and not x.is_Rational]
+    if number := min(numbers, key=sympy.sstr, default=None):
+        shown = _shown(expression)
+        such = f"for {_shown(number)} write {rounded_down(number)}, rounded down"
+    elif priors := ", ".join(sorted(names & {*signs.unit})):
+        such = (
+            f"it depends on {priors}, so that no constant can stand for it; its values on a grid are a profile for evaluate, as "
+            f"in {option('table', 'profile.csv')} in place of a criterion"
+        )
+    else:
+        name = next(letter for letter in "cdgkm" if letter not in {x.name for x in expression.free_symbols})
+        such = f"if it depends on no prior, write {name} for {shown}, with {option('assume', f'{name} > 0')}"
+    return UnsupportedForm(
+        f"a profile is built from rational expressions, min, max, abs and if-else; {shown} is none of these; {such}"
+    )
 
 
 def form(expression: sympy.Expr, signs: Signs) -> Form:
@@ -54,13 +72,7 @@ def form(expression: sympy.Expr, signs: Signs) -> Form:
         return form(sympy.Max(inside, -inside, evaluate=False), signs)
     if not expression.has(*EXTREMES):
         if not (expression in (sympy.oo, -sympy.oo) or is_rational(expression)):
-            numbers = [x for x in expression.atoms(sympy.exp, sympy.log, sympy.NumberSymbol) if x.is_number and not x.is_Rational]
-            first = min(numbers, key=sympy.sstr, default=None)
-            such = f"for {_shown(first)} write {rounded_down(first)}, rounded down" if first is not None else _named(expression)
-            raise UnsupportedForm(
-                f"a profile is built from rational expressions, min, max, abs and if-else; {_shown(expression)} is none of "
-                f"these; {such}"
-            )
+            raise not_covered(expression, signs)
         return [[expression]]
     if expression.is_Add:
         return _folded([form(x, signs) for x in expression.args], sympy.Add)

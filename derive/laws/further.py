@@ -13,20 +13,6 @@ from derive.text.errors import UnsupportedForm
 
 __all__ = ["budget_open", "further", "scale", "with_budget"]
 
-MOVED = {
-    "geometric": {"epsilon": 1, "sensitivity": 1},
-    "truncated_geometric": {"epsilon": 1, "sensitivity": 1},
-    "laplace": {"epsilon": 1},
-    "dp": {"epsilon": 1},
-    "gaussian": {"sensitivity": 1},
-    "discrete_gaussian": {"sensitivity": 1},
-    "gdp": {"mu": 1},
-    "zcdp": {"rho": 2},
-}
-"""What is multiplied by the number of steps, and how often: k**2 rho for groups of k is Proposition 1.9 of Bun and Steinke
-(2016), k mu Theorem 2.14 of Dong, Roth and Su (2022)."""
-
-
 def budget_open(release: Release) -> str:
     """The parameter of the release that is left to be found; empty where none is."""
     return "" if release.law is None or release.law.budget in release.values else release.law.budget
@@ -52,12 +38,13 @@ def further(release: Release, steps: int) -> Release:
     if steps == 1:
         return release
     name, values = "" if release.law is None else release.law.name, dict(release.values)
-    if name not in MOVED or values.get("delta", Amount(Fraction(0))).value:
+    moved = {} if release.law is None else release.law.steps
+    if not moved or values.get("delta", Amount(Fraction(0))).value:
         raise UnsupportedForm(
             f"{name or release}: a world of the attack model is {steps} steps away, and this law says too little of that; ask "
             "where it has no weight, for instance --where 'q == 1', or name laplace, geometric or dp"
         )
-    for parameter, power in MOVED[name].items():
+    for parameter, power in moved.items():
         values[parameter] = values[parameter].times(Fraction(steps**power))
     if name == "truncated_geometric" and values["largest"].value < values["sensitivity"].value:
         raise UnsupportedForm(f"{release}: counts of at most {values['largest']} cannot be {steps} steps apart; raise largest")

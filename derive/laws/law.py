@@ -43,7 +43,8 @@ sigma = sympy.Symbol("sigma", positive=True)
 
 @frozen
 class Parameter:
-    """A number that a law takes: positive, or an ``integer`` of at least ``least``; ``below`` and ``above`` are strict."""
+    """A number that a law takes: positive, or an ``integer`` of at least ``least``; ``below`` and ``above`` are strict, ``most``
+    is not. Where one that has ``otherwise`` is left out, the law takes that formula of the others."""
 
     name: str
     meaning: str
@@ -53,12 +54,16 @@ class Parameter:
     below: int | None = None
     zero: bool = False
     above: int | None = None
+    otherwise: str = ""
+    most: int | None = None
 
     def checked(self, value: Amount, law: str) -> Amount:
         """The value, if it is in the domain; raises QuestionError with the domain."""
         good = value.positive or (self.zero and value == Amount(value.value * 0))
         if self.integer:
             good = not value.logarithm and value.value.denominator == 1 and value.value >= self.least
+        if self.most is not None:
+            good = good and not value.logarithm and value.value <= self.most
         if self.below is not None:
             good = good and not value.logarithm and value.value < self.below
         if self.above is not None:
@@ -85,20 +90,24 @@ class Parameter:
             return f"an integer of at least {self.least}"
         kind = "a number that is not negative" if self.zero else "a positive finite number"
         below = "" if self.below is None else f" below {self.below}"
+        below += "" if self.most is None else f" of at most {self.most}"
         return kind + below + ("" if self.above is None else f" above {self.above}")
 
 
 @frozen
 class Law:
-    """The privacy loss of one release on two neighbouring data sets.
+    """The privacy loss of one release on two neighbouring data sets; ``plain`` names it for readers who release with it.
 
     ``hockey_stick`` is E_exp(level)(P || Q) as a formula in ``level`` >= 0 and the parameters, None where there is no closed
     form; ``largest`` the largest loss (oo where there is none); ``zcdp`` the least rho with rho-zCDP, None where not known
-    in closed form; ``renyi`` the Renyi divergence of ``order``. ``symmetric``: P and Q may be exchanged.
+    in closed form; ``renyi`` the Renyi divergence of ``order``. ``symmetric``: P and Q may be exchanged. ``steps``: which
+    parameters are multiplied by the number of steps between data sets that are several steps apart, and how often; empty where
+    one step says too little of several.
     """
 
     name: str
     title: str
+    plain: str
     source: str
     parameters: tuple[Parameter, ...]
     symmetric: bool = True
@@ -107,6 +116,7 @@ class Law:
     zcdp: sympy.Expr | None = None
     renyi: sympy.Expr | None = None
     remarks: tuple[str, ...] = field(default=())
+    steps: Mapping[str, int] = field(factory=dict)
 
     @property
     def budget(self) -> str:
@@ -190,7 +200,7 @@ class Law:
         found = {}
         for name, parameter in known.items():
             value = given.get(name, parameter.default)
-            if value is None and name in missing:
+            if value is None and (name in missing or parameter.otherwise):
                 continue
             if value is None:
                 raise MissingValue(f"{self.name} needs {name}, {parameter.meaning}; write {self.name}({name}=...)")

@@ -4,12 +4,11 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
-from difflib import get_close_matches
 from fractions import Fraction
 from functools import cache
 from math import prod
 
-from derive.laws.catalogue import laws
+from derive.laws.catalogue import laws, misspelt
 from derive.text.asked_by import option
 from derive.text.number_ways import number_in
 
@@ -117,7 +116,7 @@ def releases_meant(text: str, left_open: bool = False) -> str:
 
 def _law_meant(found: re.Match[str]) -> str:
     """The law that is nearly named; the word as it stands where none is near."""
-    return next(iter(get_close_matches(found[0], laws(), n=1, cutoff=0.75)), found[0])
+    return misspelt(found[0]) or found[0]
 
 
 @cache

@@ -11,7 +11,7 @@ __all__ = ["subsampled"]
 rate = sympy.Symbol("rate", positive=True)
 
 
-def subsampled(law: Law) -> Law:
+def subsampled(law: Law, plain: str) -> Law:
     """The law of the sampled release: (1 - rate) Q + rate P against Q, where P is the law with the person, Q that without.
 
     Its hockey-stick at exp(level) = k >= 1 is rate times that of (P, Q) at 1 + (k - 1)/rate (Balle, Barthe and Gaboardi 2018,
@@ -19,10 +19,11 @@ def subsampled(law: Law) -> Law:
     """
     assert law.hockey_stick is not None
     deeper = sympy.log(1 + (sympy.exp(level) - 1) / rate)
-    chance = Parameter("rate", "the probability with which a person is drawn", below=1)
+    chance = Parameter("rate", "the probability with which a person is drawn", most=1)
     return Law(
         name=f"subsampled_{law.name}",
         title=f"{law.title}, on a Poisson sample",
+        plain=plain,
         source=f"Balle, Barthe and Gaboardi (2018), Theorem 2; Zhu, Dong and Wang (2022); {law.source}",
         parameters=(chance, *law.parameters),
         symmetric=False,

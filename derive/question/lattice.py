@@ -13,12 +13,12 @@ import sympy
 from attrs import evolve, frozen
 
 from derive.algebra.clearing import relations_of
-from derive.algebra.extremes import Undecided, form, sided
+from derive.algebra.extremes import Undecided, form, not_covered, sided
 from derive.algebra.fraction import fraction
 from derive.algebra.relation import Relation
 from derive.algebra.signs import NEGATIVE, POSITIVE, STATED, Signs
 from derive.text.choice import Choice
-from derive.text.errors import LimitExceeded, UnsupportedForm
+from derive.text.errors import LimitExceeded
 from derive.text.notation import is_rational
 
 __all__ = ["Clause", "Option", "clauses", "floors"]
@@ -128,7 +128,7 @@ def _chosen(formula: sympy.Expr, first: Choice, where: Where, signs: Signs, dept
         yield from _pieces(formula.xreplace({nested: sided(nested)}), where, signs, depth + 1)
         return
     if not is_rational(difference):
-        raise UnsupportedForm(f"a condition inside a profile is rational; {sympy.sstr(difference)} is not")
+        raise not_covered(difference, signs)
     yield from _where(formula.xreplace({first: then}), difference, sign, where, signs, depth)
     yield from _where(formula.xreplace({first: otherwise}), -difference, opposite, where, signs, depth)
 

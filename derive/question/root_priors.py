@@ -6,6 +6,7 @@ from math import lcm
 
 import sympy
 
+from derive.text.asked_by import option
 from derive.text.errors import LimitExceeded, UnsupportedForm
 from derive.text.notation import rounded_down, symbol
 
@@ -26,8 +27,8 @@ def roots_needed(expression: sympy.Expr, priors: tuple[str, ...]) -> dict[str, i
         factors = sympy.Mul.make_args(sympy.factor(power.base))
         bases = {f.as_base_exp()[0] for f in factors if f != 1}
         if not bases <= {symbol(v) for v in priors}:
-            number = f"a decimal: {rounded_down(power)}, rounded down" if power.is_number else "a new parameter"
-            raise UnsupportedForm(f"{sympy.sstr(power)}: roots are taken of priors and their products only; write {number}")
+            allowed = f"{sympy.sstr(power)}: roots are taken of priors and their products only"
+            raise UnsupportedForm(f"{allowed}; {_instead(power, priors)}")
         for f in factors:
             base, exponent = f.as_base_exp()
             if base.is_Symbol:
@@ -36,6 +37,15 @@ def roots_needed(expression: sympy.Expr, priors: tuple[str, ...]) -> dict[str, i
     if large:
         raise LimitExceeded(f"roots of degree {max(large.values())} of {', '.join(large)}; at most {MAX_ROOT} is accepted")
     return {v: n for v, n in found.items() if n > 1}
+
+
+def _instead(power: sympy.Expr, priors: tuple[str, ...]) -> str:
+    """What to write for a root: no constant for one that depends on the priors."""
+    if power.is_number:
+        return f"write a decimal: {rounded_down(power)}, rounded down"
+    if not {x.name for x in power.free_symbols} & {*priors}:
+        return "write a new parameter"
+    return f"it depends on priors, and its values on a grid are a profile for evaluate: {option('table', 'profile.csv')}"
 
 
 def in_roots(expression: sympy.Expr, roots: dict[str, int]) -> sympy.Expr:

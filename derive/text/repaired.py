@@ -76,7 +76,7 @@ def function_meant(name: str, node: ast.Call) -> str:
     if len(node.args) == 1 and isinstance(node.args[0], ast.Constant):
         return f"write {ast.unparse(node.args[0])} for the number alone; {known}"
     named = {part.id for part in ast.walk(node) if isinstance(part, ast.Name)}
-    if len(node.args) == 1 and named & {*ADVERSARY, *STATEMENT_NAMES}:
+    if named & {*ADVERSARY, *STATEMENT_NAMES}:
         values = f"what is none of them is given by its values, as in {option('table', 'profile.csv')} in place of a criterion"
         return f"known: min max sqrt log exp abs; {values}"
     letter = next(one for one in "cdghkmn" if one not in named)

@@ -2,15 +2,38 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from typing import Any
+
 import click
 
 from reports.commands.options import as_json, time_allowed
-from reports.exits import Exit
+from reports.exits import Exit, exit_of
 from reports.within import within
 
 __all__ = ["command"]
 
 MAX_DIGITS = 100
+
+
+def shown(document: dict[str, Any], as_json: bool) -> Exit:
+    """Print the document; undecided where it says so."""
+    from reports.files import json_text
+    from reports.terminal.budgets.composition import show_composition
+    from reports.terminal.console import console
+
+    if as_json:
+        click.echo(json_text(document), nl=False)
+    else:
+        show_composition(document, console())
+    return exit_of(document.get("status", "proved"))
+
+
+def shown_undecided(document: dict[str, Any], reason: str, as_json: bool) -> Exit:
+    """Print what was known when a limit ended the search."""
+    from reports.documents.compose import undecided
+
+    return shown(undecided(document, reason), as_json)
 
 
 @click.command(name="compose")
@@ -22,7 +45,7 @@ MAX_DIGITS = 100
 @click.option("--digits", type=click.IntRange(1, MAX_DIGITS), default=12, show_default=True, help="Significant digits.")
 @time_allowed(60.0)
 @as_json
-@within("verify.laws.guarantee")
+@within("verify.laws.guarantee", unfinished=shown_undecided)
 def command(
     releases: str,
     delta: str | None,
@@ -32,19 +55,13 @@ def command(
     digits: int,
     seconds: float,
     as_json: bool,
+    so_far: Callable[[dict[str, Any]], None],
 ) -> Exit:
     """Compose RELEASES, such as '0.135 x 12', '12 x laplace(epsilon=0.1)' or 'gaussian(sigma=3) x 10, 0.1 x 5'.
 
     Prints two certified ends of epsilon at --delta, of delta at --epsilon, or of another budget, and the theorems that give them.
     """
     from reports.documents.compose import compose_document
-    from reports.files import json_text
-    from reports.terminal.budgets.composition import show_composition
-    from reports.terminal.console import console
 
-    document = compose_document(releases, {"delta": delta, "epsilon": epsilon, "to": to, "order": renyi}, digits)
-    if as_json:
-        click.echo(json_text(document), nl=False)
-    else:
-        show_composition(document, console())
-    return Exit.PROVED
+    asked = {"delta": delta, "epsilon": epsilon, "to": to, "order": renyi}
+    return shown(compose_document(releases, asked, digits, so_far), as_json)

@@ -2,25 +2,27 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping, Sequence
 from fractions import Fraction
 from functools import partial
 from typing import Any
 
 from derive.laws.release import Release
 from derive.text.asked_by import option
-from derive.text.errors import LimitExceeded, MissingValue, QuestionError
+from derive.text.errors import LimitExceeded, MissingValue, QuestionError, UnsupportedForm
 from derive.text.grammar import number
-from verify.laws.compose import Part, composed
+from verify.laws.compose import Part, composed, standing_in
 from verify.laws.conversions.converted import Converted
 from verify.laws.conversions.least_divergence import least_divergence
 from verify.laws.conversions.least_mu import least_mu
 from verify.laws.conversions.least_rho import least_rho
 from verify.laws.guarantee import Ends, answered, delta_at, epsilon_at
+from verify.laws.known_ends import BY, known_delta, known_epsilon
+from verify.laws.one_release import Worst
 from verify.laws.read import parts_of, releases_of
 from verify.laws.rounded import rounded
 
-__all__ = ["compose_document"]
+__all__ = ["compose_document", "undecided"]
 
 SCHEMA = "epsproof-compose/1"
 MOST = 10**15
@@ -28,9 +30,18 @@ ASKED = {"zcdp": "rho", "gdp": "mu"}
 GIVE_ONE = "give one of {0} (it asks for epsilon), {1}, {2} and {3}; for instance {4}"
 
 
-def compose_document(text: str, options: Mapping[str, str | None], digits: int) -> dict[str, Any]:
+def undecided(document: dict[str, Any], reason: str) -> dict[str, Any]:
+    """The document of what was known when a search was stopped, with the reason."""
+    return {**document, "status": "undecided", "reasons": [reason]}
+
+
+def compose_document(
+    text: str, options: Mapping[str, str | None], digits: int, so_far: Callable[[dict[str, Any]], None] | None = None
+) -> dict[str, Any]:
     """What is released, what is given and asked, the answer between two ends, and why. Raises QuestionError.
 
+    Of epsilon and delta two ends are told to ``so_far`` before they are searched for; where no search is possible, they are the
+    answer, undecided.
     One of the options delta, epsilon, to (zcdp or gdp) and order (of a Renyi divergence) has a value.
     """
     given = {name: value for name, value in options.items() if value is not None}
@@ -46,23 +57,49 @@ def compose_document(text: str, options: Mapping[str, str | None], digits: int) 
     ends: Ends | Converted
     if at is not None and name != "order":
         ask = partial(epsilon_at, delta=at) if name == "delta" else partial(delta_at, epsilon=at)
-        composition, ends = answered(composed(parts), partial(ask, digits=digits))
+        known = known_epsilon(parts, at) if name == "delta" else known_delta(parts, at)
+        told = [str(release) for release in found]
+        early = None if known is None else _document(told, {name: str(at)}, asked, known, digits, (False, True), BY)
+        if early is not None and so_far is not None:
+            so_far(early)
+        try:
+            composition, ends = answered(composed(parts), partial(ask, digits=digits))
+        except (LimitExceeded, UnsupportedForm, ArithmeticError) as stopped:
+            if early is None:
+                raise LimitExceeded(str(stopped)) if isinstance(stopped, ArithmeticError) else stopped from None
+            return undecided(early, str(stopped))
         exact, adaptive = composition.exact or _meet(ends, digits), composition.adaptive
         theorems = composition.theorems
     else:
         ends, adaptive = _converted(at, value, parts, digits)
         exact, theorems = ends.tight, ends.theorems
     budgets = [_budget(release) for release in found]
+    given = {} if at is None else {name: str(at)}
+    document = _document([str(release) for release in found], given, asked, ends, digits, (exact, adaptive), theorems)
+    if None not in budgets and name in ("delta", "epsilon"):
+        document["budgets"] = budgets
+    return document
+
+
+def _document(
+    releases: list[str],
+    given: dict[str, str],
+    asked: str,
+    ends: Ends | Converted,
+    digits: int,
+    is_so: tuple[bool, bool],
+    theorems: Sequence[str],
+) -> dict[str, Any]:
+    """Two ends, whether they are exact, and whether they hold where releases are chosen after earlier outputs."""
     return {
         "schema": SCHEMA,
-        **({"budgets": budgets} if None not in budgets and name in ("delta", "epsilon") else {}),
-        "releases": [str(release) for release in found],
-        "given": {} if at is None else {name: str(at)},
+        "releases": releases,
+        "given": given,
         "asked": asked,
         "lower": rounded(ends.lower, digits, False),
         "upper": rounded(ends.upper, digits, True),
-        "exact": exact,
-        "adaptive": adaptive,
+        "exact": is_so[0],
+        "adaptive": is_so[1],
         "theorems": list(theorems),
     }
 
@@ -89,7 +126,13 @@ def _budget(release: Release) -> list[Any] | None:
 
 
 def _converted(order: Fraction | None, definition: str, parts: list[Part], digits: int) -> tuple[Converted, bool]:
-    """The budget, and whether later releases may be chosen after earlier outputs. Rho and divergences add."""
+    """The budget, and whether later releases may be chosen after earlier outputs. Rho and divergences add. Of mechanisms on any
+    scores the lower end is the largest of those of some scores."""
+    if worst := tuple(dict.fromkeys(x.theorem for x, _ in parts if isinstance(x, Worst))):
+        above, lists = standing_in(parts)
+        most, adaptive = _converted(order, definition, above, digits)
+        least = max(_converted(order, definition, below, digits)[0].lower for below in lists)
+        return Converted(least, most.upper, False, (*worst, *most.theorems)), adaptive
     if order is not None:
         return least_divergence(parts, order, digits), True
     if definition == "zcdp":

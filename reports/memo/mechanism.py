@@ -18,15 +18,6 @@ __all__ = ["MechanismShare", "mechanism_share"]
 
 LETTERS = {"epsilon": "ε", "sigma": "σ", "mu": "μ", "rho": "ρ"}
 LATEX = {"epsilon": r"\varepsilon", "sigma": r"\sigma", "mu": r"\mu", "rho": r"\rho"}
-KNOWN = {
-    "laplace": "Laplace noise", "geometric": "geometric noise (whole numbers)", "discrete_laplace": "discrete Laplace noise",
-    "randomized_response": "randomized response", "gaussian": "normal noise", "discrete_gaussian": "discrete normal noise",
-    "truncated_geometric": "geometric noise that is cut off (whole numbers)", "exponential": "the exponential mechanism",
-    "subsampled_laplace": "Laplace noise on a sample", "subsampled_gaussian": "normal noise on a sample",
-    "subsampled_randomized_response": "randomized response of a sample", "dp": "noise of any kind within the budget",
-    "gdp": "noise of any kind within a Gaussian budget", "zcdp": "noise of any kind within a concentrated budget",
-    "rdp": "noise of any kind within a bound on a Rényi divergence",
-}  # fmt: skip
 
 
 @frozen
@@ -93,7 +84,7 @@ def _told(released: Sequence[Release]) -> str:
     """The releases in words."""
     parts = []
     for release in released:
-        name = release.file if release.law is None else KNOWN.get(release.law.name, release.law.name)
+        name = release.file if release.law is None else release.law.plain
         parts.append(f"{release.count} with {name}")
     if len(released) == 1:
         return f"all with {name}" if released[0].count > 1 else f"with {name}"

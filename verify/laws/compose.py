@@ -4,13 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from fractions import Fraction
+from functools import reduce
 
-from attrs import frozen
+from attrs import evolve, frozen
 from flint import arb, ctx
 
 from derive.laws.amount import Amount
-from derive.text.errors import LimitExceeded, UnsupportedForm
+from derive.text.errors import LimitExceeded, QuestionError, UnsupportedForm
 from verify.laws import theorems as by
+from verify.laws.account.account import Account, Between, accounted
 from verify.laws.convolution import convolved, finite_mass
 from verify.laws.discrete import Discrete
 from verify.laws.discrete_sum import Sum, discrete_sum
@@ -28,15 +30,18 @@ from verify.laws.losses.loss import Loss, real
 from verify.laws.losses.many_laplace import ManyLaplace, most_between
 from verify.laws.losses.renyi_limit import RenyiLimit
 from verify.laws.losses.sum_loss import SumLoss
-from verify.laws.one_release import BoundedRange, Concentrated, Laplace, Normal, OneRelease, RenyiBounded, Subsampled
+from verify.laws.one_release import BoundedRange, Concentrated, Laplace, Normal, OneRelease, RenyiBounded, Subsampled, Worst
 from verify.laws.pair import Pair
 from verify.laws.subsampled import alone, few_losses, grid_for, in_grid, values
 
-__all__ = ["Composition", "Part", "composed"]
+__all__ = ["Composition", "Part", "composed", "standing_in"]
 
 MOST_LAPLACE, MOST_RANGE, MOST_TERMS, MOST_VALUES = 1_100_000, 500, 200_000, 300_000
+MOST_INVERTED = 20_000
 MOST_CELLS, MOST_CELLS_BESIDE_GAUSSIAN = 120_000, 2_000
 LEAST_MANY, MOST_BETWEEN = 200, 260
+
+MANY_SAMPLED = "so many sampled releases are composed for --delta and --epsilon only"
 
 Part = tuple[OneRelease | Pair, int]
 
@@ -47,7 +52,8 @@ class Composition:
 
     ``adaptive``: the upper end also holds where later releases are chosen after earlier outputs. ``exact``: both are one.
     The loss is +infinity with probability ``infinite``. ``guard`` is how many bits are lost in cancellation.
-    ``otherwise`` makes one with wider ends, for questions at which these raise TooMany.
+    ``otherwise`` makes one with wider ends, for questions at which these raise TooMany. Where there is an ``account``
+    it answers for epsilon and delta: the others would take too long.
     """
 
     lower: Callable[[], Loss]
@@ -59,6 +65,7 @@ class Composition:
     guard: int = 0
     bounded: bool = True
     otherwise: Callable[[], Composition] | None = None
+    account: Account | Between | None = None
 
 
 def composed(parts: Sequence[Part]) -> Composition:
@@ -70,8 +77,13 @@ def composed(parts: Sequence[Part]) -> Composition:
             near = "compose them alone"
             near += "" if single is Pair else ", or write dp(epsilon) for exponential(epsilon), which is safe"
             raise UnsupportedForm(f"no theorem here composes {named} with other releases; {near}")
+    if Worst in kinds:
+        return _worst(parts)
     if Subsampled in kinds:
-        return _subsampled(parts)
+        try:
+            return _subsampled(parts)
+        except (LimitExceeded, UnsupportedForm) as refused:
+            return _accounted(parts, refused)
     if RenyiBounded in kinds:
         return _renyi(parts)
     if Concentrated in kinds:
@@ -80,7 +92,54 @@ def composed(parts: Sequence[Part]) -> Composition:
         return _pair(parts)
     if BoundedRange in kinds:
         return _bounded_range(parts)
-    return _product(parts)
+    try:
+        return _product(parts)
+    except LimitExceeded as refused:
+        return _accounted(parts, refused)
+
+
+def standing_in(parts: Sequence[Part]) -> tuple[list[Part], list[list[Part]]]:
+    """The releases with what is above all scores in the place of mechanisms on any scores, and lists of the same with scores
+    that there are; both are the releases themselves where none is of that kind."""
+    above: list[Part] = [(x.above if isinstance(x, Worst) else x, k) for x, k in parts]
+    number = max((len(x.below) for x, _ in parts if isinstance(x, Worst)), default=1)
+    return above, [[(x.below[i % len(x.below)] if isinstance(x, Worst) else x, k) for x, k in parts] for i in range(number)]
+
+
+def _worst(parts: Sequence[Part]) -> Composition:
+    """One release that is reached is exact; else the lower end is the largest of those of some scores."""
+    above, lists = standing_in(parts)
+    most = composed(above)
+    theorems = (*dict.fromkeys(x.theorem for x, _ in parts if isinstance(x, Worst)), *most.theorems)
+    if sum(k for _, k in parts) == 1 and all(isinstance(x, Worst) and x.reached for x, _ in parts):
+        return evolve(most, theorems=theorems)
+    least = [composed(below) for below in lists]
+
+    def lower() -> Loss:
+        return reduce(EitherOrder, (one.lower() for one in least))
+
+    guard, account = max(one.guard for one in (most, *least)), None
+    if any(one.account is not None for one in (most, *least)):
+        accounts = [accounted(one) for one in (above, *lists)]
+        account = Between(accounts[0], accounts[1:]) if all(accounts) else None  # type: ignore[arg-type]
+        theorems = tuple(dict.fromkeys((*theorems, by.ACCOUNT)))
+    return Composition(
+        _kept(lower), most.upper, theorems, most.adaptive, False, most.infinite, guard, most.bounded, account=account
+    )
+
+
+def _accounted(parts: Sequence[Part], refused: QuestionError) -> Composition:
+    """By an account alone; raises what was refused where there is none."""
+    account = accounted(parts)
+    if account is None:
+        raise refused
+
+    def build() -> Loss:
+        raise refused
+
+    infinite = 1 - finite_mass([(x, k) for x, k in parts if isinstance(x, Discrete)])
+    bounded = not any(isinstance(x, (Normal, Subsampled)) or (isinstance(x, Discrete) and x.unbounded) for x, _ in parts)
+    return Composition(build, build, (by.ACCOUNT, by.PAIRS), True, False, infinite, 0, bounded, account=account)
 
 
 def _kept(build: Callable[[], Loss]) -> Callable[[], Loss]:
@@ -178,16 +237,19 @@ def _subsampled(parts: Sequence[Part]) -> Composition:
         ((one, _),) = sampled
         built = _kept(lambda: EitherOrder(alone(one, False), alone(one, True)))
         return Composition(built, built, (by.SAMPLED,), bounded=not isinstance(one.base, Normal))
-    if not normal:
+    if not normal or sum(count for _, count in sampled) > MOST_INVERTED:
         return _between_grids(sampled)
     built, found = _kept(inverted(sampled, [], {}, Fraction(0))), (by.INVERTED, by.SAMPLED, by.PAIRS)
     return Composition(built, built, found, bounded=False, otherwise=lambda: _between_grids(sampled))
 
 
 def _between_grids(sampled: list[tuple[Subsampled, int]]) -> Composition:
+    theorems = (by.SAMPLED, by.PAIRS)
+    if accounted(sampled) is not None:
+        return evolve(_accounted(sampled, LimitExceeded(MANY_SAMPLED)), theorems=(by.ACCOUNT, *theorems), bounded=False)
     grid = grid_for(sampled)
     below, above = (_kept(in_grid(sampled, grid, side)) for side in (False, True))
-    return Composition(below, above, (by.ON_GRID.format(grid.width), by.SAMPLED, by.PAIRS), exact=False, bounded=False)
+    return Composition(below, above, (by.ON_GRID.format(grid.width), *theorems), exact=False, bounded=False)
 
 
 def _beside_sampled(parts: Sequence[Part], normal: bool) -> Composition:
@@ -259,7 +321,7 @@ def _concentrated(parts: Sequence[Part]) -> Composition:
     """Everything as zero-concentrated for the upper end; for the lower end Gaussian noise stands for what is only that."""
     rules = []
     for part, count in parts:
-        rule = None if isinstance(part, (Pair, BoundedRange, RenyiBounded, Subsampled)) else part.rho
+        rule = None if isinstance(part, (Pair, BoundedRange, RenyiBounded, Subsampled, Worst)) else part.rho
         if rule is None:
             raise UnsupportedForm(
                 "no theorem here composes zcdp(rho) with a release that has no zero-concentrated parameter, such as dp(epsilon, "

@@ -10,10 +10,12 @@ from flint import arb
 
 from derive.laws.amount import Amount
 from verify.laws.losses.loss import real
+from verify.numeric.real_roots import precision, rational_end
 
-__all__ = ["ONE", "Discrete", "Table", "two_values"]
+__all__ = ["ONE", "Discrete", "Table", "event_alone", "two_values"]
 
 ONE = Amount(Fraction(1))
+EVENT_BITS, FINEST = 256, 1 << 96
 
 
 @frozen
@@ -31,6 +33,7 @@ class Discrete:
 
     ``pure`` is the budget where the law is that of two answers, which dominates any pure mechanism of that budget. ``back`` is
     the law with P and Q exchanged, None where that is the same; ``rho`` the parameter of zero-concentrated privacy, if known.
+    ``unbounded``: the table drops some losses.
     """
 
     base: Amount
@@ -39,6 +42,7 @@ class Discrete:
     pure: Amount | None = None
     back: Discrete | None = None
     rho: Callable[[], arb] | None = None
+    unbounded: bool = False
 
 
 def two_values(budget: Amount, infinite: Fraction = Fraction(0)) -> Discrete:
@@ -58,3 +62,22 @@ def two_values(budget: Amount, infinite: Fraction = Fraction(0)) -> Discrete:
         return real(budget) * (real(budget) / 2).tanh()
 
     return Discrete(base, table, infinite, budget, rho=None if infinite else rho)
+
+
+def event_alone(build: Callable[[], tuple[arb, arb]]) -> Discrete:
+    """Whether an event happens whose probabilities P > Q ``build`` gives, with both losses rounded towards 0.
+
+    The points (P, Q) of all tests are a parallelogram whose sides have the two likelihood ratios as slopes; with ratios nearer to
+    1 it lies inside, so that the rounded law tells no more.
+    """
+    with precision(EVENT_BITS):
+        p, q = build()
+        ends = ((p / q).log().lower(), ((1 - q) / (1 - p)).log().lower())
+    up, down = (max(Fraction(0), Fraction(int((rational_end(x) * FINEST).floor()), FINEST)) for x in ends)
+
+    def table() -> Table:
+        grown = real(down).expm1()
+        happens = grown / (grown - (-real(up)).expm1())
+        return Table([-down, up], [1 - happens, happens], arb(0))
+
+    return Discrete(ONE, table)

@@ -50,6 +50,8 @@ def answered(composition: Composition, ask: Callable[[Composition], Ends]) -> tu
 
 def delta_at(composition: Composition, epsilon: Fraction, digits: int) -> Ends:
     """The least delta with which the composition is (epsilon, delta)-private, epsilon >= 0, to about ``digits`` digits."""
+    if composition.account is not None:
+        return Ends(*composition.account.delta(epsilon))
     low = _value(composition.lower, epsilon, digits, _bits(composition, digits))[0]
     high = _value(composition.upper, epsilon, digits, _bits(composition, digits))[1]
     return Ends(max(low, Fraction(0)), min(high, Fraction(1)))
@@ -92,6 +94,8 @@ def epsilon_at(composition: Composition, delta: Fraction, digits: int) -> Ends:
         raise QuestionError(f"no epsilon is enough at delta = {delta}: {known}")
     if not composition.bounded and not delta:
         raise QuestionError(f"no epsilon is enough at delta = {delta}: the loss has no largest value; give a delta above 0")
+    if composition.account is not None and delta:
+        return Ends(*composition.account.epsilon(delta))
     bits = _bits(composition, digits)
     if delta == 0:
         return _largest(composition, bits)

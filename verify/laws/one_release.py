@@ -11,7 +11,7 @@ from derive.laws.amount import Amount
 from verify.laws.discrete import Discrete
 from verify.laws.losses.loss import real
 
-__all__ = ["BoundedRange", "Concentrated", "Laplace", "Normal", "OneRelease", "RenyiBounded", "Subsampled"]
+__all__ = ["BoundedRange", "Concentrated", "Laplace", "Normal", "OneRelease", "RenyiBounded", "Subsampled", "Worst"]
 
 
 @frozen
@@ -76,4 +76,15 @@ class Subsampled:
     base: Discrete | Normal | Laplace
 
 
-OneRelease = Discrete | Normal | Laplace | BoundedRange | Concentrated | RenyiBounded | Subsampled
+@frozen
+class Worst:
+    """A mechanism on any scores: all of them tell no more than ``above``, and each of ``below`` is what some scores tell, or
+    less. ``reached``: at every level some scores tell as much as ``above``; ``theorem`` says why."""
+
+    above: Laplace
+    below: tuple[Discrete, ...]
+    reached: bool
+    theorem: str
+
+
+OneRelease = Discrete | Normal | Laplace | BoundedRange | Concentrated | RenyiBounded | Subsampled | Worst

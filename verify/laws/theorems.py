@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 __all__ = [
-    "CELLS", "CONCENTRATED", "DIVERGENCES", "EVENTS", "GAUSSIAN_BELOW", "GAUSSIAN_SAME", "INVERTED", "LAPLACE", "NORMAL",
-    "ON_GRID", "PAIRS", "PURE", "RANGE", "SAME", "SAMPLED", "SPLINES",
+    "ACCOUNT", "CELLS", "CONCENTRATED", "DIVERGENCES", "EVENTS", "GAUSSIAN_BELOW", "GAUSSIAN_SAME", "INVERTED", "LAPLACE",
+    "NOISY_MAX", "NORMAL", "ON_GRID", "PAIRS", "PURE", "RANGE", "SAME", "SAMPLED", "SPLINES",
 ]  # fmt: skip
 
 PURE = "optimal composition of pure and approximate budgets: Kairouz, Oh and Viswanath (2017); Murtagh and Vadhan (2018)"
@@ -26,3 +26,11 @@ GAUSSIAN_SAME = "the lower end is that of Gaussian noise with the same divergenc
 GAUSSIAN_BELOW = "the lower end is that of Gaussian noise with the same zero-concentrated budget"
 SAMPLED = "Poisson sampling mixes the pair, with the person against without and without against with: Zhu, Dong and Wang (2022)"
 ON_GRID = "losses on a grid of {}: the hockey-stick joined by lines for the upper end, by tangents for the lower end"
+NOISY_MAX = (
+    "noise whose hazard rate is at most a: no event tells more than under Laplace noise of rate a; the lower end is that of one "
+    "candidate against others: McKenna and Sheldon (2020); Ding et al. (2021)"
+)
+ACCOUNT = (
+    "tilted losses on grids that become coarser with the sum: split onto the places beside them for the upper end, merged with "
+    "their neighbours for the lower end, every rounding to the safe side"
+)

@@ -10,10 +10,12 @@ __all__ = ["LAW"]
 LAW = Law(
     name="discrete_gaussian",
     title="discrete Gaussian noise on an integer",
+    plain="discrete normal noise",
     source="Canonne, Kamath and Steinke (2020), Theorems 4 and 7",
     parameters=(
         Parameter("sigma", "the scale of the noise"),
         Parameter("sensitivity", "how far one person moves the integer", least=1, integer=True, default=Amount(Fraction(1))),
     ),
     zcdp=sensitivity**2 / (2 * sigma**2),
+    steps={"sensitivity": 1},
 )

@@ -15,6 +15,7 @@ scale = sympy.Symbol("scale", positive=True)
 LAW = Law(
     name="discrete_laplace",
     title="discrete Laplace noise on an integer",
+    plain="discrete Laplace noise",
     source="Ghosh, Roughgarden and Sundararajan (2012); Inusah and Kozubowski (2006)",
     parameters=(
         Parameter("scale", "the scale of the noise"),

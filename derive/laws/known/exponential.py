@@ -9,6 +9,7 @@ __all__ = ["LAW"]
 LAW = Law(
     name="exponential",
     title="the exponential mechanism on a finite set",
+    plain="the exponential mechanism",
     source="McSherry and Talwar (2007); Dong, Durfee and Rogers (2020)",
     parameters=(Parameter("epsilon", "the budget of one release"),),
     hockey_stick=sympy.Piecewise(

@@ -22,6 +22,7 @@ hockey_stick = normal(mu / 2 - level / mu) - sympy.exp(level) * normal(-mu / 2 -
 LAW = Law(
     name="gaussian",
     title="the Gaussian mechanism",
+    plain="normal noise",
     source="Balle and Wang (2018), Theorem 8; Dong, Roth and Su (2022), Corollary 2.13; Bun and Steinke (2016)",
     parameters=(
         Parameter("sigma", "the standard deviation of the noise"),
@@ -30,4 +31,5 @@ LAW = Law(
     hockey_stick=hockey_stick,
     zcdp=mu**2 / 2,
     renyi=order * mu**2 / 2,
+    steps={"sensitivity": 1},
 )

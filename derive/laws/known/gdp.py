@@ -12,9 +12,11 @@ mu = sympy.Symbol("mu", positive=True)
 LAW = Law(
     name="gdp",
     title="any mu-Gaussian differentially private mechanism",
-    source="Dong, Roth and Su (2022), Corollaries 2.13 and 3.3",
+    plain="noise of any kind within a Gaussian budget",
+    source="Dong, Roth and Su (2022), Corollaries 2.13 and 3.3, and Theorem 2.14 for several steps",
     parameters=(Parameter("mu", "the distance of the two normal laws"),),
     hockey_stick=gaussian.hockey_stick.subs({sensitivity: mu, sigma: 1}),
     zcdp=mu**2 / 2,
     renyi=order * mu**2 / 2,
+    steps={"mu": 1},
 )

@@ -21,6 +21,7 @@ hockey_stick = sympy.Piecewise(
 LAW = Law(
     name="geometric",
     title="the geometric mechanism on a count",
+    plain="geometric noise (whole numbers)",
     source="Ghosh, Roughgarden and Sundararajan (2012)",
     parameters=(
         Parameter("epsilon", "the budget of one release"),
@@ -28,4 +29,5 @@ LAW = Law(
     ),
     hockey_stick=hockey_stick,
     largest=epsilon,
+    steps={"epsilon": 1, "sensitivity": 1},
 )

@@ -9,6 +9,7 @@ __all__ = ["LAW"]
 LAW = Law(
     name="laplace",
     title="the Laplace mechanism",
+    plain="Laplace noise",
     source="Dwork, McSherry, Nissim and Smith (2006); Renyi divergence: Mironov (2017), Proposition 6",
     parameters=(Parameter("epsilon", "the budget of one release, sensitivity over scale"),),
     hockey_stick=sympy.Max(0, 1 - sympy.exp((level - epsilon) / 2)),
@@ -19,4 +20,5 @@ LAW = Law(
         + (order - 1) / (2 * order - 1) * sympy.exp(-order * epsilon)
     )
     / (order - 1),
+    steps={"epsilon": 1},
 )

@@ -15,6 +15,7 @@ total = sympy.exp(epsilon) + outcomes - 1
 LAW = Law(
     name="randomized_response",
     title="randomized response among n answers",
+    plain="randomized response",
     source="Warner (1965); Kairouz, Oh and Viswanath (2017)",
     parameters=(
         Parameter("epsilon", "the budget of one release"),

@@ -5,4 +5,4 @@ from derive.laws.subsampling import subsampled
 
 __all__ = ["LAW"]
 
-LAW = subsampled(gaussian.LAW)
+LAW = subsampled(gaussian.LAW, "normal noise on a sample")

@@ -5,4 +5,4 @@ from derive.laws.subsampling import subsampled
 
 __all__ = ["LAW"]
 
-LAW = subsampled(laplace.LAW)
+LAW = subsampled(laplace.LAW, "Laplace noise on a sample")

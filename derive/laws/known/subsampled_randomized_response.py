@@ -5,4 +5,4 @@ from derive.laws.subsampling import subsampled
 
 __all__ = ["LAW"]
 
-LAW = subsampled(randomized_response.LAW)
+LAW = subsampled(randomized_response.LAW, "randomized response of a sample")

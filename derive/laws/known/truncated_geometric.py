@@ -8,9 +8,11 @@ __all__ = ["LAW"]
 LAW = Law(
     name="truncated_geometric",
     title="the geometric mechanism with outputs in 0..largest",
+    plain="geometric noise that is cut off (whole numbers)",
     source="Ghosh, Roughgarden and Sundararajan (2012)",
     parameters=(*geometric.LAW.parameters, Parameter("largest", "the greatest count", least=1, integer=True)),
     hockey_stick=geometric.LAW.hockey_stick,
     largest=geometric.LAW.largest,
     remarks=("all outputs at or beyond either of the two true counts have the same loss, so that truncation changes nothing",),
+    steps=geometric.LAW.steps,
 )

@@ -32,6 +32,8 @@ def show_composition(document: dict[str, Any], screen: Console) -> None:
     table.add_row("to be used", f"{asked} = {document['upper']}, the upper end: it is a guarantee, the lower end is none")
     table.add_row("sharp", SHARP[document["exact"]].format(asked))
     table.add_row("adaptive", ADAPTIVE[document["adaptive"]])
+    for reason in document.get("reasons", ()):
+        table.add_row("undecided", f"nothing nearer was found: {reason}")
     for theorem in document["theorems"]:
         table.add_row("by", theorem)
     screen.print(table)

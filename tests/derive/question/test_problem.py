@@ -145,3 +145,28 @@ def test_a_region_says_nothing_about_the_budget(where):
 def test_a_prior_of_another_model_is_no_parameter(where: list[str], assume: list[str], classes: list[str]) -> None:
     with pytest.raises(UnknownName, match="'membership' has the prior p only; q cannot occur in a condition"):
         pose("3", where, assume, "membership", classes)
+
+
+@pytest.mark.parametrize(
+    ("profile", "function"),
+    [
+        ("1 + s*exp(-k*p*q)", "exp(-k*p*q)"),
+        ("1 + s/(1 + exp(k*(p*q - m)))", "exp(k*(-m + p*q))"),
+        ("1 + s*log(k + p)", "log(k + p)"),
+        ("2 if s*exp(p) > k else 3", "exp(p)"),
+        ("posterior <= s*prior + exp(-k*prior)", "exp(-k*p*q)"),
+        ("1 + s*sqrt(k + p)", "sqrt(k + p)"),
+        ("posterior <= quantile(prior, 0.9)", "quantile"),
+    ],
+)
+def test_no_constant_is_proposed_for_a_function_of_the_priors(profile, function):
+    """A constant in its place was proved to have a budget that the profile does not admit."""
+    with pytest.raises(QuestionError) as refused:
+        assert not pose(profile).clauses
+    said = str(refused.value)
+    assert function in said and "profile.csv" in said and "write c" not in said and "new parameter" not in said
+
+
+def test_a_function_of_parameters_has_a_name_of_its_own():
+    with pytest.raises(UnsupportedForm, match=r"if it depends on no prior, write c for exp\(k\)"):
+        assert not pose("1 + s*exp(k)").clauses

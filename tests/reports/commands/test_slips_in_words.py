@@ -67,11 +67,6 @@ ASKED = [
         "write log(posterior/prior) <= log(3)",
         "evaluate 'log(posterior/prior) <= log(3)'",
     ),
-    (
-        "evaluate 'posterior <= quantile(prior, 0.9)'",
-        "write c for quantile(prior, 0.9), with --assume 'c > 0'",
-        "evaluate 'posterior <= c' --assume 'c > 0' --set c=0.5",
-    ),
     (f"{TWO} --set r=1/2", "for instance --set r=2", f"{TWO} --set r=2"),
     (
         "evaluate 2 --model household --set alpha=0.1 --set beta=0.4",

@@ -267,7 +267,6 @@ def test_printed_numbers_of_the_optimal_formula(delta):
 
 REFUSED = [
     ("laplace(log(2)), laplace(0.2) x 2000", UnsupportedForm, "rational budgets"),
-    ("laplace(0.1) x 100, laplace(0.123456789) x 200", LimitExceeded, "dp(epsilon)"),
     ("zcdp(0.1), dp(0.1, 1e-6)", UnsupportedForm, "no theorem"),
     ("exponential(0.1), 0.1", UnsupportedForm, "compose them alone"),
     ("exponential(0.1) x 1000", LimitExceeded, "is safe"),

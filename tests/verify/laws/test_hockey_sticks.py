@@ -19,6 +19,7 @@ CASES = [
     "dp(1/2, 1/100)", "dp(2)", "randomized_response(1/2)", "randomized_response(3/2, outcomes=5)", "geometric(1/2)",
     "geometric(3/2, sensitivity=3)", "truncated_geometric(1, sensitivity=2, largest=7)", "discrete_laplace(2, sensitivity=3)",
     "laplace(1/2)", "laplace(3)", "gaussian(2)", "gaussian(1/2, sensitivity=1/3)", "gdp(1)", "exponential(3/2)",
+    "permute_and_flip(3/2)", "staircase(1, gamma=1/5)", "staircase(1, gamma=4/5)",
     "subsampled_gaussian(1/10, 2)", "subsampled_laplace(1/3, 2)", "subsampled_randomized_response(1/5, 2, outcomes=4)",
 ]  # fmt: skip
 LEVELS = ["0", "1/10", "7/10", "13/10", "29/10"]

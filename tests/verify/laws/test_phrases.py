@@ -9,9 +9,9 @@ from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 from derive.laws.amount import Amount, _read
-from derive.laws.catalogue import laws
+from derive.laws.catalogue import DOMINATED, SAME, law_named, laws
 from derive.laws.release import _of, _release, _split, releases
-from derive.text.errors import QuestionError
+from derive.text.errors import QuestionError, UnknownName
 from tests.gates.attack.faults import Fault, put_back
 from verify.laws.read import losses, parts_of, releases_of
 from verify.reader.phrases import Named, phrases
@@ -103,3 +103,31 @@ def test_what_is_read_wrongly_is_contradicted(function, right, wrong, text, monk
 def test_a_phrase_that_only_the_engine_reads_is_kept(monkeypatch):
     monkeypatch.setattr("verify.laws.read.phrases", lambda _: phrases("1 x 2"))
     assert releases_of("gdp(1)") == releases("gdp(1)")
+
+
+def test_names_stand_for_laws_that_there_are():
+    assert {*SAME.values(), *(above for above, _ in DOMINATED.values())} <= {*laws()} and not {*SAME, *DOMINATED} & {*laws()}
+
+
+@pytest.mark.parametrize(
+    ("name", "law"),
+    [("laplce", "laplace"), ("gausian", "gaussian"), ("stairacse", "staircase"), ("permute_and_filp", "permute_and_flip"),
+     ("exponental", "exponential"), ("normal", "gaussian"), ("krr", "randomized_response")],
+)  # fmt: skip
+def test_a_misspelt_name_is_told_the_law(name, law):
+    with pytest.raises(UnknownName, match=f"nearest: {law};"):
+        law_named(name)
+
+
+@pytest.mark.parametrize(
+    "name",
+    ["snapping", "tcdp", "cdp", "skellam", "binomial", "topdown", "rappor", "shuffled", "adp", "truncated_laplace", "cauchy",
+     "bounded_laplace", "sparse_vector", "subsampled_geometric", "matrix_gaussian", "laplace_or_gaussian"],
+)  # fmt: skip
+def test_a_mechanism_that_is_not_known_gets_no_neighbour(name):
+    """The nearest name is no bound: two mechanisms were told the exponential one, which tells less than they do."""
+    with pytest.raises(UnknownName) as refused:
+        law_named(name)
+    said = str(refused.value)
+    assert "nearest" not in said and "none here is known to tell at least as much" in said
+    assert not any(f" {law} " in said or f" {law};" in said for law in laws())

@@ -15,7 +15,7 @@ from verify.laws.losses.atoms import Atoms
 from verify.laws.losses.laplace_loss import LaplaceLoss
 from verify.laws.losses.loss import real
 from verify.laws.losses.sampled_moment import sampled_moment
-from verify.laws.one_release import BoundedRange, Laplace, Normal, OneRelease, RenyiBounded, Subsampled
+from verify.laws.one_release import BoundedRange, Laplace, Normal, OneRelease, RenyiBounded, Subsampled, Worst
 from verify.laws.pair import Pair
 from verify.laws.subsampled import few_losses_in_order
 from verify.laws.theorems import DIVERGENCES
@@ -86,5 +86,5 @@ def _exact(part: OneRelease | Pair, order: arb, added: bool) -> arb:
         if isinstance(part.base, Normal):
             return sampled_moment(part.rate, part.base.square, order, added).log() / (order - 1)
         return few_losses_in_order([(part, 1)], added).renyi(order)
-    assert not isinstance(part, (BoundedRange, Discrete, RenyiBounded))
+    assert not isinstance(part, (BoundedRange, Discrete, RenyiBounded, Worst))
     return order * part.rho()

@@ -12,7 +12,7 @@ from verify.laws.conversions.converted import NEVER, Converted, converted
 from verify.laws.conversions.steepest import Cumulant, steepest
 from verify.laws.discrete import Discrete
 from verify.laws.losses.loss import real
-from verify.laws.one_release import BoundedRange, Laplace, OneRelease, RenyiBounded, Subsampled
+from verify.laws.one_release import BoundedRange, Laplace, OneRelease, RenyiBounded, Subsampled, Worst
 from verify.laws.pair import Pair
 from verify.numeric.real_roots import precision
 
@@ -52,7 +52,7 @@ def least_rho(parts: Sequence[Part], digits: int) -> Converted:
 
 def exact_rho(part: OneRelease | Pair) -> arb | None:
     """The least rho of one release where it is known in closed form."""
-    if isinstance(part, (Pair, BoundedRange, RenyiBounded, Subsampled)):
+    if isinstance(part, (Pair, BoundedRange, RenyiBounded, Subsampled, Worst)):
         raise UnsupportedForm(
             "a zero-concentrated budget is known of pure budgets, noise on numbers and zcdp(rho); of these releases none is"
         )

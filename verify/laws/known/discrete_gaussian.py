@@ -15,7 +15,7 @@ from verify.laws.losses.loss import real
 
 __all__ = ["LOSSES", "released"]
 
-LARGEST_SIGMA = 2000
+LARGEST_SIGMA = 20_000
 
 
 def released(values: Mapping[str, Amount]) -> Discrete:
@@ -23,11 +23,11 @@ def released(values: Mapping[str, Amount]) -> Discrete:
     if values["sigma"].logarithm:
         raise QuestionError(f"discrete_gaussian: sigma is a rational number, not {values['sigma']}")
     sigma, shift = values["sigma"].value, int(values["sensitivity"].value)
-    if sigma > LARGEST_SIGMA:
-        raise LimitExceeded(f"discrete_gaussian: sigma is at most {LARGEST_SIGMA}; gaussian(sigma={sigma}) is near by then")
     square = sigma**2
 
     def table() -> Table:
+        if sigma > LARGEST_SIGMA:
+            raise LimitExceeded(f"discrete_gaussian: the losses are listed for sigma up to {LARGEST_SIGMA}")
         reach = isqrt(int(2 * square * (ctx.prec + 60))) + 2
         weights = [(-real(Fraction(k * k) / (2 * square))).exp() for k in range(reach + 1)]
         ratio = (-real(Fraction(2 * reach + 1) / (2 * square))).exp()
@@ -40,7 +40,7 @@ def released(values: Mapping[str, Amount]) -> Discrete:
     def rho() -> arb:
         return real(shift**2 / (2 * square))
 
-    return Discrete(ONE, table, rho=rho)
+    return Discrete(ONE, table, rho=rho, unbounded=True)
 
 
 LOSSES = {"discrete_gaussian": released}

@@ -7,17 +7,19 @@ from collections.abc import Callable, Mapping
 from derive.laws.amount import Amount
 from verify.laws.discrete import Discrete
 from verify.laws.known import gaussian, laplace, randomized_response
-from verify.laws.one_release import Laplace, Normal, Subsampled
+from verify.laws.one_release import Laplace, Normal, OneRelease, Subsampled
 
 __all__ = ["LOSSES"]
 
 Values = Mapping[str, Amount]
 
 
-def _sampled(released: Callable[[Values], Discrete | Normal | Laplace]) -> Callable[[Values], Subsampled]:
-    def found(values: Values) -> Subsampled:
+def _sampled(released: Callable[[Values], Discrete | Normal | Laplace]) -> Callable[[Values], OneRelease]:
+    """At the rate 1 the release itself."""
+
+    def found(values: Values) -> OneRelease:
         rest = {name: value for name, value in values.items() if name != "rate"}
-        return Subsampled(values["rate"].value, released(rest))
+        return Subsampled(values["rate"].value, released(rest)) if values["rate"].value < 1 else released(rest)
 
     return found
 

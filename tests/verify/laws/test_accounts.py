@@ -1,0 +1,127 @@
+"""Accounts of very many releases: against exact ends, against each other, and answers where no search is possible."""
+
+from __future__ import annotations
+
+import json
+from decimal import Decimal
+from fractions import Fraction
+
+import numpy as np
+import pytest
+from click.testing import CliRunner
+from flint import arb
+
+from reports.cli import main
+from reports.commands.compose import shown_undecided
+from reports.documents.compose import compose_document
+from verify.laws.account.account import accounted
+from verify.laws.account.tilted import Tilted
+from verify.laws.read import parts_of, releases_of
+from verify.numeric.real_roots import precision
+
+
+def account(text: str):
+    found = accounted(parts_of(releases_of(text)))
+    assert found is not None
+    return found
+
+
+KNOWN = [
+    "gaussian(3) x 10", "laplace(1/2) x 40", "0.1 x 300", "staircase(1/2) x 30", "geometric(1/5, sensitivity=3) x 50",
+    "discrete_gaussian(3) x 20", "dp(0.1, 1e-8) x 20", "gaussian(2), 0.3 x 5", "laplace(1/3) x 20, gaussian(4) x 3",
+    "subsampled_gaussian(1/20, 2) x 20", "subsampled_laplace(1/10, 1/2)",
+]  # fmt: skip
+
+
+@pytest.mark.parametrize("text", KNOWN)
+def test_exact_ends_lie_between_those_of_an_account(epsilon, delta, text):
+    exact = epsilon(text, "1e-6")
+    low, high = account(text).epsilon(Fraction("1e-6"))
+    assert low <= exact.upper and exact.lower <= high and high - low < high / 100
+    place = Fraction(round(float(exact.upper) * 1000), 1000)
+    exact = delta(text, place)
+    low, high = account(text).delta(place)
+    assert low <= exact.upper and exact.lower <= high and high - low < max(high / 4, Fraction(1, 10**9))
+
+
+@pytest.mark.long
+@pytest.mark.parametrize(
+    ("text", "near"),
+    [
+        ("subsampled_gaussian(0.001, 5) x 100000", 0.24616),
+        ("subsampled_laplace(0.01, 0.5) x 1000", 0.613853),
+        ("discrete_gaussian(500) x 100000", 2.921600590),
+        ("laplace(0.1) x 100, laplace(0.123456789) x 200", None),
+        ("subsampled_laplace(1/10, 1) x 2, laplace(1)", None),
+        ("permute_and_flip(0.01) x 1000, laplace(0.0123456789) x 200", None),
+    ],
+)
+def test_very_many_releases_are_answered(text, near):
+    """Discrete Gaussian noise of that scale tells as much as Gaussian noise to nine digits."""
+    result = CliRunner().invoke(main, ["compose", text, "--delta", "1e-6", "--json"])
+    found = json.loads(result.stdout)
+    low, high = float(found["lower"]), float(found["upper"])
+    assert result.exit_code == 0 and 0 < low <= high
+    if near is not None:
+        assert high - low < 3e-4 * high and low - 1e-5 <= near <= high + 1e-5
+
+
+@pytest.mark.parametrize("theta", ["0", "1/2", "7"])
+@pytest.mark.parametrize("masses", [[0.2, 0.3, 0.1, 0.4], [0.5, 0, 0, 0, 0.5], [n / 5000 for n in range(100)], [0.1] * 9 + [0.9]])
+def test_a_coarser_grid_tells_more_from_above_and_less_from_below(masses, theta):
+    with precision(160):
+        tilt = arb(float(Fraction(theta)))
+        levels = [arb(x) / 50 for x in range(0, 60, 7)]
+        for above in (True, False):
+            fine = Tilted(tilt, above, arb(-0.1), arb(0.01), np.array(masses))
+            coarse = fine.coarser()
+            wide = fine.onto(arb(0.013))
+            for level in levels:
+                one = fine.hockey_stick(level)
+                for other in (coarse.hockey_stick(level), wide.hockey_stick(level)):
+                    assert (other.upper() >= one.lower()) if above else (other.lower() <= one.upper())
+
+
+def test_the_rate_one_is_the_law_without_sampling(epsilon):
+    assert epsilon("subsampled_gaussian(1, 3) x 4", "1e-6") == epsilon("gaussian(3) x 4", "1e-6")
+
+
+@pytest.mark.parametrize(
+    ("text", "words", "most"),
+    [
+        ("zcdp(0.001)", ("--epsilon", "1"), "3.24e-112"),
+        ("zcdp(0.0058)", ("--epsilon", "3"), "2.13e-171"),
+        ("zcdp(0.000136)", ("--epsilon", "1"), "7.62e-803"),
+        ("rdp(3, 0.01) x 4", ("--delta", "1e-6"), "6.95"),
+        ("exponential(1) x 3, laplace(1)", ("--delta", "1e-6"), "4"),
+    ],
+)
+def test_what_is_known_at_once_is_told_before_a_search(text, words, most):
+    """The searches of the first three took more memory than there is, and nothing was printed."""
+    known = []
+
+    class Stopped(Exception):
+        pass
+
+    def so_far(document):
+        known.append(document)
+        raise Stopped
+
+    name, value = words[0].lstrip("-"), words[1]
+    with pytest.raises(Stopped):
+        compose_document(text, {name: value}, 12, so_far)
+    assert 0 <= Decimal(known[0]["lower"]) <= Decimal(known[0]["upper"]) <= Decimal(most)
+
+
+def test_a_search_that_is_stopped_prints_what_is_known(capsys):
+    known = []
+    compose_document("zcdp(0.1) x 3", {"delta": "1e-6"}, 12, known.append)
+    assert shown_undecided(known[0], "the time was used up", True) == 2
+    found = json.loads(capsys.readouterr().out)
+    assert found["status"] == "undecided" and found["reasons"] == ["the time was used up"]
+
+
+def test_releases_that_no_theorem_composes_have_two_ends_and_a_reason():
+    result = CliRunner().invoke(main, ["compose", "exponential(1) x 3, laplace(1)", "--delta", "1e-6", "--json"])
+    found = json.loads(result.stdout)
+    assert (result.exit_code, found["upper"], found["status"]) == (2, "4", "undecided") and found["reasons"]

@@ -1,0 +1,79 @@
+"""The candidate of the largest score with noise on it: report-noisy-max, and permute-and-flip.
+
+Let every score have independent noise with a hazard rate, density over the probability of more, of at most
+a = epsilon/(2 sensitivity): exponential and Laplace noise of the scale 1/a have. Let S be a set of candidates, M the largest sum
+in S, N the largest one outside, and D = M - N. With F_i the distribution functions of the sums, the density of M is the sum of
+F_i' times the other F_j, at most a times the sum of 1 - F_i times the other F_j, the probability that just one sum is above;
+that is at most a times the probability that M is above. Hence D has a density of at most a P[D > x], and as much holds of -D:
+at most a min(P[D > x], P[D < x]). Neighbouring scores move D by at most 2 sensitivity, or by one sensitivity where all scores
+move in one direction and the noise has half the scale. With L the distribution function of Laplace noise of scale 1, whose
+density is min(L, 1 - L), the number L^-1(P[D > -x]) grows with slope a at most, by epsilon in all: P(S) is at most
+L(L^-1(Q(S)) + epsilon) for every S, which is the trade-off function of Laplace noise. Of two candidates with exponential noise D
+has a Laplace law, so that every such event is one.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from fractions import Fraction
+from functools import partial
+
+from flint import arb
+
+from derive.laws.amount import Amount
+from verify.laws.discrete import Discrete, event_alone
+from verify.laws.losses.loss import real
+from verify.laws.one_release import Laplace, Worst
+from verify.laws.theorems import NOISY_MAX
+
+__all__ = ["LOSSES"]
+
+SHARES = tuple(Fraction(n, 4) for n in range(5))
+CROWDS = (3, 8, 24)
+
+
+def _two_exponential(x: arb) -> arb:
+    """P[D > -x] of two exponential noises of scale 1."""
+    return 1 - (-x).exp() / 2 if x >= 0 else x.exp() / 2
+
+
+def _two_laplace(x: arb) -> arb:
+    """P[D > -x] of two Laplace noises of scale 1."""
+    return 1 - (1 + x / 2) * (-x).exp() / 2 if x >= 0 else (1 - x / 2) * x.exp() / 2
+
+
+def _among(others: int, x: arb) -> arb:
+    """P[the first noise + x is above ``others`` noises], all Laplace of scale 1, for x <= 0 and at least two others: by where the
+    largest of them lies, below x, between x and 0, and above 0."""
+    half = arb(2) ** -others
+    below = half * (others * x).exp() * (1 - arb(others) / (2 * others + 2))
+    between = half * others * x.exp() * (1 - ((others - 1) * x).exp()) / (2 * others - 2)
+    return below + between + x.exp() * ((1 - half / 2) / (others + 1) - half / 2)
+
+
+def _events(chance: Callable[[arb], arb], values: Mapping[str, Amount]) -> tuple[Discrete, ...]:
+    """Two candidates whose scores differ by some share of what neighbours move the difference by."""
+    epsilon = values["epsilon"]
+
+    def event(share: Fraction) -> tuple[arb, arb]:
+        return chance(real(1 - share) * real(epsilon)), chance(-real(share) * real(epsilon))
+
+    return tuple(event_alone(partial(event, share)) for share in SHARES)
+
+
+def _permute_and_flip(values: Mapping[str, Amount]) -> Worst:
+    return Worst(Laplace(values["epsilon"]), _events(_two_exponential, values), True, NOISY_MAX)
+
+
+def _report_noisy_max(values: Mapping[str, Amount]) -> Worst:
+    """Also one candidate among many of the same score, which loses some: its noise is mostly beyond its own score then."""
+    epsilon = values["epsilon"]
+
+    def one_of(others: int) -> tuple[arb, arb]:
+        return _among(others, arb(0)), _among(others, -real(epsilon))
+
+    crowds = tuple(event_alone(partial(one_of, others)) for others in CROWDS)
+    return Worst(Laplace(epsilon), (*_events(_two_laplace, values), *crowds), False, NOISY_MAX)
+
+
+LOSSES = {"permute_and_flip": _permute_and_flip, "report_noisy_max": _report_noisy_max}

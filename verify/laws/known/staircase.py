@@ -1,0 +1,40 @@
+"""Staircase noise: losses epsilon, 0 and -epsilon."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from fractions import Fraction
+
+from flint import arb
+
+from derive.laws.amount import Amount
+from verify.laws.discrete import ONE, Discrete, Table
+from verify.laws.losses.loss import real
+
+__all__ = ["LOSSES", "released"]
+
+
+def released(values: Mapping[str, Amount]) -> Discrete:
+    """The density is constant from -gamma to gamma, then for lengths of 1, in units of the sensitivity. With a shift d <= 1 the
+    loss is +-epsilon where just one step lies between, else 0.
+
+    With the density f(0) = a = (1 - t)/(2 (gamma + t (1 - gamma))) it is epsilon with probability
+    a (min(d, 2 gamma) + d t/(1 - t)), -epsilon with t times that. The hockey-stick at a level y < epsilon is that probability
+    times 1 - exp(y - epsilon), so that d = 1, where it is largest, dominates all shifts.
+    """
+    epsilon, gamma = values["epsilon"], values.get("gamma")
+    base, size = (epsilon, Fraction(1)) if epsilon.logarithm else (ONE, epsilon.value)
+
+    def table() -> Table:
+        t = (-real(epsilon)).exp()
+        place = 1 / (1 + (real(epsilon) / 2).exp()) if gamma is None else real(gamma)
+        wide = gamma is not None and gamma.value > Fraction(1, 2)
+        rest = 2 * (place * (1 - t) + t)
+        more = (arb(1) if wide else 2 * place * (1 - t) + t) / rest
+        none = (2 * place - 1) * (1 - t) / rest if wide else t * (1 - 2 * place) * (1 - t) / rest
+        return Table([-size, Fraction(0), size], [t * more, none, more], arb(0))
+
+    return Discrete(base, table)
+
+
+LOSSES = {"staircase": released}
