@@ -27,6 +27,7 @@ from verify.kernel.rejected import Rejected, budget
 from verify.reader import NotRead, Truth, is_counterexample
 from verify.reader.claims import violated
 from verify.reader.points import points
+from verify.solvers.witness import proposed
 from verify.system.engine_error import EngineError
 from verify.workspace.outcome import Proved, Refuted, Unknown
 
@@ -34,6 +35,7 @@ __all__ = ["Examined", "examine", "excluding", "points_of"]
 
 MOST_BRANCHES, POINTS, DRAWN, WORK, LONG, NEXT = 400, 48, 300, 20_000_000, 100, 12
 MOST_EXCLUDING, NEVER = 8, "0 == 1"
+PROPOSALS, PROPOSING = 4, 1.0
 NO_POINT = "no point was found that satisfies its conditions"
 
 
@@ -72,7 +74,9 @@ def examine(typed: Typed, court: Court) -> Examined:
             found = _examined(typed, court)
             if found.verdict != "proved":
                 refuse_euler(typed)
-            return found if found.verdict != "undecided" else _by_chance(typed) or _at_a_place(typed) or found
+            if found.verdict != "undecided":
+                return found
+            return _by_chance(typed) or _at_a_place(typed) or _at_a_proposal(typed, court) or found
     except (Rejected, NotRead, UnsupportedForm, LimitExceeded) as stopped:
         return Examined("undecided", str(stopped))
 
@@ -155,6 +159,19 @@ def _at_a_place(typed: Typed) -> Examined | None:
         for place, values in failing_places(typed, number):
             if is_counterexample(typed.assumptions, (text,), values, typed.reading) is Truth.TRUE:
                 return Examined("refuted", text, failure={**described(typed, number, values), **place}, goal=number, place=place)
+    return None
+
+
+def _at_a_proposal(typed: Typed, court: Court) -> Examined | None:
+    """The refutation at a point that a solver proposes for a branch on which a goal fails; None where none is found, or no solver
+    is installed."""
+    for number in range(len(typed.goals)):
+        branches = (branch for branch in typed.statement.failures(number) if not branch.opaque)
+        for branch in islice(branches, PROPOSALS):
+            if (point := proposed(branch.facts(), min(PROPOSING, court.seconds))) is not None:
+                found = _refuted(typed, number, _shorter(typed, number, named(point, names_of(typed))))
+                if found.verdict == "refuted":
+                    return found
     return None
 
 

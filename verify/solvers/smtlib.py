@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from fractions import Fraction
 from typing import Any
 
 from verify.kernel.polynomial import Polynomial
 
-__all__ = ["smtlib"]
+__all__ = ["conjunction", "smtlib"]
 
 SIGN = {">": ">", ">=": ">=", "=": "="}
 
@@ -21,8 +21,19 @@ def smtlib(certificate: Mapping[str, Any]) -> str:
     return "\n".join([*lines, f"(assert (not ({SIGN[sign]} {_term(text)} 0.0)))", "(check-sat)", ""])
 
 
+def conjunction(names: Sequence[str], facts: Sequence[tuple[Polynomial, str]]) -> str:
+    """The SMT-LIB text to which a solver answers ``sat`` where all facts hold at some point."""
+    lines = ["(set-logic QF_NRA)", *(f"(declare-const {name} Real)" for name in names)]
+    lines += [f"(assert ({SIGN[sign]} {_sum(polynomial)} 0.0))" for polynomial, sign in facts]
+    return "\n".join([*lines, "(check-sat)", ""])
+
+
 def _term(text: str) -> str:
-    terms = [_monomial(value, monomial) for monomial, value in sorted(Polynomial.parse(text).terms.items())]
+    return _sum(Polynomial.parse(text))
+
+
+def _sum(polynomial: Polynomial) -> str:
+    terms = [_monomial(value, monomial) for monomial, value in sorted(polynomial.terms.items())]
     return terms[0] if len(terms) == 1 else f"(+ {' '.join(terms)})" if terms else "0.0"
 
 

@@ -61,9 +61,8 @@ class Solver:
         if command is None:
             return Opinion(self.name, "missing", 0.0, f"{self.name} is not installed: {self.install}")
         start = time.monotonic()
-        given = file.read_text(encoding="utf-8") if self.piped else None
         try:
-            done = subprocess.run(command, input=given, capture_output=True, text=True, timeout=seconds + GRACE, check=False)
+            done = self._run(command, file, seconds)
         except subprocess.TimeoutExpired:
             return Opinion(self.name, "timeout", time.monotonic() - start, f"killed after {seconds + GRACE:g} s")
         except OSError as error:
@@ -75,6 +74,18 @@ class Solver:
         told = (done.stderr or done.stdout).strip().splitlines()[-1:] or [f"exit code {done.returncode}"]
         late = spent >= seconds
         return Opinion(self.name, "timeout" if late else "failed", spent, told[0][:200])
+
+    def printed(self, file: Path, seconds: float) -> str | None:
+        """What the process prints; None where the solver is not installed, or does not end."""
+        command = self.command(file, seconds)
+        try:
+            return None if command is None else self._run(command, file, seconds).stdout
+        except (subprocess.TimeoutExpired, OSError):
+            return None
+
+    def _run(self, command: list[str], file: Path, seconds: float) -> subprocess.CompletedProcess[str]:
+        given = file.read_text(encoding="utf-8") if self.piped else None
+        return subprocess.run(command, input=given, capture_output=True, text=True, timeout=seconds + GRACE, check=False)
 
 
 def program(name: str) -> str | None:

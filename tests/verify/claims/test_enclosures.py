@@ -3,13 +3,19 @@
 from __future__ import annotations
 
 import json
+import random
 
 import pytest
+from flint import arb
 
+from derive.text.grammar import parse_expression
+from derive.text.notation import symbol
 from verify.claims.kinds.formulas import enclosure
+from verify.claims.values.evaluation import ends_over
 from verify.system.engine_error import BY_THE_ENGINE
 
 TWO = ["0 <= g <= 2", "-1 <= s <= 1"]
+WIDE = ["1/1000 <= e <= 1/100", "1 <= k <= 100", "1/1000000 <= d <= 1/1000"]
 SUM = 'let = { v = "g + s" }\n'
 SLOPE = 'slope = {{ d = ["{}", "x"] }}\n'
 CASES = [
@@ -43,6 +49,9 @@ CASES = [
     (["0 <= x <= 1", "y == 0"], "1/y > x", "", "refuted"),
     (["1/9 <= x <= 8"], "x**(1/3) > 0", "", "proved"),
     (["-1 <= x <= 8"], "x**(1/3) <= 2", "", "refuted"),
+    (WIDE, "sqrt(2*k*log(1/d)) >= k*(exp(e) - 1)", "", "proved"),
+    (WIDE, "sqrt(2*k*log(1/d)) >= 40*k*(exp(e) - 1)", "", "refuted"),
+    (WIDE, "log(1/d)*k - k*exp(e) > 0", "", "proved"),
     (["x > 0"], "exp(x) > 1", "", "not read"),
     (["0 <= x <= 1"], "exp(x) >", "", "not read"),
 ]
@@ -80,3 +89,22 @@ def test_a_proof_that_the_second_reader_contradicts_is_an_error_of_the_engine(de
     monkeypatch.setattr(enclosure, "is_counterexample", lambda *more: enclosure.Truth(str(more[1] == ("1 < 0",)).lower()))
     found = decide(lines(["-1 <= x <= 1"], "x > 7", ""))
     assert found.verdict == "undecided" and found.evidence.startswith(BY_THE_ENGINE), found.evidence
+
+
+FORMS = [
+    "x*y - y/x", "sqrt(x)*log(1 + x)*y", "exp(-x)*y**3", "x**(-2) + log(x)*y", "(y + 2)**3 - 1/x", "x**(3/2)*exp(y)", "pi*x - y",
+    "log(y)", "abs(y)*x", "y**2", "1/y",
+]  # fmt: skip
+GIVEN_UP = {"log(y)", "abs(y)*x", "y**2", "1/y"}
+
+
+@pytest.mark.parametrize("text", FORMS)
+def test_ends_hold_every_value_or_are_given_up(text):
+    """Of random points between the ends; y changes its sign."""
+    rng, formula = random.Random(7), parse_expression(text)
+    ends = ends_over(formula, {"x": (arb(1) / 8, arb(3)), "y": (arb(-1), arb(2))})
+    assert (ends is None) == (text in GIVEN_UP)
+    for _ in range(200 if ends else 0):
+        x, y = 0.125 + 2.875 * rng.random(), -1 + 3 * rng.random()
+        value = float(formula.subs({symbol("x"): x, symbol("y"): y}))
+        assert float(ends[0]) - 1e-9 <= value <= float(ends[1]) + 1e-9

@@ -7,6 +7,7 @@ import json
 import os
 import shutil
 import sys
+from fractions import Fraction
 from pathlib import Path
 
 import jsonschema
@@ -16,12 +17,18 @@ from click.testing import CliRunner
 
 from derive.question.pose import pose
 from reports.cli import main
+from verify.claims.court import Court
+from verify.claims.examine import examine
+from verify.claims.typed import Typed
 from verify.closed_form.proved import prove_closed_form
+from verify.kernel.polynomial import Polynomial
 from verify.search.search import prove
+from verify.solvers import witness
 from verify.solvers.known.qepcad import answer, qepcad
 from verify.solvers.second_opinion import second_opinions, statements
 from verify.solvers.smtlib import smtlib
 from verify.solvers.solver import Solver, solvers
+from verify.solvers.witness import proposed
 
 SCHEMA = Path(main.callback.__code__.co_filename).parent / "schemas" / "solvers.json"
 TRUE = prove([("x", ">"), ("1 - x", ">")], ("x - x**2", ">")).certificate
@@ -31,6 +38,37 @@ DEMANDED = ("z3", "cvc5")
 
 def scripted(text: str) -> Solver:
     return Solver("scripted", lambda file, seconds: [sys.executable, "-c", text])
+
+
+@pytest.mark.parametrize(
+    ("said", "point"),
+    [
+        ("sat\n((x (/ 1.0 2.0))\n (y (- 3.0)))", {"x": Fraction(1, 2), "y": Fraction(-3)}),
+        ("sat\n((x (- (/ 22 7))) (y 0.25))", {"x": Fraction(-22, 7), "y": Fraction(1, 4)}),
+        ("sat\n((x (root-obj (+ (^ x 2) (- 2)) 2)) (y 1))", None),
+        ("unsat\n((x 1) (y 2))", None),
+        ("unknown", None),
+        ("sat\n((x 1)", None),
+        ("sat\n((x (/ 1 0)) (y 1))", None),
+        ("sat\n((x 1))", None),
+        ("", None),
+    ],
+)
+def test_a_proposed_point_is_read_from_what_a_solver_prints(said, point, monkeypatch):
+    facts = [(Polynomial.parse("x - y"), ">")]
+    monkeypatch.setattr(witness, "solvers", lambda: (scripted(f"print({said!r})"),))
+    assert proposed(facts, 5.0) == point
+
+
+@pytest.mark.parametrize("extra", ["y > 0", "y*y*y*y*b > 0", "x + y > 0"])
+def test_an_implied_condition_loses_no_counterexample(extra):
+    """Solvers propose points; the kernel and the second reader judge them."""
+    if not any(one.command(Path("x"), 1.0) for one in solvers() if one.name in DEMANDED):
+        pytest.skip("neither z3 nor cvc5 is installed: pip install -e '.[smt]'")
+    given = ["13 < c", "c < 19", "-11 < a", "a < (y+w-b)/c", "16 < b", "b < 48", extra, "w > 3.1415926", "w < 3.1415927"]
+    typed = Typed((*given, "w/2 > y", "x > 0", "y > x"), ("y*(1 - w/2 + y*y*w/6) <= 0",))
+    found = examine(typed, Court(seconds=3.0))
+    assert (found.verdict, found.rung) == ("refuted", "certified")
 
 
 @pytest.mark.parametrize(

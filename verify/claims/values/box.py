@@ -22,8 +22,14 @@ class Side:
     @property
     def ball(self) -> arb:
         """A ball that contains the interval."""
-        low, high = (arb(fmpq(x.numerator, x.denominator)) for x in (self.low, self.high))
+        low, high = self.ends
         return low.union(high)
+
+    @property
+    def ends(self) -> tuple[arb, arb]:
+        """The two ends, each as close as the precision in force allows."""
+        low, high = (arb(fmpq(x.numerator, x.denominator)) for x in (self.low, self.high))
+        return low, high
 
     def halves(self) -> tuple[Side, Side]:
         """The parts on both sides of the simplest number of the middle half, where the formula is most likely exact."""

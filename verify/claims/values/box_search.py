@@ -10,7 +10,7 @@ from attrs import define, field
 from derive.text.errors import UnsupportedForm
 from derive.text.notation import symbol
 from verify.claims.values.box import Box
-from verify.claims.values.evaluation import Indistinct, Undefined, ball, value_at
+from verify.claims.values.evaluation import Indistinct, Undefined, ball, ends_over, value_at
 from verify.claims.values.formulas import Comparison, Demand, expanded
 
 __all__ = ["BoxSearch", "NotFound"]
@@ -73,6 +73,7 @@ class BoxSearch:
     def _settled(self, f: sympy.Expr, box: Box, strict: bool, order: int) -> bool:
         self.tried += 1
         inner = [n for n, s in box.items() if s.low < s.high]
+        defined = True
         try:
             if not inner:
                 value = value_at(f, {n: s.low for n, s in box.items()})
@@ -81,10 +82,13 @@ class BoxSearch:
             if low > 0 or (not strict and low >= 0):
                 return True
         except (Undefined, UnsupportedForm):
-            return False
+            defined = False
         except Indistinct:
             pass
-        if order <= 0 or self.tried >= self.most:
+        ends = ends_over(f, {n: s.ends for n, s in box.items()})
+        if ends is not None and (ends[0] > 0 or (not strict and ends[0] >= 0)):
+            return True
+        if not defined or order <= 0 or self.tried >= self.most:
             return False
         if f.is_Mul and self._by_factors(f, box, strict, order - 1):
             return True

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from fractions import Fraction
-from functools import lru_cache
+from functools import lru_cache, reduce
 
 import sympy
 from flint import arb, ctx, fmpq
@@ -12,7 +12,7 @@ from flint import arb, ctx, fmpq
 from derive.text.errors import UnsupportedForm
 from verify.claims.values.condition import from_rational, rational
 
-__all__ = ["Indistinct", "Number", "Undefined", "ball", "shown", "value_at"]
+__all__ = ["Indistinct", "Number", "Undefined", "ball", "ends_over", "shown", "value_at"]
 
 BITS = 256
 ROOTS = {2: "square root", 3: "cube root"}
@@ -37,6 +37,45 @@ def value_at(expression: sympy.Expr, values: Mapping[str, Number] | Mapping[str,
     finally:
         ctx.prec = before
     return from_rational(found) if isinstance(found, fmpq) else found
+
+
+def ends_over(expression: sympy.Expr, sides: Mapping[str, tuple[arb, arb]]) -> tuple[arb, arb] | None:
+    """Ends of the formula's values where each variable runs between its own two; None where they are not found part by part.
+
+    Far from a point, ends are closer than a ball, whose product with another has more than the products of the ends.
+    """
+    if expression.is_Symbol:
+        return sides[expression.name]
+    if not expression.free_symbols:
+        value = ball(value_at(expression, {}))
+        return value, value
+    found = [ends_over(part, sides) for part in expression.args]
+    parts = [ends for ends in found if ends is not None]
+    if len(parts) < len(found):
+        return None
+    if expression.is_Add:
+        return sum((low for low, _ in parts), arb(0)), sum((high for _, high in parts), arb(0))
+    if expression.is_Mul:
+        result = parts[0]
+        for other in parts[1:]:
+            corners = [a * b for a in result for b in other]
+            result = reduce(arb.min, corners), reduce(arb.max, corners)
+        return result
+    if isinstance(expression, sympy.exp):
+        return parts[0][0].exp(), parts[0][1].exp()
+    low, high = parts[0]
+    if isinstance(expression, sympy.log) and low > 0:
+        return low.log(), high.log()
+    if expression.is_Pow and expression.exp.is_Rational:
+        power = arb(fmpq(int(expression.exp.p), int(expression.exp.q)))
+        if low > 0:
+            ends = low**power, high**power
+            return ends if expression.exp > 0 else ends[::-1]
+        if low >= 0 and expression.exp > 0:
+            return arb(0), high**power
+        if expression.exp.is_Integer and expression.exp > 0 and expression.exp % 2:
+            return low ** int(expression.exp), high ** int(expression.exp)
+    return None
 
 
 def ball(value: Number) -> arb:
