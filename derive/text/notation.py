@@ -33,7 +33,7 @@ MEANINGS = {
         "infinity is written inf, and only where nothing is demanded",
     ),
     **dict.fromkeys(
-        ("I", "nan", "NaN", "NAN", "True", "False", "None", "true", "false"),
+        ("I", "nan", "NaN", "NAN", "True", "False", "TRUE", "FALSE", "None", "true", "false"),
         "every name stands for a real number: take another letter",
     ),
 }

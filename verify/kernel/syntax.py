@@ -20,7 +20,7 @@ TOTAL = {"number", "name", "pi", "+", "-", "*", "abs", "min", "max"}
 FUNCTIONS = ("sqrt", "log", "exp", "abs", "min", "max")
 WORDS = ("if", "else", "and", "or")
 MEANT = frozenset("I oo zoo nan NaN NAN Inf INF Infinity infinity infty".split())
-MEANT |= {"True", "False", "None", "true", "false", "Pi", "PI"}
+MEANT |= {"True", "False", "TRUE", "FALSE", "None", "true", "false", "Pi", "PI"}
 """Names that mean something else than a real number of any sign, or pi in another spelling."""
 ZERO, HALF = Fraction(0), Fraction(1, 2)
 OR, AND, NOT, COMPARED, SUM, PRODUCT = range(1, 7)

@@ -44,7 +44,7 @@ REFUSED = [
     (("derive", "kr24.t5.case1"), "epsproof explain"),
     (("derive", "posterior <= 2*prior AND posterior <= 1/2"), "write posterior <= 2*prior and posterior <= 1/2"),
     (("derive", "CASE WHEN p < 0.1 THEN 10 ELSE 2 END"), "write 10 if p < 0.1 else 2"),
-    (("evaluate", "NaN"), "write inf"),
+    (("evaluate", "NaN"), "every name stands for a real number"),
     (("evaluate", "50 >= posterior"), "write posterior <= 50%"),
     (("evaluate", "2", "--where", "p > 0.5 and < 0.9"), "write p > 0.5 and p < 0.9"),
     (("evaluate", "2", "--where", "p ≈ 0.5"), "p == 0.5"),

@@ -110,7 +110,6 @@ CLAIMS = [
     (HEAD + 'goals = ["n! >= 1"]\n', "a factorial is not read"),
     (HEAD + 'goals = ["x mod 2 >= 0"]\n', "state bounds, as in x - 1 < n <= x"),
     (HEAD + 'goals = ["x ≈ 1"]\n', "a claim of kind 'number', with formula and printed"),
-    (HEAD + 'goals = ["5% <= x"]\n', "write 5/100 <= x"),
     (HEAD + 'goals = ["1,000 <= 2,000"]\n', "write 1000 <= 2000"),
     (HEAD + 'goals = ["0,500 <= x"]\n', "write 0.500 <= x"),
     (HEAD + 'goals = ["x**2 >= 0 if x > 0"]\n', "write x > 0 => x**2 >= 0"),

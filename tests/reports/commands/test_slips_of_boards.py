@@ -92,7 +92,7 @@ ASKED = [
         "evaluate 'posterior <= max(2*prior, 0.1)'",
     ),
     ("evaluate r --set r=2-3", "write 2 alone, one value at a time", "evaluate r --set r=2"),
-    ("evaluate 'posterior <= TRUE'", "'TRUE' is no number", "evaluate 'posterior - prior <= 1/2'"),
+    ("evaluate 'posterior <= TRUE'", "'TRUE' is no variable", "evaluate 'posterior - prior <= 1/2'"),
     (
         "evaluate 'posterior <= 2*prior, where posterior is the belief after the release'",
         "write posterior <= 2*prior",

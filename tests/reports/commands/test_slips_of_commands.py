@@ -24,7 +24,7 @@ COMMANDS = [
     ("derive 3 --when 'q == 1'", "did you mean --where COND?"),
     ("derive 3 --asume 'r > 1'", "did you mean --assume COND?"),
     ("derive 3 --time 1m", "write --time 60"),
-    ("derive oo", "write inf"),
+    ("derive oo", "infinity is written inf"),
     ("derive '3 | p <= 1/10'", "--where 'p <= 1/10'"),
     ("derive r --assume 'r in R'", "every parameter is a real number"),
     ("derive 3 --where p = 1/10", "--where 'p = 1/10'"),

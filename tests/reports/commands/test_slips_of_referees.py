@@ -192,7 +192,6 @@ FILES = [
         "sensitivity = 1\n",
         'a number is given by [values] tau = "1/2"',
     ),
-    ("verify", NUMBER.format("25%", "r"), 'write a = "25/100"'),
     ("verify", NUMBER.format("1/4", "R"), "'values' has R: write r there"),
     ("sensitivity", "$ cat statistic.toml\n" + STATISTIC.format("mean(x)"), "leave the line out: $ cat statistic.toml"),
     ("verify", "```toml\n" + HEAD, "leave the line out: ```toml"),
