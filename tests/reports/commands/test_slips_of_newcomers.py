@@ -115,7 +115,7 @@ ASKED = [
     ("derive 3 --model DP", "did you mean unbounded?", "derive 3 --model unbounded"),
     ("derive 3 --json out.json", "leave out.json out, or send it to a file, --json > out.json", "derive 3 --json"),
     ("evaluate 3 --mechanism 'laplace, 12x' --failure 0.05", "write 'laplace x 12'", "help releases"),
-    ("evaluate 3 --mechanism TopDown --failure 0.05", "no law is named 'TopDown', and none here is known to tell at least as much", "help releases"),
+    ("evaluate 3 --mechanism TopDown --failure 0.05", "no law is named 'TopDown', and none here is known", "help releases"),
     ("evaluate 3 --mechanism Laplace --failure 0.05", "write laplace", "evaluate 3 --mechanism laplace --failure 0.05"),
     ("evaluate 3 --privacy rho --failure 0.05", "did you mean --privacy zcdp", "evaluate 3 --privacy zcdp --failure 0.05"),
     ("compose '0.1 x twelve, 0.2' --delta 0", "write '0.1 x 12, 0.2'", "compose '0.1 x 12, 0.2' --delta 0"),
