@@ -12,7 +12,7 @@ from reports.view.adversary import adversary, left_out_by, left_out_by_every_mod
 
 __all__ = ["pages"]
 
-TYPES = {str: "a text", list: "a list", dict: "a table"}
+TYPES = {str: "a text", list: "a list", dict: "a table", bool: "true or false"}
 MEANT = {
     "schema": '`"attack-model/1"`, where it is given',
     "name": "what the model is called",
@@ -31,6 +31,7 @@ MEANT = {
     "event": "the secret in words",
     "parameters": "each parameter and what it means",
     "not_covered": "what the model leaves out, in words",
+    "moves": "true where one step may take a record from one cell of a table to another",
 }
 INTRODUCTION = """# Attack models
 

@@ -148,7 +148,7 @@ def test_the_preamble_is_true_of_the_paper():
 
 @pytest.mark.parametrize("name", sorted(PAPERS))
 def test_remarks_are_about_claims_of_the_paper(name: str):
-    assert all(remark.says for remark in remarks(PAPERS[name]))
+    assert [remark for remark in remarks(PAPERS[name]) if not remark.says] == []
 
 
 def test_markdown_says_the_same():

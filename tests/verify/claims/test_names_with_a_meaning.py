@@ -97,14 +97,15 @@ def test_percent_is_a_hundredth_where_it_has_one_reading(decide: Decide, goal: s
 
 
 @pytest.mark.parametrize(
-    ("goal", "given", "verdict"),
+    ("goal", "given", "verdicts"),
     [
-        ("x < 1e400", "x > 0", "refuted"),
-        ("x < 1e400", "x > 1e300", "undecided"),
-        ("1e399*1e399*x > 0", "x > 0", "proved"),
-        ("x*y < 1e399*z", "x > 1e300", "undecided"),
+        ("x < 1e400", "x > 0", ("refuted",)),
+        ("x < 1e400", "x > 1e300", ("refuted", "undecided")),
+        ("1e399*1e399*x > 0", "x > 0", ("proved",)),
+        ("x*y < 1e399*z", "x > 1e300", ("refuted", "undecided")),
     ],
 )
-def test_a_number_near_the_limit_is_no_error_of_the_engine(decide: Decide, goal: str, given: str, verdict: str) -> None:
+def test_a_number_near_the_limit_is_no_error(decide: Decide, goal: str, given: str, verdicts: tuple[str, ...]) -> None:
+    """What is false is refuted where a solver that proposes points is installed."""
     found = decide(lines(goal, given))
-    assert found.verdict == verdict and found.ended_by != "error"
+    assert found.verdict in verdicts and found.ended_by != "error"
