@@ -108,7 +108,7 @@ def _between(low: Fraction | None, high: Fraction | None) -> st.SearchStrategy[F
     if low is None and high is None:
         return away | away.map(lambda size: -size)
     if low is None or high is None:
-        return away.map(lambda size: size + low if low is not None else high - size)  # type: ignore[operator]
+        return away.map(lambda size: size + low if low is not None else high - size)
     if low >= high:
         return st.just(low)
     part = st.builds(lambda few, power: few / 10**power, digits, st.integers(0, DECADES))

@@ -107,7 +107,7 @@ def _summed(law: Table, count: int, bits: int) -> Table:
     return found
 
 
-def _quotient(yes: Interval, no: Interval) -> Number:
+def _quotient(yes: Number | Interval, no: Number | Interval) -> Number:
     """yes/(yes + no)."""
     if yes[0] + no[0] <= 0:
         raise Broken("the intervals are too wide to tell anything")
