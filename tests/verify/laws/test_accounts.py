@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import random
 from decimal import Decimal
 from fractions import Fraction
 
@@ -10,12 +11,16 @@ import numpy as np
 import pytest
 from click.testing import CliRunner
 from flint import arb
+from mpmath import mp, mpf
 
+from derive.laws.amount import Amount
 from reports.cli import main
 from reports.commands.compose import shown_undecided
 from reports.documents.compose import compose_document
 from verify.laws.account.account import accounted
+from verify.laws.account.start import Sampled
 from verify.laws.account.tilted import Tilted
+from verify.laws.one_release import Laplace, Normal
 from verify.laws.read import parts_of, releases_of
 from verify.numeric.real_roots import precision
 
@@ -125,3 +130,45 @@ def test_releases_that_no_theorem_composes_have_two_ends_and_a_reason():
     result = CliRunner().invoke(main, ["compose", "exponential(1) x 3, laplace(1)", "--delta", "1e-6", "--json"])
     found = json.loads(result.stdout)
     assert (result.exit_code, found["upper"], found["status"]) == (2, "4", "undecided") and found["reasons"]
+
+
+def sampled_stick(size: mpf, rate: mpf, added: bool, level: mpf, laplace: bool) -> mpf:
+    """(P - exp(level) Q)+ of one sampled release: the loss is monotone in that of the noise itself, so that an event is a tail."""
+    odds = mp.exp(-level if added else level) - 1 + rate
+    if odds <= 0:
+        return mpf(0) if added else 1 - mp.exp(level)
+    place = mp.log(odds / rate)
+    if laplace:
+        inside = -size <= place < size
+        without = mp.exp(-(place + size) / 2) / 2 if inside else mpf(place < -size)
+        given = 1 - mp.exp((place - size) / 2) / 2 if inside else mpf(place < -size)
+    else:
+        without, given = (mp.ncdf(-(place + sign * size**2 / 2) / size) for sign in (1, -1))
+    mixed = (1 - rate) * without + rate * given
+    gain = (1 - without) - mp.exp(level) * (1 - mixed) if added else mixed - mp.exp(level) * without
+    return max(gain, mpf(0))
+
+
+@pytest.mark.parametrize("seed", [*range(4), *(pytest.param(seed, marks=pytest.mark.long) for seed in range(4, 40))])
+def test_one_release_on_a_grid_lies_between_its_two_sides(seed):
+    """As it is listed, trimmed, on coarser grids and on another one; at tilts at which whole parts lie below the least double."""
+    rng = random.Random(seed)
+    with precision(160), mp.workdps(40):
+        for _ in range(4):
+            laplace, added = rng.random() < 0.5, rng.random() < 0.5
+            size, rate = (Fraction(rng.choice(texts.split())) for texts in ("1/20 1/5 1/2 1 2 5", "1/1000 1/100 1/10 1/2 9/10"))
+            width = float(size) * 10 ** rng.uniform(-2.5, -0.3) * float(rate) ** rng.choice((0, 0.5, 1))
+            base = Laplace(Amount(size)) if laplace else Normal(size**2)
+            start = Sampled(arb(rate.numerator) / rate.denominator, base, added)
+            exact = [mpf(x.numerator) / x.denominator for x in (size, rate)]
+            for above in (True, False):
+                listed = start.tilted(arb(10 ** rng.uniform(-3, 1.5)), above, width)
+                trimmed = listed.trimmed()
+                coarse = trimmed.coarser()
+                for one in (listed, trimmed, coarse, coarse.coarser(), trimmed.onto(trimmed.width * 1.37)):
+                    for spread in (3 * float(size), float(size * rate), float(size * rate) / 10):
+                        level = rng.uniform(-spread, spread)
+                        found, right = one.hockey_stick(arb(level)), sampled_stick(*exact, added, mpf(level), laplace)
+                        end = mpf((found.upper() if above else found.lower()).str(36, radius=False))
+                        slack = right * mpf(10) ** -25 + mpf(10) ** -34
+                        assert end >= right - slack if above else end <= right + slack, (size, rate, added, laplace, level)

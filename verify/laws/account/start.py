@@ -12,7 +12,7 @@ import numpy as np
 from attrs import field, frozen
 from flint import arb
 
-from verify.laws.account.tilted import NEAR, UNIT, Tilted, double
+from verify.laws.account.tilted import NEAR, TINY, UNIT, Tilted, double
 from verify.laws.convolution import step_of
 from verify.laws.discrete import Discrete, Table
 from verify.laws.losses.gaussian_loss import normal
@@ -281,7 +281,7 @@ class Sampled(Start):
             away[0] = away[-1] = 0.0
         masses[abs(away) >= 0.75 * float(step.mid())] = 0.0
         found = self._moved(masses, away, float(theta.mid()), float(step.mid()))
-        return Tilted(theta, False, first, step, np.maximum(found * (1 - NEAR), 0.0), shift)
+        return Tilted(theta, False, first, step, np.maximum(found * (1 - NEAR) - TINY, 0.0), shift)
 
     def _moved(self, masses: np.ndarray, away: np.ndarray, theta: float, step: float) -> np.ndarray:
         def later(x: np.ndarray) -> np.ndarray:

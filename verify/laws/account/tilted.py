@@ -24,6 +24,7 @@ __all__ = ["Tilted", "double", "power", "product"]
 
 UNIT, TINY, CUT, FINE = 2.0**-53, 1e-140, 1e-17, 600.0
 NEAR, PIECE = 1e-12, 4000
+"""TINY is far above the least double, next to which a product has few digits: less than that is none from below."""
 
 
 def double(value: arb, above: bool) -> float:
