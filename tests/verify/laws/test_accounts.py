@@ -133,7 +133,7 @@ def test_releases_that_no_theorem_composes_have_two_ends_and_a_reason():
 
 
 def sampled_stick(size: mpf, rate: mpf, added: bool, level: mpf, laplace: bool) -> mpf:
-    """(P - exp(level) Q)+ of one sampled release: the loss is monotone in that of the noise itself, so that an event is a tail."""
+    """(P - exp(level) Q)+ of one sampled release: its loss is monotone in that of the noise, so that an event is a tail."""
     odds = mp.exp(-level if added else level) - 1 + rate
     if odds <= 0:
         return mpf(0) if added else 1 - mp.exp(level)
@@ -151,7 +151,7 @@ def sampled_stick(size: mpf, rate: mpf, added: bool, level: mpf, laplace: bool) 
 
 @pytest.mark.parametrize("seed", [*range(4), *(pytest.param(seed, marks=pytest.mark.long) for seed in range(4, 40))])
 def test_one_release_on_a_grid_lies_between_its_two_sides(seed):
-    """As it is listed, trimmed, on coarser grids and on another one; at tilts at which whole parts lie below the least double."""
+    """As it is listed, trimmed, on coarser grids and on another one; at tilts that put parts below the least double."""
     rng = random.Random(seed)
     with precision(160), mp.workdps(40):
         for _ in range(4):
