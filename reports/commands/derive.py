@@ -146,9 +146,11 @@ def _privacy(
 def _notion(problem: Problem, definition: str, failure: str) -> Asked | None:
     """What is asked in the other notion of privacy, None without one; raises QuestionError, before the proof, for what its
     formulas do not cover."""
+    if not definition:
+        return None
     from reports.documents.budgets.closed_budget import asked_budget
 
-    return asked_budget(problem, definition, failure) if definition else None
+    return asked_budget(problem, definition, failure)
 
 
 def _budget(
