@@ -34,8 +34,6 @@ SLIPS = [
     ({"program": "while True:\n    pass"}, "not in the language"),
     ({"program": "output('a'"}, "line 1"),
     ({"program": "laplace(1, 2)"}, "does not take 2 arguments"),
-    ({"program": "output(queries[0] + laplace(1/9) + geometric(1/9))"}, "2 draws"),
-    ({"program": "x = laplace(1/9)\noutput(queries[0] + x + laplace(1/9))\noutput(queries[0] - x)"}, "put out again"),
     ({"program": "bernoulli(2)"}, "between 0 and 1"),
     ({"program": "spend(0-1)"}, "not negative"),
     ({"claim": {}}, "no epsilon"),
