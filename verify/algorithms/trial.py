@@ -16,6 +16,7 @@ from verify.algorithms.event import simplest
 from verify.algorithms.exact import ZERO, Exact, constant, exponential
 from verify.algorithms.family import DataSet, Vectors
 from verify.algorithms.gap import Event, Gap, gap_between
+from verify.algorithms.gaussian import CommonShift, common_shift, sure
 from verify.algorithms.language.run import paths
 from verify.algorithms.lattice.certified import Certified, certified
 from verify.algorithms.lattice.gap import Growth
@@ -57,8 +58,9 @@ class Trial:
     """``verdict`` is "refuted", "proved", "confirmed" (over the data sets tried, by certified ends) or "undecided".
 
     ``worst`` is the pair with the largest gap found; ``delta`` encloses, over the data sets tried, the least delta with which the
-    claim would hold at its epsilon (None where no upper end is known). ``alignment`` proves the claim for all vectors. Where
-    probabilities are known between ends only, ``certified`` has what the other fields leave out.
+    claim would hold at its epsilon (None where no upper end is known). ``alignment`` proves the claim for all vectors, and so
+    does ``shift``, of Gaussian noise, where its delta is small enough. Where probabilities are known between ends only,
+    ``certified`` has what the other fields leave out.
     """
 
     verdict: str
@@ -70,6 +72,7 @@ class Trial:
     alignment: Alignment | None
     reasons: tuple[str, ...]
     certified: Certified | None = None
+    shift: CommonShift | None = None
 
 
 def tried(algorithm: Algorithm) -> Trial:
@@ -158,17 +161,23 @@ def _runs(algorithm: Algorithm) -> list[Run]:
 
 def _between_ends(algorithm: Algorithm, runs: Sequence[Run], search: bool) -> Trial:
     claim, family = algorithm.claim, algorithm.family
-    spent = [_spent(algorithm, found, surely_possible) for _, found in runs]
+    normal = any(noise.kind == "gaussian" for _, found in runs for path in found for noise in path.noises)
+    spent = [_spent(algorithm, found, sure if normal else surely_possible) for _, found in runs]
     largest = _largest(algorithm, spent)
     growing = [(data, found, _growth(algorithm, own, largest)) for (data, found), own in zip(runs, spent, strict=True)]
     found = certified(growing, family, claim.delta, claim.meaning == "with the output")
     if not found.pairs:
         raise NoNeighbours
-    verdict, alignment, reasons = found.verdict, None, list[str]()
+    verdict, alignment, reasons, shift = found.verdict, None, list[str](), None
     if verdict != "refuted" and isinstance(family, Vectors) and not search:
         alignment, reason = alignment_of(algorithm)
         verdict, reasons = "undecided" if alignment is None else "proved", [reason] if reason else []
-    return Trial(verdict, len(runs), found.pairs, None, ZERO, None, alignment, tuple(reasons), found)
+        if alignment is None and normal and claim.growth is not None:
+            moved = common_shift(algorithm, claim.growth)
+            shift = None if isinstance(moved, str) else moved
+            proved = shift is not None and shift.delta <= arb(fmpq(claim.delta.numerator, claim.delta.denominator))
+            verdict, reasons = "proved" if proved else "undecided", [moved] if isinstance(moved, str) else []
+    return Trial(verdict, len(runs), found.pairs, None, ZERO, None, alignment, tuple(reasons), found, shift)
 
 
 def _exactly(algorithm: Algorithm, runs: Sequence[Run], search: bool) -> Trial:
@@ -215,7 +224,7 @@ def _spent(algorithm: Algorithm, found: Sequence[Path], possible: Callable[[Path
     if algorithm.claim.meaning not in ("largest", "on the first data set"):
         return frozenset(path.spent for path in found)
     known = frozenset(path.spent for path in found if possible(path))
-    if possible is surely_possible and (open_ := {path.spent for path in found} - known):
+    if possible in (sure, surely_possible) and (open_ := {path.spent for path in found} - known):
         raise UnsupportedForm(f"whether a budget of {min(open_)} is ever spent is not decided")
     return known
 

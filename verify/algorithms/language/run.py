@@ -23,7 +23,7 @@ __all__ = ["Run", "differences", "paths"]
 MOST_PATHS, MOST_STEPS = 20_000, 100_000
 Value = Any
 """Fraction, Form, bool, str, or a list of values."""
-SCALED = ("laplace", "exponential", "geometric", "discrete_gaussian")
+SCALED = ("laplace", "exponential", "geometric", "discrete_gaussian", "gaussian")
 
 
 def paths(program: ast.Module, names: Mapping[str, Value]) -> Iterator[Path]:
