@@ -17,7 +17,7 @@ SLIPS = [
     ({"program": "import os"}, "not in the language"),
     ({"program": "x = ().__class__"}, "not in the language"),
     ({"program": "output(open('x'))"}, "no function open"),
-    ({"program": "output(gaussian(1))"}, "noise is laplace"),
+    ({"program": "output(cauchy(1))"}, "noise is laplace"),
     ({"program": "output(laplac(1))"}, "nearest: laplace"),
     ({"program": "output(laplace(0))"}, "positive"),
     ({"program": "output(laplace(laplace(1)))"}, "without noise"),
