@@ -258,7 +258,8 @@ def gap_of_laws(first: Law, second: Law, growth: Growth, paths: tuple[Sequence[P
         found = [_of_key(key, first, second, growth(key[1]).ball(PRECISION)) for key in first.ways]
         least = sum((span.least for span in found), NOTHING)
         most = sum((span.most for span in found), NOTHING)
-        boxes = [box for span in found for box in span.boxes]
+        alone = sum(bool(span.most > 0) for span in found) == 1
+        boxes = [box for span in found for box in span.boxes if alone or not box.together]
         moved = moves(*paths)
         if moved is not None:
             smallest = reduce(arb.min, (growth(key[1]).ball(PRECISION).lower() for key in first.ways))
