@@ -25,7 +25,8 @@ class DataSet:
 
 @frozen
 class Vectors:
-    """All vectors of real ``length`` whose entries differ by at most ``sensitivity``; those with the ``entries`` are tried.
+    """All vectors of real ``length`` whose entries differ by at most ``sensitivity``; those with the ``entries`` are tried, or
+    the ``chosen`` ones, the first of which is a neighbour of others.
 
     ``alike`` says that all entries change in the same direction, as counts do when a record is added. ``given`` says that the
     file lists the entries.
@@ -37,19 +38,22 @@ class Vectors:
     entries: Sequence[Fraction]
     alike: bool
     given: bool = True
+    chosen: tuple[tuple[Fraction, ...], ...] = ()
 
     def sets(self) -> Iterator[DataSet]:
-        for entries in product(self.entries, repeat=self.length):
+        for entries in self.chosen or product(self.entries, repeat=self.length):
             yield DataSet(f"{self.name} = {_listed(entries)}", {self.name: list(entries)})
 
     def neighbours(self, one: DataSet, other: DataSet) -> bool:
         changes = [b - a for a, b in zip(one.names[self.name], other.names[self.name], strict=True)]
         near = max(abs(x) for x in changes) <= self.sensitivity
+        if self.chosen and list(self.chosen[0]) not in (one.names[self.name], other.names[self.name]):
+            return False
         return near and (not self.alike or min(changes) >= 0 or max(changes) <= 0)
 
     @property
     def size(self) -> int:
-        return int(len(self.entries) ** self.length)
+        return len(self.chosen) or int(len(self.entries) ** self.length)
 
     def corners(self) -> list[tuple[Fraction, ...]]:
         """The extreme changes from a data set to its neighbour."""

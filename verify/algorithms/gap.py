@@ -13,7 +13,7 @@ from verify.algorithms.outcome import Outcome, Term, probability
 from verify.algorithms.piecewise import Piecewise
 from verify.algorithms.positive import positive_part
 from verify.algorithms.ratios import largest_ratio
-from verify.algorithms.several import gap_of_several
+from verify.algorithms.several import MOST_BOXES, gap_of_several
 
 __all__ = ["Event", "Gap", "gap_between"]
 
@@ -44,14 +44,18 @@ class Gap:
 
 
 def gap_between(
-    first: Mapping[Outcome, list[Term]], second: Mapping[Outcome, list[Term]], growth: Callable[[Fraction | None], Exact]
+    first: Mapping[Outcome, list[Term]],
+    second: Mapping[Outcome, list[Term]],
+    growth: Callable[[Fraction | None], Exact],
+    boxes: int = MOST_BOXES,
 ) -> Gap:
-    """``growth`` is exp(epsilon), by the budget that is put out, None where none is."""
+    """``growth`` is exp(epsilon), by the budget that is put out, None where none is; at most so many ``boxes`` hold several noisy
+    values."""
     least, beyond, open_end = ZERO, NOTHING, False
     events: list[Event] = []
     reasons: list[str] = []
     for outcome, terms in first.items():
-        found = _of_outcome(outcome, terms, second.get(outcome, []), growth(outcome.spent))
+        found = _of_outcome(outcome, terms, second.get(outcome, []), growth(outcome.spent), boxes)
         least = least + found.least
         events += found.events
         if found.beyond is None:
@@ -62,7 +66,7 @@ def gap_between(
     return Gap(least, None if open_end else beyond, events, "; ".join(dict.fromkeys(reasons)))
 
 
-def _of_outcome(outcome: Outcome, first: list[Term], second: list[Term], growth: Exact) -> Gap:
+def _of_outcome(outcome: Outcome, first: list[Term], second: list[Term], growth: Exact, boxes: int) -> Gap:
     released = len(first[0].densities)
     if not released:
         return _by_probability(outcome, first, second, growth)
@@ -75,7 +79,7 @@ def _of_outcome(outcome: Outcome, first: list[Term], second: list[Term], growth:
         return Gap(ZERO, NOTHING, [])
     if any(density.discrete for term in (*first, *second) for density in term.densities):
         return Gap(ZERO, None, [], "the gap of several noisy integers together is not worked out exactly")
-    return _by_boxes(outcome, first, second, growth)
+    return _by_boxes(outcome, first, second, growth, boxes)
 
 
 def _by_probability(outcome: Outcome, first: list[Term], second: list[Term], growth: Exact) -> Gap:
@@ -131,13 +135,15 @@ def _within_ratio(first: Term, second: Term, growth: Exact) -> bool:
     return (largest - growth).sign() <= 0
 
 
-def _by_boxes(outcome: Outcome, first: list[Term], second: list[Term], growth: Exact) -> Gap:
+def _by_boxes(outcome: Outcome, first: list[Term], second: list[Term], growth: Exact, boxes: int) -> Gap:
     """From below by a single event, from above by boxes."""
-    most, values = gap_of_several(first, second, growth)
-    if most <= 0:
+    most, values = gap_of_several(first, second, growth, boxes)
+    if most is not None and most <= 0:
         return Gap(ZERO, NOTHING, [])
+    reason = "" if most is not None else f"no upper end is known for {len(values)} noisy values together"
     p, other = probability(first, values), probability(second, values)
     gap = p - growth * other
     if gap.sign() <= 0:
-        return Gap(ZERO, most, [])
-    return Gap(gap, (most - gap.ball()).upper().max(NOTHING), [Event(outcome, values, p, other)])
+        return Gap(ZERO, most, [], reason)
+    beyond = None if most is None else (most - gap.ball()).upper().max(NOTHING)
+    return Gap(gap, beyond, [Event(outcome, values, p, other)], reason)

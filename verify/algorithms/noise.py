@@ -16,7 +16,8 @@ ZERO, ONE = Fraction(0), Fraction(1)
 
 @frozen
 class Noise:
-    """``kind`` is one of KINDS, ``scale`` > 0; of a discrete Gaussian, with weights exp(-n**2/(2 sigma**2)), it is sigma**2."""
+    """``kind`` is one of KINDS, ``scale`` > 0; of a discrete Gaussian, with weights exp(-n**2/(2 sigma**2)), it is sigma**2, of a
+    Gaussian sigma."""
 
     kind: str
     scale: Fraction
@@ -34,12 +35,17 @@ class Noise:
     @property
     def fixed(self) -> bool:
         """Whether no finite cost covers a shift of it: its density falls faster than exponentially."""
-        return self.kind == "discrete_gaussian"
+        return self.kind in NORMAL
 
     @property
     def exact(self) -> bool:
         """Whether all probabilities are quotients of sums of c*exp(r)."""
         return self.kind in LAWS
+
+    @property
+    def variance(self) -> Fraction:
+        """Of a Gaussian, discrete or not: sigma**2."""
+        return self.scale if self.discrete else self.scale**2
 
     def law(self) -> Piecewise:
         """The density, or the mass, where it is exact."""
@@ -62,4 +68,5 @@ def _geometric(rate: Fraction) -> Piecewise:
 
 
 LAWS = {"laplace": _laplace, "exponential": _exponential, "geometric": _geometric}
-KINDS = (*LAWS, "discrete_gaussian")
+NORMAL = ("discrete_gaussian", "gaussian")
+KINDS = (*LAWS, *NORMAL)

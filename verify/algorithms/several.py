@@ -23,9 +23,9 @@ from verify.algorithms.positive import Interval
 from verify.algorithms.runs import largest_box
 from verify.numeric.real_roots import precision
 
-__all__ = ["gap_of_several"]
+__all__ = ["FEW_BOXES", "MOST_BOXES", "gap_of_several"]
 
-PRECISION, MOST_BOXES, MOST_CELLS, FAR = 128, 10_000, 96, 24
+PRECISION, MOST_BOXES, FEW_BOXES, MOST_CELLS, FAR = 128, 10_000, 200, 96, 24
 NOTHING, ALL = arb(0), Fraction(0)
 
 
@@ -39,14 +39,23 @@ class _Cells:
     most: Sequence[Sequence[Sequence[arb | None]]]
 
 
-def gap_of_several(first: Sequence[Term], second: Sequence[Term], growth: Exact) -> tuple[arb, list[Interval]]:
-    """An upper end of the largest P(S) - growth*P'(S) over events S, and the intervals of a promising event."""
+def gap_of_several(first: Sequence[Term], second: Sequence[Term], growth: Exact, boxes: int) -> tuple[arb | None, list[Interval]]:
+    """An upper end of the largest P(S) - growth*P'(S) over events S, None where there are too many noisy values for boxes, and
+    the intervals of a promising event."""
     with precision(PRECISION):
         count = len(first[0].densities)
-        fine = min(MOST_CELLS, int(MOST_BOXES ** (1 / count)))
+        if 3**count > MOST_BOXES:
+            return None, [_most_telling(first[0].densities[i], second[0].densities[i]) for i in range(count)]
+        fine = min(MOST_CELLS, int(boxes ** (1 / count)))
         cells = [_cells([term.densities[i] for term in (*first, *second)], fine) for i in range(count)]
         weights = [term.weight.ball(PRECISION) for term in (*first, *second)]
         return _summed(cells, weights, len(first), growth.ball(PRECISION))
+
+
+def _most_telling(first: Piecewise, second: Piecewise) -> Interval:
+    """The cell between breaks whose probabilities have the largest quotient."""
+    cells = [*pairwise([None, *sorted({*first.breaks, *second.breaks}), None])]
+    return max(cells, key=lambda cell: float((first.between(*cell).ball() / second.between(*cell).ball()).mid()))
 
 
 def _summed(cells: Sequence[_Cells], weights: Sequence[arb], split: int, growth: arb) -> tuple[arb, list[Interval]]:

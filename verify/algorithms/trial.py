@@ -11,24 +11,32 @@ from flint import arb, fmpq
 from derive.text.errors import LimitExceeded, QuestionError, UnsupportedForm
 from verify.algorithms.algorithm import Algorithm
 from verify.algorithms.alignment import Alignment, alignment_of, ways_of_all
-from verify.algorithms.crossing import crossing, of_integers
+from verify.algorithms.crossing import crossing, farthest, of_integers
 from verify.algorithms.event import simplest
 from verify.algorithms.exact import ZERO, Exact, constant, exponential
 from verify.algorithms.family import DataSet, Vectors
 from verify.algorithms.gap import Event, Gap, gap_between
+from verify.algorithms.gaussian import CommonShift, common_shift, sure
 from verify.algorithms.language.run import paths
 from verify.algorithms.lattice.certified import Certified, certified
 from verify.algorithms.lattice.gap import Growth
 from verify.algorithms.lattice.listed import surely_possible
 from verify.algorithms.outcome import Outcome, Term, demand_told_apart, outcomes, possible
 from verify.algorithms.path import Path
+from verify.algorithms.several import FEW_BOXES, MOST_BOXES
 
 __all__ = ["Found", "Trial", "tried"]
 
-MOST_SETS = 3_000
-NO_NEIGHBOURS = "no two of the data sets are neighbours, so that nothing is claimed; add sizes, entries or pairs"
+MOST_SETS, MANY_SETS = 3_000, 32
 Laws = Mapping[Outcome, list[Term]]
 Run = tuple[DataSet, list[Path]]
+
+
+class NoNeighbours(UnsupportedForm):
+    """No two of the data sets are neighbours."""
+
+    def __init__(self) -> None:
+        super().__init__("no two of the data sets are neighbours, so that nothing is claimed; add sizes, entries or pairs")
 
 
 @frozen(eq=False)
@@ -50,8 +58,9 @@ class Trial:
     """``verdict`` is "refuted", "proved", "confirmed" (over the data sets tried, by certified ends) or "undecided".
 
     ``worst`` is the pair with the largest gap found; ``delta`` encloses, over the data sets tried, the least delta with which the
-    claim would hold at its epsilon (None where no upper end is known). ``alignment`` proves the claim for all vectors. Where
-    probabilities are known between ends only, ``certified`` has what the other fields leave out.
+    claim would hold at its epsilon (None where no upper end is known). ``alignment`` proves the claim for all vectors, and so
+    does ``shift``, of Gaussian noise, where its delta is small enough. Where probabilities are known between ends only,
+    ``certified`` has what the other fields leave out.
     """
 
     verdict: str
@@ -63,48 +72,75 @@ class Trial:
     alignment: Alignment | None
     reasons: tuple[str, ...]
     certified: Certified | None = None
+    shift: CommonShift | None = None
 
 
 def tried(algorithm: Algorithm) -> Trial:
     """On the data of the file; if that leaves the claim undecided, on data about the numbers that the program compares with.
 
-    Without any where probabilities are not computed and shifts of the noise prove the claim. Raises QuestionError where the
-    program cannot be run on the data.
+    Without any where probabilities are not computed: shifts of the noise prove the claim, or leave it undecided. Raises
+    QuestionError where the program cannot be run on the data, and where neither probabilities nor shifts are computed.
     """
     algorithm = of_integers(algorithm)
+    family = algorithm.family
+    if isinstance(family, Vectors) and family.size >= MANY_SETS and (pair := farthest(family)) is not None:
+        beginning = _searched(algorithm, pair)
+        if beginning is not None:
+            return beginning
     try:
         first = _tried(algorithm)
     except UnsupportedForm as error:
-        alignment = alignment_of(algorithm)[0] if isinstance(algorithm.family, Vectors) else None
-        if alignment is None:
+        if not isinstance(family, Vectors):
             raise
-        return Trial("proved", 0, 0, None, ZERO, None, alignment, (str(error),))
-    for family in crossing(algorithm) if first.verdict == "undecided" else ():
-        try:
-            other = _tried(evolve(algorithm, family=family))
-        except QuestionError:
-            continue
-        if other.verdict == "refuted":
-            return other
+        alignment, reason = alignment_of(algorithm)
+        if alignment is None and (isinstance(error, NoNeighbours) or not _has_ways(algorithm, family)):
+            raise
+        verdict = "undecided" if alignment is None else "proved"
+        first = Trial(verdict, 0, 0, None, ZERO, None, alignment, tuple(filter(None, (str(error), reason))))
+    for other in crossing(algorithm) if first.verdict == "undecided" else ():
+        found = _searched(algorithm, other)
+        if found is not None:
+            return found
     return first
 
 
-def _tried(algorithm: Algorithm) -> Trial:
-    """By exact probabilities; where they are not known, or leave the claim open, by certified ends of noise on the integers."""
+def _has_ways(algorithm: Algorithm, family: Vectors) -> bool:
+    """Whether shifts of the noise may prove the claim, as they would with more noise."""
+    if algorithm.claim.meaning not in (None, "with the output"):
+        return False
+    try:
+        return bool(ways_of_all(algorithm, family))
+    except QuestionError:
+        return False
+
+
+def _searched(algorithm: Algorithm, family: Vectors) -> Trial | None:
+    """A refutation by the family, whose upper ends are not worked out finely; None where there is none."""
+    try:
+        found = _tried(evolve(algorithm, family=family), search=True)
+    except (QuestionError, ArithmeticError):
+        return None
+    return found if found.verdict == "refuted" else None
+
+
+def _tried(algorithm: Algorithm, search: bool = False) -> Trial:
+    """By exact probabilities; where they are not known, or leave the claim open, by certified ends of noise on the integers. A
+    ``search`` looks for a refutation only.
+    """
     runs = _runs(algorithm)
     noises = [noise for _, found in runs for path in found for noise in path.noises]
     if not all(noise.exact for noise in noises):
-        return _between_ends(algorithm, runs)
+        return _between_ends(algorithm, runs, search)
     integers = bool(noises) and all(noise.discrete for noise in noises)
     try:
-        trial = _exactly(algorithm, runs)
+        trial = _exactly(algorithm, runs, search)
     except UnsupportedForm:
         if not integers:
             raise
-        return _between_ends(algorithm, runs)
+        return _between_ends(algorithm, runs, search)
     if trial.verdict == "undecided" and trial.beyond is None and integers:
         try:
-            other = _between_ends(algorithm, runs)
+            other = _between_ends(algorithm, runs, search)
         except QuestionError:
             return trial
         return other if other.verdict != "undecided" else trial
@@ -123,22 +159,28 @@ def _runs(algorithm: Algorithm) -> list[Run]:
     return runs
 
 
-def _between_ends(algorithm: Algorithm, runs: Sequence[Run]) -> Trial:
+def _between_ends(algorithm: Algorithm, runs: Sequence[Run], search: bool) -> Trial:
     claim, family = algorithm.claim, algorithm.family
-    spent = [_spent(algorithm, found, surely_possible) for _, found in runs]
+    normal = any(noise.kind == "gaussian" for _, found in runs for path in found for noise in path.noises)
+    spent = [_spent(algorithm, found, sure if normal else surely_possible) for _, found in runs]
     largest = _largest(algorithm, spent)
     growing = [(data, found, _growth(algorithm, own, largest)) for (data, found), own in zip(runs, spent, strict=True)]
     found = certified(growing, family, claim.delta, claim.meaning == "with the output")
     if not found.pairs:
-        raise UnsupportedForm(NO_NEIGHBOURS)
-    verdict, alignment, reasons = found.verdict, None, list[str]()
-    if verdict != "refuted" and isinstance(family, Vectors):
+        raise NoNeighbours
+    verdict, alignment, reasons, shift = found.verdict, None, list[str](), None
+    if verdict != "refuted" and isinstance(family, Vectors) and not search:
         alignment, reason = alignment_of(algorithm)
         verdict, reasons = "undecided" if alignment is None else "proved", [reason] if reason else []
-    return Trial(verdict, len(runs), found.pairs, None, ZERO, None, alignment, tuple(reasons), found)
+        if alignment is None and normal and claim.growth is not None:
+            moved = common_shift(algorithm, claim.growth)
+            shift = None if isinstance(moved, str) else moved
+            proved = shift is not None and shift.delta <= arb(fmpq(claim.delta.numerator, claim.delta.denominator))
+            verdict, reasons = "proved" if proved else "undecided", [moved] if isinstance(moved, str) else []
+    return Trial(verdict, len(runs), found.pairs, None, ZERO, None, alignment, tuple(reasons), found, shift)
 
 
-def _exactly(algorithm: Algorithm, runs: Sequence[Run]) -> Trial:
+def _exactly(algorithm: Algorithm, runs: Sequence[Run], search: bool) -> Trial:
     claim, family = algorithm.claim, algorithm.family
     spent_by = [_spent(algorithm, found, possible) for _, found in runs]
     with_budget = claim.meaning == "with the output"
@@ -153,7 +195,7 @@ def _exactly(algorithm: Algorithm, runs: Sequence[Run]) -> Trial:
             if first is second or not family.neighbours(first, second):
                 continue
             count += 1
-            gap = gap_between(law, other, growth)
+            gap = gap_between(law, other, growth, FEW_BOXES if search else MOST_BOXES)
             if (gap.least - least).sign() > 0:
                 worst, least = (first, second, gap, growth, law, other), gap.least
             if gap.beyond is None:
@@ -161,11 +203,11 @@ def _exactly(algorithm: Algorithm, runs: Sequence[Run]) -> Trial:
             elif not gap.beyond.is_zero():
                 most = most.max((gap.least.ball() + gap.beyond).upper())
     if not count:
-        raise UnsupportedForm(NO_NEIGHBOURS)
+        raise NoNeighbours
     end = None if open_end else arb(0) if most.is_zero() else (most - least.ball()).upper().max(arb(0))
     refuted = (least - constant(claim.delta)).sign() > 0
     alignment = None
-    if not refuted and isinstance(family, Vectors):
+    if not refuted and isinstance(family, Vectors) and not search:
         alignment, reason = alignment_of(algorithm)
         reasons += [reason] if reason else []
     proved = alignment is not None or (not isinstance(family, Vectors) and _within(least, end, claim.delta))
@@ -182,7 +224,7 @@ def _spent(algorithm: Algorithm, found: Sequence[Path], possible: Callable[[Path
     if algorithm.claim.meaning not in ("largest", "on the first data set"):
         return frozenset(path.spent for path in found)
     known = frozenset(path.spent for path in found if possible(path))
-    if possible is surely_possible and (open_ := {path.spent for path in found} - known):
+    if possible in (sure, surely_possible) and (open_ := {path.spent for path in found} - known):
         raise UnsupportedForm(f"whether a budget of {min(open_)} is ever spent is not decided")
     return known
 

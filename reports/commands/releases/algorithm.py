@@ -23,8 +23,9 @@ def command(file: Path, seconds: float, as_json: bool) -> Exit:
 
     FILE is a TOML file with a program that draws noise, compares and puts out, a claim (epsilon, delta), and the data it is tried
     on. Refuted with two neighbouring data sets and an event, whose probabilities are exact; proved by shifts of the noise for all
-    vectors, or over all data sets of a finite family; undecided otherwise. Of discrete Gaussian noise, probabilities are known
-    between certified ends: the claim is then refuted, confirmed over a finite family, or undecided with both ends of delta.
+    vectors, or over all data sets of a finite family; undecided otherwise. Of Gaussian noise, discrete or not, probabilities are
+    known between certified ends: the claim is then refuted, confirmed over a finite family, or undecided with both ends of delta;
+    one shift of all noise on the line may prove it for all vectors.
     """
     from reports.documents.releases.algorithm import algorithm_document
     from reports.files import json_text

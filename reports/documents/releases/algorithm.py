@@ -15,6 +15,7 @@ from verify.algorithms.exact import Exact
 from verify.algorithms.family import Vectors
 from verify.algorithms.form import Form
 from verify.algorithms.gap import Event
+from verify.algorithms.gaussian import CommonShift
 from verify.algorithms.lattice.statement import replayed
 from verify.algorithms.outcome import Outcome, Released
 from verify.algorithms.positive import Interval
@@ -46,6 +47,8 @@ def algorithm_document(algorithm: Algorithm) -> dict[str, Any]:
         "probabilities": "exact" if trial.certified is None else "between certified ends",
         "reasons": list(trial.reasons),
     }
+    if trial.shift is not None:
+        document["all_vectors"] = _bound(trial.shift)
     if trial.worst is not None:
         document["worst"] = _worst(trial.worst, claim.delta)
     if trial.certified is not None and trial.certified.worst is not None:
@@ -113,6 +116,8 @@ def _interval(interval: Interval) -> list[str | None]:
 def _proof(trial: Trial, algorithm: Algorithm) -> dict[str, Any]:
     family = algorithm.family
     if trial.alignment is None or not isinstance(family, Vectors):
+        if trial.shift is not None and trial.verdict == "proved":
+            return _shifted(trial.shift, family.said)
         exact = "exact probabilities" if trial.beyond is None or trial.beyond.is_zero() else "certified ends of the gap"
         by = exact if trial.certified is None else "certified ends of all probabilities"
         return {"by": by, "holds_for": family.said}
@@ -122,6 +127,15 @@ def _proof(trial: Trial, algorithm: Algorithm) -> dict[str, Any]:
         "cost": str(trial.alignment.cost),
         "ways": [_way(way) for way in trial.alignment.ways],
     }
+
+
+def _shifted(shift: CommonShift, said: str) -> dict[str, Any]:
+    return {"by": "one shift of Gaussian noise", "holds_for": said, **_bound(shift)}
+
+
+def _bound(shift: CommonShift) -> dict[str, Any]:
+    """The square of mu, and the delta that follows for all vectors."""
+    return {"mu_squared": str(shift.square), "delta": decimal(shift.delta, True)}
 
 
 def _way(way: Way) -> dict[str, Any]:

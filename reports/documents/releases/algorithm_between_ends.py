@@ -43,10 +43,16 @@ def _box(event: Box, delta: Fraction) -> dict[str, Any]:
 
 
 def _ray(event: Ray) -> dict[str, Any]:
-    items = [*event.items[: event.place], event.value, *event.items[event.place + 1 :]]
+    """Of a tail the number at the place is in an interval."""
+    at = None if event.tail else event.value
+    items = [*event.items[: event.place], at, *event.items[event.place + 1 :]]
+    values: list[list[str | None]] = [[None, None] for item in items if item is None]
+    if event.tail:
+        edge = str(event.value)
+        values[event.items[: event.place].count(None)] = [edge, None] if event.upwards else [None, edge]
     return {
         "outcome": _outcome(items, event.spent),
-        "values": [[None, None] for item in items if item is None],
+        "values": values,
         "first": _ends(event.probabilities[0]),
         "second": _ends(event.probabilities[1]),
         "further_out": "larger" if event.upwards else "smaller",

@@ -18,7 +18,8 @@ SENTENCES = {
     "undecided": "Undecided: among the data sets tried nothing exceeds the claim, and no proof for all of them was found.",
 }
 MOST_WAYS, MOST_EVENTS = 6, 4
-BETWEEN = "between certified ends: sums over the integers, their tails bounded; certified numerically, not by the kernel"
+BETWEEN = "between certified ends: sums or integrals, their tails bounded; certified numerically, not by the kernel"
+ONE_SHIFT = "one shift of all Gaussian noise, which keeps each way and output: mu**2 = {}, with which delta is at most {}"
 
 
 def show_algorithm(document: dict[str, Any], screen: Console) -> None:
@@ -46,6 +47,9 @@ def show_algorithm(document: dict[str, Any], screen: Console) -> None:
     if document["verdict"] == "refuted":
         end = f", and {least['upper']} is enough for the data sets tried" if least["upper"] is not None else ""
         table.add_row("delta", f"at this epsilon delta is at least {least['lower']}{end}")
+    if "all_vectors" in document and document["verdict"] != "refuted":
+        known = document["all_vectors"]
+        table.add_row("all vectors", ONE_SHIFT.format(known["mu_squared"], known["delta"]))
     if proof.get("by") == "shifts of the noise":
         _proof(proof, table)
     elif document["verdict"] == "proved":

@@ -51,14 +51,18 @@ def compared(trace: Trace, op: ast.cmpop, left: Any, right: Any) -> bool:
     if isinstance(op, (ast.In, ast.NotIn)):
         if not isinstance(right, list) or any(isinstance(x, Form) for x in [left, *right]):
             raise trace.refused("'in' asks whether a list of numbers has a number")
+        trace.met(*(left - x for x in right if isinstance(left, Fraction) and isinstance(x, Fraction)))
         return (left in right) is isinstance(op, ast.In)
     if not isinstance(left, Form) and not isinstance(right, Form):
         if type(left) is not type(right) or (isinstance(left, (list, bool)) and not isinstance(op, (ast.Eq, ast.NotEq))):
             raise trace.refused("a number is compared with a number, a text with a text")
+        if isinstance(left, Fraction):
+            trace.met(left - right)
         return bool(ORDER[type(op)](left, right))
     numbers = isinstance(left, (Fraction, Form)) and isinstance(right, (Fraction, Form))
     if not numbers or isinstance(op, (ast.Eq, ast.NotEq)):
         raise trace.refused("a noisy value is compared by <, <=, > or >= with a number or a noisy value")
     difference = as_form(left) - as_form(right)
+    trace.met(difference.constant)
     downwards = isinstance(op, (ast.Lt, ast.LtE))
     return trace.holds(difference.times(Fraction(-1)) if downwards else difference, isinstance(op, (ast.Lt, ast.Gt)))

@@ -13,8 +13,8 @@ from derive.text.notation import no_parameter
 __all__ = ["FUNCTIONS", "parsed", "typed"]
 
 FUNCTIONS = (
-    "abs", "argmax", "argmin", "bernoulli", "discrete_gaussian", "exponential", "exponential_mechanism", "geometric", "laplace",
-    "len", "max", "mean", "median", "min", "output", "range", "sorted", "spend", "stop", "sum", "var", "variance",
+    "abs", "argmax", "argmin", "bernoulli", "discrete_gaussian", "exponential", "exponential_mechanism", "gaussian", "geometric",
+    "laplace", "len", "max", "mean", "median", "min", "output", "range", "sorted", "spend", "stop", "sum", "var", "variance",
 )  # fmt: skip
 STATEMENTS = (ast.Module, ast.Assign, ast.AugAssign, ast.For, ast.If, ast.Expr, ast.Break, ast.Continue, ast.Pass)
 VALUES = (
@@ -26,7 +26,7 @@ SIGNS = (
     ast.LtE, ast.Gt, ast.GtE, ast.In, ast.NotIn,
 )  # fmt: skip
 ALLOWED = (*STATEMENTS, *VALUES, *SIGNS)
-NOISE = "noise is laplace, exponential or geometric, each of a scale, or discrete_gaussian of sigma squared"
+NOISE = "noise is laplace, exponential or geometric, each of a scale, gaussian of sigma, or discrete_gaussian of sigma squared"
 MOST_CHARACTERS, MOST_DEPTH = 20_000, 40
 REMEDY = (
     "an algorithm has assignments, 'for NAME in LIST:', 'if CONDITION:', 'else:', 'break', 'continue', "
@@ -35,7 +35,7 @@ REMEDY = (
 MEANT = {
     "print": "output", "yield": "output", "emit": "output", "append": "output", "release": "output", "lap": "laplace",
     "exit": "stop", "halt": "stop", "abort": "stop", "average": "mean", "avg": "mean", "length": "len",
-    "gaussian": "discrete_gaussian", "normal": "discrete_gaussian", "gauss": "discrete_gaussian",
+    "normal": "gaussian", "gauss": "gaussian",
 }  # fmt: skip
 
 

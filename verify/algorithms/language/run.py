@@ -18,21 +18,30 @@ from verify.algorithms.language.program import typed
 from verify.algorithms.language.trace import Trace
 from verify.algorithms.path import Path
 
-__all__ = ["Run", "paths"]
+__all__ = ["Run", "differences", "paths"]
 
 MOST_PATHS, MOST_STEPS = 20_000, 100_000
 Value = Any
 """Fraction, Form, bool, str, or a list of values."""
-SCALED = ("laplace", "exponential", "geometric", "discrete_gaussian")
+SCALED = ("laplace", "exponential", "geometric", "discrete_gaussian", "gaussian")
 
 
 def paths(program: ast.Module, names: Mapping[str, Value]) -> Iterator[Path]:
     """Every way through the program; conditions may exclude one another. Raises QuestionError with the line."""
+    return (run.path() for run in _runs(program, names))
+
+
+def differences(program: ast.Module, names: Mapping[str, Value]) -> Iterator[list[tuple[int, Fraction]]]:
+    """Of each way through the program, the differences of the two sides of its comparisons, with their lines."""
+    return (run.differences for run in _runs(program, names))
+
+
+def _runs(program: ast.Module, names: Mapping[str, Value]) -> Iterator[Run]:
     oracle, count = Oracle(), 0
     while True:
         run = Run(oracle, names)
         run.all_of(program.body)
-        yield run.path()
+        yield run
         count += 1
         if not oracle.advance():
             return

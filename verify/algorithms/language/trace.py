@@ -17,7 +17,9 @@ __all__ = ["Trace"]
 
 
 class Trace:
-    """Draws, comparisons, outputs and choices; ``line`` is where the program stands."""
+    """Draws, comparisons, outputs and choices; ``line`` is where the program stands. ``differences`` are those of the two
+    sides of each comparison, less their noise, with the line.
+    """
 
     def __init__(self, oracle: Oracle) -> None:
         self.oracle = oracle
@@ -25,6 +27,7 @@ class Trace:
         self.conditions: list[Condition] = []
         self.outputs: list[Any] = []
         self.favours: list[tuple[Sequence[Form], int]] = []
+        self.differences: list[tuple[int, Fraction]] = []
         self.weight, self.spent, self.line = ONE, Fraction(0), 1
 
     def path(self) -> Path:
@@ -36,6 +39,9 @@ class Trace:
     def draw(self, noise: Noise) -> Form:
         self.noises.append(noise)
         return Form(Fraction(0), {("noise", len(self.noises) - 1): Fraction(1)})
+
+    def met(self, *differences: Fraction) -> None:
+        self.differences += [(self.line, difference) for difference in differences]
 
     def weighted(self, weight: Exact) -> None:
         self.weight = self.weight * weight

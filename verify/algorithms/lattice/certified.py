@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from fractions import Fraction
 
 from attrs import frozen
 from flint import arb, fmpq
 
 from verify.algorithms.family import DataSet, Family
-from verify.algorithms.lattice.gap import Box, Growth, gap_of
+from verify.algorithms.gaussian import gap_of_laws, laws_of
+from verify.algorithms.lattice.gap import Box, Growth, Span, gap_of
 from verify.algorithms.lattice.listed import listed
 from verify.algorithms.lattice.ray import Ray, ray
 from verify.algorithms.path import Path
@@ -47,7 +48,8 @@ class Certified:
 def certified(
     runs: Sequence[tuple[DataSet, Sequence[Path], Growth]], family: Family, delta: Fraction, with_budget: bool
 ) -> Certified:
-    """Raises UnsupportedForm for noise on the line, and LimitExceeded where too many outputs would be listed."""
+    """Raises UnsupportedForm for noise on the line that is not Gaussian, and LimitExceeded where too many outputs would be
+    listed."""
     with precision(PRECISION):
         return _certified(runs, family, delta, with_budget)
 
@@ -56,25 +58,34 @@ def _certified(
     runs: Sequence[tuple[DataSet, Sequence[Path], Growth]], family: Family, delta: Fraction, with_budget: bool
 ) -> Certified:
     allowed, least, most, count = arb(fmpq(delta.numerator, delta.denominator)), arb(0), arb(0), 0
-    laws = [listed(paths, with_budget) for _, paths, _ in runs]
+    span = _spans([paths for _, paths, _ in runs], with_budget)
     worst: Exceeded | None = None
     for i, (first, paths, growth) in enumerate(runs):
         for j, (second, other, _) in enumerate(runs):
             if i == j or not family.neighbours(first, second):
                 continue
             count += 1
-            span = gap_of(laws[i], laws[j], growth)
-            most = most.max(span.most)
+            found = span(i, j, growth)
+            most = most.max(found.most)
             far = ray(paths, other, growth, with_budget) if not delta else None
             if far is not None and (worst is None or not isinstance(worst.event, Ray)):
                 worst = Exceeded(first, second, growth, far)
-            if span.least > least:
-                least = span.least
+            if found.least > least:
+                least = found.least
                 if worst is None or not isinstance(worst.event, Ray):
-                    worst = Exceeded(first, second, growth, _alone(span.boxes, growth, allowed))
+                    worst = Exceeded(first, second, growth, _alone(found.boxes, growth, allowed))
     refuted = least > allowed or (worst is not None and isinstance(worst.event, Ray))
     verdict = "refuted" if refuted else "confirmed" if most <= allowed else "undecided"
     return Certified(verdict, count, worst, least, most.min(arb(1)))
+
+
+def _spans(runs: Sequence[Sequence[Path]], with_budget: bool) -> Callable[[int, int, Growth], Span]:
+    """The gap between two of the data sets, by Gaussian noise where the ways draw it, else by noise on the integers."""
+    if any(noise.kind == "gaussian" for paths in runs for path in paths for noise in path.noises):
+        normal = laws_of(runs, with_budget)
+        return lambda i, j, growth: gap_of_laws(normal[i], normal[j], growth, (runs[i], runs[j]))
+    laws = [listed(paths, with_budget) for paths in runs]
+    return lambda i, j, growth: gap_of(laws[i], laws[j], growth)
 
 
 def _alone(boxes: Sequence[Box], growth: Growth, allowed: arb) -> Box | None:

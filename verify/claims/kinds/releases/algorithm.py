@@ -46,6 +46,7 @@ def judge(claim: Claim, court: Court) -> Finding:
     if trial.verdict == "proved" and about == ABOUT[1]:
         exact = "exact probabilities" if trial.beyond is None or trial.beyond.is_zero() else "certified ends of the gap"
         by = "shifts of the noise" if trial.alignment is not None else exact
+        by = by if trial.shift is None else "one shift of Gaussian noise"
         return Finding("proved", "enclosed", f"for {said}, by {by}")
     if trial.verdict == "confirmed" and about == ABOUT[1]:
         return Finding("confirmed", "enclosed", f"for {said}, by certified ends of all probabilities")
