@@ -29,7 +29,6 @@ def test_every_number_is_decided(identifier: str) -> None:
         ("K25.pdp.notimplied", "proved"),
         ("K25.T31.loss", "proved"),
         ("K25.T23", "proved"),
-        ("K25.C38.1a.best", "proved"),
         ("K25.T35.zhao", "proved"),
         ("K25.T31.2b.defined", "repaired"),
         ("K25.wc.lim", "proved"),
@@ -49,6 +48,8 @@ def test_what_an_independent_reading_says(identifier: str, verdict: str) -> None
         ("K25.T31.pf.combine", "all four bounds together"),
         ("K25.wc.lim.fixed", "the limit as epsilon' tends to 0"),
         ("K25.wc.p1", "a prior near 0"),
+        ("K25.fig5.3.adv", "with that denominator and the bound at epsilon"),
+        ("K25.ex8.eps_each", "the total delta is that of the 99%"),
         ("K25.ex9.ratio6.most", "a number that is rounded to the printed digits"),
     ],
 )

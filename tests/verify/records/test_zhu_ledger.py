@@ -18,8 +18,6 @@ REFUTED = {
     "ZC24.claim.laplace_monotone": {"records": "(0, 1)", "o": "0"},
     "ZC24.claim.gaussian_monotone": {"records": "(0, 1)", "o": "0"},
     "ZC24.gauss.sigma": {"epsilon": "10", "delta": "1/100000"},
-    "ZC24.fn5.full": {"records": "(1, 1, 1)", "left side": "0", "right side": "1"},
-    "ZC24.alg3.svt_sensitivity": {"right side": "1/11"},
     "ZC24.code.sens.sum": {"first": "(7)", "second": "()"},
     "ZC24.odometer.dp": {"first data set": "data = [0, 1]", "second data set": "data = [0]"},
 }
@@ -27,8 +25,9 @@ READ = {
     "ZC24.intro.eps_meaning": "the difference of the logarithms of the probabilities",
     "ZC24.L3.6": "the upper bound that the paper calls the risk",
     "ZC24.L3.7": "the upper bound that the paper calls the risk",
-    "ZC24.fig2.values.expected": "the upper bound that the paper calls the risk",
-    "ZC24.svt.ratio_sens.exact": "a bound, as Algorithm 2 takes queries",
+    "ZC24.svt.ratio_noise": "with one prime",
+    "ZC24.alg3.svt_sensitivity": "divided by the largest risk that is possible",
+    "ZC24.eval.candidates": "with 0.009 for 0.099",
 }
 
 
