@@ -34,8 +34,8 @@ RATIOS = [t > 0, t <= 1, t <= x, x * t <= 1, t <= v, v * t <= 1]
 BY_Z3 = {
     "eq13": ("proved", [*PRIORS, t > 0, t <= x, x <= 1], p * q + x * x * (1 - q) * p + x * (1 - p) >= BOUND, x * x * p >= BOUND),
     "eq28": ("proved", [*PRIORS, b > 0, b < 1], (p * q + b) / (p * q) == 1 + b / (p * q), (p * q + b) / (p * q) == 1 + b / p),
-    "eq27": ("proved", [*PRIORS, b > 0, b < 1, x >= 0, x <= 1, p * q >= 1 - b], x - p * q <= b, x - p * q < b),
-    "T4.a": ("proved", [*PRIORS, a < 1, r > 1], z3.Or(a > p * q, r > 1), a > p * q),
+    "eq27": ("not checkable", [*PRIORS, b > 0, b < 1, x >= 0, x <= 1, p * q >= 1 - b], x - p * q <= b, x - p * q < b),
+    "T4.a": ("not checkable", [*PRIORS, a < 1, r > 1], z3.Or(a > p * q, r > 1), a > p * q),
     "T2.cont": (
         "proved",
         [p > 0, p < 1, q > 0, q < 1, r > 1, p * r < 1, t > 0, ROOT == 0],

@@ -55,7 +55,7 @@ FAULTS = [
         ["sensitivities"],
         [
             (power_sums._claim, '"" if removed else "b", "(n - 1)" if removed else "n")', '"b", "n")'),
-            (answer.answer, "one.pair.difference > value", "False"),
+            (answer._exceeding, "one.pair.difference > value", "False"),
         ],
         70,
     ),
@@ -64,7 +64,7 @@ FAULTS = [
         ["sensitivities"],
         [
             (power_sums._claim, '(f"{gap} <= {claimed}", f"-({claimed}) <= {gap}")', '(f"{gap} <= 2*({claimed})",)'),
-            (answer.answer, "one.pair.difference > value", "False"),
+            (answer._exceeding, "one.pair.difference > value", "False"),
         ],
         17,
     ),
