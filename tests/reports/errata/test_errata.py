@@ -124,7 +124,7 @@ def of_the_thesis(*names: str):
 
 
 def test_a_last_digit_comes_behind_what_is_false_and_a_reading_last():
-    """17.9153 cut off after 17.91 holds in a reading; the masses of Table 2.4 and the sentence that quotes them are one slip."""
+    """17.91, cut off, is a reading; the masses of Table 2.4 and the sentence that quotes them are one slip."""
     found = of_the_thesis("eps1791", "tab2.4.x1.mass", "txt.mass4", "rho2.5889", "txt.range")
     told = [(item.consequence, [claim.id.removeprefix("K25.ch2.") for claim, _ in item.claims]) for item in found]
     assert told == [
