@@ -10,8 +10,8 @@ from flint import arb, fmpq
 
 from derive.text.errors import LimitExceeded, QuestionError, UnsupportedForm
 from verify.algorithms.algorithm import Algorithm
-from verify.algorithms.alignment import Alignment, alignment_of, ways_of_all
-from verify.algorithms.crossing import crossing, farthest, of_integers
+from verify.algorithms.alignment import MOST_CORNERS, Alignment, alignment_of, ways_of_all
+from verify.algorithms.crossing import crossing, draws, farthest, of_integers
 from verify.algorithms.event import simplest
 from verify.algorithms.exact import ZERO, Exact, constant, exponential
 from verify.algorithms.family import DataSet, Vectors
@@ -89,14 +89,15 @@ def tried(algorithm: Algorithm) -> Trial:
             return beginning
     try:
         first = _tried(algorithm)
-    except UnsupportedForm as error:
+    except (UnsupportedForm, LimitExceeded) as error:
         if not isinstance(family, Vectors):
             raise
-        alignment, reason = alignment_of(algorithm)
-        if alignment is None and (isinstance(error, NoNeighbours) or not _has_ways(algorithm, family)):
+        alignment, shift, reasons = _for_all(algorithm)
+        proved = alignment is not None or _small_enough(shift, algorithm)
+        if not proved and (isinstance(error, NoNeighbours) or not _has_ways(algorithm, family)):
             raise
-        verdict = "undecided" if alignment is None else "proved"
-        first = Trial(verdict, 0, 0, None, ZERO, None, alignment, tuple(filter(None, (str(error), reason))))
+        told = (str(error),) if proved else (str(error), *reasons)
+        first = Trial("proved" if proved else "undecided", 0, 0, None, ZERO, None, alignment, told, None, shift)
     for other in crossing(algorithm) if first.verdict == "undecided" else ():
         found = _searched(algorithm, other)
         if found is not None:
@@ -104,12 +105,28 @@ def tried(algorithm: Algorithm) -> Trial:
     return first
 
 
+def _for_all(algorithm: Algorithm) -> tuple[Alignment | None, CommonShift | None, list[str]]:
+    """Shifts of the noise that prove the claim for all vectors, else one shift of all Gaussian noise; why the claim is open."""
+    alignment, reason = alignment_of(algorithm)
+    growth = algorithm.claim.growth
+    if alignment is not None or growth is None or not draws(algorithm, "gaussian"):
+        return alignment, None, [reason] if reason else []
+    moved = common_shift(algorithm, growth)
+    return (None, None, [moved]) if isinstance(moved, str) else (None, moved, [])
+
+
+def _small_enough(shift: CommonShift | None, algorithm: Algorithm) -> bool:
+    delta = algorithm.claim.delta
+    return shift is not None and bool(shift.delta <= arb(fmpq(delta.numerator, delta.denominator)))
+
+
 def _has_ways(algorithm: Algorithm, family: Vectors) -> bool:
     """Whether shifts of the noise may prove the claim, as they would with more noise."""
     if algorithm.claim.meaning not in (None, "with the output"):
         return False
     try:
-        return bool(ways_of_all(algorithm, family))
+        few = len(family.corners()) <= MOST_CORNERS or draws(algorithm, "gaussian")
+        return few and bool(ways_of_all(algorithm, family))
     except QuestionError:
         return False
 
@@ -170,13 +187,8 @@ def _between_ends(algorithm: Algorithm, runs: Sequence[Run], search: bool) -> Tr
         raise NoNeighbours
     verdict, alignment, reasons, shift = found.verdict, None, list[str](), None
     if verdict != "refuted" and isinstance(family, Vectors) and not search:
-        alignment, reason = alignment_of(algorithm)
-        verdict, reasons = "undecided" if alignment is None else "proved", [reason] if reason else []
-        if alignment is None and normal and claim.growth is not None:
-            moved = common_shift(algorithm, claim.growth)
-            shift = None if isinstance(moved, str) else moved
-            proved = shift is not None and shift.delta <= arb(fmpq(claim.delta.numerator, claim.delta.denominator))
-            verdict, reasons = "proved" if proved else "undecided", [moved] if isinstance(moved, str) else []
+        alignment, shift, reasons = _for_all(algorithm)
+        verdict = "proved" if alignment is not None or _small_enough(shift, algorithm) else "undecided"
     return Trial(verdict, len(runs), found.pairs, None, ZERO, None, alignment, tuple(reasons), found, shift)
 
 
