@@ -75,11 +75,12 @@ class Trial:
     shift: CommonShift | None = None
 
 
-def tried(algorithm: Algorithm) -> Trial:
+def tried(algorithm: Algorithm, so_far: Callable[[Trial], None] = lambda _: None) -> Trial:
     """On the data of the file; if that leaves the claim undecided, on data about the numbers that the program compares with.
 
     Without any where probabilities are not computed: shifts of the noise prove the claim, or leave it undecided. Raises
-    QuestionError where the program cannot be run on the data, and where neither probabilities nor shifts are computed.
+    QuestionError where the program cannot be run on the data, and where neither probabilities nor shifts are computed. What the
+    data of the file leave undecided is told ``so_far`` before other data are looked for.
     """
     algorithm = of_integers(algorithm)
     family = algorithm.family
@@ -98,6 +99,8 @@ def tried(algorithm: Algorithm) -> Trial:
             raise
         told = (str(error),) if proved else (str(error), *reasons)
         first = Trial("proved" if proved else "undecided", 0, 0, None, ZERO, None, alignment, told, None, shift)
+    if first.verdict == "undecided":
+        so_far(first)
     for other in crossing(algorithm) if first.verdict == "undecided" else ():
         found = _searched(algorithm, other)
         if found is not None:

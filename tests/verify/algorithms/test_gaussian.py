@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
+import json
 import math
 from fractions import Fraction
 from typing import Any
 
 import numpy as np
 import pytest
+from click.testing import CliRunner
 from scipy.stats import multivariate_normal, norm
 
 from derive.text.errors import UnsupportedForm
+from reports.cli import main
 from verify.algorithms.file import algorithm_of
 from verify.algorithms.form import Form
 from verify.algorithms.gaussian import least_square, way
@@ -224,3 +227,16 @@ def test_the_least_shift_solves_dependent_rows_and_no_shift_contradicting_ones()
     assert least_square([(one, F(1)), (both, F(1)), ({1: F(2)}, F(0))]) == 1
     assert least_square([(one, F(1)), ({0: F(2)}, F(1))]) is None
     assert least_square([]) == 0
+
+
+@pytest.mark.long
+def test_where_the_time_ends_a_search_both_ends_are_told(tmp_path) -> None:
+    program = "x = gaussian(1)\nfor q in queries:\n    v = q + gaussian(3)\n    output(v)\n    if v >= x:\n        stop()\n"
+    file = tmp_path / "values.toml"
+    head = f'schema = "algorithm/1"\nprogram = """\n{program}"""\n'
+    file.write_text(head + '[claim]\nepsilon = "1"\ndelta = "1/100"\n[vector]\nlength = 3\n', encoding="utf-8")
+    found = CliRunner().invoke(main, ["algorithm", str(file), "--json", "--time", "5"], catch_exceptions=False)
+    document = json.loads(found.stdout)
+    assert (found.exit_code, document["verdict"]) == (2, "undecided")
+    assert 0 < float(document["delta"]["lower"]) < float(document["delta"]["upper"]) <= float(document["all_vectors"]["delta"])
+    assert "the search for other data was ended" in document["reasons"][-1]
