@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from fractions import Fraction
+from itertools import islice
 
 from attrs import evolve, frozen
 from flint import arb, fmpq
@@ -27,7 +28,7 @@ from verify.algorithms.several import FEW_BOXES, MOST_BOXES
 
 __all__ = ["Found", "Trial", "tried"]
 
-MOST_SETS, MANY_SETS = 3_000, 32
+MOST_SETS, MANY_SETS, MOST_SEARCHED, MOST_INTEGRATED = 3_000, 32, 200, 24
 Laws = Mapping[Outcome, list[Term]]
 Run = tuple[DataSet, list[Path]]
 
@@ -101,7 +102,8 @@ def tried(algorithm: Algorithm, so_far: Callable[[Trial], None] = lambda _: None
         first = Trial("proved" if proved else "undecided", 0, 0, None, ZERO, None, alignment, told, None, shift)
     if first.verdict == "undecided":
         so_far(first)
-    for other in crossing(algorithm) if first.verdict == "undecided" else ():
+    most = MOST_INTEGRATED if draws(algorithm, "gaussian") else MOST_SEARCHED
+    for other in islice(crossing(algorithm), most) if first.verdict == "undecided" else ():
         found = _searched(algorithm, other)
         if found is not None:
             return found
