@@ -22,7 +22,7 @@ from verify.algorithms.form import Form
 from verify.algorithms.language.run import paths
 from verify.algorithms.path import Path
 
-__all__ = ["Alignment", "Shift", "Way", "alignment_of", "cost_at", "keeps", "ways_of_all"]
+__all__ = ["MOST_CORNERS", "Alignment", "Shift", "Way", "alignment_of", "cost_at", "keeps", "ways_of_all"]
 
 MOST_CORNERS, MOST_WAYS, LARGEST_DENOMINATOR = 128, 400, 720
 

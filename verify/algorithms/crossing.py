@@ -21,7 +21,7 @@ from verify.algorithms.algorithm import Algorithm
 from verify.algorithms.family import Vectors
 from verify.algorithms.language.run import differences
 
-__all__ = ["crossing", "farthest", "of_integers"]
+__all__ = ["crossing", "draws", "farthest", "of_integers"]
 
 MOST_NUMBERS, MOST_CENTRES, MOST_CORNERS, MOST_DIRECTIONS, MOST_RUNS, HALVINGS = 6, 40, 16, 16, 4, 24
 STEPS, SCALES = (0, 1, 2, 3, 5, 8, 16, 32, 64, 128, 256, 1024, 4096), (3, 10, 100)
@@ -196,7 +196,12 @@ def of_integers(algorithm: Algorithm) -> Algorithm:
 
 
 def _on_integers(algorithm: Algorithm) -> bool:
-    return any(isinstance(node, ast.Name) and node.id in ON_INTEGERS for node in ast.walk(algorithm.program))
+    return draws(algorithm, *ON_INTEGERS)
+
+
+def draws(algorithm: Algorithm, *kinds: str) -> bool:
+    """Whether the program has noise of one of the kinds."""
+    return any(isinstance(node, ast.Name) and node.id in kinds for node in ast.walk(algorithm.program))
 
 
 def _compared(algorithm: Algorithm) -> list[Fraction]:

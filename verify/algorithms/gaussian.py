@@ -4,8 +4,9 @@ The probability of a way is that of linear inequalities between independent norm
 independent; where the inequalities of a group bound one linear form it is a difference of two values of the error function, and
 where they do so for each value of one of its draws it is an integral over that draw, enclosed by ball arithmetic.
 
-Where every way on one data set is one on the other with the same draws moved by the same s, the outputs are a function of draws
-whose mean moves by s: the least delta is at most that of one Gaussian with mu = |s/sigma| (Balle and Wang 2018, Theorem 8).
+Where every way on one data set is one on the other with each draw moved by an s that the comparisons before it decide, outputs
+are a function of draws whose means move so: the least delta is at most that of one Gaussian with mu**2 the largest sum of
+(s/sigma)**2 along a way (Balle and Wang 2018, Theorem 8; Koskela, Tobaben and Honkela 2022 for shifts that depend on the past).
 """
 
 from __future__ import annotations
@@ -14,6 +15,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from fractions import Fraction
 from functools import reduce
 from itertools import combinations, pairwise, product
+from typing import TypeVar
 
 from attrs import frozen
 from flint import acb, arb, fmpq
@@ -25,6 +27,7 @@ from verify.algorithms.exact import Exact
 from verify.algorithms.family import Vectors
 from verify.algorithms.form import Form
 from verify.algorithms.lattice.gap import Box, Growth, Interval, Span
+from verify.algorithms.noise import Noise
 from verify.algorithms.path import Path
 from verify.algorithms.runs import largest_box
 from verify.numeric.real_roots import precision
@@ -37,6 +40,8 @@ Slopes = Mapping[int, Fraction]
 Bound = tuple[Slopes, Fraction]
 """The sum of slope * z[i], for independent standard normal z, plus a constant is >= 0."""
 Key = tuple[tuple[str | Fraction | None, ...], Fraction | None]
+Draw = tuple[int, tuple[tuple[str, Fraction, bool], ...], Noise]
+Name = TypeVar("Name")
 Line = tuple[Fraction, Fraction]
 """u + v*r."""
 
@@ -348,10 +353,9 @@ def _by_cells(key: Key, first: Law, second: Law, growth: arb) -> Span:
 # One shift of all draws.
 
 
-def least_square(rows: Iterable[Bound]) -> Fraction | None:
-    """The least |s|**2 with which the sum of slope * s[i] is the constant, for all rows; None where no s is."""
-    kept: list[tuple[dict[int, Fraction], Fraction, Fraction]] = []
-    total = Fraction(0)
+def least_shift(rows: Iterable[tuple[Mapping[Name, Fraction], Fraction]]) -> dict[Name, Fraction] | None:
+    """The s with the least |s| with which the sum of slope * s[i] is the constant, for all rows; None where no s is."""
+    kept: list[tuple[dict[Name, Fraction], Fraction, Fraction]] = []
     for slopes, constant in rows:
         row, end = dict(slopes), constant
         for other, value, norm in kept:
@@ -361,32 +365,55 @@ def least_square(rows: Iterable[Bound]) -> Fraction | None:
                     row[i] = row.get(i, Fraction(0)) - share * c
                 end -= share * value
         row = {i: c for i, c in row.items() if c}
-        if not row:
-            if end:
-                return None
-            continue
-        norm = sum((c * c for c in row.values()), Fraction(0))
-        kept.append((row, end, norm))
-        total += end * end / norm
-    return total
+        if row:
+            kept.append((row, end, sum((c * c for c in row.values()), Fraction(0))))
+        elif end:
+            return None
+    found: dict[Name, Fraction] = {}
+    for row, end, norm in kept:
+        for i, c in row.items():
+            found[i] = found.get(i, Fraction(0)) + c * end / norm
+    return found
+
+
+def least_square(rows: Iterable[tuple[Mapping[Name, Fraction], Fraction]]) -> Fraction | None:
+    """|s|**2 of the least shift."""
+    found = least_shift(rows)
+    return None if found is None else sum((x * x for x in found.values()), Fraction(0))
+
+
+def _named(path: Path) -> list[Draw]:
+    """Each draw by its number and the comparisons before it, which decide how it is shifted, and its scale."""
+    before = [(str(sorted(found.form.parts.items())), found.form.constant, found.strict) for found in path.conditions]
+    return [(i, tuple(before[:count]), noise) for i, (count, noise) in enumerate(zip(path.drawn, path.noises, strict=True))]
+
+
+def _largest(paths: Sequence[Path], rows: Iterable[tuple[Mapping[Draw, Fraction], Fraction]]) -> Fraction | None:
+    """Of the least shift with these rows, the largest |s|**2 along a way. What is decided before a draw stays the same, so that
+    the logarithm of the quotient of densities is a stochastic integral of at most that variation."""
+    found = least_shift(rows)
+    if found is None:
+        return None
+    zero = Fraction(0)
+    return max((sum((found.get(draw, zero) ** 2 for draw in _named(path)), zero) for path in paths), default=zero)
 
 
 def moves(first: Sequence[Path], second: Sequence[Path]) -> Fraction | None:
-    """The least |s|**2 of a shift of the draws that makes the ways of one data set those of the other; None where none does."""
-    if len(first) != len(second) or not first:
+    """|s|**2, at most, of a shift of the draws that makes the ways of one data set those of the other; None where none does."""
+    if len(first) != len(second):
         return None
-    longest, rows = max(first, key=lambda path: len(path.noises)), list[Bound]()
+    rows = list[tuple[Mapping[Draw, Fraction], Fraction]]()
     for path, other in zip(first, second, strict=True):
-        alike = [*path.noises] == [*other.noises] and path.spent == other.spent and _same_draws(path, longest)
-        pairs = [*zip(_forms(path), _forms(other), strict=False)]
+        alike = [*path.noises] == [*other.noises] and [*path.drawn] == [*other.drawn] and path.spent == other.spent
         if not alike or _shape(path) != _shape(other) or not (path.weight - other.weight).is_zero():
             return None
-        for mine, yours in pairs:
+        names = _named(path)
+        for mine, yours in zip(_forms(path), _forms(other), strict=True):
             (slopes, a), (same, b) = _standard(path, mine), _standard(other, yours)
             if slopes != same:
                 return None
-            rows.append((slopes, a - b))
-    return least_square(rows)
+            rows.append(({names[i]: c for i, c in slopes.items()}, a - b))
+    return _largest(first, rows)
 
 
 def _forms(path: Path) -> Iterator[Form]:
@@ -396,12 +423,7 @@ def _forms(path: Path) -> Iterator[Form]:
 
 def _shape(path: Path) -> tuple[object, ...]:
     outputs = [None if isinstance(item, Form) else item for item in path.outputs]
-    return [condition.strict for condition in path.conditions], outputs, len(path.favours)
-
-
-def _same_draws(path: Path, other: Path) -> bool:
-    """Whether the draws with one number have one law."""
-    return all(mine == yours for mine, yours in zip(path.noises, other.noises, strict=False))
+    return [condition.strict for condition in path.conditions], outputs
 
 
 @frozen(eq=False)
@@ -419,16 +441,18 @@ def common_shift(algorithm: Algorithm, growth: Exact) -> CommonShift | str:
     assert isinstance(family, Vectors)
     try:
         found = [path for path in ways_of_all(algorithm, family) if not path.weight.is_zero()]
-        forms = [(path, form) for path in found for form in _forms(path)]
-        rows = [(_standard(path, form)[0], form.of("data")) for path, form in forms]
+        rows = []
+        for path in found:
+            names = _named(path)
+            for form in _forms(path):
+                rows.append(({names[i]: c for i, c in _standard(path, form)[0].items()}, form.of("data")))
     except QuestionError as error:
         return f"no proof for all vectors: {error}"
-    longest = max(found, key=lambda path: len(path.noises))
-    if not all(_same_draws(path, longest) for path in found) or any(path.favours for path in found):
-        return "no proof for all vectors: different ways draw other noise, or choose by scores"
+    if any(path.favours for path in found):
+        return "no proof for all vectors: a way is chosen by scores"
     square = Fraction(0)
     for d in family.corners():
-        own = least_square([(slopes, sum((c * d[j] for j, c in data.items()), Fraction(0))) for slopes, data in rows])
+        own = _largest(found, [(slopes, sum((c * d[j] for j, c in data.items()), Fraction(0))) for slopes, data in rows])
         if own is None:
             return "no one shift of all noise keeps every way through the algorithm"
         square = max(square, own)

@@ -28,7 +28,7 @@ class Condition:
 class Path:
     """``weight`` is the probability of the choices that were no comparisons (exponential mechanism, choice by given odds);
     ``favours`` are the scores, divided by the mechanism's scale, of each such choice and which one was taken; ``spent`` is the
-    budget that the algorithm says it has spent.
+    budget that the algorithm says it has spent; ``drawn`` are the numbers of comparisons before each draw.
     """
 
     noises: Sequence[Noise]
@@ -37,3 +37,4 @@ class Path:
     weight: Exact
     favours: Sequence[tuple[Sequence[Form], int]]
     spent: Fraction
+    drawn: Sequence[int] = ()

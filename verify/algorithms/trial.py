@@ -4,14 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from fractions import Fraction
+from itertools import islice
 
 from attrs import evolve, frozen
 from flint import arb, fmpq
 
 from derive.text.errors import LimitExceeded, QuestionError, UnsupportedForm
 from verify.algorithms.algorithm import Algorithm
-from verify.algorithms.alignment import Alignment, alignment_of, ways_of_all
-from verify.algorithms.crossing import crossing, farthest, of_integers
+from verify.algorithms.alignment import MOST_CORNERS, Alignment, alignment_of, ways_of_all
+from verify.algorithms.crossing import crossing, draws, farthest, of_integers
 from verify.algorithms.event import simplest
 from verify.algorithms.exact import ZERO, Exact, constant, exponential
 from verify.algorithms.family import DataSet, Vectors
@@ -27,7 +28,7 @@ from verify.algorithms.several import FEW_BOXES, MOST_BOXES
 
 __all__ = ["Found", "Trial", "tried"]
 
-MOST_SETS, MANY_SETS = 3_000, 32
+MOST_SETS, MANY_SETS, MOST_SEARCHED, MOST_INTEGRATED = 3_000, 32, 200, 24
 Laws = Mapping[Outcome, list[Term]]
 Run = tuple[DataSet, list[Path]]
 
@@ -75,11 +76,12 @@ class Trial:
     shift: CommonShift | None = None
 
 
-def tried(algorithm: Algorithm) -> Trial:
+def tried(algorithm: Algorithm, so_far: Callable[[Trial], None] = lambda _: None) -> Trial:
     """On the data of the file; if that leaves the claim undecided, on data about the numbers that the program compares with.
 
     Without any where probabilities are not computed: shifts of the noise prove the claim, or leave it undecided. Raises
-    QuestionError where the program cannot be run on the data, and where neither probabilities nor shifts are computed.
+    QuestionError where the program cannot be run on the data, and where neither probabilities nor shifts are computed. What the
+    data of the file leave undecided is told ``so_far`` before other data are looked for.
     """
     algorithm = of_integers(algorithm)
     family = algorithm.family
@@ -89,19 +91,38 @@ def tried(algorithm: Algorithm) -> Trial:
             return beginning
     try:
         first = _tried(algorithm)
-    except UnsupportedForm as error:
+    except (UnsupportedForm, LimitExceeded) as error:
         if not isinstance(family, Vectors):
             raise
-        alignment, reason = alignment_of(algorithm)
-        if alignment is None and (isinstance(error, NoNeighbours) or not _has_ways(algorithm, family)):
+        alignment, shift, reasons = _for_all(algorithm)
+        proved = alignment is not None or _small_enough(shift, algorithm)
+        if not proved and (isinstance(error, NoNeighbours) or not _has_ways(algorithm, family)):
             raise
-        verdict = "undecided" if alignment is None else "proved"
-        first = Trial(verdict, 0, 0, None, ZERO, None, alignment, tuple(filter(None, (str(error), reason))))
-    for other in crossing(algorithm) if first.verdict == "undecided" else ():
+        told = (str(error),) if proved else (str(error), *reasons)
+        first = Trial("proved" if proved else "undecided", 0, 0, None, ZERO, None, alignment, told, None, shift)
+    if first.verdict == "undecided":
+        so_far(first)
+    most = MOST_INTEGRATED if draws(algorithm, "gaussian") else MOST_SEARCHED
+    for other in islice(crossing(algorithm), most) if first.verdict == "undecided" else ():
         found = _searched(algorithm, other)
         if found is not None:
             return found
     return first
+
+
+def _for_all(algorithm: Algorithm) -> tuple[Alignment | None, CommonShift | None, list[str]]:
+    """Shifts of the noise that prove the claim for all vectors, else one shift of all Gaussian noise; why the claim is open."""
+    alignment, reason = alignment_of(algorithm)
+    growth = algorithm.claim.growth
+    if alignment is not None or growth is None or not draws(algorithm, "gaussian"):
+        return alignment, None, [reason] if reason else []
+    moved = common_shift(algorithm, growth)
+    return (None, None, [moved]) if isinstance(moved, str) else (None, moved, [])
+
+
+def _small_enough(shift: CommonShift | None, algorithm: Algorithm) -> bool:
+    delta = algorithm.claim.delta
+    return shift is not None and bool(shift.delta <= arb(fmpq(delta.numerator, delta.denominator)))
 
 
 def _has_ways(algorithm: Algorithm, family: Vectors) -> bool:
@@ -109,7 +130,8 @@ def _has_ways(algorithm: Algorithm, family: Vectors) -> bool:
     if algorithm.claim.meaning not in (None, "with the output"):
         return False
     try:
-        return bool(ways_of_all(algorithm, family))
+        few = len(family.corners()) <= MOST_CORNERS or draws(algorithm, "gaussian")
+        return few and bool(ways_of_all(algorithm, family))
     except QuestionError:
         return False
 
@@ -170,13 +192,8 @@ def _between_ends(algorithm: Algorithm, runs: Sequence[Run], search: bool) -> Tr
         raise NoNeighbours
     verdict, alignment, reasons, shift = found.verdict, None, list[str](), None
     if verdict != "refuted" and isinstance(family, Vectors) and not search:
-        alignment, reason = alignment_of(algorithm)
-        verdict, reasons = "undecided" if alignment is None else "proved", [reason] if reason else []
-        if alignment is None and normal and claim.growth is not None:
-            moved = common_shift(algorithm, claim.growth)
-            shift = None if isinstance(moved, str) else moved
-            proved = shift is not None and shift.delta <= arb(fmpq(claim.delta.numerator, claim.delta.denominator))
-            verdict, reasons = "proved" if proved else "undecided", [moved] if isinstance(moved, str) else []
+        alignment, shift, reasons = _for_all(algorithm)
+        verdict = "proved" if alignment is not None or _small_enough(shift, algorithm) else "undecided"
     return Trial(verdict, len(runs), found.pairs, None, ZERO, None, alignment, tuple(reasons), found, shift)
 
 

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from pathlib import Path
+from typing import Any
 
 import click
 
@@ -13,12 +15,30 @@ from reports.within import within
 __all__ = ["command"]
 
 
+def shown(document: dict[str, Any], as_json: bool) -> Exit:
+    """Print it, on the terminal or as JSON."""
+    from reports.files import json_text
+    from reports.terminal.console import console
+    from reports.terminal.releases.algorithm import show_algorithm
+
+    if as_json:
+        click.echo(json_text(document), nl=False)
+    else:
+        show_algorithm(document, console())
+    return CODES.get(document["verdict"], Exit.UNDECIDED)
+
+
+def shown_undecided(document: dict[str, Any], reason: str, as_json: bool) -> Exit:
+    """Where a limit ended the search for other data: what was known by then, and the limit."""
+    return shown({**document, "reasons": [*document["reasons"], f"the search for other data was ended: {reason}"]}, as_json)
+
+
 @click.command(name="algorithm")
 @click.argument("file", type=click.Path(path_type=Path))
 @time_allowed(300.0)
 @as_json
-@within("verify.algorithms.trial")
-def command(file: Path, seconds: float, as_json: bool) -> Exit:
+@within("verify.algorithms.trial", unfinished=shown_undecided)
+def command(file: Path, seconds: float, as_json: bool, so_far: Callable[[dict[str, Any]], None]) -> Exit:
     """Put the algorithm of FILE on trial: is it as private as it claims?
 
     FILE is a TOML file with a program that draws noise, compares and puts out, a claim (epsilon, delta), and the data it is tried
@@ -28,14 +48,6 @@ def command(file: Path, seconds: float, as_json: bool) -> Exit:
     one shift of all noise on the line may prove it for all vectors.
     """
     from reports.documents.releases.algorithm import algorithm_document
-    from reports.files import json_text
-    from reports.terminal.console import console
-    from reports.terminal.releases.algorithm import show_algorithm
     from verify.algorithms.file import read_algorithm
 
-    document = algorithm_document(read_algorithm(file))
-    if as_json:
-        click.echo(json_text(document), nl=False)
-    else:
-        show_algorithm(document, console())
-    return CODES.get(document["verdict"], Exit.UNDECIDED)
+    return shown(algorithm_document(read_algorithm(file), so_far), as_json)

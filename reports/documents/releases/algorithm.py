@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from fractions import Fraction
 from typing import Any
 
@@ -26,9 +26,15 @@ __all__ = ["algorithm_document"]
 SCHEMA = "epsproof-algorithm/1"
 
 
-def algorithm_document(algorithm: Algorithm) -> dict[str, Any]:
-    """Verdict, worst pair and event, or the proof. Raises QuestionError, and EngineError where the second reader disagrees."""
-    trial = tried(algorithm)
+def algorithm_document(algorithm: Algorithm, so_far: Callable[[dict[str, Any]], None] = lambda _: None) -> dict[str, Any]:
+    """Verdict, worst pair and event, or the proof; ``so_far`` is told what stays true while a search for other data goes on.
+
+    Raises QuestionError, and EngineError where the second reader disagrees.
+    """
+    return _document(algorithm, tried(algorithm, lambda trial: so_far(_document(algorithm, trial))))
+
+
+def _document(algorithm: Algorithm, trial: Trial) -> dict[str, Any]:
     claim = algorithm.claim
     document: dict[str, Any] = {
         "schema": SCHEMA,

@@ -90,6 +90,12 @@ def test_without_probabilities_less_noise_leaves_undecided_what_more_noise_prove
     assert said in open_.reasons[0]
 
 
+def test_more_noise_than_can_be_listed_is_proved_by_shifts_and_less_left_undecided() -> None:
+    program = ("x = geometric(3)", "for q in queries:", "    if q + geometric(2) >= x + geometric({}):", "        output(1)")
+    assert trial((*program[:2], program[2].format("5"), program[3]), "2", 3).verdict == "proved"
+    assert trial((*program[:2], program[2].format("5"), program[3]), "1/10", 3).verdict == "undecided"
+
+
 def test_comparisons_in_a_circle_are_proved_by_shifts() -> None:
     program = CIRCLE[1:]
     assert trial(program, "3/2", 3).verdict == "proved"

@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
+import json
 import math
 from fractions import Fraction
 from typing import Any
 
 import numpy as np
 import pytest
+from click.testing import CliRunner
 from scipy.stats import multivariate_normal, norm
 
 from derive.text.errors import UnsupportedForm
+from reports.cli import main
 from verify.algorithms.file import algorithm_of
 from verify.algorithms.form import Form
 from verify.algorithms.gaussian import least_square, way
@@ -181,9 +184,59 @@ def test_other_noise_beside_gaussian_noise_is_left_open() -> None:
         tried(algorithm_of({**data, "neighbours": [["a", "b"]]}, "sets"))
 
 
+ADAPTIVE = """
+first = queries[0] + gaussian(2)
+output(first)
+if first >= 3:
+    output(queries[1] + gaussian({}))
+else:
+    output(queries[2] + gaussian({}))
+"""
+DECIDED = "if gaussian(5) >= 0:\n    output(queries[0] + {0})\nelse:\n    output(queries[1] + {0})"
+
+
+def test_a_later_draw_may_be_shifted_by_what_was_decided_before_it() -> None:
+    found = trial(ADAPTIVE.format(2, 2), "1", "1/20", 3)
+    assert (found.verdict, found.shift and found.shift.square) == ("proved", F(1, 2))
+    smaller = trial(ADAPTIVE.format(2, 1), "1", "1/20", 3, entries=[0, 1])
+    assert smaller.verdict == "refuted"
+    assert smaller.certified is not None
+    assert float(smaller.certified.most.mid()) == pytest.approx(balle(math.sqrt(5 / 4), 1), abs=1e-9)
+
+
+def test_a_draw_is_not_shifted_by_what_is_decided_after_it() -> None:
+    before = trial(DECIDED.format("gaussian(2)"), "1", "1/10", 2)
+    assert (before.verdict, before.shift and before.shift.square) == ("proved", F(1, 4))
+    late = DECIDED.format("x")
+    after = trial(f"x = gaussian(2)\n{late}", "1", "1/10", 2, entries=[0, 1])
+    assert after.shift is None
+
+
+def test_a_circle_of_comparisons_is_proved_by_one_shift_and_open_where_its_probability_is_not_known() -> None:
+    draws = "a = gaussian(2)\nb = gaussian(2)\nc = gaussian(2)\n"
+    circle = draws + "if a > b + queries[0] and b > c {} queries[0] and c > a - 5:\n    output(1)"
+    found = trial(circle.format("-"), "1", "1/10")
+    assert (found.verdict, found.shift and found.shift.square) == ("proved", F(1, 6))
+    assert trial(circle.format("-"), "1", "0").verdict == "undecided"
+    assert trial(circle.format("+"), "1", "1/10").verdict == "undecided"
+
+
 def test_the_least_shift_solves_dependent_rows_and_no_shift_contradicting_ones() -> None:
     one, both = {0: F(1)}, {0: F(1), 1: F(1)}
     assert least_square([(both, F(1))]) == F(1, 2)
     assert least_square([(one, F(1)), (both, F(1)), ({1: F(2)}, F(0))]) == 1
     assert least_square([(one, F(1)), ({0: F(2)}, F(1))]) is None
     assert least_square([]) == 0
+
+
+@pytest.mark.long
+def test_where_the_time_ends_a_search_both_ends_are_told(tmp_path) -> None:
+    program = "x = gaussian(1)\nfor q in queries:\n    v = q + gaussian(3)\n    output(v)\n    if v >= x:\n        stop()\n"
+    file = tmp_path / "values.toml"
+    head = f'schema = "algorithm/1"\nprogram = """\n{program}"""\n'
+    file.write_text(head + '[claim]\nepsilon = "1"\ndelta = "1/100"\n[vector]\nlength = 3\n', encoding="utf-8")
+    found = CliRunner().invoke(main, ["algorithm", str(file), "--json", "--time", "5"], catch_exceptions=False)
+    document = json.loads(found.stdout)
+    assert (found.exit_code, document["verdict"]) == (2, "undecided")
+    assert 0 < float(document["delta"]["lower"]) < float(document["delta"]["upper"]) <= float(document["all_vectors"]["delta"])
+    assert "the search for other data was ended" in document["reasons"][-1]

@@ -24,6 +24,7 @@ class Trace:
     def __init__(self, oracle: Oracle) -> None:
         self.oracle = oracle
         self.noises: list[Noise] = []
+        self.drawn: list[int] = []
         self.conditions: list[Condition] = []
         self.outputs: list[Any] = []
         self.favours: list[tuple[Sequence[Form], int]] = []
@@ -31,13 +32,14 @@ class Trace:
         self.weight, self.spent, self.line = ONE, Fraction(0), 1
 
     def path(self) -> Path:
-        return Path(self.noises, self.conditions, self.outputs, self.weight, self.favours, self.spent)
+        return Path(self.noises, self.conditions, self.outputs, self.weight, self.favours, self.spent, self.drawn)
 
     def refused(self, message: str) -> QuestionError:
         return QuestionError(f"line {self.line} of the program: {message}")
 
     def draw(self, noise: Noise) -> Form:
         self.noises.append(noise)
+        self.drawn.append(len(self.conditions))
         return Form(Fraction(0), {("noise", len(self.noises) - 1): Fraction(1)})
 
     def met(self, *differences: Fraction) -> None:
