@@ -157,7 +157,8 @@ def _apart(text: str) -> list[str]:
         compare = ast.parse(part, mode="eval").body
         assert isinstance(compare, ast.Compare), part
         ends = [ast.get_source_segment(part, x) for x in (compare.left, *compare.comparators)]
-        signs = [{"Lt": "<", "LtE": "<=", "Gt": ">", "GtE": ">=", "Eq": "=="}[type(x).__name__] for x in compare.ops]
+        named = {"Lt": "<", "LtE": "<=", "Gt": ">", "GtE": ">=", "Eq": "==", "NotEq": "!="}
+        signs = [named[type(x).__name__] for x in compare.ops]
         found += [f"{left} {between} {right}" for (left, right), between in zip(pairwise(ends), signs, strict=True)]
     return found
 
