@@ -101,6 +101,9 @@ def _function(name: str, values: list[sympy.Expr]) -> sympy.Expr:
         if known and sign(first) <= 0:
             raise Undefined(f"logarithm of {first}")
         return sympy.log(first)
+    if name == "exp":
+        return sympy.exp(first)
+    assert name in ("max", "min"), name
     for other in rest:
         if sign(other - first) == {"max": 1, "min": -1}[name]:
             first = other
