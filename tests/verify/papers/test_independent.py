@@ -7,6 +7,7 @@ compares with the ledger's words.
 from __future__ import annotations
 
 import random
+import re
 from collections.abc import Callable
 from fractions import Fraction as F
 from itertools import product
@@ -304,5 +305,8 @@ WORDS = {
 @pytest.mark.long
 def test_the_ledger_says_the_same():
     assert len(WORDS) >= 20
-    ledger = {v.id.partition(".")[2]: v.verdict for v in run("kazan-reiter-2024", kept=Kept())}
-    assert {claim: ledger[claim] for claim in WORDS} == WORDS
+    ledger = {v.id.partition(".")[2]: v for v in run("kazan-reiter-2024", kept=Kept())}
+    plain = {claim: word for claim, word in WORDS.items() if not ledger[claim].read_as}
+    assert {claim: ledger[claim].verdict for claim in plain} == plain
+    failing = {claim: ledger[claim].evidence for claim in WORDS.keys() - plain.keys()}
+    assert [claim for claim, said in failing.items() if not re.search(rf"as it stands[^:]*: {WORDS[claim]}, ", said)] == []
