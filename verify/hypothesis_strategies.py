@@ -5,12 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from fractions import Fraction
 
-import sympy
 from attrs import frozen
 from hypothesis import strategies as st
 
 from derive.algebra.relation import Relation, from_comparison
-from derive.question.sampling import DECADES
+from derive.question.sampling import DECADES, solution
 from derive.text.errors import UnsupportedForm
 from derive.text.grammar import Comparison, parse_conditions
 from derive.text.notation import symbol
@@ -52,7 +51,8 @@ def parameters(*assume: str) -> st.SearchStrategy[Point]:
     def completed(point: Point) -> Point:
         found = dict(point)
         for name, relation in solved.items():
-            if (value := _solution(relation, name, found)) is not None:
+            known = relation.names - {name} <= found.keys()
+            if known and (value := solution(relation, name, found)) is not None:
                 found[name] = value
         return {name: found[name] for name in unknown if name in found}
 
@@ -89,16 +89,6 @@ def _plain(comparison: Comparison) -> list[Relation]:
         return [from_comparison(comparison)]
     except UnsupportedForm:
         return []
-
-
-def _solution(relation: Relation, name: str, point: Point) -> Fraction | None:
-    """The value of one variable that the equation leaves; None where it leaves none, or the others have no value yet."""
-    if not relation.names - {name} <= point.keys():
-        return None
-    here = {symbol(n): sympy.Rational(v.numerator, v.denominator) for n, v in point.items() if n != name}
-    slope, offset = relation.polynomial.as_poly(symbol(name)).all_coeffs()
-    slope, offset = slope.subs(here), offset.subs(here)
-    return Fraction(int((-offset / slope).p), int((-offset / slope).q)) if slope else None
 
 
 def _between(low: Fraction | None, high: Fraction | None) -> st.SearchStrategy[Fraction]:

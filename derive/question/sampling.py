@@ -19,7 +19,7 @@ from derive.question.problem import Problem
 from derive.text.errors import ContradictoryAssumptions
 from derive.text.notation import symbol
 
-__all__ = ["DECADES", "Evaluator", "interval", "parameter_points", "scaled_points"]
+__all__ = ["DECADES", "Evaluator", "interval", "parameter_points", "scaled_points", "solution"]
 
 Point = dict[str, Fraction]
 Ends = tuple[Fraction | None, Fraction | None]
@@ -142,16 +142,17 @@ def _across_scales(generator: random.Random, lower: Fraction | None, upper: Frac
 def _onto(border: Relation, point: Point, generator: random.Random) -> Point:
     """The point moved along one parameter to where the polynomial is 0; as it is where that takes a root."""
     for name in generator.sample(sorted(border.names), len(border.names)):
-        poly = border.polynomial.as_poly(symbol(name))
-        if poly.degree() == 1:
-            slope, offset = (_rational(c, point) for c in poly.all_coeffs())
-            return {**point, name: -offset / slope} if slope else point
+        if border.polynomial.as_poly(symbol(name)).degree() == 1:
+            value = solution(border, name, point)
+            return point if value is None else {**point, name: value}
     return point
 
 
-def _rational(expression: Any, point: Point) -> Fraction:
-    value = expression.subs({symbol(n): sympy.Rational(v.numerator, v.denominator) for n, v in point.items()})
-    return Fraction(int(value.p), int(value.q))
+def solution(relation: Relation, name: str, point: Point) -> Fraction | None:
+    """Where the polynomial, linear in the variable, is 0, given the other ones at the point; None where that is nowhere."""
+    here = {symbol(n): sympy.Rational(v.numerator, v.denominator) for n, v in point.items() if n != name}
+    slope, offset = (c.subs(here) for c in relation.polynomial.as_poly(symbol(name)).all_coeffs())
+    return Fraction(int((-offset / slope).p), int((-offset / slope).q)) if slope else None
 
 
 def _excluded(problem: Problem) -> str:

@@ -127,7 +127,8 @@ def _weighed(tree: Tree) -> Fraction:
                 found *= Possible({unit.known - below.known: 1})
                 continue
             for name in tree.children[unit.name]:
-                found *= Possible({0: 1}) if name == below.name else _possible(tree, name)
+                if name != below.name:
+                    found *= _possible(tree, name)
             found *= _others(unit)
         most = path[-1].at_most
         assert most is not None
