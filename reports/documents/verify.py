@@ -21,15 +21,15 @@ FIELDS = (
 
 
 def status_of(verdicts: Sequence[Verdict]) -> str:
-    """ "error" after an error of the engine, else "refuted" where a claim is refuted, else "undecided" where one is undecided or
-    not read or there is none, else "proved".
+    """ "error" after an error of the engine, else "refuted" where a claim is refuted or holds after a repair only, else
+    "undecided" where one is undecided or not read or there is none, else "proved".
 
-    A claim of a file counts as proved where its verdict is the expected one, and as refuted where it holds after a repair only.
+    A claim of a file counts as proved where its verdict is the expected one.
     """
     if any(v.by_error for v in verdicts):
         return "error"
     words = {v.verdict if v.expect is None else _against(v) for v in verdicts}
-    return "refuted" if "refuted" in words else "undecided" if not words or words & OPEN else "proved"
+    return "refuted" if words & {"refuted", "repaired"} else "undecided" if not words or words & OPEN else "proved"
 
 
 def _against(verdict: Verdict) -> str:

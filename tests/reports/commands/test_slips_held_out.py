@@ -79,7 +79,7 @@ ASKED = [
     ("evaluate 'posterior:prior <= 3'", "write posterior/prior <= 3", "evaluate 'posterior/prior <= 3'"),
     ("evaluate 'posterior - prior <= 0.1 \u2227 posterior <= 3*prior'", "<= 0.1 and posterior <=", "evaluate 3"),
     ("evaluate 'max(1/(4*p.q), 3)'", "write max(1/(4*p*q), 3)", "evaluate 'max(1/(4*p*q), 3)'"),
-    ("explain 'eq. (106)'", "near: eq106", "explain eq106"),
+    ("explain 'eq. (105)'", "near: eq105", "explain eq105"),
     ("explain 'KR24.eq(26)'", "near: eq26.case1", "explain eq26.case1"),
     ("verify 'Kazan Reiter 2024'", "did you mean kazan-reiter-2024?", "list papers"),
     ("derive 3 --steps 2", "did you mean --group K?", "evaluate 3 --group 2"),

@@ -256,7 +256,7 @@ ASKED = [
     ("derive 3 --time \"'5'\"", "write --time 5", "derive 3 --time 5"),
     ("evaluate 2 --failure laplace --mechanism 0.05", "--mechanism laplace --failure 0.05", "list models"),
     ("compose '0.1 x 12)' --delta 0", "write '0.1 x 12'", "compose '0.1 x 12' --delta 0"),
-    ("explain 'c(\"T2.concl\", \"L3B.3\")'", "near: L3B.3", "explain L3B.3"),
+    ("explain 'c(\"T2.concl\", \"L3B.2\")'", "near: L3B.2", "explain L3B.2"),
     ("derive 3 --group hh", "--free hh says so; a number of persons is --group 2", "derive 3 --group hh --free hh"),
     ("derive 3 --group '2 persons, 3 persons'", "write --group 2", "derive 3 --group 2"),
     ("derive '$ epsproof derive 3'", "write 3", "derive 3"),

@@ -259,7 +259,7 @@ def test_a_figure_is_not_drawn_before_a_name_is_refused(run, tmp_path, monkeypat
         (("derive", "2", "--group", "kappa"), "log(2)/(2·κ)"),
         (("derive", "log(posterior/prior) <= log(3)"), "log(3)/2"),
         (("compose", "0.5, 0.1", "--delta", "0"), "0.600000"),
-        (("explain", "T2.q=1"), "KR24.T2.q=1"),
+        (("explain", "T5.case4"), "KR24.T5.case4"),
         (("evaluate", "min(max(2,3), 4)"), "0.5493"),
         (("evaluate", "2", "--where", "p/q <= 5"), "0.4898"),
         (("evaluate", "2", "--where", "p <= 1.0, q <= 1"), "0.3465"),

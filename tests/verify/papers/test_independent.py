@@ -298,7 +298,6 @@ WORDS = {
     **{claim: data[0] for claim, data in (*BY_Z3.items(), *BY_NUMBERS.items())},
     "L2.1": "proved",
     "SC2.srs": "repaired",
-    "SD1.apply": "repaired",
 }
 
 

@@ -45,6 +45,7 @@ class Compared:
     place: dict[str, Fraction]
     values: dict[str, Fraction]
     enclosed: Enclosure
+    within: float = EQUAL
 
     @property
     def lower(self) -> str:
@@ -58,10 +59,10 @@ class Compared:
 
     @property
     def side(self) -> str:
-        """Whether the search overstates epsilon, understates it, or agrees to 1e-9."""
-        if self.grid - float(self.upper) > EQUAL:
+        """Whether the search overstates epsilon, understates it, or differs by no more than ``within``."""
+        if self.grid - float(self.upper) > self.within:
             return "over"
-        return "under" if float(self.lower) - self.grid > EQUAL else "equal"
+        return "under" if float(self.lower) - self.grid > self.within else "equal"
 
     @property
     def is_seen(self) -> bool:
@@ -72,23 +73,24 @@ class Compared:
 
 
 def judge(claim: Claim, court: Court) -> Finding:
-    """Confirmed where the search agrees to 1e-9 on the ``cases`` [profile, where, values] and ``seeded`` random profiles; refuted
-    by the simplest example that differs, with the counts of both directions."""
+    """Confirmed where the search agrees to as many ``decimals`` (1e-9 without them) on the ``cases`` [profile, where, values] and
+    ``seeded`` random profiles; refuted by the simplest example that differs, with the counts of both directions."""
     claim.refuse_assumptions()
     points, seeded = int(claim.get("points", 1000)), int(claim.get("seeded", 0))
     if not 1 <= points <= MOST or seeded > MOST:
         raise claim.rejected(f"'points' is a whole number from 1 to {MOST}, 'seeded' at most {MOST}", "points")
     if not claim["cases"] and not seeded:
         raise claim.rejected("there is no profile: 'cases' names some, 'seeded' makes some at random")
-    named = [compared(_read(claim, case), points) for case in claim["cases"]]
-    found = named + [compared(example, points) for example in seeded_profiles(seeded)]
+    within = 0.5 * 10.0 ** -min(claim["decimals"], DIGITS) if "decimals" in claim.data else EQUAL
+    named = [compared(_read(claim, case), points, within) for case in claim["cases"]]
+    found = named + [compared(example, points, within) for example in seeded_profiles(seeded)]
     if any(not isfinite(x.grid) or not 0 < float(x.upper) < inf for x in found):
         return Finding("undecided", "enclosed", "a search on a grid is compared where epsilon is a positive number, and found")
     count = {side: sum(x.side == side for x in found) for side in ("over", "under", "equal")}
     largest = max(found, key=lambda x: x.grid - float(x.upper))
     evidence = (
         f"of {len(found)} profiles ({len(named)} named, the rest random with seed {SEED}) the search on {points} x {points} "
-        f"priors overstates epsilon for {count['over']}, understates it for {count['under']} and agrees to 1e-9 for "
+        f"priors overstates epsilon for {count['over']}, understates it for {count['under']} and agrees to {within:g} for "
         f"{count['equal']}; "
         f"largest excess {largest.grid - float(largest.upper):.3g} for {_shown(largest.example)}"
     )
@@ -119,7 +121,7 @@ def _read(claim: Claim, case: list[str]) -> Example:
     return profile, where, values.strip()
 
 
-def compared(example: Example, points: int) -> Compared:
+def compared(example: Example, points: int, within: float = EQUAL) -> Compared:
     """Search and enclosure for (profile, region, parameter values)."""
     profile, where, values = example
     problem = attrs.evolve(pose(profile, [where] if where else []), assumptions=())
@@ -128,7 +130,7 @@ def compared(example: Example, points: int) -> Compared:
     question = numeric_question(problem, given)
     found = grid_search(question, points)
     place = {name: Fraction(round(value * points), points) for name, value in found.priors.items()}
-    return Compared(example, found.epsilon, {**place, **question.fixed}, given, enclose(question, DIGITS))
+    return Compared(example, found.epsilon, {**place, **question.fixed}, given, enclose(question, DIGITS), within)
 
 
 def seeded_profiles(count: int) -> Iterator[Example]:
@@ -161,4 +163,4 @@ def _placed(example: Example) -> Given:
 
 
 TRIPLE: Schema = {"type": "array", "items": TEXT, "minItems": 3, "maxItems": 3}
-KINDS = {"grid": Kind(judge, {"points": COUNT, "cases": {"type": "array", "items": TRIPLE}, "seeded": COUNT})}
+KINDS = {"grid": Kind(judge, {"points": COUNT, "cases": {"type": "array", "items": TRIPLE}, "seeded": COUNT, "decimals": COUNT})}
