@@ -46,7 +46,7 @@ def test_findings_are_in_the_document_and_can_be_recorded(file, run, schema):
 
 
 def test_a_claim_of_the_paper_is_explained_with_its_recorded_hypotheses(run, schema):
-    document = json.loads(run("explain", "eq7", "--json").output)
+    document = json.loads(run("explain", "L1.b", "--json").output)
     Draft202012Validator(schema("explain")).validate(document)
     outcomes = {x["hypothesis"]: x["outcome"] for x in document["hypotheses"]}
-    assert outcomes["0 < t"] == "needed" and outcomes["q <= 1"] == "redundant"
+    assert outcomes["0 < t"] == "needed" and outcomes["t <= 1"] == "redundant"
