@@ -38,6 +38,9 @@ FIELDS = {
     "priors": dict, "worlds": dict, "neighbours": list, "privacy": dict, "derivation": list, "mechanism": list,
     "event": str, "parameters": dict, "not_covered": list, "moves": bool,
 }  # fmt: skip
+NEIGHBOURS = {"between": list, "from_to": list, "steps": int}
+PRIVACY = {"delta": str, "failure": str}
+STEP = {"latex": str, "because": str, "uses": list}
 TYPES = {str: "a text", list: "a list", dict: "a table", int: "a whole number", bool: "true or false"}
 NEEDED = ("name", "secret", "priors", "worlds", "neighbours")
 Table = Mapping[str, Any]
@@ -80,11 +83,9 @@ def model_of(text: str, file: str) -> Model:
 def _model(data: Table) -> Model:
     if data.get("schema", SCHEMA) != SCHEMA:
         raise ModelRejected(f"the schema of a model is {SCHEMA!r}, not {data['schema']!r}")
-    rows = [_fields(row, {"between": list, "from_to": list, "steps": int}, (), "neighbours") for row in data["neighbours"]]
+    rows = [_fields(row, NEIGHBOURS, (), "neighbours") for row in data["neighbours"]]
     private = data.get("privacy")
-    privacy = (
-        None if private is None else Privacy(**_fields(private, {"delta": str, "failure": str}, ("delta", "failure"), "privacy"))
-    )
+    privacy = None if private is None else Privacy(**_fields(private, PRIVACY, PRIVACY, "privacy"))
     return Model(
         name=data["name"],
         title=data.get("title", data["name"]),
@@ -153,7 +154,7 @@ def _names(data: Iterable[object], what: str) -> tuple[str, ...]:
 
 
 def _steps(rows: Iterable[object], what: str) -> tuple[ProofStep, ...]:
-    found = [_fields(row, {"latex": str, "because": str, "uses": list}, ("latex", "because"), what) for row in rows]
+    found = [_fields(row, STEP, ("latex", "because"), what) for row in rows]
     return tuple(ProofStep(row["latex"], row["because"], _names(row.get("uses", []), what)) for row in found)
 
 

@@ -29,6 +29,7 @@ __all__ = ["SCHEMA", "algorithm_of", "read_algorithm"]
 
 SCHEMA, LARGEST, MOST_ENTRIES = "algorithm/1", 100_000, 12
 FIELDS = ("schema", "name", "title", "source", "program", "claim", "values", "vector", "records", "sets", "neighbours")
+CLAIM = ("epsilon", "delta", "meaning")
 FAMILIES = {
     "vector": ("name", "length", "sensitivity", "entries", "alike"),
     "records": ("values", "sizes", "neighbours"),
@@ -82,7 +83,7 @@ def algorithm_of(data: Table, name: str) -> Algorithm:
 
 
 def _claim(data: Table) -> Claim:
-    _fields(data, ("epsilon", "delta", "meaning"), "a claim")
+    _fields(data, CLAIM, "a claim")
     text = str(data.get("epsilon", ""))
     if not text:
         raise QuestionError('the claim has no epsilon; write epsilon = "1", epsilon = "log(3)" or epsilon = "spent"')

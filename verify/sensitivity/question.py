@@ -23,6 +23,7 @@ RELATIONS = ("replace", "add-remove")
 SPOKEN = {"replace one": "replace", "add or remove one": "add-remove"}
 """As files of algorithms say it."""
 FIELDS = frozenset({"statistic", "neighbours", "domain", "claimed", "n", "records", "steps", "values"})
+DOMAIN = frozenset({"from", "to"})
 COUNTED = {
     "larger": "the records of the larger data set",
     "smaller": "the records of the smaller data set",
@@ -147,7 +148,7 @@ def _domain(given: Any, steps: Any) -> Domain:
         if len(values) > MOST_VALUES:
             raise LimitExceeded(f"the domain has {len(values)} values; at most {MOST_VALUES} are tried")
         return Domain(values, False)
-    if not isinstance(given, Mapping) or set(given) != {"from", "to"}:
+    if not isinstance(given, Mapping) or set(given) != DOMAIN:
         raise QuestionError('domain is a list such as [0, 1], or an interval such as { from = "0", to = "1" }')
     low, high = _number("domain.from", given["from"]), _number("domain.to", given["to"])
     if low >= high:
