@@ -9,6 +9,7 @@ import shlex
 import sys
 import time
 from collections.abc import Mapping, Sequence
+from difflib import get_close_matches
 from importlib import import_module
 from typing import Any
 
@@ -48,19 +49,11 @@ class LazyGroup(click.Group):
         return command
 
     def resolve_command(self, ctx: click.Context, args: list[str]) -> tuple[str | None, click.Command | None, list[str]]:
+        if args and args[0] not in self.lazy and (near := get_close_matches(args[0], self.lazy, n=1)):
+            ctx.fail(f"there is no command {args[0]!r}; did you mean {near[0]}?")
         name, command, rest = super().resolve_command(ctx, args)
-        if command is not None and not all(word.strip() and not word.endswith("=") for word in rest):
-            from reports.wording.repeated import refuse_empty
-
-            refuse_empty(command, rest)
-        if command is not None and any(" --" in word for word in rest):
-            from reports.wording.repeated import refuse_quoted
-
-            refuse_quoted(command, rest)
-        if command is not None and sum(word.startswith("--") for word in rest) > 1:
-            from reports.wording.repeated import refuse_repeated
-
-            refuse_repeated(command, rest)
+        if command is not None:
+            _refuse_two_values(command, rest)
         return name, command, rest
 
     def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
@@ -77,16 +70,9 @@ class LazyGroup(click.Group):
             error.show()
             code = Exit.USAGE
         except click.ClickException as error:
-            from reports.wording.misfiled import misfiled
-            from reports.wording.usage import remedied
-
-            words = _words(args, extra)
-            other = "" if isinstance(error, click.UsageError) else misfiled(words)
-            code = refuse(other or remedied(error, words, self._all()))
+            code = refuse(_usage(error))
         except QuestionError as error:
-            from reports.wording.misfiled import misfiled
-
-            code = refuse(misfiled(_words(args, extra)) or str(error))
+            code = refuse(str(error))
         except OSError as error:
             hint = "; make room and run the command again" if error.errno in (errno.ENOSPC, errno.EDQUOT) else ""
             code = refuse(f"{error.filename or 'output'}: {error.strerror or error}{hint}")
@@ -101,11 +87,31 @@ class LazyGroup(click.Group):
             code = failed(error, _words(args, extra))
         sys.exit(int(code or 0))
 
-    def _all(self) -> dict[str, click.Command]:
-        """All commands by name."""
-        context = click.Context(self)
-        found = ((name, self.get_command(context, name)) for name in self.lazy)
-        return {name: command for name, command in found if command is not None}
+
+def _usage(error: click.ClickException) -> str:
+    """What click says of a command line, and where the command's usage stands."""
+    said = error.format_message()
+    context = getattr(error, "ctx", None)
+    if context is None:
+        return said
+    quotes = "; a text with blanks or signs such as < stands in quotes" if "unexpected extra argument" in said else ""
+    return f"{said.rstrip('.')}{quotes}; {context.command_path} --help has the options"
+
+
+def _refuse_two_values(command: click.Command, words: Sequence[str]) -> None:
+    """Raise UsageError where an option that is not to be given several times has two different values: click would keep one."""
+    options = {name: one for one in command.params if isinstance(one, click.Option) for name in one.opts}
+    given = dict[str, str]()
+    rest = iter(words)
+    for word in rest:
+        name, equals, value = word.partition("=")
+        if word == "--" or (option := options.get(name)) is None or option.is_flag or option.nargs != 1:
+            if word == "--":
+                return
+            continue
+        value = value if equals else next(rest, "")
+        if not option.multiple and given.setdefault(str(option.name), value) != value:
+            raise click.UsageError(f"{name} is given twice, as {given[str(option.name)]} and as {value}: leave one of them out")
 
 
 def _words(args: Sequence[Any], extra: Mapping[str, Any]) -> list[str]:

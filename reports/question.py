@@ -3,29 +3,28 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Callable, Collection, Iterable, Sequence
+from difflib import get_close_matches
 from fractions import Fraction
+from itertools import cycle, product
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from attrs import evolve, field, frozen
 
 from derive.text.asked_by import limiting, option, setting
-from derive.text.errors import EmptyRegion, EmptySomewhere, MissingValue, SyntaxRejected, UnknownName, UnsupportedForm
-from derive.text.nearest import name_meant
-from derive.text.notation import GREEK
-from reports.wording.letters import named
-from reports.wording.no_criterion import (
-    refuse_beyond_certainty,
-    refuse_idle,
-    refuse_lowering,
-    refuse_names,
-    refuse_ratios,
-    refuse_same_classes,
-    refuse_titles,
+from derive.text.errors import (
+    EmptyRegion,
+    EmptySomewhere,
+    MissingValue,
+    SyntaxRejected,
+    UnknownName,
+    UnsupportedForm,
 )
-from reports.wording.slips import refuse_misplaced, refuse_numbers, refuse_slips
-from reports.wording.written import class_written, condition_written, criterion_written
+from derive.text.nearest import name_meant
+from derive.text.notation import ADVERSARY, EULER, GREEK, MEANINGS, STATEMENT_NAMES, symbol
+from derive.text.proposal import FORMULA, proposed
+from reports.text.letters import named, typed
 from verify.system.near_file import near_file
 from verify.system.regular_file import beginning
 
@@ -36,18 +35,17 @@ if TYPE_CHECKING:
 __all__ = ["Question", "posed", "posed_both", "some_values_of", "table_text", "values_of"]
 
 LARGEST_TABLE = 1_000_000
-SET = re.compile(r"[A-Za-z]\w*=[\d./eE+-]+")
-SETTING = re.compile(r"\s*([A-Za-z]\w*)\s*(?::=?|<-|\s)\s*([\d./eE+-]+)\s*")
+SAMPLES = (Fraction(1, 4), Fraction(3, 4), Fraction(1, 100), Fraction(3))
 PAIRS = ("couple", "pair")
 NOTHING = "no criterion is given: say what the posterior may be"
+SUCH = "such as posterior <= 1/2, posterior - prior <= 1/4, posterior <= 3*prior, or 3 for a ratio: see epsproof help criteria"
+NAME = re.compile(r"(?<![\w.])[A-Za-z]\w*")
+AVERAGES = ("mean_posterior", "guess")
+WORDS = {"min", "max", "sqrt", "log", "exp", "abs", "if", "else", "and", "or", "not", "where", "inf", "pi", *MEANINGS}
 
 
-def _all_written(texts: Sequence[str]) -> tuple[str, ...]:
-    return tuple(map(condition_written, texts))
-
-
-def _classes_written(texts: Sequence[str]) -> tuple[str, ...]:
-    return tuple(map(class_written, texts))
+def _all_typed(texts: Sequence[str]) -> tuple[str, ...]:
+    return tuple(map(typed, texts))
 
 
 @frozen
@@ -57,11 +55,11 @@ class Question:
     ``named`` holds parameters that no assumption has to name; with None no name is suspected to be a slip.
     """
 
-    profile: str = field(converter=criterion_written)
-    where: tuple[str, ...] = field(default=(), converter=_all_written)
-    assume: tuple[str, ...] = field(default=(), converter=_all_written)
+    profile: str = field(converter=typed)
+    where: tuple[str, ...] = field(default=(), converter=_all_typed)
+    assume: tuple[str, ...] = field(default=(), converter=_all_typed)
     bound: str = "unbounded"
-    classes: tuple[str, ...] = field(default=(), converter=_classes_written)
+    classes: tuple[str, ...] = field(default=(), converter=_all_typed)
     group: str = "1"
     table: Path | None = None
     interpolation: str = "linear"
@@ -103,7 +101,32 @@ class Question:
         return not self.classes and self.group == "1" and self.table is None
 
     def problem(self) -> Problem:
-        """The problem; conditions are added to those of a registered profile. Raises QuestionError."""
+        """The problem; conditions are added to those of a registered profile. Raises QuestionError, with a near text that the
+        engine accepts for one that is not read."""
+        return self._proposing(Question._problem)
+
+    def _proposing(self, pose: Callable[[Question], Problem]) -> Problem:
+        try:
+            return pose(self)
+        except SyntaxRejected as error:
+            text = error.text
+            if better := proposed(text, lambda other: _demanding(pose(self._with(text, other)))):
+                raise SyntaxRejected(error.rule, text, error.column, f"write {better}") from None
+            if text == self.profile and error.hint in ("", FORMULA):
+                raise SyntaxRejected(error.rule, text, error.column, f"a criterion is a formula, {SUCH}") from None
+            raise
+
+    def _with(self, text: str, other: str) -> Question:
+        """The question with another text in place of one; raises UnsupportedForm where it does not have that one."""
+        if text == self.profile:
+            return evolve(self, profile=other)
+        if text in self.where:
+            return evolve(self, where=tuple(other if one == text else one for one in self.where))
+        if text in self.assume:
+            return evolve(self, assume=tuple(other if one == text else one for one in self.assume))
+        raise UnsupportedForm(text)
+
+    def _problem(self) -> Problem:
         from derive.profiles import FAMILIES
         from derive.question.pose import pose, pose_table
         from derive.question.table import table_profile
@@ -131,6 +154,9 @@ class Question:
 
     def average(self) -> Problem:
         """The problem of a criterion that limits an average over the outputs; raises QuestionError."""
+        return self._proposing(Question._average)
+
+    def _average(self) -> Problem:
         from derive.averages.average_model import averaged
         from derive.averages.quantity import quantity_of
         from derive.models.private import delta_of
@@ -143,7 +169,6 @@ class Question:
             beside = "--class" if self.classes else "--table" if self.table is not None else "--group"
             raise UnsupportedForm(f"{beside} is not asked of {quantity.value}; for a group name a model such as block-of-2")
         model = averaged(model_asked(self.bound), quantity, delta_of(self.privacy))
-        refuse_beyond_certainty(self.profile)
         evolve(self, profile=text)._refuse_slips(model)
         try:
             with limiting(quantity.value):
@@ -156,31 +181,83 @@ class Question:
         that it is compared with."""
         if self.named is None:
             return
-        if not self.profile.strip() and not self.classes:
-            raise SyntaxRejected(NOTHING, self.profile, 1, "for instance 'posterior - prior <= 1/4', or 3 for a ratio")
-        import sympy
+        from derive.text.grammar import tree_of
 
-        allowed = {*self.named, *re.findall(r"[A-Za-z]\w*", " ".join(self.assume))}
-        refuse_names(self.profile, allowed)
-        refuse_ratios(self.profile)
-        refuse_idle(self.profile)
-        if not beside:
-            refuse_lowering(self.profile)
-        refuse_same_classes(self.classes)
-        for text in (self.profile, *self.classes):
-            refuse_beyond_certainty(text)
-        if self.group not in self.named:
-            refuse_numbers(self.group)
-            if self.group.strip().lower() not in PAIRS:
-                refuse_names(self.group, ())
-            if re.fullmatch(r"[A-Za-z]{2,}", self.group) and self.group not in {*allowed, *GREEK, *model.parameters, *PAIRS}:
-                said = f"{option('free', self.group)} says so; a number of persons is {option('group', '2')}"
-                raise UnknownName(f"{self.group!r} would be a parameter, the number of persons: {said}")
+        if not self.profile.strip() and not self.classes:
+            raise SyntaxRejected(NOTHING, self.profile, 1, SUCH)
+        for text in (self.profile, *self.where, *self.assume):
+            if text.strip():
+                tree_of(text)
+        declared = {*self.named, *model.parameters, *_names(self.assume)}
+        if re.fullmatch(r"[A-Za-z]{2,}", self.group) and self.group not in {*declared, *GREEK, *PAIRS}:
+            said = f"{option('free', self.group)} says so; a number of persons is {option('group', '2')}"
+            raise UnknownName(f"{self.group!r} would be a parameter, the number of persons: {said}")
+        names = [text.partition(":")[0].strip() for text in self.classes]
+        if twice := [name for name in names if names.count(name) > 1]:
+            raise UnknownName(f"two classes are named {twice[0]!r}: give each a name of its own, as the answer names one of them")
         texts = (self.profile, *(text.partition(":")[2] for text in self.classes))
-        used = (*texts, *beside, *self.where, self.group, *model.parameters, *self.named)
-        refuse_misplaced(self.where, self.assume, used, [*model.priors], sympy.sstr(model.prior))
-        refuse_slips(texts, self.where, self.assume, [*model.priors], (*self.named, *model.parameters), self.named)
-        refuse_titles(self.profile, {*allowed, *model.priors, *model.parameters})
+        _refuse_unknown((*texts, *self.where), [*model.priors], declared, bool(_names(self.assume)))
+        _refuse_misplaced(self.where, self.assume, (*texts, *beside, *self.where, self.group, *declared), [*model.priors])
+
+
+def _names(texts: Iterable[str]) -> list[str]:
+    return [name for text in texts for name in NAME.findall(text)]
+
+
+def _refuse_unknown(texts: Sequence[str], priors: Sequence[str], declared: Collection[str], assumed: bool) -> None:
+    """Raise UnknownName for a name that nobody has declared a parameter, where it may be a slip: it is no letter, with a figure
+    or without, or there are assumptions and none is about it."""
+    known = {*WORDS, *priors, *ADVERSARY, *STATEMENT_NAMES, *AVERAGES, *declared}
+    for name in dict.fromkeys(_names(texts)):
+        if name in known:
+            continue
+        as_one = f"as a parameter: {option('assume', f'{name} > 0')}, or {option('free', name)}"
+        if name in ("eps", "epsilon"):
+            raise UnknownName(f"{name!r} is the answer, no part of the question: bound the posterior, as in posterior <= 3*prior")
+        if name in EULER:
+            raise UnknownName(f"{name!r} may be Euler's number: write exp(1) or exp(x) for it; {as_one}")
+        if len(name) > 1 and {*name} <= {*priors}:
+            raise UnknownName(f"{name!r} is no prior; did you mean {'*'.join(name)}? {as_one}")
+        if re.fullmatch(r"[A-Za-z]_?\d*", name) or name in GREEK:
+            if assumed:
+                raise UnknownName(f"{name!r} is in no assumption, though others are; {as_one}")
+            continue
+        near = get_close_matches(name.lower(), [*priors, *STATEMENT_NAMES, *AVERAGES], n=1, cutoff=0.7)
+        meant = f"; did you mean {near[0]}?" if near else ";"
+        raise UnknownName(f"{name!r} is no prior and no word of a criterion{meant} {as_one}; see epsproof help criteria")
+
+
+def _refuse_misplaced(where: Sequence[str], assume: Sequence[str], used: Sequence[str], priors: Sequence[str]) -> None:
+    """Raise UnknownName for an assumption about a prior or about nothing that occurs, and a condition about no prior."""
+    listed = f"the priors here are {', '.join(priors)}"
+    for text in where:
+        names = {*_names([text])} - WORDS
+        if stated := sorted(names & {*STATEMENT_NAMES}):
+            raise UnknownName(f"{stated[0]!r} in a condition: a condition is about the priors; {listed}")
+        if names and not names & {*priors, *ADVERSARY}:
+            raise UnknownName(f"no prior occurs in the condition {text}; {listed}; of a parameter: {option('assume', text)}")
+    for text in assume:
+        for name in _names([text]):
+            if name in {*priors, *STATEMENT_NAMES}:
+                raise UnknownName(f"{name!r} is no parameter: conditions on priors are stated with {option('where', text)}")
+            if name in ("eps", "epsilon"):
+                raise UnknownName(f"{name!r} is the answer, and nothing is assumed about it: leave {option('assume', text)} out")
+            if name not in {*_names(used), *WORDS}:
+                near = get_close_matches(name, sorted({*_names(used)} - WORDS), n=1, cutoff=0.6)
+                meant = f"; did you mean {near[0]}?" if near else f": leave {name} out of it"
+                raise UnknownName(f"{name!r} occurs in the assumption {text} and nowhere else{meant}")
+
+
+def _demanding(problem: Problem) -> None:
+    """Raise UnsupportedForm where the criterion demands nothing at any of some priors and values of the parameters."""
+    free = sorted({*problem.model.priors, *problem.parameters})
+    for values in product(SAMPLES, repeat=min(len(free), 4)):
+        point = {symbol(name): value for name, value in zip(free, cycle(values), strict=False)}
+        limits = (problem.criterion.profile, problem.criterion.floor, *(one.criterion.profile for one in problem.classes))
+        prior = problem.model.prior.subs(point)
+        if any(limit is not None and (limit.subs(point) * prior < 1) == True for limit in limits):  # noqa: E712
+            return
+    raise UnsupportedForm("this demands nothing")
 
 
 def posed_both(first: str, second: str, asked: Question) -> list[Problem]:
@@ -226,25 +303,18 @@ def some_values_of(settings: Sequence[str], problem: Problem) -> dict[str, Fract
 
     values: dict[str, Fraction] = {}
     for given in settings:
-        if compared := re.fullmatch(r"\s*([A-Za-z]\w*)\s*(?:[<>]=?|[≤≥])\s*([\d./]+)\s*", given):
-            hint = f"write {setting(compared[1], compared[2])}; a condition is {option('assume', given.strip())}"
-            raise SyntaxRejected("a value is set with an equals sign", given, 1, hint)
         name, separator, text = given.partition("=")
         name = named(name.strip())
         if not separator:
             first = (*problem.parameters, "a")[0]
-            better = f"--set {found[1]}={found[2]}" if (found := SETTING.fullmatch(given)) else f"for instance --set {first}=0.25"
-            raise SyntaxRejected("a value is set as NAME=VALUE", given, 1, better)
+            raise SyntaxRejected("a value is set as NAME=VALUE", given, 1, f"for instance {setting(first, '0.25')}")
         if text.startswith("="):
             raise SyntaxRejected("a value is set with one equals sign", given, 1, f"--set {name}={text.lstrip('= ')}")
         said = setting(name, text)
         if name in problem.model.priors:
             raise UnknownName(f"{said}: {name} is a prior; its value is a condition: {option('where', f'{name} == {text}')}")
         if "=" in text.lstrip("="):
-            apart = re.split(r"\s*[,;&]\s*|\s+", given.strip())
-            better = " ".join(f"--set {one}" for one in apart) if all(map(SET.fullmatch, apart)) else ""
-            hint = better or "for instance --set a=0.25 --set r=3"
-            raise SyntaxRejected("each value has a --set of its own", given, 1, hint)
+            raise SyntaxRejected("each value has a --set of its own", given, 1, "for instance --set a=0.25 --set r=3")
         if name in ("epsilon", "eps") and name not in problem.parameters:
             back = "what a given epsilon guarantees says epsproof invert r --for r --epsilon 1"
             raise UnknownName(f"{said}: {name} is the answer; {back}")
@@ -263,7 +333,6 @@ def some_values_of(settings: Sequence[str], problem: Problem) -> dict[str, Fract
         if not text.strip():
             raise SyntaxRejected(f"{said} gives {name} no value", given, 1, f"write {setting(name, '0.25')}, or another number")
         values[name] = number(text)
-        _refuse_limitless(problem, name, text, said)
     return values
 
 
@@ -276,14 +345,3 @@ def _parameter_meant(name: str, text: str, said: str, known: Sequence[str], left
         return f"write {setting(text.strip(), name)}; {listed}"
     near = next((one for one in (name_meant(name, known), *left[: len(left) == 1]) if one in left), "")
     return f"write {setting(near, text)}; {listed}" if near else f"leave {said} out; {listed}"
-
-
-def _refuse_limitless(problem: Problem, name: str, text: str, said: str) -> None:
-    """Raise SyntaxRejected for a value above 1 that alone limits a probability."""
-    if problem.statement is None or not re.fullmatch(r"\s*\d+(?:\.\d+)?\s*", text):
-        return
-    try:
-        refuse_beyond_certainty(re.sub(rf"\b{name}\b", text.strip(), problem.statement))
-    except SyntaxRejected:
-        better = f"write {setting(name, f'{text.strip()}/100')} for percent" if Fraction(text) <= 100 else ""
-        raise SyntaxRejected(f"{said}: a limit above 1 limits no probability", said, 1, better) from None

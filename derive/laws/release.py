@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from fractions import Fraction
 
 from attrs import frozen
@@ -11,9 +11,7 @@ from attrs import frozen
 from derive.laws.amount import Amount, amount
 from derive.laws.catalogue import law_named, laws
 from derive.laws.law import Law
-from derive.laws.release_ways import counted, inside_again, releases_meant, thousands
 from derive.text.errors import LimitExceeded, QuestionError, SyntaxRejected
-from derive.text.number_ways import number_in
 
 __all__ = ["Release", "releases"]
 
@@ -21,12 +19,8 @@ CALL = re.compile(r"([A-Za-z][\w-]*)\s*(?:\((.*)\))?", re.DOTALL)
 FILE = re.compile(r"[^\s,()][^,()]*\.toml")
 COUNT = re.compile(r"\d{1,9}")
 TIMES = re.compile(r"\s+[x*]\s+|\s*\u00d7\s*")
-LONE_TIMES = re.compile(r"\s*,\s*(?=[x\u00d7]\s*\d+\s*(?:,|$))")
-INSIDE = re.compile(r"(\([^()]*?)\s+x\s+(\d+)\s*\)")
-ALSO = r"\b(?:and|plus|then|followed by)\b"
-JOINED = re.compile(
-    rf"(?<=\d)\s+(?:[+&;]|{ALSO})\s+(?=[a-z_]{{3,}}\()|(?<=\))\s*(?:[+&;]+|{ALSO})\s*(?=[A-Za-z\d])|(?<=\))\s+(?=[a-z_]{{3,}}\()"
-)
+HINT = "for instance '0.135 x 12', '12 x laplace(epsilon=0.1)' or 'gaussian(sigma=3) x 10, 0.1 x 5'"
+OPEN = "for instance '12 x laplace' or 'gaussian'; epsproof help releases has the laws"
 DECIMAL_COMMA = re.compile(r"(?<![\w.])(\d+),(\d+)(?![\w.])")
 LONGEST, MOST_PARTS, MOST_RELEASES = 4000, 200, 1_000_000
 
@@ -54,26 +48,8 @@ def releases(text: str, missing: tuple[str, ...] = ()) -> tuple[Release, ...]:
     if len(text) > LONGEST:
         raise LimitExceeded(f"the releases take {len(text)} characters; at most {LONGEST} are read")
     if not text.strip():
-        raise SyntaxRejected("no release is named", text, 1, "for instance '0.135 x 12' or '12 x laplace(epsilon=0.1)'")
-    if labelled := re.fullmatch(r"\s*(?:releases|of each release|--mechanism)\s+(.+?)\s*", text):
-        raise SyntaxRejected("releases stand without the beginning of a line", text, 1, f"write '{labelled[1]}'")
-    if better := thousands(text):
-        raise SyntaxRejected("a number has no signs between its figures", text, 1, f"write '{better}'")
-    if (bare := text.strip().rstrip(",; ")) != text.strip() and bare:
-        raise SyntaxRejected("nothing stands behind the last sign", text, len(bare) + 1, f"write '{bare}'")
-    if found := LONE_TIMES.search(text):
-        better = LONE_TIMES.sub(" ", text).strip()
-        raise SyntaxRejected("how often stands behind its release without a comma", text, found.start() + 1, f"write '{better}'")
-    if found := INSIDE.search(text):
-        better = INSIDE.sub(r"\1) x \2", text)
-        raise SyntaxRejected("how often stands behind the brackets", text, found.end(1) + 1, f"write '{better}'")
-    if found := JOINED.search(text):
-        better = JOINED.sub(", ", text)
-        raise SyntaxRejected("releases are separated by a comma", text, found.start() + 1, f"write '{better}'")
+        raise SyntaxRejected("no release is named", text, 1, HINT)
     if found := next((one for one in DECIMAL_COMMA.finditer(text) if not _parts_arguments(text, one)), None):
-        if found[2] == "000" and found[1] != "0":
-            better = text.replace(found[0], found[1] + found[2]).strip()
-            raise SyntaxRejected("a number has no commas between its figures", text, found.start() + 1, f"write '{better}'")
         two = f"two numbers a blank behind the comma: {found[1]}, {found[2]}"
         raise SyntaxRejected(f"decimals have a point: {found[1]}.{found[2]}", text, found.start() + 1, two)
     if found := re.fullmatch(r"\s*(\d*\.\d+)\s*,\s*(\d+(?:\.\d+)?[eE]-\d+)\s*", text):
@@ -111,44 +87,23 @@ def _split(text: str) -> Iterator[tuple[str, int]]:
     for place, char in enumerate(text + ","):
         depth += {"(": 1, ")": -1}.get(char, 0)
         if depth < 0 or (place == len(text) and depth):
-            better = f"{text[:place]}{text[place + 1 :]}" if depth < 0 else _closed(text.strip())
-            hint = f"write '{better.strip()}'" if abs(depth) == 1 else "for instance '12 x laplace(epsilon=0.1)'"
-            raise SyntaxRejected("a bracket has no partner", text, min(place + 1, len(text)), hint)
+            raise SyntaxRejected("a bracket has no partner", text, min(place + 1, len(text)), HINT)
         if char == "," and not depth:
             yield text[start:place], start + 1
             start = place + 1
 
 
-def _closed(text: str) -> str:
-    """The text with its bracket closed: before how often, or at the end."""
-    found = re.fullmatch(r"(.*\([^()]*?)(\s+x\s+\d+(?:\s*,.*)?)", text)
-    return f"{found[1]}){found[2]}" if found else f"{text})"
-
-
 def _release(part: str, text: str, column: int, missing: tuple[str, ...]) -> Release:
     sides = [side.strip() for side in TIMES.split(part)]
-
-    def better(meant: str) -> str:
-        return text.strip().replace(part.strip(), meant, 1)
-
     if len(sides) > 2 or not all(sides):
-        meant = counted(sides) if all(sides) else ""
-        hint = f"write '{better(meant)}'" if meant else "for instance '0.135 x 12' or '12 x laplace(0.1)'"
-        raise SyntaxRejected("a part is 'BUDGET x TIMES' or 'TIMES x LAW(...)'", text, column, hint)
+        raise SyntaxRejected("a part is 'BUDGET x TIMES' or 'TIMES x LAW(...)'", text, column, HINT)
     if len(sides) == 1:
         return _of(sides[0], 1, text, column, missing)
     counts = [bool(COUNT.fullmatch(side)) for side in sides]
     if not any(counts):
         if huge := next((side for side in sides if side.isdigit()), ""):
             raise QuestionError(f"{part.strip()}: the number of releases is 1 to {MOST_RELEASES:,}, not {huge[:40]}")
-        if any(re.fullmatch(r"\d+\s+epochs?", side) for side in sides):
-            rule = "an epoch has as many releases as a sample goes into the data, which is not said"
-            raise SyntaxRejected(rule, text, column, "write how many releases all epochs have, such as x 2350 for 10 of 235")
-        meant = counted(sides)
-        if huge := next((one for one in re.findall(r"\d{7,}", meant) if int(one) > MOST_RELEASES), ""):
-            raise QuestionError(f"{part.strip()}: the number of releases is 1 to {MOST_RELEASES:,}, not {huge}")
-        hint = f"write '{better(meant)}'" if meant else f"for instance '{_such(sides)}'"
-        raise SyntaxRejected("how often is a whole number", text, column, hint)
+        raise SyntaxRejected("how often is a whole number", text, column, HINT)
     if all(counts):
         hint = f"write 'dp({sides[0]}) x {sides[1]}' where {sides[0]} is the budget"
         raise SyntaxRejected("which of the two numbers is the budget is not clear", text, column, hint)
@@ -161,8 +116,6 @@ def _release(part: str, text: str, column: int, missing: tuple[str, ...]) -> Rel
 def _of(body: str, count: int, text: str, column: int, missing: tuple[str, ...]) -> Release:
     if FILE.fullmatch(body):
         return Release(count, None, {}, body)
-    if better := inside_again(text):
-        raise SyntaxRejected("the parameters of a law stand in its brackets", text, column, f"write '{better}'")
     call = CALL.fullmatch(body)
     if call is None or body.startswith("log("):
         return _pure(body, count, text, column, bool(missing))
@@ -196,21 +149,12 @@ def _values(law: Law, given: dict[str, Amount], missing: tuple[str, ...], placed
         raise
 
 
-def _such(sides: Sequence[str]) -> str:
-    """Twelve releases of the side that is a decimal or a law; of Laplace noise where none is."""
-    law = next((side for side in sides if side.partition("(")[0].strip() in laws()), "laplace")
-    budget = next((side for side in sides if re.fullmatch(r"\d*\.\d+", side)), "")
-    if budget and law in sides:
-        return f"{law} x {int(Fraction(budget)) + 1}"
-    return f"{budget} x 12" if budget else f"12 x {law}"
-
-
 def _pure(body: str, count: int, text: str, column: int, left_open: bool) -> Release:
     """Releases of a pure budget."""
     try:
         value = amount(body)
     except SyntaxRejected:
-        hint = releases_meant(text, left_open)
+        hint = OPEN if left_open else HINT
         raise SyntaxRejected(f"{body[:40]!r} is neither a budget nor a law", text, column, hint) from None
     if not value.positive:
         raise QuestionError(f"a budget is a positive finite number, not {body}; a budget of 0 releases nothing: leave it out")
@@ -224,21 +168,4 @@ def _finite(text: str, what: str, name: str) -> Amount:
         return amount(text)
     except SyntaxRejected:
         shown = text.strip()[:40]
-        law = what.partition(":")[0]
-        if text.strip() in ("?", "...", "_", name, "eps", "ε"):
-            raise QuestionError(f"{what} is left open by leaving it out: write {law} without brackets") from None
-        if found := re.fullmatch(r"(\S+)\s+([a-z]\w*\s*=\s*\S+)", text.strip()):
-            raise QuestionError(f"{law}: parameters are separated by a comma: write {name}={found[1]}, {found[2]}") from None
-        if ";" in text:
-            raise QuestionError(f"{law}: numbers are separated by a comma: write {text.replace(';', ',')}") from None
-        if found := re.fullmatch(rf"{name}[\s:]+([\d./]+)", text.strip()):
-            raise QuestionError(f"{what} is given with an equals sign: write {name}={found[1]}") from None
-        near = number_in(text, name == "sensitivity")
-        meant = near.told if near else _quotient(text.strip()) or "0.1"
-        raise QuestionError(f"{what} is a number such as 0.1, 1/10 or log(3), not {shown!r}; write {name}={meant}") from None
-
-
-def _quotient(text: str) -> str:
-    """The quotient of two decimals as a number that is read; empty for any other text."""
-    found = re.fullmatch(r"(\d+(?:\.\d+)?)\s*/\s*(\d+(?:\.\d+)?)", text)
-    return str(Fraction(found[1]) / Fraction(found[2])) if found and Fraction(found[2]) else ""
+        raise QuestionError(f"{what} is a number such as 0.1, 1/10 or log(3), not {shown!r}; for instance {name}=0.1") from None

@@ -22,8 +22,6 @@ from derive.text.field_line import field_place
 from derive.text.grammar import parse_conditions, parse_expression
 from derive.text.nearest import name_meant
 from derive.text.notation import ADVERSARY, NAME, RESERVED, no_parameter
-from derive.text.number_ways import number_in
-from derive.text.toml_ways import toml_remedy
 from derive.text.unknown_field import UnknownField, unknown_field
 
 __all__ = ["checked", "model_of"]
@@ -67,7 +65,7 @@ def model_of(text: str, file: str) -> Model:
     try:
         data = tomllib.loads(text)
     except tomllib.TOMLDecodeError as error:
-        raise ModelRejected(f"{file}: no TOML: {error}{toml_remedy(str(error), text)}") from None
+        raise ModelRejected(f"{file}: no TOML: {error}") from None
     try:
         found = _model(_fields(data, FIELDS, NEEDED, "a model"))
         checked(found)
@@ -117,8 +115,6 @@ def _fields(data: object, known: Mapping[str, type], needed: Iterable[str], what
         if type(value) is not known[name]:
             parts = [part.strip() for part in value.split(",")] if isinstance(value, str) and name in LISTED else [value]
             better = f"; write {name} = {parts!r}" if known[name] is list and isinstance(value, str) else ""
-            if known[name] is int and (whole := number_in(str(value))) and whole.number.isdigit():
-                better = f"; write {name} = {whole.number}"
             if known[name] is int and isinstance(value, float) and value > 0:
                 better = f"; write {name} = {int(value)} or {name} = {int(value) + 1}"
             better = better or (f"; write {EXAMPLES[name]}" if name in EXAMPLES else "")

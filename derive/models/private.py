@@ -12,7 +12,6 @@ from derive.models.file import checked
 from derive.models.model import Model, Privacy
 from derive.text.errors import ModelRejected, QuestionError, UnsupportedForm
 from derive.text.grammar import number
-from derive.text.number_ways import number_in
 
 __all__ = ["FAILURE", "delta_of", "refuse_share", "release_of", "under"]
 
@@ -125,12 +124,4 @@ def _said(text: str) -> str:
         return f"--privacy {text!r} is not known; write --privacy zcdp --failure 0.05, gdp in place of zcdp, or '(eps, 1e-6)'"
     if meant := MEANT.get(letters) or next((name for name in ("zcdp", "gdp") if name in letters), ""):
         return f"--privacy {text!r} is no definition that is known; did you mean --privacy {meant} --failure 0.05?"
-    found = number_in(text.rpartition(",")[2].strip("()[] "))
-    small = (
-        found is not None
-        and found.note in ("", " alone")
-        and found.said == found.number
-        and 0 <= float(Fraction(found.number)) < 1 / 2
-    )
-    better = f"(eps, {found.number})" if found is not None and small else "(eps, 1e-6)"
-    return f"--privacy is 'pure' or '(eps, delta)', for instance {better!r}, not {text!r}"
+    return f"--privacy is 'pure' or '(eps, delta)', for instance '(eps, 1e-6)', not {text!r}"

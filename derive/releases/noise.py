@@ -12,7 +12,6 @@ from attrs import frozen
 from derive.laws.amount import Amount, amount
 from derive.text.errors import LimitExceeded, MissingValue, QuestionError, SyntaxRejected, UnknownName
 from derive.text.nearest import nearest
-from derive.text.number_ways import number_in
 
 __all__ = ["FAMILIES", "MOST_SUMMED", "Noise", "noise", "noises"]
 
@@ -172,9 +171,7 @@ def _positive(family: str, name: str, text: str) -> Amount:
     try:
         value = amount(text)
     except SyntaxRejected:
-        meant = number_in(text)
-        such = f"write {family}({name}={meant.said})" if meant else EXAMPLE
-        raise QuestionError(f"{family}: {name} is a number such as 0.1, 1/10 or log(3), not {text[:40]!r}; {such}") from None
+        raise QuestionError(f"{family}: {name} is a number such as 0.1, 1/10 or log(3), not {text[:40]!r}; {EXAMPLE}") from None
     if value.logarithm and name != "epsilon":
         raise QuestionError(f"{family}: {name} is a rational number, not {text}; a logarithm may stand for epsilon")
     if not value.positive:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Mapping
 from fractions import Fraction
 from math import floor
@@ -15,12 +14,11 @@ from derive.releases.unit import Unit
 from derive.text.errors import LimitExceeded, QuestionError, SyntaxRejected
 from derive.text.grammar import number
 from derive.text.nearest import nearest
-from derive.text.number_ways import EXAMPLES, number_meant
+from derive.text.proposal import NUMBER
 from derive.text.unknown_field import unknown_field
 
 __all__ = ["LARGEST", "Tree", "TreeRejected", "prior_of", "tree_of", "whole"]
 
-SEVERAL = re.compile(r"\s*(\d{1,9})(?:\s*[,;]\s*\d{1,9})+\s*")
 TOP = ("person", "prior", "noise", "unit")
 FIELDS = ("name", "parent", "noise", "published", "known", "at_least", "at_most", "others", "others_at_most")
 START = "epsproof init --topic block-in-county writes one to start from"
@@ -119,7 +117,7 @@ def whole(value: Any, what: str, least: int = 0) -> int:
     return int(found)
 
 
-def _number(value: Any, what: str, examples: str = EXAMPLES) -> Fraction:
+def _number(value: Any, what: str, examples: str = NUMBER) -> Fraction:
     if isinstance(value, bool) or not isinstance(value, (int, float, str, Fraction)):
         raise TreeRejected(f"{what} is a number, not {value!r:.60}")
     text = str(value)
@@ -128,11 +126,7 @@ def _number(value: Any, what: str, examples: str = EXAMPLES) -> Fraction:
     try:
         found = number(text)
     except SyntaxRejected:
-        if (several := SEVERAL.fullmatch(text)) and not re.fullmatch(r"\s*\d{1,3}(?:,\d{3})+\s*", text):
-            raise TreeRejected(f"{what} is one number, not {text[:40]!r}: write {several[1]}, and ask again") from None
-        counted = re.fullmatch(r"\s*(\d{1,9})\s+[A-Za-z]{4,}\s*", text)
-        better = number_meant(text, f"write {counted[1]}" if counted else examples)
-        raise TreeRejected(f"{what} is a number such as 2 or 1/2, not {text[:40]!r}: {better}") from None
+        raise TreeRejected(f"{what} is a number such as 2 or 1/2, not {text[:40]!r}: {examples}") from None
     if abs(found) > LARGEST:
         raise LimitExceeded(f"{what} is {text}; numbers up to {LARGEST:,} are treated")
     return found

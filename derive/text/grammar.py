@@ -17,10 +17,10 @@ from attrs import frozen
 
 from derive.text.choice import Choice
 from derive.text.errors import LimitExceeded, SyntaxRejected, UnknownName
-from derive.text.infinite import calculated_with, without
+from derive.text.infinite import calculated_with
+from derive.text.nearest import name_meant
 from derive.text.notation import EULER, MEANINGS, NAME, symbol
-from derive.text.number_ways import number_meant
-from derive.text.repaired import character_meant, function_meant, remedy
+from derive.text.proposal import FORMULA, NUMBER
 from derive.text.row import longest_row
 
 __all__ = [
@@ -33,6 +33,7 @@ __all__ = [
     "tree_of",
 ]
 
+DECIMAL_COMMA = re.compile(r"(?<![\w.,])(\d+),(\d+)(?![\w.]|,\S)")
 TRAILING = r",\s*\)"
 MAX_LENGTH = 4000
 MAX_NESTING = 40
@@ -57,7 +58,7 @@ def number(text: str) -> Fraction:
     """The exact value of a decimal, fraction or integer such as ``0.25``, ``1/4``, ``1e-3``."""
     match = re.fullmatch(r"\s*([+-]?)(\d*\.?\d*)(?:[eE]([+-]?\d+))?(?:\s*/\s*(\d+))?\s*", text)
     if not match or not any(c.isdigit() for c in match[2]):
-        raise SyntaxRejected(f"{text.strip()[:40]!r} is not a number", text, 1, number_meant(text))
+        raise SyntaxRejected(f"{text.strip()[:40]!r} is not a number", text, 1, NUMBER)
     if len(text) > MAX_DIGITS + 20 or abs(int(match[3] or 0)) > MAX_DIGITS:
         raise LimitExceeded(f"the number has more than {MAX_DIGITS} digits")
     denominator = int(match[4] or 1)
@@ -98,7 +99,8 @@ def tree_of(text: str) -> ast.expr:
         raise LimitExceeded(f"the formula has {len(text)} characters; at most {MAX_LENGTH} are read")
     for column, char in enumerate(text, 1):
         if not (char.isascii() and (char.isalnum() or char in " _.,+-*/()<>=" or text[column - 1 : column + 1] == "!=")):
-            raise SyntaxRejected(f"unexpected character {char!r}", text, column, character_meant(char, text, column))
+            hint = "powers are written **" if char == "^" else FORMULA
+            raise SyntaxRejected(f"unexpected character {char!r}", text, column, hint)
     depth = 0
     for column, char in enumerate(text, 1):
         depth += {"(": 1, ")": -1}.get(char, 0)
@@ -108,11 +110,15 @@ def tree_of(text: str) -> ast.expr:
         if match[0].isdigit():
             raise LimitExceeded(f"column {match.start() + 1}: the number has {MAX_DIGITS} digits or more")
         if match[0].startswith(","):
-            better = f"write {re.sub(TRAILING, ')', text).strip()}"
-            raise SyntaxRejected("nothing stands behind the comma", text, match.start() + 1, better)
-        raise SyntaxRejected(f"unexpected {match[0]!r}", text, match.start() + 1, remedy(text, match.start() + 1))
+            raise SyntaxRejected("nothing stands behind the comma", text, match.start() + 1, FORMULA)
+        raise SyntaxRejected(f"unexpected {match[0]!r}", text, match.start() + 1, FORMULA)
     if not text.strip():
         raise SyntaxRejected("the formula is empty", text, 1)
+    for found in DECIMAL_COMMA.finditer(text):
+        own = text[text.rfind("(", 0, found.start()) + 1 :].partition(")")[0]
+        if found[1] == "0" or re.search(r",\s", own):
+            two = f"write {found[1]}.{found[2]} or {found[1]}, {found[2]}"
+            raise SyntaxRejected(f"{found[0]} has two readings", text, found.start() + 1, two)
     lead = len(text) - len(text.lstrip())
     try:
         with warnings.catch_warnings():
@@ -120,7 +126,7 @@ def tree_of(text: str) -> ast.expr:
             tree = ast.parse(text.strip(), mode="eval").body if not lead else _shifted(text, lead)
     except SyntaxError as error:
         column = min(len(text), max(1, (error.offset or 1) + lead))
-        raise SyntaxRejected("not a formula", text, column, remedy(text, column)) from None
+        raise SyntaxRejected("not a formula", text, column, FORMULA) from None
     except (RecursionError, MemoryError, ValueError):
         raise LimitExceeded("the formula is nested too deeply") from None
     if (row := longest_row(tree)) > MAX_ROW:
@@ -145,9 +151,6 @@ class Reader:
 
     def refuse(self, rule: str, node: ast.AST, hint: str = "") -> SyntaxRejected:
         return SyntaxRejected(rule, self.text, getattr(node, "col_offset", 0) + 1, hint)
-
-    def near(self, node: ast.expr) -> str:
-        return remedy(self.text, node.col_offset + 1)
 
     def source(self, node: ast.expr) -> str:
         return self.text[node.col_offset : node.end_col_offset][:40]
@@ -186,7 +189,7 @@ class Reader:
     def expression(self, node: ast.expr) -> sympy.Expr:
         if spoilt := calculated_with(node):
             rule = "inf stands alone, as a side of a comparison, after if or else, in min or max"
-            raise self.refuse(rule, spoilt, without(node, self.text))
+            raise self.refuse(rule, spoilt, "as in max(2, p) if q <= 1/2 else inf")
         value, degree = self._sized(node)
         if degree > MAX_DEGREE:
             raise LimitExceeded(f"the formula has degree {degree}; at most {MAX_DEGREE} is accepted")
@@ -210,8 +213,8 @@ class Reader:
         if isinstance(node, ast.UnaryOp) and isinstance(node.op, ast.Not):
             raise self.refuse("not has no place here: say what is allowed", node, "posterior <= 1/2 for not (posterior > 1/2)")
         if isinstance(node, ast.Tuple):
-            raise self.refuse("commas separate conditions, and the arguments of min and max", node, self.near(node))
-        raise self.refuse(f"{self.source(node)!r} is not part of the grammar", node, self.near(node))
+            raise self.refuse("commas separate conditions, and the arguments of min and max", node, FORMULA)
+        raise self.refuse(f"{self.source(node)!r} is not part of the grammar", node, FORMULA)
 
     def _number(self, node: ast.Constant) -> sympy.Expr:
         source = self.text[node.col_offset : node.end_col_offset]
@@ -262,7 +265,7 @@ class Reader:
             return self._bounded(left + right), max(left_degree, right_degree)
         if isinstance(node.op, ast.Sub):
             return self._bounded(left - right), max(left_degree, right_degree)
-        raise self.refuse(f"the operator {type(node.op).__name__} is not known", node, self.near(node))
+        raise self.refuse(f"the operator {type(node.op).__name__} is not known", node, FORMULA)
 
     def _real(self, value: sympy.Expr, node: ast.expr) -> sympy.Expr:
         if value.is_number and value.is_extended_real is False:
@@ -280,9 +283,9 @@ class Reader:
     def _call(self, node: ast.Call) -> tuple[sympy.Expr, int]:
         name = node.func.id if isinstance(node.func, ast.Name) else "?"
         if name not in {"min", "max", *FUNCTIONS}:
-            raise self.refuse(f"the function {self.source(node.func)!r} is not known", node, function_meant(name, node))
+            raise self.refuse(f"the function {self.source(node.func)!r} is not known", node, _function_meant(name))
         if node.keywords or not node.args or any(isinstance(a, ast.Starred) for a in node.args):
-            raise self.refuse(f"{name} takes plain arguments", node, self.near(node))
+            raise self.refuse(f"{name} takes plain arguments", node, FORMULA)
         values, degrees = zip(*(self._sized(a) for a in node.args), strict=True)
         if name in FUNCTIONS:
             if len(values) != 1:
@@ -295,6 +298,11 @@ class Reader:
         if len(numbers) == len(values):
             return combine(*values), 0
         return combine(*dict.fromkeys(values), evaluate=False) if len(set(values)) > 1 else values[0], max(degrees)
+
+
+def _function_meant(name: str) -> str:
+    near = name_meant(name, ("min", "max", *FUNCTIONS))
+    return f"did you mean {near}? known: min max sqrt log exp abs" if near else "known: min max sqrt log exp abs"
 
 
 def _listed(names: frozenset[str]) -> str:

@@ -54,9 +54,7 @@ def counted(findings: Sequence[Finding]) -> str:
 
 def _details(finding: Finding) -> str:
     if finding.result == "rejected":
-        from reports.wording.misfiled import misfiled
-
-        other = misfiled(["check", finding.file]) or _no_certificate(Path(finding.file))
+        other = _no_certificate(Path(finding.file))
         return f": {other}; {finding.reason}" if other else f": {finding.reason}"
     if finding.result == "believed" and finding.reason:
         return f": {finding.reason}"

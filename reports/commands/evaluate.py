@@ -81,7 +81,7 @@ def command(
 
 def _written(settings: tuple[str, ...]) -> dict[str, str]:
     """The values as they were typed, by the names that stand for Greek letters too."""
-    from reports.wording.letters import named
+    from reports.text.letters import named
 
     return {named(name.strip()): text.strip() for name, _, text in (setting.partition("=") for setting in settings)}
 
@@ -89,15 +89,11 @@ def _written(settings: tuple[str, ...]) -> dict[str, str]:
 def _failure_of(failure: str | None, settings: tuple[str, ...]) -> tuple[str | None, tuple[str, ...]]:
     """A failure probability that is a name has the value of its --set, which is no parameter's of the criterion."""
     from derive.models.private import refuse_share
-    from reports.wording.other_names import LAW_NAMES
-
     name = (failure or "").strip()
     refuse_share(name)
     if not name.isidentifier():
         return failure, settings
     values = {s.partition("=")[0].strip(): s.partition("=")[2] for s in settings}
-    if name not in values and name in LAW_NAMES:
-        raise click.UsageError(f"--failure {name}: noise is what is released: --mechanism {name} --failure 0.05")
     if name not in values:
         raise click.UsageError(f"--failure {name}: no value for {name}; add --set {name}=0.05. As a formula: epsproof derive")
     return values[name], tuple(s for s in settings if s.partition("=")[0].strip() != name)

@@ -13,7 +13,7 @@ import click
 from click.core import ParameterSource
 
 from reports.commands.guide.completion import models
-from reports.wording.letters import named
+from reports.text.letters import named
 from verify.system.processors import PROCESSORS
 
 __all__ = [

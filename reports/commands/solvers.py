@@ -41,7 +41,6 @@ def command(files: tuple[Path, ...], folder: Path, seconds: float, force: bool, 
     from reports.terminal.console import console
     from reports.terminal.progress import progress
     from reports.terminal.solvers import show_opinions
-    from reports.wording.misfiled import misfiled
     from verify.kernel.certificate import load
     from verify.kernel.document import check
     from verify.kernel.json_text import TEXT_LIMIT
@@ -56,8 +55,7 @@ def command(files: tuple[Path, ...], folder: Path, seconds: float, force: bool, 
                 document = load(beginning(path, 4 * TEXT_LIMIT))
                 check(document)
             except (Rejected, UnicodeDecodeError, OSError) as error:
-                other = misfiled(["solvers", str(path)])
-                click.echo(f"error: {other or f'{path}: {error}'}", err=True)
+                click.echo(f"error: {path}: {error}", err=True)
                 return Exit.USAGE
             found += second_opinions(document, Path(beside), path.stem, seconds, progress=report)
         made = {file.name: file.read_bytes() for file in sorted(Path(beside).iterdir())}

@@ -13,7 +13,7 @@ from derive.question.problem import Problem
 from derive.text.errors import LimitExceeded, SyntaxRejected
 from derive.text.grammar import number
 from derive.text.notation import rational, symbol, t
-from derive.text.number_ways import number_meant
+from derive.text.proposal import NUMBER
 from reports.documents.question import question
 from reports.text.formula import condition_text, formula_text
 from verify.closed_form.inverse import Inverse
@@ -80,7 +80,7 @@ def _positive(text: str, below: int | None) -> Fraction:
     try:
         value = number(text)
     except SyntaxRejected as error:
-        raise SyntaxRejected(error.rule, text, error.column, number_meant(text, upwards=True)) from None
+        raise SyntaxRejected(error.rule, text, error.column, NUMBER) from None
     if value <= 0 or (below is not None and value >= below):
         what = "a probability lies between 0 and 1" if below else "epsilon is positive"
         raise SyntaxRejected(what, text, 1, "write --exact 0.5" if below else "write --epsilon 1")

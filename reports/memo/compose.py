@@ -24,9 +24,6 @@ from reports.output import Output
 from reports.question import Question, table_text, values_of
 from reports.terminal.progress import Report
 from reports.view.belief_band import DIGITS, BeliefBand, belief_band
-from reports.wording.no_criterion import refuse_beyond_certainty, refuse_names
-from reports.wording.slips import refuse_misspelt
-from reports.wording.written import criterion_written
 
 __all__ = ["memo_for", "posed_like"]
 
@@ -40,11 +37,7 @@ def memo_for(asked: Question, wanted: MemoAsked, command: tuple[str, ...], stem:
     """
     problem = asked.problem()
     names = {name: setting for setting in wanted.settings for name in [setting.partition("=")[0].strip()]}
-    for text in wanted.compare:
-        refuse_misspelt(text, problem.model.priors)
-        refuse_beyond_certainty(criterion_written(text))
-        refuse_names(text, {*problem.parameters, *names})
-    bare = [_bare(asked, text).problem() for text in wanted.compare]
+    bare = [evolve(_bare(asked, text), named=(*problem.parameters, *names)).problem() for text in wanted.compare]
     elsewhere = {n for other in bare for n in other.parameters} - set(problem.parameters)
     own = [setting for setting in wanted.settings if setting.partition("=")[0].strip() not in elsewhere]
     values = values_of(own, problem)

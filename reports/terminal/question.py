@@ -12,9 +12,9 @@ from reports.text.conditions import chains_text
 from reports.text.formula import formula_text
 from reports.text.pretty import pretty_text
 from reports.text.words import words_text
+from reports.view.quantifier import quantifier
 from reports.view.settled import settled
 from reports.view.typed_numbers import typed_numbers
-from reports.wording.quantifier import quantifier
 
 __all__ = ["fields", "region_text", "show_question"]
 

@@ -15,8 +15,8 @@ from reports.latex.formula import formula_latex
 from reports.latex.words import words_latex
 from reports.view.formula_parts import Unprintable
 from reports.view.plain import is_plain
+from reports.view.quantifier import quantifier
 from reports.view.readable import readable
-from reports.wording.quantifier import quantifier
 
 __all__ = ["demands_latex", "in_priors", "remarks_latex"]
 

@@ -6,9 +6,9 @@ import jinja2
 
 from reports.latex.article.measured import told
 from reports.mathml.prose import html_of_latex, html_sentence
+from reports.view.meanings import RUNGS_MEAN, VERDICTS_MEAN
 from reports.web.article.pictures import framed
 from reports.web.article.tables import SHORT
-from reports.wording.meanings import RUNGS_MEAN, VERDICTS_MEAN
 
 __all__ = ["page_environment"]
 

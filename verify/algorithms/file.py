@@ -13,8 +13,6 @@ from derive.text.errors import QuestionError
 from derive.text.grammar import number
 from derive.text.nearest import nearest
 from derive.text.notation import no_parameter
-from derive.text.number_ways import whole_meant
-from derive.text.toml_ways import toml_remedy
 from derive.text.unknown_field import unknown_field
 from verify.algorithms.algorithm import MEANINGS, Algorithm, Claim
 from verify.algorithms.exact import Exact, constant, exponential
@@ -53,7 +51,7 @@ def read_algorithm(file: Path) -> Algorithm:
     except tomllib.TOMLDecodeError as error:
         if other := other_format(text.encode()):
             raise QuestionError(f"{file}: {other}") from None
-        raise QuestionError(f"{file}: no TOML: {error}{toml_remedy(str(error), text)}") from None
+        raise QuestionError(f"{file}: no TOML: {error}") from None
     except QuestionError as error:
         raise in_file(error, file) from None
 
@@ -132,7 +130,7 @@ def _family(data: Table) -> Family:
 def _vectors(table: Table) -> Vectors:
     length, sensitivity = table.get("length"), _number(table.get("sensitivity", "1"), "vector.sensitivity")
     if not isinstance(length, int) or isinstance(length, bool) or not 1 <= length <= MOST_ENTRIES:
-        raise QuestionError(f"vector.length is a whole number from 1 to {MOST_ENTRIES}{whole_meant(length, 1, MOST_ENTRIES)}")
+        raise QuestionError(f"vector.length is a whole number from 1 to {MOST_ENTRIES}, not {str(length)[:40]!r}")
     if sensitivity <= 0:
         raise QuestionError(f"vector.sensitivity is positive, not {sensitivity}")
     entries = _numbers(table.get("entries", ["0", str(sensitivity)]), "vector.entries")

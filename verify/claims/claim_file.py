@@ -14,7 +14,6 @@ from attrs import evolve
 
 from derive.text.arrows import outside_brackets
 from derive.text.field_line import field_place
-from derive.text.foreign import signs_read
 from derive.text.notation import no_parameter
 from verify.claims.claim import Claim, ClaimRejected, Unread
 from verify.claims.fields.field_meant import misspelt, of_no_kind, slope_meant
@@ -298,8 +297,6 @@ def _better(name: str, value: Any, schema: Any) -> str:
     found = re.fullmatch(r"\s*(\w+)\s*=\s*([^=]+?)\s*", value) if isinstance(value, str) else None
     if found and satisfies({found[1]: found[2]}, schema):
         return f': write {name} = {{ {found[1]} = "{found[2]}" }}'
-    if isinstance(value, str) and satisfies([value], schema) and ";" in value:
-        return f": write {name} = [" + ", ".join(f'"{signs_read(part.strip())}"' for part in value.split(";")) + "]"
     if name == "slope" and (better := slope_meant(value)):
         return better
     if isinstance(value, dict) and all(map(_number_or_text, value.values())):

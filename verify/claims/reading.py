@@ -3,18 +3,15 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Collection, Iterator, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from difflib import get_close_matches
 
 from derive.models.catalogue import model_named
 from derive.models.model import Model
 from derive.text.arrows import arrow_rule
-from derive.text.calls import call_rule, with_products
-from derive.text.claimed_ways import apart, goal_with_condition, letters_apart, names_typed, statement_meant, statement_rule
 from derive.text.errors import QuestionError, UnknownName
-from derive.text.foreign import in_own_words, signs_read
 from derive.text.notation import EULER, euler_meant
-from derive.text.repaired import nearest_formula
+from derive.text.proposal import proposed
 from verify.claims.claim import Claim
 from verify.claims.typed import Typed
 from verify.kernel import syntax
@@ -22,13 +19,14 @@ from verify.kernel.rejected import Rejected, budget
 from verify.reader import NotRead, parse
 from verify.reader.tree import Tree, nodes
 
-__all__ = ["NotReadable", "model_of", "parsed", "read", "read_conditions", "read_text", "refuse_euler", "text_meant"]
+__all__ = ["NotReadable", "model_of", "parsed", "read", "read_conditions", "read_text", "refuse_euler"]
 
 ESCAPES = {"\a": r"\a", "\b": r"\b", "\f": r"\f", "\r": r"\r", "\t": r"\t", "\v": r"\v"}
 """What TOML makes of the first letters of LaTeX commands between double quotation marks, as they were typed."""
 WORK = 20_000_000
-LIMIT = re.compile(r"(?<![A-Za-z])lim(?:it|inf|sup)?\s*[(_{]|\\lim(?![A-Za-z])")
-BY_BOUNDS = "say it with bounds, such as 0 < x < c/m => c/x > m, or both ways, f >= c - d*x and f <= c + d*x"
+NAME = re.compile(r"(?<![\w.])[A-Za-z]\w*(?!\w|\s*\()")
+TOGETHER = re.compile(r"\s*[\d./]+\s*[<>]=?\s*[A-Za-z]\w*(?:\s*,\s*[A-Za-z]\w*)+\s*[<>]=?\s*[\d./]+\s*")
+WORDS = frozenset({"min", "max", "abs", "sqrt", "log", "exp", "and", "or", "not", "if", "else", "in", "inf", "pi"})
 
 
 class NotReadable(QuestionError):
@@ -47,11 +45,11 @@ def read(typed: Typed) -> None:
     texts = [*_texts(typed)]
     names = names_typed(text for _, text, _, _ in texts)
     for place, text, condition, field in texts:
-        read_text(place, text, condition, field, names)
+        read_text(place, text, condition, field)
     said = {*typed.named, *names_typed(text for _, text, _, field in texts if field != "goals")}
     _refuse_misspelt(typed, texts, names - said)
     for place, text, _, field in texts:
-        if field == "goals" and (better := letters_apart(text, names - said, names)) != text:
+        if field == "goals" and (better := _letters_apart(text, names - said, names)) != text:
             rule = "a product has its sign, and letters together are a name of their own"
             raise NotReadable(f"{place}: {rule}: write {better}", field)
     try:
@@ -79,64 +77,45 @@ def _refuse_misspelt(typed: Typed, texts: Sequence[tuple[str, str, bool, str]], 
             raise NotReadable(f"{near[0]!r} is defined and occurs nowhere, and {name!r} is not defined: write {near[0]}", "goals")
 
 
-def read_text(place: str, text: str, condition: bool, field: str = "", names: frozenset[str] = frozenset()) -> None:
-    """Return where a text, at ``place`` in a field, is a condition, or else a formula; raises NotReadable, with the text as the
-    language has it where the same can be said in it. ``names`` are those of the texts beside it."""
+def read_text(place: str, text: str, condition: bool, field: str = "") -> None:
+    """Return where a text, at ``place`` in a field, is a condition, or else a formula; raises NotReadable, with a text that is
+    read where one is near."""
     if rule := arrow_rule(text):
         raise NotReadable(f"{place}: {rule}", field)
-    if better := apart(text):
-        raise NotReadable(f"{place}: every comparison has two sides: write {better}", field)
+    if TOGETHER.fullmatch(text):
+        raise NotReadable(f"{place}: {text[:60]} has two readings: give every name two limits of its own, as in 0 < p < 1", field)
     try:
         _read_text(place, text, condition, field)
     except NotReadable as error:
-        if LIMIT.search(text):
-            raise NotReadable(f"{place}: {text[:60]!r} is a limit, which is not read; {BY_BOUNDS}", field) from None
-        if rule := statement_rule(text):
-            raise NotReadable(f"{place}: {text[:60]!r}: {rule}{_parted(text, names)}", field) from None
-        if better := text_meant(text, condition, names):
+        if better := _meant(text, condition):
             raise NotReadable(f"{error}; write {better}", field) from None
-        if rule := call_rule(text):
-            raise NotReadable(f"{place}: {rule}", field) from None
         raise
 
 
-def _parted(text: str, names: frozenset[str]) -> str:
-    """The goal and the assumption of a text that says both; empty where it does not."""
-    said, where = goal_with_condition(text)
-    goal, condition = _in_the_language(said, names), _in_the_language(where, names)
-    if not goal or not (condition or re.fullmatch(r"[A-Za-z]\w*(?:\s*(?:,|and)\s*[A-Za-z]\w*)*", where)):
-        return ""
-    return f': write goals = ["{goal}"]' + (f' with assumptions = ["{condition}"]' if condition else "")
+def _meant(text: str, condition: bool) -> str:
+    """A near text that is read; empty where there is none. TOML reads the first letters of LaTeX commands as escapes."""
+
+    def accepts(other: str) -> None:
+        for part in other.split("=>"):
+            _read_text("", part.strip(), condition or "=>" in other, "")
+
+    return proposed(re.sub(r"[\a\b\f\r\t\v](?=[a-z])", lambda found: ESCAPES[found[0]], text), accepts)
 
 
-def _in_the_language(text: str, names: frozenset[str]) -> str:
-    """The condition as it is, or as the language has it; empty where it is none."""
-    try:
-        _read_text("", text, True, "")
-    except NotReadable:
-        return text_meant(text, True, names)
-    return text
+def _letters_apart(text: str, joined: Collection[str], names: Collection[str]) -> str:
+    """The text with a product for each of the ``joined`` names that is two or three letters of which each is one of the names."""
+
+    def parted(found: re.Match[str]) -> str:
+        word = found[0]
+        product = word in joined and word.isalpha() and 1 < len(word) <= 3 and len({*word}) == len(word) and {*word} <= {*names}
+        return "*".join(word) if product else word
+
+    return NAME.sub(parted, text)
 
 
-def text_meant(text: str, condition: bool, names: frozenset[str] = frozenset()) -> str:
-    """The text as the language has it, where the same can be said in it in another way; empty where it cannot.
-
-    Letters together of which each is one of the ``names`` are their product.
-    """
-    typed = re.sub(r"[\a\b\f\r\t\v](?=[a-z])", lambda found: ESCAPES[found[0]], text)
-    known = names | names_typed([typed])
-    meant = statement_meant(typed)
-    product = with_products(meant, known)
-    nearest = "" if "=>" in product or call_rule(product) else nearest_formula(product)
-    for better in (signs_read(in_own_words(typed).replace("->", "=>")), meant, product, nearest):
-        try:
-            for part in better.split("=>"):
-                _read_text("", part.strip(), True if "=>" in better else condition, "")
-        except NotReadable:
-            continue
-        if better != text:
-            return letters_apart(better, names_typed([better]) - names_typed([text]), known | names_typed([better]))
-    return ""
+def names_typed(texts: Iterable[str]) -> frozenset[str]:
+    """The words of the texts that are no functions."""
+    return frozenset(word for text in texts for word in NAME.findall(text)) - WORDS
 
 
 def parsed(text: str) -> Tree:
@@ -144,7 +123,7 @@ def parsed(text: str) -> Tree:
     try:
         return parse(text)
     except NotRead as error:
-        better = text_meant(text, condition=False)
+        better = _meant(text, condition=False)
         raise NotRead(f"{error.rule}; write {better}" if better else error.rule, text, error.column) from error
 
 

@@ -8,7 +8,6 @@ from typing import Any
 
 from derive.text.errors import LimitExceeded, QuestionError
 from derive.text.grammar import number
-from derive.text.number_ways import number_meant
 from verify.metric.space import Distances, closed
 
 __all__ = ["FORMS", "distances_of", "exact", "names_of"]
@@ -72,8 +71,7 @@ def exact(field: str, given: Any) -> Fraction:
     try:
         return number(str(given))
     except QuestionError:
-        better = number_meant(str(given), "write 2, 0.25 or '1/3'")
-        raise QuestionError(f"{field}: {str(given)[:40]!r} is no number; {better}") from None
+        raise QuestionError(f"{field}: {str(given)[:40]!r} is no number; write 2, 0.25 or '1/3'") from None
 
 
 def _points(table: Mapping[str, Any], form: str) -> tuple[tuple[str, ...], list[Point]]:

@@ -11,7 +11,6 @@ from flint import arb, fmpq
 
 from derive.text.errors import QuestionError, SyntaxRejected
 from derive.text.grammar import number
-from derive.text.number_ways import number_meant
 
 __all__ = ["Factor", "factor_of", "rational_root"]
 
@@ -74,7 +73,7 @@ def factor_of(text: str) -> Factor:
             base = number(found["base"])
             rate = number(found["times"] or "1") / number(found["over"] or "1")
     except (SyntaxRejected, ZeroDivisionError):
-        better = f"write log({found[1]})" if (found := NATURAL.fullmatch(text)) else number_meant(text, HINT)
+        better = f"write log({found[1]})" if (found := NATURAL.fullmatch(text)) else HINT
         raise QuestionError(f"{text[:60]!r} is no epsilon; {better}") from None
     if rate <= 0 or (base is not None and base <= 1):
         raise QuestionError(f"epsilon = {text} is not above 0; at epsilon = 0 nothing is learnt, and the posterior is the prior")

@@ -11,7 +11,6 @@ from attrs import evolve, frozen
 
 from derive.text.errors import LimitExceeded, QuestionError, SyntaxRejected
 from derive.text.grammar import number
-from derive.text.number_ways import number_meant, whole_meant
 from derive.text.unknown_field import unknown_field
 from verify.sensitivity.statistic import Statistic, statistic
 from verify.system.in_file import in_file
@@ -105,7 +104,7 @@ def question_of(table: Mapping[str, Any]) -> Question:
     values = {str(name): _number(f"values.{name}", text) for name, text in given.items()}
     records = table.get("records")
     if records is not None and (not isinstance(records, int) or isinstance(records, bool) or not 1 <= records <= MOST_RECORDS):
-        raise QuestionError(f"records is a whole number from 1 to {MOST_RECORDS}{whole_meant(records, 1, MOST_RECORDS)}")
+        raise QuestionError(f"records is a whole number from 1 to {MOST_RECORDS}, not {str(records)[:40]!r}")
     claimed, counted = table.get("claimed"), table.get("n")
     if counted is not None and counted not in COUNTED:
         raise QuestionError(f"n is {', '.join(map(repr, COUNTED))}, what n counts in the claim, and not {str(counted)[:40]!r}")
@@ -135,8 +134,7 @@ def _number(name: str, value: Any) -> Fraction:
     try:
         return number(str(value))
     except SyntaxRejected:
-        meant = number_meant(str(value), "write 1/2")
-        raise QuestionError(f"{name} is a number, for instance '1/2', and not {str(value)[:40]!r}: {meant}") from None
+        raise QuestionError(f"{name} is a number, for instance '1/2', and not {str(value)[:40]!r}") from None
 
 
 def _domain(given: Any, steps: Any) -> Domain:
@@ -156,5 +154,5 @@ def _domain(given: Any, steps: Any) -> Domain:
         raise QuestionError(f"the domain runs from {low} to {high}; {better}")
     count = 4 if steps is None else steps
     if not isinstance(count, int) or isinstance(count, bool) or not 1 <= count <= MOST_STEPS:
-        raise QuestionError(f"steps is a whole number from 1 to {MOST_STEPS}{whole_meant(count, 1, MOST_STEPS)}")
+        raise QuestionError(f"steps is a whole number from 1 to {MOST_STEPS}, not {str(count)[:40]!r}")
     return Domain(tuple(low + (high - low) * Fraction(i, count) for i in range(count + 1)), True)

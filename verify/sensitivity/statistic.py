@@ -14,10 +14,10 @@ from fractions import Fraction
 
 from attrs import evolve, frozen
 
-from derive.text.errors import LimitExceeded, QuestionError, SyntaxRejected, UnknownName
+from derive.text.errors import LimitExceeded, SyntaxRejected, UnknownName
 from derive.text.grammar import number
 from derive.text.notation import no_parameter
-from verify.sensitivity.statistic_ways import in_own_statistics
+from derive.text.proposal import proposed
 
 __all__ = ["DataSet", "Statistic", "statistic", "value_at"]
 
@@ -91,12 +91,9 @@ def statistic(text: str, values: Mapping[str, Fraction] | None = None, over_reco
     try:
         return _read(text, dict(values or {}), over_records)
     except SyntaxRejected as error:
-        better = in_own_statistics(text)
-        try:
-            _read(better, dict(values or {}), over_records)
-        except QuestionError:
-            raise error from None
-        raise SyntaxRejected(error.rule, text, error.column, f"write {better}") from None
+        if better := proposed(text, lambda other: _read(other, dict(values or {}), over_records)):
+            raise SyntaxRejected(error.rule, text, error.column, f"write {better}") from None
+        raise
 
 
 def _read(text: str, given: dict[str, Fraction], over_records: bool) -> Statistic:

@@ -17,8 +17,6 @@ from derive.question.pose import pose
 from derive.question.problem import Problem
 from derive.text.errors import LimitExceeded, MissingValue, QuestionError, SyntaxRejected, UnknownName
 from derive.text.grammar import number
-from derive.text.number_ways import whole_meant
-from derive.text.toml_ways import range_meant
 from derive.text.unknown_field import unknown_field
 from verify.closed_form.document import model_data
 from verify.sweep.design import Grid, LatinHypercube, Spaced
@@ -37,7 +35,6 @@ RANGE = ("from", "to", "count")
 RANGE_ALSO = {"start": "from", "low": "from", "min": "from", "stop": "to", "end": "to", "high": "to", "max": "to"} | (
     dict.fromkeys(("n", "num", "number", "points", "steps", "length"), "count")
 )
-STEPS = "value = arange({from}, {to}, {step})"
 MOST_POINTS = 10_000_000
 MOST_DIGITS = 1000
 
@@ -186,8 +183,6 @@ def _ends(given: Any) -> str:
 def _range_of(given: Mapping[str, Any]) -> str:
     """The range with its fields by their names; empty where one of them is not known, or there."""
     meant = {name: RANGE_ALSO.get(name.lower()) or next(iter(get_close_matches(name, RANGE, n=1)), "") for name in given}
-    if {*given} == {"from", "to", "step"} and (whole := range_meant(STEPS.format(**given))):
-        return whole
     if sorted(meant.values()) != sorted(RANGE):
         return ""
     values = {meant[name]: one for name, one in given.items()}
@@ -208,11 +203,6 @@ def _values(given: Any, here: str) -> list[Fraction] | Spaced:
             1,
             "{ from = 0.1, to = 0.9, count = 9 } or [0.1, 0.5]",
         )
-    if isinstance(given, str) and re.fullmatch(r"\s*[\d./]+(?:\s*[,;]\s*[\d./]+)+\s*", given):
-        values = [x if re.fullmatch(r"\d+(?:\.\d+)?", x) else f'"{x}"' for x in re.split(r"\s*[,;]\s*", given.strip())]
-        raise SyntaxRejected(f"{here}: several values are a list", given, 1, f"write [{', '.join(values)}]")
-    if isinstance(given, str) and (better := range_meant(f"value = {given}")):
-        raise SyntaxRejected(f"{here}: a range says from, to and how many", given, 1, f"write {better}")
     return [_number(given, here)]
 
 
@@ -225,7 +215,7 @@ def _number(given: Any, here: str) -> Fraction:
 def _whole(data: Mapping[str, Any], key: str, default: int, most: int, least: int = 1) -> int:
     given = data.get(key, default)
     if isinstance(given, bool) or not isinstance(given, int) or not least <= given <= most:
-        raise SyntaxRejected(f"{key} is a whole number from {least} to {most}{whole_meant(given, least, most)}", str(given), 1)
+        raise SyntaxRejected(f"{key} is a whole number from {least} to {most}, not {str(given)[:40]!r}", str(given), 1)
     return given
 
 

@@ -9,7 +9,6 @@ from pathlib import Path
 from typing import Any
 
 from derive.text.errors import QuestionError
-from derive.text.toml_ways import toml_remedy
 from verify.system.near_file import near_file
 from verify.system.other_format import other_format
 from verify.system.regular_file import opened
@@ -63,6 +62,6 @@ def read_toml(path: Path, parse_float: Callable[[str], Any] = float) -> dict[str
     except ValueError as error:
         if other := other_format(raw):
             raise NotToml(other) from None
-        raise NotToml(f"not TOML: {error}{toml_remedy(str(error), text)}") from None
+        raise NotToml(f"not TOML: {error}") from None
     except RecursionError:
         raise NotToml("its brackets are nested too deeply") from None

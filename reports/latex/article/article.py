@@ -18,7 +18,7 @@ from reports.latex.article.theorem import Theorem
 from reports.latex.article.verdict import Row
 from reports.latex.article.who import WhoText
 from reports.latex.escape import tex_join
-from reports.wording.meanings import RUNGS_MEAN, VERDICTS_MEAN
+from reports.view.meanings import RUNGS_MEAN, VERDICTS_MEAN
 
 __all__ = ["Article", "article_latex", "latex_environment"]
 

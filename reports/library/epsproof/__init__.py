@@ -77,9 +77,7 @@ if not TYPE_CHECKING:
 
         if name in ("load", "model"):
             raise AttributeError(f"module 'epsproof' has no attribute {name!r}; a model is read by epsproof.Model.load(...)")
-        from reports.wording.other_names import MEANT
-
-        command = {"memo": "report ... --memo"}.get(name, name if name in COMMANDS else MEANT.get(name, ""))
+        command = {"memo": "report ... --memo"}.get(name, name if name in COMMANDS else "")
         typed = f"; in a shell: epsproof {command}" if command else ""
         typed = f"; did you mean epsproof.{command}?" if command in __all__ else typed
         if not command and not name.startswith("_") and (near := get_close_matches(name.lower(), __all__, n=1, cutoff=0.75)):

@@ -7,7 +7,6 @@ from collections.abc import Collection, Mapping
 from difflib import get_close_matches
 from typing import Any
 
-from derive.text.calls import FUNCTIONS
 from derive.text.nearest import name_meant
 from derive.text.notation import STATEMENT_NAMES
 from verify.claims.fields.other_names import FIELD_ALSO
@@ -56,7 +55,7 @@ def slope_meant(value: Any) -> str:
     slope, of = next(iter(value.items())) if isinstance(value, Mapping) and len(value) == 1 else ("growth", value)
     if isinstance(of, str) and re.fullmatch(r"\s*[A-Za-z]\w*\s*", of) and slope != "growth":
         return f': write slope = {{ growth = ["{slope}", "{of.strip()}"] }}, if it is that of {slope} by {of.strip()}'
-    if isinstance(of, str) and (by := sorted({*re.findall(r"[A-Za-z]\w*", of)} - {*FUNCTIONS})):
+    if isinstance(of, str) and (by := sorted({*re.findall(r"[A-Za-z]\w*", of)} - {"min", "max", "abs", "sqrt", "log", "exp"})):
         return f': write slope = {{ {slope} = ["{of}", "{by[0]}"] }}'
     if not isinstance(of, list) or not all(isinstance(one, str) for one in of):
         return ""

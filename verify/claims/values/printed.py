@@ -7,8 +7,6 @@ from fractions import Fraction
 
 from attrs import frozen
 
-from derive.text.claimed_ways import digits_meant
-
 __all__ = ["Printed", "no_number", "printed"]
 
 DECIMAL = re.compile(r"([+-]?)(\d+\.?\d*|\.\d+)(?:[eE]([+-]?\d{1,3}))?\Z", re.ASCII)
@@ -26,12 +24,8 @@ class Printed:
 
 
 def no_number(text: str) -> str:
-    """The rule that a text breaks which prints no number, with the number that it says."""
-    digits = digits_meant(re.sub(r"^\s*(?:about|approximately|approx\.?|ca\.?|circa)\s+", "", text))
-    scaled = re.fullmatch(r"\s*(-?\d+(?:\.\d+)?)\s*(?:\*|x|×|·)\s*10\s*(?:\^|\*\*)\s*\(?\{?\s*([+-]?\d+)\s*\}?\)?\s*", text)
-    digits = f"{scaled[1]}e{scaled[2]}" if scaled else digits
-    meant = f'write printed = "{digits}"' if digits else "write 0.25, 1.7e-2 or 1/4"
-    return f"printed = {text[:60]!r} is no number: {meant}"
+    """The rule that a text breaks which prints no number."""
+    return f"printed = {text[:60]!r} is no number: write 0.25, 1.7e-2 or 1/4"
 
 
 def printed(text: str) -> Printed | None:

@@ -21,7 +21,6 @@ from flint import arb, ctx
 
 from derive.text.errors import UnsupportedForm
 from derive.text.notation import symbol
-from derive.text.number_ways import whole_meant
 from verify.claims.claim import Claim
 from verify.claims.court import Court
 from verify.claims.described import described
@@ -70,7 +69,7 @@ def judge(claim: Claim, court: Court) -> Finding:
     """
     most = claim.get("boxes", BOXES)
     if not isinstance(most, int) or isinstance(most, bool) or not 1 <= most <= MOST:
-        raise claim.rejected(f"'boxes' is a whole number from 1 to {MOST}{whole_meant(most, 1, MOST)}", "boxes")
+        raise claim.rejected(f"'boxes' is a whole number from 1 to {MOST}, not {str(most)[:40]!r}", "boxes")
     before, ctx.prec = ctx.prec, BITS
     typed = Typed.of(claim)
     try:

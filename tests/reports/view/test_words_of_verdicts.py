@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from reports.latex.article.article import latex_environment
+from reports.view.meanings import RUNGS_MEAN, VERDICTS_MEAN
 from reports.web.environment import page_environment
-from reports.wording.meanings import RUNGS_MEAN, VERDICTS_MEAN
 from verify.claims import RUNGS, VERDICTS
 
 

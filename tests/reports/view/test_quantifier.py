@@ -5,7 +5,7 @@ from __future__ import annotations
 from derive.models.catalogue import model_named
 from derive.models.private import under
 from reports.text.words import words_text
-from reports.wording.quantifier import quantifier
+from reports.view.quantifier import quantifier
 
 
 def test_what_may_fail_is_said():
