@@ -39,7 +39,7 @@ SAMPLES = (Fraction(1, 4), Fraction(3, 4), Fraction(1, 100), Fraction(3))
 PAIRS = ("couple", "pair")
 NOTHING = "no criterion is given: say what the posterior may be"
 SUCH = "such as posterior <= 1/2, posterior - prior <= 1/4, posterior <= 3*prior, or 3 for a ratio: see epsproof help criteria"
-NAME = re.compile(r"(?<![\w.])[A-Za-z]\w*")
+NAME = re.compile(r"(?<![\w.])[A-Za-z]\w*(?!\w|\s*\()")
 AVERAGES = ("mean_posterior", "guess")
 WORDS = {"min", "max", "sqrt", "log", "exp", "abs", "if", "else", "and", "or", "not", "where", "inf", "pi", *MEANINGS}
 
@@ -185,9 +185,11 @@ class Question:
 
         if not self.profile.strip() and not self.classes:
             raise SyntaxRejected(NOTHING, self.profile, 1, SUCH)
-        for text in (self.profile, *self.where, *self.assume):
-            if text.strip():
-                tree_of(text)
+        if re.fullmatch(r"\s*(?:0?\.\d+|0|1|1\.0*)\s*", self.profile):
+            better = f"write posterior <= {self.profile.strip()} to limit the posterior, or a number above 1, such as 3/2"
+            raise SyntaxRejected("a number alone is a ratio of posterior to prior, and allows no change", self.profile, 1, better)
+        for text in (*filter(str.strip, [self.profile]), *self.where, *self.assume):
+            tree_of(text)
         declared = {*self.named, *model.parameters, *_names(self.assume)}
         if re.fullmatch(r"[A-Za-z]{2,}", self.group) and self.group not in {*declared, *GREEK, *PAIRS}:
             said = f"{option('free', self.group)} says so; a number of persons is {option('group', '2')}"
@@ -196,17 +198,21 @@ class Question:
         if twice := [name for name in names if names.count(name) > 1]:
             raise UnknownName(f"two classes are named {twice[0]!r}: give each a name of its own, as the answer names one of them")
         texts = (self.profile, *(text.partition(":")[2] for text in self.classes))
-        _refuse_unknown((*texts, *self.where), [*model.priors], declared, bool(_names(self.assume)))
-        _refuse_misplaced(self.where, self.assume, (*texts, *beside, *self.where, self.group, *declared), [*model.priors])
+        used = (*texts, *beside, *self.where, self.group, *self.named, *model.parameters)
+        _refuse_misplaced(self.where, self.assume, used, [*model.priors])
+        bounded = _names(self.where) if self.assume else None
+        _refuse_unknown((*texts, *self.where), [*model.priors], declared, bounded)
 
 
 def _names(texts: Iterable[str]) -> list[str]:
     return [name for text in texts for name in NAME.findall(text)]
 
 
-def _refuse_unknown(texts: Sequence[str], priors: Sequence[str], declared: Collection[str], assumed: bool) -> None:
+def _refuse_unknown(
+    texts: Sequence[str], priors: Sequence[str], declared: Collection[str], bounded: Collection[str] | None
+) -> None:
     """Raise UnknownName for a name that nobody has declared a parameter, where it may be a slip: it is no letter, with a figure
-    or without, or there are assumptions and none is about it."""
+    or without, or there are assumptions and none is about it, nor a condition on the priors (``bounded``)."""
     known = {*WORDS, *priors, *ADVERSARY, *STATEMENT_NAMES, *AVERAGES, *declared}
     for name in dict.fromkeys(_names(texts)):
         if name in known:
@@ -216,10 +222,10 @@ def _refuse_unknown(texts: Sequence[str], priors: Sequence[str], declared: Colle
             raise UnknownName(f"{name!r} is the answer, no part of the question: bound the posterior, as in posterior <= 3*prior")
         if name in EULER:
             raise UnknownName(f"{name!r} may be Euler's number: write exp(1) or exp(x) for it; {as_one}")
-        if len(name) > 1 and {*name} <= {*priors}:
-            raise UnknownName(f"{name!r} is no prior; did you mean {'*'.join(name)}? {as_one}")
+        if {*name.lower()} <= {*priors}:
+            raise UnknownName(f"{name!r} is no prior; did you mean {'*'.join(name.lower())}? {as_one}")
         if re.fullmatch(r"[A-Za-z]_?\d*", name) or name in GREEK:
-            if assumed:
+            if bounded is not None and name not in bounded:
                 raise UnknownName(f"{name!r} is in no assumption, though others are; {as_one}")
             continue
         near = get_close_matches(name.lower(), [*priors, *STATEMENT_NAMES, *AVERAGES], n=1, cutoff=0.7)

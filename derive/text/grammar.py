@@ -15,6 +15,7 @@ from fractions import Fraction
 import sympy
 from attrs import frozen
 
+from derive.text.asked_by import option
 from derive.text.choice import Choice
 from derive.text.errors import LimitExceeded, SyntaxRejected, UnknownName
 from derive.text.infinite import calculated_with
@@ -302,7 +303,8 @@ class Reader:
 
 def _function_meant(name: str) -> str:
     near = name_meant(name, ("min", "max", *FUNCTIONS))
-    return f"did you mean {near}? known: min max sqrt log exp abs" if near else "known: min max sqrt log exp abs"
+    known = f"known: min max sqrt log exp abs; {option('table', 'profile.csv')} gives a profile by its values"
+    return f"did you mean {near}? {known}" if near else known
 
 
 def _listed(names: frozenset[str]) -> str:

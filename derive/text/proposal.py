@@ -57,9 +57,10 @@ def proposed(text: str, accepts: Callable[[str], object]) -> str:
 
 
 def _near(text: str) -> Iterator[str]:
-    """Own tokens; with the brackets closed; without a sign at either end; each differs from the text."""
+    """Own tokens; with brackets closed; without a sign at either end; with a choice in brackets; each differs from the text."""
     found = in_own_tokens(text)
     opened = found.count("(") - found.count(")")
     closed = found + ")" * opened if opened > 0 else re.sub(rf"(?:\s*\)){{{-opened}}}$", "", found) if opened else found
     trimmed = closed.strip(" .,;:*/?!")
-    yield from (one for one in dict.fromkeys((found, closed, trimmed)) if one != text.strip() and one)
+    chosen = re.sub(r"^([^<>=]*[<>]=?)\s*(.+\sif\s.+\selse\s.+)$", r"\1 (\2)", trimmed)
+    yield from (one for one in dict.fromkeys((found, closed, trimmed, chosen)) if one != text.strip() and one)

@@ -113,11 +113,11 @@ def test_number_reads_back_fractions(value: Fraction) -> None:
 @pytest.mark.parametrize(
     ("text", "hint"),
     [
-        ("2*inf", "write inf"),
-        ("inf*(2/prior)", "write inf"),
-        ("(inf if p > 0.90 else 3/2)*prior", "write (inf if p > 0.90 else 3 / 2 * prior)"),
-        ("prior + (1/4 if p > 1/2 else inf)", "write (prior + 1/4 if p > 1/2 else inf)"),
-        ("max(2, inf + 1)", "write max(2, inf)"),
+        ("2*inf", "as in max(2, p) if q <= 1/2 else inf"),
+        ("inf*(2/prior)", "as in max(2, p) if q <= 1/2 else inf"),
+        ("(inf if p > 0.90 else 3/2)*prior", "as in max(2, p) if q <= 1/2 else inf"),
+        ("prior + (1/4 if p > 1/2 else inf)", "as in max(2, p) if q <= 1/2 else inf"),
+        ("max(2, inf + 1)", "as in max(2, p) if q <= 1/2 else inf"),
         ("r*inf", "as in max(2, p) if q <= 1/2 else inf"),
         ("inf - p", "as in max(2, p) if q <= 1/2 else inf"),
         ("1/inf + 2", "as in max(2, p) if q <= 1/2 else inf"),
@@ -125,7 +125,7 @@ def test_number_reads_back_fractions(value: Fraction) -> None:
         ("2*max(3, inf)", "as in max(2, p) if q <= 1/2 else inf"),
         ("2 + 3/(inf if p > 1/2 else 1)", "as in max(2, p) if q <= 1/2 else inf"),
         ("sqrt(inf)", "as in max(2, p) if q <= 1/2 else inf"),
-        ("-inf", "leave out"),
+        ("-inf", "as in max(2, p) if q <= 1/2 else inf"),
     ],
 )
 def test_nothing_is_calculated_with_infinity(text: str, hint: str) -> None:

@@ -20,7 +20,7 @@ QUESTIONS = {
     "a huge exponent": (["p**1000000"], "exponent"),
     "deep nesting": (["(" * 200 + "p" + ")" * 200], "nested"),
     "a long formula": (["p" + "+p" * 5000], "characters"),
-    "a caret": (["p^2"], "powers are written **"),
+    "a caret": (["p^2"], "write p**2"),
     "unknown bound": (["r", "--model", "nowhere"], "nearest"),
     "empty region": (["r", "--where", "p < 1/4", "--where", "p > 1/2"], ""),
     "contradictory assumptions": (["r", "--assume", "r > 2", "--assume", "r < 1"], ""),

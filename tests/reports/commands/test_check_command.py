@@ -69,7 +69,7 @@ def test_what_is_not_a_certificate_is_rejected(run, tmp_path, content):
 def test_a_missing_file_is_a_wrong_use(run, tmp_path):
     result = run("check", str(tmp_path / "nowhere.json"))
     assert result.exit_code == 3
-    assert "there is no file" in result.stderr
+    assert "does not exist" in result.stderr
 
 
 def test_a_closed_form_is_accepted(run, tmp_path, closed_form):

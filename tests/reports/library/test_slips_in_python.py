@@ -13,15 +13,14 @@ import epsproof
 from epsproof import adapters
 
 REFUSED = {
-    "a limit beyond certainty": ({"profile": "posterior <= 50"}, "posterior <= 50%"),
     "a product without its sign": ({"profile": "max(a/pq, r)", "assume": ["0 < a < 1", "r > 1"]}, r"p\*q"),
-    "another case": ({"profile": "2*Prior"}, r'did you mean prior\? \(free="Prior" allows it'),
-    "another case in a condition": ({"profile": "r", "where": "P == 1", "assume": "r > 1"}, "did you mean p"),
-    "a parameter among the priors": ({"profile": "r", "where": "r > 1"}, 'assumed with assume="r > 1"'),
+    "another case": ({"profile": "2*Prior"}, r'did you mean prior\? as a parameter: .*free="Prior"'),
+    "another case in a condition": ({"profile": "r", "where": "P == 1", "assume": "r > 1"}, "the priors here are p, q"),
+    "a parameter among the priors": ({"profile": "r", "where": "r > 1"}, 'of a parameter: assume="r > 1"'),
     "a prior among the parameters": ({"profile": "r", "assume": "q > 1/2"}, 'stated with where="q > 1/2"'),
-    "a parameter that no assumption names": ({"profile": "max(a/(p*q), r)", "assume": "0 < a < 1"}, 'assume="r > 0", free'),
+    "a parameter that no assumption names": ({"profile": "max(a/(p*q), r)", "assume": "0 < a < 1"}, 'assume="r > 0", or free'),
     "what excludes every epsilon": ({"profile": "posterior <= prior"}, "the region with where"),
-    "the title of something": ({"profile": "T5"}, 'assume="T5 > 1", or free="T5"'),
+    "the title of something": ({"profile": "Threshold"}, 'assume="Threshold > 0", or free="Threshold"'),
     "an average": ({"profile": "guess <= 0.6"}, "the command epsproof evaluate"),
 }
 
@@ -60,9 +59,7 @@ AS_ARGUMENTS = [
     (lambda: epsproof.compose("0.1 x 12", delta="2"), 'for instance delta="1e-5"'),
     (lambda: epsproof.risk("geometric(t=1/3)", "0.1", published="1,000"), 'write published="1000" for one value'),
     (lambda: epsproof.risk("geometric(t=1/3)", "0.1", known="four"), "known is a number"),
-    (lambda: epsproof.compare("2 <=> 3", "3"), 'epsproof.compare("2", "3")'),
-    (lambda: epsproof.derive("household"), 'epsproof.derive("3") with model="household"'),
-    (lambda: epsproof.derive("3", where="delta == 1e-5"), "--privacy '(eps, 1e-5)' of the command epsproof"),
+    (lambda: epsproof.derive("3", where="delta == 1e-5"), 'of a parameter: assume="delta == 1e-5"'),
 ]
 
 
@@ -232,8 +229,6 @@ IN_PYTHON = [
     (lambda: epsproof.trial(None), "write a file"),
     (lambda: epsproof.Model("household"), r"write Model\.load\('household'\)"),
     (lambda: epsproof.Model.load(3), r"such as Model\.load\('household'\)"),
-    (lambda: epsproof.budget, r"did you mean epsproof\.derive\?"),
-    (lambda: epsproof.epsilon, r"did you mean epsproof\.derive\?"),
     (lambda: epsproof.memo, r"epsproof report \.\.\. --memo"),
 ]
 

@@ -231,7 +231,7 @@ def test_a_limit_with_a_root_of_the_prior_has_no_formula_between_two_worlds():
 @pytest.mark.parametrize(("words", "said"), [
     (("posterior <= 1/2 and guess <= 1/2", *ONE), "limits guess and posterior"),
     (("mean_posterior <= 1/2 and guess <= 1/2", *ONE), "one of them at a time"),
-    (("guess >= 1/2", *ONE), "limited from above"),
+    (("guess >= 1/2", *ONE), "from above only"),
     (("guess < 3/5", *ONE), "strict limit"),
     (("guess", *ONE), "occurs outside a comparison"),
     (("guess <= g", *ONE), "no value for g"),

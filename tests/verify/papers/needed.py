@@ -43,6 +43,8 @@ def breaks(rest: Claim, hypothesis: str, found: dict[str, str]) -> bool:
     large = {name: x for name, x in place.items() if max(abs(x.p), x.q) >= 100_000}
     assert not large, f"{rest.id}: {large}"
     try:
+        for name, text in rest.get("let", {}).items():
+            place[name] = value(text, place)
         if holds(hypothesis, place):
             return False
     except Undefined:
