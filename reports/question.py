@@ -39,7 +39,7 @@ SAMPLES = (Fraction(1, 4), Fraction(3, 4), Fraction(1, 100), Fraction(3))
 PAIRS = ("couple", "pair")
 NOTHING = "no criterion is given: say what the posterior may be"
 SUCH = "such as posterior <= 1/2, posterior - prior <= 1/4, posterior <= 3*prior, or 3 for a ratio: see epsproof help criteria"
-NAME = re.compile(r"(?<![\w.])[A-Za-z]\w*(?!\w|\s*\()")
+NAME = re.compile(r"(?<![\w.])[A-Za-z]\w*(?!\w|\s*\(|\.[A-Za-z])")
 AVERAGES = ("mean_posterior", "guess")
 WORDS = {"min", "max", "sqrt", "log", "exp", "abs", "if", "else", "and", "or", "not", "where", "inf", "pi", *MEANINGS}
 
