@@ -260,7 +260,7 @@ def _demanding(problem: Problem) -> None:
     for values in product(SAMPLES, repeat=min(len(free), 4)):
         point = {symbol(name): value for name, value in zip(free, cycle(values), strict=False)}
         limits = (problem.criterion.profile, problem.criterion.floor, *(one.criterion.profile for one in problem.classes))
-        prior = problem.model.prior.subs(point)
+        prior = problem.model.prior.subs({name: value ** problem.roots.get(str(name), 1) for name, value in point.items()})
         if any(limit is not None and (limit.subs(point) * prior < 1) == True for limit in limits):  # noqa: E712
             return
     raise UnsupportedForm("this demands nothing")

@@ -78,7 +78,7 @@ def test_what_is_proposed_for_a_damaged_text_is_accepted() -> None:
 
 @pytest.mark.parametrize(
     "sentence",
-    ["0.4 is the ceiling for posterior", "posterior at most twice the prior", "no more than a 10 percent rise", "epsilon for r = 3?"],
+    ["0.4 is the ceiling for posterior", "posterior at most twice the prior", "at most a 10 percent rise", "epsilon for r = 3?"],
 )
 def test_a_sentence_is_no_formula_and_is_told_what_is_one(sentence: str) -> None:
     with pytest.raises(QuestionError, match="epsproof help criteria"):
