@@ -76,7 +76,8 @@ def _kind(name: str, kind: Kind) -> str:
     said = "" if name in (*_typed(), *_usual()) else f"The certificates rest on a belief: {escaped(kind.belief)}.\n"
     claim = _claims().get(name, "")
     example = f"For instance:\n\n{fenced(claim, 'toml')}" if claim else ""
-    return f"\n## {name}\n\n{words}\n\n{table(('field', 'type', 'what it holds'), rows)}\n{said}\n{example}"
+    fields = f"{table(('field', 'type', 'what it holds'), rows)}\n" if rows else ""
+    return f"\n## {name}\n\n{words}\n\n{fields}{said}\n{example}"
 
 
 @cache

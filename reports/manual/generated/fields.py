@@ -27,5 +27,6 @@ FIELDS = {
         "coq": "Coq's theorems on the claim, and where they hold",
         "place": "where a claim that is not read breaks a rule, or conditions contradict one another; empty else",
         "line": "the line of its file where that is; None where it is not known",
+        "read_as": "the reading of the claim that the verdict is on, in words; empty where it is judged as it stands",
     },
 }
