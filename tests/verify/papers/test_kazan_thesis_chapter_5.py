@@ -30,7 +30,6 @@ def test_every_number_is_decided(identifier: str) -> None:
         ("K25.T31.loss", "proved"),
         ("K25.T23", "proved"),
         ("K25.T35.zhao", "proved"),
-        ("K25.T31.2b.defined", "repaired"),
         ("K25.C38.pf2", "proved"),
         ("K25.ex7.laplace", "proved"),
     ],
@@ -45,6 +44,8 @@ def test_what_an_independent_reading_says(identifier: str, verdict: str) -> None
     [
         ("K25.C33.pf", "the statement with delta = 0"),
         ("K25.C34.pf", "the statement with delta = 0"),
+        ("K25.T31.2b", "where epsilon~ is defined"),
+        ("K25.ex10.notpdp", "where epsilon~ is defined"),
         ("K25.T27.1to1", "a prior that is not certain"),
         ("K25.T31.pf.combine", "all four bounds together"),
         ("K25.C38.pf1", "with 2 delta, as in Theorem 31"),
