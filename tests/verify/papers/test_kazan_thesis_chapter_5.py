@@ -30,8 +30,8 @@ def test_every_number_is_decided(identifier: str) -> None:
         ("K25.T31.loss", "proved"),
         ("K25.T23", "proved"),
         ("K25.T35.zhao", "proved"),
-        ("K25.T31.2b.defined", "repaired"),
-        ("K25.wc.lim", "proved"),
+        ("K25.C38.pf2", "proved"),
+        ("K25.ex7.laplace", "proved"),
     ],
 )
 def test_what_an_independent_reading_says(identifier: str, verdict: str) -> None:
@@ -44,12 +44,15 @@ def test_what_an_independent_reading_says(identifier: str, verdict: str) -> None
     [
         ("K25.C33.pf", "the statement with delta = 0"),
         ("K25.C34.pf", "the statement with delta = 0"),
+        ("K25.T31.2b", "where epsilon~ is defined"),
+        ("K25.ex10.notpdp", "where epsilon~ is defined"),
         ("K25.T27.1to1", "a prior that is not certain"),
         ("K25.T31.pf.combine", "all four bounds together"),
-        ("K25.wc.lim.fixed", "the limit as epsilon' tends to 0"),
+        ("K25.C38.pf1", "with 2 delta, as in Theorem 31"),
+        ("K25.wc.lim", "as epsilon' tends to 0"),
         ("K25.wc.p1", "a prior near 0"),
-        ("K25.fig5.3.adv", "with that denominator and the bound at epsilon"),
-        ("K25.ex9.ratio6.most", "a number that is rounded to the printed digits"),
+        ("K25.ex6.approx", "the two ends rounded to the printed percent"),
+        ("K25.ex9.ratio6", "e^epsilon' rounded to the nearest whole number"),
     ],
 )
 def test_sentences_that_hold_in_one_reading(identifier: str, words: str) -> None:
@@ -63,6 +66,13 @@ def test_what_no_printed_reading_gives_is_refuted_with_the_readings_tried() -> N
     """Twelve releases of (0.135, 10^-8) have delta 0.009 at 0.81, and 10^-5 or 10^-6 is printed."""
     found = judged(CLAIMS["K25.ex8.eps_each"], COURT)
     assert found.verdict == "refuted" and "if the scan's exponent is 6: refuted" in found.evidence
+
+
+def test_of_three_numbers_of_figure_5_3_one_is_not_that_of_corollary_36() -> None:
+    """With delta = 10^-3 the bounds exceed 80% after 28, 45 (with a denominator 49) and 96 queries; 51 is printed."""
+    basic, advanced, optimal = (judged(CLAIMS[f"K25.fig5.3.{name}"], COURT) for name in ("basic", "adv", "optimal"))
+    assert (basic.verdict, advanced.verdict, optimal.verdict) == ("confirmed", "refuted", "confirmed")
+    assert "with the denominator e^epsilon_j + 1: refuted" in advanced.evidence
 
 
 def test_a_quoted_difference_and_its_prior_disagree() -> None:

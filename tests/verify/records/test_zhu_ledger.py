@@ -27,7 +27,7 @@ READ = {
     "ZC24.L3.7": "the upper bound that the paper calls the risk",
     "ZC24.svt.ratio_noise": "with one prime",
     "ZC24.alg3.svt_sensitivity": "divided by the largest risk that is possible",
-    "ZC24.eval.candidates": "with 0.009 for 0.099",
+    "ZC24.eval.candidates": "from 10, as the list begins",
 }
 
 
