@@ -68,9 +68,9 @@ def interface() -> str:
 
 
 def commands(command: click.Command, context: click.Context, name: str) -> Iterator[str]:
-    """A command with its arguments and options, then its commands."""
+    """A command with its arguments and options, then its commands; what all have, -h and --help, is left out."""
     yield name
-    for parameter in command.get_params(context):
+    for parameter in command.params:
         yield f"{name} {_parameter(parameter)}"
     if isinstance(command, click.Group):
         for word in command.list_commands(context):
