@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from attrs import frozen
 
 if TYPE_CHECKING:
-    from derive.question.problem import Problem
+    from epsproof.derive.question.problem import Problem
 
 __all__ = ["FAMILIES", "Family"]
 
@@ -27,7 +27,7 @@ class Family:
 
     def problem(self) -> Problem:
         """The question, posed."""
-        from derive.question.pose import pose
+        from epsproof.derive.question.pose import pose
 
         return pose(self.profile, self.where, self.assume)
 

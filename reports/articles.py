@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from attrs import evolve
 
-from derive.question.problem import Problem
-from reports.latex.article import compose
-from reports.latex.article.compose import Composed
-from reports.latex.article.figure import article_figures
-from reports.latex.article.output import article_output
-from reports.output import Output
-from reports.terminal.progress import Report
-from reports.view.proved_view import lemmas_of_paper, lemmas_of_profile, proved_profiles, proved_view
+from epsproof.derive.question.problem import Problem
+from epsproof.reports.latex.article import compose
+from epsproof.reports.latex.article.compose import Composed
+from epsproof.reports.latex.article.figure import article_figures
+from epsproof.reports.latex.article.output import article_output
+from epsproof.reports.output import Output
+from epsproof.reports.terminal.progress import Report
+from epsproof.reports.view.proved_view import lemmas_of_paper, lemmas_of_profile, proved_profiles, proved_view
 
 __all__ = ["article_files", "paper_article", "profile_article"]
 
@@ -26,8 +26,8 @@ def profile_article(problem: Problem, options: list[str], seconds: float, report
 
 def paper_article(paper: str, seconds: float, report: Report) -> Composed:
     """The article on a registered paper: its profiles, sign lemmas and claims."""
-    from verify.claims.cache import Kept
-    from verify.claims.runner import at_work
+    from epsproof.verify.claims.cache import Kept
+    from epsproof.verify.claims.runner import at_work
 
     report("claims proved before")
     with at_work(paper, kept=Kept()) as verdicts:
@@ -44,7 +44,7 @@ def paper_article(paper: str, seconds: float, report: Report) -> Composed:
 
 def article_files(composed: Composed, stem: str) -> Output:
     """The article as LaTeX, as one page for a browser, as PDF where latexmk is installed, and its certificates."""
-    from reports.web.article.page import article_page
+    from epsproof.reports.web.article.page import article_page
 
     output = article_output(composed, stem)
     source = output.files[f"{stem}.tex"].decode()

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from reports.registered_models import is_registered, remark
-from verify.kernel import claim, ledger, minimum
-from verify.system.established import established
+from epsproof.reports.registered_models import is_registered, remark
+from epsproof.verify.kernel import claim, ledger, minimum
+from epsproof.verify.system.established import established
 
 __all__ = ["believed", "misnamed_models", "remark_on_model"]
 

@@ -6,36 +6,36 @@ from importlib.metadata import version
 
 import click
 
-from reports.lazy_group import LazyGroup
+from epsproof.reports.lazy_group import LazyGroup
 
 __all__ = ["main"]
 
 COMMANDS = {
-    "derive": ("reports.commands.derive", "Derive the largest epsilon that a risk profile admits, and prove it."),
-    "signs": ("reports.commands.signs", "Signs of d epsilon/dp and d epsilon/dq, with their conditions."),
-    "evaluate": ("reports.commands.evaluate", "Enclose epsilon for given parameter values."),
-    "compose": ("reports.commands.compose", "Compose releases: certified epsilon at a delta, or delta at an epsilon."),
-    "algorithm": ("reports.commands.releases.algorithm", "Put an algorithm on trial: is it as private as it claims?"),
-    "sensitivity": ("reports.commands.releases.sensitivity", "By how much one record can change a statistic, exactly."),
-    "risk": ("reports.commands.releases.risk", "What a release tells about one person, or about each record of a table."),
-    "metric": ("reports.commands.releases.metric", "The largest posterior of a secret under metric privacy, exactly."),
-    "sweep": ("reports.commands.sweep", "Certified epsilons on a grid or a Latin hypercube of parameters."),
-    "compare": ("reports.commands.compare", "Does one criterion imply another one?"),
-    "invert": ("reports.commands.invert", "The parameter that a given epsilon guarantees."),
-    "verify": ("reports.commands.verify", "Check the claims of a paper or of a file."),
-    "init": ("reports.commands.init", "Write a commented file to start from: claims, an algorithm, a model, a sweep."),
-    "mutate": ("reports.commands.mutate", "Change proved claims, and see that every false change is found."),
-    "explain": ("reports.commands.explain", "Show one claim of a paper or a file whole, with its evidence."),
-    "check": ("reports.commands.check", "Check certificates with the kernel alone."),
-    "solvers": ("reports.commands.solvers", "Ask z3 and cvc5 about the statements of saved certificates."),
-    "report": ("reports.commands.report", "Write a paper's or a profile's derivations as LaTeX and PDF."),
-    "latex": ("reports.commands.latex", "Write one theorem as LaTeX, to be put into an article."),
-    "figure": ("reports.commands.figure", "Draw the paper's figures again from the derived formulas."),
-    "coq": ("reports.commands.coq", "Write theorems for the Coq proof assistant."),
-    "model": ("reports.commands.model", "Show an attack model: worlds, distances and the bounds that follow."),
-    "help": ("reports.commands.guide.help", "Explain a topic: criteria, models, verdicts, rungs, files and others."),
-    "manual": ("reports.commands.guide.manual", "Write the manual as web pages with a search."),
-    "list": ("reports.commands.list", "List papers, attack models, profiles, claims and their kinds."),
+    "derive": ("epsproof.reports.commands.derive", "Derive the largest epsilon that a risk profile admits, and prove it."),
+    "signs": ("epsproof.reports.commands.signs", "Signs of d epsilon/dp and d epsilon/dq, with their conditions."),
+    "evaluate": ("epsproof.reports.commands.evaluate", "Enclose epsilon for given parameter values."),
+    "compose": ("epsproof.reports.commands.compose", "Compose releases: certified epsilon at a delta, or delta at an epsilon."),
+    "algorithm": ("epsproof.reports.commands.releases.algorithm", "Put an algorithm on trial: is it as private as it claims?"),
+    "sensitivity": ("epsproof.reports.commands.releases.sensitivity", "By how much one record can change a statistic, exactly."),
+    "risk": ("epsproof.reports.commands.releases.risk", "What a release tells about one person, or about each record of a table."),
+    "metric": ("epsproof.reports.commands.releases.metric", "The largest posterior of a secret under metric privacy, exactly."),
+    "sweep": ("epsproof.reports.commands.sweep", "Certified epsilons on a grid or a Latin hypercube of parameters."),
+    "compare": ("epsproof.reports.commands.compare", "Does one criterion imply another one?"),
+    "invert": ("epsproof.reports.commands.invert", "The parameter that a given epsilon guarantees."),
+    "verify": ("epsproof.reports.commands.verify", "Check the claims of a paper or of a file."),
+    "init": ("epsproof.reports.commands.init", "Write a commented file to start from: claims, an algorithm, a model, a sweep."),
+    "mutate": ("epsproof.reports.commands.mutate", "Change proved claims, and see that every false change is found."),
+    "explain": ("epsproof.reports.commands.explain", "Show one claim of a paper or a file whole, with its evidence."),
+    "check": ("epsproof.reports.commands.check", "Check certificates with the kernel alone."),
+    "solvers": ("epsproof.reports.commands.solvers", "Ask z3 and cvc5 about the statements of saved certificates."),
+    "report": ("epsproof.reports.commands.report", "Write a paper's or a profile's derivations as LaTeX and PDF."),
+    "latex": ("epsproof.reports.commands.latex", "Write one theorem as LaTeX, to be put into an article."),
+    "figure": ("epsproof.reports.commands.figure", "Draw the paper's figures again from the derived formulas."),
+    "coq": ("epsproof.reports.commands.coq", "Write theorems for the Coq proof assistant."),
+    "model": ("epsproof.reports.commands.model", "Show an attack model: worlds, distances and the bounds that follow."),
+    "help": ("epsproof.reports.commands.guide.help", "Explain a topic: criteria, models, verdicts, rungs, files and others."),
+    "manual": ("epsproof.reports.commands.guide.manual", "Write the manual as web pages with a search."),
+    "list": ("epsproof.reports.commands.list", "List papers, attack models, profiles, claims and their kinds."),
 }
 
 

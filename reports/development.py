@@ -9,19 +9,19 @@ import tempfile
 from collections.abc import Callable, Sequence
 from pathlib import Path
 
-from derive.text.errors import QuestionError
-from reports.files import write_bytes, write_text
-from reports.question import Question
-from verify.closed_form.proved import prove_closed_form
-from verify.coq.claims.paper import paper_files
-from verify.coq.closed_form.profile_file import profile_file
-from verify.coq.compiler import CompileReport, compile_development, recheck
-from verify.coq.development import Development, TheoremFile, develop
-from verify.coq.out_of_reach import OutOfReach
-from verify.coq.record import RECORD, record_text, reusable
-from verify.papers import PAPERS
-from verify.system.own_files import MARK, listed, manifest, strangers
-from verify.system.time_limit import OutOfTime, at_most
+from epsproof.derive.text.errors import QuestionError
+from epsproof.reports.files import write_bytes, write_text
+from epsproof.reports.question import Question
+from epsproof.verify.closed_form.proved import prove_closed_form
+from epsproof.verify.coq.claims.paper import paper_files
+from epsproof.verify.coq.closed_form.profile_file import profile_file
+from epsproof.verify.coq.compiler import CompileReport, compile_development, recheck
+from epsproof.verify.coq.development import Development, TheoremFile, develop
+from epsproof.verify.coq.out_of_reach import OutOfReach
+from epsproof.verify.coq.record import RECORD, record_text, reusable
+from epsproof.verify.papers import PAPERS
+from epsproof.verify.system.own_files import MARK, listed, manifest, strangers
+from epsproof.verify.system.time_limit import OutOfTime, at_most
 
 __all__ = ["FolderInUse", "compiled_in", "described", "write_development"]
 

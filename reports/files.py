@@ -8,8 +8,8 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
-from verify.system.digests import digest
-from verify.system.whole_file import write_whole
+from epsproof.verify.system.digests import digest
+from epsproof.verify.system.whole_file import write_whole
 
 __all__ = ["file_stem", "json_text", "naming", "write_bytes", "write_text"]
 

@@ -15,8 +15,8 @@ from typing import Any
 
 import click
 
-from derive.text.errors import QuestionError
-from reports.exits import Exit
+from epsproof.derive.text.errors import QuestionError
+from epsproof.reports.exits import Exit
 
 __all__ = ["START", "LazyGroup"]
 
@@ -42,7 +42,7 @@ class LazyGroup(click.Group):
     def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
         if cmd_name not in self.lazy:
             return None
-        from reports.commands.guide.examples import epilog
+        from epsproof.reports.commands.guide.examples import epilog
 
         command: click.Command = import_module(self.lazy[cmd_name][0]).command
         command.epilog = epilog(cmd_name)
@@ -80,7 +80,7 @@ class LazyGroup(click.Group):
             click.echo("interrupted", err=True)
             code = INTERRUPTED
         except Exception as error:
-            from verify.kernel.rejected import Rejected
+            from epsproof.verify.kernel.rejected import Rejected
 
             if isinstance(error, Rejected):
                 sys.exit(int(refuse(f"the kernel does not read the question: {error}")))
@@ -122,7 +122,7 @@ def _words(args: Sequence[Any], extra: Mapping[str, Any]) -> list[str]:
 
 def failed(error: Exception, words: list[str]) -> Exit:
     """Print one line that names the error of the engine and says how to report it; there is no answer then."""
-    from verify.system.engine_error import BY_THE_ENGINE, told
+    from epsproof.verify.system.engine_error import BY_THE_ENGINE, told
 
     if os.environ.get(TRACEBACK):
         import traceback

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from derive.models.model import Model
-from derive.text.errors import UnsupportedForm
-from reports.documents.model import model_document
-from reports.figures.draw import plots_installed
-from reports.figures.worlds.draw import FORMS, drawn_model
-from reports.files import file_stem, json_text
+from epsproof.derive.models.model import Model
+from epsproof.derive.text.errors import UnsupportedForm
+from epsproof.reports.documents.model import model_document
+from epsproof.reports.figures.draw import plots_installed
+from epsproof.reports.figures.worlds.draw import FORMS, drawn_model
+from epsproof.reports.files import file_stem, json_text
 
 __all__ = ["model_files"]
 
@@ -33,8 +33,8 @@ def _content(model: Model, named: str, ending: str) -> bytes:
     if ending == ".json":
         return json_text(model_document(model)).encode()
     if ending == ".html":
-        from reports.view.printed_bounds import printed_bounds
-        from reports.web.model_page import model_page
+        from epsproof.reports.view.printed_bounds import printed_bounds
+        from epsproof.reports.web.model_page import model_page
 
         return model_page(model, named, printed_bounds(model))
     form = ending.removeprefix(".")

@@ -10,9 +10,9 @@ from pathlib import Path
 
 from attrs import field, frozen
 
-from derive.text.errors import QuestionError
-from reports.files import naming, write_bytes
-from verify.system.own_files import MARK, listed, manifest, noted, refuse_others, strangers
+from epsproof.derive.text.errors import QuestionError
+from epsproof.reports.files import naming, write_bytes
+from epsproof.verify.system.own_files import MARK, listed, manifest, noted, refuse_others, strangers
 
 __all__ = ["MARK", "FolderNotOurs", "Output", "write_files", "write_folder", "written"]
 

@@ -6,21 +6,21 @@ from typing import Any
 
 import attrs
 
-from derive.text.errors import QuestionError
-from reports.documents.verify import verify_document
-from reports.figures.draw import PlotsMissing, plots_installed
-from reports.figures.plots import MISSING
-from reports.files import file_stem, json_text
-from reports.latex.article.compose import paper_article
-from reports.latex.article.figure import article_figures
-from reports.latex.article.output import article_output
-from reports.output import Output
-from reports.terminal.progress import Report
-from reports.tracked import digest_list, rendered_digests
-from reports.view.hypotheses import lacking, recorded
-from reports.view.proved_view import lemmas_of_paper, proved_profiles
-from reports.web.output import paper_site
-from verify.system.digests import digests_text
+from epsproof.derive.text.errors import QuestionError
+from epsproof.reports.documents.verify import verify_document
+from epsproof.reports.figures.draw import PlotsMissing, plots_installed
+from epsproof.reports.figures.plots import MISSING
+from epsproof.reports.files import file_stem, json_text
+from epsproof.reports.latex.article.compose import paper_article
+from epsproof.reports.latex.article.figure import article_figures
+from epsproof.reports.latex.article.output import article_output
+from epsproof.reports.output import Output
+from epsproof.reports.terminal.progress import Report
+from epsproof.reports.tracked import digest_list, rendered_digests
+from epsproof.reports.view.hypotheses import lacking, recorded
+from epsproof.reports.view.proved_view import lemmas_of_paper, proved_profiles
+from epsproof.reports.web.output import paper_site
+from epsproof.verify.system.digests import digests_text
 
 __all__ = ["RecordMissing", "published"]
 
@@ -38,9 +38,9 @@ def published(paper: str, seconds: float, report: Report) -> Output:
 
     Raises PlotsMissing without matplotlib, RecordMissing where a proved claim's hypotheses are not recorded.
     """
-    from verify.claims.cache import Kept
-    from verify.claims.runner import at_work
-    from verify.papers import PAPERS
+    from epsproof.verify.claims.cache import Kept
+    from epsproof.verify.claims.runner import at_work
+    from epsproof.verify.papers import PAPERS
 
     if not plots_installed():
         raise PlotsMissing(MISSING)

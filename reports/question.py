@@ -12,8 +12,8 @@ from typing import TYPE_CHECKING
 
 from attrs import evolve, field, frozen
 
-from derive.text.asked_by import limiting, option, setting
-from derive.text.errors import (
+from epsproof.derive.text.asked_by import limiting, option, setting
+from epsproof.derive.text.errors import (
     EmptyRegion,
     EmptySomewhere,
     MissingValue,
@@ -21,16 +21,16 @@ from derive.text.errors import (
     UnknownName,
     UnsupportedForm,
 )
-from derive.text.nearest import name_meant
-from derive.text.notation import ADVERSARY, EULER, GREEK, MEANINGS, STATEMENT_NAMES, symbol
-from derive.text.proposal import FORMULA, proposed
-from reports.text.letters import named, typed
-from verify.system.near_file import near_file
-from verify.system.regular_file import beginning
+from epsproof.derive.text.nearest import name_meant
+from epsproof.derive.text.notation import ADVERSARY, EULER, GREEK, MEANINGS, STATEMENT_NAMES, symbol
+from epsproof.derive.text.proposal import FORMULA, proposed
+from epsproof.reports.text.letters import named, typed
+from epsproof.verify.system.near_file import near_file
+from epsproof.verify.system.regular_file import beginning
 
 if TYPE_CHECKING:
-    from derive.models.model import Model
-    from derive.question.problem import Problem
+    from epsproof.derive.models.model import Model
+    from epsproof.derive.question.problem import Problem
 
 __all__ = ["Question", "posed", "posed_both", "some_values_of", "table_text", "values_of"]
 
@@ -86,12 +86,12 @@ class Question:
     @property
     def model(self) -> Model:
         """The attack model: a known one, or that of a TOML file. Raises UnknownName, and ModelRejected for a file."""
-        from verify.system.model_file import model_asked
+        from epsproof.verify.system.model_file import model_asked
 
         found = model_asked(self.bound)
         if self.privacy == "pure":
             return found
-        from derive.models.private import FAILURE, under
+        from epsproof.derive.models.private import FAILURE, under
 
         return under(found, self.privacy, self.failure or FAILURE)
 
@@ -127,9 +127,9 @@ class Question:
         raise UnsupportedForm(text)
 
     def _problem(self) -> Problem:
-        from derive.profiles import FAMILIES
-        from derive.question.pose import pose, pose_table
-        from derive.question.table import table_profile
+        from epsproof.derive.profiles import FAMILIES
+        from epsproof.derive.question.pose import pose, pose_table
+        from epsproof.derive.question.table import table_profile
 
         if self.table is not None:
             if self.profile or self.classes:
@@ -157,11 +157,11 @@ class Question:
         return self._proposing(Question._average)
 
     def _average(self) -> Problem:
-        from derive.averages.average_model import averaged
-        from derive.averages.quantity import quantity_of
-        from derive.models.private import delta_of
-        from derive.question.pose import pose
-        from verify.system.model_file import model_asked
+        from epsproof.derive.averages.average_model import averaged
+        from epsproof.derive.averages.quantity import quantity_of
+        from epsproof.derive.models.private import delta_of
+        from epsproof.derive.question.pose import pose
+        from epsproof.verify.system.model_file import model_asked
 
         quantity, text = quantity_of(self.profile)
         assert quantity is not None
@@ -181,7 +181,7 @@ class Question:
         that it is compared with."""
         if self.named is None:
             return
-        from derive.text.grammar import tree_of
+        from epsproof.derive.text.grammar import tree_of
 
         if not self.profile.strip() and not self.classes:
             raise SyntaxRejected(NOTHING, self.profile, 1, SUCH)
@@ -268,7 +268,7 @@ def _demanding(problem: Problem) -> None:
 
 def posed_both(first: str, second: str, asked: Question) -> list[Problem]:
     """The problems of two criteria with the region, the assumptions and the model of ``asked``. Raises QuestionError."""
-    from derive.question.pose import pose_several
+    from epsproof.derive.question.pose import pose_several
 
     one, two = evolve(asked, profile=first), evolve(asked, profile=second)
     for each, other in ((one, two), (two, one)):
@@ -305,7 +305,7 @@ def values_of(settings: Sequence[str], problem: Problem) -> dict[str, Fraction]:
 
 def some_values_of(settings: Sequence[str], problem: Problem) -> dict[str, Fraction]:
     """The same for some of the parameters."""
-    from derive.text.grammar import number
+    from epsproof.derive.text.grammar import number
 
     values: dict[str, Fraction] = {}
     for given in settings:

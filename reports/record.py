@@ -14,14 +14,14 @@ from hashlib import sha256
 from math import sqrt
 from typing import Any
 
-from verify.kernel import closed_form
-from verify.kernel.certificate import Fact, facts
-from verify.kernel.formula import ONE, ROOT, Ratio, ratio, read
-from verify.kernel.json_text import shaped
-from verify.kernel.polynomial import Polynomial
-from verify.kernel.rejected import about, budget, require
-from verify.kernel.setting import PATH, T
-from verify.kernel.syntax import insert, name, parse
+from epsproof.verify.kernel import closed_form
+from epsproof.verify.kernel.certificate import Fact, facts
+from epsproof.verify.kernel.formula import ONE, ROOT, Ratio, ratio, read
+from epsproof.verify.kernel.json_text import shaped
+from epsproof.verify.kernel.polynomial import Polynomial
+from epsproof.verify.kernel.rejected import about, budget, require
+from epsproof.verify.kernel.setting import PATH, T
+from epsproof.verify.kernel.syntax import insert, name, parse
 
 __all__ = ["SCHEMA", "certificate_of", "record_of"]
 

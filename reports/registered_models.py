@@ -8,11 +8,11 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from derive.models.catalogue import model_names, table_of
-from verify.kernel.json_text import shaped
-from verify.kernel.model import MODEL, Model
-from verify.kernel.polynomial import Polynomial
-from verify.kernel.rejected import Rejected, budget
+from epsproof.derive.models.catalogue import model_names, table_of
+from epsproof.verify.kernel.json_text import shaped
+from epsproof.verify.kernel.model import MODEL, Model
+from epsproof.verify.kernel.polynomial import Polynomial
+from epsproof.verify.kernel.rejected import Rejected, budget
 
 __all__ = ["is_registered", "remark"]
 

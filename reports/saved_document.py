@@ -5,8 +5,8 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any
 
-from reports.files import json_text, write_text
-from verify.system.own_files import refuse_others
+from epsproof.reports.files import json_text, write_text
+from epsproof.verify.system.own_files import refuse_others
 
 __all__ = ["save_document"]
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from reports.registered_models import is_registered
+from epsproof.reports.registered_models import is_registered
 
 __all__ = ["stated"]
 

@@ -12,16 +12,16 @@ from typing import TYPE_CHECKING, Any
 
 from attrs import frozen
 
-from reports.files import naming
-from reports.question import Question, table_text
-from verify.closed_form.document import canonical, digest, model_data
-from verify.system.own_files import refuse_others
-from verify.system.regular_file import beginning
-from verify.system.sources import engine_and
-from verify.system.store import Store
+from epsproof.reports.files import naming
+from epsproof.reports.question import Question, table_text
+from epsproof.verify.closed_form.document import canonical, digest, model_data
+from epsproof.verify.system.own_files import refuse_others
+from epsproof.verify.system.regular_file import beginning
+from epsproof.verify.system.sources import engine_and
+from epsproof.verify.system.store import Store
 
 if TYPE_CHECKING:
-    from derive.question.problem import Problem
+    from epsproof.derive.question.problem import Problem
 
 __all__ = ["Kept", "keep", "kept"]
 
@@ -49,7 +49,7 @@ def keep(folder: Path, question: Question, document: dict[str, Any], lines: str)
 def kept(folder: Path, question: Question) -> Kept | None:
     """The stored answer, None where there is none, where other code made it, where anything in it was changed or planted, or
     where the kernel does not accept certificates of all its cases for the question."""
-    from verify.kernel.rejected import Rejected
+    from epsproof.verify.kernel.rejected import Rejected
 
     text = _store(folder).found(_key(question))
     if text is None:
@@ -64,8 +64,8 @@ def kept(folder: Path, question: Question) -> Kept | None:
 
 def _accepted(folder: Path, cases: list[dict[str, Any]], problem: Problem) -> int | None:
     """How many certificates the kernel accepts for all the cases of the problem; None where one is missing."""
-    from verify.kernel.certificate import load
-    from verify.kernel.document import check
+    from epsproof.verify.kernel.certificate import load
+    from epsproof.verify.kernel.document import check
 
     ((file, stated),) = {(str(c["certificate"]["file"]), str(c["certificate"]["digest"])) for c in cases}
     if Path(file).name != file:
@@ -79,9 +79,9 @@ def _accepted(folder: Path, cases: list[dict[str, Any]], problem: Problem) -> in
 
 def _posed(problem: Problem) -> dict[str, Any]:
     """The part of a certificate document that says what was asked."""
-    from derive.answer.answer import Answer
-    from derive.answer.explain import overview
-    from verify.closed_form.document import document
+    from epsproof.derive.answer.answer import Answer
+    from epsproof.derive.answer.explain import overview
+    from epsproof.verify.closed_form.document import document
 
     return {k: v for k, v in document(Answer(problem, (), overview(problem)), []).items() if k != "cases"}
 

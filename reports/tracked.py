@@ -6,12 +6,12 @@ import os
 from collections.abc import Mapping
 from pathlib import Path
 
-from derive.text.errors import QuestionError
-from reports.files import file_stem, write_bytes
-from reports.output import MARK, Output
-from verify.system.digests import digest, digest_of, digests_in
-from verify.system.own_files import NotOurs, refuse_others
-from verify.system.regular_file import opened
+from epsproof.derive.text.errors import QuestionError
+from epsproof.reports.files import file_stem, write_bytes
+from epsproof.reports.output import MARK, Output
+from epsproof.verify.system.digests import digest, digest_of, digests_in
+from epsproof.verify.system.own_files import NotOurs, refuse_others
+from epsproof.verify.system.regular_file import opened
 
 __all__ = [
     "DigestsMissing",

@@ -6,8 +6,8 @@ import time
 from collections.abc import Iterator, Sequence
 from pathlib import Path
 
-from derive.text.errors import QuestionError
-from reports.exits import Exit
+from epsproof.derive.text.errors import QuestionError
+from epsproof.reports.exits import Exit
 
 __all__ = ["changes", "watched"]
 
@@ -22,12 +22,12 @@ def watched(targets: Sequence[str], verbose: bool, pause: float = PAUSE) -> Exit
     """
     import click
 
-    from reports.terminal.console import console
-    from reports.terminal.verdicts import show_verdicts
-    from verify.claims import run
-    from verify.claims.cache import Kept
-    from verify.papers import PAPERS
-    from verify.system.bounded_process import MEMORY
+    from epsproof.reports.terminal.console import console
+    from epsproof.reports.terminal.verdicts import show_verdicts
+    from epsproof.verify.claims import run
+    from epsproof.verify.claims.cache import Kept
+    from epsproof.verify.papers import PAPERS
+    from epsproof.verify.system.bounded_process import MEMORY
 
     if not targets or set(targets) & PAPERS.keys():
         raise QuestionError("--watch takes claim files, for instance epsproof verify --watch my.claims.toml")

@@ -12,8 +12,8 @@ from typing import Any, TextIO
 
 import click
 
-from reports.exits import Exit
-from reports.lazy_group import START
+from epsproof.reports.exits import Exit
+from epsproof.reports.lazy_group import START
 
 __all__ = ["left", "of_the_command", "within"]
 
@@ -41,7 +41,7 @@ def within(
     def decorated(command: Command) -> Command:
         @wraps(command)
         def run(**options: Any) -> Exit:
-            from verify.system.bounded_process import MEMORY, Ended, limited, reports
+            from epsproof.verify.system.bounded_process import MEMORY, Ended, limited, reports
 
             before = _since_start()
 
@@ -80,7 +80,7 @@ def within(
 
 def left(seconds: float, start: float) -> float:
     """What is left of ``seconds`` since the clock of the processor was at ``start``; never less than a twentieth."""
-    from verify.system.clock import now
+    from epsproof.verify.system.clock import now
 
     return max(seconds / 20, seconds - (now() - start))
 
@@ -92,7 +92,7 @@ def of_the_command(seconds: float) -> float:
 
 def _since_start() -> float:
     """The processor time from the start of the command line until now; 0 outside of one."""
-    from verify.system.clock import now
+    from epsproof.verify.system.clock import now
 
     context = click.get_current_context(silent=True)
     return now() - context.meta[START] if context is not None and START in context.meta else 0.0
@@ -100,7 +100,7 @@ def _since_start() -> float:
 
 def _granted(seconds: float, before: float) -> float:
     """What a child has left of ``seconds`` for the work, where its parent has used up ``before``."""
-    from verify.system.clock import now
+    from epsproof.verify.system.clock import now
 
     return max(seconds / 2, seconds - before - now())
 
@@ -136,7 +136,7 @@ def _unanswered(command: str, options: dict[str, Any], reason: str) -> Exit:
     context = click.get_current_context(silent=True)
     name = context.info_name if context is not None and context.info_name else command
     if options.get("as_json"):
-        from reports.files import json_text
+        from epsproof.reports.files import json_text
 
         asked = options.get("asked")
         words = asked.words if asked is not None else [options[k] for k in ("first", "second") if k in options]

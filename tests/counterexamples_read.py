@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from verify.claims.values.given import Between, Compared, Given, Placed, Rounded, Said, Undefined
+from epsproof.verify.claims.values.given import Between, Compared, Given, Placed, Rounded, Said, Undefined
 
 WHY = r"(square root of |cube root of |logarithm of |power of )(-?[\d/.]+)"
 PLACE = r"(.*?)( at |, )(\w+ = \S+(?:, \w+ = \S+)*)"

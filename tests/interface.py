@@ -16,32 +16,32 @@ from typing import Any
 import click
 
 import epsproof
-from derive.laws.catalogue import laws
-from derive.models import file as model_file
-from derive.models.catalogue import model_names
-from derive.profiles import FAMILIES
-from derive.releases import tree
 from epsproof import adapters
-from reports import cli
-from reports.commands.guide.topics import topic_files
-from reports.commands.init import topics
-from reports.documents.claims import claims_schema
-from reports.errata import remark
-from reports.figures.catalogue import figure_names
-from reports.formats.catalogue import forms
-from verify import hypothesis_strategies, pytest_plugin
-from verify.algorithms import file as algorithm_file
-from verify.claims import claim_file
-from verify.claims.kind import kinds
-from verify.closed_form import admissible
-from verify.laws import pair_file
-from verify.metric import question as metric_question
-from verify.metric.judged import bounds
-from verify.metric.line import question as line_question
-from verify.papers import PAPERS
-from verify.releases import quoted
-from verify.sensitivity import question as sensitivity_question
-from verify.sweep import plan
+from epsproof.derive.laws.catalogue import laws
+from epsproof.derive.models import file as model_file
+from epsproof.derive.models.catalogue import model_names
+from epsproof.derive.profiles import FAMILIES
+from epsproof.derive.releases import tree
+from epsproof.reports import cli
+from epsproof.reports.commands.guide.topics import topic_files
+from epsproof.reports.commands.init import topics
+from epsproof.reports.documents.claims import claims_schema
+from epsproof.reports.errata import remark
+from epsproof.reports.figures.catalogue import figure_names
+from epsproof.reports.formats.catalogue import forms
+from epsproof.verify import hypothesis_strategies, pytest_plugin
+from epsproof.verify.algorithms import file as algorithm_file
+from epsproof.verify.claims import claim_file
+from epsproof.verify.claims.kind import kinds
+from epsproof.verify.closed_form import admissible
+from epsproof.verify.laws import pair_file
+from epsproof.verify.metric import question as metric_question
+from epsproof.verify.metric.judged import bounds
+from epsproof.verify.metric.line import question as line_question
+from epsproof.verify.papers import PAPERS
+from epsproof.verify.releases import quoted
+from epsproof.verify.sensitivity import question as sensitivity_question
+from epsproof.verify.sweep import plan
 
 __all__ = ["FILE", "interface"]
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 import tempfile
 from pathlib import Path
 
-from verify.claims import run
-from verify.claims.verdict import Verdict
+from epsproof.verify.claims import run
+from epsproof.verify.claims.verdict import Verdict
 
 __all__ = ["HEAD", "verdict"]
 

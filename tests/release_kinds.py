@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from reports.cli import main
+from epsproof.reports.cli import main
 
 __all__ = ["EXAMPLE", "GAUSS", "GEOMETRIC", "KINDS"]
 

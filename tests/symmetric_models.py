@@ -6,7 +6,7 @@ from collections.abc import Callable
 from itertools import combinations, product
 from random import Random
 
-from derive.models.model import Model
+from epsproof.derive.models.model import Model
 
 __all__ = ["bits", "first_bit", "reconstruction", "star", "symmetric_model"]
 

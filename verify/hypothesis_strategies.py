@@ -8,12 +8,12 @@ from fractions import Fraction
 from attrs import frozen
 from hypothesis import strategies as st
 
-from derive.algebra.relation import Relation, from_comparison
-from derive.question.sampling import DECADES, solution
-from derive.text.errors import UnsupportedForm
-from derive.text.grammar import Comparison, parse_conditions
-from derive.text.notation import symbol
-from verify.reader import hold, names
+from epsproof.derive.algebra.relation import Relation, from_comparison
+from epsproof.derive.question.sampling import DECADES, solution
+from epsproof.derive.text.errors import UnsupportedForm
+from epsproof.derive.text.grammar import Comparison, parse_conditions
+from epsproof.derive.text.notation import symbol
+from epsproof.verify.reader import hold, names
 
 __all__ = ["Asked", "parameters", "priors", "profiles"]
 
@@ -35,7 +35,7 @@ def parameters(*assume: str) -> st.SearchStrategy[Point]:
 
     They are drawn across scales: from 10**-12 to 10**12 away from an end of what is assumed, or from 0, at ends, and of few
     digits near them. An equation gives one of its variables the value that the others leave it. Raises the errors of
-    derive.text.errors for texts that are no conditions.
+    derive/text/errors for texts that are no conditions.
     """
     relations = [r for text in assume for c in parse_conditions(text) for r in _plain(c)]
     unknown = sorted(names(*assume))

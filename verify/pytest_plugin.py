@@ -14,8 +14,8 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 if TYPE_CHECKING:
-    from verify.claims import Verdict
-    from verify.claims.claim import Claim, Unread
+    from epsproof.verify.claims import Verdict
+    from epsproof.verify.claims.claim import Claim, Unread
 
 __all__ = ["ClaimFailed", "ClaimFile", "ClaimItem"]
 
@@ -39,8 +39,8 @@ def pytest_collect_file(file_path: Path, parent: pytest.Collector) -> pytest.Col
 
 @pytest.fixture(name="assert_admissible")
 def _assert_admissible() -> Callable[..., Any]:
-    """``verify.closed_form.admissible.assert_admissible``."""
-    from verify.closed_form.admissible import assert_admissible
+    """``epsproof.verify.closed_form.admissible.assert_admissible``."""
+    from epsproof.verify.closed_form.admissible import assert_admissible
 
     return assert_admissible
 
@@ -57,8 +57,8 @@ class ClaimFile(pytest.File):
     """A claim file; its items are its claims, in their order."""
 
     def collect(self) -> Iterator[ClaimItem]:
-        from verify.claims.claim import ClaimRejected
-        from verify.claims.claim_file import claims_and_faults
+        from epsproof.verify.claims.claim import ClaimRejected
+        from epsproof.verify.claims.claim_file import claims_and_faults
 
         try:
             claims = claims_and_faults(self.path)
@@ -79,10 +79,10 @@ class ClaimItem(pytest.Item):
         """Decide the claim; verdict, rung and evidence become properties of the test's report."""
         from attrs import evolve
 
-        from verify.claims.cache import Kept
-        from verify.claims.claim import Unread
-        from verify.claims.limits import not_read
-        from verify.claims.runner import EXPECTED, run_claim
+        from epsproof.verify.claims.cache import Kept
+        from epsproof.verify.claims.claim import Unread
+        from epsproof.verify.claims.limits import not_read
+        from epsproof.verify.claims.runner import EXPECTED, run_claim
 
         kept = None if self.config.getoption(NO_CACHE) else Kept()
         claim = self.claim
@@ -96,7 +96,7 @@ class ClaimItem(pytest.Item):
 
     def repr_failure(self, excinfo: pytest.ExceptionInfo[BaseException], style: Any = None) -> Any:
         """The statement, the counterexample and the shortest difference; a claim that breaks the format has one line."""
-        from derive.text.errors import QuestionError
+        from epsproof.derive.text.errors import QuestionError
 
         if isinstance(excinfo.value, ClaimFailed):
             return "\n".join(explained(excinfo.value.verdict))

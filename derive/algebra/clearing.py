@@ -6,10 +6,10 @@ from collections.abc import Iterable
 
 import sympy
 
-from derive.algebra.fraction import fraction
-from derive.algebra.relation import Relation
-from derive.algebra.signs import NOT_NEGATIVE, NOT_POSITIVE, Signs, factors
-from derive.text.grammar import Comparison
+from epsproof.derive.algebra.fraction import fraction
+from epsproof.derive.algebra.relation import Relation
+from epsproof.derive.algebra.signs import NOT_NEGATIVE, NOT_POSITIVE, Signs, factors
+from epsproof.derive.text.grammar import Comparison
 
 __all__ = ["relations_from", "relations_of"]
 

@@ -8,11 +8,11 @@ from itertools import chain, product
 import sympy
 from sympy.printing.str import StrPrinter
 
-from derive.algebra.signs import NEGATIVE, POSITIVE, Signs
-from derive.text.asked_by import option
-from derive.text.choice import Choice
-from derive.text.errors import LimitExceeded, UnsupportedForm
-from derive.text.notation import is_rational, rounded_down
+from epsproof.derive.algebra.signs import NEGATIVE, POSITIVE, Signs
+from epsproof.derive.text.asked_by import option
+from epsproof.derive.text.choice import Choice
+from epsproof.derive.text.errors import LimitExceeded, UnsupportedForm
+from epsproof.derive.text.notation import is_rational, rounded_down
 
 __all__ = ["Form", "Undecided", "form", "not_covered", "sided"]
 

@@ -6,8 +6,8 @@ from math import lcm
 
 import sympy
 
-from derive.text.asked_by import as_limited
-from derive.text.errors import LimitExceeded, UnsupportedForm
+from epsproof.derive.text.asked_by import as_limited
+from epsproof.derive.text.errors import LimitExceeded, UnsupportedForm
 
 __all__ = ["without_logarithms"]
 

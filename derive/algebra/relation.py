@@ -9,9 +9,9 @@ from functools import lru_cache
 import sympy
 from attrs import frozen
 
-from derive.algebra.fraction import fraction
-from derive.text.errors import UnsupportedForm
-from derive.text.grammar import Comparison
+from epsproof.derive.algebra.fraction import fraction
+from epsproof.derive.text.errors import UnsupportedForm
+from epsproof.derive.text.grammar import Comparison
 
 __all__ = ["Relation", "from_comparison"]
 
@@ -146,7 +146,7 @@ def cleared(expression: sympy.Expr, sign: str) -> Relation:
 def from_comparison(comparison: Comparison) -> Relation:
     """The comparison as one polynomial relation that holds exactly where it does, whatever the signs of its variables.
 
-    Raises UnsupportedForm where that takes more than one relation, as it does for ``a/b >= 1``: see derive.algebra.clearing.
+    Raises UnsupportedForm where that takes more than one relation, as it does for ``a/b >= 1``: see derive/algebra/clearing.
     """
     left, sign, right = comparison.left, comparison.relation, comparison.right
     if sign in {"<", "<="}:

@@ -10,8 +10,8 @@ from math import gcd
 import sympy
 from flint import Ordering, fmpq, fmpq_mpoly, fmpq_mpoly_ctx, fmpq_poly
 
-from derive.algebra.fraction import fraction
-from derive.text.notation import symbol
+from epsproof.derive.algebra.fraction import fraction
+from epsproof.derive.text.notation import symbol
 
 __all__ = ["Fraction", "Ring"]
 

@@ -8,7 +8,7 @@ from math import prod
 
 from flint import fmpq, fmpq_mat, fmpq_mpoly
 
-from derive.algebra.ring import Fraction
+from epsproof.derive.algebra.ring import Fraction
 
 __all__ = ["numerator", "shorter"]
 

@@ -13,11 +13,11 @@ from functools import cached_property, lru_cache
 import sympy
 from attrs import frozen
 
-from derive.algebra.box_sign import Side, box_sign
-from derive.algebra.fraction import fraction
-from derive.algebra.relation import Relation
-from derive.text.choice import Choice
-from derive.text.notation import ADVERSARY, PRIVACY_FACTOR, is_rational
+from epsproof.derive.algebra.box_sign import Side, box_sign
+from epsproof.derive.algebra.fraction import fraction
+from epsproof.derive.algebra.relation import Relation
+from epsproof.derive.text.choice import Choice
+from epsproof.derive.text.notation import ADVERSARY, PRIVACY_FACTOR, is_rational
 
 __all__ = ["ANY", "NEGATIVE", "NOT_NEGATIVE", "NOT_POSITIVE", "POSITIVE", "STATED", "Factor", "Sign", "Signs", "factors"]
 

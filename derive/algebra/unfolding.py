@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import sympy
 
-from derive.algebra.extremes import sided
-from derive.algebra.signs import NEGATIVE, POSITIVE, Signs
-from derive.text.choice import Choice
-from derive.text.errors import UnsupportedForm
-from derive.text.notation import is_rational
+from epsproof.derive.algebra.extremes import sided
+from epsproof.derive.algebra.signs import NEGATIVE, POSITIVE, Signs
+from epsproof.derive.text.choice import Choice
+from epsproof.derive.text.errors import UnsupportedForm
+from epsproof.derive.text.notation import is_rational
 
 __all__ = ["Sided", "unfolded"]
 

@@ -11,11 +11,11 @@ from typing import Literal
 import sympy
 from attrs import evolve, frozen
 
-from derive.algebra.relation import Relation
-from derive.answer.radicals import Formula
-from derive.answer.step import Step
-from derive.question.problem import Problem
-from derive.text.notation import PRIVACY_FACTOR, symbol
+from epsproof.derive.algebra.relation import Relation
+from epsproof.derive.answer.radicals import Formula
+from epsproof.derive.answer.step import Step
+from epsproof.derive.question.problem import Problem
+from epsproof.derive.text.notation import PRIVACY_FACTOR, symbol
 
 __all__ = ["Answer", "Case"]
 

@@ -7,9 +7,9 @@ from fractions import Fraction
 
 import sympy
 
-from derive.algebra.float_roots import largest_in_unit
-from derive.answer.answer import Answer, Case
-from derive.text.notation import PRIVACY_FACTOR, symbol, symbol_values
+from epsproof.derive.algebra.float_roots import largest_in_unit
+from epsproof.derive.answer.answer import Answer, Case
+from epsproof.derive.text.notation import PRIVACY_FACTOR, symbol, symbol_values
 
 __all__ = ["holding_case", "least_of"]
 

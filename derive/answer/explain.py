@@ -6,11 +6,11 @@ from collections.abc import Iterable, Sequence
 
 import sympy
 
-from derive.answer.answer import Case
-from derive.answer.step import End, Step, Tends, Word, Words
-from derive.question.lattice import Clause
-from derive.question.problem import Problem
-from derive.text.notation import symbol, t
+from epsproof.derive.answer.answer import Case
+from epsproof.derive.answer.step import End, Step, Tends, Word, Words
+from epsproof.derive.question.lattice import Clause
+from epsproof.derive.question.problem import Problem
+from epsproof.derive.text.notation import symbol, t
 
 __all__ = ["case_steps", "overview", "rival_steps"]
 

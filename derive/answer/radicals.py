@@ -8,10 +8,10 @@ import sympy
 from attrs import frozen
 from flint import fmpq_mpoly
 
-from derive.algebra.relation import shorter
-from derive.algebra.ring import Ring
-from derive.question.sampling import Point
-from derive.text.notation import PRIVACY_FACTOR, symbol, symbol_values
+from epsproof.derive.algebra.relation import shorter
+from epsproof.derive.algebra.ring import Ring
+from epsproof.derive.question.sampling import Point
+from epsproof.derive.text.notation import PRIVACY_FACTOR, symbol, symbol_values
 
 __all__ = ["Formula", "formula"]
 

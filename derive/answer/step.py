@@ -8,7 +8,7 @@ from typing import TypeAlias
 import sympy
 from attrs import frozen
 
-from derive.algebra.relation import Relation
+from epsproof.derive.algebra.relation import Relation
 
 __all__ = ["End", "Step", "Tends", "Typed", "Word", "Words"]
 

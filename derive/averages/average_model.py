@@ -10,15 +10,15 @@ import attrs
 import sympy
 from attrs import frozen
 
-from derive.algebra.fraction import fraction
-from derive.averages.extreme_mechanisms import Output, extreme_mechanisms
-from derive.averages.known_sign import known_sign
-from derive.averages.quantity import Quantity, share
-from derive.averages.scene import Scene, scene_of
-from derive.models.model import Model
-from derive.text.errors import UnsupportedForm, ValueOutsideAssumptions
-from derive.text.grammar import parse_expression
-from derive.text.notation import t
+from epsproof.derive.algebra.fraction import fraction
+from epsproof.derive.averages.extreme_mechanisms import Output, extreme_mechanisms
+from epsproof.derive.averages.known_sign import known_sign
+from epsproof.derive.averages.quantity import Quantity, share
+from epsproof.derive.averages.scene import Scene, scene_of
+from epsproof.derive.models.model import Model
+from epsproof.derive.text.errors import UnsupportedForm, ValueOutsideAssumptions
+from epsproof.derive.text.grammar import parse_expression
+from epsproof.derive.text.notation import t
 
 __all__ = ["AverageModel", "averaged"]
 

@@ -14,10 +14,10 @@ import sympy
 from attrs import frozen
 from flint import acb, arb, fmpq, fmpz_poly
 
-from derive.averages.rays import Ray, rays
-from derive.averages.scene import Scene
-from derive.text.errors import LimitExceeded, UnsupportedForm
-from derive.text.notation import t
+from epsproof.derive.averages.rays import Ray, rays
+from epsproof.derive.averages.scene import Scene
+from epsproof.derive.text.errors import LimitExceeded, UnsupportedForm
+from epsproof.derive.text.notation import t
 
 __all__ = ["Output", "extreme_mechanisms"]
 

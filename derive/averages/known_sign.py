@@ -6,7 +6,7 @@ from collections.abc import Iterable
 
 import sympy
 
-from derive.algebra.signs import factors
+from epsproof.derive.algebra.signs import factors
 
 __all__ = ["known_sign"]
 

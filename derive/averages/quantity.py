@@ -8,8 +8,8 @@ from enum import Enum
 
 import sympy
 
-from derive.averages.rays import Ray
-from derive.text.errors import SyntaxRejected
+from epsproof.derive.averages.rays import Ray
+from epsproof.derive.text.errors import SyntaxRejected
 
 __all__ = ["Quantity", "quantity_of", "share"]
 

@@ -9,8 +9,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from derive.averages.scene import Distances, Scene
-from derive.text.errors import LimitExceeded
+from epsproof.derive.averages.scene import Distances, Scene
+from epsproof.derive.text.errors import LimitExceeded
 
 __all__ = ["Ray", "rays"]
 

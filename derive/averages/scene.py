@@ -5,7 +5,7 @@ from __future__ import annotations
 import sympy
 from attrs import frozen
 
-from derive.models.model import Model
+from epsproof.derive.models.model import Model
 
 __all__ = ["Scene", "scene_of"]
 

@@ -8,9 +8,9 @@ from fractions import Fraction
 import sympy
 from attrs import frozen
 
-from derive.algebra.relation import Relation
-from derive.averages.average_model import AverageModel
-from derive.averages.quantity import Quantity
+from epsproof.derive.algebra.relation import Relation
+from epsproof.derive.averages.average_model import AverageModel
+from epsproof.derive.averages.quantity import Quantity
 
 __all__ = ["TwoWorlds", "formula_between_two_worlds"]
 

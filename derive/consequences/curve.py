@@ -12,11 +12,11 @@ import numpy as np
 from attrs import frozen
 from flint import fmpq, fmpq_mpoly, fmpq_poly
 
-from derive.algebra.as_float import as_floats
-from derive.algebra.ring import Ring
-from derive.question.requirement import Requirement
-from derive.question.sampling import Point, parameter_points
-from derive.text.notation import PRIVACY_FACTOR
+from epsproof.derive.algebra.as_float import as_floats
+from epsproof.derive.algebra.ring import Ring
+from epsproof.derive.question.requirement import Requirement
+from epsproof.derive.question.sampling import Point, parameter_points
+from epsproof.derive.text.notation import PRIVACY_FACTOR
 
 __all__ = ["NEAR", "Curve", "Curves"]
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import sympy
 
-from derive.text.notation import t
+from epsproof.derive.text.notation import t
 
 __all__ = ["exact_probability", "standard_deviation", "switching_probability", "utilities", "variance"]
 

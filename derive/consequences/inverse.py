@@ -7,14 +7,14 @@ from collections.abc import Sequence
 import sympy
 from attrs import frozen
 
-from derive.algebra.fraction import fraction
-from derive.algebra.relation import Relation, cleared
-from derive.algebra.signs import Signs
-from derive.answer.answer import Answer, Case
-from derive.question.problem import Problem
-from derive.text.errors import UnknownName
-from derive.text.nearest import name_meant
-from derive.text.notation import PRIVACY_FACTOR, symbol
+from epsproof.derive.algebra.fraction import fraction
+from epsproof.derive.algebra.relation import Relation, cleared
+from epsproof.derive.algebra.signs import Signs
+from epsproof.derive.answer.answer import Answer, Case
+from epsproof.derive.question.problem import Problem
+from epsproof.derive.text.errors import UnknownName
+from epsproof.derive.text.nearest import name_meant
+from epsproof.derive.text.notation import PRIVACY_FACTOR, symbol
 
 __all__ = ["InverseCase", "growth", "inverse_cases"]
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 import sympy
 from attrs import frozen
 
-from derive.question.problem import Problem
-from derive.question.requirement import Requirement
-from derive.text.notation import PRIVACY_FACTOR, symbol
+from epsproof.derive.question.problem import Problem
+from epsproof.derive.question.requirement import Requirement
+from epsproof.derive.text.notation import PRIVACY_FACTOR, symbol
 
 __all__ = ["Flow", "FlowQuestion", "depends_on_product", "flow_questions"]
 

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from derive.answer.answer import Answer
-from derive.models.catalogue import model_named
-from derive.models.model import Model
-from derive.question.pose import pose
-from derive.question.problem import Problem
-from derive.search.solve import Solver
+from epsproof.derive.answer.answer import Answer
+from epsproof.derive.models.catalogue import model_named
+from epsproof.derive.models.model import Model
+from epsproof.derive.question.pose import pose
+from epsproof.derive.question.problem import Problem
+from epsproof.derive.search.solve import Solver
 
 __all__ = ["pointwise_epsilon", "pointwise_problem"]
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 import sympy
 from attrs import frozen
 
-from derive.answer.answer import Answer
-from derive.text.notation import PRIVACY_FACTOR, symbol
+from epsproof.derive.answer.answer import Answer
+from epsproof.derive.text.notation import PRIVACY_FACTOR, symbol
 
 __all__ = ["Sensitivity", "sensitivities"]
 

@@ -16,15 +16,15 @@ import sympy
 from attrs import evolve, frozen
 from flint import fmpq_mpoly
 
-from derive.algebra.relation import Relation
-from derive.consequences.curve import NEAR, Curve, Curves
-from derive.question.lattice import Option
-from derive.question.problem import Problem
-from derive.question.requirement import Requirement
-from derive.question.sampling import Point
-from derive.search.case_tree import leaves
-from derive.text.errors import UnsupportedForm
-from derive.text.notation import PRIVACY_FACTOR, symbol
+from epsproof.derive.algebra.relation import Relation
+from epsproof.derive.consequences.curve import NEAR, Curve, Curves
+from epsproof.derive.question.lattice import Option
+from epsproof.derive.question.problem import Problem
+from epsproof.derive.question.requirement import Requirement
+from epsproof.derive.question.sampling import Point
+from epsproof.derive.search.case_tree import leaves
+from epsproof.derive.text.errors import UnsupportedForm
+from epsproof.derive.text.notation import PRIVACY_FACTOR, symbol
 
 __all__ = ["Cell", "SignLemma", "sign_lemmas"]
 

@@ -8,8 +8,8 @@ from math import log
 
 from attrs import frozen
 
-from derive.text.errors import LimitExceeded, QuestionError
-from derive.text.grammar import number
+from epsproof.derive.text.errors import LimitExceeded, QuestionError
+from epsproof.derive.text.grammar import number
 
 __all__ = ["Amount", "amount"]
 

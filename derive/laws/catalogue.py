@@ -6,8 +6,8 @@ from functools import cache
 from importlib import import_module
 from pathlib import Path
 
-from derive.laws.law import Law
-from derive.text.errors import UnknownName
+from epsproof.derive.laws.law import Law
+from epsproof.derive.text.errors import UnknownName
 
 __all__ = ["law_named", "laws", "misspelt"]
 
@@ -35,7 +35,7 @@ FILES = Path(__file__).with_name("known")
 def laws() -> dict[str, Law]:
     """All laws by name, in alphabetical order; a file bears the name of its law."""
     names = sorted(file.stem for file in FILES.glob("*.py") if file.stem != "__init__")
-    return {name: import_module(f"derive.laws.known.{name}").LAW for name in names}
+    return {name: import_module(f"epsproof.derive.laws.known.{name}").LAW for name in names}
 
 
 def law_named(name: str) -> Law:

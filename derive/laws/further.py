@@ -6,10 +6,10 @@ from fractions import Fraction
 
 from attrs import evolve
 
-from derive.laws.amount import Amount
-from derive.laws.law import FALLING
-from derive.laws.release import Release
-from derive.text.errors import UnsupportedForm
+from epsproof.derive.laws.amount import Amount
+from epsproof.derive.laws.law import FALLING
+from epsproof.derive.laws.release import Release
+from epsproof.derive.text.errors import UnsupportedForm
 
 __all__ = ["budget_open", "further", "scale", "with_budget"]
 

@@ -8,9 +8,9 @@ from fractions import Fraction
 import sympy
 from attrs import field, frozen
 
-from derive.laws.amount import Amount
-from derive.text.errors import MissingValue, QuestionError, UnknownName
-from derive.text.nearest import nearest
+from epsproof.derive.laws.amount import Amount
+from epsproof.derive.text.errors import MissingValue, QuestionError, UnknownName
+from epsproof.derive.text.nearest import nearest
 
 __all__ = ["FALLING", "RISING", "Law", "Parameter", "delta", "epsilon", "level", "order", "sensitivity", "sigma"]
 

@@ -8,10 +8,10 @@ from fractions import Fraction
 
 from attrs import frozen
 
-from derive.laws.amount import Amount, amount
-from derive.laws.catalogue import law_named, laws
-from derive.laws.law import Law
-from derive.text.errors import LimitExceeded, QuestionError, SyntaxRejected
+from epsproof.derive.laws.amount import Amount, amount
+from epsproof.derive.laws.catalogue import law_named, laws
+from epsproof.derive.laws.law import Law
+from epsproof.derive.text.errors import LimitExceeded, QuestionError, SyntaxRejected
 
 __all__ = ["Release", "releases"]
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import sympy
 
-from derive.laws.law import Law, Parameter, level
+from epsproof.derive.laws.law import Law, Parameter, level
 
 __all__ = ["subsampled"]
 

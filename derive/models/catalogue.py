@@ -9,11 +9,11 @@ from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from derive.text.errors import ModelRejected, UnknownName
-from derive.text.nearest import by_words
+from epsproof.derive.text.errors import ModelRejected, UnknownName
+from epsproof.derive.text.nearest import by_words
 
 if TYPE_CHECKING:
-    from derive.models.model import Model
+    from epsproof.derive.models.model import Model
 
 __all__ = ["described", "model_named", "model_names", "models", "table_of"]
 
@@ -66,7 +66,7 @@ def model_named(name: str) -> Model:
         near = _otherwise(plain) or near
         near = f" a criterion is asked by epsproof derive {name} --model unbounded;" if NUMBER.fullmatch(name) else near
         raise UnknownName(f"no attack model is named {name!r};{near} epsproof list models has all, or give a TOML file")
-    from derive.models.file import model_of
+    from epsproof.derive.models.file import model_of
 
     found = model_of(_files()[name].read_text(encoding="utf-8"), f"{name}.toml")
     if found.name != name:

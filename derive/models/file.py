@@ -12,17 +12,17 @@ from typing import Any
 import sympy
 from attrs import evolve
 
-from derive.algebra.clearing import relations_from
-from derive.algebra.signs import NOT_NEGATIVE, POSITIVE, Signs
-from derive.models.model import Model, Privacy, ProofStep
-from derive.models.prior_points import holds, prior_points, value_at
-from derive.text.asked_by import option, setting
-from derive.text.errors import ModelRejected, QuestionError
-from derive.text.field_line import field_place
-from derive.text.grammar import parse_conditions, parse_expression
-from derive.text.nearest import name_meant
-from derive.text.notation import ADVERSARY, NAME, RESERVED, no_parameter
-from derive.text.unknown_field import UnknownField, unknown_field
+from epsproof.derive.algebra.clearing import relations_from
+from epsproof.derive.algebra.signs import NOT_NEGATIVE, POSITIVE, Signs
+from epsproof.derive.models.model import Model, Privacy, ProofStep
+from epsproof.derive.models.prior_points import holds, prior_points, value_at
+from epsproof.derive.text.asked_by import option, setting
+from epsproof.derive.text.errors import ModelRejected, QuestionError
+from epsproof.derive.text.field_line import field_place
+from epsproof.derive.text.grammar import parse_conditions, parse_expression
+from epsproof.derive.text.nearest import name_meant
+from epsproof.derive.text.notation import ADVERSARY, NAME, RESERVED, no_parameter
+from epsproof.derive.text.unknown_field import UnknownField, unknown_field
 
 __all__ = ["checked", "model_of"]
 

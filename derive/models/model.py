@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING
 
 from attrs import field, frozen
 
-from derive.models.symmetry import Symmetry, nearest, orbits, symmetries
-from derive.models.worlds import Arc, distances, potentials
+from epsproof.derive.models.symmetry import Symmetry, nearest, orbits, symmetries
+from epsproof.derive.models.worlds import Arc, distances, potentials
 
 if TYPE_CHECKING:
     import sympy
@@ -101,14 +101,14 @@ class Model:
     @cached_property
     def weights(self) -> dict[str, sympy.Expr]:
         """The prior weight of every world as a formula."""
-        from derive.text.grammar import parse_expression
+        from epsproof.derive.text.grammar import parse_expression
 
         return {world: parse_expression(text) for world, text in self.worlds.items()}
 
     @cached_property
     def privacy_values(self) -> tuple[sympy.Expr, ...]:
         """(delta, failure) as formulas; nothing under pure differential privacy."""
-        from derive.text.grammar import parse_expression
+        from epsproof.derive.text.grammar import parse_expression
 
         return () if self.privacy is None else tuple(map(parse_expression, (self.privacy.delta, self.privacy.failure)))
 
@@ -191,7 +191,7 @@ class Model:
 
         Under approximate privacy it is what is left outside outputs of probability ``failure``.
         """
-        from derive.text.notation import t
+        from epsproof.derive.text.notation import t
 
         if self.privacy is None or not steps:
             return t**steps
@@ -203,14 +203,14 @@ class Model:
         """posterior / prior >= 1 / B with 1/t for t, for every potential: a ratio of likelihoods lies in [t, 1/t]."""
         import sympy
 
-        from derive.text.notation import t
+        from epsproof.derive.text.notation import t
 
         return tuple(sympy.cancel(1 / reciprocal.subs(t, 1 / t)) for reciprocal in self.reciprocals)
 
     @cached_property
     def lower_divisors(self) -> tuple[sympy.Expr, ...]:
         """What the lower bounds divide by, which is positive like the reciprocals and their divisors."""
-        from derive.text.notation import t
+        from epsproof.derive.text.notation import t
 
         pairs = zip(self.reciprocals, self.divisors, strict=True)
         return tuple((reciprocal * divisor).subs(t, 1 / t) for reciprocal, divisor in pairs)

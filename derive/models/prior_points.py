@@ -8,8 +8,8 @@ from itertools import product
 
 import sympy
 
-from derive.text.grammar import parse_conditions
-from derive.text.notation import symbol
+from epsproof.derive.text.grammar import parse_conditions
+from epsproof.derive.text.notation import symbol
 
 __all__ = ["holds", "prior_points", "value_at"]
 

@@ -7,11 +7,11 @@ from fractions import Fraction
 
 from attrs import evolve
 
-from derive.models.catalogue import model_named
-from derive.models.file import checked
-from derive.models.model import Model, Privacy
-from derive.text.errors import ModelRejected, QuestionError, UnsupportedForm
-from derive.text.grammar import number
+from epsproof.derive.models.catalogue import model_named
+from epsproof.derive.models.file import checked
+from epsproof.derive.models.model import Model, Privacy
+from epsproof.derive.text.errors import ModelRejected, QuestionError, UnsupportedForm
+from epsproof.derive.text.grammar import number
 
 __all__ = ["FAILURE", "delta_of", "refuse_share", "release_of", "under"]
 

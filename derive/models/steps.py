@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from derive.models.model import Model, ProofStep
+from epsproof.derive.models.model import Model, ProofStep
 
 __all__ = ["derivation_of", "mechanism_of"]
 

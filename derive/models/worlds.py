@@ -11,7 +11,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from itertools import product
 
-from derive.text.errors import TooManyPotentials
+from epsproof.derive.text.errors import TooManyPotentials
 
 __all__ = ["Arc", "distances", "potentials"]
 

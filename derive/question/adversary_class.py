@@ -6,10 +6,10 @@ import re
 
 from attrs import frozen
 
-from derive.algebra.relation import Relation
-from derive.question.criterion import Criterion
-from derive.text.errors import SyntaxRejected
-from derive.text.notation import NAME
+from epsproof.derive.algebra.relation import Relation
+from epsproof.derive.question.criterion import Criterion
+from epsproof.derive.text.errors import SyntaxRejected
+from epsproof.derive.text.notation import NAME
 
 __all__ = ["AdversaryClass", "class_texts"]
 

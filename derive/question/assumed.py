@@ -7,14 +7,14 @@ from collections.abc import Iterable, Sequence
 import sympy
 from attrs import evolve, frozen
 
-from derive.algebra.clearing import relations_from, relations_of
-from derive.algebra.relation import Relation
-from derive.algebra.signs import Signs
-from derive.question.region import Region, region_of
-from derive.text.errors import ContradictoryAssumptions, UnknownName, UnsupportedForm
-from derive.text.grammar import Comparison
-from derive.text.nearest import name_meant
-from derive.text.notation import is_rational, symbol
+from epsproof.derive.algebra.clearing import relations_from, relations_of
+from epsproof.derive.algebra.relation import Relation
+from epsproof.derive.algebra.signs import Signs
+from epsproof.derive.question.region import Region, region_of
+from epsproof.derive.text.errors import ContradictoryAssumptions, UnknownName, UnsupportedForm
+from epsproof.derive.text.grammar import Comparison
+from epsproof.derive.text.nearest import name_meant
+from epsproof.derive.text.notation import is_rational, symbol
 
 __all__ = ["Assumed", "assumed"]
 

@@ -9,10 +9,10 @@ from itertools import product
 import sympy
 from attrs import frozen
 
-from derive.question.conditions import NEGATED, SIGN
-from derive.text.definedness import Demand, demands_in
-from derive.text.errors import LimitExceeded
-from derive.text.grammar import Reader, tree_of
+from epsproof.derive.question.conditions import NEGATED, SIGN
+from epsproof.derive.text.definedness import Demand, demands_in
+from epsproof.derive.text.errors import LimitExceeded
+from epsproof.derive.text.grammar import Reader, tree_of
 
 __all__ = ["Atom", "clauses_of"]
 

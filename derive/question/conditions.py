@@ -11,13 +11,13 @@ from itertools import product
 
 import sympy
 
-from derive.algebra.fraction import fraction
-from derive.algebra.signs import Signs, factors
-from derive.algebra.unfolding import Sided, unfolded
-from derive.text.definedness import Demand, demands_in
-from derive.text.errors import LimitExceeded, UnsupportedForm
-from derive.text.grammar import Comparison, Reader, tree_of
-from derive.text.notation import ADVERSARY, is_rational, symbol
+from epsproof.derive.algebra.fraction import fraction
+from epsproof.derive.algebra.signs import Signs, factors
+from epsproof.derive.algebra.unfolding import Sided, unfolded
+from epsproof.derive.text.definedness import Demand, demands_in
+from epsproof.derive.text.errors import LimitExceeded, UnsupportedForm
+from epsproof.derive.text.grammar import Comparison, Reader, tree_of
+from epsproof.derive.text.notation import ADVERSARY, is_rational, symbol
 
 __all__ = ["Alternatives", "conditions_of"]
 

@@ -10,21 +10,21 @@ from itertools import product
 import sympy
 from attrs import frozen
 
-from derive.algebra.clearing import relations_of
-from derive.algebra.fraction import fraction
-from derive.algebra.relation import Relation
-from derive.algebra.signs import ANY, Sign, Signs, factors
-from derive.averages.quantity import quantity_of
-from derive.question.atoms import Atom, clauses_of
-from derive.question.limit import NESTED, NEVER, NOT_NEGATIVE, NOT_POSITIVE, ODDS, POSTERIOR, guarded
-from derive.question.limits import WANTED, limits
-from derive.question.weak_limits import chained, refuse_strict_limits
-from derive.text.asked_by import as_limited, limited, option
-from derive.text.choice import Choice
-from derive.text.definedness import Demand, demands_of
-from derive.text.errors import SyntaxRejected, UnsupportedForm
-from derive.text.grammar import is_condition, parse_expression
-from derive.text.notation import RESERVED, STATEMENT_NAMES, is_rational, symbol
+from epsproof.derive.algebra.clearing import relations_of
+from epsproof.derive.algebra.fraction import fraction
+from epsproof.derive.algebra.relation import Relation
+from epsproof.derive.algebra.signs import ANY, Sign, Signs, factors
+from epsproof.derive.averages.quantity import quantity_of
+from epsproof.derive.question.atoms import Atom, clauses_of
+from epsproof.derive.question.limit import NESTED, NEVER, NOT_NEGATIVE, NOT_POSITIVE, ODDS, POSTERIOR, guarded
+from epsproof.derive.question.limits import WANTED, limits
+from epsproof.derive.question.weak_limits import chained, refuse_strict_limits
+from epsproof.derive.text.asked_by import as_limited, limited, option
+from epsproof.derive.text.choice import Choice
+from epsproof.derive.text.definedness import Demand, demands_of
+from epsproof.derive.text.errors import SyntaxRejected, UnsupportedForm
+from epsproof.derive.text.grammar import is_condition, parse_expression
+from epsproof.derive.text.notation import RESERVED, STATEMENT_NAMES, is_rational, symbol
 
 __all__ = ["Criterion", "criterion_of"]
 

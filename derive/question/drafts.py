@@ -8,16 +8,16 @@ from itertools import product
 import sympy
 from attrs import frozen
 
-from derive.algebra.box_sign import Side
-from derive.algebra.clearing import relations_from
-from derive.algebra.fraction import fraction
-from derive.algebra.relation import Relation
-from derive.algebra.signs import Signs, factors
-from derive.question.conditions import Alternatives, conditions_of
-from derive.question.region import region_of
-from derive.text.errors import ContradictoryAssumptions, EmptyRegion, LimitExceeded, UnsupportedForm
-from derive.text.grammar import Comparison
-from derive.text.notation import is_rational
+from epsproof.derive.algebra.box_sign import Side
+from epsproof.derive.algebra.clearing import relations_from
+from epsproof.derive.algebra.fraction import fraction
+from epsproof.derive.algebra.relation import Relation
+from epsproof.derive.algebra.signs import Signs, factors
+from epsproof.derive.question.conditions import Alternatives, conditions_of
+from epsproof.derive.question.region import region_of
+from epsproof.derive.text.errors import ContradictoryAssumptions, EmptyRegion, LimitExceeded, UnsupportedForm
+from epsproof.derive.text.grammar import Comparison
+from epsproof.derive.text.notation import is_rational
 
 __all__ = ["Draft", "inhabited", "only_of", "placed", "region_parts", "settled_by"]
 

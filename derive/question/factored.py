@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import sympy
 
-from derive.algebra.fraction import fraction
-from derive.algebra.signs import NEGATIVE, POSITIVE, Signs, factors
-from derive.question.limit import NEVER, NOT_NEGATIVE, NOT_POSITIVE, POSTERIOR, Clauses, either, line
-from derive.text.asked_by import as_limited, limited
-from derive.text.choice import Choice
-from derive.text.errors import UnsupportedForm
+from epsproof.derive.algebra.fraction import fraction
+from epsproof.derive.algebra.signs import NEGATIVE, POSITIVE, Signs, factors
+from epsproof.derive.question.limit import NEVER, NOT_NEGATIVE, NOT_POSITIVE, POSTERIOR, Clauses, either, line
+from epsproof.derive.text.asked_by import as_limited, limited
+from epsproof.derive.text.choice import Choice
+from epsproof.derive.text.errors import UnsupportedForm
 
 __all__ = ["factored"]
 

@@ -12,14 +12,14 @@ from itertools import islice
 import sympy
 from attrs import evolve, frozen
 
-from derive.algebra.clearing import relations_of
-from derive.algebra.extremes import Undecided, form, not_covered, sided
-from derive.algebra.fraction import fraction
-from derive.algebra.relation import Relation
-from derive.algebra.signs import NEGATIVE, POSITIVE, STATED, Signs
-from derive.text.choice import Choice
-from derive.text.errors import LimitExceeded
-from derive.text.notation import is_rational
+from epsproof.derive.algebra.clearing import relations_of
+from epsproof.derive.algebra.extremes import Undecided, form, not_covered, sided
+from epsproof.derive.algebra.fraction import fraction
+from epsproof.derive.algebra.relation import Relation
+from epsproof.derive.algebra.signs import NEGATIVE, POSITIVE, STATED, Signs
+from epsproof.derive.text.choice import Choice
+from epsproof.derive.text.errors import LimitExceeded
+from epsproof.derive.text.notation import is_rational
 
 __all__ = ["Clause", "Option", "clauses", "floors"]
 

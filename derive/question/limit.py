@@ -7,12 +7,12 @@ from itertools import product
 
 import sympy
 
-from derive.algebra.fraction import fraction
-from derive.algebra.signs import NEGATIVE, NOT_NEGATIVE, NOT_POSITIVE, POSITIVE, Signs
-from derive.text.choice import Choice
-from derive.text.definedness import Demand
-from derive.text.errors import LimitExceeded
-from derive.text.notation import is_rational, symbol
+from epsproof.derive.algebra.fraction import fraction
+from epsproof.derive.algebra.signs import NEGATIVE, NOT_NEGATIVE, NOT_POSITIVE, POSITIVE, Signs
+from epsproof.derive.text.choice import Choice
+from epsproof.derive.text.definedness import Demand
+from epsproof.derive.text.errors import LimitExceeded
+from epsproof.derive.text.notation import is_rational, symbol
 
 __all__ = [
     "IN_ODDS",

@@ -12,14 +12,14 @@ from collections.abc import Sequence
 
 import sympy
 
-from derive.algebra.fraction import fraction
-from derive.algebra.logarithms import without_logarithms
-from derive.algebra.relation import Relation
-from derive.algebra.signs import NEGATIVE, POSITIVE, Sign, Signs
-from derive.algebra.unfolding import unfolded
-from derive.question.atoms import Atom
-from derive.question.factored import factored
-from derive.question.limit import (
+from epsproof.derive.algebra.fraction import fraction
+from epsproof.derive.algebra.logarithms import without_logarithms
+from epsproof.derive.algebra.relation import Relation
+from epsproof.derive.algebra.signs import NEGATIVE, POSITIVE, Sign, Signs
+from epsproof.derive.algebra.unfolding import unfolded
+from epsproof.derive.question.atoms import Atom
+from epsproof.derive.question.factored import factored
+from epsproof.derive.question.limit import (
     IN_ODDS,
     NEVER,
     NOT_NEGATIVE,
@@ -33,10 +33,10 @@ from derive.question.limit import (
     guarded,
     line,
 )
-from derive.text.asked_by import as_limited, limited
-from derive.text.definedness import Demand
-from derive.text.errors import SyntaxRejected, UnsupportedForm
-from derive.text.notation import is_rational
+from epsproof.derive.text.asked_by import as_limited, limited
+from epsproof.derive.text.definedness import Demand
+from epsproof.derive.text.errors import SyntaxRejected, UnsupportedForm
+from epsproof.derive.text.notation import is_rational
 
 __all__ = ["WANTED", "limits"]
 

@@ -8,23 +8,23 @@ from collections.abc import Collection, Iterable, Sequence
 import sympy
 from attrs import evolve
 
-from derive.algebra.relation import Relation
-from derive.algebra.signs import Signs
-from derive.models.catalogue import model_named, model_names
-from derive.models.model import Model
-from derive.question.adversary_class import AdversaryClass, class_texts
-from derive.question.assumed import assumed
-from derive.question.criterion import Criterion, criterion_of
-from derive.question.drafts import Draft, Values, inhabited, only_of, placed, region_parts, settled_by
-from derive.question.problem import Problem
-from derive.question.region import Region, region_of
-from derive.question.root_priors import in_roots, roots_needed
-from derive.question.stated import Stated, StatedClass
-from derive.question.table import Table
-from derive.text.asked_by import limited, option
-from derive.text.errors import EmptyRegion, SyntaxRejected, UnknownName, UnsupportedForm
-from derive.text.grammar import Comparison, parse_expression
-from derive.text.notation import ADVERSARY, RESERVED, is_rational, symbol
+from epsproof.derive.algebra.relation import Relation
+from epsproof.derive.algebra.signs import Signs
+from epsproof.derive.models.catalogue import model_named, model_names
+from epsproof.derive.models.model import Model
+from epsproof.derive.question.adversary_class import AdversaryClass, class_texts
+from epsproof.derive.question.assumed import assumed
+from epsproof.derive.question.criterion import Criterion, criterion_of
+from epsproof.derive.question.drafts import Draft, Values, inhabited, only_of, placed, region_parts, settled_by
+from epsproof.derive.question.problem import Problem
+from epsproof.derive.question.region import Region, region_of
+from epsproof.derive.question.root_priors import in_roots, roots_needed
+from epsproof.derive.question.stated import Stated, StatedClass
+from epsproof.derive.question.table import Table
+from epsproof.derive.text.asked_by import limited, option
+from epsproof.derive.text.errors import EmptyRegion, SyntaxRejected, UnknownName, UnsupportedForm
+from epsproof.derive.text.grammar import Comparison, parse_expression
+from epsproof.derive.text.notation import ADVERSARY, RESERVED, is_rational, symbol
 
 __all__ = ["pose", "pose_several", "pose_table"]
 
@@ -45,7 +45,7 @@ def pose(
     ``profile``: a ratio r*(p, q) or bounds on the posterior, "" where only ``classes`` (``NAME: CRITERION where CONDITIONS``)
     have criteria; ``where``: conditions on the priors; ``assume``: conditions on the parameters; ``group``: how many persons
     (or compositions, or units of distance) one adversary asks about, a number or a parameter: the bound then holds with
-    t = exp(-group*epsilon). Raises the errors of derive.text.errors.
+    t = exp(-group*epsilon). Raises the errors of derive/text/errors.
     """
     where, assume, classes = tuple(where), tuple(assume), tuple(classes)
     attack = _model(bound)

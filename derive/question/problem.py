@@ -8,19 +8,19 @@ from functools import cached_property, lru_cache
 import sympy
 from attrs import evolve, field, frozen
 
-from derive.algebra.clearing import relations_of
-from derive.algebra.fraction import fraction
-from derive.algebra.relation import Relation
-from derive.algebra.signs import NEGATIVE, POSITIVE, Signs
-from derive.models.model import Model
-from derive.question.adversary_class import AdversaryClass
-from derive.question.criterion import Criterion
-from derive.question.lattice import Clause, clauses, floors
-from derive.question.region import Region
-from derive.question.root_priors import in_roots
-from derive.question.stated import Stated
-from derive.text.errors import UnsupportedForm, ValueOutsideAssumptions
-from derive.text.notation import symbol
+from epsproof.derive.algebra.clearing import relations_of
+from epsproof.derive.algebra.fraction import fraction
+from epsproof.derive.algebra.relation import Relation
+from epsproof.derive.algebra.signs import NEGATIVE, POSITIVE, Signs
+from epsproof.derive.models.model import Model
+from epsproof.derive.question.adversary_class import AdversaryClass
+from epsproof.derive.question.criterion import Criterion
+from epsproof.derive.question.lattice import Clause, clauses, floors
+from epsproof.derive.question.region import Region
+from epsproof.derive.question.root_priors import in_roots
+from epsproof.derive.question.stated import Stated
+from epsproof.derive.text.errors import UnsupportedForm, ValueOutsideAssumptions
+from epsproof.derive.text.notation import symbol
 
 __all__ = ["Problem", "refuse_no_risk"]
 

@@ -8,13 +8,13 @@ from itertools import product
 import sympy
 from attrs import field, frozen
 
-from derive.algebra.clearing import relations_from, relations_of
-from derive.algebra.relation import Relation
-from derive.algebra.signs import NEGATIVE, Signs
-from derive.text.asked_by import option
-from derive.text.errors import EmptyRegion, UnknownName, UnsupportedForm, ValueOutsideAssumptions
-from derive.text.grammar import Comparison
-from derive.text.notation import RESERVED, is_rational, symbol
+from epsproof.derive.algebra.clearing import relations_from, relations_of
+from epsproof.derive.algebra.relation import Relation
+from epsproof.derive.algebra.signs import NEGATIVE, Signs
+from epsproof.derive.text.asked_by import option
+from epsproof.derive.text.errors import EmptyRegion, UnknownName, UnsupportedForm, ValueOutsideAssumptions
+from epsproof.derive.text.grammar import Comparison
+from epsproof.derive.text.notation import RESERVED, is_rational, symbol
 
 __all__ = ["Region", "region_of"]
 

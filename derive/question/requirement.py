@@ -6,9 +6,9 @@ from functools import cached_property
 
 from flint import fmpq_mpoly
 
-from derive.algebra.ring import Fraction, Ring
-from derive.question.problem import Problem
-from derive.text.notation import PRIVACY_FACTOR
+from epsproof.derive.algebra.ring import Fraction, Ring
+from epsproof.derive.question.problem import Problem
+from epsproof.derive.text.notation import PRIVACY_FACTOR
 
 __all__ = ["Requirement"]
 

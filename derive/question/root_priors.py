@@ -6,9 +6,9 @@ from math import lcm
 
 import sympy
 
-from derive.text.asked_by import option
-from derive.text.errors import LimitExceeded, UnsupportedForm
-from derive.text.notation import rounded_down, symbol
+from epsproof.derive.text.asked_by import option
+from epsproof.derive.text.errors import LimitExceeded, UnsupportedForm
+from epsproof.derive.text.notation import rounded_down, symbol
 
 __all__ = ["in_roots", "roots_needed"]
 

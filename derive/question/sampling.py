@@ -12,12 +12,12 @@ import numpy as np
 import sympy
 from flint import fmpq_mpoly
 
-from derive.algebra.as_float import as_float
-from derive.algebra.relation import Relation
-from derive.algebra.ring import Ring
-from derive.question.problem import Problem
-from derive.text.errors import ContradictoryAssumptions
-from derive.text.notation import symbol
+from epsproof.derive.algebra.as_float import as_float
+from epsproof.derive.algebra.relation import Relation
+from epsproof.derive.algebra.ring import Ring
+from epsproof.derive.question.problem import Problem
+from epsproof.derive.text.errors import ContradictoryAssumptions
+from epsproof.derive.text.notation import symbol
 
 __all__ = ["DECADES", "Evaluator", "interval", "parameter_points", "scaled_points", "solution"]
 

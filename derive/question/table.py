@@ -11,10 +11,10 @@ from itertools import pairwise
 import sympy
 from attrs import frozen
 
-from derive.text.choice import Choice
-from derive.text.errors import LimitExceeded, SyntaxRejected, UnsupportedForm
-from derive.text.grammar import number
-from derive.text.notation import rational, symbol
+from epsproof.derive.text.choice import Choice
+from epsproof.derive.text.errors import LimitExceeded, SyntaxRejected, UnsupportedForm
+from epsproof.derive.text.grammar import number
+from epsproof.derive.text.notation import rational, symbol
 
 __all__ = ["INTERPOLATIONS", "Table", "table_profile"]
 

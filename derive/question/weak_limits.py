@@ -6,9 +6,9 @@ import ast
 import re
 from collections.abc import Iterator
 
-from derive.text.asked_by import as_limited, limited
-from derive.text.errors import SyntaxRejected
-from derive.text.grammar import tree_of
+from epsproof.derive.text.asked_by import as_limited, limited
+from epsproof.derive.text.errors import SyntaxRejected
+from epsproof.derive.text.grammar import tree_of
 
 __all__ = ["chained", "refuse_strict_limits"]
 

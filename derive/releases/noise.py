@@ -9,9 +9,9 @@ from fractions import Fraction
 
 from attrs import frozen
 
-from derive.laws.amount import Amount, amount
-from derive.text.errors import LimitExceeded, MissingValue, QuestionError, SyntaxRejected, UnknownName
-from derive.text.nearest import nearest
+from epsproof.derive.laws.amount import Amount, amount
+from epsproof.derive.text.errors import LimitExceeded, MissingValue, QuestionError, SyntaxRejected, UnknownName
+from epsproof.derive.text.nearest import nearest
 
 __all__ = ["FAMILIES", "MOST_SUMMED", "Noise", "noise", "noises"]
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from fractions import Fraction
 
-from derive.releases.tree import Tree
-from derive.releases.unit import Unit
+from epsproof.derive.releases.tree import Tree
+from epsproof.derive.releases.unit import Unit
 
 __all__ = ["farthest", "possible"]
 

@@ -9,13 +9,13 @@ from typing import Any
 
 from attrs import field, frozen
 
-from derive.releases.noise import Noise, noise
-from derive.releases.unit import Unit
-from derive.text.errors import LimitExceeded, QuestionError, SyntaxRejected
-from derive.text.grammar import number
-from derive.text.nearest import nearest
-from derive.text.proposal import NUMBER
-from derive.text.unknown_field import unknown_field
+from epsproof.derive.releases.noise import Noise, noise
+from epsproof.derive.releases.unit import Unit
+from epsproof.derive.text.errors import LimitExceeded, QuestionError, SyntaxRejected
+from epsproof.derive.text.grammar import number
+from epsproof.derive.text.nearest import nearest
+from epsproof.derive.text.proposal import NUMBER
+from epsproof.derive.text.unknown_field import unknown_field
 
 __all__ = ["LARGEST", "Tree", "TreeRejected", "prior_of", "tree_of", "whole"]
 

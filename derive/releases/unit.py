@@ -6,7 +6,7 @@ from fractions import Fraction
 
 from attrs import frozen
 
-from derive.releases.noise import Noise
+from epsproof.derive.releases.noise import Noise
 
 __all__ = ["Unit"]
 

@@ -8,12 +8,12 @@ from itertools import product
 import numpy as np
 import sympy
 
-from derive.algebra.ring import Fraction
-from derive.question.requirement import Requirement
-from derive.question.sampling import Evaluator
-from derive.search.candidate import Candidate
-from derive.search.orientation import oriented
-from derive.text.notation import PRIVACY_FACTOR, symbol
+from epsproof.derive.algebra.ring import Fraction
+from epsproof.derive.question.requirement import Requirement
+from epsproof.derive.question.sampling import Evaluator
+from epsproof.derive.search.candidate import Candidate
+from epsproof.derive.search.orientation import oriented
+from epsproof.derive.text.notation import PRIVACY_FACTOR, symbol
 
 __all__ = ["STEP", "approach", "idle", "inside"]
 

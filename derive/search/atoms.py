@@ -7,10 +7,10 @@ from itertools import combinations
 
 from flint import fmpq_mpoly
 
-from derive.algebra.ring import Ring
-from derive.question.requirement import Requirement
-from derive.search.candidate import Candidate
-from derive.text.notation import PRIVACY_FACTOR
+from epsproof.derive.algebra.ring import Ring
+from epsproof.derive.question.requirement import Requirement
+from epsproof.derive.search.candidate import Candidate
+from epsproof.derive.text.notation import PRIVACY_FACTOR
 
 __all__ = ["atoms", "ends_of_prior", "own_ends", "shapes"]
 

@@ -9,8 +9,8 @@ from itertools import combinations
 
 from flint import fmpq_mpoly
 
-from derive.question.requirement import Requirement
-from derive.question.sampling import Point
+from epsproof.derive.question.requirement import Requirement
+from epsproof.derive.question.sampling import Point
 
 __all__ = ["boundary_points"]
 

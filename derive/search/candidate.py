@@ -5,8 +5,8 @@ from __future__ import annotations
 from attrs import field, frozen
 from flint import fmpq_mpoly
 
-from derive.algebra.ring import Fraction, Ring
-from derive.text.notation import PRIVACY_FACTOR
+from epsproof.derive.algebra.ring import Fraction, Ring
+from epsproof.derive.text.notation import PRIVACY_FACTOR
 
 __all__ = ["Candidate", "Path"]
 

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 
-from derive.algebra.relation import Relation
-from derive.question.problem import Problem
-from derive.question.sampling import Point, parameter_points
-from derive.search.open_ends import equation_value
+from epsproof.derive.algebra.relation import Relation
+from epsproof.derive.question.problem import Problem
+from epsproof.derive.question.sampling import Point, parameter_points
+from epsproof.derive.search.open_ends import equation_value
 
 __all__ = ["points_holding", "some_point"]
 

@@ -7,7 +7,7 @@ from itertools import combinations
 
 from flint import fmpq_mpoly
 
-from derive.question.requirement import Requirement
+from epsproof.derive.question.requirement import Requirement
 
 __all__ = ["diagonals"]
 

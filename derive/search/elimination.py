@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from flint import fmpq_mpoly
 
-from derive.algebra.ring import Fraction, Ring
+from epsproof.derive.algebra.ring import Fraction, Ring
 
 __all__ = ["common_root", "common_zeros", "completed", "double_roots", "middle", "solutions", "tractable"]
 

@@ -8,10 +8,10 @@ from itertools import product
 
 from flint import fmpq_mpoly
 
-from derive.question.requirement import Requirement
-from derive.question.sampling import Point
-from derive.search.candidate import Candidate
-from derive.text.notation import PRIVACY_FACTOR
+from epsproof.derive.question.requirement import Requirement
+from epsproof.derive.question.sampling import Point
+from epsproof.derive.search.candidate import Candidate
+from epsproof.derive.text.notation import PRIVACY_FACTOR
 
 __all__ = ["excluding_prior"]
 

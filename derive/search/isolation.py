@@ -8,11 +8,11 @@ import numpy as np
 import sympy
 from flint import fmpq, fmpq_mpoly
 
-from derive.algebra.float_roots import float_roots
-from derive.algebra.ring import Fraction, Ring
-from derive.question.sampling import Evaluator, Point
-from derive.search.orientation import oriented
-from derive.text.notation import PRIVACY_FACTOR
+from epsproof.derive.algebra.float_roots import float_roots
+from epsproof.derive.algebra.ring import Fraction, Ring
+from epsproof.derive.question.sampling import Evaluator, Point
+from epsproof.derive.search.orientation import oriented
+from epsproof.derive.text.notation import PRIVACY_FACTOR
 
 __all__ = ["isolation", "isolation_of_number"]
 

@@ -9,12 +9,12 @@ import numpy as np
 from attrs import frozen
 from flint import fmpq_mpoly
 
-from derive.algebra.float_roots import roots_of_columns
-from derive.algebra.ring import Fraction
-from derive.question.requirement import Requirement
-from derive.question.sampling import Evaluator, Point
-from derive.search.candidate import Candidate
-from derive.text.notation import PRIVACY_FACTOR
+from epsproof.derive.algebra.float_roots import roots_of_columns
+from epsproof.derive.algebra.ring import Fraction
+from epsproof.derive.question.requirement import Requirement
+from epsproof.derive.question.sampling import Evaluator, Point
+from epsproof.derive.search.candidate import Candidate
+from epsproof.derive.text.notation import PRIVACY_FACTOR
 
 __all__ = ["Labels", "label"]
 

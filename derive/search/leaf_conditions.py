@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from derive.algebra.relation import Relation
-from derive.algebra.ring import Ring
-from derive.search.case_tree import Leaf
+from epsproof.derive.algebra.relation import Relation
+from epsproof.derive.algebra.ring import Ring
+from epsproof.derive.search.case_tree import Leaf
 
 __all__ = ["leaf_conditions"]
 

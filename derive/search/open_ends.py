@@ -7,15 +7,15 @@ from collections.abc import Callable, Iterable, Sequence
 import sympy
 from attrs import evolve
 
-from derive.algebra.relation import Relation
-from derive.algebra.ring import Ring
-from derive.answer.answer import Case
-from derive.answer.explain import case_steps
-from derive.answer.radicals import formula
-from derive.question.problem import Problem
-from derive.question.sampling import Point
-from derive.search.approach import STEP
-from derive.text.notation import symbol, symbol_values
+from epsproof.derive.algebra.relation import Relation
+from epsproof.derive.algebra.ring import Ring
+from epsproof.derive.answer.answer import Case
+from epsproof.derive.answer.explain import case_steps
+from epsproof.derive.answer.radicals import formula
+from epsproof.derive.question.problem import Problem
+from epsproof.derive.question.sampling import Point
+from epsproof.derive.search.approach import STEP
+from epsproof.derive.text.notation import symbol, symbol_values
 
 __all__ = ["equation_value", "split_open_ends"]
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 import numpy as np
 import sympy
 
-from derive.algebra.ring import Fraction, Ring
-from derive.question.sampling import Evaluator
+from epsproof.derive.algebra.ring import Fraction, Ring
+from epsproof.derive.question.sampling import Evaluator
 
 __all__ = ["oriented"]
 

@@ -11,13 +11,13 @@ import sympy
 from attrs import frozen
 from flint import fmpq_mpoly
 
-from derive.answer.answer import Kind
-from derive.question.requirement import Requirement
-from derive.question.sampling import Evaluator
-from derive.search.approach import STEP, approach, idle, inside
-from derive.search.candidate import Candidate
-from derive.search.labels import Labels
-from derive.text.notation import PRIVACY_FACTOR
+from epsproof.derive.answer.answer import Kind
+from epsproof.derive.question.requirement import Requirement
+from epsproof.derive.question.sampling import Evaluator
+from epsproof.derive.search.approach import STEP, approach, idle, inside
+from epsproof.derive.search.candidate import Candidate
+from epsproof.derive.search.labels import Labels
+from epsproof.derive.text.notation import PRIVACY_FACTOR
 
 __all__ = ["PossibleAnswer", "PossibleAnswers"]
 

@@ -11,14 +11,14 @@ import numpy as np
 from attrs import evolve
 from flint import fmpq_mpoly
 
-from derive.algebra.float_roots import largest_in_unit
-from derive.algebra.ring import Ring
-from derive.answer.answer import Case
-from derive.answer.explain import rival_steps
-from derive.question.requirement import Requirement
-from derive.question.sampling import Evaluator, Point
-from derive.search.possible_answers import PossibleAnswer, PossibleAnswers
-from derive.text.notation import PRIVACY_FACTOR
+from epsproof.derive.algebra.float_roots import largest_in_unit
+from epsproof.derive.algebra.ring import Ring
+from epsproof.derive.answer.answer import Case
+from epsproof.derive.answer.explain import rival_steps
+from epsproof.derive.question.requirement import Requirement
+from epsproof.derive.question.sampling import Evaluator, Point
+from epsproof.derive.search.possible_answers import PossibleAnswer, PossibleAnswers
+from epsproof.derive.text.notation import PRIVACY_FACTOR
 
 __all__ = ["demanding_rows", "groups", "largest_root", "right_together", "together", "with_rivals"]
 

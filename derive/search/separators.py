@@ -9,8 +9,8 @@ from math import floor
 
 from flint import fmpq_mpoly
 
-from derive.algebra.float_roots import float_roots
-from derive.question.requirement import Requirement
+from epsproof.derive.algebra.float_roots import float_roots
+from epsproof.derive.question.requirement import Requirement
 
 __all__ = ["separators"]
 

@@ -10,31 +10,31 @@ import sympy
 from attrs import evolve
 from flint import fmpq_mpoly
 
-from derive.algebra.relation import Relation
-from derive.algebra.ring import Ring
-from derive.answer.answer import Answer, Case
-from derive.answer.explain import case_steps, overview
-from derive.answer.radicals import formula
-from derive.question.problem import Problem
-from derive.question.requirement import Requirement
-from derive.question.sampling import Evaluator, Point, parameter_points
-from derive.search.atoms import atoms, ends_of_prior, own_ends, shapes
-from derive.search.boundary import boundary_points
-from derive.search.candidate import Candidate
-from derive.search.case_points import points_holding
-from derive.search.case_tree import Leaf, apart, covered, joined, leaves, narrowed
-from derive.search.infeasible import excluding_prior
-from derive.search.isolation import isolation, isolation_of_number
-from derive.search.labels import Labels, label
-from derive.search.leaf_conditions import leaf_conditions
-from derive.search.open_ends import split_open_ends
-from derive.search.possible_answers import PossibleAnswer, PossibleAnswers
-from derive.search.rivals import demanding_rows, groups, largest_root, right_together, together, with_rivals
-from derive.search.separators import separators
-from derive.search.strata import candidates
-from derive.text.asked_by import option
-from derive.text.errors import InfeasibleProfile
-from derive.text.notation import PRIVACY_FACTOR, symbol
+from epsproof.derive.algebra.relation import Relation
+from epsproof.derive.algebra.ring import Ring
+from epsproof.derive.answer.answer import Answer, Case
+from epsproof.derive.answer.explain import case_steps, overview
+from epsproof.derive.answer.radicals import formula
+from epsproof.derive.question.problem import Problem
+from epsproof.derive.question.requirement import Requirement
+from epsproof.derive.question.sampling import Evaluator, Point, parameter_points
+from epsproof.derive.search.atoms import atoms, ends_of_prior, own_ends, shapes
+from epsproof.derive.search.boundary import boundary_points
+from epsproof.derive.search.candidate import Candidate
+from epsproof.derive.search.case_points import points_holding
+from epsproof.derive.search.case_tree import Leaf, apart, covered, joined, leaves, narrowed
+from epsproof.derive.search.infeasible import excluding_prior
+from epsproof.derive.search.isolation import isolation, isolation_of_number
+from epsproof.derive.search.labels import Labels, label
+from epsproof.derive.search.leaf_conditions import leaf_conditions
+from epsproof.derive.search.open_ends import split_open_ends
+from epsproof.derive.search.possible_answers import PossibleAnswer, PossibleAnswers
+from epsproof.derive.search.rivals import demanding_rows, groups, largest_root, right_together, together, with_rivals
+from epsproof.derive.search.separators import separators
+from epsproof.derive.search.strata import candidates
+from epsproof.derive.text.asked_by import option
+from epsproof.derive.text.errors import InfeasibleProfile
+from epsproof.derive.text.notation import PRIVACY_FACTOR, symbol
 
 __all__ = ["Solver"]
 

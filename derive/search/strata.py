@@ -10,13 +10,13 @@ from itertools import combinations, product
 
 from flint import fmpq_mpoly
 
-from derive.algebra.ring import Fraction
-from derive.algebra.shorter import shorter
-from derive.question.requirement import Requirement
-from derive.search.candidate import Candidate
-from derive.search.diagonals import diagonals
-from derive.search.elimination import common_root, common_zeros, completed, double_roots, middle, solutions, tractable
-from derive.text.notation import PRIVACY_FACTOR
+from epsproof.derive.algebra.ring import Fraction
+from epsproof.derive.algebra.shorter import shorter
+from epsproof.derive.question.requirement import Requirement
+from epsproof.derive.search.candidate import Candidate
+from epsproof.derive.search.diagonals import diagonals
+from epsproof.derive.search.elimination import common_root, common_zeros, completed, double_roots, middle, solutions, tractable
+from epsproof.derive.text.notation import PRIVACY_FACTOR
 
 __all__ = ["candidates"]
 

@@ -7,8 +7,8 @@ import ast
 import sympy
 from attrs import frozen
 
-from derive.text.choice import Choice
-from derive.text.grammar import Reader, tree_of
+from epsproof.derive.text.choice import Choice
+from epsproof.derive.text.grammar import Reader, tree_of
 
 __all__ = ["Demand", "demands_in", "demands_of"]
 
@@ -26,7 +26,7 @@ class Demand:
 
 
 def demands_of(text: str) -> tuple[Demand, ...]:
-    """What the text demands, in the order in which it is read; raises the errors of derive.text.grammar."""
+    """What the text demands, in the order in which it is read; raises the errors of derive/text/grammar."""
     return demands_in(tree_of(text), Reader(text, None))
 
 

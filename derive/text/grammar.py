@@ -15,14 +15,14 @@ from fractions import Fraction
 import sympy
 from attrs import frozen
 
-from derive.text.asked_by import option
-from derive.text.choice import Choice
-from derive.text.errors import LimitExceeded, SyntaxRejected, UnknownName
-from derive.text.infinite import calculated_with
-from derive.text.nearest import name_meant
-from derive.text.notation import EULER, MEANINGS, NAME, symbol
-from derive.text.proposal import FORMULA, NUMBER
-from derive.text.row import longest_row
+from epsproof.derive.text.asked_by import option
+from epsproof.derive.text.choice import Choice
+from epsproof.derive.text.errors import LimitExceeded, SyntaxRejected, UnknownName
+from epsproof.derive.text.infinite import calculated_with
+from epsproof.derive.text.nearest import name_meant
+from epsproof.derive.text.notation import EULER, MEANINGS, NAME, symbol
+from epsproof.derive.text.proposal import FORMULA, NUMBER
+from epsproof.derive.text.row import longest_row
 
 __all__ = [
     "Comparison",

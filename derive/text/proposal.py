@@ -8,8 +8,8 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterator
 
-from derive.text.characters import plain_signs
-from derive.text.errors import QuestionError
+from epsproof.derive.text.characters import plain_signs
+from epsproof.derive.text.errors import QuestionError
 
 __all__ = ["FORMULA", "NUMBER", "in_own_tokens", "proposed"]
 

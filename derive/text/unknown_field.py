@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from difflib import get_close_matches
 
-from derive.text.errors import QuestionError
+from epsproof.derive.text.errors import QuestionError
 
 __all__ = ["UnknownField", "unknown_field"]
 

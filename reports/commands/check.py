@@ -9,12 +9,12 @@ from pathlib import Path
 
 import click
 
-from reports.commands.options import as_json
-from reports.documents.check import Finding, check_document, overall
-from reports.exits import Exit, exit_of
-from reports.files import json_text
-from reports.latex.escape import one_line
-from verify.system.regular_file import beginning
+from epsproof.reports.commands.options import as_json
+from epsproof.reports.documents.check import Finding, check_document, overall
+from epsproof.reports.exits import Exit, exit_of
+from epsproof.reports.files import json_text
+from epsproof.reports.latex.escape import one_line
+from epsproof.verify.system.regular_file import beginning
 
 __all__ = ["command"]
 
@@ -64,10 +64,10 @@ def _details(finding: Finding) -> str:
 
 def _no_certificate(path: Path) -> str:
     """That a file is no document of the kernel's, or one of another version, and what writes one; empty for its documents."""
-    from reports.record import SCHEMA as RECORD
-    from verify.kernel import certificate, claim, ledger, minimum
-    from verify.kernel.document import OWED
-    from verify.kernel.json_text import TEXT_LIMIT
+    from epsproof.reports.record import SCHEMA as RECORD
+    from epsproof.verify.kernel import certificate, claim, ledger, minimum
+    from epsproof.verify.kernel.document import OWED
+    from epsproof.verify.kernel.json_text import TEXT_LIMIT
 
     own = (*OWED, certificate.SCHEMA, claim.SCHEMA, minimum.SCHEMA, ledger.SCHEMA, RECORD)
     try:
@@ -85,15 +85,15 @@ def _no_certificate(path: Path) -> str:
 
 def examined(path: Path) -> Finding:
     """What the kernel says of the file, and what it does not compare."""
-    from reports.beside_the_kernel import believed, misnamed_models, remark_on_model
-    from reports.record import SCHEMA as RECORD
-    from reports.record import certificate_of
-    from reports.stated import stated
-    from verify.kernel.certificate import load
-    from verify.kernel.document import check
-    from verify.kernel.json_text import TEXT_LIMIT
-    from verify.kernel.ledger import SCHEMA as LEDGER
-    from verify.kernel.rejected import Rejected
+    from epsproof.reports.beside_the_kernel import believed, misnamed_models, remark_on_model
+    from epsproof.reports.record import SCHEMA as RECORD
+    from epsproof.reports.record import certificate_of
+    from epsproof.reports.stated import stated
+    from epsproof.verify.kernel.certificate import load
+    from epsproof.verify.kernel.document import check
+    from epsproof.verify.kernel.json_text import TEXT_LIMIT
+    from epsproof.verify.kernel.ledger import SCHEMA as LEDGER
+    from epsproof.verify.kernel.rejected import Rejected
 
     try:
         document = load(beginning(path, 4 * TEXT_LIMIT))

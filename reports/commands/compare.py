@@ -8,13 +8,13 @@ from typing import TYPE_CHECKING
 
 import click
 
-from derive.text.asked_by import option
-from reports.commands.options import as_json, free, priors, seconds_allowed
-from reports.exits import Exit, exit_of
-from reports.within import within
+from epsproof.derive.text.asked_by import option
+from epsproof.reports.commands.options import as_json, free, priors, seconds_allowed
+from epsproof.reports.exits import Exit, exit_of
+from epsproof.reports.within import within
 
 if TYPE_CHECKING:
-    from reports.question import Question
+    from epsproof.reports.question import Question
 
 __all__ = ["command"]
 
@@ -31,7 +31,7 @@ DIGITS = 9
 @click.option("--failure", metavar="PROBABILITY", help="How often the criterion may fail, with --mechanism.")
 @seconds_allowed
 @as_json
-@within("verify.closed_form.implication")
+@within("epsproof.verify.closed_form.implication")
 def command(
     first: str,
     second: str | None,
@@ -58,17 +58,17 @@ def command(
         example = "--mechanism '12 x laplace' --failure 0.05"
         raise click.UsageError(f"--mechanism and --failure belong together: {example}")
     if mechanism is not None and failure is not None:
-        from reports.question import Question
+        from epsproof.reports.question import Question
 
         asked = Question(first, where, assume, bound, named=(*free, *_names(settings)))
         return _budgets(asked, settings, mechanism, failure, seconds, as_json)
     assert second is not None
-    from reports.documents.compare import compare_document
-    from reports.files import json_text
-    from reports.question import Question, posed_both
-    from reports.terminal.compare import show_comparison
-    from reports.terminal.console import console
-    from verify.closed_form.implication import implies
+    from epsproof.reports.documents.compare import compare_document
+    from epsproof.reports.files import json_text
+    from epsproof.reports.question import Question, posed_both
+    from epsproof.reports.terminal.compare import show_comparison
+    from epsproof.reports.terminal.console import console
+    from epsproof.verify.closed_form.implication import implies
 
     one, two = posed_both(first, second, Question("", where, assume, bound, named=free))
     document = compare_document(one, two, implies(one, two, seconds / 2), implies(two, one, seconds / 2))
@@ -81,10 +81,10 @@ def command(
 
 def _budgets(asked: Question, settings: tuple[str, ...], mechanism: str, failure: str, seconds: float, as_json: bool) -> Exit:
     """Budgets side by side."""
-    from reports.documents.compare_budgets import compare_budgets
-    from reports.files import json_text
-    from reports.terminal.budgets.compare_budgets import show_budgets
-    from reports.terminal.console import console
+    from epsproof.reports.documents.compare_budgets import compare_budgets
+    from epsproof.reports.files import json_text
+    from epsproof.reports.terminal.budgets.compare_budgets import show_budgets
+    from epsproof.reports.terminal.console import console
 
     document = compare_budgets(asked, settings, mechanism, failure, DIGITS, seconds / 2)
     if as_json:

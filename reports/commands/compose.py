@@ -7,9 +7,9 @@ from typing import Any
 
 import click
 
-from reports.commands.options import as_json, time_allowed
-from reports.exits import Exit, exit_of
-from reports.within import within
+from epsproof.reports.commands.options import as_json, time_allowed
+from epsproof.reports.exits import Exit, exit_of
+from epsproof.reports.within import within
 
 __all__ = ["command"]
 
@@ -18,9 +18,9 @@ MAX_DIGITS = 100
 
 def shown(document: dict[str, Any], as_json: bool) -> Exit:
     """Print the document; undecided where it says so."""
-    from reports.files import json_text
-    from reports.terminal.budgets.composition import show_composition
-    from reports.terminal.console import console
+    from epsproof.reports.files import json_text
+    from epsproof.reports.terminal.budgets.composition import show_composition
+    from epsproof.reports.terminal.console import console
 
     if as_json:
         click.echo(json_text(document), nl=False)
@@ -31,7 +31,7 @@ def shown(document: dict[str, Any], as_json: bool) -> Exit:
 
 def shown_undecided(document: dict[str, Any], reason: str, as_json: bool) -> Exit:
     """Print what was known when a limit ended the search."""
-    from reports.documents.compose import undecided
+    from epsproof.reports.documents.compose import undecided
 
     return shown(undecided(document, reason), as_json)
 
@@ -45,7 +45,7 @@ def shown_undecided(document: dict[str, Any], reason: str, as_json: bool) -> Exi
 @click.option("--digits", type=click.IntRange(1, MAX_DIGITS), default=12, show_default=True, help="Significant digits.")
 @time_allowed(60.0)
 @as_json
-@within("verify.laws.guarantee", unfinished=shown_undecided)
+@within("epsproof.verify.laws.guarantee", unfinished=shown_undecided)
 def command(
     releases: str,
     delta: str | None,
@@ -61,7 +61,7 @@ def command(
 
     Prints two certified ends of epsilon at --delta, of delta at --epsilon, or of another budget, and the theorems that give them.
     """
-    from reports.documents.compose import compose_document
+    from epsproof.reports.documents.compose import compose_document
 
     asked = {"delta": delta, "epsilon": epsilon, "to": to, "order": renyi}
     return shown(compose_document(releases, asked, digits, so_far), as_json)

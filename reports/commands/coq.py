@@ -6,8 +6,8 @@ from pathlib import Path
 
 import click
 
-from reports.commands.options import Folder, as_json, audience, forced, free, priors, time_allowed
-from reports.exits import Exit
+from epsproof.reports.commands.options import Folder, as_json, audience, forced, free, priors, time_allowed
+from epsproof.reports.exits import Exit
 
 __all__ = ["command"]
 
@@ -41,14 +41,14 @@ def command(
     The options on priors, parameters, classes and groups are for all PROFILEs; with --class no PROFILE is needed.
     DIR becomes a self-contained development: `make` there needs Coq with Coquelicot, and nothing of epsproof.
     """
-    from reports.development import described, write_development
-    from reports.documents.coq import coq_document
-    from reports.files import json_text
-    from reports.question import Question
-    from reports.terminal.progress import progress
-    from reports.within import of_the_command
-    from verify.coq.compiler import compile_development
-    from verify.papers import PAPERS
+    from epsproof.reports.development import described, write_development
+    from epsproof.reports.documents.coq import coq_document
+    from epsproof.reports.files import json_text
+    from epsproof.reports.question import Question
+    from epsproof.reports.terminal.progress import progress
+    from epsproof.reports.within import of_the_command
+    from epsproof.verify.coq.compiler import compile_development
+    from epsproof.verify.papers import PAPERS
 
     if not targets and not classes:
         raise click.UsageError("give a paper, a profile, or criteria of classes with --class")

@@ -8,18 +8,18 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from reports.commands.options import as_json, asked, save_to, seconds_allowed
-from reports.exits import Exit, exit_of
-from reports.within import left, within
+from epsproof.reports.commands.options import as_json, asked, save_to, seconds_allowed
+from epsproof.reports.exits import Exit, exit_of
+from epsproof.reports.within import left, within
 
 if TYPE_CHECKING:
-    from derive.question.problem import Problem
-    from reports.documents.budgets.closed_budget import Asked
-    from reports.question import Question
-    from reports.store import Kept
-    from reports.view.case_view import CaseView
-    from reports.view.cross_check import CrossCheck
-    from verify.closed_form.proved import ProvedAnswer
+    from epsproof.derive.question.problem import Problem
+    from epsproof.reports.documents.budgets.closed_budget import Asked
+    from epsproof.reports.question import Question
+    from epsproof.reports.store import Kept
+    from epsproof.reports.view.case_view import CaseView
+    from epsproof.reports.view.cross_check import CrossCheck
+    from epsproof.verify.closed_form.proved import ProvedAnswer
 
 __all__ = ["command"]
 
@@ -35,7 +35,7 @@ OTHERS = ("gdp", "zcdp")
 @click.option("--failure", default="", metavar="F", help="How often the criterion may fail, a number or a name, with --privacy.")
 @click.option("--explain", is_flag=True, help="Say also who cannot bind and why, and how epsilon moves with the parameters.")
 @as_json
-@within("verify.closed_form.proved", "reports.terminal.answer")
+@within("epsproof.verify.closed_form.proved", "epsproof.reports.terminal.answer")
 def command(
     asked: Question, folder: Path | None, seconds: float, settings: tuple[str, ...], failure: str, explain: bool, as_json: bool
 ) -> Exit:
@@ -44,18 +44,18 @@ def command(
     PROFILE is a ratio such as "max(a/(p*q), r)", a bound such as "posterior - prior <= b", or a name from epsproof list.
     With --privacy gdp or zcdp and --failure, the largest mu, or a safe rho, as a formula.
     """
-    from reports.documents.derive import derive_document
-    from reports.documents.explanation import explanation
-    from reports.files import json_text
-    from reports.saved_document import save_document
-    from reports.store import keep, kept
-    from reports.terminal.answer import show_answer
-    from reports.terminal.console import console, plain_text
-    from reports.terminal.progress import progress
-    from reports.view.case_view import case_views
-    from reports.view.cross_check import comparable, cross_check
-    from verify.closed_form.proved import prove_closed_form
-    from verify.system.clock import now
+    from epsproof.reports.documents.derive import derive_document
+    from epsproof.reports.documents.explanation import explanation
+    from epsproof.reports.files import json_text
+    from epsproof.reports.saved_document import save_document
+    from epsproof.reports.store import keep, kept
+    from epsproof.reports.terminal.answer import show_answer
+    from epsproof.reports.terminal.console import console, plain_text
+    from epsproof.reports.terminal.progress import progress
+    from epsproof.reports.view.case_view import case_views
+    from epsproof.reports.view.cross_check import comparable, cross_check
+    from epsproof.verify.closed_form.proved import prove_closed_form
+    from epsproof.verify.system.clock import now
 
     asked, definition = _privacy(asked, failure, settings, folder, explain)
     if folder and not (explain or settings) and (stored := kept(folder, asked)):
@@ -93,8 +93,8 @@ def _given(**parts: Any) -> dict[str, Any]:
 
 def _show_reasons(reasons: dict[str, Any] | None) -> None:
     """Print what --explain asked for."""
-    from reports.terminal.console import console
-    from reports.terminal.explanation import show_explanation
+    from epsproof.reports.terminal.console import console
+    from epsproof.reports.terminal.explanation import show_explanation
 
     if reasons is not None:
         show_explanation(reasons, console())
@@ -102,10 +102,10 @@ def _show_reasons(reasons: dict[str, Any] | None) -> None:
 
 def _at(problem: Problem, settings: Sequence[str], seconds: float) -> tuple[dict[str, Any], str]:
     """The document of ``evaluate`` at the values, and what to use there."""
-    from reports.documents.evaluate import evaluate_document
-    from reports.question import values_of
-    from reports.terminal.advice import advice_at
-    from verify.closed_form.evaluate import evaluate
+    from epsproof.reports.documents.evaluate import evaluate_document
+    from epsproof.reports.question import values_of
+    from epsproof.reports.terminal.advice import advice_at
+    from epsproof.verify.closed_form.evaluate import evaluate
 
     values = values_of(settings, problem)
     found = evaluate(problem, values, DIGITS, seconds)
@@ -114,7 +114,7 @@ def _at(problem: Problem, settings: Sequence[str], seconds: float) -> tuple[dict
 
 def _again(stored: Kept, folder: Path | None, as_json: bool) -> Exit:
     """Print an answer that was kept in the folder."""
-    from reports.files import json_text
+    from epsproof.reports.files import json_text
 
     click.echo(json_text(stored.document) if as_json else stored.lines, nl=False)
     if not as_json:
@@ -128,7 +128,7 @@ def _privacy(
     """The question with its failure probability, and the other notion of privacy if one is asked for: gdp or zcdp."""
     from attrs import evolve
 
-    from derive.models.private import PURE
+    from epsproof.derive.models.private import PURE
 
     definition = asked.privacy.strip()
     if definition in PURE and failure:
@@ -148,7 +148,7 @@ def _notion(problem: Problem, definition: str, failure: str) -> Asked | None:
     formulas do not cover."""
     if not definition:
         return None
-    from reports.documents.budgets.closed_budget import asked_budget
+    from epsproof.reports.documents.budgets.closed_budget import asked_budget
 
     return asked_budget(problem, definition, failure)
 
@@ -157,8 +157,8 @@ def _budget(
     notion: Asked, proved: ProvedAnswer, views: Sequence[CaseView], checks: Sequence[CrossCheck]
 ) -> dict[str, Any]:
     """The formulas in the other notion of privacy; raises UnsupportedForm where the answer is none."""
-    from derive.text.errors import UnsupportedForm
-    from reports.documents.budgets.closed_budget import budget_document
+    from epsproof.derive.text.errors import UnsupportedForm
+    from epsproof.reports.documents.budgets.closed_budget import budget_document
 
     definition = notion.budget.definition
     if proved.status != "proved" or proved.number is not None:
@@ -169,8 +169,8 @@ def _budget(
 
 def _show_budget(budget: dict[str, Any]) -> str:
     """Print the formulas; what is to be said of the answer that follows."""
-    from reports.terminal.budgets.closed_budget import budget_sentence, show_closed_budget
-    from reports.terminal.console import console, has_unicode
+    from epsproof.reports.terminal.budgets.closed_budget import budget_sentence, show_closed_budget
+    from epsproof.reports.terminal.console import console, has_unicode
 
     screen = console()
     screen.print(budget_sentence(budget, has_unicode(screen)), style="bold")

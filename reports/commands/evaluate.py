@@ -6,12 +6,12 @@ from typing import TYPE_CHECKING
 
 import click
 
-from reports.commands.options import as_json, asked, time_allowed
-from reports.exits import Exit
-from reports.within import left, within
+from epsproof.reports.commands.options import as_json, asked, time_allowed
+from epsproof.reports.exits import Exit
+from epsproof.reports.within import left, within
 
 if TYPE_CHECKING:
-    from reports.question import Question
+    from epsproof.reports.question import Question
 
 __all__ = ["command"]
 
@@ -27,7 +27,7 @@ DEFINITIONS = ("gdp", "zcdp")
 @click.option("--mechanism", metavar="RELEASES", help="What is released, the budget left open: '12 x laplace'.")
 @click.option("--failure", metavar="PROBABILITY", help="How often the criterion may fail, with --mechanism or --privacy.")
 @as_json
-@within("verify.closed_form.evaluate")
+@within("epsproof.verify.closed_form.evaluate")
 def command(
     asked: Question,
     settings: tuple[str, ...],
@@ -46,8 +46,8 @@ def command(
     """
     from attrs import evolve
 
-    from derive.averages.quantity import quantity_of
-    from derive.models.private import release_of
+    from epsproof.derive.averages.quantity import quantity_of
+    from epsproof.derive.models.private import release_of
 
     failure, settings = _failure_of(failure, settings)
     if failure is not None and mechanism is None:
@@ -60,13 +60,13 @@ def command(
         asked, mechanism = evolve(asked, privacy="pure"), released
     if mechanism is not None or failure is not None:
         return _of_mechanism(asked, settings, mechanism, failure, digits, seconds, as_json)
-    from reports.documents.evaluate import evaluate_document
-    from reports.files import json_text
-    from reports.question import values_of
-    from reports.terminal.console import console
-    from reports.terminal.evaluation import show_evaluation
-    from verify.closed_form.evaluate import evaluate
-    from verify.system.clock import now
+    from epsproof.reports.documents.evaluate import evaluate_document
+    from epsproof.reports.files import json_text
+    from epsproof.reports.question import values_of
+    from epsproof.reports.terminal.console import console
+    from epsproof.reports.terminal.evaluation import show_evaluation
+    from epsproof.verify.closed_form.evaluate import evaluate
+    from epsproof.verify.system.clock import now
 
     start = now()
     problem = asked.problem()
@@ -81,14 +81,14 @@ def command(
 
 def _written(settings: tuple[str, ...]) -> dict[str, str]:
     """The values as they were typed, by the names that stand for Greek letters too."""
-    from reports.text.letters import named
+    from epsproof.reports.text.letters import named
 
     return {named(name.strip()): text.strip() for name, _, text in (setting.partition("=") for setting in settings)}
 
 
 def _failure_of(failure: str | None, settings: tuple[str, ...]) -> tuple[str | None, tuple[str, ...]]:
     """A failure probability that is a name has the value of its --set, which is no parameter's of the criterion."""
-    from derive.models.private import refuse_share
+    from epsproof.derive.models.private import refuse_share
     name = (failure or "").strip()
     refuse_share(name)
     if not name.isidentifier():
@@ -103,7 +103,7 @@ def _delta_of(asked: Question, settings: tuple[str, ...]) -> tuple[Question, tup
     """A delta that is a name has the value of its --set."""
     from attrs import evolve
 
-    from derive.models.private import PAIR
+    from epsproof.derive.models.private import PAIR
 
     pair = PAIR.match(asked.privacy.strip())
     for setting in settings:
@@ -127,21 +127,21 @@ def _of_average(
     """The answer for a criterion that limits an average over the outputs."""
     from attrs import evolve
 
-    from reports.files import json_text
-    from reports.terminal.console import console
+    from epsproof.reports.files import json_text
+    from epsproof.reports.terminal.console import console
 
     if failure is not None:
         raise click.ClickException("--failure is about the posterior itself: an average needs none; leave it out")
     if asked.privacy.strip() in DEFINITIONS and mechanism is None:
         asked, mechanism = evolve(asked, privacy="pure"), asked.privacy.strip()
     if mechanism is None:
-        from reports.documents.averages.over_mechanisms import average_document
-        from reports.terminal.budgets.average import show_average as show
+        from epsproof.reports.documents.averages.over_mechanisms import average_document
+        from epsproof.reports.terminal.budgets.average import show_average as show
 
         document = average_document(asked, settings, digits, seconds)
     else:
-        from reports.documents.averages.of_mechanism import average_mechanism_document
-        from reports.terminal.budgets.mechanism import show_average_mechanism as show
+        from epsproof.reports.documents.averages.of_mechanism import average_mechanism_document
+        from epsproof.reports.terminal.budgets.mechanism import show_average_mechanism as show
 
         document = average_mechanism_document(asked, settings, mechanism, digits)
     if as_json:
@@ -170,10 +170,10 @@ def _of_mechanism(
             "--failure belongs to --mechanism, or to --privacy '(eps, 1e-6)', gdp or zcdp: "
             "--mechanism '12 x laplace' --failure 0.05"
         )
-    from reports.documents.mechanism import mechanism_document
-    from reports.files import json_text
-    from reports.terminal.budgets.mechanism import show_mechanism
-    from reports.terminal.console import console
+    from epsproof.reports.documents.mechanism import mechanism_document
+    from epsproof.reports.files import json_text
+    from epsproof.reports.terminal.budgets.mechanism import show_mechanism
+    from epsproof.reports.terminal.console import console
 
     document = mechanism_document(asked, settings, mechanism, failure, digits, seconds)
     if as_json:

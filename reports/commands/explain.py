@@ -8,9 +8,9 @@ from shlex import quote
 
 import click
 
-from reports.commands.guide.completion import claims
-from reports.commands.options import as_json
-from reports.exits import Exit, exit_of
+from epsproof.reports.commands.guide.completion import claims
+from epsproof.reports.commands.options import as_json
+from epsproof.reports.exits import Exit, exit_of
 
 __all__ = ["command"]
 
@@ -30,14 +30,14 @@ def command(words: tuple[str, ...], hypotheses: bool, no_cache: bool, as_json: b
     """
     from attrs import evolve
 
-    from reports.documents.verify import claim_document, status_of
-    from reports.files import json_text
-    from reports.terminal.claim import show_claim
-    from reports.terminal.console import console
-    from reports.view.hypotheses import recorded
-    from verify.claims.cache import Kept
-    from verify.claims.runner import EXPECTED, run_claim
-    from verify.papers.find import find_claim
+    from epsproof.reports.documents.verify import claim_document, status_of
+    from epsproof.reports.files import json_text
+    from epsproof.reports.terminal.claim import show_claim
+    from epsproof.reports.terminal.console import console
+    from epsproof.reports.view.hypotheses import recorded
+    from epsproof.verify.claims.cache import Kept
+    from epsproof.verify.claims.runner import EXPECTED, run_claim
+    from epsproof.verify.papers.find import find_claim
 
     source, identifier = _source_and_id(words)
     paper, claim = find_claim(identifier, source)
@@ -46,7 +46,7 @@ def command(words: tuple[str, ...], hypotheses: bool, no_cache: bool, as_json: b
         verdict = evolve(verdict, expect=claim.expect or EXPECTED)
     needs = None if no_cache or not verdict.as_stated else recorded([claim]).get(claim.id)
     if hypotheses and needs is None:
-        from verify.claims.drop_all import kept_or_dropped
+        from epsproof.verify.claims.drop_all import kept_or_dropped
 
         needs = kept_or_dropped(claim, None if no_cache else Kept()) if verdict.as_stated else []
     if as_json:
@@ -57,9 +57,9 @@ def command(words: tuple[str, ...], hypotheses: bool, no_cache: bool, as_json: b
 
 
 def _source_and_id(words: tuple[str, ...]) -> tuple[str | None, str]:
-    from derive.models.catalogue import model_names
-    from verify.papers import PAPERS
-    from verify.papers.find import is_claim
+    from epsproof.derive.models.catalogue import model_names
+    from epsproof.verify.papers import PAPERS
+    from epsproof.verify.papers.find import is_claim
 
     paper, rest = (words[0], words[1:]) if words[0] in PAPERS else (None, words)
     if len(rest) == 2 and rest[0].lower() in STATEMENTS:

@@ -11,13 +11,13 @@ from typing import TYPE_CHECKING
 
 import click
 
-from reports.commands.options import Folder, forced, free, priors
-from reports.exits import Exit
+from epsproof.reports.commands.options import Folder, forced, free, priors
+from epsproof.reports.exits import Exit
 
 if TYPE_CHECKING:
     from matplotlib.figure import Figure
 
-    from reports.question import Question
+    from epsproof.reports.question import Question
 
 __all__ = ["command"]
 
@@ -83,11 +83,11 @@ def command(
     """
     if not names:
         return _listed()
-    from reports.figures.catalogue import figure_names
-    from reports.figures.draw import FORMS, draw, drawn
-    from reports.files import file_stem
-    from reports.output import write_files
-    from reports.question import Question
+    from epsproof.reports.figures.catalogue import figure_names
+    from epsproof.reports.figures.draw import FORMS, draw, drawn
+    from epsproof.reports.files import file_stem
+    from epsproof.reports.output import write_files
+    from epsproof.reports.question import Question
 
     forms: Sequence[str] = FORMS if form == "both" else (form,)
     if names[0] in SPOKEN:
@@ -116,7 +116,7 @@ def _refuse_named(names: tuple[str, ...], conditions: bool) -> None:
     """Raise where a figure with a name is given conditions or values, or a name is that of no figure, before any is drawn."""
     from difflib import get_close_matches
 
-    from reports.figures.catalogue import drawing, figure_names
+    from epsproof.reports.figures.catalogue import drawing, figure_names
 
     if len(names) > 1 and names[-1] in SPOKEN:
         raise click.UsageError(f"the kind stands first: epsproof figure {names[-1]} {' '.join(map(quote, names[:-1]))}")
@@ -134,7 +134,7 @@ def _refuse_named(names: tuple[str, ...], conditions: bool) -> None:
 
 def _listed() -> Exit:
     """The figures with a name, and the kinds."""
-    from reports.figures.catalogue import figures
+    from epsproof.reports.figures.catalogue import figures
 
     for figure in figures().values():
         click.echo(f"{figure.name:<20}{figure.title}")
@@ -164,9 +164,9 @@ def _refuse_misplaced(kind: str, axes: str, mechanism: str, failure: str) -> Non
 
 def _band(asked: Question, settings: Sequence[str], mechanism: str, failure: str) -> Callable[[], Figure]:
     def make() -> Figure:
-        from reports.documents.mechanism import mechanism_document
-        from reports.figures.mechanism_band import band_figure
-        from reports.view.belief_band import DIGITS, belief_band
+        from epsproof.reports.documents.mechanism import mechanism_document
+        from epsproof.reports.figures.mechanism_band import band_figure
+        from epsproof.reports.view.belief_band import DIGITS, belief_band
 
         document = mechanism_document(asked, settings, mechanism, failure, DIGITS, SECONDS)
         return band_figure(belief_band(asked, settings, mechanism, document))
@@ -178,7 +178,7 @@ def _asked(kind: str, subject: str, question: Question, settings: Sequence[str],
     """The function that draws the requested figure; it is called inside the style."""
 
     def make() -> Figure:
-        from reports.figures.requested import cases_figure, printed_figure, surface_figure
+        from epsproof.reports.figures.requested import cases_figure, printed_figure, surface_figure
 
         if kind == "printed":
             if question.where or question.assume:

@@ -8,7 +8,7 @@ from shlex import quote
 
 import click
 
-from reports.exits import Exit
+from epsproof.reports.exits import Exit
 
 __all__ = ["command", "topics"]
 
@@ -39,7 +39,7 @@ def _next(example: Path, file: Path) -> str:
 
 def _topic(name: str) -> str:
     """What to type for a name that is nearly a topic, or that of a model; empty for any other."""
-    from derive.models.catalogue import model_names
+    from epsproof.derive.models.catalogue import model_names
 
     if near := get_close_matches(name.lower(), topics(), n=1, cutoff=0.75):
         return f"did you mean epsproof init --topic {near[0]}?"
@@ -48,7 +48,7 @@ def _topic(name: str) -> str:
 
 def _other(file: Path) -> str:
     """The topic, of no claims, whose name the file has, or that of a model; empty for any other name."""
-    from derive.models.catalogue import model_names
+    from epsproof.derive.models.catalogue import model_names
 
     name = "model" if file.stem in model_names() else OTHERS.get(file.stem, file.stem)
     return name if name in topics() and ".claims" not in topics()[name].suffixes else ""
@@ -63,7 +63,7 @@ def command(file: Path | None, topic: str) -> Exit:
 
     An existing file is left as it is. pytest collects files whose names end in .claims.toml.
     """
-    from derive.text.errors import QuestionError
+    from epsproof.derive.text.errors import QuestionError
 
     if file is not None and str(file) in topics():
         raise QuestionError(f"{file} is a topic, no file: epsproof init --topic {file}")

@@ -6,12 +6,12 @@ from typing import TYPE_CHECKING
 
 import click
 
-from reports.commands.options import as_json, asked, seconds_allowed
-from reports.exits import Exit, exit_of
-from reports.within import within
+from epsproof.reports.commands.options import as_json, asked, seconds_allowed
+from epsproof.reports.exits import Exit, exit_of
+from epsproof.reports.within import within
 
 if TYPE_CHECKING:
-    from reports.question import Question
+    from epsproof.reports.question import Question
 
 __all__ = ["command"]
 
@@ -25,18 +25,18 @@ __all__ = ["command"]
 )
 @seconds_allowed
 @as_json
-@within("verify.closed_form.inverse")
+@within("epsproof.verify.closed_form.inverse")
 def command(asked: Question, parameter: str, epsilon: str | None, exact: str | None, seconds: float, as_json: bool) -> Exit:
     """Which value of a parameter of PROFILE does a given epsilon guarantee?
 
     Without --epsilon and --exact the answer is a formula in t = exp(-epsilon); with --exact it is the frontier of the parameters
     for that utility.
     """
-    from reports.documents.invert import invert_document
-    from reports.files import json_text
-    from reports.terminal.console import console
-    from reports.terminal.invert import show_inverse
-    from verify.closed_form.inverse import prove_inverse
+    from epsproof.reports.documents.invert import invert_document
+    from epsproof.reports.files import json_text
+    from epsproof.reports.terminal.console import console
+    from epsproof.reports.terminal.invert import show_inverse
+    from epsproof.verify.closed_form.inverse import prove_inverse
 
     problem = asked.problem()
     found = prove_inverse(problem, parameter, seconds)

@@ -7,12 +7,12 @@ from typing import TYPE_CHECKING
 
 import click
 
-from reports.commands.options import File, asked, forced, seconds_allowed
-from reports.exits import Exit
-from reports.within import within
+from epsproof.reports.commands.options import File, asked, forced, seconds_allowed
+from epsproof.reports.exits import Exit
+from epsproof.reports.within import within
 
 if TYPE_CHECKING:
-    from reports.question import Question
+    from epsproof.reports.question import Question
 
 __all__ = ["command"]
 
@@ -23,17 +23,17 @@ __all__ = ["command"]
 @click.option("--to", "file", type=File(".tex", ".txt"), metavar="FILE", help="A file, instead of the screen.")
 @seconds_allowed
 @forced
-@within("verify.closed_form.proved", "reports.latex.article.snippet")
+@within("epsproof.verify.closed_form.proved", "epsproof.reports.latex.article.snippet")
 def command(asked: Question, proof: bool, file: Path | None, seconds: float, force: bool) -> Exit:
     """One theorem as LaTeX for \\input in an article of one's own.
 
     PROFILE is a criterion, a registered profile, or the ID of a claim about a minimum such as KR24.T5.case1, which stands for the
     theorem on its profile. The snippet names the packages it needs and defines the environments that the article lacks.
     """
-    from reports.latex.article.snippet import snippet
-    from reports.output import write_files
-    from reports.terminal.progress import progress
-    from reports.view.proved_view import asked_view
+    from epsproof.reports.latex.article.snippet import snippet
+    from epsproof.reports.output import write_files
+    from epsproof.reports.terminal.progress import progress
+    from epsproof.reports.view.proved_view import asked_view
 
     with progress("deriving") as report:
         made = snippet(asked_view(asked, seconds, report), asked.words, proof)

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import click
 
-from reports.commands.options import as_json
-from reports.exits import Exit
+from epsproof.reports.commands.options import as_json
+from epsproof.reports.exits import Exit
 
 __all__ = ["command"]
 
@@ -15,10 +15,10 @@ __all__ = ["command"]
 @as_json
 def command(kind: str | None, as_json: bool) -> Exit:
     """List what has a name: papers, attack models, profiles and claims; or one KIND of these, or the kinds of claims."""
-    from reports.documents.list import list_document
-    from reports.files import json_text
-    from reports.terminal.catalogue import show_catalogue
-    from reports.terminal.console import console
+    from epsproof.reports.documents.list import list_document
+    from epsproof.reports.files import json_text
+    from epsproof.reports.terminal.catalogue import show_catalogue
+    from epsproof.reports.terminal.console import console
 
     document = list_document(kind)
     if as_json:

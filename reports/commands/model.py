@@ -6,9 +6,9 @@ from pathlib import Path
 
 import click
 
-from reports.commands.guide.completion import models
-from reports.commands.options import as_json, forced
-from reports.exits import Exit
+from epsproof.reports.commands.guide.completion import models
+from epsproof.reports.commands.options import as_json, forced
+from epsproof.reports.exits import Exit
 
 __all__ = ["command"]
 
@@ -26,16 +26,16 @@ __all__ = ["command"]
 @as_json
 def command(model: str, target: Path | None, force: bool, as_json: bool) -> Exit:
     """Show an attack model: its worlds, how far apart they are, and the bounds on the posterior that follow."""
-    from reports.documents.model import model_document
-    from reports.files import json_text
-    from reports.question import Question
-    from reports.terminal.console import console
-    from reports.terminal.model import show_model
+    from epsproof.reports.documents.model import model_document
+    from epsproof.reports.files import json_text
+    from epsproof.reports.question import Question
+    from epsproof.reports.terminal.console import console
+    from epsproof.reports.terminal.model import show_model
 
     found = Question("", bound=model).model
     if target is not None:
-        from reports.model_files import model_files
-        from reports.output import write_files
+        from epsproof.reports.model_files import model_files
+        from epsproof.reports.output import write_files
 
         folder, files = model_files(found, model, target)
         for file in write_files(folder, files, force):

@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from reports.commands.options import Seconds, as_json, processes
-from reports.exits import Exit, exit_of
+from epsproof.reports.commands.options import Seconds, as_json, processes
+from epsproof.reports.exits import Exit, exit_of
 
 if TYPE_CHECKING:
     from rich.table import Table
@@ -34,16 +34,16 @@ def command(
     are searched at which it would fail. Beside the verdicts stands how many of the refuted mutants are false at one of two
     points, and at a point of a grid. Outcomes are kept by content, as verdicts are: a run that was interrupted goes on.
     """
-    from reports.documents.mutate import mutate_document, status_of
-    from reports.files import json_text
-    from reports.terminal.console import console
-    from reports.terminal.progress import progress
-    from verify.claims import run as decide
-    from verify.claims.cache import Kept
-    from verify.claims.claim import Unread, place_of
-    from verify.claims.claim_file import claims_and_faults
-    from verify.mutation import KeptOutcomes, run
-    from verify.papers import PAPERS
+    from epsproof.reports.documents.mutate import mutate_document, status_of
+    from epsproof.reports.files import json_text
+    from epsproof.reports.terminal.console import console
+    from epsproof.reports.terminal.progress import progress
+    from epsproof.verify.claims import run as decide
+    from epsproof.verify.claims.cache import Kept
+    from epsproof.verify.claims.claim import Unread, place_of
+    from epsproof.verify.claims.claim_file import claims_and_faults
+    from epsproof.verify.mutation import KeptOutcomes, run
+    from epsproof.verify.papers import PAPERS
 
     _refuse_other(record)
     with progress("judging mutants") as report:
@@ -56,8 +56,8 @@ def command(
         score = run(claims, verdicts, most, seed, report, seconds, jobs, None if no_cache else KeptOutcomes())
     document = mutate_document(score, seed)
     if record is not None:
-        from reports.documents.mutate import recorded
-        from reports.measured.record import record as keep
+        from epsproof.reports.documents.mutate import recorded
+        from epsproof.reports.measured.record import record as keep
 
         limit = f" --seconds {seconds:g}" if seconds < float("inf") else ""
         words = f"epsproof mutate {target} --most {most} --seed {seed}{limit} --record {record.name}"
@@ -78,7 +78,7 @@ def command(
 
 def _refuse_other(record: Path | None) -> None:
     """Raise NotOurs where the record is to replace another file."""
-    from reports.measured.record import refuse_other
+    from epsproof.reports.measured.record import refuse_other
 
     if record is not None:
         refuse_other(record, "mutation")

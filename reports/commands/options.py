@@ -12,9 +12,9 @@ from typing import Any
 import click
 from click.core import ParameterSource
 
-from reports.commands.guide.completion import models
-from reports.text.letters import named
-from verify.system.processors import PROCESSORS
+from epsproof.reports.commands.guide.completion import models
+from epsproof.reports.text.letters import named
+from epsproof.verify.system.processors import PROCESSORS
 
 __all__ = [
     "File", "Folder", "Seconds", "as_json", "asked", "audience", "forced", "free", "priors", "processes", "question", "save_to",
@@ -171,7 +171,7 @@ def asked(command: Callable[..., Any]) -> Callable[..., Any]:
 
     @wraps(command)
     def collected(*arguments: Any, **options: Any) -> Any:
-        from reports.question import Question
+        from epsproof.reports.question import Question
 
         names = ("profile", "where", "assume", "bound", "classes", "group", "table", "interpolation", "privacy")
         given = click.get_current_context().get_parameter_source("interpolation") is ParameterSource.COMMANDLINE

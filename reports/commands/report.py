@@ -9,15 +9,15 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from reports.commands.options import Folder, as_json, asked, forced, seconds_allowed
-from reports.exits import Exit, exit_of
-from reports.formats.catalogue import ARTICLE, forms
-from reports.formats.form import Wanted
-from reports.within import within
+from epsproof.reports.commands.options import Folder, as_json, asked, forced, seconds_allowed
+from epsproof.reports.exits import Exit, exit_of
+from epsproof.reports.formats.catalogue import ARTICLE, forms
+from epsproof.reports.formats.form import Wanted
+from epsproof.reports.within import within
 
 if TYPE_CHECKING:
-    from reports.output import Output
-    from reports.question import Question
+    from epsproof.reports.output import Output
+    from epsproof.reports.question import Question
 
 __all__ = ["command"]
 
@@ -30,7 +30,7 @@ FOLDER = Folder()
 def _allowed(options: dict[str, Any]) -> float:
     """The seconds that the command may take: twice those of the option for the profile and for each comparison, and some more.
     A paper has no limit here: its proofs are limited one by one."""
-    from verify.papers import PAPERS
+    from epsproof.verify.papers import PAPERS
 
     each: float = options["seconds"]
     return math.inf if options["asked"].profile in PAPERS else 2 * each * (1 + len(options["compare"])) + GENEROUS
@@ -79,7 +79,7 @@ def _by_form(command: Callable[..., Exit]) -> Callable[..., Exit]:
 @seconds_allowed
 @forced
 @as_json
-@within("reports.articles", allowed=_allowed)
+@within("epsproof.reports.articles", allowed=_allowed)
 def command(
     asked: Question,
     folder: Path,
@@ -100,8 +100,8 @@ def command(
 
     As an article (a page for the browser, LaTeX, and PDF where latexmk is installed), as a memo, or as web pages.
     """
-    from reports.memo.asked import MemoAsked
-    from reports.terminal.progress import progress
+    from epsproof.reports.memo.asked import MemoAsked
+    from epsproof.reports.terminal.progress import progress
 
     if tracked and (form != "publish" or check):
         raise click.UsageError("--tracked belongs to --publish")
@@ -127,11 +127,11 @@ def _to_read(files: list[Path]) -> list[str]:
 
 def _written(output: Output, folder: Path, paper: str, tracked: Path | None, force: bool) -> list[Path]:
     """The files, and what a repository keeps of them; nothing is written where one of the two places is refused."""
-    from reports.output import written
+    from epsproof.reports.output import written
 
     if tracked is None:
         return written(output, folder, force)
-    from reports.tracked import refuse_tracked, write_tracked
+    from epsproof.reports.tracked import refuse_tracked, write_tracked
 
     refuse_tracked(output, paper, tracked, force)
     return [*written(output, folder, force), *write_tracked(output, paper, tracked, force)]
@@ -139,8 +139,8 @@ def _written(output: Output, folder: Path, paper: str, tracked: Path | None, for
 
 def _checked(paper: str, folder: Path, seconds: float, report: Any, as_json: bool) -> Exit:
     """Name the first files that are not what the list of digests in the folder says."""
-    from reports.publish import published
-    from reports.tracked import listed_digests, stale
+    from epsproof.reports.publish import published
+    from epsproof.reports.tracked import listed_digests, stale
 
     listed_digests(paper, folder)
     found = stale(published(paper, seconds, report), paper, folder)
@@ -152,7 +152,7 @@ def _checked(paper: str, folder: Path, seconds: float, report: Any, as_json: boo
 
 
 def _say(document: dict[str, Any], lines: list[str], as_json: bool) -> None:
-    from reports.files import json_text
+    from epsproof.reports.files import json_text
 
     if as_json:
         click.echo(json_text({"schema": "epsproof-report/1", **document}), nl=False)
@@ -177,7 +177,7 @@ def _refuse(wanted: Wanted, form: str) -> None:
     if not wanted.paper and not chosen.of_profiles:
         from difflib import get_close_matches
 
-        from verify.papers import PAPERS
+        from epsproof.verify.papers import PAPERS
 
         flags = [f"--{name}" for name, one in forms().items() if not one.of_profiles]
         near = get_close_matches(asked.profile.lower(), PAPERS, n=1)

@@ -7,12 +7,12 @@ from typing import TYPE_CHECKING
 
 import click
 
-from reports.commands.options import as_json, asked, save_to, seconds_allowed
-from reports.exits import Exit, exit_of
-from reports.within import within
+from epsproof.reports.commands.options import as_json, asked, save_to, seconds_allowed
+from epsproof.reports.exits import Exit, exit_of
+from epsproof.reports.within import within
 
 if TYPE_CHECKING:
-    from reports.question import Question
+    from epsproof.reports.question import Question
 
 __all__ = ["command"]
 
@@ -22,17 +22,17 @@ __all__ = ["command"]
 @save_to
 @seconds_allowed
 @as_json
-@within("verify.closed_form.sign_lemmas")
+@within("epsproof.verify.closed_form.sign_lemmas")
 def command(asked: Question, folder: Path | None, seconds: float, as_json: bool) -> Exit:
     """Where the pointwise epsilon of PROFILE increases and decreases in p and in q."""
-    from derive.text.errors import UnsupportedForm
-    from reports.documents.signs import signs_document
-    from reports.files import json_text
-    from reports.saved_document import save_document
-    from reports.terminal.console import console
-    from reports.terminal.progress import progress
-    from reports.terminal.signs import show_signs
-    from verify.closed_form.sign_lemmas import prove_sign_lemmas
+    from epsproof.derive.text.errors import UnsupportedForm
+    from epsproof.reports.documents.signs import signs_document
+    from epsproof.reports.files import json_text
+    from epsproof.reports.saved_document import save_document
+    from epsproof.reports.terminal.console import console
+    from epsproof.reports.terminal.progress import progress
+    from epsproof.reports.terminal.signs import show_signs
+    from epsproof.verify.closed_form.sign_lemmas import prove_sign_lemmas
 
     problem = asked.problem()
     if not problem.running:

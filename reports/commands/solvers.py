@@ -7,8 +7,8 @@ from tempfile import TemporaryDirectory
 
 import click
 
-from reports.commands.options import Folder, Seconds, as_json, forced
-from reports.exits import Exit
+from epsproof.reports.commands.options import Folder, Seconds, as_json, forced
+from epsproof.reports.exits import Exit
 
 __all__ = ["command"]
 
@@ -35,18 +35,18 @@ def command(files: tuple[Path, ...], folder: Path, seconds: float, force: bool, 
     A second opinion: the solvers' proofs have holes that one has to trust, so nothing is certified by them. The exit code is 0
     where all agree, 1 where one contradicts a certificate, 2 where one that is installed gives no answer.
     """
-    from reports.documents.solvers import solvers_document
-    from reports.files import json_text
-    from reports.output import write_files
-    from reports.terminal.console import console
-    from reports.terminal.progress import progress
-    from reports.terminal.solvers import show_opinions
-    from verify.kernel.certificate import load
-    from verify.kernel.document import check
-    from verify.kernel.json_text import TEXT_LIMIT
-    from verify.kernel.rejected import Rejected
-    from verify.solvers.second_opinion import second_opinions
-    from verify.system.regular_file import beginning
+    from epsproof.reports.documents.solvers import solvers_document
+    from epsproof.reports.files import json_text
+    from epsproof.reports.output import write_files
+    from epsproof.reports.terminal.console import console
+    from epsproof.reports.terminal.progress import progress
+    from epsproof.reports.terminal.solvers import show_opinions
+    from epsproof.verify.kernel.certificate import load
+    from epsproof.verify.kernel.document import check
+    from epsproof.verify.kernel.json_text import TEXT_LIMIT
+    from epsproof.verify.kernel.rejected import Rejected
+    from epsproof.verify.solvers.second_opinion import second_opinions
+    from epsproof.verify.system.regular_file import beginning
 
     found = []
     with progress("asking solvers") as report, TemporaryDirectory(prefix="epsproof-") as beside:

@@ -6,8 +6,8 @@ from pathlib import Path
 
 import click
 
-from reports.commands.options import as_json, forced, processes
-from reports.exits import Exit
+from epsproof.reports.commands.options import as_json, forced, processes
+from epsproof.reports.exits import Exit
 
 __all__ = ["command"]
 
@@ -32,8 +32,8 @@ def command(file: Path, table: Path | None, jobs: int, scheduler: str | None, re
     Every closed form is derived and proved once; where none is proved, each point is enclosed from the bound itself. Finished
     chunks are kept in TABLE.parts until the table is whole. The table's bytes do not depend on the number of processes.
     """
-    from reports.terminal.progress import progress
-    from verify.sweep import read_plan, sweep
+    from epsproof.reports.terminal.progress import progress
+    from epsproof.verify.sweep import read_plan, sweep
 
     plan = read_plan(file)
     target = table or file.with_suffix(".csv")
@@ -45,8 +45,8 @@ def command(file: Path, table: Path | None, jobs: int, scheduler: str | None, re
         raise
     status = Exit.UNDECIDED if found.statuses.get("undecided") else Exit.PROVED
     if as_json:
-        from reports.documents.sweep import sweep_document
-        from reports.files import json_text
+        from epsproof.reports.documents.sweep import sweep_document
+        from epsproof.reports.files import json_text
 
         click.echo(json_text(sweep_document(found)), nl=False)
         return status

@@ -8,14 +8,14 @@ from typing import TYPE_CHECKING
 
 import click
 
-from reports.commands.guide.completion import papers
-from reports.commands.options import Seconds, as_json, processes
-from reports.exits import Exit, exit_of
+from epsproof.reports.commands.guide.completion import papers
+from epsproof.reports.commands.options import Seconds, as_json, processes
+from epsproof.reports.exits import Exit, exit_of
 
 if TYPE_CHECKING:
-    from verify.claims import Verdict
-    from verify.claims.hypotheses import Dropped
-    from verify.coq.evidence import CoqEvidence
+    from epsproof.verify.claims import Verdict
+    from epsproof.verify.claims.hypotheses import Dropped
+    from epsproof.verify.coq.evidence import CoqEvidence
 
 __all__ = ["command"]
 
@@ -70,15 +70,15 @@ def command(
 
     With --require kernel-proved the Coq theorems of the papers are generated, compiled and counted as evidence.
     """
-    from reports.documents.verify import status_of, verify_document
-    from reports.files import json_text
-    from reports.terminal.console import console
-    from reports.terminal.progress import progress
-    from reports.terminal.verdicts import show_first_failure, show_verdicts
-    from verify.claims import RUNGS, run
-    from verify.claims.cache import Kept
-    from verify.papers import PAPERS
-    from verify.system.bounded_process import MEMORY
+    from epsproof.reports.documents.verify import status_of, verify_document
+    from epsproof.reports.files import json_text
+    from epsproof.reports.terminal.console import console
+    from epsproof.reports.terminal.progress import progress
+    from epsproof.reports.terminal.verdicts import show_first_failure, show_verdicts
+    from epsproof.verify.claims import RUNGS, run
+    from epsproof.verify.claims.cache import Kept
+    from epsproof.verify.papers import PAPERS
+    from epsproof.verify.system.bounded_process import MEMORY
 
     _refuse(rung, targets, record, ledger)
     if watch:
@@ -102,7 +102,7 @@ def command(
 
 
 def _watched(targets: Sequence[str], verbose: bool) -> Exit:
-    from reports.watch import watched
+    from epsproof.reports.watch import watched
 
     return watched(targets, verbose)
 
@@ -110,8 +110,8 @@ def _watched(targets: Sequence[str], verbose: bool) -> Exit:
 def _refuse_unknown(rung: str | None) -> None:
     from difflib import get_close_matches
 
-    from derive.text.errors import UnknownName
-    from verify.claims import RUNGS, VERDICTS
+    from epsproof.derive.text.errors import UnknownName
+    from epsproof.verify.claims import RUNGS, VERDICTS
 
     if rung is not None and rung not in RUNGS:
         near = get_close_matches(rung.lower(), RUNGS, n=1)
@@ -126,17 +126,17 @@ def _refuse(rung: str | None, targets: Sequence[str], record: Path | None, ledge
     claims of two files."""
     from collections import Counter
 
-    from derive.text.errors import UnsupportedForm
-    from verify.claims.drop_all import ids_of
-    from verify.papers import PAPERS
-    from verify.papers.find import claims_of
+    from epsproof.derive.text.errors import UnsupportedForm
+    from epsproof.verify.claims.drop_all import ids_of
+    from epsproof.verify.papers import PAPERS
+    from epsproof.verify.papers.find import claims_of
 
     _refuse_unknown(rung)
     for target in targets:
         if target not in PAPERS and not (target.strip() and Path(target).exists()):
             claims_of(target)
     if record is not None:
-        from reports.measured.record import refuse_other
+        from epsproof.reports.measured.record import refuse_other
 
         refuse_other(record, "hypotheses")
     if ledger is not None and len(targets) > 1:
@@ -147,9 +147,9 @@ def _refuse(rung: str | None, targets: Sequence[str], record: Path | None, ledge
 
 def _in_coq(judged: dict[str, list[Verdict]], folder: Path | None, report: Callable[..., None]) -> list[CoqEvidence]:
     """What Coq accepts of the papers among ``judged``, whose verdicts are raised by it."""
-    from reports.development import compiled_in
-    from verify.coq.evidence import coq_evidence, raised
-    from verify.papers import PAPERS
+    from epsproof.reports.development import compiled_in
+    from epsproof.verify.coq.evidence import coq_evidence, raised
+    from epsproof.verify.papers import PAPERS
 
     found = []
     for name in sorted(judged.keys() & PAPERS.keys()):
@@ -160,8 +160,8 @@ def _in_coq(judged: dict[str, list[Verdict]], folder: Path | None, report: Calla
 
 def _reached(rung: str, verdicts: Sequence[Verdict], evidence: Sequence[CoqEvidence]) -> Exit:
     """Whether all claims are on the rung; names those that are not."""
-    from verify.claims import RUNGS
-    from verify.coq.evidence import lacking
+    from epsproof.verify.claims import RUNGS
+    from epsproof.verify.coq.evidence import lacking
 
     missing = lacking(verdicts, rung, evidence)
     for claim, reason in missing.items():
@@ -172,10 +172,10 @@ def _reached(rung: str, verdicts: Sequence[Verdict], evidence: Sequence[CoqEvide
 def _needs(
     targets: Sequence[str], verdicts: Sequence[Verdict], jobs: int, no_cache: bool, report: Callable[..., None]
 ) -> dict[str, list[Dropped]]:
-    from reports.view.hypotheses import recorded
-    from verify.claims.cache import Kept
-    from verify.claims.drop_all import dropped_in
-    from verify.papers import PAPERS
+    from epsproof.reports.view.hypotheses import recorded
+    from epsproof.verify.claims.cache import Kept
+    from epsproof.verify.claims.drop_all import dropped_in
+    from epsproof.verify.papers import PAPERS
 
     claims = [claim for target in targets if target in PAPERS for claim in PAPERS[target].claims]
     proved = {v.id for v in verdicts if v.as_stated}
@@ -186,17 +186,17 @@ def _needs(
 
 
 def _saved(folder: Path, targets: Sequence[str], verdicts: Sequence[Verdict]) -> None:
-    from reports.documents.ledger import ledger_files
-    from reports.output import write_files
-    from verify.claims.drop_all import claims_of
+    from epsproof.reports.documents.ledger import ledger_files
+    from epsproof.reports.output import write_files
+    from epsproof.verify.claims.drop_all import claims_of
 
     write_files(folder, ledger_files(claims_of(targets), verdicts))
 
 
 def _record(path: Path, targets: Sequence[str], needs: Mapping[str, Sequence[Dropped]]) -> None:
-    from reports.measured.record import record
-    from reports.view.hypotheses import results
-    from verify.claims.drop_all import claims_of
+    from epsproof.reports.measured.record import record
+    from epsproof.reports.view.hypotheses import results
+    from epsproof.verify.claims.drop_all import claims_of
 
     claims = claims_of(targets)
     command = f"epsproof verify {' '.join(targets)} --hypotheses --no-cache --record {path.name}"

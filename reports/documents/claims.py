@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import Any
 
-from verify.claims.claim_file import COMMON, IDENTIFIER, NEEDED, REMARKS, TEXTS
-from verify.claims.fields.meanings import meaning_of
-from verify.claims.fields.said import ALONE
-from verify.claims.kind import kinds
-from verify.claims.verdict import VERDICTS
+from epsproof.verify.claims.claim_file import COMMON, IDENTIFIER, NEEDED, REMARKS, TEXTS
+from epsproof.verify.claims.fields.meanings import meaning_of
+from epsproof.verify.claims.fields.said import ALONE
+from epsproof.verify.claims.kind import kinds
+from epsproof.verify.claims.verdict import VERDICTS
 
 __all__ = ["claims_schema"]
 

@@ -5,11 +5,11 @@ from __future__ import annotations
 from fractions import Fraction
 from typing import Any
 
-from derive.question.problem import Problem
-from derive.text.notation import symbol_values
-from reports.documents.question import conditions
-from verify.closed_form.document import digest
-from verify.closed_form.implication import Implication
+from epsproof.derive.question.problem import Problem
+from epsproof.derive.text.notation import symbol_values
+from epsproof.reports.documents.question import conditions
+from epsproof.verify.closed_form.document import digest
+from epsproof.verify.closed_form.implication import Implication
 
 __all__ = ["compare_document"]
 

@@ -6,13 +6,13 @@ from collections.abc import Sequence
 from fractions import Fraction
 from typing import Any
 
-from derive.laws.further import budget_open
-from derive.laws.law import FALLING, RISING
-from derive.text.errors import UnsupportedForm
-from reports.documents.mechanism import mechanism_document
-from reports.question import Question
-from verify.laws.read import releases_of
-from verify.laws.rounded import rounded
+from epsproof.derive.laws.further import budget_open
+from epsproof.derive.laws.law import FALLING, RISING
+from epsproof.derive.text.errors import UnsupportedForm
+from epsproof.reports.documents.mechanism import mechanism_document
+from epsproof.reports.question import Question
+from epsproof.verify.laws.read import releases_of
+from epsproof.verify.laws.rounded import rounded
 
 __all__ = ["compare_budgets"]
 

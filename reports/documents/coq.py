@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from verify.coq.compiler import CompileReport
-from verify.coq.development import Development
+from epsproof.verify.coq.compiler import CompileReport
+from epsproof.verify.coq.development import Development
 
 __all__ = ["coq_document"]
 

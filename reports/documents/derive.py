@@ -6,13 +6,13 @@ from typing import TYPE_CHECKING, Any
 
 from attrs import asdict
 
-from reports.documents.question import conditions, question
-from reports.text.formula import formula_text
-from reports.view.case_view import CaseView
-from reports.view.cross_check import CrossCheck
+from epsproof.reports.documents.question import conditions, question
+from epsproof.reports.text.formula import formula_text
+from epsproof.reports.view.case_view import CaseView
+from epsproof.reports.view.cross_check import CrossCheck
 
 if TYPE_CHECKING:
-    from verify.closed_form.proved import ProvedAnswer
+    from epsproof.verify.closed_form.proved import ProvedAnswer
 
 __all__ = ["approach_text", "derive_document"]
 

@@ -5,11 +5,11 @@ from __future__ import annotations
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
-from derive.question.problem import Problem
-from reports.documents.question import question
+from epsproof.derive.question.problem import Problem
+from epsproof.reports.documents.question import question
 
 if TYPE_CHECKING:
-    from verify.closed_form.evaluate import Evaluation
+    from epsproof.verify.closed_form.evaluate import Evaluation
 
 __all__ = ["evaluate_document"]
 

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from typing import Any
 
-from derive.answer.answer import Answer
-from derive.consequences.monotone_change import depends_on_product
-from reports.text.formula import formula_text
-from reports.view.case_view import CaseView
-from reports.view.compact import compact
-from verify.closed_form.document import digest
-from verify.closed_form.monotone_changes import prove_flows
-from verify.closed_form.sensitivity import prove_sensitivities
+from epsproof.derive.answer.answer import Answer
+from epsproof.derive.consequences.monotone_change import depends_on_product
+from epsproof.reports.text.formula import formula_text
+from epsproof.reports.view.case_view import CaseView
+from epsproof.reports.view.compact import compact
+from epsproof.verify.closed_form.document import digest
+from epsproof.verify.closed_form.monotone_changes import prove_flows
+from epsproof.verify.closed_form.sensitivity import prove_sensitivities
 
 __all__ = ["explanation"]
 

@@ -8,16 +8,16 @@ from typing import Any
 import sympy
 from attrs import asdict
 
-from derive.algebra.relation import Relation, cleared
-from derive.question.problem import Problem
-from derive.text.errors import LimitExceeded, SyntaxRejected
-from derive.text.grammar import number
-from derive.text.notation import rational, symbol, t
-from derive.text.proposal import NUMBER
-from reports.documents.question import question
-from reports.text.formula import condition_text, formula_text
-from verify.closed_form.inverse import Inverse
-from verify.closed_form.inverse_values import allowed_values, shown_ends, values_at
+from epsproof.derive.algebra.relation import Relation, cleared
+from epsproof.derive.question.problem import Problem
+from epsproof.derive.text.errors import LimitExceeded, SyntaxRejected
+from epsproof.derive.text.grammar import number
+from epsproof.derive.text.notation import rational, symbol, t
+from epsproof.derive.text.proposal import NUMBER
+from epsproof.reports.documents.question import question
+from epsproof.reports.text.formula import condition_text, formula_text
+from epsproof.verify.closed_form.inverse import Inverse
+from epsproof.verify.closed_form.inverse_values import allowed_values, shown_ends, values_at
 
 __all__ = ["invert_document"]
 

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from reports.files import json_text
-from verify.claims.believed import fields_of, models_of
-from verify.claims.claim import Claim
-from verify.claims.readings import as_read
-from verify.claims.verdict import Verdict
-from verify.kernel.ledger import SCHEMA
+from epsproof.reports.files import json_text
+from epsproof.verify.claims.believed import fields_of, models_of
+from epsproof.verify.claims.claim import Claim
+from epsproof.verify.claims.readings import as_read
+from epsproof.verify.claims.verdict import Verdict
+from epsproof.verify.kernel.ledger import SCHEMA
 
 __all__ = ["ledger_files"]
 

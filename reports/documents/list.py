@@ -13,12 +13,12 @@ KINDS = {"papers": "papers", "models": "bounds", "profiles": "profiles", "claims
 def list_document(kind: str | None = None) -> dict[str, Any]:
     """Names, titles and sources of papers, models, profiles and claims; of one kind where it is given, which may be "kinds"."""
     if kind == "kinds":
-        from verify.claims.kind import kinds
+        from epsproof.verify.claims.kind import kinds
 
         return {"schema": SCHEMA, "kinds": [{"name": name, "fields": sorted(found.fields)} for name, found in kinds().items()]}
-    from derive.models.catalogue import described
-    from derive.profiles import FAMILIES
-    from verify.papers import PAPERS, catalogue
+    from epsproof.derive.models.catalogue import described
+    from epsproof.derive.profiles import FAMILIES
+    from epsproof.verify.papers import PAPERS, catalogue
 
     profiles = [
         {

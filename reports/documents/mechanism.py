@@ -9,20 +9,20 @@ from typing import Any
 
 from attrs import evolve
 
-from derive.laws.further import budget_open
-from derive.laws.law import FALLING, RISING
-from derive.laws.release import Release
-from derive.models.private import refuse_share
-from derive.question.problem import Problem
-from derive.text.errors import EmptyRegion, QuestionError, UnsupportedForm, ValueOutsideAssumptions
-from derive.text.grammar import number
-from derive.text.notation import symbol
-from reports.documents.question import question
-from reports.question import Question, values_of
-from verify.closed_form.evaluate import evaluate
-from verify.laws.mechanism_budget import Demand, MechanismBudget, mechanism_budget
-from verify.laws.read import releases_of
-from verify.laws.rounded import rounded
+from epsproof.derive.laws.further import budget_open
+from epsproof.derive.laws.law import FALLING, RISING
+from epsproof.derive.laws.release import Release
+from epsproof.derive.models.private import refuse_share
+from epsproof.derive.question.problem import Problem
+from epsproof.derive.text.errors import EmptyRegion, QuestionError, UnsupportedForm, ValueOutsideAssumptions
+from epsproof.derive.text.grammar import number
+from epsproof.derive.text.notation import symbol
+from epsproof.reports.documents.question import question
+from epsproof.reports.question import Question, values_of
+from epsproof.verify.closed_form.evaluate import evaluate
+from epsproof.verify.laws.mechanism_budget import Demand, MechanismBudget, mechanism_budget
+from epsproof.verify.laws.read import releases_of
+from epsproof.verify.laws.rounded import rounded
 
 __all__ = ["STATEMENT", "ends_of", "mechanism_document", "open_parameter", "steps_of"]
 

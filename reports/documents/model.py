@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
-from derive.models.model import Model
-from reports.text.formula import formula_text
-from reports.view.adversary import adversary
+from epsproof.derive.models.model import Model
+from epsproof.reports.text.formula import formula_text
+from epsproof.reports.view.adversary import adversary
 
 __all__ = ["model_document"]
 

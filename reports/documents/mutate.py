@@ -6,7 +6,7 @@ from collections import Counter
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
-    from verify.mutation import Outcome, Score
+    from epsproof.verify.mutation import Outcome, Score
 
 __all__ = ["RESULTS", "mutate_document", "recorded", "rows", "status_of"]
 

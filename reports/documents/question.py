@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import Any
 
-from derive.algebra.relation import Relation
-from derive.question.problem import Problem
-from reports.text.formula import condition_text, formula_text
-from reports.view.demands import in_priors
-from reports.view.settled import settled
+from epsproof.derive.algebra.relation import Relation
+from epsproof.derive.question.problem import Problem
+from epsproof.reports.text.formula import condition_text, formula_text
+from epsproof.reports.view.demands import in_priors
+from epsproof.reports.view.settled import settled
 
 __all__ = ["conditions", "question"]
 

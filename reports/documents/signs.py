@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from derive.question.problem import Problem
-from reports.documents.question import conditions, question
+from epsproof.derive.question.problem import Problem
+from epsproof.reports.documents.question import conditions, question
 
 if TYPE_CHECKING:
-    from verify.closed_form.sign_lemmas import SignLemma
+    from epsproof.verify.closed_form.sign_lemmas import SignLemma
 
 __all__ = ["signs_document"]
 

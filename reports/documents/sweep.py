@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
-    from verify.sweep.run import Finished
+    from epsproof.verify.sweep.run import Finished
 
 __all__ = ["sweep_document"]
 

@@ -7,9 +7,9 @@ from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
-    from verify.claims import Verdict
-    from verify.claims.claim import Claim
-    from verify.claims.hypotheses import Dropped
+    from epsproof.verify.claims import Verdict
+    from epsproof.verify.claims.claim import Claim
+    from epsproof.verify.claims.hypotheses import Dropped
 
 __all__ = ["FIELDS", "claim_document", "status_of", "verify_document"]
 

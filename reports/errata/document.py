@@ -5,17 +5,17 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Sequence
 
-from reports.errata.erratum import CONSEQUENCES, Erratum, errata
-from reports.errata.parts import Part, parts
-from reports.errata.remark import remarks
-from reports.errata.typeset import part_latex
-from reports.latex.article.output import with_pdf
-from reports.latex.escape import tex
-from reports.latex.prose import prose
-from reports.output import Output
-from verify.claims import run
-from verify.claims.cache import Kept
-from verify.papers import PAPERS, Paper
+from epsproof.reports.errata.erratum import CONSEQUENCES, Erratum, errata
+from epsproof.reports.errata.parts import Part, parts
+from epsproof.reports.errata.remark import remarks
+from epsproof.reports.errata.typeset import part_latex
+from epsproof.reports.latex.article.output import with_pdf
+from epsproof.reports.latex.escape import tex
+from epsproof.reports.latex.prose import prose
+from epsproof.reports.output import Output
+from epsproof.verify.claims import run
+from epsproof.verify.claims.cache import Kept
+from epsproof.verify.papers import PAPERS, Paper
 
 __all__ = ["errata_latex", "errata_markdown", "errata_output"]
 

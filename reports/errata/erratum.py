@@ -7,11 +7,11 @@ from fractions import Fraction
 
 from attrs import field, frozen
 
-from reports.errata.remark import Remark
-from verify.claims.claim import Claim
-from verify.claims.values.given import Given, Rounded, Said
-from verify.claims.values.printed import printed
-from verify.claims.verdict import Verdict
+from epsproof.reports.errata.remark import Remark
+from epsproof.verify.claims.claim import Claim
+from epsproof.verify.claims.values.given import Given, Rounded, Said
+from epsproof.verify.claims.values.printed import printed
+from epsproof.verify.claims.verdict import Verdict
 
 __all__ = ["CONSEQUENCES", "Erratum", "errata"]
 

@@ -6,11 +6,11 @@ from collections.abc import Mapping
 
 from attrs import frozen
 
-from reports.errata.erratum import Erratum
-from verify.claims.claim import Claim
-from verify.claims.readings import FIELD
-from verify.claims.repairs.repair import CORRECTED, RESTRICTED, ROWS, Repair
-from verify.claims.values.given import Compared
+from epsproof.reports.errata.erratum import Erratum
+from epsproof.verify.claims.claim import Claim
+from epsproof.verify.claims.readings import FIELD
+from epsproof.verify.claims.repairs.repair import CORRECTED, RESTRICTED, ROWS, Repair
+from epsproof.verify.claims.values.given import Compared
 
 __all__ = ["Part", "parts"]
 

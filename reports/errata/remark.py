@@ -6,8 +6,8 @@ import tomllib
 
 from attrs import frozen
 
-from derive.text.errors import QuestionError
-from verify.papers import Paper
+from epsproof.derive.text.errors import QuestionError
+from epsproof.verify.papers import Paper
 
 __all__ = ["Remark", "remarks"]
 

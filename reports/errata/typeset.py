@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from derive.answer.step import Typed
-from reports.errata.parts import Part
-from reports.latex.as_written import as_written
-from reports.latex.counterexample import counterexample_latex
-from reports.latex.escape import tex
-from reports.latex.prose import prose
-from reports.latex.repair import repair_words
-from reports.latex.words import words_latex
-from reports.view.formula_parts import Unprintable
+from epsproof.derive.answer.step import Typed
+from epsproof.reports.errata.parts import Part
+from epsproof.reports.latex.as_written import as_written
+from epsproof.reports.latex.counterexample import counterexample_latex
+from epsproof.reports.latex.escape import tex
+from epsproof.reports.latex.prose import prose
+from epsproof.reports.latex.repair import repair_words
+from epsproof.reports.latex.words import words_latex
+from epsproof.reports.view.formula_parts import Unprintable
 
 __all__ = ["part_latex"]
 

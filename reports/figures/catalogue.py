@@ -10,18 +10,18 @@ from typing import TYPE_CHECKING, Any
 
 from attrs import evolve
 
-from derive.models.catalogue import model_names
-from derive.text.errors import UnknownName
-from reports.figures.named_figure import NamedFigure
-from reports.figures.plots import need_plots
-from verify.system.room import files_of
+from epsproof.derive.models.catalogue import model_names
+from epsproof.derive.text.errors import UnknownName
+from epsproof.reports.figures.named_figure import NamedFigure
+from epsproof.reports.figures.plots import need_plots
+from epsproof.verify.system.room import files_of
 
 if TYPE_CHECKING:
     from matplotlib.figure import Figure
 
 __all__ = ["drawing", "figure_names", "figures"]
 
-ROOM = "reports.figures.named"
+ROOM = "epsproof.reports.figures.named"
 
 
 def figure_names() -> list[str]:

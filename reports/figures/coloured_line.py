@@ -7,7 +7,7 @@ from matplotlib.axes import Axes
 from matplotlib.collections import LineCollection
 from matplotlib.colors import Normalize
 
-from reports.figures.style import SURFACE
+from epsproof.reports.figures.style import SURFACE
 
 __all__ = ["coloured_line"]
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING
 
-from reports.figures.catalogue import drawing, figures
-from reports.figures.plots import PlotsMissing, need_plots, plots_installed
-from reports.figures.style import rendered, styled
+from epsproof.reports.figures.catalogue import drawing, figures
+from epsproof.reports.figures.plots import PlotsMissing, need_plots, plots_installed
+from epsproof.reports.figures.style import rendered, styled
 
 if TYPE_CHECKING:
     from matplotlib.figure import Figure

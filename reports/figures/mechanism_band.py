@@ -7,10 +7,10 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from reports.figures.numbers import margin, numbers
-from reports.figures.style import CURVES, INK, PALE
-from reports.text.pretty import pretty_text
-from reports.view.belief_band import BeliefBand
+from epsproof.reports.figures.numbers import margin, numbers
+from epsproof.reports.figures.style import CURVES, INK, PALE
+from epsproof.reports.text.pretty import pretty_text
+from epsproof.reports.view.belief_band import BeliefBand
 
 if TYPE_CHECKING:
     from matplotlib.figure import Figure

@@ -7,9 +7,9 @@ from typing import TypeAlias
 import sympy
 from attrs import frozen
 
-from derive.answer.step import Tends, Word
-from derive.text.notation import symbol
-from reports.text.words import words_text
+from epsproof.derive.answer.step import Tends, Word
+from epsproof.derive.text.notation import symbol
+from epsproof.reports.text.words import words_text
 
 __all__ = ["CAPPED", "CAPPED_AT_ONE", "R_STAR", "TO_ZERO", "Caption", "Latex", "NamedFigure"]
 

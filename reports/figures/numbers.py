@@ -12,14 +12,14 @@ from typing import Any
 import numpy as np
 import sympy
 
-from derive.algebra.as_float import as_float
-from derive.algebra.relation import Relation
-from derive.answer.answer import Answer, Case
-from derive.consequences.pointwise import pointwise_epsilon
-from derive.models.catalogue import model_named
-from derive.models.model import Model
-from derive.text.errors import UnsupportedForm
-from derive.text.notation import symbol, t
+from epsproof.derive.algebra.as_float import as_float
+from epsproof.derive.algebra.relation import Relation
+from epsproof.derive.answer.answer import Answer, Case
+from epsproof.derive.consequences.pointwise import pointwise_epsilon
+from epsproof.derive.models.catalogue import model_named
+from epsproof.derive.models.model import Model
+from epsproof.derive.text.errors import UnsupportedForm
+from epsproof.derive.text.notation import symbol, t
 
 __all__ = [
     "BEYOND",

@@ -7,15 +7,15 @@ from matplotlib.axes import Axes
 from matplotlib.figure import Figure
 from matplotlib.patches import Patch
 
-from derive.answer.answer import Answer
-from derive.text.errors import UnsupportedForm
-from reports.figures.labelled_contours import labelled_contours
-from reports.figures.mathtext import mathtext
-from reports.figures.numbers import case_margin, case_numbers, epsilon_numbers, margin
-from reports.figures.plane import POINTS, Plane, middle
-from reports.figures.style import CURVES, HATCH, INK
-from reports.latex.conditions import conditions_latex
-from reports.view.case_view import CaseView, case_views
+from epsproof.derive.answer.answer import Answer
+from epsproof.derive.text.errors import UnsupportedForm
+from epsproof.reports.figures.labelled_contours import labelled_contours
+from epsproof.reports.figures.mathtext import mathtext
+from epsproof.reports.figures.numbers import case_margin, case_numbers, epsilon_numbers, margin
+from epsproof.reports.figures.plane import POINTS, Plane, middle
+from epsproof.reports.figures.style import CURVES, HATCH, INK
+from epsproof.reports.latex.conditions import conditions_latex
+from epsproof.reports.view.case_view import CaseView, case_views
 
 __all__ = ["levels_of", "phase_diagram"]
 

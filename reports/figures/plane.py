@@ -10,7 +10,7 @@ from attrs import frozen
 from matplotlib.axes import Axes
 from scipy.ndimage import distance_transform_edt
 
-from derive.text.notation import latex_name
+from epsproof.derive.text.notation import latex_name
 
 __all__ = ["Plane", "Range", "middle"]
 

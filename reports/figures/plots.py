@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from importlib.util import find_spec
 
-from derive.text.errors import QuestionError
-from verify.system.extras import to_install
+from epsproof.derive.text.errors import QuestionError
+from epsproof.verify.system.extras import to_install
 
 __all__ = ["MISSING", "PlotsMissing", "need_plots", "plots_installed"]
 

@@ -14,16 +14,16 @@ from matplotlib.figure import Figure
 from matplotlib.lines import Line2D
 from matplotlib.patches import Patch
 
-from derive.text.errors import UnknownName
-from derive.text.grammar import parse_conditions, parse_expression
-from reports.figures.labelled_contours import labelled_contours
-from reports.figures.numbers import numbers
-from reports.figures.phase_diagram import levels_of
-from reports.figures.plane import Plane, middle
-from reports.figures.style import CURVES, INK, MARK
+from epsproof.derive.text.errors import UnknownName
+from epsproof.derive.text.grammar import parse_conditions, parse_expression
+from epsproof.reports.figures.labelled_contours import labelled_contours
+from epsproof.reports.figures.numbers import numbers
+from epsproof.reports.figures.phase_diagram import levels_of
+from epsproof.reports.figures.plane import Plane, middle
+from epsproof.reports.figures.style import CURVES, INK, MARK
 
 if TYPE_CHECKING:
-    from verify.claims.claim import Claim
+    from epsproof.verify.claims.claim import Claim
 
 __all__ = ["PrintedCase", "printed_cases", "printed_form"]
 
@@ -54,7 +54,7 @@ class PrintedCase:
 
 def printed_cases(claims: str) -> list[PrintedCase]:
     """The cases that a claim about a minimum prints, or all claims ``claims.*``. Raises UnknownName where there is none."""
-    from verify.papers import PAPERS
+    from epsproof.verify.papers import PAPERS
 
     every = [claim for paper in PAPERS.values() for claim in paper.read() if {"epsilon", "profile"} <= set(claim.data)]
     found = [c for c in every if c.id == claims or c.id.startswith(f"{claims}.")]

@@ -10,13 +10,13 @@ import numpy as np
 from matplotlib.axes import Axes
 from matplotlib.figure import Figure
 
-from derive.question.problem import Problem
-from derive.text.errors import UnsupportedForm
-from derive.text.notation import latex_name
-from reports.figures.numbers import admitted_at, budget_label, drawable, margin, numbers
-from reports.figures.phase_diagram import levels_of
-from reports.figures.style import CURVES, HATCH, INK, MARK, PALE
-from reports.figures.surface import budget_surface, contours, ratio_surface, ratio_ticks
+from epsproof.derive.question.problem import Problem
+from epsproof.derive.text.errors import UnsupportedForm
+from epsproof.derive.text.notation import latex_name
+from epsproof.reports.figures.numbers import admitted_at, budget_label, drawable, margin, numbers
+from epsproof.reports.figures.phase_diagram import levels_of
+from epsproof.reports.figures.style import CURVES, HATCH, INK, MARK, PALE
+from epsproof.reports.figures.surface import budget_surface, contours, ratio_surface, ratio_ticks
 
 __all__ = ["profile_surface"]
 

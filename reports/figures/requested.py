@@ -7,19 +7,19 @@ from fractions import Fraction
 from math import floor, isfinite, log10
 from typing import TYPE_CHECKING
 
-from derive.answer.answer import Answer
-from derive.answer.case_at import holding_case
-from derive.question.problem import Problem
-from derive.search.solve import Solver
-from derive.text.asked_by import option
-from derive.text.errors import LimitExceeded, MissingValue, SyntaxRejected, UnknownName, UnsupportedForm
-from derive.text.grammar import number
-from reports.figures.numbers import BEYOND, budget_text, drawable
-from reports.figures.plane import Plane, Range
-from reports.question import some_values_of, values_of
-from reports.view.case_view import case_views
-from reports.view.parameter_range import parameter_range
-from reports.view.plain import has_one_limit
+from epsproof.derive.answer.answer import Answer
+from epsproof.derive.answer.case_at import holding_case
+from epsproof.derive.question.problem import Problem
+from epsproof.derive.search.solve import Solver
+from epsproof.derive.text.asked_by import option
+from epsproof.derive.text.errors import LimitExceeded, MissingValue, SyntaxRejected, UnknownName, UnsupportedForm
+from epsproof.derive.text.grammar import number
+from epsproof.reports.figures.numbers import BEYOND, budget_text, drawable
+from epsproof.reports.figures.plane import Plane, Range
+from epsproof.reports.question import some_values_of, values_of
+from epsproof.reports.view.case_view import case_views
+from epsproof.reports.view.parameter_range import parameter_range
+from epsproof.reports.view.plain import has_one_limit
 
 if TYPE_CHECKING:
     from matplotlib.figure import Figure
@@ -37,8 +37,8 @@ def surface_figure(problem: Problem, settings: Sequence[str]) -> Figure:
 
     Raises MissingValue unless every parameter is set, and UnsupportedForm where there is nothing to draw.
     """
-    from reports.figures.profile_surface import profile_surface
-    from verify.closed_form.evaluate import evaluate
+    from epsproof.reports.figures.profile_surface import profile_surface
+    from epsproof.verify.closed_form.evaluate import evaluate
 
     if problem.roots:
         raise UnsupportedForm("a surface is not drawn of a criterion with roots of priors")
@@ -69,8 +69,8 @@ def cases_figure(problem: Problem, settings: Sequence[str], across: str, up: str
 
     Raises MissingValue where more than two parameters are free, UnsupportedForm where no closed form is proved.
     """
-    from reports.figures.phase_diagram import phase_diagram
-    from verify.closed_form.proved import prove_closed_form
+    from epsproof.reports.figures.phase_diagram import phase_diagram
+    from epsproof.verify.closed_form.proved import prove_closed_form
 
     plane = _plane(problem, some_values_of(settings, problem), across, up)
     found = prove_closed_form(problem, SECONDS)
@@ -88,7 +88,7 @@ def default_plane(answer: Answer) -> Plane:
 
 def printed_figure(claims: str, settings: Sequence[str], across: str, up: str) -> Figure:
     """Where the budget that the claims print has a value; raises UnknownName and MissingValue."""
-    from reports.figures.printed_form import printed_cases, printed_form
+    from epsproof.reports.figures.printed_form import printed_cases, printed_form
 
     cases = printed_cases(claims)
     names = sorted(set().union(*(case.names for case in cases)))

@@ -8,8 +8,8 @@ from matplotlib.colorbar import Colorbar
 from matplotlib.colors import LogNorm
 from matplotlib.contour import QuadContourSet
 
-from reports.figures.labelled_contours import labelled_contours
-from reports.figures.style import HATCH, INK, MARK, PALE, SURFACE
+from epsproof.reports.figures.labelled_contours import labelled_contours
+from epsproof.reports.figures.style import HATCH, INK, MARK, PALE, SURFACE
 
 __all__ = ["budget_surface", "contours", "ratio_surface", "ratio_ticks"]
 

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from importlib import import_module
 
-from reports.formats.form import Form
-from verify.system.room import files_of
+from epsproof.reports.formats.form import Form
+from epsproof.verify.system.room import files_of
 
 __all__ = ["ARTICLE", "forms"]
 
-ROOM = "reports.formats.named"
+ROOM = "epsproof.reports.formats.named"
 ARTICLE = "article"
 """The form of a report that has no flag."""
 

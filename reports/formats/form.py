@@ -7,9 +7,9 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
-    from reports.memo.asked import MemoAsked
-    from reports.output import Output
-    from reports.question import Question
+    from epsproof.reports.memo.asked import MemoAsked
+    from epsproof.reports.output import Output
+    from epsproof.reports.question import Question
 
 __all__ = ["Form", "Wanted"]
 
@@ -29,14 +29,14 @@ class Wanted:
     @property
     def paper(self) -> str:
         """The name of the paper, "" for a question."""
-        from verify.papers import PAPERS
+        from epsproof.verify.papers import PAPERS
 
         return self.question.profile if self.question.profile in PAPERS else ""
 
     @property
     def stem(self) -> str:
         """The name of the files, without their ending."""
-        from reports.files import file_stem
+        from epsproof.reports.files import file_stem
 
         asked = self.question
         words = [*asked.words, *self.memo.words[:-1]]

@@ -7,8 +7,8 @@ import re
 from collections.abc import Callable
 from decimal import Decimal
 
-from derive.text.notation import latex_name
-from reports.view.formula_parts import Unprintable
+from epsproof.derive.text.notation import latex_name
+from epsproof.reports.view.formula_parts import Unprintable
 
 __all__ = ["as_written", "each_as_written", "in_a_line", "names_in"]
 

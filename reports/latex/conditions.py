@@ -6,12 +6,12 @@ from collections.abc import Iterable, Mapping
 
 import sympy
 
-from derive.algebra.relation import Relation
-from derive.question.problem import Problem
-from derive.text.notation import symbol
-from reports.latex.formula import SIGNS, formula_latex
-from reports.text.conditions import Chain, chains
-from reports.view.typed_numbers import typed_numbers
+from epsproof.derive.algebra.relation import Relation
+from epsproof.derive.question.problem import Problem
+from epsproof.derive.text.notation import symbol
+from epsproof.reports.latex.formula import SIGNS, formula_latex
+from epsproof.reports.text.conditions import Chain, chains
+from epsproof.reports.view.typed_numbers import typed_numbers
 
 __all__ = ["conditions_latex", "region_latex"]
 

@@ -5,14 +5,14 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable
 
-from derive.text.grammar import parse_expression
-from derive.text.notation import latex_name
-from reports.latex.as_written import as_written
-from reports.latex.escape import tex
-from reports.latex.formula import formula_latex
-from reports.latex.prose import prose
-from reports.view.formula_parts import Unprintable
-from verify.claims.values.given import Asked, Compared, Given, Placed, Rounded, Said, Undefined
+from epsproof.derive.text.grammar import parse_expression
+from epsproof.derive.text.notation import latex_name
+from epsproof.reports.latex.as_written import as_written
+from epsproof.reports.latex.escape import tex
+from epsproof.reports.latex.formula import formula_latex
+from epsproof.reports.latex.prose import prose
+from epsproof.reports.view.formula_parts import Unprintable
+from epsproof.verify.claims.values.given import Asked, Compared, Given, Placed, Rounded, Said, Undefined
 
 __all__ = ["counterexample_latex", "counterexample_rows", "value_instead"]
 

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import sympy
 
-from derive.algebra.relation import Relation
-from derive.text.choice import Choice
-from derive.text.notation import latex_name
-from reports.text.formula import RELATIONS, choice_sides, condition_sides
-from reports.view.formula_parts import Product, Unprintable, choices, common_denominator, product, terms
+from epsproof.derive.algebra.relation import Relation
+from epsproof.derive.text.choice import Choice
+from epsproof.derive.text.notation import latex_name
+from epsproof.reports.text.formula import RELATIONS, choice_sides, condition_sides
+from epsproof.reports.view.formula_parts import Product, Unprintable, choices, common_denominator, product, terms
 
 __all__ = ["condition_latex", "formula_latex", "juxtaposed"]
 

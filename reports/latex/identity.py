@@ -8,11 +8,11 @@ from typing import Any
 import sympy
 from attrs import frozen
 
-from derive.text.notation import symbol
-from reports.latex.formula import formula_latex
-from reports.latex.monomial import Term, product_latex, sum_latex
-from reports.latex.polynomial import factored
-from reports.latex.width import broken
+from epsproof.derive.text.notation import symbol
+from epsproof.reports.latex.formula import formula_latex
+from epsproof.reports.latex.monomial import Term, product_latex, sum_latex
+from epsproof.reports.latex.polynomial import factored
+from epsproof.reports.latex.width import broken
 
 __all__ = ["Identity", "equation_names", "goal_latex", "hypotheses_latex", "identities"]
 

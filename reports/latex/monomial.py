@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 
 import sympy
 
-from reports.latex.formula import formula_latex, juxtaposed
+from epsproof.reports.latex.formula import formula_latex, juxtaposed
 
 __all__ = ["Term", "product_latex", "sum_latex"]
 

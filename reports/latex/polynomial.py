@@ -7,10 +7,10 @@ from functools import lru_cache
 
 import sympy
 
-from derive.text.notation import rational, symbol
-from reports.view.compact import occurrences
-from reports.view.readable import readable
-from verify.kernel.polynomial import Polynomial
+from epsproof.derive.text.notation import rational, symbol
+from epsproof.reports.view.compact import occurrences
+from epsproof.reports.view.readable import readable
+from epsproof.verify.kernel.polynomial import Polynomial
 
 __all__ = ["expression_of", "factored"]
 

@@ -5,14 +5,14 @@ from __future__ import annotations
 import re
 from contextlib import suppress
 
-from derive.text.errors import QuestionError
-from derive.text.grammar import parse_expression
-from derive.text.notation import GREEK as SPELLED
-from derive.text.notation import latex_name
-from reports.latex.as_written import as_written, in_a_line
-from reports.latex.escape import tex
-from reports.latex.shorthand import shorthand
-from reports.view.formula_parts import Unprintable
+from epsproof.derive.text.errors import QuestionError
+from epsproof.derive.text.grammar import parse_expression
+from epsproof.derive.text.notation import GREEK as SPELLED
+from epsproof.derive.text.notation import latex_name
+from epsproof.reports.latex.as_written import as_written, in_a_line
+from epsproof.reports.latex.escape import tex
+from epsproof.reports.latex.shorthand import shorthand
+from epsproof.reports.view.formula_parts import Unprintable
 
 __all__ = ["prose"]
 

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from derive.answer.step import Typed, Word
-from reports.latex.escape import tex
-from reports.latex.prose import prose
-from reports.latex.words import words_latex
-from verify.claims.repairs.repair import CORRECTED, DIFFERENTIATED, RESTRICTED, ROWS, WEAKENED, Repair
+from epsproof.derive.answer.step import Typed, Word
+from epsproof.reports.latex.escape import tex
+from epsproof.reports.latex.prose import prose
+from epsproof.reports.latex.words import words_latex
+from epsproof.verify.claims.repairs.repair import CORRECTED, DIFFERENTIATED, RESTRICTED, ROWS, WEAKENED, Repair
 
 __all__ = ["repair_latex", "repair_words"]
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 
-from derive.text.notation import latex_name
+from epsproof.derive.text.notation import latex_name
 
 __all__ = ["shorthand"]
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from derive.text.notation import latex_name
-from reports.latex.as_written import as_written, names_in
+from epsproof.derive.text.notation import latex_name
+from epsproof.reports.latex.as_written import as_written, names_in
 
 __all__ = ["where_latex"]
 

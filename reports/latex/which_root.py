@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from derive.answer.answer import Case
-from reports.latex.formula import formula_latex
-from reports.view.meant_root import UNIT, root_words
+from epsproof.derive.answer.answer import Case
+from epsproof.reports.latex.formula import formula_latex
+from epsproof.reports.view.meant_root import UNIT, root_words
 
 __all__ = ["which_root"]
 

@@ -6,10 +6,10 @@ from collections.abc import Callable, Mapping, Sequence
 
 import sympy
 
-from derive.models.meaning import clause_of
-from derive.text.notation import latex_name
-from reports.latex.formula import formula_latex
-from reports.view.adversary import Adversary
+from epsproof.derive.models.meaning import clause_of
+from epsproof.derive.text.notation import latex_name
+from epsproof.reports.latex.formula import formula_latex
+from epsproof.reports.view.adversary import Adversary
 
 __all__ = ["who_in_sentences"]
 

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from derive.algebra.relation import Relation
-from derive.answer.step import Tends, Typed, Word
-from derive.text.notation import latex_name
-from reports.latex.as_written import each_as_written
-from reports.latex.escape import tex, tex_code
-from reports.latex.formula import condition_latex, formula_latex
-from reports.view.formula_parts import Unprintable
+from epsproof.derive.algebra.relation import Relation
+from epsproof.derive.answer.step import Tends, Typed, Word
+from epsproof.derive.text.notation import latex_name
+from epsproof.reports.latex.as_written import each_as_written
+from epsproof.reports.latex.escape import tex, tex_code
+from epsproof.reports.latex.formula import condition_latex, formula_latex
+from epsproof.reports.view.formula_parts import Unprintable
 
 __all__ = ["words_latex"]
 

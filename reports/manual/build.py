@@ -9,13 +9,13 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Any
 
-from derive.text.errors import QuestionError
-from reports.manual.accessible import accessible
-from reports.manual.consoles import hung
-from reports.manual.sources import sources
-from reports.mathml.held import held
-from reports.output import Output
-from verify.system.extras import to_install
+from epsproof.derive.text.errors import QuestionError
+from epsproof.reports.manual.accessible import accessible
+from epsproof.reports.manual.consoles import hung
+from epsproof.reports.manual.sources import sources
+from epsproof.reports.mathml.held import held
+from epsproof.reports.output import Output
+from epsproof.verify.system.extras import to_install
 
 __all__ = ["SphinxMissing", "manual"]
 
@@ -25,7 +25,7 @@ SETTINGS: dict[str, Any] = {
     "project": "epsproof",
     "language": "en",
     "smartquotes": False,
-    "extensions": ["myst_parser", "sphinx.ext.autodoc", "reports.manual.mathematics"],
+    "extensions": ["myst_parser", "sphinx.ext.autodoc", "epsproof.reports.manual.mathematics"],
     "exclude_patterns": ["static/*"],
     "myst_enable_extensions": ["dollarmath", "colon_fence", "deflist", "attrs_block"],
     "myst_heading_anchors": 3,

@@ -6,7 +6,7 @@ from typing import Any
 
 from docutils import nodes
 
-from reports.mathml.translate import mathml
+from epsproof.reports.mathml.translate import mathml
 
 __all__ = ["setup"]
 

@@ -18,7 +18,7 @@ def sources() -> dict[str, bytes]:
     topics = {f"topics/{file.name}": file.read_bytes() for file in _files(DOCS / "topics")}
     made: dict[str, bytes] = {}
     for name in GENERATED:
-        pages: Callable[[], dict[str, str]] = import_module(f"reports.manual.generated.{name}").pages
+        pages: Callable[[], dict[str, str]] = import_module(f"epsproof.reports.manual.generated.{name}").pages
         made |= {path: text.encode() for path, text in pages().items()}
     return {**written, **topics, **made}
 

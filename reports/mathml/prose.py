@@ -7,9 +7,9 @@ from html import escape
 
 from markupsafe import Markup
 
-from reports.latex.escape import SPECIAL
-from reports.latex.prose import prose
-from reports.mathml.translate import Untranslatable, mathml
+from epsproof.reports.latex.escape import SPECIAL
+from epsproof.reports.latex.prose import prose
+from epsproof.reports.mathml.translate import Untranslatable, mathml
 
 __all__ = ["html_of_latex", "html_sentence"]
 

@@ -6,7 +6,7 @@ from typing import Any
 
 from attrs import frozen
 
-from reports.measured.record import sources
+from epsproof.reports.measured.record import sources
 
 __all__ = ["Measured", "versions_text"]
 

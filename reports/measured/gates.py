@@ -9,7 +9,7 @@ from pathlib import Path
 from statistics import median
 from typing import Any
 
-from reports.measured.figure import Measured, versions_text
+from epsproof.reports.measured.figure import Measured, versions_text
 
 __all__ = ["attack", "delicate", "families", "kernel_coverage", "kernel_mutants", "planted"]
 

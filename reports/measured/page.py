@@ -8,10 +8,10 @@ from collections.abc import Callable
 from importlib.resources import files
 from typing import Any
 
-from reports.measured.figure import Measured, versions_text
-from reports.measured.gates import attack, delicate, families, kernel_coverage, kernel_mutants, planted
-from reports.measured.labels import group_label, label
-from reports.measured.peers import peers
+from epsproof.reports.measured.figure import Measured, versions_text
+from epsproof.reports.measured.gates import attack, delicate, families, kernel_coverage, kernel_mutants, planted
+from epsproof.reports.measured.labels import group_label, label
+from epsproof.reports.measured.peers import peers
 
 __all__ = ["Measured", "measured", "measured_beside"]
 
@@ -32,7 +32,7 @@ def measured() -> tuple[Measured, ...]:
     """The recorded figures in a fixed order; those without a file are left out."""
     found = []
     for name, shown in SHOWN.items():
-        file = files("reports.measured").joinpath(f"{name}.json")
+        file = files("epsproof.reports.measured").joinpath(f"{name}.json")
         if file.is_file():
             found.append(shown(json.loads(file.read_text(encoding="utf-8"))))
     return tuple(found)
@@ -40,7 +40,7 @@ def measured() -> tuple[Measured, ...]:
 
 def measured_beside(paper: str) -> tuple[Measured, ...]:
     """The recorded figures for the article of the paper whose claims they count; none for another one."""
-    data = json.loads(files("reports.measured").joinpath("mutation.json").read_text(encoding="utf-8"))
+    data = json.loads(files("epsproof.reports.measured").joinpath("mutation.json").read_text(encoding="utf-8"))
     return measured() if _paper(data) == paper else ()
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from reports.measured.figure import Measured, versions_text
+from epsproof.reports.measured.figure import Measured, versions_text
 
 __all__ = ["peers"]
 

@@ -1,4 +1,4 @@
-"""The README's table of speeds, from the recorded benchmarks: ``python -m reports.measured.readme README.md`` writes it anew."""
+"""The README's table of speeds, from the recorded benchmarks: ``python -m epsproof.reports.measured.readme README.md`` writes it anew."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from importlib.resources import files
 from pathlib import Path
 from typing import Any
 
-from reports.files import write_text
+from epsproof.reports.files import write_text
 
 __all__ = ["speeds", "with_speeds"]
 
@@ -72,5 +72,5 @@ def _short(ratio: float) -> str:
 
 if __name__ == "__main__":
     readme = Path(sys.argv[1])
-    recorded = json.loads(files("reports.measured").joinpath("benchmarks.json").read_text(encoding="utf-8"))
+    recorded = json.loads(files("epsproof.reports.measured").joinpath("benchmarks.json").read_text(encoding="utf-8"))
     write_text(readme, with_speeds(readme.read_text(encoding="utf-8"), recorded))

@@ -11,9 +11,9 @@ from importlib.metadata import PackageNotFoundError, version
 from pathlib import Path
 from typing import Any
 
-from reports.files import json_text, write_text
-from verify.system.own_files import NotOurs
-from verify.system.regular_file import beginning
+from epsproof.reports.files import json_text, write_text
+from epsproof.verify.system.own_files import NotOurs
+from epsproof.verify.system.regular_file import beginning
 
 __all__ = ["PACKAGES", "record", "refuse_other", "sources", "versions"]
 

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from reports.latex.escape import tex
-from reports.memo.memo import Memo
-from reports.memo.sheet.blocks import Block, Heading, Picture
-from reports.memo.words import percent
+from epsproof.reports.latex.escape import tex
+from epsproof.reports.memo.memo import Memo
+from epsproof.reports.memo.sheet.blocks import Block, Heading, Picture
+from epsproof.reports.memo.words import percent
 
 __all__ = ["BAND", "learnt"]
 

@@ -2,22 +2,22 @@
 
 from __future__ import annotations
 
-from derive.text.notation import latex_name
-from reports.figures.worlds.words import in_words
-from reports.latex.as_written import as_written
-from reports.latex.escape import tex, tex_join
-from reports.latex.prose import prose
-from reports.latex.who import who_in_sentences
-from reports.latex.words import words_latex
-from reports.memo.asked import OVERLAPS
-from reports.memo.band_sheet import BAND, learnt
-from reports.memo.candidate import Candidate, belief, change_of_belief
-from reports.memo.count import count_effect
-from reports.memo.evidence_sheet import evidence
-from reports.memo.examples_that_fail import examples_for
-from reports.memo.mechanism import MechanismShare
-from reports.memo.memo import Memo
-from reports.memo.sheet.blocks import (
+from epsproof.derive.text.notation import latex_name
+from epsproof.reports.figures.worlds.words import in_words
+from epsproof.reports.latex.as_written import as_written
+from epsproof.reports.latex.escape import tex, tex_join
+from epsproof.reports.latex.prose import prose
+from epsproof.reports.latex.who import who_in_sentences
+from epsproof.reports.latex.words import words_latex
+from epsproof.reports.memo.asked import OVERLAPS
+from epsproof.reports.memo.band_sheet import BAND, learnt
+from epsproof.reports.memo.candidate import Candidate, belief, change_of_belief
+from epsproof.reports.memo.count import count_effect
+from epsproof.reports.memo.evidence_sheet import evidence
+from epsproof.reports.memo.examples_that_fail import examples_for
+from epsproof.reports.memo.mechanism import MechanismShare
+from epsproof.reports.memo.memo import Memo
+from epsproof.reports.memo.sheet.blocks import (
     Block,
     Box,
     Bullets,
@@ -31,8 +31,8 @@ from reports.memo.sheet.blocks import (
     Strong,
     Text,
 )  # fmt: skip
-from reports.memo.table_sheet import tabled
-from reports.memo.words import decimal_text, percent
+from epsproof.reports.memo.table_sheet import tabled
+from epsproof.reports.memo.words import decimal_text, percent
 
 __all__ = ["PLOT", "WORLDS", "Pictures", "budget_sheet", "limit_in_words", "planned_error"]
 

@@ -8,13 +8,13 @@ from typing import TYPE_CHECKING
 
 from attrs import frozen
 
-from derive.answer.step import Words
-from derive.question.problem import Problem
-from reports.memo.count import CountEffect, count_effect, rounded_down
-from reports.memo.words import criterion_in_words, percent
+from epsproof.derive.answer.step import Words
+from epsproof.derive.question.problem import Problem
+from epsproof.reports.memo.count import CountEffect, count_effect, rounded_down
+from epsproof.reports.memo.words import criterion_in_words, percent
 
 if TYPE_CHECKING:
-    from verify.closed_form.evaluate import Evaluation
+    from epsproof.verify.closed_form.evaluate import Evaluation
 
 __all__ = ["Candidate", "belief", "candidate", "change_of_belief"]
 
@@ -41,7 +41,7 @@ class Candidate:
 
 def candidate(problem: Problem, values: Mapping[str, Fraction], words: Words = (), name: str = "") -> Candidate:
     """The criterion of ``problem``, told in ``words`` or in those of its formula."""
-    from verify.closed_form.evaluate import evaluate
+    from epsproof.verify.closed_form.evaluate import evaluate
 
     found: Evaluation = evaluate(problem, values)
     words = words or criterion_in_words(problem, values)
@@ -66,7 +66,7 @@ def belief(value: Fraction) -> str:
 
 def change_of_belief(before: Fraction, after: Fraction) -> str:
     """How a belief changes in words: from one to another, or by a factor, rounded up, where both are said alike."""
-    from verify.laws.rounded import rounded
+    from epsproof.verify.laws.rounded import rounded
 
     first, last = belief(before), belief(after)
     if first != last or before == after:

@@ -8,22 +8,22 @@ from typing import Any
 
 from attrs import evolve
 
-from derive.answer.step import Words
-from derive.question.adversary_class import class_texts
-from derive.question.problem import Problem
-from derive.text.errors import LimitExceeded, MissingValue, UnsupportedForm
-from reports.documents.mechanism import mechanism_document
-from reports.memo.asked import MemoAsked
-from reports.memo.candidate import Candidate, candidate
-from reports.memo.mechanism import mechanism_share
-from reports.memo.memo import memo
-from reports.memo.output import memo_output
-from reports.memo.table_sheet import GivenTable, given_table
-from reports.memo.words import adversaries_in_words
-from reports.output import Output
-from reports.question import Question, table_text, values_of
-from reports.terminal.progress import Report
-from reports.view.belief_band import DIGITS, BeliefBand, belief_band
+from epsproof.derive.answer.step import Words
+from epsproof.derive.question.adversary_class import class_texts
+from epsproof.derive.question.problem import Problem
+from epsproof.derive.text.errors import LimitExceeded, MissingValue, UnsupportedForm
+from epsproof.reports.documents.mechanism import mechanism_document
+from epsproof.reports.memo.asked import MemoAsked
+from epsproof.reports.memo.candidate import Candidate, candidate
+from epsproof.reports.memo.mechanism import mechanism_share
+from epsproof.reports.memo.memo import memo
+from epsproof.reports.memo.output import memo_output
+from epsproof.reports.memo.table_sheet import GivenTable, given_table
+from epsproof.reports.memo.words import adversaries_in_words
+from epsproof.reports.output import Output
+from epsproof.reports.question import Question, table_text, values_of
+from epsproof.reports.terminal.progress import Report
+from epsproof.reports.view.belief_band import DIGITS, BeliefBand, belief_band
 
 __all__ = ["memo_for", "posed_like"]
 
@@ -115,6 +115,6 @@ def posed_like(asked: Question, text: str, values: dict[str, Fraction]) -> tuple
 
 
 def _names(condition: str) -> set[str]:
-    from derive.text.grammar import parse_conditions
+    from epsproof.derive.text.grammar import parse_conditions
 
     return {s.name for c in parse_conditions(condition) for s in (c.left - c.right).free_symbols}

@@ -8,7 +8,7 @@ from fractions import Fraction
 from attrs import frozen
 from flint import arb
 
-from verify.numeric.real_roots import precision, rational_end
+from epsproof.verify.numeric.real_roots import precision, rational_end
 
 __all__ = ["CountEffect", "Share", "count_effect", "rounded_down", "shares"]
 

@@ -8,10 +8,10 @@ from fractions import Fraction
 import sympy
 from attrs import frozen
 
-from derive.text.notation import symbol, symbol_values, t
-from reports.view.case_view import CaseView
-from reports.view.compact import compact
-from reports.view.meant_root import root_at
+from epsproof.derive.text.notation import symbol, symbol_values, t
+from epsproof.reports.view.case_view import CaseView
+from epsproof.reports.view.compact import compact
+from epsproof.reports.view.meant_root import root_at
 
 __all__ = ["Elasticity", "elasticities"]
 

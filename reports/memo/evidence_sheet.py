@@ -4,17 +4,17 @@ from __future__ import annotations
 
 from importlib.metadata import version
 
-from derive.text.notation import latex_name
-from reports.latex.conditions import conditions_latex, region_latex
-from reports.latex.escape import tex, tex_join
-from reports.latex.formula import formula_latex
-from reports.latex.prose import prose
-from reports.latex.which_root import which_root
-from reports.latex.width import width
-from reports.memo.memo import Memo
-from reports.memo.sheet.blocks import Block, Bullets, Code, Display, Heading, Paragraph, Picture, Piece, Source, Text
-from reports.view.demands import demands_latex
-from reports.view.plain import is_plain
+from epsproof.derive.text.notation import latex_name
+from epsproof.reports.latex.conditions import conditions_latex, region_latex
+from epsproof.reports.latex.escape import tex, tex_join
+from epsproof.reports.latex.formula import formula_latex
+from epsproof.reports.latex.prose import prose
+from epsproof.reports.latex.which_root import which_root
+from epsproof.reports.latex.width import width
+from epsproof.reports.memo.memo import Memo
+from epsproof.reports.memo.sheet.blocks import Block, Bullets, Code, Display, Heading, Paragraph, Picture, Piece, Source, Text
+from epsproof.reports.view.demands import demands_latex
+from epsproof.reports.view.plain import is_plain
 
 __all__ = ["evidence"]
 

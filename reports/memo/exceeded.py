@@ -8,10 +8,10 @@ from fractions import Fraction
 from attrs import frozen
 from flint import arb
 
-from derive.question.problem import Problem
-from derive.text.notation import symbol_values, t
-from reports.view.plain import has_one_limit
-from verify.numeric.real_roots import precision, rational_end
+from epsproof.derive.question.problem import Problem
+from epsproof.derive.text.notation import symbol_values, t
+from epsproof.reports.view.plain import has_one_limit
+from epsproof.verify.numeric.real_roots import precision, rational_end
 
 __all__ = ["Change", "Exceeded", "change", "exceeded"]
 

@@ -8,11 +8,11 @@ from typing import Any
 
 from attrs import frozen
 
-from derive.laws.amount import Amount
-from derive.laws.law import FALLING, RISING
-from derive.laws.release import Release
-from derive.text.errors import UnsupportedForm
-from verify.laws.read import releases_of
+from epsproof.derive.laws.amount import Amount
+from epsproof.derive.laws.law import FALLING, RISING
+from epsproof.derive.laws.release import Release
+from epsproof.derive.text.errors import UnsupportedForm
+from epsproof.verify.laws.read import releases_of
 
 __all__ = ["MechanismShare", "mechanism_share"]
 

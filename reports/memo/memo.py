@@ -8,25 +8,25 @@ from typing import TYPE_CHECKING
 
 from attrs import evolve, frozen
 
-from derive.answer.case_at import holding_case
-from derive.answer.step import Words
-from derive.question.problem import Problem
-from derive.text.errors import QuestionError
-from derive.text.notation import symbol_values
-from reports.memo.candidate import Candidate, belief, candidate
-from reports.memo.count import Share, shares
-from reports.memo.elasticity import Elasticity, elasticities
-from reports.memo.exceeded import Change, Exceeded, change, exceeded
-from reports.memo.mechanism import MechanismShare
-from reports.memo.table_sheet import GivenTable
-from reports.memo.words import adversaries_in_words, decimal_text, event
-from reports.terminal.progress import Report
-from reports.view.adversary import Adversary, adversary
-from reports.view.belief_band import BeliefBand
-from reports.view.case_view import CaseView, case_views
+from epsproof.derive.answer.case_at import holding_case
+from epsproof.derive.answer.step import Words
+from epsproof.derive.question.problem import Problem
+from epsproof.derive.text.errors import QuestionError
+from epsproof.derive.text.notation import symbol_values
+from epsproof.reports.memo.candidate import Candidate, belief, candidate
+from epsproof.reports.memo.count import Share, shares
+from epsproof.reports.memo.elasticity import Elasticity, elasticities
+from epsproof.reports.memo.exceeded import Change, Exceeded, change, exceeded
+from epsproof.reports.memo.mechanism import MechanismShare
+from epsproof.reports.memo.table_sheet import GivenTable
+from epsproof.reports.memo.words import adversaries_in_words, decimal_text, event
+from epsproof.reports.terminal.progress import Report
+from epsproof.reports.view.adversary import Adversary, adversary
+from epsproof.reports.view.belief_band import BeliefBand
+from epsproof.reports.view.case_view import CaseView, case_views
 
 if TYPE_CHECKING:
-    from verify.closed_form.proved import ProvedAnswer
+    from epsproof.verify.closed_form.proved import ProvedAnswer
 
 __all__ = ["MOST_CANDIDATES", "Memo", "memo"]
 
@@ -171,8 +171,8 @@ def memo(
     table: GivenTable | None = None,
     overlap: str | None = None,
 ) -> Memo:
-    """The memo on ``problem`` at the values; ``others`` are compared with it. Raises the errors of derive.text.errors."""
-    from verify.closed_form.proved import prove_closed_form
+    """The memo on ``problem`` at the values; ``others`` are compared with it. Raises the errors of derive/text/errors."""
+    from epsproof.verify.closed_form.proved import prove_closed_form
 
     if len(others) >= MOST_CANDIDATES:
         most = f"at most {MOST_CANDIDATES - 1} criteria beside its own"

@@ -4,20 +4,20 @@ from __future__ import annotations
 
 from functools import partial
 
-from derive.text.errors import UnsupportedForm
-from reports.figures.draw import drawn, plots_installed
-from reports.figures.plots import MISSING
-from reports.figures.style import rendered, styled
-from reports.figures.worlds.draw import drawn_model
-from reports.latex.article.output import with_pdf
-from reports.memo.band_sheet import BAND
-from reports.memo.budget_sheet import PLOT, WORLDS, Pictures, budget_sheet
-from reports.memo.memo import Memo
-from reports.memo.sheet.page import sheet_page
-from reports.memo.sheet.paper import sheet_latex
-from reports.memo.summary import summary
-from reports.output import Output
-from reports.view.plain import has_one_limit
+from epsproof.derive.text.errors import UnsupportedForm
+from epsproof.reports.figures.draw import drawn, plots_installed
+from epsproof.reports.figures.plots import MISSING
+from epsproof.reports.figures.style import rendered, styled
+from epsproof.reports.figures.worlds.draw import drawn_model
+from epsproof.reports.latex.article.output import with_pdf
+from epsproof.reports.memo.band_sheet import BAND
+from epsproof.reports.memo.budget_sheet import PLOT, WORLDS, Pictures, budget_sheet
+from epsproof.reports.memo.memo import Memo
+from epsproof.reports.memo.sheet.page import sheet_page
+from epsproof.reports.memo.sheet.paper import sheet_latex
+from epsproof.reports.memo.summary import summary
+from epsproof.reports.output import Output
+from epsproof.reports.view.plain import has_one_limit
 
 __all__ = ["drawn_pictures", "memo_output"]
 
@@ -39,8 +39,8 @@ def memo_output(memo: Memo, stem: str) -> Output:
 
 def drawn_pictures(memo: Memo) -> tuple[Pictures, dict[str, bytes]]:
     """The pictures of the memo, and the summary's files; without those whose numbers are too large or too small to be drawn."""
-    from reports.figures.mechanism_band import band_figure
-    from reports.figures.slides.summary_card import summary_card
+    from epsproof.reports.figures.mechanism_band import band_figure
+    from epsproof.reports.figures.slides.summary_card import summary_card
 
     found: Pictures = {WORLDS: drawn_model(memo.problem.model, FORMS, titled=False)}
     if plot := _plot(memo):
@@ -56,7 +56,7 @@ def drawn_pictures(memo: Memo) -> tuple[Pictures, dict[str, bytes]]:
 def _plot(memo: Memo) -> dict[str, bytes]:
     if not memo.main.finite or not has_one_limit(memo.problem):
         return {}
-    from reports.figures.profile_surface import profile_surface
+    from epsproof.reports.figures.profile_surface import profile_surface
 
     with styled():
         told = "recommended" if memo.mechanism is None else "for any release"

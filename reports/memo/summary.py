@@ -7,15 +7,15 @@ from fractions import Fraction
 import sympy
 from attrs import frozen
 
-from derive.algebra.relation import Relation
-from derive.text.notation import t
-from reports.memo.budget_sheet import limit_in_words
-from reports.memo.memo import Memo
-from reports.memo.words import percent
-from reports.text.pretty import pretty_text
-from reports.text.words import words_text
-from reports.view.open_belief import open_belief, region_along
-from reports.view.plain import has_one_limit
+from epsproof.derive.algebra.relation import Relation
+from epsproof.derive.text.notation import t
+from epsproof.reports.memo.budget_sheet import limit_in_words
+from epsproof.reports.memo.memo import Memo
+from epsproof.reports.memo.words import percent
+from epsproof.reports.text.pretty import pretty_text
+from epsproof.reports.text.words import words_text
+from epsproof.reports.view.open_belief import open_belief, region_along
+from epsproof.reports.view.plain import has_one_limit
 
 __all__ = ["Curve", "Summary", "summary"]
 

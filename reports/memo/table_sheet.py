@@ -8,12 +8,12 @@ from fractions import Fraction
 
 from attrs import frozen
 
-from derive.question.problem import Problem
-from derive.text.grammar import number
-from derive.text.notation import latex_name
-from reports.latex.escape import tex
-from reports.memo.sheet.blocks import Block, Grid, Paragraph
-from reports.memo.words import decimal_text, event
+from epsproof.derive.question.problem import Problem
+from epsproof.derive.text.grammar import number
+from epsproof.derive.text.notation import latex_name
+from epsproof.reports.latex.escape import tex
+from epsproof.reports.memo.sheet.blocks import Block, Grid, Paragraph
+from epsproof.reports.memo.words import decimal_text, event
 
 __all__ = ["GivenTable", "given_table", "tabled"]
 

@@ -8,14 +8,14 @@ from itertools import combinations
 
 import sympy
 
-from derive.answer.step import Typed, Words
-from derive.question.problem import Problem
-from derive.text.choice import Choice
-from derive.text.notation import symbol, symbol_values
-from reports.text.conditions import chains_text
-from reports.view.compact import occurrences
-from reports.view.plain import has_one_limit
-from reports.view.typed_numbers import typed_numbers
+from epsproof.derive.answer.step import Typed, Words
+from epsproof.derive.question.problem import Problem
+from epsproof.derive.text.choice import Choice
+from epsproof.derive.text.notation import symbol, symbol_values
+from epsproof.reports.text.conditions import chains_text
+from epsproof.reports.view.compact import occurrences
+from epsproof.reports.view.plain import has_one_limit
+from epsproof.reports.view.typed_numbers import typed_numbers
 
 __all__ = ["adversaries_in_words", "criterion_in_words", "decimal_text", "event", "percent"]
 

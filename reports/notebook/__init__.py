@@ -1,10 +1,10 @@
 """The engine's questions as functions, for notebooks and programs, whose results display as mathematics."""
 
-from reports.notebook.display import Claims, Picture
-from reports.notebook.epsilon import Epsilon
-from reports.notebook.functions import compare, compose, derive, evaluate, figure, risk, trial, verify
-from reports.notebook.model import Model
-from reports.notebook.results import Comparison, Composition, Derivation, Number, Risk, Trial
+from epsproof.reports.notebook.display import Claims, Picture
+from epsproof.reports.notebook.epsilon import Epsilon
+from epsproof.reports.notebook.functions import compare, compose, derive, evaluate, figure, risk, trial, verify
+from epsproof.reports.notebook.model import Model
+from epsproof.reports.notebook.results import Comparison, Composition, Derivation, Number, Risk, Trial
 
 __all__ = [
     "Claims",

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, NoReturn
 
-from derive.text.nearest import name_meant
+from epsproof.derive.text.nearest import name_meant
 
 __all__ = ["Answer"]
 

@@ -13,9 +13,9 @@ from typing import ParamSpec, TypeVar
 
 from flint import fmpq, fmpz
 
-from derive.text.asked_by import a_program, asking
-from derive.text.errors import LimitExceeded
-from derive.text.notation import GREEK
+from epsproof.derive.text.asked_by import a_program, asking
+from epsproof.derive.text.errors import LimitExceeded
+from epsproof.derive.text.notation import GREEK
 
 __all__ = ["exact_text", "with_remedies"]
 

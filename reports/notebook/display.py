@@ -8,11 +8,11 @@ from typing import TYPE_CHECKING, Any
 from attrs import frozen
 from markupsafe import Markup, escape
 
-from reports.mathml.prose import html_sentence
-from reports.notebook.answer import Answer
+from epsproof.reports.mathml.prose import html_sentence
+from epsproof.reports.notebook.answer import Answer
 
 if TYPE_CHECKING:
-    from verify.claims import Verdict
+    from epsproof.verify.claims import Verdict
 
 __all__ = ["Claims", "Picture"]
 
@@ -26,13 +26,13 @@ class Claims(Answer):
     @property
     def status(self) -> str:
         """ "proved", "refuted", "undecided" or "error", as the exit code of ``epsproof verify`` says."""
-        from reports.documents.verify import status_of
+        from epsproof.reports.documents.verify import status_of
 
         return status_of(self.verdicts)
 
     def to_json(self) -> dict[str, Any]:
         """What ``epsproof verify --json`` prints."""
-        from reports.documents.verify import verify_document
+        from epsproof.reports.documents.verify import verify_document
 
         return verify_document(self.verdicts)
 

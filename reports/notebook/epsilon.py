@@ -10,9 +10,9 @@ from typing import Any
 import sympy
 from attrs import frozen
 
-from reports.latex.formula import formula_latex
-from reports.notebook.answer import Answer
-from reports.text.formula import formula_text
+from epsproof.reports.latex.formula import formula_latex
+from epsproof.reports.notebook.answer import Answer
+from epsproof.reports.text.formula import formula_text
 
 __all__ = ["Epsilon", "rounded_down"]
 

@@ -8,16 +8,16 @@ from numbers import Number as PlainNumber
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from derive.text.asked_by import a_program
-from derive.text.errors import MissingValue, UnknownName
-from derive.text.nearest import name_meant
-from reports.notebook.arguments import exact_text, with_remedies
-from reports.notebook.display import Claims, Picture
-from reports.notebook.model import Model
-from reports.notebook.results import Comparison, Composition, Derivation, Number, Risk, Trial, Value, number_at
+from epsproof.derive.text.asked_by import a_program
+from epsproof.derive.text.errors import MissingValue, UnknownName
+from epsproof.derive.text.nearest import name_meant
+from epsproof.reports.notebook.arguments import exact_text, with_remedies
+from epsproof.reports.notebook.display import Claims, Picture
+from epsproof.reports.notebook.model import Model
+from epsproof.reports.notebook.results import Comparison, Composition, Derivation, Number, Risk, Trial, Value, number_at
 
 if TYPE_CHECKING:
-    from reports.question import Question
+    from epsproof.reports.question import Question
 
 __all__ = ["compare", "compose", "derive", "evaluate", "figure", "risk", "trial", "verify"]
 
@@ -44,8 +44,8 @@ def derive(
     >>> found.at(b="0.1")
     0.200670695462 <= epsilon <= 0.200670695463
     """
-    from reports.view.case_view import case_views
-    from verify.closed_form.proved import prove_closed_form
+    from epsproof.reports.view.case_view import case_views
+    from epsproof.verify.closed_form.proved import prove_closed_form
 
     seconds = _seconds(seconds)
     proved = prove_closed_form(_question(profile, where, assume, model, free).problem(), seconds=seconds)
@@ -104,9 +104,9 @@ def compare(
     >>> epsproof.compare("posterior_odds <= 2*prior_odds", "posterior <= 2*prior").first_implies_second
     'proved'
     """
-    from reports.documents.compare import compare_document
-    from reports.question import posed_both
-    from verify.closed_form.implication import implies
+    from epsproof.reports.documents.compare import compare_document
+    from epsproof.reports.question import posed_both
+    from epsproof.verify.closed_form.implication import implies
 
     seconds = _seconds(seconds)
     asked = _question("", where, assume, model, free)
@@ -125,7 +125,7 @@ def compose(releases: str, delta: str | None = None, epsilon: str | None = None,
     >>> epsproof.compose("0.1 x 10", delta="1e-5")
     0.993691176759 <= epsilon <= 0.99369117676
     """
-    from reports.documents.compose import compose_document
+    from epsproof.reports.documents.compose import compose_document
 
     exact = {name: None if given is None else _text(given, name) for name, given in (("delta", delta), ("epsilon", epsilon))}
     asked = {**exact, "to": None, "order": None}
@@ -144,7 +144,7 @@ def risk(noise: str, prior: Value, published: str | int | None = None, known: in
     >>> epsproof.risk("geometric(t=1/3)", prior="1/10", known=2, published=3).posterior
     (Fraction(1, 4), Fraction(1, 4))
     """
-    from reports.documents.releases.risk import Asked, risk_document
+    from epsproof.reports.documents.releases.risk import Asked, risk_document
 
     before, others = exact_text("prior", prior), exact_text("known", _whole(known))
     if isinstance(published, (list, tuple)):
@@ -157,8 +157,8 @@ def risk(noise: str, prior: Value, published: str | int | None = None, known: in
 @with_remedies
 def trial(file: str | Path) -> Trial:
     """An algorithm of a TOML file against its claim: proved, refuted with two data sets and an event, or undecided."""
-    from reports.documents.releases.algorithm import algorithm_document
-    from verify.algorithms.file import read_algorithm
+    from epsproof.reports.documents.releases.algorithm import algorithm_document
+    from epsproof.verify.algorithms.file import read_algorithm
 
     return Trial(algorithm_document(read_algorithm(Path(_source(file, "file")))))
 
@@ -166,7 +166,7 @@ def trial(file: str | Path) -> Trial:
 @with_remedies
 def verify(source: str | Path) -> Claims:
     """A verdict on every claim of a paper's name or of a claim file."""
-    from verify.claims import run
+    from epsproof.verify.claims import run
 
     return Claims(tuple(run(_source(source, "source"))))
 
@@ -174,8 +174,8 @@ def verify(source: str | Path) -> Claims:
 @with_remedies
 def figure(name: str) -> Picture:
     """A figure by its name, such as "figure-5"; needs matplotlib."""
-    from reports.figures.catalogue import figures
-    from reports.figures.draw import draw
+    from epsproof.reports.figures.catalogue import figures
+    from epsproof.reports.figures.draw import draw
 
     name = f"figure-{name}" if isinstance(name, int) else _text(name, "name")
     picture = draw(name, ("svg",))["svg"]
@@ -184,7 +184,7 @@ def figure(name: str) -> Picture:
 
 def _question(profile: str, where: Texts, assume: Texts, model: Asked, free: Texts) -> Question:
     """The question of the texts, in which names that look like slips are refused, as on the command line."""
-    from reports.question import Question
+    from epsproof.reports.question import Question
 
     texts = (_texts(where, "where"), _texts(assume, "assume"))
     return Question(_text(profile, "profile"), *texts, str(model), named=_texts(free, "free"))

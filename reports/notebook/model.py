@@ -9,7 +9,7 @@ from attrs import field, frozen
 from markupsafe import escape
 
 if TYPE_CHECKING:
-    from derive.models.model import Model as Worlds
+    from epsproof.derive.models.model import Model as Worlds
 
 __all__ = ["Model"]
 
@@ -28,7 +28,7 @@ class Model:
     @classmethod
     def load(cls, asked: str) -> Model:
         """A known model by its name, or that of a TOML file. Raises QuestionError."""
-        from verify.system.model_file import model_asked
+        from epsproof.verify.system.model_file import model_asked
 
         if not isinstance(asked, (str, Path)):
             raise TypeError(f"asked = {asked!r} is no text: write a name or a file, such as Model.load('household')")
@@ -37,13 +37,13 @@ class Model:
     @property
     def bounds(self) -> tuple[str, ...]:
         """posterior/prior is at most 1/B for one of these B, with t = exp(-epsilon)."""
-        from reports.text.formula import formula_text
+        from epsproof.reports.text.formula import formula_text
 
         return tuple(map(formula_text, self.worlds.reciprocals))
 
     def to_json(self) -> dict[str, Any]:
         """What ``epsproof model --json`` prints."""
-        from reports.documents.model import model_document
+        from epsproof.reports.documents.model import model_document
 
         return model_document(self.worlds)
 

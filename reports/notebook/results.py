@@ -10,26 +10,26 @@ from typing import TYPE_CHECKING, Any
 from attrs import frozen
 from markupsafe import escape
 
-from derive.question.problem import Problem
-from derive.text.asked_by import a_program
-from derive.text.notation import latex_name, rational, t
-from reports.latex.conditions import conditions_latex, region_latex
-from reports.latex.formula import formula_latex
-from reports.latex.which_root import which_root
-from reports.latex.words import words_latex
-from reports.mathml.translate import mathml
-from reports.notebook.answer import Answer
-from reports.notebook.arguments import exact_text
-from reports.notebook.epsilon import Epsilon, rounded_down
-from reports.record import record_of
-from reports.text.words import words_text
-from reports.view.case_view import CaseView
-from reports.view.demands import demands_latex
-from reports.view.near_number import placed
+from epsproof.derive.question.problem import Problem
+from epsproof.derive.text.asked_by import a_program
+from epsproof.derive.text.notation import latex_name, rational, t
+from epsproof.reports.latex.conditions import conditions_latex, region_latex
+from epsproof.reports.latex.formula import formula_latex
+from epsproof.reports.latex.which_root import which_root
+from epsproof.reports.latex.words import words_latex
+from epsproof.reports.mathml.translate import mathml
+from epsproof.reports.notebook.answer import Answer
+from epsproof.reports.notebook.arguments import exact_text
+from epsproof.reports.notebook.epsilon import Epsilon, rounded_down
+from epsproof.reports.record import record_of
+from epsproof.reports.text.words import words_text
+from epsproof.reports.view.case_view import CaseView
+from epsproof.reports.view.demands import demands_latex
+from epsproof.reports.view.near_number import placed
 
 if TYPE_CHECKING:
-    from verify.closed_form.evaluate import Evaluation
-    from verify.closed_form.proved import ProvedAnswer
+    from epsproof.verify.closed_form.evaluate import Evaluation
+    from epsproof.verify.closed_form.proved import ProvedAnswer
 
 __all__ = ["Comparison", "Composition", "Derivation", "Number", "Risk", "Trial", "Value", "number_at"]
 
@@ -39,8 +39,8 @@ SECONDS, DIGITS = 20.0, 12
 
 def number_at(problem: Problem, values: Mapping[str, Value], digits: int = DIGITS) -> Number:
     """Epsilon at values that are exact: integers, fractions, and texts such as "0.25"; a float is refused with TypeError."""
-    from reports.question import values_of
-    from verify.closed_form.evaluate import evaluate
+    from epsproof.reports.question import values_of
+    from epsproof.verify.closed_form.evaluate import evaluate
 
     exact = values_of([f"{name}={exact_text(name, value)}" for name, value in values.items()], problem)
     return Number(problem, exact, evaluate(problem, exact, digits))
@@ -85,8 +85,8 @@ class Derivation(Answer):
 
     def to_json(self) -> dict[str, Any]:
         """What ``epsproof derive --json`` prints."""
-        from reports.documents.derive import derive_document
-        from reports.view.cross_check import cross_check
+        from epsproof.reports.documents.derive import derive_document
+        from epsproof.reports.view.cross_check import cross_check
 
         return derive_document(self.proved, self.views, cross_check(self.proved.answer.problem, self.views, SECONDS), None)
 
@@ -172,7 +172,7 @@ class Number(Answer):
 
     def to_json(self) -> dict[str, Any]:
         """What ``epsproof evaluate --json`` prints."""
-        from reports.documents.evaluate import evaluate_document
+        from epsproof.reports.documents.evaluate import evaluate_document
 
         return evaluate_document(self.problem, self.values, self.evaluation)
 

@@ -6,9 +6,9 @@ from typing import Any
 
 from attrs import frozen
 
-from reports.memo.sheet.blocks import Block, Bullets, Code, Display, Grid, Heading, Math, Plain, Program, Source, Text
-from reports.releases.definition import repeat_program
-from reports.releases.pieces import said, told
+from epsproof.reports.memo.sheet.blocks import Block, Bullets, Code, Display, Grid, Heading, Math, Plain, Program, Source, Text
+from epsproof.reports.releases.definition import repeat_program
+from epsproof.reports.releases.pieces import said, told
 
 __all__ = ["Certificate", "ends_certified", "household"]
 

@@ -5,15 +5,15 @@ from __future__ import annotations
 from fractions import Fraction
 from typing import Any
 
-from derive.releases.noise import Noise, noise
-from reports.documents.releases.count import ASSUMED
-from reports.memo.releases.said import decimal_or_fraction, noise_in_words, percent_up
-from reports.memo.sheet.blocks import Block, Box, Bullets, Code, Display, Grid, Heading, Math, Program, Strong, Text
-from reports.memo.words import percent
-from reports.releases.certified import household
-from reports.releases.definition import count_program
-from reports.releases.law import density, parameter, quotient, quotient_at
-from reports.releases.pieces import between, fraction_latex, number_latex, said, slashed, told, up
+from epsproof.derive.releases.noise import Noise, noise
+from epsproof.reports.documents.releases.count import ASSUMED
+from epsproof.reports.memo.releases.said import decimal_or_fraction, noise_in_words, percent_up
+from epsproof.reports.memo.sheet.blocks import Block, Box, Bullets, Code, Display, Grid, Heading, Math, Program, Strong, Text
+from epsproof.reports.memo.words import percent
+from epsproof.reports.releases.certified import household
+from epsproof.reports.releases.definition import count_program
+from epsproof.reports.releases.law import density, parameter, quotient, quotient_at
+from epsproof.reports.releases.pieces import between, fraction_latex, number_latex, said, slashed, told, up
 
 __all__ = ["bayes", "believed", "box", "defined", "expected_blocks", "published", "table_blocks"]
 

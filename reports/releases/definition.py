@@ -6,7 +6,7 @@ from fractions import Fraction
 from math import isqrt
 from typing import Any
 
-from derive.releases.noise import Noise
+from epsproof.derive.releases.noise import Noise
 
 __all__ = ["belief_program", "count_program", "repeat_program"]
 
@@ -97,7 +97,7 @@ def repeat_program(file: str) -> str:
     return (
         "import json\n"
         "from pathlib import Path\n\n"
-        "from verify.releases.repeat import repeated\n\n"
+        "from epsproof.verify.releases.repeat import repeated\n\n"
         f'certificate = json.loads(Path("{file}").read_text(encoding="utf-8"))\n'
         "print(repeated(certificate))\n"
         'for name, (low, high) in certificate["answers"].items():\n'

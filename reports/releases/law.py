@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from fractions import Fraction
 
-from derive.laws.amount import Amount
-from derive.releases.noise import Noise
-from reports.releases.pieces import fraction_latex, slashed
+from epsproof.derive.laws.amount import Amount
+from epsproof.derive.releases.noise import Noise
+from epsproof.reports.releases.pieces import fraction_latex, slashed
 
 __all__ = ["density", "parameter", "quotient", "quotient_at"]
 

@@ -7,7 +7,7 @@ from base64 import b64encode
 from hashlib import sha256
 from typing import Any
 
-from reports.memo.sheet.blocks import (
+from epsproof.reports.memo.sheet.blocks import (
     Block,
     Box,
     Bullets,

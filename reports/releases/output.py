@@ -5,17 +5,17 @@ from __future__ import annotations
 from hashlib import sha256
 from typing import Any
 
-from reports.documents.releases.risk import Asked
-from reports.figures.plots import MISSING, plots_installed
-from reports.files import file_stem, json_text
-from reports.latex.article.output import with_pdf
-from reports.memo.sheet.blocks import Sheet
-from reports.memo.sheet.page import sheet_page
-from reports.memo.sheet.paper import sheet_latex
-from reports.output import Output
-from reports.releases.certified import Certificate
-from reports.releases.notebook import sheet_notebook
-from reports.releases.sheet import counts_sheet, records_sheet
+from epsproof.reports.documents.releases.risk import Asked
+from epsproof.reports.figures.plots import MISSING, plots_installed
+from epsproof.reports.files import file_stem, json_text
+from epsproof.reports.latex.article.output import with_pdf
+from epsproof.reports.memo.sheet.blocks import Sheet
+from epsproof.reports.memo.sheet.page import sheet_page
+from epsproof.reports.memo.sheet.paper import sheet_latex
+from epsproof.reports.output import Output
+from epsproof.reports.releases.certified import Certificate
+from epsproof.reports.releases.notebook import sheet_notebook
+from epsproof.reports.releases.sheet import counts_sheet, records_sheet
 
 __all__ = ["counts_output", "records_output"]
 
@@ -38,9 +38,9 @@ def records_output(document: dict[str, Any]) -> Output:
 
 def _certificate(asked: Asked, file: str) -> tuple[Certificate | None, str]:
     """The certificate that the standard library accepted, or why there is none."""
-    from derive.text.errors import QuestionError
-    from reports.documents.releases.saved import certificate_of
-    from verify.releases.repeat import repeated
+    from epsproof.derive.text.errors import QuestionError
+    from epsproof.reports.documents.releases.saved import certificate_of
+    from epsproof.verify.releases.repeat import repeated
 
     try:
         document = certificate_of(asked)

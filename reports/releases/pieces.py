@@ -5,7 +5,7 @@ from __future__ import annotations
 from fractions import Fraction
 from typing import Any
 
-from reports.memo.sheet.blocks import Paragraph, Piece, Plain, Text
+from epsproof.reports.memo.sheet.blocks import Paragraph, Piece, Plain, Text
 
 __all__ = ["between", "fraction_latex", "number_latex", "said", "slashed", "told", "up"]
 

@@ -5,11 +5,11 @@ from __future__ import annotations
 from fractions import Fraction
 from typing import Any
 
-from reports.memo.releases.records_sheet import BEFORE, BLUNT, after, bounded, digits_of
-from reports.memo.releases.said import coarse, percent_up, query_without_texts
-from reports.memo.sheet.blocks import Block, Box, Bullets, Code, Display, Grid, Heading, Math, Program, Strong, Text
-from reports.releases.definition import belief_program
-from reports.releases.pieces import said, slashed, told
+from epsproof.reports.memo.releases.records_sheet import BEFORE, BLUNT, after, bounded, digits_of
+from epsproof.reports.memo.releases.said import coarse, percent_up, query_without_texts
+from epsproof.reports.memo.sheet.blocks import Block, Box, Bullets, Code, Display, Grid, Heading, Math, Program, Strong, Text
+from epsproof.reports.releases.definition import belief_program
+from epsproof.reports.releases.pieces import said, slashed, told
 
 __all__ = ["bayes", "believed", "box", "certified", "published", "risks", "wish"]
 

@@ -5,15 +5,15 @@ from __future__ import annotations
 from importlib.metadata import version
 from typing import Any
 
-from reports.figures.plots import plots_installed
-from reports.memo.releases import counts_sheet as memo
-from reports.memo.releases import records_sheet as records_memo
-from reports.memo.releases.belief_rows import BeliefPicture
-from reports.memo.releases.repeat import command
-from reports.memo.sheet.blocks import Block, Heading, Picture, Program, Sheet, Source, Strong
-from reports.releases import count_article, records_article, tree_article
-from reports.releases.certified import Certificate, ends_certified
-from reports.releases.pieces import said, told
+from epsproof.reports.figures.plots import plots_installed
+from epsproof.reports.memo.releases import counts_sheet as memo
+from epsproof.reports.memo.releases import records_sheet as records_memo
+from epsproof.reports.memo.releases.belief_rows import BeliefPicture
+from epsproof.reports.memo.releases.repeat import command
+from epsproof.reports.memo.sheet.blocks import Block, Heading, Picture, Program, Sheet, Source, Strong
+from epsproof.reports.releases import count_article, records_article, tree_article
+from epsproof.reports.releases.certified import Certificate, ends_certified
+from epsproof.reports.releases.pieces import said, told
 
 __all__ = ["counts_sheet", "records_sheet"]
 
@@ -79,7 +79,7 @@ def _possible(document: Document, about_all: Document | None, file: str) -> list
 def _picture(picture: BeliefPicture | None, caption: str) -> list[Block]:
     if picture is None or not plots_installed():
         return []
-    from reports.figures.releases.belief_figure import belief_figure
+    from epsproof.reports.figures.releases.belief_figure import belief_figure
 
     files = belief_figure(picture)
     return [Picture("picture", files["svg"], files["pdf"], picture.told, caption, WIDTH)]
@@ -87,7 +87,7 @@ def _picture(picture: BeliefPicture | None, caption: str) -> list[Block]:
 
 def _repeated(document: Document, certificate: Certificate | None) -> list[Block]:
     blocks: list[Block] = [Heading("How to repeat it"), Source(command(document))]
-    again = ("python", "-m", "verify.releases.repeat")
+    again = ("python", "-m", "epsproof.verify.releases.repeat")
     return [*blocks, Source((*again, certificate.file))] if certificate is not None else blocks
 
 

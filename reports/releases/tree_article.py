@@ -7,12 +7,12 @@ from typing import Any
 
 from attrs import evolve
 
-from derive.releases.noise import Noise, noise
-from reports.memo.sheet.blocks import Block, Code, Display, Grid, Heading, Math, Strong, Text
-from reports.releases.certified import household
-from reports.releases.count_article import MOST
-from reports.releases.law import density, parameter
-from reports.releases.pieces import number_latex, said, slashed, told, up
+from epsproof.derive.releases.noise import Noise, noise
+from epsproof.reports.memo.sheet.blocks import Block, Code, Display, Grid, Heading, Math, Strong, Text
+from epsproof.reports.releases.certified import household
+from epsproof.reports.releases.count_article import MOST
+from epsproof.reports.releases.law import density, parameter
+from epsproof.reports.releases.pieces import number_latex, said, slashed, told, up
 
 __all__ = ["bayes", "believed", "laws_of", "published", "split", "top"]
 

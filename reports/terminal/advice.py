@@ -8,16 +8,16 @@ from typing import TYPE_CHECKING
 
 import sympy
 
-from derive.text.notation import t
-from reports.text.formula import formula_text
-from reports.text.pretty import pretty_text
-from reports.view.case_view import CaseView
-from reports.view.cross_check import CrossCheck
-from reports.view.meant_root import meant_root, root_at
+from epsproof.derive.text.notation import t
+from epsproof.reports.text.formula import formula_text
+from epsproof.reports.text.pretty import pretty_text
+from epsproof.reports.view.case_view import CaseView
+from epsproof.reports.view.cross_check import CrossCheck
+from epsproof.reports.view.meant_root import meant_root, root_at
 
 if TYPE_CHECKING:
-    from verify.closed_form.evaluate import Evaluation
-    from verify.closed_form.proved import ProvedAnswer
+    from epsproof.verify.closed_form.evaluate import Evaluation
+    from epsproof.verify.closed_form.proved import ProvedAnswer
 
 __all__ = ["advice", "advice_at", "rounded_down"]
 

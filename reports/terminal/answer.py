@@ -10,23 +10,23 @@ from rich.console import Console
 from rich.padding import Padding
 from rich.table import Table
 
-from derive.answer.step import Step
-from reports.terminal.advice import advice
-from reports.terminal.console import has_unicode
-from reports.terminal.question import fields, show_question
-from reports.text.conditions import chains_text
-from reports.text.formula import formula_text
-from reports.text.pretty import pretty, pretty_text
-from reports.text.words import words_text
-from reports.view.case_view import CaseView
-from reports.view.cross_check import CrossCheck
-from reports.view.meant_root import meant_root
-from verify.workspace.outcome import Proved
+from epsproof.derive.answer.step import Step
+from epsproof.reports.terminal.advice import advice
+from epsproof.reports.terminal.console import has_unicode
+from epsproof.reports.terminal.question import fields, show_question
+from epsproof.reports.text.conditions import chains_text
+from epsproof.reports.text.formula import formula_text
+from epsproof.reports.text.pretty import pretty, pretty_text
+from epsproof.reports.text.words import words_text
+from epsproof.reports.view.case_view import CaseView
+from epsproof.reports.view.cross_check import CrossCheck
+from epsproof.reports.view.meant_root import meant_root
+from epsproof.verify.workspace.outcome import Proved
 
 if TYPE_CHECKING:
-    from verify.closed_form.discharge import Discharged
-    from verify.closed_form.evaluate import Evaluation
-    from verify.closed_form.proved import ProvedAnswer
+    from epsproof.verify.closed_form.discharge import Discharged
+    from epsproof.verify.closed_form.evaluate import Evaluation
+    from epsproof.verify.closed_form.proved import ProvedAnswer
 
 __all__ = ["show_answer"]
 

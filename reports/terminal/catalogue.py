@@ -8,8 +8,8 @@ from typing import Any
 from rich.console import Console
 from rich.table import Table
 
-from reports.terminal.console import has_unicode
-from reports.text.pretty import pretty_text
+from epsproof.reports.terminal.console import has_unicode
+from epsproof.reports.text.pretty import pretty_text
 
 __all__ = ["show_catalogue"]
 

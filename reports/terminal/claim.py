@@ -7,18 +7,18 @@ from typing import TYPE_CHECKING
 
 from rich.console import Console
 
-from reports.kernel_documents import told_apart
-from reports.terminal.question import fields
-from reports.terminal.verdicts import verdict_words
-from reports.text.branch_variables import branch_variables
-from reports.text.certificate import certificate_lines
-from reports.view.hypotheses import finding_words
+from epsproof.reports.kernel_documents import told_apart
+from epsproof.reports.terminal.question import fields
+from epsproof.reports.terminal.verdicts import verdict_words
+from epsproof.reports.text.branch_variables import branch_variables
+from epsproof.reports.text.certificate import certificate_lines
+from epsproof.reports.view.hypotheses import finding_words
 
 if TYPE_CHECKING:
-    from verify.claims import Verdict
-    from verify.claims.claim import Claim
-    from verify.claims.hypotheses import Dropped
-    from verify.papers import Paper
+    from epsproof.verify.claims import Verdict
+    from epsproof.verify.claims.claim import Claim
+    from epsproof.verify.claims.hypotheses import Dropped
+    from epsproof.verify.papers import Paper
 
 __all__ = ["show_claim"]
 
@@ -30,8 +30,8 @@ def show_claim(paper: Paper | None, claim: Claim, verdict: Verdict, needs: Seque
 
     ``paper`` is None for a claim of a file.
     """
-    from verify.claims.proof_length import proof_length
-    from verify.coq.claims.paper import coq_sources
+    from epsproof.verify.claims.proof_length import proof_length
+    from epsproof.verify.coq.claims.paper import coq_sources
 
     table = fields()
     table.add_row("claim", f"{claim.id}, {claim.kind}")

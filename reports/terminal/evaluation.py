@@ -8,13 +8,13 @@ from typing import TYPE_CHECKING
 
 from rich.console import Console
 
-from derive.question.problem import Problem
-from reports.terminal.advice import advice_at
-from reports.terminal.question import fields, show_question
-from reports.view.near_number import outward, placed
+from epsproof.derive.question.problem import Problem
+from epsproof.reports.terminal.advice import advice_at
+from epsproof.reports.terminal.question import fields, show_question
+from epsproof.reports.view.near_number import outward, placed
 
 if TYPE_CHECKING:
-    from verify.closed_form.evaluate import Evaluation
+    from epsproof.verify.closed_form.evaluate import Evaluation
 
 __all__ = ["show_evaluation"]
 

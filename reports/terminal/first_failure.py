@@ -7,10 +7,10 @@ from pathlib import Path
 from shlex import quote
 from typing import TYPE_CHECKING
 
-from verify.claims.claim_file import claims_and_faults
+from epsproof.verify.claims.claim_file import claims_and_faults
 
 if TYPE_CHECKING:
-    from verify.claims import Verdict
+    from epsproof.verify.claims import Verdict
 
 __all__ = ["first_failure", "others_amiss"]
 

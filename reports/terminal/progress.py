@@ -7,7 +7,7 @@ from contextlib import contextmanager
 
 from rich.progress import BarColumn, Progress, SpinnerColumn, TextColumn, TimeElapsedColumn, TimeRemainingColumn
 
-from reports.terminal.console import console
+from epsproof.reports.terminal.console import console
 
 __all__ = ["Report", "progress"]
 

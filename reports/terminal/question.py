@@ -6,15 +6,15 @@ import sympy
 from rich.console import Console
 from rich.table import Table
 
-from derive.question.problem import Problem
-from reports.terminal.console import has_unicode
-from reports.text.conditions import chains_text
-from reports.text.formula import formula_text
-from reports.text.pretty import pretty_text
-from reports.text.words import words_text
-from reports.view.quantifier import quantifier
-from reports.view.settled import settled
-from reports.view.typed_numbers import typed_numbers
+from epsproof.derive.question.problem import Problem
+from epsproof.reports.terminal.console import has_unicode
+from epsproof.reports.text.conditions import chains_text
+from epsproof.reports.text.formula import formula_text
+from epsproof.reports.text.pretty import pretty_text
+from epsproof.reports.text.words import words_text
+from epsproof.reports.view.quantifier import quantifier
+from epsproof.reports.view.settled import settled
+from epsproof.reports.view.typed_numbers import typed_numbers
 
 __all__ = ["fields", "region_text", "show_question"]
 

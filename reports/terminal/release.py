@@ -8,8 +8,8 @@ from typing import Any
 from rich.console import Console
 from rich.table import Table
 
-from derive.releases.noise import noise
-from reports.terminal.question import fields
+from epsproof.derive.releases.noise import noise
+from epsproof.reports.terminal.question import fields
 
 __all__ = ["show_risk"]
 

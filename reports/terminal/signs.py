@@ -7,14 +7,14 @@ from typing import TYPE_CHECKING
 from rich.console import Console
 from rich.table import Table
 
-from derive.question.problem import Problem
-from reports.terminal.console import has_unicode
-from reports.terminal.question import show_question
-from reports.text.formula import condition_text
-from reports.text.pretty import pretty_text
+from epsproof.derive.question.problem import Problem
+from epsproof.reports.terminal.console import has_unicode
+from epsproof.reports.terminal.question import show_question
+from epsproof.reports.text.formula import condition_text
+from epsproof.reports.text.pretty import pretty_text
 
 if TYPE_CHECKING:
-    from verify.closed_form.sign_lemmas import SignLemma
+    from epsproof.verify.closed_form.sign_lemmas import SignLemma
 
 __all__ = ["show_signs"]
 

@@ -9,13 +9,13 @@ from typing import TYPE_CHECKING
 from rich.console import Console
 from rich.table import Table
 
-from reports.terminal.first_failure import first_failure, others_amiss
-from reports.terminal.question import fields
-from reports.view.hypotheses import finding_words
+from epsproof.reports.terminal.first_failure import first_failure, others_amiss
+from epsproof.reports.terminal.question import fields
+from epsproof.reports.view.hypotheses import finding_words
 
 if TYPE_CHECKING:
-    from verify.claims import Verdict
-    from verify.claims.hypotheses import Dropped
+    from epsproof.verify.claims import Verdict
+    from epsproof.verify.claims.hypotheses import Dropped
 
 __all__ = ["show_first_failure", "show_verdicts", "verdict_words"]
 

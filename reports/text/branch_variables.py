@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING, Any
 from attrs import frozen
 
 if TYPE_CHECKING:
-    from verify.kernel.branch import Branch
-    from verify.kernel.product import Product
+    from epsproof.verify.kernel.branch import Branch
+    from epsproof.verify.kernel.product import Product
 
 __all__ = ["Meanings", "branch_meanings", "branch_variables"]
 
@@ -48,7 +48,7 @@ def branch_variables(certificate: Mapping[str, Any], documents: Iterable[Mapping
 
 def _closed(document: Mapping[str, Any]) -> Iterator[tuple[Branch, Mapping[str, Any]]]:
     """The branches on which goals fail, with the certificates that close them."""
-    from verify.kernel.claim import SCHEMA, Statement
+    from epsproof.verify.kernel.claim import SCHEMA, Statement
 
     if document.get("schema") == SCHEMA:
         statement = Statement({name: document[name] for name in FIELDS})

@@ -6,9 +6,9 @@ from collections.abc import Iterable, Mapping
 
 import sympy
 
-from derive.algebra.relation import Relation
-from derive.text.notation import ADVERSARY
-from reports.text.formula import condition_sides, formula_text
+from epsproof.derive.algebra.relation import Relation
+from epsproof.derive.text.notation import ADVERSARY
+from epsproof.reports.text.formula import condition_sides, formula_text
 
 __all__ = ["Chain", "chains", "chains_text"]
 

@@ -1,13 +1,13 @@
-"""Formula -> text of the grammar; ``derive.text.grammar.parse_expression`` reads it back to an equal object."""
+"""Formula -> text of the grammar; ``epsproof.derive.text.grammar.parse_expression`` reads it back to an equal object."""
 
 from __future__ import annotations
 
 import sympy
 from attrs import frozen
 
-from derive.algebra.relation import Relation
-from derive.text.choice import Choice
-from reports.view.formula_parts import Product, Unprintable, choices, common_denominator, product, terms
+from epsproof.derive.algebra.relation import Relation
+from epsproof.derive.text.choice import Choice
+from epsproof.reports.view.formula_parts import Product, Unprintable, choices, common_denominator, product, terms
 
 __all__ = ["RELATIONS", "choice_sides", "condition_sides", "condition_text", "formula_text"]
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 import re
 from decimal import Decimal
 
-from derive.text.characters import plain_signs
-from derive.text.errors import SyntaxRejected
-from reports.text.pretty import LETTERS, SUBSCRIPT
+from epsproof.derive.text.characters import plain_signs
+from epsproof.derive.text.errors import SyntaxRejected
+from epsproof.reports.text.pretty import LETTERS, SUBSCRIPT
 
 __all__ = ["named", "typed"]
 

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     import sympy
 
-    from derive.algebra.relation import Relation
+    from epsproof.derive.algebra.relation import Relation
 
 __all__ = ["pretty", "pretty_condition", "pretty_text"]
 
@@ -25,14 +25,14 @@ LETTERS = dict(
 
 def pretty(expression: sympy.Basic, unicode: bool = True) -> str:
     """The expression for a terminal: ``log((r − a)/(1 − a))``; without ``unicode`` the grammar's own text."""
-    from reports.text.formula import formula_text
+    from epsproof.reports.text.formula import formula_text
 
     return pretty_text(formula_text(expression, same_object=False), unicode)
 
 
 def pretty_condition(relation: Relation, unicode: bool = True) -> str:
     """The condition for a terminal: ``a < q₀·r``."""
-    from reports.text.formula import condition_text
+    from epsproof.reports.text.formula import condition_text
 
     return pretty_text(condition_text(relation), unicode)
 

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from derive.algebra.relation import Relation
-from derive.answer.step import Tends, Typed, Word, Words
-from reports.text.pretty import pretty, pretty_condition, pretty_text
+from epsproof.derive.algebra.relation import Relation
+from epsproof.derive.answer.step import Tends, Typed, Word, Words
+from epsproof.reports.text.pretty import pretty, pretty_condition, pretty_text
 
 __all__ = ["words_text"]
 

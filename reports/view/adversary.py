@@ -8,9 +8,9 @@ from collections.abc import Sequence
 import sympy
 from attrs import frozen
 
-from derive.models.meaning import clause_of
-from derive.models.model import Model
-from reports.view.readable import as_written_by_people
+from epsproof.derive.models.meaning import clause_of
+from epsproof.derive.models.model import Model
+from epsproof.reports.view.readable import as_written_by_people
 
 __all__ = ["Adversary", "adversary", "assumptions_of", "event_of", "left_out_by", "left_out_by_every_model"]
 

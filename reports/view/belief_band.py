@@ -9,17 +9,17 @@ from typing import Any
 import sympy
 from attrs import frozen
 
-from derive.algebra.relation import Relation
-from derive.laws.law import FALLING, RISING
-from derive.question.problem import Problem
-from derive.text.errors import UnsupportedForm
-from derive.text.notation import t
-from reports.question import Question, values_of
-from reports.view.open_belief import open_belief, region_along
-from reports.view.plain import has_one_limit
-from verify.closed_form.evaluate import evaluate
-from verify.laws.mechanism_budget import edges
-from verify.laws.read import releases_of
+from epsproof.derive.algebra.relation import Relation
+from epsproof.derive.laws.law import FALLING, RISING
+from epsproof.derive.question.problem import Problem
+from epsproof.derive.text.errors import UnsupportedForm
+from epsproof.derive.text.notation import t
+from epsproof.reports.question import Question, values_of
+from epsproof.reports.view.open_belief import open_belief, region_along
+from epsproof.reports.view.plain import has_one_limit
+from epsproof.verify.closed_form.evaluate import evaluate
+from epsproof.verify.laws.mechanism_budget import edges
+from epsproof.verify.laws.read import releases_of
 
 __all__ = ["DIGITS", "BeliefBand", "belief_band"]
 

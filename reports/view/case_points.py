@@ -8,10 +8,10 @@ from fractions import Fraction
 
 import sympy
 
-from derive.algebra.relation import Relation
-from derive.answer.answer import Answer
-from derive.answer.case_at import least_of
-from verify.kernel.polynomial import Polynomial
+from epsproof.derive.algebra.relation import Relation
+from epsproof.derive.answer.answer import Answer
+from epsproof.derive.answer.case_at import least_of
+from epsproof.verify.kernel.polynomial import Polynomial
 
 __all__ = ["case_points"]
 

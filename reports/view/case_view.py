@@ -8,14 +8,14 @@ from fractions import Fraction
 import sympy
 from attrs import evolve, frozen
 
-from derive.algebra.relation import Relation
-from derive.answer.answer import Answer, Case
-from derive.answer.step import Step, Words
-from derive.consequences.geometric_mechanism import utilities
-from derive.text.notation import symbol, symbol_values, t
-from reports.view.case_points import case_points
-from reports.view.compact import compact, compact_equation, with_discriminant
-from reports.view.formula_parts import PATH
+from epsproof.derive.algebra.relation import Relation
+from epsproof.derive.answer.answer import Answer, Case
+from epsproof.derive.answer.step import Step, Words
+from epsproof.derive.consequences.geometric_mechanism import utilities
+from epsproof.derive.text.notation import symbol, symbol_values, t
+from epsproof.reports.view.case_points import case_points
+from epsproof.reports.view.compact import compact, compact_equation, with_discriminant
+from epsproof.reports.view.formula_parts import PATH
 
 __all__ = ["ENGINE_PATH", "CaseView", "case_views"]
 

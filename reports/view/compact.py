@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import sympy
 
-from derive.text.notation import t
-from reports.view.readable import Point, readable
+from epsproof.derive.text.notation import t
+from epsproof.reports.view.readable import Point, readable
 
 __all__ = ["compact", "compact_equation", "occurrences", "with_discriminant"]
 

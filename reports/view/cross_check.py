@@ -9,11 +9,11 @@ from fractions import Fraction
 
 from attrs import frozen
 
-from derive.question.problem import Problem
-from derive.text.notation import symbol_values, t
-from reports.view.case_view import CaseView
-from reports.view.meant_root import WORKING, root_at
-from verify.system.time_limit import OutOfTime, at_most
+from epsproof.derive.question.problem import Problem
+from epsproof.derive.text.notation import symbol_values, t
+from epsproof.reports.view.case_view import CaseView
+from epsproof.reports.view.meant_root import WORKING, root_at
+from epsproof.verify.system.time_limit import OutOfTime, at_most
 
 __all__ = ["CrossCheck", "comparable", "cross_check", "epsilon_at"]
 
@@ -47,7 +47,7 @@ def comparable(views: tuple[CaseView, ...]) -> list[CaseView]:
 
 
 def _compare(problem: Problem, views: tuple[CaseView, ...], found: list[CrossCheck]) -> None:
-    from verify.closed_form.evaluate import evaluate
+    from epsproof.verify.closed_form.evaluate import evaluate
 
     for view in comparable(views):
         assert view.point is not None

@@ -6,17 +6,17 @@ import re
 
 import sympy
 
-from derive.question.criterion import Criterion
-from derive.question.problem import Problem
-from derive.text.notation import latex_name, symbol
-from reports.latex.as_written import as_written
-from reports.latex.conditions import conditions_latex
-from reports.latex.formula import formula_latex
-from reports.latex.words import words_latex
-from reports.view.formula_parts import Unprintable
-from reports.view.plain import is_plain
-from reports.view.quantifier import quantifier
-from reports.view.readable import readable
+from epsproof.derive.question.criterion import Criterion
+from epsproof.derive.question.problem import Problem
+from epsproof.derive.text.notation import latex_name, symbol
+from epsproof.reports.latex.as_written import as_written
+from epsproof.reports.latex.conditions import conditions_latex
+from epsproof.reports.latex.formula import formula_latex
+from epsproof.reports.latex.words import words_latex
+from epsproof.reports.view.formula_parts import Unprintable
+from epsproof.reports.view.plain import is_plain
+from epsproof.reports.view.quantifier import quantifier
+from epsproof.reports.view.readable import readable
 
 __all__ = ["demands_latex", "in_priors", "remarks_latex"]
 

@@ -8,9 +8,9 @@ from importlib.resources import files
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
-    from verify.claims import Verdict
-    from verify.claims.claim import Claim
-    from verify.claims.hypotheses import Dropped
+    from epsproof.verify.claims import Verdict
+    from epsproof.verify.claims.claim import Claim
+    from epsproof.verify.claims.hypotheses import Dropped
 
 __all__ = ["FILE", "RENEW", "finding_words", "lacking", "notes", "recorded", "results", "unrecorded"]
 
@@ -22,8 +22,8 @@ GIVES = ("undefined", "left side", "right side", "printed epsilon", "epsilon", "
 
 def recorded(claims: Sequence[Claim]) -> dict[str, list[Dropped]]:
     """The recorded findings by claim id, for the claims that have not changed since."""
-    from verify.claims.cache import content
-    from verify.claims.hypotheses import Dropped
+    from epsproof.verify.claims.cache import content
+    from epsproof.verify.claims.hypotheses import Dropped
 
     entries = _entries()
     known = [c for c in claims if c.id in entries and entries[c.id]["claim"] == content(c)]
@@ -31,7 +31,7 @@ def recorded(claims: Sequence[Claim]) -> dict[str, list[Dropped]]:
 
 
 def _entries() -> dict[str, Any]:
-    file = files("reports.measured").joinpath(FILE)
+    file = files("epsproof.reports.measured").joinpath(FILE)
     return json.loads(file.read_text(encoding="utf-8"))["results"] if file.is_file() else {}
 
 
@@ -57,8 +57,8 @@ def results(claims: Sequence[Claim], found: Mapping[str, Sequence[Dropped]]) -> 
     """What is to be recorded: for every claim a digest of what it says, and the findings."""
     import attrs
 
-    from verify.claims.cache import content
-    from verify.claims.hypotheses import Dropped
+    from epsproof.verify.claims.cache import content
+    from epsproof.verify.claims.hypotheses import Dropped
 
     recorded = attrs.filters.exclude(attrs.fields(Dropped).late)
     return {

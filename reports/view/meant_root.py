@@ -6,9 +6,9 @@ from collections.abc import Callable, Mapping
 
 import sympy
 
-from derive.answer.answer import Case
-from derive.answer.step import Words
-from derive.text.notation import t
+from epsproof.derive.answer.answer import Case
+from epsproof.derive.answer.step import Words
+from epsproof.derive.text.notation import t
 
 __all__ = ["UNIT", "meant_root", "root_at", "root_words"]
 

@@ -7,9 +7,9 @@ from fractions import Fraction
 
 import sympy
 
-from derive.algebra.relation import Relation
-from derive.question.problem import Problem
-from derive.text.notation import symbol, symbol_values
+from epsproof.derive.algebra.relation import Relation
+from epsproof.derive.question.problem import Problem
+from epsproof.derive.text.notation import symbol, symbol_values
 
 __all__ = ["open_belief", "region_along"]
 

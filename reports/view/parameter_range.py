@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import sympy
 
-from derive.question.problem import Problem
-from derive.text.notation import symbol
+from epsproof.derive.question.problem import Problem
+from epsproof.derive.text.notation import symbol
 
 __all__ = ["MOST", "parameter_range"]
 

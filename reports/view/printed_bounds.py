@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from attrs import frozen
 
-from derive.models.catalogue import described, model_named
-from derive.models.model import Model
+from epsproof.derive.models.catalogue import described, model_named
+from epsproof.derive.models.model import Model
 
 __all__ = ["PrintedBound", "printed_bounds"]
 
@@ -14,7 +14,7 @@ KIND, SECONDS = "printed-bound", 60.0
 
 @frozen
 class PrintedBound:
-    """``status`` is that of verify.claims.kinds.privacy.printed_bound; ``evidence`` says why, ``certificates`` counts."""
+    """``status`` is that of verify/claims/kinds/privacy/printed_bound; ``evidence`` says why, ``certificates`` counts."""
 
     id: str
     citation: str
@@ -28,10 +28,10 @@ class PrintedBound:
 
 def printed_bounds(model: Model) -> tuple[PrintedBound, ...]:
     """The bounds of all papers that are printed about the model; nothing for a model that is not the known one of its name."""
-    from verify.claims.believed import on_its_rung
-    from verify.claims.court import Court
-    from verify.claims.kinds.privacy.printed_bound import compared
-    from verify.papers import PAPERS
+    from epsproof.verify.claims.believed import on_its_rung
+    from epsproof.verify.claims.court import Court
+    from epsproof.verify.claims.kinds.privacy.printed_bound import compared
+    from epsproof.verify.papers import PAPERS
 
     if model.name not in {name for name, *_ in described()} or model != model_named(model.name):
         return ()

@@ -8,11 +8,11 @@ from typing import TYPE_CHECKING
 
 from attrs import frozen
 
-from verify.claims.proof_length import ProofLength, proof_length
-from verify.papers import Paper
+from epsproof.verify.claims.proof_length import ProofLength, proof_length
+from epsproof.verify.papers import Paper
 
 if TYPE_CHECKING:
-    from verify.claims import Verdict
+    from epsproof.verify.claims import Verdict
 
 __all__ = ["Comparison", "PrintedProof", "comparisons", "printed_proofs"]
 

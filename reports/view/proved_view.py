@@ -9,16 +9,16 @@ from typing import TYPE_CHECKING
 
 from attrs import evolve, frozen
 
-from derive.question.problem import Problem
-from derive.text.errors import UnknownName
-from reports.question import Question, posed
-from reports.view.case_view import CaseView, case_views
-from reports.view.cross_check import CrossCheck, cross_check
-from reports.view.plain import is_plain
+from epsproof.derive.question.problem import Problem
+from epsproof.derive.text.errors import UnknownName
+from epsproof.reports.question import Question, posed
+from epsproof.reports.view.case_view import CaseView, case_views
+from epsproof.reports.view.cross_check import CrossCheck, cross_check
+from epsproof.reports.view.plain import is_plain
 
 if TYPE_CHECKING:
-    from verify.closed_form.proved import ProvedAnswer
-    from verify.closed_form.sign_lemmas import SignLemma
+    from epsproof.verify.closed_form.proved import ProvedAnswer
+    from epsproof.verify.closed_form.sign_lemmas import SignLemma
 
 __all__ = ["ProvedView", "asked_view", "lemmas_of_paper", "lemmas_of_profile", "proved_profiles", "proved_view"]
 
@@ -47,7 +47,7 @@ def proved_view(
     title: str, source: str, words: list[str], problem: Problem, seconds: float, report: Report, name: str = ""
 ) -> ProvedView:
     """The answer with its proof, found within ``seconds``; ``words`` are the command's that derives it."""
-    from verify.closed_form.proved import prove_closed_form
+    from epsproof.verify.closed_form.proved import prove_closed_form
 
     answer = prove_closed_form(problem, seconds=seconds, progress=report)
     cases = case_views(answer.answer)
@@ -63,8 +63,8 @@ def asked_view(asked: Question, seconds: float, report: Report) -> ProvedView:
 
 def _titled(asked: Question) -> tuple[str, str, Question]:
     """Title, source and question; for a claim these are about its profile."""
-    from derive.profiles import FAMILIES
-    from verify.papers import PAPERS
+    from epsproof.derive.profiles import FAMILIES
+    from epsproof.verify.papers import PAPERS
 
     if asked.profile in FAMILIES:
         family = FAMILIES[asked.profile]
@@ -90,8 +90,8 @@ def _titled(asked: Question) -> tuple[str, str, Question]:
 
 def proved_profiles(paper: str, seconds: float, report: Report) -> list[ProvedView]:
     """The named profiles of a paper with their proofs, in its order."""
-    from derive.profiles import FAMILIES
-    from verify.papers import PAPERS
+    from epsproof.derive.profiles import FAMILIES
+    from epsproof.verify.papers import PAPERS
 
     families = [FAMILIES[name] for name in PAPERS[paper].profiles]
     found = []
@@ -119,7 +119,7 @@ def _on_the_square(problem: Problem) -> bool:
 
 def _lemmas(problems: Iterable[Problem], seconds: float) -> list[SignLemma]:
     """The sign lemmas of the problems, proved within ``seconds`` each, without those that say the same under more assumptions."""
-    from verify.closed_form.sign_lemmas import prove_sign_lemmas
+    from epsproof.verify.closed_form.sign_lemmas import prove_sign_lemmas
 
     found: list[SignLemma] = []
     single = (problem for problem in problems if len(problem.model.potentials) == 1)

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from derive.answer.step import Typed, Words
-from derive.models.model import Model
+from epsproof.derive.answer.step import Typed, Words
+from epsproof.derive.models.model import Model
 
 __all__ = ["quantifier"]
 

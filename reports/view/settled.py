@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from derive.question.problem import Problem
+from epsproof.derive.question.problem import Problem
 
 __all__ = ["settled"]
 

@@ -8,7 +8,7 @@ from decimal import Decimal
 
 import sympy
 
-from derive.question.problem import Problem
+from epsproof.derive.question.problem import Problem
 
 __all__ = ["typed_numbers"]
 

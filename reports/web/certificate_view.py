@@ -9,12 +9,12 @@ from typing import Any
 from attrs import frozen
 from markupsafe import Markup
 
-from reports.latex.identity import goal_latex, hypotheses_latex, identities
-from reports.mathml.translate import row
-from reports.text.branch_variables import branch_meanings
-from reports.web.claim_formulas import text_math
-from verify.closed_form.document import digest
-from verify.solvers.smtlib import smtlib
+from epsproof.reports.latex.identity import goal_latex, hypotheses_latex, identities
+from epsproof.reports.mathml.translate import row
+from epsproof.reports.text.branch_variables import branch_meanings
+from epsproof.reports.web.claim_formulas import text_math
+from epsproof.verify.closed_form.document import digest
+from epsproof.verify.solvers.smtlib import smtlib
 
 __all__ = ["CertificateView", "certificate_files", "certificate_view", "certificate_views"]
 

@@ -7,12 +7,12 @@ from typing import TYPE_CHECKING, Any
 
 from markupsafe import Markup, escape
 
-from reports.latex.as_written import as_written
-from reports.mathml.translate import Untranslatable, mathml
-from reports.view.formula_parts import Unprintable
+from epsproof.reports.latex.as_written import as_written
+from epsproof.reports.mathml.translate import Untranslatable, mathml
+from epsproof.reports.view.formula_parts import Unprintable
 
 if TYPE_CHECKING:
-    from verify.claims.claim import Claim
+    from epsproof.verify.claims.claim import Claim
 
 __all__ = ["claim_formulas", "text_math"]
 

@@ -9,20 +9,20 @@ from typing import TYPE_CHECKING
 from attrs import frozen
 from markupsafe import Markup
 
-from reports.kernel_documents import document_file, told_apart
-from reports.latex.counterexample import counterexample_rows
-from reports.latex.repair import repair_words
-from reports.mathml.prose import html_of_latex, html_sentence
-from reports.view.hypotheses import finding_words
-from reports.web.certificate_view import CertificateView, certificate_views
-from reports.web.claim_formulas import claim_formulas, text_math
-from verify.claims.readings import as_read
-from verify.claims.repairs.repair import CORRECTED, Repair
+from epsproof.reports.kernel_documents import document_file, told_apart
+from epsproof.reports.latex.counterexample import counterexample_rows
+from epsproof.reports.latex.repair import repair_words
+from epsproof.reports.mathml.prose import html_of_latex, html_sentence
+from epsproof.reports.view.hypotheses import finding_words
+from epsproof.reports.web.certificate_view import CertificateView, certificate_views
+from epsproof.reports.web.claim_formulas import claim_formulas, text_math
+from epsproof.verify.claims.readings import as_read
+from epsproof.verify.claims.repairs.repair import CORRECTED, Repair
 
 if TYPE_CHECKING:
-    from verify.claims import Verdict
-    from verify.claims.claim import Claim
-    from verify.claims.hypotheses import Dropped
+    from epsproof.verify.claims import Verdict
+    from epsproof.verify.claims.claim import Claim
+    from epsproof.verify.claims.hypotheses import Dropped
 
 __all__ = ["ClaimPage", "capital", "claim_page", "page_name", "section_title"]
 
@@ -108,7 +108,7 @@ def claim_page(
 ) -> ClaimPage:
     """The page of one claim; ``coq`` names the files with its theorems, ``printed`` says where the paper's own proof is,
     ``needs`` which of its hypotheses are needed."""
-    from verify.claims.proof_length import proof_length
+    from epsproof.verify.claims.proof_length import proof_length
 
     claim = as_read(claim, verdict.read_as)
     entries = counterexample_rows((verdict.counterexample or {}).items())

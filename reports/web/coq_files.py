@@ -5,15 +5,15 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING
 
-from reports.files import file_stem
-from reports.view.proved_view import ProvedView
-from verify.coq.closed_form.profile_file import profile_file
-from verify.coq.development import TheoremFile, develop
-from verify.coq.out_of_reach import OutOfReach
+from epsproof.reports.files import file_stem
+from epsproof.reports.view.proved_view import ProvedView
+from epsproof.verify.coq.closed_form.profile_file import profile_file
+from epsproof.verify.coq.development import TheoremFile, develop
+from epsproof.verify.coq.out_of_reach import OutOfReach
 
 if TYPE_CHECKING:
-    from verify.claims import Verdict
-    from verify.papers import Paper
+    from epsproof.verify.claims import Verdict
+    from epsproof.verify.papers import Paper
 
 __all__ = ["closed_form_files", "coq_files", "coq_name", "files_of_claims"]
 
@@ -45,6 +45,6 @@ def coq_name(one: ProvedView) -> str:
 
 def files_of_claims(paper: Paper, verdicts: Iterable[Verdict]) -> list[TheoremFile]:
     """The paper's files for the claims that are decided."""
-    from verify.coq.kept_files import kept_files
+    from epsproof.verify.coq.kept_files import kept_files
 
     return kept_files(paper, (v.id for v in verdicts if v.verdict not in {"undecided", "not checkable"}))

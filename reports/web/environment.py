@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import jinja2
 
-from reports.latex.article.measured import told
-from reports.mathml.prose import html_of_latex, html_sentence
-from reports.view.meanings import RUNGS_MEAN, VERDICTS_MEAN
-from reports.web.article.pictures import framed
-from reports.web.article.tables import SHORT
+from epsproof.reports.latex.article.measured import told
+from epsproof.reports.mathml.prose import html_of_latex, html_sentence
+from epsproof.reports.view.meanings import RUNGS_MEAN, VERDICTS_MEAN
+from epsproof.reports.web.article.pictures import framed
+from epsproof.reports.web.article.tables import SHORT
 
 __all__ = ["page_environment"]
 
@@ -16,7 +16,7 @@ __all__ = ["page_environment"]
 def page_environment() -> jinja2.Environment:
     """A new environment with the templates of this room: what is inserted is escaped, what is missing is an error."""
     environment = jinja2.Environment(
-        loader=jinja2.PackageLoader("reports.web", "templates"),
+        loader=jinja2.PackageLoader("epsproof.reports.web", "templates"),
         autoescape=True,
         undefined=jinja2.StrictUndefined,
         trim_blocks=True,

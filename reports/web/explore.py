@@ -11,19 +11,19 @@ from typing import Any
 import sympy
 from sympy.printing.jscode import jscode
 
-from derive.algebra.as_float import as_float
-from derive.algebra.relation import Relation
-from derive.answer.answer import Answer
-from derive.question.problem import Problem
-from derive.question.sampling import parameter_points
-from derive.text.choice import Choice
-from derive.text.notation import latex_name, symbol
-from reports.latex.conditions import region_latex
-from reports.latex.formula import formula_latex
-from reports.mathml.translate import mathml
-from reports.view.case_view import ENGINE_PATH
-from reports.view.parameter_range import MOST, parameter_range
-from reports.view.plain import is_plain
+from epsproof.derive.algebra.as_float import as_float
+from epsproof.derive.algebra.relation import Relation
+from epsproof.derive.answer.answer import Answer
+from epsproof.derive.question.problem import Problem
+from epsproof.derive.question.sampling import parameter_points
+from epsproof.derive.text.choice import Choice
+from epsproof.derive.text.notation import latex_name, symbol
+from epsproof.reports.latex.conditions import region_latex
+from epsproof.reports.latex.formula import formula_latex
+from epsproof.reports.mathml.translate import mathml
+from epsproof.reports.view.case_view import ENGINE_PATH
+from epsproof.reports.view.parameter_range import MOST, parameter_range
+from epsproof.reports.view.plain import is_plain
 
 __all__ = ["explorable", "explore_script"]
 

@@ -9,17 +9,17 @@ from importlib.resources import files
 from attrs import frozen
 from markupsafe import Markup
 
-from derive.models.model import Model
-from derive.models.steps import derivation_of, mechanism_of
-from reports.latex.as_written import as_written
-from reports.latex.formula import formula_latex
-from reports.latex.prose import prose
-from reports.mathml.prose import html_of_latex, html_sentence
-from reports.mathml.translate import mathml
-from reports.view.printed_bounds import PrintedBound
-from reports.view.readable import as_written_by_people
-from reports.web.environment import page_environment
-from reports.web.model_section import model_section
+from epsproof.derive.models.model import Model
+from epsproof.derive.models.steps import derivation_of, mechanism_of
+from epsproof.reports.latex.as_written import as_written
+from epsproof.reports.latex.formula import formula_latex
+from epsproof.reports.latex.prose import prose
+from epsproof.reports.mathml.prose import html_of_latex, html_sentence
+from epsproof.reports.mathml.translate import mathml
+from epsproof.reports.view.printed_bounds import PrintedBound
+from epsproof.reports.view.readable import as_written_by_people
+from epsproof.reports.web.environment import page_environment
+from epsproof.reports.web.model_section import model_section
 
 __all__ = ["Bound", "model_page"]
 
@@ -43,7 +43,7 @@ class Bound:
 def model_page(model: Model, named: str, printed: Iterable[PrintedBound]) -> bytes:
     """The adversary, the picture, distances, bounds and what papers ``printed``; a command line calls the model ``named``."""
     environment = page_environment()
-    css = files("reports.web").joinpath("static/base.css").read_text(encoding="utf-8")
+    css = files("epsproof.reports.web").joinpath("static/base.css").read_text(encoding="utf-8")
     bounds = zip(model.potentials, model.reciprocals, strict=True)
     page = environment.get_template("model_page.html.j2").render(
         css=Markup(css),

@@ -7,16 +7,16 @@ from collections.abc import Mapping
 from attrs import frozen
 from markupsafe import Markup
 
-from derive.models.model import Model
-from reports.figures.draw import plots_installed
-from reports.figures.svg import svg_source
-from reports.figures.worlds.draw import drawn_model
-from reports.figures.worlds.words import in_words
-from reports.latex.as_written import as_written
-from reports.latex.escape import tex_join
-from reports.latex.who import who_in_sentences
-from reports.mathml.prose import html_of_latex
-from reports.view.adversary import adversary
+from epsproof.derive.models.model import Model
+from epsproof.reports.figures.draw import plots_installed
+from epsproof.reports.figures.svg import svg_source
+from epsproof.reports.figures.worlds.draw import drawn_model
+from epsproof.reports.figures.worlds.words import in_words
+from epsproof.reports.latex.as_written import as_written
+from epsproof.reports.latex.escape import tex_join
+from epsproof.reports.latex.who import who_in_sentences
+from epsproof.reports.mathml.prose import html_of_latex
+from epsproof.reports.view.adversary import adversary
 
 __all__ = ["ModelSection", "model_section"]
 

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from derive.text.notation import latex_name
-from reports.latex.article.proof import decisive_title
-from reports.latex.escape import tex
-from verify.closed_form.owed import SAFETY, Owed
+from epsproof.derive.text.notation import latex_name
+from epsproof.reports.latex.article.proof import decisive_title
+from epsproof.reports.latex.escape import tex
+from epsproof.verify.closed_form.owed import SAFETY, Owed
 
 __all__ = ["obligation_title"]
 

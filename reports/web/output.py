@@ -9,33 +9,33 @@ from typing import TYPE_CHECKING
 from attrs import evolve
 from markupsafe import Markup
 
-from reports.figures.catalogue import figures as named_figures
-from reports.figures.draw import draw, plots_installed
-from reports.figures.named_figure import NamedFigure
-from reports.figures.plots import MISSING
-from reports.files import file_stem
-from reports.kernel_documents import document_files
-from reports.latex.article.figure import caption_latex
-from reports.latex.article.theorem import profile_options, theorem
-from reports.mathml.prose import html_of_latex
-from reports.measured.page import measured
-from reports.output import Output
-from reports.question import Question
-from reports.terminal.progress import Report
-from reports.view.adversary import assumptions_of
-from reports.view.hypotheses import notes, recorded
-from reports.view.printed_proof import PrintedProof, printed_proofs
-from reports.view.proved_view import ProvedView, proved_profiles, proved_view
-from reports.web.certificate_view import certificate_files
-from reports.web.claim_page import claim_page
-from reports.web.coq_files import closed_form_files, coq_files, coq_name, files_of_claims
-from reports.web.explore import explorable, explore_script
-from reports.web.model_section import model_section
-from reports.web.site import Site, pages
-from reports.web.theorem_page import TheoremPage, theorem_page
+from epsproof.reports.figures.catalogue import figures as named_figures
+from epsproof.reports.figures.draw import draw, plots_installed
+from epsproof.reports.figures.named_figure import NamedFigure
+from epsproof.reports.figures.plots import MISSING
+from epsproof.reports.files import file_stem
+from epsproof.reports.kernel_documents import document_files
+from epsproof.reports.latex.article.figure import caption_latex
+from epsproof.reports.latex.article.theorem import profile_options, theorem
+from epsproof.reports.mathml.prose import html_of_latex
+from epsproof.reports.measured.page import measured
+from epsproof.reports.output import Output
+from epsproof.reports.question import Question
+from epsproof.reports.terminal.progress import Report
+from epsproof.reports.view.adversary import assumptions_of
+from epsproof.reports.view.hypotheses import notes, recorded
+from epsproof.reports.view.printed_proof import PrintedProof, printed_proofs
+from epsproof.reports.view.proved_view import ProvedView, proved_profiles, proved_view
+from epsproof.reports.web.certificate_view import certificate_files
+from epsproof.reports.web.claim_page import claim_page
+from epsproof.reports.web.coq_files import closed_form_files, coq_files, coq_name, files_of_claims
+from epsproof.reports.web.explore import explorable, explore_script
+from epsproof.reports.web.model_section import model_section
+from epsproof.reports.web.site import Site, pages
+from epsproof.reports.web.theorem_page import TheoremPage, theorem_page
 
 if TYPE_CHECKING:
-    from verify.claims import Verdict
+    from epsproof.verify.claims import Verdict
 
 Picture = tuple[str, Markup, str, bytes]
 
@@ -44,8 +44,8 @@ __all__ = ["paper_pages", "paper_site", "profile_pages"]
 
 def paper_pages(paper: str, seconds: float, report: Report) -> Output:
     """The paper's ledger with a page for every claim, its theorems, figures and the interactive plot."""
-    from verify.claims import run
-    from verify.claims.cache import Kept
+    from epsproof.verify.claims import run
+    from epsproof.verify.claims.cache import Kept
 
     proved = proved_profiles(paper, seconds, report)
     report("claims")
@@ -54,8 +54,8 @@ def paper_pages(paper: str, seconds: float, report: Report) -> Output:
 
 def paper_site(paper: str, proved: Sequence[ProvedView], verdicts: Sequence[Verdict], report: Report, option: str) -> Output:
     """The same from verdicts and theorems that are already there, and the option of ``report`` that asks for them."""
-    from verify.coq.claims.paper import coq_sources
-    from verify.papers import PAPERS
+    from epsproof.verify.coq.claims.paper import coq_sources
+    from epsproof.verify.papers import PAPERS
 
     source = PAPERS[paper]
     claims = {claim.id: claim for claim in source.read()}

@@ -11,13 +11,13 @@ from typing import Any
 from attrs import field, frozen
 from markupsafe import Markup
 
-from reports.mathml.held import held
-from reports.mathml.prose import html_of_latex
-from reports.mathml.translate import mathml
-from reports.measured.page import Measured
-from reports.web.claim_page import ClaimPage
-from reports.web.environment import page_environment
-from reports.web.theorem_page import TheoremPage
+from epsproof.reports.mathml.held import held
+from epsproof.reports.mathml.prose import html_of_latex
+from epsproof.reports.mathml.translate import mathml
+from epsproof.reports.measured.page import Measured
+from epsproof.reports.web.claim_page import ClaimPage
+from epsproof.reports.web.environment import page_environment
+from epsproof.reports.web.theorem_page import TheoremPage
 
 __all__ = ["Site", "pages"]
 
@@ -81,7 +81,7 @@ def pages(site: Site) -> dict[str, bytes]:
         found |= {"tested.html": made("tested.html.j2", "")}
     if site.explore:
         found |= {"explore.html": made("explore.html.j2", ""), "static/profiles.js": site.explore.encode()}
-    static = files("reports.web").joinpath("static")
+    static = files("epsproof.reports.web").joinpath("static")
     found |= {f"static/{name}": static.joinpath(name).read_bytes() for name in STATIC}
     return {**found, **site.evidence}
 

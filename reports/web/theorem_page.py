@@ -8,11 +8,11 @@ from typing import Any
 from attrs import frozen
 from markupsafe import Markup
 
-from reports.files import file_stem
-from reports.latex.article.theorem import Theorem
-from reports.web.certificate_view import CertificateView, certificate_view
-from reports.web.model_section import ModelSection
-from reports.web.obligation_words import obligation_title
+from epsproof.reports.files import file_stem
+from epsproof.reports.latex.article.theorem import Theorem
+from epsproof.reports.web.certificate_view import CertificateView, certificate_view
+from epsproof.reports.web.model_section import ModelSection
+from epsproof.reports.web.obligation_words import obligation_title
 
 __all__ = ["TheoremPage", "theorem_page"]
 

@@ -7,8 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from reports.measured.labels import label
-from reports.measured.record import PACKAGES, record
+from epsproof.reports.measured.labels import label
+from epsproof.reports.measured.record import PACKAGES, record
 
 ABOUT = "The profile is max(a/(p q), r) at a = 1/4, r = 3; refinements start where the value is located."
 

@@ -11,9 +11,9 @@ from typing import Any
 
 import pytest
 
-from derive.profiles import FAMILIES
-from verify.closed_form.proved import prove_closed_form
-from verify.kernel.document import check
+from epsproof.derive.profiles import FAMILIES
+from epsproof.verify.closed_form.proved import prove_closed_form
+from epsproof.verify.kernel.document import check
 
 PROGRAM = Path(sys.executable).with_name("epsproof")
 

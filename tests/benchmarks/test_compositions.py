@@ -12,14 +12,14 @@ from time import perf_counter
 
 import pytest
 
-from derive.laws.release import releases
-from reports.measured.peers import peers
+from epsproof.derive.laws.release import releases
+from epsproof.reports.measured.peers import peers
+from epsproof.verify.laws.compose import composed
+from epsproof.verify.laws.guarantee import Ends, epsilon_at
+from epsproof.verify.laws.read import parts_of
 from tests.benchmarks.peers.__main__ import keep, ours, results, side
 from tests.benchmarks.peers.cases import KINDS, case, cases
 from tests.benchmarks.peers.tools import TOOLS
-from verify.laws.compose import composed
-from verify.laws.guarantee import Ends, epsilon_at
-from verify.laws.read import parts_of
 
 
 @pytest.mark.parametrize("tool", TOOLS)

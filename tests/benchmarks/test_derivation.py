@@ -6,8 +6,8 @@ from typing import Any
 
 import pytest
 
-from derive.profiles import FAMILIES
-from verify.closed_form.proved import prove_closed_form
+from epsproof.derive.profiles import FAMILIES
+from epsproof.verify.closed_form.proved import prove_closed_form
 
 
 @pytest.mark.parametrize("name", sorted(FAMILIES))

@@ -19,16 +19,16 @@ import sympy
 from scipy.optimize import differential_evolution, dual_annealing, shgo
 from sympy.core.cache import clear_cache
 
-from derive.question.pose import pose
-from derive.search.solve import Solver
-from verify.closed_form.batch import Batch
-from verify.closed_form.closed_value import ClosedValue
-from verify.closed_form.evaluate import evaluate
-from verify.numeric.bracket import Bracket
-from verify.numeric.critical_factors import critical_factors
-from verify.numeric.grid import grid_search, pointwise_closed_form
-from verify.numeric.question import numeric_question
-from verify.numeric.stratum import strata
+from epsproof.derive.question.pose import pose
+from epsproof.derive.search.solve import Solver
+from epsproof.verify.closed_form.batch import Batch
+from epsproof.verify.closed_form.closed_value import ClosedValue
+from epsproof.verify.closed_form.evaluate import evaluate
+from epsproof.verify.numeric.bracket import Bracket
+from epsproof.verify.numeric.critical_factors import critical_factors
+from epsproof.verify.numeric.grid import grid_search, pointwise_closed_form
+from epsproof.verify.numeric.question import numeric_question
+from epsproof.verify.numeric.stratum import strata
 
 PROBLEMS = {
     "one": pose("max(a/(p*q), r)", ["q == 1"], ["0 < a < 1, r > 1"]),

@@ -12,11 +12,11 @@ from typing import Any
 import numpy as np
 from scipy.optimize import linprog
 
-from derive.models.model import Model
-from derive.question.pose import pose
-from derive.text.notation import symbol
-from verify.closed_form.evaluate import evaluate
-from verify.closed_form.proved import prove_closed_form
+from epsproof.derive.models.model import Model
+from epsproof.derive.question.pose import pose
+from epsproof.derive.text.notation import symbol
+from epsproof.verify.closed_form.evaluate import evaluate
+from epsproof.verify.closed_form.proved import prove_closed_form
 
 GROUP = "twelve random models of 3 to 12 worlds, their ratio at most r"
 RATIO, PRIORS, STEPS = 3, np.linspace(0.02, 1, 30), 24

@@ -14,12 +14,12 @@ from time import perf_counter
 import pytest
 from click.testing import CliRunner
 
-from reports.cli import main
-from verify.records.data_file import opened_data
-from verify.records.leave_one_out import leave_one_out
-from verify.records.linear_query import linear_query
-from verify.records.one_pass import one_pass
-from verify.records.statement import statement
+from epsproof.reports.cli import main
+from epsproof.verify.records.data_file import opened_data
+from epsproof.verify.records.leave_one_out import leave_one_out
+from epsproof.verify.records.linear_query import linear_query
+from epsproof.verify.records.one_pass import one_pass
+from epsproof.verify.records.statement import statement
 
 pytest.importorskip("duckdb")
 QUERY = "SELECT sex, AVG(score) FROM data GROUP BY sex"

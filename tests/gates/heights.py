@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import lru_cache
 from itertools import product
 
-from derive.models.catalogue import model_named
+from epsproof.derive.models.catalogue import model_named
 
 __all__ = ["heights"]
 

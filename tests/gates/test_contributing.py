@@ -17,7 +17,7 @@ PAGE = ROOT / ".github" / "CONTRIBUTING.md"
 BLOCK = re.compile(r"^```(\w+)\n(.*?)^```$", re.DOTALL | re.MULTILINE)
 ROOMS = ("derive", "verify", "reports")
 MARK = re.compile(r"# file: (\S+)\n")
-COMMAND = (sys.executable, "-c", "from reports.cli import main; main()")
+COMMAND = (sys.executable, "-c", "from epsproof.reports.cli import main; main()")
 
 
 def blocks() -> list[tuple[str, str]]:

@@ -57,7 +57,7 @@ def test_a_circle_is_found(arrows: dict[str, set[str]], found: list[str]) -> Non
 
 
 def test_the_rooms_of_derive_stand_on_one_another() -> None:
-    places = {name: LAYERS.index(name.split(".")[1]) for name in FILES if name.startswith("derive.") and name.count(".") > 1}
+    places = {name: LAYERS.index(name.split(".")[1]) for name in FILES if name.startswith("epsproof.derive.") and name.count(".") > 1}
     backwards = [(n, m) for n in places for m in imported(TREES[n]) & places.keys() if places[m] > places[n]]
     assert sorted(backwards) == []
 

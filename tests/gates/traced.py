@@ -8,9 +8,9 @@ import sys
 from pathlib import Path
 from types import CodeType
 
-from reports.latex.article.snippet import snippet
-from reports.question import Question
-from reports.view.proved_view import asked_view
+from epsproof.reports.latex.article.snippet import snippet
+from epsproof.reports.question import Question
+from epsproof.reports.view.proved_view import asked_view
 
 ROOT = Path(__file__).parents[2]
 FLOORS = ("derive", "verify", "reports")

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from derive.question.pose import pose
-from reports.view.case_view import case_views
-from verify.closed_form.proved import prove_closed_form
+from epsproof.derive.question.pose import pose
+from epsproof.reports.view.case_view import case_views
+from epsproof.verify.closed_form.proved import prove_closed_form
 
 
 @pytest.fixture(scope="session")

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from types import SimpleNamespace
 
-from derive.algebra.relation import from_comparison
-from derive.question.pose import pose
-from derive.text.grammar import parse_conditions
-from verify.claims.repairs.repair import VARIED, Repair
-from verify.closed_form.discharge import Discharged
-from verify.workspace.outcome import Proved
+from epsproof.derive.algebra.relation import from_comparison
+from epsproof.derive.question.pose import pose
+from epsproof.derive.text.grammar import parse_conditions
+from epsproof.verify.claims.repairs.repair import VARIED, Repair
+from epsproof.verify.closed_form.discharge import Discharged
+from epsproof.verify.workspace.outcome import Proved
 
 
 def relations(text: str):

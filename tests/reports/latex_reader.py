@@ -6,7 +6,7 @@ import re
 
 import sympy
 
-from derive.text.notation import latex_name, symbol
+from epsproof.derive.text.notation import latex_name, symbol
 
 TOKEN = re.compile(r"\\left|\\right|\\[A-Za-z]+|\\.|[A-Za-z]|\d+|[-+^_(){},/<>=]")
 FUNCTIONS = {r"\log": sympy.log, r"\exp": sympy.exp}

@@ -6,7 +6,7 @@ from xml.etree import ElementTree
 
 import sympy
 
-from derive.text.notation import latex_name, symbol
+from epsproof.derive.text.notation import latex_name, symbol
 
 FUNCTIONS = {"log": sympy.log, "exp": sympy.exp}
 CHOICES = {"max": sympy.Max, "min": sympy.Min}

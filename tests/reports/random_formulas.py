@@ -5,7 +5,7 @@ from __future__ import annotations
 import sympy
 from hypothesis import strategies as st
 
-from derive.text.notation import symbol
+from epsproof.derive.text.notation import symbol
 
 NAMES = {"p", "q", "t", "r", "a", "b", "p0", "q0", "r_max", "beta", "cap"}
 

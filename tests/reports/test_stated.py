@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from derive.question.pose import pose
-from reports.stated import stated
-from verify.closed_form.proved import prove_closed_form
+from epsproof.derive.question.pose import pose
+from epsproof.reports.stated import stated
+from epsproof.verify.closed_form.proved import prove_closed_form
 
 STATED = [
     (("max(a/(p*q), r)", (), ("0<a<1,  r>1",)), "max(a/(p*q), r); assuming 0<a<1, r>1; attack model unbounded",

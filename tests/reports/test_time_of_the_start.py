@@ -7,10 +7,10 @@ from collections.abc import Iterator
 import click
 import pytest
 
-import verify.system.clock
-from reports.exits import Exit
-from reports.lazy_group import START
-from reports.within import within
+from epsproof.reports.exits import Exit
+from epsproof.reports.lazy_group import START
+from epsproof.reports.within import within
+from epsproof.verify.system import clock as system_clock
 
 TIMES = [
     ("nothing is used up", 10.0, 0.0, 0.0, 10.0),
@@ -25,7 +25,7 @@ TIMES = [
 def clock(monkeypatch: pytest.MonkeyPatch) -> Iterator[list[float]]:
     """The processor time that the process believes to have used."""
     used = [0.0]
-    monkeypatch.setattr(verify.system.clock, "now", lambda: used[0])
+    monkeypatch.setattr(system_clock, "now", lambda: used[0])
     yield used
 
 
@@ -39,7 +39,7 @@ def seconds_of(seconds: float) -> Exit:
 @pytest.mark.parametrize(("granted", "before", "child", "left"), [row[1:] for row in TIMES], ids=[row[0] for row in TIMES])
 def test_the_work_has_what_the_start_leaves(clock, monkeypatch, capsys, granted, before, child, left) -> None:
     """The clock of the child, which starts with the work, stands at ``child`` when the work begins."""
-    import verify.system.bounded_process
+    from epsproof.verify.system import bounded_process
 
     def at_once(work, memory):
         found = []
@@ -47,7 +47,7 @@ def test_the_work_has_what_the_start_leaves(clock, monkeypatch, capsys, granted,
         work(found.append)
         return found
 
-    monkeypatch.setattr(verify.system.bounded_process, "reports", at_once)
+    monkeypatch.setattr(bounded_process, "reports", at_once)
     clock[0] = before
     with click.Context(click.Command("asked")) as context:
         context.meta[START] = 0.0

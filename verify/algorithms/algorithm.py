@@ -9,8 +9,8 @@ from typing import Any
 
 from attrs import frozen
 
-from verify.algorithms.exact import Exact
-from verify.algorithms.family import Family
+from epsproof.verify.algorithms.exact import Exact
+from epsproof.verify.algorithms.family import Family
 
 __all__ = ["MEANINGS", "Algorithm", "Claim"]
 

@@ -14,13 +14,13 @@ import numpy as np
 from attrs import frozen
 from scipy.optimize import linprog
 
-from derive.text.errors import QuestionError
-from verify.algorithms.algorithm import Algorithm
-from verify.algorithms.exact import exponential
-from verify.algorithms.family import Vectors
-from verify.algorithms.form import Form
-from verify.algorithms.language.run import paths
-from verify.algorithms.path import Path
+from epsproof.derive.text.errors import QuestionError
+from epsproof.verify.algorithms.algorithm import Algorithm
+from epsproof.verify.algorithms.exact import exponential
+from epsproof.verify.algorithms.family import Vectors
+from epsproof.verify.algorithms.form import Form
+from epsproof.verify.algorithms.language.run import paths
+from epsproof.verify.algorithms.path import Path
 
 __all__ = ["MOST_CORNERS", "Alignment", "Shift", "Way", "alignment_of", "cost_at", "keeps", "ways_of_all"]
 

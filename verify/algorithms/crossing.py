@@ -16,10 +16,10 @@ from typing import Any
 
 from attrs import evolve
 
-from derive.text.errors import QuestionError, UnsupportedForm
-from verify.algorithms.algorithm import Algorithm
-from verify.algorithms.family import Vectors
-from verify.algorithms.language.run import differences
+from epsproof.derive.text.errors import QuestionError, UnsupportedForm
+from epsproof.verify.algorithms.algorithm import Algorithm
+from epsproof.verify.algorithms.family import Vectors
+from epsproof.verify.algorithms.language.run import differences
 
 __all__ = ["crossing", "draws", "farthest", "of_integers"]
 

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from fractions import Fraction
 
-from verify.algorithms.exact import Exact
-from verify.algorithms.gap import Event
-from verify.algorithms.outcome import Outcome, Term, probability
-from verify.algorithms.positive import Interval
+from epsproof.verify.algorithms.exact import Exact
+from epsproof.verify.algorithms.gap import Event
+from epsproof.verify.algorithms.outcome import Outcome, Term, probability
+from epsproof.verify.algorithms.positive import Interval
 
 __all__ = ["simplest"]
 

@@ -8,12 +8,12 @@ from fractions import Fraction
 from attrs import frozen
 from flint import arb
 
-from verify.algorithms.exact import ZERO, Exact, total
-from verify.algorithms.outcome import Outcome, Term, probability
-from verify.algorithms.piecewise import Piecewise
-from verify.algorithms.positive import positive_part
-from verify.algorithms.ratios import largest_ratio
-from verify.algorithms.several import MOST_BOXES, gap_of_several
+from epsproof.verify.algorithms.exact import ZERO, Exact, total
+from epsproof.verify.algorithms.outcome import Outcome, Term, probability
+from epsproof.verify.algorithms.piecewise import Piecewise
+from epsproof.verify.algorithms.positive import positive_part
+from epsproof.verify.algorithms.ratios import largest_ratio
+from epsproof.verify.algorithms.several import MOST_BOXES, gap_of_several
 
 __all__ = ["Event", "Gap", "gap_between"]
 

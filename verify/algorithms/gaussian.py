@@ -20,17 +20,17 @@ from typing import TypeVar
 from attrs import frozen
 from flint import acb, arb, fmpq
 
-from derive.text.errors import QuestionError, UnsupportedForm
-from verify.algorithms.algorithm import Algorithm
-from verify.algorithms.alignment import ways_of_all
-from verify.algorithms.exact import Exact
-from verify.algorithms.family import Vectors
-from verify.algorithms.form import Form
-from verify.algorithms.lattice.gap import Box, Growth, Interval, Span
-from verify.algorithms.noise import Noise
-from verify.algorithms.path import Path
-from verify.algorithms.runs import largest_box
-from verify.numeric.real_roots import precision
+from epsproof.derive.text.errors import QuestionError, UnsupportedForm
+from epsproof.verify.algorithms.algorithm import Algorithm
+from epsproof.verify.algorithms.alignment import ways_of_all
+from epsproof.verify.algorithms.exact import Exact
+from epsproof.verify.algorithms.family import Vectors
+from epsproof.verify.algorithms.form import Form
+from epsproof.verify.algorithms.lattice.gap import Box, Growth, Interval, Span
+from epsproof.verify.algorithms.noise import Noise
+from epsproof.verify.algorithms.path import Path
+from epsproof.verify.algorithms.runs import largest_box
+from epsproof.verify.numeric.real_roots import precision
 
 __all__ = ["CommonShift", "Law", "common_shift", "gap_of_laws", "laws_of", "loss", "normal_mass", "sure", "way"]
 

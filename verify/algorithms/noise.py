@@ -6,8 +6,8 @@ from fractions import Fraction
 
 from attrs import frozen
 
-from verify.algorithms.exact import Exact, constant
-from verify.algorithms.piecewise import Piecewise
+from epsproof.verify.algorithms.exact import Exact, constant
+from epsproof.verify.algorithms.piecewise import Piecewise
 
 __all__ = ["KINDS", "Noise"]
 

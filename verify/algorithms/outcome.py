@@ -10,13 +10,13 @@ from itertools import combinations
 
 from attrs import frozen
 
-from derive.text.errors import UnsupportedForm
-from verify.algorithms.exact import Exact, constant, total
-from verify.algorithms.form import Form
-from verify.algorithms.line.convolution import convolved
-from verify.algorithms.line.joined import joined, scaled
-from verify.algorithms.path import Condition, Path
-from verify.algorithms.piecewise import Piecewise
+from epsproof.derive.text.errors import UnsupportedForm
+from epsproof.verify.algorithms.exact import Exact, constant, total
+from epsproof.verify.algorithms.form import Form
+from epsproof.verify.algorithms.line.convolution import convolved
+from epsproof.verify.algorithms.line.joined import joined, scaled
+from epsproof.verify.algorithms.path import Condition, Path
+from epsproof.verify.algorithms.piecewise import Piecewise
 
 __all__ = ["Outcome", "Released", "Repeated", "Term", "demand_told_apart", "outcomes", "possible", "probability"]
 

@@ -7,9 +7,9 @@ from fractions import Fraction
 
 from attrs import frozen
 
-from verify.algorithms.exact import Exact
-from verify.algorithms.form import Form
-from verify.algorithms.noise import Noise
+from epsproof.verify.algorithms.exact import Exact
+from epsproof.verify.algorithms.form import Form
+from epsproof.verify.algorithms.noise import Noise
 
 __all__ = ["Condition", "Path"]
 

@@ -11,7 +11,7 @@ from math import comb
 
 from attrs import frozen
 
-from verify.algorithms.exact import ONE, ZERO, Exact, constant
+from epsproof.verify.algorithms.exact import ONE, ZERO, Exact, constant
 
 __all__ = ["Piece", "Piecewise", "antiderivative", "summed", "times", "value_of"]
 

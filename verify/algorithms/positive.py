@@ -8,8 +8,8 @@ from fractions import Fraction
 from attrs import frozen
 from flint import arb, fmpq
 
-from verify.algorithms.piecewise import Piece, value_of
-from verify.algorithms.signs import never_positive, range_of
+from epsproof.verify.algorithms.piecewise import Piece, value_of
+from epsproof.verify.algorithms.signs import never_positive, range_of
 
 __all__ = ["Interval", "Positive", "positive_part"]
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 from fractions import Fraction
 from itertools import pairwise
 
-from verify.algorithms.exact import ZERO, Exact
-from verify.algorithms.piecewise import Piece, Piecewise
+from epsproof.verify.algorithms.exact import ZERO, Exact
+from epsproof.verify.algorithms.piecewise import Piece, Piecewise
 
 __all__ = ["largest_ratio"]
 

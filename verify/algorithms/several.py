@@ -16,12 +16,12 @@ from math import prod
 from attrs import frozen
 from flint import arb, fmpq
 
-from verify.algorithms.exact import Exact, exponential
-from verify.algorithms.outcome import Term
-from verify.algorithms.piecewise import Piece, Piecewise
-from verify.algorithms.positive import Interval
-from verify.algorithms.runs import largest_box
-from verify.numeric.real_roots import precision
+from epsproof.verify.algorithms.exact import Exact, exponential
+from epsproof.verify.algorithms.outcome import Term
+from epsproof.verify.algorithms.piecewise import Piece, Piecewise
+from epsproof.verify.algorithms.positive import Interval
+from epsproof.verify.algorithms.runs import largest_box
+from epsproof.verify.numeric.real_roots import precision
 
 __all__ = ["FEW_BOXES", "MOST_BOXES", "gap_of_several"]
 

@@ -9,8 +9,8 @@ from math import comb, lcm
 
 from flint import arb, fmpq
 
-from verify.algorithms.exact import ZERO, Exact, exponential
-from verify.algorithms.piecewise import Piece, value_of
+from epsproof.verify.algorithms.exact import ZERO, Exact, exponential
+from epsproof.verify.algorithms.piecewise import Piece, value_of
 
 __all__ = ["never_positive", "range_of"]
 

@@ -9,22 +9,22 @@ from itertools import islice
 from attrs import evolve, frozen
 from flint import arb, fmpq
 
-from derive.text.errors import LimitExceeded, QuestionError, UnsupportedForm
-from verify.algorithms.algorithm import Algorithm
-from verify.algorithms.alignment import MOST_CORNERS, Alignment, alignment_of, ways_of_all
-from verify.algorithms.crossing import crossing, draws, farthest, of_integers
-from verify.algorithms.event import simplest
-from verify.algorithms.exact import ZERO, Exact, constant, exponential
-from verify.algorithms.family import DataSet, Vectors
-from verify.algorithms.gap import Event, Gap, gap_between
-from verify.algorithms.gaussian import CommonShift, common_shift, sure
-from verify.algorithms.language.run import paths
-from verify.algorithms.lattice.certified import Certified, certified
-from verify.algorithms.lattice.gap import Growth
-from verify.algorithms.lattice.listed import surely_possible
-from verify.algorithms.outcome import Outcome, Term, demand_told_apart, outcomes, possible
-from verify.algorithms.path import Path
-from verify.algorithms.several import FEW_BOXES, MOST_BOXES
+from epsproof.derive.text.errors import LimitExceeded, QuestionError, UnsupportedForm
+from epsproof.verify.algorithms.algorithm import Algorithm
+from epsproof.verify.algorithms.alignment import MOST_CORNERS, Alignment, alignment_of, ways_of_all
+from epsproof.verify.algorithms.crossing import crossing, draws, farthest, of_integers
+from epsproof.verify.algorithms.event import simplest
+from epsproof.verify.algorithms.exact import ZERO, Exact, constant, exponential
+from epsproof.verify.algorithms.family import DataSet, Vectors
+from epsproof.verify.algorithms.gap import Event, Gap, gap_between
+from epsproof.verify.algorithms.gaussian import CommonShift, common_shift, sure
+from epsproof.verify.algorithms.language.run import paths
+from epsproof.verify.algorithms.lattice.certified import Certified, certified
+from epsproof.verify.algorithms.lattice.gap import Growth
+from epsproof.verify.algorithms.lattice.listed import surely_possible
+from epsproof.verify.algorithms.outcome import Outcome, Term, demand_told_apart, outcomes, possible
+from epsproof.verify.algorithms.path import Path
+from epsproof.verify.algorithms.several import FEW_BOXES, MOST_BOXES
 
 __all__ = ["Found", "Trial", "tried"]
 

@@ -12,15 +12,15 @@ from fractions import Fraction
 from itertools import islice
 from random import Random
 
-from derive.averages.average_model import AverageModel
-from derive.averages.quantity import Quantity
-from derive.question.problem import Problem
-from verify.closed_form.evaluate import Evaluation
-from verify.closed_form.second_reading import privacy_factor, question_of
-from verify.reader import NotRead, Truth, truth, value
-from verify.reader.models import Model
-from verify.reader.question import Asked
-from verify.system.engine_error import EngineError
+from epsproof.derive.averages.average_model import AverageModel
+from epsproof.derive.averages.quantity import Quantity
+from epsproof.derive.question.problem import Problem
+from epsproof.verify.closed_form.evaluate import Evaluation
+from epsproof.verify.closed_form.second_reading import privacy_factor, question_of
+from epsproof.verify.reader import NotRead, Truth, truth, value
+from epsproof.verify.reader.models import Model
+from epsproof.verify.reader.question import Asked
+from epsproof.verify.system.engine_error import EngineError
 
 __all__ = ["read_average_again"]
 

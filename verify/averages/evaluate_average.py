@@ -9,15 +9,15 @@ from fractions import Fraction
 from attrs import frozen
 from flint import fmpq
 
-from derive.question.problem import Problem
-from derive.text.errors import LimitExceeded, UnsupportedForm
-from verify.averages.averaged_again import read_average_again
-from verify.averages.largest_epsilon import bracket
-from verify.averages.place import Place, only_place, place_of
-from verify.averages.programme import Largest, largest
-from verify.closed_form.evaluate import Evaluation, evaluate
-from verify.numeric.decimals import logarithm_decimals, significant_digits
-from verify.system.engine_error import EngineError
+from epsproof.derive.question.problem import Problem
+from epsproof.derive.text.errors import LimitExceeded, UnsupportedForm
+from epsproof.verify.averages.averaged_again import read_average_again
+from epsproof.verify.averages.largest_epsilon import bracket
+from epsproof.verify.averages.place import Place, only_place, place_of
+from epsproof.verify.averages.programme import Largest, largest
+from epsproof.verify.closed_form.evaluate import Evaluation, evaluate
+from epsproof.verify.numeric.decimals import logarithm_decimals, significant_digits
+from epsproof.verify.system.engine_error import EngineError
 
 __all__ = ["AverageEvaluation", "evaluate_average"]
 

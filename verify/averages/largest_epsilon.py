@@ -7,9 +7,9 @@ from fractions import Fraction
 from attrs import frozen
 from flint import arb, fmpq
 
-from verify.averages.place import Place
-from verify.averages.programme import largest
-from verify.laws.threshold import threshold
+from epsproof.verify.averages.place import Place
+from epsproof.verify.averages.programme import largest
+from epsproof.verify.laws.threshold import threshold
 
 __all__ = ["Bracket", "bracket"]
 

@@ -8,14 +8,14 @@ from fractions import Fraction
 import sympy
 from attrs import frozen
 
-from derive.averages.average_model import AverageModel
-from derive.averages.quantity import Quantity
-from derive.averages.rays import Ray, rays
-from derive.averages.scene import Distances
-from derive.question.problem import Problem
-from derive.text.notation import rational, symbol_values
-from verify.numeric.question import checked_values
-from verify.numeric.weights import refuse_negative
+from epsproof.derive.averages.average_model import AverageModel
+from epsproof.derive.averages.quantity import Quantity
+from epsproof.derive.averages.rays import Ray, rays
+from epsproof.derive.averages.scene import Distances
+from epsproof.derive.question.problem import Problem
+from epsproof.derive.text.notation import rational, symbol_values
+from epsproof.verify.numeric.question import checked_values
+from epsproof.verify.numeric.weights import refuse_negative
 
 __all__ = ["Place", "only_place", "place_of"]
 

@@ -11,9 +11,9 @@ from fractions import Fraction
 
 from attrs import frozen
 
-from derive.text.errors import LimitExceeded
-from verify.averages.place import Place
-from verify.pairs.simplex import maximum
+from epsproof.derive.text.errors import LimitExceeded
+from epsproof.verify.averages.place import Place
+from epsproof.verify.pairs.simplex import maximum
 
 __all__ = ["Largest", "largest"]
 

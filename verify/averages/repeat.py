@@ -1,6 +1,6 @@
 """The two ends of an average at one adversary once more, in fractions of the standard library alone.
 
-``python -m verify.averages.repeat FILE`` reads what ``epsproof evaluate --json`` printed for a criterion on an average: that the
+``python -m epsproof.verify.averages.repeat FILE`` reads what ``epsproof evaluate --json`` printed for a criterion on an average: that the
 mechanism that shows the upper end is private and has an average above the limit; and that at the lower end, where the region has
 one adversary, no private mechanism has. There the multipliers bound the gain of every vector of whole powers of t that privacy
 allows, among which are all extreme rays of the likelihoods. The ends of epsilon have to be as far as both. Nothing here is shared
@@ -16,7 +16,7 @@ from fractions import Fraction
 from pathlib import Path
 from typing import Any
 
-from verify.releases.integers import exponential
+from epsproof.verify.releases.integers import exponential
 
 __all__ = ["main", "repeated"]
 
@@ -133,7 +133,7 @@ def _vectors(worlds: Sequence[str], steps: Steps, t: Fraction) -> Iterator[dict[
 def main(words: Sequence[str]) -> int:
     """Print what is found; 0 where all holds that the document has, 1 where an end is wrong, 2 else."""
     if len(words) != 1:
-        print("usage: python -m verify.averages.repeat FILE")
+        print("usage: python -m epsproof.verify.averages.repeat FILE")
         return 2
     try:
         document = json.loads(Path(words[0]).read_text(encoding="utf-8"))

@@ -8,10 +8,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from verify.claims.verdict import RUNGS, VERDICTS, Verdict
+from epsproof.verify.claims.verdict import RUNGS, VERDICTS, Verdict
 
 if TYPE_CHECKING:
-    from verify.claims.runner import run
+    from epsproof.verify.claims.runner import run
 
 __all__ = ["RUNGS", "VERDICTS", "Verdict", "run"]
 
@@ -19,6 +19,6 @@ __all__ = ["RUNGS", "VERDICTS", "Verdict", "run"]
 def __getattr__(name: str) -> Any:
     if name != "run":
         raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
-    from verify.claims.runner import run
+    from epsproof.verify.claims.runner import run
 
     return run

@@ -6,15 +6,15 @@ from typing import Any
 
 from attrs import evolve
 
-from verify.claims.claim import Claim
-from verify.claims.claim_file import REMARKS
-from verify.claims.kind import kinds
-from verify.claims.reading import model_of
-from verify.claims.verdict import Finding
-from verify.closed_form.document import model_data
-from verify.kernel import ledger
-from verify.kernel.rejected import Rejected
-from verify.system.established import established
+from epsproof.verify.claims.claim import Claim
+from epsproof.verify.claims.claim_file import REMARKS
+from epsproof.verify.claims.kind import kinds
+from epsproof.verify.claims.reading import model_of
+from epsproof.verify.claims.verdict import Finding
+from epsproof.verify.closed_form.document import model_data
+from epsproof.verify.kernel import ledger
+from epsproof.verify.kernel.rejected import Rejected
+from epsproof.verify.system.established import established
 
 __all__ = ["fields_of", "models_of", "on_its_rung", "repeated"]
 

@@ -1,6 +1,6 @@
 """Verdicts kept between runs, by content: the claim's data and everything that could change its verdict.
 
-The key is a digest of the claim and of the engine's source (verify.system.sources). What is read back is proved only where the
+The key is a digest of the claim and of the engine's source (epsproof.verify.system.sources). What is read back is proved only where the
 kernel accepts the certificates again. Claims left undecided because time ran out are not kept: another run may have more.
 """
 
@@ -13,16 +13,16 @@ from typing import Any
 
 import attrs
 
-from verify.claims.claim import Claim
-from verify.claims.kind import kinds
-from verify.claims.readings import as_read
-from verify.claims.repairs.repair import Repair
-from verify.claims.values.given import decoded, encoded
-from verify.claims.verdict import Verdict
-from verify.system.digests import digest
-from verify.system.seal import kept_in
-from verify.system.sources import engine
-from verify.system.store import Store
+from epsproof.verify.claims.claim import Claim
+from epsproof.verify.claims.kind import kinds
+from epsproof.verify.claims.readings import as_read
+from epsproof.verify.claims.repairs.repair import Repair
+from epsproof.verify.claims.values.given import decoded, encoded
+from epsproof.verify.claims.verdict import Verdict
+from epsproof.verify.system.digests import digest
+from epsproof.verify.system.seal import kept_in
+from epsproof.verify.system.sources import engine
+from epsproof.verify.system.store import Store
 
 __all__ = ["Kept", "content", "key", "verdict_data", "verdict_from"]
 
@@ -92,7 +92,7 @@ def stands(claim: Claim, verdict: Verdict) -> bool:
         return False
     if verdict.verdict != "proved" or not kinds()[as_read(claim, verdict.read_as).kind].typed or not results:
         return True
-    from verify.claims.typed import Typed
+    from epsproof.verify.claims.typed import Typed
 
     texts = Typed.of(as_read(claim, verdict.read_as)).document
     alike = (all(d.get(name) == text for name, text in texts.items()) for d in verdict.documents)
@@ -101,8 +101,8 @@ def stands(claim: Claim, verdict: Verdict) -> bool:
 
 def repeated(document: dict[str, Any]) -> str:
     """What the kernel says of a certificate, or of a document with its certificates; empty where it rejects it."""
-    from verify.kernel.document import check
-    from verify.kernel.rejected import Rejected
+    from epsproof.verify.kernel.document import check
+    from epsproof.verify.kernel.rejected import Rejected
 
     try:
         return check(document)

@@ -7,9 +7,9 @@ from typing import Any
 
 from attrs import field, frozen
 
-from derive.text.errors import QuestionError
-from verify.claims.fields.meanings import meaning_of
-from verify.reader import NotRead, names
+from epsproof.derive.text.errors import QuestionError
+from epsproof.verify.claims.fields.meanings import meaning_of
+from epsproof.verify.reader import NotRead, names
 
 __all__ = ["Claim", "ClaimRejected", "Unread", "place_of"]
 

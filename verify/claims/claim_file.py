@@ -12,19 +12,19 @@ from typing import Any
 
 from attrs import evolve
 
-from derive.text.arrows import outside_brackets
-from derive.text.field_line import field_place
-from derive.text.notation import no_parameter
-from verify.claims.claim import Claim, ClaimRejected, Unread
-from verify.claims.fields.field_meant import misspelt, of_no_kind, slope_meant
-from verify.claims.fields.other_names import EXPECTED, KIND_ALSO, id_meant
-from verify.claims.fields.said import said
-from verify.claims.kind import kinds
-from verify.claims.readings import FIELD, WORDS, merged
-from verify.claims.schemas import TEXT, Schema, satisfies, words_for
-from verify.claims.schemas import TEXTS as LISTED
-from verify.claims.verdict import VERDICTS
-from verify.system.toml_file import MOST_BYTES, AsTyped, NotToml, read_toml
+from epsproof.derive.text.arrows import outside_brackets
+from epsproof.derive.text.field_line import field_place
+from epsproof.derive.text.notation import no_parameter
+from epsproof.verify.claims.claim import Claim, ClaimRejected, Unread
+from epsproof.verify.claims.fields.field_meant import misspelt, of_no_kind, slope_meant
+from epsproof.verify.claims.fields.other_names import EXPECTED, KIND_ALSO, id_meant
+from epsproof.verify.claims.fields.said import said
+from epsproof.verify.claims.kind import kinds
+from epsproof.verify.claims.readings import FIELD, WORDS, merged
+from epsproof.verify.claims.schemas import TEXT, Schema, satisfies, words_for
+from epsproof.verify.claims.schemas import TEXTS as LISTED
+from epsproof.verify.claims.verdict import VERDICTS
+from epsproof.verify.system.toml_file import MOST_BYTES, AsTyped, NotToml, read_toml
 
 __all__ = ["COMMON", "IDENTIFIER", "NEEDED", "REMARKS", "TEXTS", "claims_and_faults", "read_claims"]
 

@@ -10,18 +10,18 @@ from typing import Any
 import attrs
 from attrs import define, field
 
-from derive.question.problem import Problem
-from verify.claims.values.points import Point, simple_points
-from verify.claims.verdict import Finding
-from verify.closed_form.proved import ProvedAnswer, prove_closed_form
-from verify.kernel.branch import Branch
-from verify.kernel.polynomial import Polynomial
-from verify.kernel.rejected import Rejected
-from verify.search.contradiction import contradict
-from verify.search.search import prove
-from verify.system.clock import now
-from verify.workspace.as_polynomial import as_polynomial
-from verify.workspace.outcome import Outcome, Proved, Refuted, Unknown
+from epsproof.derive.question.problem import Problem
+from epsproof.verify.claims.values.points import Point, simple_points
+from epsproof.verify.claims.verdict import Finding
+from epsproof.verify.closed_form.proved import ProvedAnswer, prove_closed_form
+from epsproof.verify.kernel.branch import Branch
+from epsproof.verify.kernel.polynomial import Polynomial
+from epsproof.verify.kernel.rejected import Rejected
+from epsproof.verify.search.contradiction import contradict
+from epsproof.verify.search.search import prove
+from epsproof.verify.system.clock import now
+from epsproof.verify.workspace.as_polynomial import as_polynomial
+from epsproof.verify.workspace.outcome import Outcome, Proved, Refuted, Unknown
 
 __all__ = ["BRIEFLY", "Court", "parsed"]
 

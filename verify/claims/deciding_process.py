@@ -1,4 +1,4 @@
-"""``python -m verify.claims.deciding_process`` reads units of claims and writes verdicts.
+"""``python -m epsproof.verify.claims.deciding_process`` reads units of claims and writes verdicts.
 
 A unit is a line of JSON, the ids of claims by file; the answer is a line for each verdict, or what was rejected and no more.
 """
@@ -9,11 +9,11 @@ import json
 import sys
 from pathlib import Path
 
-from verify.claims.cache import verdict_data
-from verify.claims.claim import ClaimRejected
-from verify.claims.claim_file import read_claims
-from verify.claims.court import Court
-from verify.claims.runner import judged
+from epsproof.verify.claims.cache import verdict_data
+from epsproof.verify.claims.claim import ClaimRejected
+from epsproof.verify.claims.claim_file import read_claims
+from epsproof.verify.claims.court import Court
+from epsproof.verify.claims.runner import judged
 
 __all__ = ["main"]
 

@@ -9,13 +9,13 @@ from typing import Any
 
 import attrs
 
-from verify.claims.cache import Kept, key
-from verify.claims.claim import Claim, Unread
-from verify.claims.claim_file import claims_and_faults
-from verify.claims.hypotheses import Dropped, dropped
-from verify.claims.verdict import Verdict
-from verify.papers import PAPERS
-from verify.system.processors import PROCESSORS, pool
+from epsproof.verify.claims.cache import Kept, key
+from epsproof.verify.claims.claim import Claim, Unread
+from epsproof.verify.claims.claim_file import claims_and_faults
+from epsproof.verify.claims.hypotheses import Dropped, dropped
+from epsproof.verify.claims.verdict import Verdict
+from epsproof.verify.papers import PAPERS
+from epsproof.verify.system.processors import PROCESSORS, pool
 
 __all__ = ["claims_of", "dropped_in", "ids_of", "kept_or_dropped"]
 

@@ -9,27 +9,27 @@ from typing import Any
 
 from attrs import field, frozen
 
-from derive.text.errors import LimitExceeded, UnsupportedForm
-from verify.claims.court import Court
-from verify.claims.described import described
-from verify.claims.reading import read, refuse_euler
-from verify.claims.typed import Typed
-from verify.claims.values.opaque_points import names_of, opaque_points
-from verify.claims.values.places import failing_places, shown_at
-from verify.claims.values.points import Point, named, shorter, simple_points, size
-from verify.claims.values.simpler import WrittenPlace
-from verify.claims.verdict import EMPTY
-from verify.kernel.branch import Branch
-from verify.kernel.claim import check
-from verify.kernel.operation import exact_root
-from verify.kernel.polynomial import Polynomial
-from verify.kernel.rejected import Rejected, budget
-from verify.reader import NotRead, Truth, is_counterexample
-from verify.reader.claims import violated
-from verify.reader.points import points
-from verify.solvers.witness import proposed
-from verify.system.engine_error import EngineError
-from verify.workspace.outcome import Proved, Refuted, Unknown
+from epsproof.derive.text.errors import LimitExceeded, UnsupportedForm
+from epsproof.verify.claims.court import Court
+from epsproof.verify.claims.described import described
+from epsproof.verify.claims.reading import read, refuse_euler
+from epsproof.verify.claims.typed import Typed
+from epsproof.verify.claims.values.opaque_points import names_of, opaque_points
+from epsproof.verify.claims.values.places import failing_places, shown_at
+from epsproof.verify.claims.values.points import Point, named, shorter, simple_points, size
+from epsproof.verify.claims.values.simpler import WrittenPlace
+from epsproof.verify.claims.verdict import EMPTY
+from epsproof.verify.kernel.branch import Branch
+from epsproof.verify.kernel.claim import check
+from epsproof.verify.kernel.operation import exact_root
+from epsproof.verify.kernel.polynomial import Polynomial
+from epsproof.verify.kernel.rejected import Rejected, budget
+from epsproof.verify.reader import NotRead, Truth, is_counterexample
+from epsproof.verify.reader.claims import violated
+from epsproof.verify.reader.points import points
+from epsproof.verify.solvers.witness import proposed
+from epsproof.verify.system.engine_error import EngineError
+from epsproof.verify.workspace.outcome import Proved, Refuted, Unknown
 
 __all__ = ["Examined", "examine", "excluding", "points_of"]
 

@@ -7,19 +7,19 @@ from itertools import product
 
 from attrs import evolve, frozen
 
-from derive.text.errors import QuestionError
-from verify.claims.algebra.comparisons import cases, comparisons, negations
-from verify.claims.algebra.implication import HOLDS
-from verify.claims.algebra.relations import facts_of
-from verify.claims.claim import Claim, ClaimRejected
-from verify.claims.court import Court, parsed
-from verify.claims.examine import examine
-from verify.claims.kinds.formulas import approximation, series, slope
-from verify.claims.kinds.privacy import minimum
-from verify.claims.typed import Typed
-from verify.claims.values.points import simple_points
-from verify.system.clock import now
-from verify.workspace.outcome import Proved
+from epsproof.derive.text.errors import QuestionError
+from epsproof.verify.claims.algebra.comparisons import cases, comparisons, negations
+from epsproof.verify.claims.algebra.implication import HOLDS
+from epsproof.verify.claims.algebra.relations import facts_of
+from epsproof.verify.claims.claim import Claim, ClaimRejected
+from epsproof.verify.claims.court import Court, parsed
+from epsproof.verify.claims.examine import examine
+from epsproof.verify.claims.kinds.formulas import approximation, series, slope
+from epsproof.verify.claims.kinds.privacy import minimum
+from epsproof.verify.claims.typed import Typed
+from epsproof.verify.claims.values.points import simple_points
+from epsproof.verify.system.clock import now
+from epsproof.verify.workspace.outcome import Proved
 
 __all__ = ["Dropped", "dropped", "hypotheses"]
 

@@ -8,17 +8,17 @@ from typing import TYPE_CHECKING
 
 from attrs import frozen
 
-from verify.claims.schemas import Schema
-from verify.system.room import gathered
+from epsproof.verify.claims.schemas import Schema
+from epsproof.verify.system.room import gathered
 
 if TYPE_CHECKING:
-    from verify.claims.claim import Claim
-    from verify.claims.court import Court
-    from verify.claims.verdict import Finding
+    from epsproof.verify.claims.claim import Claim
+    from epsproof.verify.claims.court import Court
+    from epsproof.verify.claims.verdict import Finding
 
 __all__ = ["USUAL", "Kind", "kinds"]
 
-ROOM = "verify.claims.kinds"
+ROOM = "epsproof.verify.claims.kinds"
 USUAL = "that the certificates are about the claim as it was typed"
 """What is believed of a kind that says nothing else, and whose goals are not judged as they stand."""
 

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 
-from verify.claims.claim import Claim, Unread, place_of
-from verify.claims.verdict import ERROR, MEMORY, TIME, Finding, Verdict
-from verify.system.bounded_process import OverMemory, OverTime, Send, limited, reports
-from verify.system.engine_error import BY_THE_ENGINE, EngineError, told
+from epsproof.verify.claims.claim import Claim, Unread, place_of
+from epsproof.verify.claims.verdict import ERROR, MEMORY, TIME, Finding, Verdict
+from epsproof.verify.system.bounded_process import OverMemory, OverTime, Send, limited, reports
+from epsproof.verify.system.engine_error import BY_THE_ENGINE, EngineError, told
 
 __all__ = ["by_the_engine", "not_read", "out_of_time", "verdict_on", "within_limits"]
 

@@ -9,25 +9,25 @@ from typing import Any
 import sympy
 from attrs import frozen
 
-from derive.algebra.relation import Relation
-from derive.answer.answer import Case
-from derive.question.pose import pose
-from derive.question.problem import Problem
-from derive.text.errors import QuestionError
-from derive.text.notation import symbol
-from verify.claims.claim import Claim
-from verify.claims.court import Court
-from verify.claims.examine import examine
-from verify.claims.reading import model_of
-from verify.claims.typed import Typed
-from verify.claims.values.points import simple_points
-from verify.claims.verdict import EMPTY
-from verify.closed_form.document import model_data
-from verify.closed_form.proved import ProvedAnswer
-from verify.kernel import minimum
-from verify.kernel.document import check
-from verify.kernel.rejected import Rejected, budget
-from verify.workspace.outcome import Proved
+from epsproof.derive.algebra.relation import Relation
+from epsproof.derive.answer.answer import Case
+from epsproof.derive.question.pose import pose
+from epsproof.derive.question.problem import Problem
+from epsproof.derive.text.errors import QuestionError
+from epsproof.derive.text.notation import symbol
+from epsproof.verify.claims.claim import Claim
+from epsproof.verify.claims.court import Court
+from epsproof.verify.claims.examine import examine
+from epsproof.verify.claims.reading import model_of
+from epsproof.verify.claims.typed import Typed
+from epsproof.verify.claims.values.points import simple_points
+from epsproof.verify.claims.verdict import EMPTY
+from epsproof.verify.closed_form.document import model_data
+from epsproof.verify.closed_form.proved import ProvedAnswer
+from epsproof.verify.kernel import minimum
+from epsproof.verify.kernel.document import check
+from epsproof.verify.kernel.rejected import Rejected, budget
+from epsproof.verify.workspace.outcome import Proved
 
 __all__ = ["Proof", "answered", "conditions_of", "proof_of", "proposals", "uncovered"]
 

@@ -12,8 +12,8 @@ from typing import Any
 
 from attrs import evolve
 
-from verify.claims.claim import Claim
-from verify.claims.verdict import Finding
+from epsproof.verify.claims.claim import Claim
+from epsproof.verify.claims.verdict import Finding
 
 __all__ = ["FIELD", "as_read", "merged", "understood"]
 

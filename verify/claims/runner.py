@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 
 from attrs import evolve
 
-from derive.text.errors import (
+from epsproof.derive.text.errors import (
     BoxAdvised,
     ContradictoryAssumptions,
     EmptyRegion,
@@ -19,25 +19,25 @@ from derive.text.errors import (
     SyntaxRejected,
     UnsupportedForm,
 )
-from verify.claims.believed import on_its_rung
-from verify.claims.cache import Kept
-from verify.claims.claim import Claim, ClaimRejected, Unread, place_of
-from verify.claims.fields.strangers import refuse_strangers
-from verify.claims.kind import kinds
-from verify.claims.limits import by_the_engine, not_read, out_of_time, verdict_on, within_limits
-from verify.claims.reading import NotReadable
-from verify.claims.readings import understood
-from verify.claims.verdict import EMPTY, Finding, Verdict
-from verify.kernel.rejected import Rejected
-from verify.papers import PAPERS, Paper
-from verify.papers.find import claims_of
-from verify.reader import NotRead
-from verify.system.bounded_process import MEMORY
-from verify.system.processors import PROCESSORS
-from verify.system.time_limit import OutOfTime, at_most
+from epsproof.verify.claims.believed import on_its_rung
+from epsproof.verify.claims.cache import Kept
+from epsproof.verify.claims.claim import Claim, ClaimRejected, Unread, place_of
+from epsproof.verify.claims.fields.strangers import refuse_strangers
+from epsproof.verify.claims.kind import kinds
+from epsproof.verify.claims.limits import by_the_engine, not_read, out_of_time, verdict_on, within_limits
+from epsproof.verify.claims.reading import NotReadable
+from epsproof.verify.claims.readings import understood
+from epsproof.verify.claims.verdict import EMPTY, Finding, Verdict
+from epsproof.verify.kernel.rejected import Rejected
+from epsproof.verify.papers import PAPERS, Paper
+from epsproof.verify.papers.find import claims_of
+from epsproof.verify.reader import NotRead
+from epsproof.verify.system.bounded_process import MEMORY
+from epsproof.verify.system.processors import PROCESSORS
+from epsproof.verify.system.time_limit import OutOfTime, at_most
 
 if TYPE_CHECKING:
-    from verify.claims.court import Court
+    from epsproof.verify.claims.court import Court
 
 __all__ = ["EXPECTED", "at_work", "judged", "run", "run_claim"]
 
@@ -126,7 +126,7 @@ def run_claim(claim: Claim, kept: Kept | None = None) -> Verdict:
 
 def _deciding_apart(paper: Paper, claims: list[Claim], jobs: int) -> AbstractContextManager[Iterator[Verdict]]:
     """The verdicts on a paper's claims in any order, those of a group of files from one process."""
-    from verify.claims.worker import deciding_apart
+    from epsproof.verify.claims.worker import deciding_apart
 
     return deciding_apart(paper.folder, [[claim for claim in claims if claim.file in group] for group in paper.groups], jobs)
 
@@ -150,7 +150,7 @@ def _decided(claims: list[Claim], progress: Progress | None, seconds: float, mem
 
 
 def _judged_here(claims: list[Claim], seconds: float) -> Iterator[Verdict]:
-    from verify.claims.court import Court
+    from epsproof.verify.claims.court import Court
 
     court = Court(claim=seconds)
     return (judged(claim, court) for claim in claims)
@@ -206,7 +206,7 @@ def _with_contradiction(finding: Finding, claim: Claim, court: Court) -> Finding
     """The finding that nothing satisfies the conditions, with its line and those of the assumptions that exclude each other."""
     if finding.basis != EMPTY:
         return finding
-    from verify.claims.examine import excluding
+    from epsproof.verify.claims.examine import excluding
 
     told = " and ".join(excluding(claim.assumptions, court))
     remedy = f"{f': {told}' if told else ''}: leave one of them out, or correct its number"

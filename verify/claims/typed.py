@@ -8,9 +8,9 @@ from typing import Any
 
 from attrs import evolve, frozen
 
-from verify.claims.claim import Claim
-from verify.kernel.claim import SCHEMA, Statement
-from verify.reader import Definitions
+from epsproof.verify.claims.claim import Claim
+from epsproof.verify.kernel.claim import SCHEMA, Statement
+from epsproof.verify.reader import Definitions
 
 __all__ = ["Typed"]
 

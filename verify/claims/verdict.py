@@ -6,7 +6,7 @@ from typing import Any
 
 from attrs import field, frozen, validators
 
-from verify.claims.repairs.repair import Repair
+from epsproof.verify.claims.repairs.repair import Repair
 
 __all__ = ["EMPTY", "ERROR", "MEMORY", "RUNGS", "TIME", "VERDICTS", "Finding", "Verdict"]
 
@@ -23,7 +23,7 @@ class Finding:
     """What an engine found about one claim.
 
     ``basis`` says what the verdict rests on; where ``failing`` holds the goal that fails, ``basis`` is a predicate of that
-    goal. ``counterexample`` holds exact values and what the statement gives there, as verify.claims.values.given says; ``repair``
+    goal. ``counterexample`` holds exact values and what the statement gives there, as verify/claims/values/given says; ``repair``
     is what was proved instead; ``certificates`` are those the kernel accepted. ``documents`` hold the claim as it was typed, each
     with what the kernel needs to repeat the verdict. ``believed`` says what has to be believed beside them. ``open_ends`` are the
     places at which an infimum is not attained, which ``basis`` names as well. ``ended_by`` is the limit that ended the work

@@ -1,4 +1,4 @@
-"""Claims decided in processes of their own (verify.claims.deciding_process)."""
+"""Claims decided in processes of their own (epsproof.verify.claims.deciding_process)."""
 
 from __future__ import annotations
 
@@ -14,15 +14,15 @@ from queue import SimpleQueue
 from threading import Thread
 from typing import IO
 
-from derive.text.errors import QuestionError
-from verify.claims.cache import verdict_from
-from verify.claims.claim import Claim, ClaimRejected
-from verify.claims.kind import kinds
-from verify.claims.verdict import Verdict
+from epsproof.derive.text.errors import QuestionError
+from epsproof.verify.claims.cache import verdict_from
+from epsproof.verify.claims.claim import Claim, ClaimRejected
+from epsproof.verify.claims.kind import kinds
+from epsproof.verify.claims.verdict import Verdict
 
 __all__ = ["DecidingStopped", "deciding_apart"]
 
-COMMAND = (sys.executable, "-m", "verify.claims.deciding_process")
+COMMAND = (sys.executable, "-m", "epsproof.verify.claims.deciding_process")
 DERIVED = 5
 Unit = Sequence[Claim]
 

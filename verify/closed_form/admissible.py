@@ -9,15 +9,15 @@ from fractions import Fraction
 
 from attrs import frozen
 
-from derive.algebra.relation import Relation
-from derive.question.pose import pose
-from derive.question.problem import Problem
-from derive.question.sampling import scaled_points
-from derive.search.solve import Solver
-from derive.text.asked_by import a_program, option
-from derive.text.errors import QuestionError
-from verify.closed_form.evaluate import Evaluation, evaluate
-from verify.system.model_file import model_asked
+from epsproof.derive.algebra.relation import Relation
+from epsproof.derive.question.pose import pose
+from epsproof.derive.question.problem import Problem
+from epsproof.derive.question.sampling import scaled_points
+from epsproof.derive.search.solve import Solver
+from epsproof.derive.text.asked_by import a_program, option
+from epsproof.derive.text.errors import QuestionError
+from epsproof.verify.closed_form.evaluate import Evaluation, evaluate
+from epsproof.verify.system.model_file import model_asked
 
 __all__ = ["Compared", "NotAdmissible", "assert_admissible"]
 
@@ -74,7 +74,7 @@ def assert_admissible(
     ``within`` is None.
 
     Raises NotAdmissible, an AssertionError, at the first violation, TypeError for a function of other arguments, and the errors
-    of derive.text.errors for the question.
+    of derive/text/errors for the question.
     """
     __tracebackhide__ = True
     _refuse_limits(within=within, above=above)

@@ -14,11 +14,11 @@ import numpy as np
 import sympy
 from attrs import frozen
 
-from derive.algebra.relation import Relation
-from derive.answer.answer import Answer, Case
-from derive.text.errors import MissingValue, UnknownName, UnsupportedForm
-from verify.closed_form.closed_value import ClosedValue
-from verify.closed_form.evaluate import evaluate
+from epsproof.derive.algebra.relation import Relation
+from epsproof.derive.answer.answer import Answer, Case
+from epsproof.derive.text.errors import MissingValue, UnknownName, UnsupportedForm
+from epsproof.verify.closed_form.closed_value import ClosedValue
+from epsproof.verify.closed_form.evaluate import evaluate
 
 __all__ = ["Batch", "Epsilons"]
 

@@ -8,8 +8,8 @@ from fractions import Fraction
 import sympy
 from flint import arb, ctx, fmpq
 
-from derive.answer.answer import Answer, Case
-from derive.text.errors import MissingValue, UnsupportedForm, ValueOutsideAssumptions
+from epsproof.derive.answer.answer import Answer, Case
+from epsproof.derive.text.errors import MissingValue, UnsupportedForm, ValueOutsideAssumptions
 
 __all__ = ["ClosedValue", "compiled", "ends"]
 

@@ -7,11 +7,11 @@ from fractions import Fraction
 import sympy
 from flint import arb, fmpq
 
-from derive.answer.answer import Answer, Case
-from derive.text.errors import UnsupportedForm
-from derive.text.notation import PRIVACY_FACTOR, symbol
-from verify.closed_form.closed_value import ClosedValue
-from verify.closed_form.evaluate import Evaluation
+from epsproof.derive.answer.answer import Answer, Case
+from epsproof.derive.text.errors import UnsupportedForm
+from epsproof.derive.text.notation import PRIVACY_FACTOR, symbol
+from epsproof.verify.closed_form.closed_value import ClosedValue
+from epsproof.verify.closed_form.evaluate import Evaluation
 
 __all__ = ["contradicted"]
 

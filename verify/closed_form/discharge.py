@@ -7,15 +7,15 @@ from typing import Any
 
 from attrs import frozen
 
-from verify.closed_form.owed import Owed
-from verify.kernel.closed_form import Obligation
-from verify.kernel.rejected import Rejected
-from verify.search.involved import involved
-from verify.search.lemmas import prove_with_lemmas
-from verify.search.product_variable import prove_in_product
-from verify.search.search import prove
-from verify.system.clock import now
-from verify.workspace.outcome import LATE, Outcome, Proved, Refuted, Unknown
+from epsproof.verify.closed_form.owed import Owed
+from epsproof.verify.kernel.closed_form import Obligation
+from epsproof.verify.kernel.rejected import Rejected
+from epsproof.verify.search.involved import involved
+from epsproof.verify.search.lemmas import prove_with_lemmas
+from epsproof.verify.search.product_variable import prove_in_product
+from epsproof.verify.search.search import prove
+from epsproof.verify.system.clock import now
+from epsproof.verify.workspace.outcome import LATE, Outcome, Proved, Refuted, Unknown
 
 __all__ = ["QUICK", "Discharged", "Progress", "Statement", "attach", "discharge", "reason"]
 

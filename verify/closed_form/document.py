@@ -12,18 +12,18 @@ import sympy
 from sympy.printing.precedence import PRECEDENCE
 from sympy.printing.str import StrPrinter
 
-from derive.algebra.fraction import fraction
-from derive.algebra.relation import Relation
-from derive.answer.answer import Answer, Case
-from derive.answer.radicals import ROOT, Formula
-from derive.models.model import Model
-from derive.question.lattice import Clause
-from derive.question.stated import Stated
-from derive.text.notation import symbol_values
-from verify.kernel.closed_form import SCHEMA
-from verify.kernel.formula import read
-from verify.kernel.polynomial import Polynomial
-from verify.kernel.setting import PATH
+from epsproof.derive.algebra.fraction import fraction
+from epsproof.derive.algebra.relation import Relation
+from epsproof.derive.answer.answer import Answer, Case
+from epsproof.derive.answer.radicals import ROOT, Formula
+from epsproof.derive.models.model import Model
+from epsproof.derive.question.lattice import Clause
+from epsproof.derive.question.stated import Stated
+from epsproof.derive.text.notation import symbol_values
+from epsproof.verify.kernel.closed_form import SCHEMA
+from epsproof.verify.kernel.formula import read
+from epsproof.verify.kernel.polynomial import Polynomial
+from epsproof.verify.kernel.setting import PATH
 
 __all__ = ["canonical", "digest", "document", "model_data", "stated"]
 

@@ -7,16 +7,16 @@ from fractions import Fraction
 
 from attrs import frozen
 
-from derive.averages.average_model import AverageModel
-from derive.averages.quantity import Quantity
-from derive.question.problem import Problem, refuse_no_risk
-from derive.text.errors import TooManyPotentials
-from derive.text.notation import symbol_values
-from verify.closed_form.evaluated_again import read_number_again
-from verify.numeric.enclosure import enclose
-from verify.numeric.many_worlds import enclose_many
-from verify.numeric.question import numeric_questions
-from verify.system.clock import now
+from epsproof.derive.averages.average_model import AverageModel
+from epsproof.derive.averages.quantity import Quantity
+from epsproof.derive.question.problem import Problem, refuse_no_risk
+from epsproof.derive.text.errors import TooManyPotentials
+from epsproof.derive.text.notation import symbol_values
+from epsproof.verify.closed_form.evaluated_again import read_number_again
+from epsproof.verify.numeric.enclosure import enclose
+from epsproof.verify.numeric.many_worlds import enclose_many
+from epsproof.verify.numeric.question import numeric_questions
+from epsproof.verify.system.clock import now
 
 __all__ = ["Evaluation", "evaluate"]
 
@@ -48,7 +48,7 @@ def evaluate(
 
     No closed form is used; where the bounds are too many to be listed, linear programmes are, if no prior runs. The second
     reader judges what is found in time, at so many ``tried`` priors, or with 0 at those that bind. Raises MissingValue,
-    UnknownName and ValueOutsideAssumptions of derive.text.errors, and EngineError where the second reader contradicts that.
+    UnknownName and ValueOutsideAssumptions of derive/text/errors, and EngineError where the second reader contradicts that.
     """
     start = now()
     try:

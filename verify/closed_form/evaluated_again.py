@@ -9,15 +9,15 @@ from collections.abc import Mapping
 from fractions import Fraction
 from typing import Protocol
 
-from derive.averages.average_model import AverageModel
-from derive.question.problem import Problem
-from derive.text.notation import symbol_values
-from verify.closed_form.second_reading import privacy_factor, question_of
-from verify.numeric.question import value_of
-from verify.reader import NotRead, value
-from verify.reader.models import Model
-from verify.reader.question import Claimed, Disagreement, at_witness, judge
-from verify.system.engine_error import EngineError
+from epsproof.derive.averages.average_model import AverageModel
+from epsproof.derive.question.problem import Problem
+from epsproof.derive.text.notation import symbol_values
+from epsproof.verify.closed_form.second_reading import privacy_factor, question_of
+from epsproof.verify.numeric.question import value_of
+from epsproof.verify.reader import NotRead, value
+from epsproof.verify.reader.models import Model
+from epsproof.verify.reader.question import Claimed, Disagreement, at_witness, judge
+from epsproof.verify.system.engine_error import EngineError
 
 __all__ = ["read_number_again"]
 

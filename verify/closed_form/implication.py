@@ -11,18 +11,18 @@ from typing import Any
 import sympy
 from attrs import frozen
 
-from derive.algebra.signs import POSITIVE, Signs
-from derive.question.lattice import Clause, Option
-from derive.question.problem import Problem
-from derive.question.sampling import parameter_points
-from derive.text.errors import EmptyRegion, EmptySomewhere, LimitExceeded, UnsupportedForm
-from verify.closed_form.document import pairs, text
-from verify.closed_form.implied_again import read_implication_again
-from verify.closed_form.region_point import region_point
-from verify.numeric.weights import refuse_negative
-from verify.search.search import prove
-from verify.system.clock import now
-from verify.workspace.outcome import LATE, Outcome, Proved, Refuted, Unknown
+from epsproof.derive.algebra.signs import POSITIVE, Signs
+from epsproof.derive.question.lattice import Clause, Option
+from epsproof.derive.question.problem import Problem
+from epsproof.derive.question.sampling import parameter_points
+from epsproof.derive.text.errors import EmptyRegion, EmptySomewhere, LimitExceeded, UnsupportedForm
+from epsproof.verify.closed_form.document import pairs, text
+from epsproof.verify.closed_form.implied_again import read_implication_again
+from epsproof.verify.closed_form.region_point import region_point
+from epsproof.verify.numeric.weights import refuse_negative
+from epsproof.verify.search.search import prove
+from epsproof.verify.system.clock import now
+from epsproof.verify.workspace.outcome import LATE, Outcome, Proved, Refuted, Unknown
 
 __all__ = ["Implication", "implies"]
 

@@ -8,15 +8,15 @@ from fractions import Fraction
 from itertools import islice
 from typing import Protocol
 
-from derive.question.problem import Problem
-from derive.text.notation import symbol_values
-from verify.closed_form.second_reading import question_of
-from verify.numeric.question import value_of
-from verify.reader import Definitions, NotRead, hold, value
-from verify.reader.implied import exceeding, never_exceeding
-from verify.reader.points import points
-from verify.reader.question import Question
-from verify.system.engine_error import EngineError
+from epsproof.derive.question.problem import Problem
+from epsproof.derive.text.notation import symbol_values
+from epsproof.verify.closed_form.second_reading import question_of
+from epsproof.verify.numeric.question import value_of
+from epsproof.verify.reader import Definitions, NotRead, hold, value
+from epsproof.verify.reader.implied import exceeding, never_exceeding
+from epsproof.verify.reader.points import points
+from epsproof.verify.reader.question import Question
+from epsproof.verify.system.engine_error import EngineError
 
 __all__ = ["read_implication_again"]
 

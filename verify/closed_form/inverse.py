@@ -5,18 +5,18 @@ from __future__ import annotations
 import sympy
 from attrs import frozen
 
-from derive.algebra.relation import Relation
-from derive.answer.answer import Answer
-from derive.consequences.inverse import InverseCase, growth, inverse_cases
-from derive.question.problem import Problem
-from verify.closed_form.document import pairs, text
-from verify.closed_form.inverted_again import read_inverse_again
-from verify.closed_form.proved import ProvedAnswer, prove_closed_form
-from verify.closed_form.sensitivity import prove_sensitivities
-from verify.numeric.weights import refuse_negative
-from verify.search.search import prove
-from verify.system.clock import now
-from verify.workspace.outcome import Proved
+from epsproof.derive.algebra.relation import Relation
+from epsproof.derive.answer.answer import Answer
+from epsproof.derive.consequences.inverse import InverseCase, growth, inverse_cases
+from epsproof.derive.question.problem import Problem
+from epsproof.verify.closed_form.document import pairs, text
+from epsproof.verify.closed_form.inverted_again import read_inverse_again
+from epsproof.verify.closed_form.proved import ProvedAnswer, prove_closed_form
+from epsproof.verify.closed_form.sensitivity import prove_sensitivities
+from epsproof.verify.numeric.weights import refuse_negative
+from epsproof.verify.search.search import prove
+from epsproof.verify.system.clock import now
+from epsproof.verify.workspace.outcome import Proved
 
 __all__ = ["Inverse", "prove_inverse"]
 

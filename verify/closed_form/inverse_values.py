@@ -9,14 +9,14 @@ import sympy
 from attrs import frozen
 from flint import arb, arb_poly, fmpq
 
-from derive.algebra.relation import Relation
-from derive.consequences.inverse import InverseCase
-from derive.question.problem import Problem
-from derive.question.sampling import interval, parameter_points
-from derive.text.notation import PRIVACY_FACTOR, symbol
-from verify.closed_form.closed_value import compiled, ends
-from verify.closed_form.evaluate import evaluate
-from verify.numeric.real_roots import precision
+from epsproof.derive.algebra.relation import Relation
+from epsproof.derive.consequences.inverse import InverseCase
+from epsproof.derive.question.problem import Problem
+from epsproof.derive.question.sampling import interval, parameter_points
+from epsproof.derive.text.notation import PRIVACY_FACTOR, symbol
+from epsproof.verify.closed_form.closed_value import compiled, ends
+from epsproof.verify.closed_form.evaluate import evaluate
+from epsproof.verify.numeric.real_roots import precision
 
 __all__ = ["Allowed", "allowed_values", "shown_ends", "values_at"]
 

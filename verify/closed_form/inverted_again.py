@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from fractions import Fraction
 
-from derive.consequences.inverse import InverseCase
-from derive.question.problem import Problem
-from derive.question.sampling import parameter_points
-from derive.text.errors import ValueOutsideAssumptions
-from derive.text.notation import symbol_values
-from verify.closed_form.evaluate import evaluate
-from verify.system.engine_error import EngineError
+from epsproof.derive.consequences.inverse import InverseCase
+from epsproof.derive.question.problem import Problem
+from epsproof.derive.question.sampling import parameter_points
+from epsproof.derive.text.errors import ValueOutsideAssumptions
+from epsproof.derive.text.notation import symbol_values
+from epsproof.verify.closed_form.evaluate import evaluate
+from epsproof.verify.system.engine_error import EngineError
 
 __all__ = ["read_inverse_again"]
 

@@ -6,12 +6,12 @@ from typing import Any
 
 from attrs import frozen
 
-from derive.consequences.monotone_change import FlowQuestion, flow_questions
-from derive.question.problem import Problem
-from verify.closed_form.document import pairs, text
-from verify.search.search import prove
-from verify.system.clock import now
-from verify.workspace.outcome import Proved
+from epsproof.derive.consequences.monotone_change import FlowQuestion, flow_questions
+from epsproof.derive.question.problem import Problem
+from epsproof.verify.closed_form.document import pairs, text
+from epsproof.verify.search.search import prove
+from epsproof.verify.system.clock import now
+from epsproof.verify.workspace.outcome import Proved
 
 __all__ = ["FlowFact", "prove_flows"]
 

@@ -9,23 +9,23 @@ from typing import Any
 
 from attrs import evolve, frozen
 
-from derive.answer.answer import Answer
-from derive.answer.explain import overview
-from derive.question.problem import Problem
-from derive.search.case_points import some_point
-from derive.search.solve import Solver
-from derive.text.errors import EmptySomewhere, LimitExceeded
-from verify.closed_form.contradicted import contradicted
-from verify.closed_form.discharge import QUICK, Discharged, Progress, Statement, attach, discharge, reason
-from verify.closed_form.document import Point, digest, document
-from verify.closed_form.evaluate import Evaluation, evaluate
-from verify.closed_form.region_point import region_point
-from verify.closed_form.second_reading import read_again
-from verify.kernel.closed_form import links, obligations
-from verify.kernel.rejected import Rejected, budget
-from verify.search.contradiction import contradict
-from verify.system.clock import now
-from verify.workspace.outcome import Outcome, Proved, Refuted, Unknown
+from epsproof.derive.answer.answer import Answer
+from epsproof.derive.answer.explain import overview
+from epsproof.derive.question.problem import Problem
+from epsproof.derive.search.case_points import some_point
+from epsproof.derive.search.solve import Solver
+from epsproof.derive.text.errors import EmptySomewhere, LimitExceeded
+from epsproof.verify.closed_form.contradicted import contradicted
+from epsproof.verify.closed_form.discharge import QUICK, Discharged, Progress, Statement, attach, discharge, reason
+from epsproof.verify.closed_form.document import Point, digest, document
+from epsproof.verify.closed_form.evaluate import Evaluation, evaluate
+from epsproof.verify.closed_form.region_point import region_point
+from epsproof.verify.closed_form.second_reading import read_again
+from epsproof.verify.kernel.closed_form import links, obligations
+from epsproof.verify.kernel.rejected import Rejected, budget
+from epsproof.verify.search.contradiction import contradict
+from epsproof.verify.system.clock import now
+from epsproof.verify.workspace.outcome import Outcome, Proved, Refuted, Unknown
 
 __all__ = ["ProvedAnswer", "prove_answer", "prove_closed_form"]
 
@@ -67,7 +67,7 @@ def prove_closed_form(problem: Problem, seconds: float = 60.0, progress: Progres
     """The closed form of a problem, proved where the search succeeds within ``seconds``.
 
     Counterexamples to a proposal become samples of the next one. Without parameters a certified number takes the place of a
-    formula that is not found or not proved; a proposal that it excludes is left out. Raises the errors of derive.text.errors
+    formula that is not found or not proved; a proposal that it excludes is left out. Raises the errors of derive/text/errors
     for questions without an answer; a proof that is not found gives the status "undecided", never an error.
     """
     many = len(problem.demands) > MAX_DEMANDS or len(problem.clauses) > MAX_CLAUSES

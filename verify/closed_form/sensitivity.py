@@ -7,13 +7,13 @@ from typing import Any
 import sympy
 from attrs import frozen
 
-from derive.answer.answer import Answer
-from derive.consequences.sensitivity import Sensitivity, sensitivities
-from derive.text.notation import symbol
-from verify.closed_form.document import pairs, text
-from verify.search.search import prove
-from verify.system.clock import now
-from verify.workspace.outcome import Proved
+from epsproof.derive.answer.answer import Answer
+from epsproof.derive.consequences.sensitivity import Sensitivity, sensitivities
+from epsproof.derive.text.notation import symbol
+from epsproof.verify.closed_form.document import pairs, text
+from epsproof.verify.search.search import prove
+from epsproof.verify.system.clock import now
+from epsproof.verify.workspace.outcome import Proved
 
 __all__ = ["SignedSensitivity", "prove_sensitivities"]
 

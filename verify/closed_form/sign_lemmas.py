@@ -8,17 +8,17 @@ from typing import Any
 import sympy
 from attrs import frozen
 
-import derive.consequences.sign_lemma
-from derive.algebra.relation import Relation
-from derive.answer.step import Step
-from derive.question.problem import Problem
-from derive.text.notation import symbol, t
-from verify.closed_form.discharge import Discharged, Statement, attach, discharge
-from verify.closed_form.document import digest, model_data, pairs, text
-from verify.closed_form.owed import COVERAGE, Owed
-from verify.kernel.sign_lemma import SCHEMA, obligations
-from verify.system.clock import now
-from verify.workspace.outcome import Outcome, Proved, Refuted
+from epsproof.derive.algebra.relation import Relation
+from epsproof.derive.answer.step import Step
+from epsproof.derive.consequences import sign_lemma
+from epsproof.derive.question.problem import Problem
+from epsproof.derive.text.notation import symbol, t
+from epsproof.verify.closed_form.discharge import Discharged, Statement, attach, discharge
+from epsproof.verify.closed_form.document import digest, model_data, pairs, text
+from epsproof.verify.closed_form.owed import COVERAGE, Owed
+from epsproof.verify.kernel.sign_lemma import SCHEMA, obligations
+from epsproof.verify.system.clock import now
+from epsproof.verify.workspace.outcome import Outcome, Proved, Refuted
 
 __all__ = ["SignLemma", "prove_sign_lemmas"]
 
@@ -61,10 +61,10 @@ def prove_sign_lemmas(problem: Problem, seconds: float = 60.0) -> tuple[SignLemm
     """One lemma for every running prior and option of the profile; cells that miss a point are not searched further."""
     deadline = now() + seconds
     known: dict[Statement, Outcome] = {}
-    return tuple(_proved(lemma, known, deadline) for lemma in derive.consequences.sign_lemma.sign_lemmas(problem))
+    return tuple(_proved(lemma, known, deadline) for lemma in sign_lemma.sign_lemmas(problem))
 
 
-def _proved(lemma: derive.consequences.sign_lemma.SignLemma, known: dict[Statement, Outcome], deadline: float) -> SignLemma:
+def _proved(lemma: sign_lemma.SignLemma, known: dict[Statement, Outcome], deadline: float) -> SignLemma:
     paper, piece = _document(lemma), text(lemma.option.ratio)
     if not lemma.cells:
         none: tuple[str, ...] = ("no exact point with 0 < epsilon < inf was found from which to read the cases",)
@@ -84,7 +84,7 @@ def _proved(lemma: derive.consequences.sign_lemma.SignLemma, known: dict[Stateme
     )
 
 
-def _document(lemma: derive.consequences.sign_lemma.SignLemma) -> dict[str, Any]:
+def _document(lemma: sign_lemma.SignLemma) -> dict[str, Any]:
     problem = lemma.problem
     return {
         "schema": SCHEMA,
@@ -103,7 +103,7 @@ def _document(lemma: derive.consequences.sign_lemma.SignLemma) -> dict[str, Any]
     }
 
 
-def _steps(lemma: derive.consequences.sign_lemma.SignLemma) -> tuple[Step, ...]:
+def _steps(lemma: sign_lemma.SignLemma) -> tuple[Step, ...]:
     prior = symbol(lemma.variable)
     slope = sympy.factor(sympy.diff(lemma.condition, prior))
     budget = sympy.Eq(symbol("epsilon"), -sympy.log(t), evaluate=False)

@@ -6,11 +6,11 @@ from collections.abc import Mapping
 from fractions import Fraction
 from typing import Any
 
-from verify.coq.formula import fact_text, polynomial_text
-from verify.coq.names import coq_name
-from verify.kernel.certificate import Fact
-from verify.kernel.polynomial import Polynomial
-from verify.kernel.setting import facts
+from epsproof.verify.coq.formula import fact_text, polynomial_text
+from epsproof.verify.coq.names import coq_name
+from epsproof.verify.kernel.certificate import Fact
+from epsproof.verify.kernel.polynomial import Polynomial
+from epsproof.verify.kernel.setting import facts
 
 __all__ = ["certificate_lemma"]
 

@@ -6,9 +6,9 @@ from collections.abc import Sequence
 from fractions import Fraction
 from typing import Any
 
-from verify.kernel.certificate import Fact
-from verify.search.search import prove
-from verify.workspace.outcome import Proved, Refuted
+from epsproof.verify.kernel.certificate import Fact
+from epsproof.verify.search.search import prove
+from epsproof.verify.workspace.outcome import Proved, Refuted
 
 __all__ = ["found", "somewhere"]
 

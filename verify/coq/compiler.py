@@ -13,7 +13,7 @@ from pathlib import Path
 
 from attrs import frozen
 
-from verify.coq.development import ASSUMPTIONS, LIBRARY, NAMESPACE, Development, Theorem, announced, assumptions_source
+from epsproof.verify.coq.development import ASSUMPTIONS, LIBRARY, NAMESPACE, Development, Theorem, announced, assumptions_source
 
 __all__ = ["AXIOMS", "CompileReport", "compile_development", "recheck", "rejects"]
 

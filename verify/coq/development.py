@@ -67,7 +67,7 @@ def develop(theorem_files: Iterable[TheoremFile]) -> Development:
     """The development of the library and the given files."""
     given = tuple(sorted(theorem_files, key=lambda file: not file.first))
     chain = (*LIBRARY, *(file.module for file in given if file.first))
-    library = {name: (files("verify.coq") / "library" / f"{name}.v").read_text(encoding="utf-8") for name in LIBRARY}
+    library = {name: (files("epsproof.verify.coq") / "library" / f"{name}.v").read_text(encoding="utf-8") for name in LIBRARY}
     theorems = tuple(theorem for file in given for theorem in file.theorems)
     modules = (*LIBRARY, *(file.module for file in given))
     sources = {f"{name}.v": text for name, text in library.items()}

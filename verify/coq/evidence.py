@@ -7,11 +7,11 @@ from typing import Any
 
 from attrs import evolve, frozen
 
-from verify.claims.verdict import RUNGS, Verdict
-from verify.coq.claims.paper import further_conditions, paper_files, required_claims
-from verify.coq.compiler import CompileReport
-from verify.coq.development import Development, develop
-from verify.papers import Paper
+from epsproof.verify.claims.verdict import RUNGS, Verdict
+from epsproof.verify.coq.claims.paper import further_conditions, paper_files, required_claims
+from epsproof.verify.coq.compiler import CompileReport
+from epsproof.verify.coq.development import Development, develop
+from epsproof.verify.papers import Paper
 
 __all__ = ["CoqEvidence", "coq_evidence", "lacking", "raised"]
 

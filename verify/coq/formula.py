@@ -6,10 +6,10 @@ import ast
 from collections.abc import Iterable, Mapping, Sequence
 from fractions import Fraction
 
-from verify.coq.names import coq_name
-from verify.coq.out_of_reach import OutOfReach
-from verify.kernel.certificate import Fact
-from verify.kernel.polynomial import Monomial, Polynomial
+from epsproof.verify.coq.names import coq_name
+from epsproof.verify.coq.out_of_reach import OutOfReach
+from epsproof.verify.kernel.certificate import Fact
+from epsproof.verify.kernel.polynomial import Monomial, Polynomial
 
 __all__ = ["comment", "conjunction", "fact_text", "formula_text", "nested", "polynomial_text", "quantified", "readable"]
 

@@ -13,13 +13,13 @@ from typing import Any
 
 import attrs
 
-from verify.coq.claims.paper import Progress, paper_files
-from verify.coq.development import Theorem, TheoremFile
-from verify.papers import Paper
-from verify.system.digests import digest
-from verify.system.seal import kept_in
-from verify.system.sources import engine_and
-from verify.system.store import Store
+from epsproof.verify.coq.claims.paper import Progress, paper_files
+from epsproof.verify.coq.development import Theorem, TheoremFile
+from epsproof.verify.papers import Paper
+from epsproof.verify.system.digests import digest
+from epsproof.verify.system.seal import kept_in
+from epsproof.verify.system.sources import engine_and
+from epsproof.verify.system.store import Store
 
 __all__ = ["kept_files"]
 

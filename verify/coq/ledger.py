@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any
 
-from verify.coq.certificate import certificate_lemma
-from verify.coq.formula import fact_text
-from verify.coq.names import coq_name
-from verify.coq.out_of_reach import OutOfReach
-from verify.kernel.certificate import Fact, holds
-from verify.kernel.setting import Obligation
+from epsproof.verify.coq.certificate import certificate_lemma
+from epsproof.verify.coq.formula import fact_text
+from epsproof.verify.coq.names import coq_name
+from epsproof.verify.coq.out_of_reach import OutOfReach
+from epsproof.verify.kernel.certificate import Fact, holds
+from epsproof.verify.kernel.setting import Obligation
 
 __all__ = ["Known", "Ledger", "named"]
 

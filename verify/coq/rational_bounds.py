@@ -5,7 +5,7 @@ from __future__ import annotations
 from fractions import Fraction
 from math import isqrt
 
-from verify.coq.out_of_reach import OutOfReach
+from epsproof.verify.coq.out_of_reach import OutOfReach
 
 __all__ = ["exponential", "number_text", "root_bounds"]
 

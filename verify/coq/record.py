@@ -6,7 +6,7 @@ import hashlib
 import json
 from pathlib import Path
 
-from verify.coq.development import Development
+from epsproof.verify.coq.development import Development
 
 __all__ = ["RECORD", "record_text", "reusable"]
 

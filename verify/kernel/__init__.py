@@ -1,1 +1,1 @@
-"""The trusted kernel, standard library only; ``verify.kernel.document.check`` judges a document."""
+"""The trusted kernel, standard library only; ``epsproof.verify.kernel.document.check`` judges a document."""

@@ -8,10 +8,10 @@ from fractions import Fraction
 from math import prod
 from typing import Any
 
-from verify.kernel.certificate import Fact
-from verify.kernel.polynomial import Polynomial
-from verify.kernel.product import Product, primitive
-from verify.kernel.rejected import spend
+from epsproof.verify.kernel.certificate import Fact
+from epsproof.verify.kernel.polynomial import Polynomial
+from epsproof.verify.kernel.product import Product, primitive
+from epsproof.verify.kernel.rejected import spend
 
 Signs = frozenset[int]
 ONE = Polynomial.constant(1)

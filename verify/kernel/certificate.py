@@ -14,10 +14,10 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import Any
 
-from verify.kernel.json_text import POSITIVE, RATIONAL, shaped
-from verify.kernel.json_text import load as load
-from verify.kernel.polynomial import Polynomial
-from verify.kernel.rejected import Rejected, about, budget, require
+from epsproof.verify.kernel.json_text import POSITIVE, RATIONAL, shaped
+from epsproof.verify.kernel.json_text import load as load
+from epsproof.verify.kernel.polynomial import Polynomial
+from epsproof.verify.kernel.rejected import Rejected, about, budget, require
 
 Fact = tuple[Polynomial, str]
 Point = Mapping[str, Fraction]

@@ -11,14 +11,14 @@ from collections.abc import Iterator, Sequence
 from fractions import Fraction
 from typing import Any, NamedTuple
 
-from verify.kernel.branch import SIGNS, Branch
-from verify.kernel.json_text import shaped
-from verify.kernel.link import Link, meet, prove
-from verify.kernel.polynomial import Polynomial, folded
-from verify.kernel.product import Product
-from verify.kernel.rejected import Rejected, budget, require
-from verify.kernel.syntax import Tree, both, define, insert, name, number, parse
-from verify.kernel.walk import holds
+from epsproof.verify.kernel.branch import SIGNS, Branch
+from epsproof.verify.kernel.json_text import shaped
+from epsproof.verify.kernel.link import Link, meet, prove
+from epsproof.verify.kernel.polynomial import Polynomial, folded
+from epsproof.verify.kernel.product import Product
+from epsproof.verify.kernel.rejected import Rejected, budget, require
+from epsproof.verify.kernel.syntax import Tree, both, define, insert, name, number, parse
+from epsproof.verify.kernel.walk import holds
 
 SCHEMA, WORK = "claim/1", 20_000_000
 COUPLES, TRIPLES = [(str, str)], [(str, str, str)]

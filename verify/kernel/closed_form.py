@@ -10,15 +10,15 @@ import re
 from math import gcd
 from typing import Any, NamedTuple
 
-from verify.kernel.certificate import RELATION, Fact, facts, point
-from verify.kernel.formula import ONE, ROOT, Ratio, read, substitute
-from verify.kernel.json_text import shaped
-from verify.kernel.link import Link
-from verify.kernel.polynomial import Polynomial
-from verify.kernel.question import STATED, Question
-from verify.kernel.rejected import Rejected, about, budget, require
-from verify.kernel.setting import BELOW, COMMON, PATH, WORK, Setting, T, unit
-from verify.kernel.setting import Obligation as Obligation
+from epsproof.verify.kernel.certificate import RELATION, Fact, facts, point
+from epsproof.verify.kernel.formula import ONE, ROOT, Ratio, read, substitute
+from epsproof.verify.kernel.json_text import shaped
+from epsproof.verify.kernel.link import Link
+from epsproof.verify.kernel.polynomial import Polynomial
+from epsproof.verify.kernel.question import STATED, Question
+from epsproof.verify.kernel.rejected import Rejected, about, budget, require
+from epsproof.verify.kernel.setting import BELOW, COMMON, PATH, WORK, Setting, T, unit
+from epsproof.verify.kernel.setting import Obligation as Obligation
 
 SCHEMA, TIME = "closed-form/2", Polynomial.variable(T)
 TYPED = {"stated?": STATED, "links?": [[dict]]}

@@ -6,9 +6,9 @@ A proof that the hypotheses of a statement contradict one another will do as wel
 
 from typing import Any
 
-from verify.kernel import certificate, claim, closed_form, ledger, link, minimum, sign_lemma
-from verify.kernel.json_text import shaped
-from verify.kernel.rejected import about, budget, require
+from epsproof.verify.kernel import certificate, claim, closed_form, ledger, link, minimum, sign_lemma
+from epsproof.verify.kernel.json_text import shaped
+from epsproof.verify.kernel.rejected import about, budget, require
 
 OWED = {closed_form.SCHEMA: closed_form.obligations}
 OWED[sign_lemma.SCHEMA] = sign_lemma.obligations

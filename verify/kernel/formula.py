@@ -6,9 +6,9 @@ from collections.abc import Collection, Mapping
 from dataclasses import dataclass
 from functools import reduce
 
-from verify.kernel import syntax
-from verify.kernel.polynomial import WORK, Polynomial
-from verify.kernel.rejected import Rejected, budget, require
+from epsproof.verify.kernel import syntax
+from epsproof.verify.kernel.polynomial import WORK, Polynomial
+from epsproof.verify.kernel.rejected import Rejected, budget, require
 
 ONE, ROOT = Polynomial.constant(1), "s_"
 Names = Collection[str] | None

@@ -4,7 +4,7 @@ import json
 import re
 from typing import Any
 
-from verify.kernel.rejected import Rejected, require
+from epsproof.verify.kernel.rejected import Rejected, require
 
 TEXT_LIMIT, LIST_LIMIT = 4_000_000, 5_000
 POSITIVE = "[1-9][0-9]{0,999}(/[1-9][0-9]{0,999})?"

@@ -9,9 +9,9 @@ such as of the posterior of a table of worlds, and one with a field that no docu
 from collections.abc import Callable
 from typing import Any
 
-from verify.kernel import claim, minimum
-from verify.kernel.json_text import shaped
-from verify.kernel.rejected import about, require
+from epsproof.verify.kernel import claim, minimum
+from epsproof.verify.kernel.json_text import shaped
+from epsproof.verify.kernel.rejected import about, require
 
 SCHEMA = "ledger/2"
 RUNG = "stated|sampled|enclosed|solver-agreed|translated|certified|kernel-proved"

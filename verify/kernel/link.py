@@ -5,14 +5,14 @@ from fractions import Fraction
 from itertools import chain
 from typing import Any, NamedTuple
 
-from verify.kernel import certificate
-from verify.kernel.branch import Branch
-from verify.kernel.certificate import CONTRADICTION, Fact
-from verify.kernel.json_text import RATIONAL, shaped
-from verify.kernel.operation import told
-from verify.kernel.rejected import Rejected, about, require
-from verify.kernel.syntax import Tree, both
-from verify.kernel.walk import fails, holds
+from epsproof.verify.kernel import certificate
+from epsproof.verify.kernel.branch import Branch
+from epsproof.verify.kernel.certificate import CONTRADICTION, Fact
+from epsproof.verify.kernel.json_text import RATIONAL, shaped
+from epsproof.verify.kernel.operation import told
+from epsproof.verify.kernel.rejected import Rejected, about, require
+from epsproof.verify.kernel.syntax import Tree, both
+from epsproof.verify.kernel.walk import fails, holds
 
 
 class Link(NamedTuple):

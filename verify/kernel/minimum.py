@@ -7,13 +7,13 @@ assumptions, and on each of their cases the printed formula is defined and equal
 from collections.abc import Callable, Iterator
 from typing import Any
 
-from verify.kernel import closed_form
-from verify.kernel.json_text import shaped
-from verify.kernel.link import Link, meet, prove
-from verify.kernel.model import MODEL
-from verify.kernel.question import condition
-from verify.kernel.rejected import budget, require
-from verify.kernel.syntax import Tree, both, name, number, parse
+from epsproof.verify.kernel import closed_form
+from epsproof.verify.kernel.json_text import shaped
+from epsproof.verify.kernel.link import Link, meet, prove
+from epsproof.verify.kernel.model import MODEL
+from epsproof.verify.kernel.question import condition
+from epsproof.verify.kernel.rejected import budget, require
+from epsproof.verify.kernel.syntax import Tree, both, name, number, parse
 
 SCHEMA, WORK = "minimum/2", 20_000_000
 TEXTS = {"attack": MODEL, "profile": str, "where": [str], "assume": [str], "epsilon": str}

@@ -15,10 +15,10 @@ from collections.abc import Iterator, Sequence
 from itertools import product
 from typing import Any
 
-from verify.kernel.formula import ONE, Ratio
-from verify.kernel.polynomial import Polynomial
-from verify.kernel.rejected import require, spend
-from verify.kernel.syntax import parse
+from epsproof.verify.kernel.formula import ONE, Ratio
+from epsproof.verify.kernel.polynomial import Polynomial
+from epsproof.verify.kernel.rejected import require, spend
+from epsproof.verify.kernel.syntax import parse
 
 NEIGHBOURS = (str, str, "0|[1-9][0-9]?", "both|one")
 PRIVACY = {"delta": str, "failure": str}

@@ -13,11 +13,11 @@ from functools import cache, reduce
 from itertools import combinations, product
 from math import isqrt
 
-from verify.kernel.branch import ANY, SIGNS, Branch
-from verify.kernel.polynomial import Polynomial
-from verify.kernel.product import NOTHING, ONE, Product, Value
-from verify.kernel.rejected import require
-from verify.kernel.syntax import Tree
+from epsproof.verify.kernel.branch import ANY, SIGNS, Branch
+from epsproof.verify.kernel.polynomial import Polynomial
+from epsproof.verify.kernel.product import NOTHING, ONE, Product, Value
+from epsproof.verify.kernel.rejected import require
+from epsproof.verify.kernel.syntax import Tree
 
 Found = Iterator[tuple[Value, Branch]]
 Pair = tuple[Product, Product]

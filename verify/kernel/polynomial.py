@@ -8,8 +8,8 @@ from fractions import Fraction
 from itertools import product
 from math import prod
 
-from verify.kernel.rejected import Rejected, budget, require, spend
-from verify.kernel.syntax import Tree, read
+from epsproof.verify.kernel.rejected import Rejected, budget, require, spend
+from epsproof.verify.kernel.syntax import Tree, read
 
 Monomial = tuple[tuple[str, int], ...]
 

@@ -7,8 +7,8 @@ from dataclasses import dataclass, field
 from fractions import Fraction
 from math import gcd, lcm
 
-from verify.kernel.polynomial import BIT_LIMIT, Monomial, Polynomial, paid
-from verify.kernel.rejected import require, spend
+from epsproof.verify.kernel.polynomial import BIT_LIMIT, Monomial, Polynomial, paid
+from epsproof.verify.kernel.rejected import require, spend
 
 
 def primitive(polynomial: Polynomial) -> tuple[Fraction, Polynomial]:

@@ -10,13 +10,13 @@ from collections.abc import Iterator, Mapping, Sequence
 from fractions import Fraction
 from typing import Any
 
-from verify.kernel.certificate import Fact
-from verify.kernel.formula import Ratio
-from verify.kernel.link import Link
-from verify.kernel.model import Model
-from verify.kernel.polynomial import Polynomial
-from verify.kernel.rejected import require
-from verify.kernel.syntax import Tree, both, define, insert, name, number, parse
+from epsproof.verify.kernel.certificate import Fact
+from epsproof.verify.kernel.formula import Ratio
+from epsproof.verify.kernel.link import Link
+from epsproof.verify.kernel.model import Model
+from epsproof.verify.kernel.polynomial import Polynomial
+from epsproof.verify.kernel.rejected import require
+from epsproof.verify.kernel.syntax import Tree, both, define, insert, name, number, parse
 
 CRITERION = {"text": str, "where": [str]}
 STATED = {"criteria": [CRITERION], "where": [str], "assume": [str], "settled": [(str, str)]}

@@ -8,13 +8,13 @@ from itertools import chain, product
 from math import prod
 from typing import Any, NamedTuple
 
-from verify.kernel.certificate import RELATION, Fact, holds
-from verify.kernel.certificate import facts as facts
-from verify.kernel.formula import ONE, Ratio, read
-from verify.kernel.json_text import shaped
-from verify.kernel.model import MODEL, Model
-from verify.kernel.polynomial import Polynomial
-from verify.kernel.rejected import require, spend
+from epsproof.verify.kernel.certificate import RELATION, Fact, holds
+from epsproof.verify.kernel.certificate import facts as facts
+from epsproof.verify.kernel.formula import ONE, Ratio, read
+from epsproof.verify.kernel.json_text import shaped
+from epsproof.verify.kernel.model import MODEL, Model
+from epsproof.verify.kernel.polynomial import Polynomial
+from epsproof.verify.kernel.rejected import require, spend
 
 Facts = tuple[Fact, ...]
 T, BELOW, PATH = "t", "u_", "h_"

@@ -7,11 +7,11 @@ profile. By implicit differentiation it is the sign of G_prior, as long as G_t >
 
 from typing import Any
 
-from verify.kernel.certificate import RELATION, Fact, facts, point
-from verify.kernel.json_text import shaped
-from verify.kernel.polynomial import Polynomial
-from verify.kernel.rejected import budget, require
-from verify.kernel.setting import COMMON, WORK, Obligation, Setting, T, unit
+from epsproof.verify.kernel.certificate import RELATION, Fact, facts, point
+from epsproof.verify.kernel.json_text import shaped
+from epsproof.verify.kernel.polynomial import Polynomial
+from epsproof.verify.kernel.rejected import budget, require
+from epsproof.verify.kernel.setting import COMMON, WORK, Obligation, Setting, T, unit
 
 SCHEMA = "sign-lemma/2"
 SIGNS = {"+": (1, ">"), "0": (1, "="), "-": (-1, ">")}

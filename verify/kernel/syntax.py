@@ -9,7 +9,7 @@ from fractions import Fraction
 from functools import reduce
 from itertools import pairwise
 
-from verify.kernel.rejected import Rejected, require, spend
+from epsproof.verify.kernel.rejected import Rejected, require, spend
 
 LENGTH, TYPED_DIGITS, NESTING, DEPTH, NODES = 4_000, 400, 40, 300, 100_000
 DIGITS, LETTERS, POWER, ROOT = 1_000, 60, 40, 12

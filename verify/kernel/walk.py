@@ -13,12 +13,12 @@ from fractions import Fraction
 from functools import partial
 from math import lcm
 
-from verify.kernel.branch import ANY, SIGNS, Branch, Signs
-from verify.kernel.operation import known_pi, operation, without_logs
-from verify.kernel.polynomial import Polynomial
-from verify.kernel.product import NOTHING, ONE, Product, Value
-from verify.kernel.rejected import spend
-from verify.kernel.syntax import Tree
+from epsproof.verify.kernel.branch import ANY, SIGNS, Branch, Signs
+from epsproof.verify.kernel.operation import known_pi, operation, without_logs
+from epsproof.verify.kernel.polynomial import Polynomial
+from epsproof.verify.kernel.product import NOTHING, ONE, Product, Value
+from epsproof.verify.kernel.rejected import spend
+from epsproof.verify.kernel.syntax import Tree
 
 Found = Iterator[tuple[Value, Branch]]
 

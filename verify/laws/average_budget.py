@@ -13,18 +13,18 @@ from fractions import Fraction
 
 from flint import acb, arb, ctx
 
-from derive.averages.quantity import Quantity
-from derive.laws.further import budget_open, scale, with_budget
-from derive.laws.release import Release
-from derive.text.errors import LimitExceeded, UnsupportedForm
-from verify.laws.compose import Composition, composed
-from verify.laws.guarantee import SPARE
-from verify.laws.losses.atoms import Atoms
-from verify.laws.losses.gaussian_loss import GaussianLoss
-from verify.laws.losses.loss import Loss, between, real
-from verify.laws.mechanism_budget import BEFOREHAND, MechanismBudget, passed
-from verify.laws.read import parts_of
-from verify.laws.threshold import Undecided
+from epsproof.derive.averages.quantity import Quantity
+from epsproof.derive.laws.further import budget_open, scale, with_budget
+from epsproof.derive.laws.release import Release
+from epsproof.derive.text.errors import LimitExceeded, UnsupportedForm
+from epsproof.verify.laws.compose import Composition, composed
+from epsproof.verify.laws.guarantee import SPARE
+from epsproof.verify.laws.losses.atoms import Atoms
+from epsproof.verify.laws.losses.gaussian_loss import GaussianLoss
+from epsproof.verify.laws.losses.loss import Loss, between, real
+from epsproof.verify.laws.mechanism_budget import BEFOREHAND, MechanismBudget, passed
+from epsproof.verify.laws.read import parts_of
+from epsproof.verify.laws.threshold import Undecided
 
 __all__ = ["average_budget", "average_of"]
 

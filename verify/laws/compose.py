@@ -9,30 +9,39 @@ from functools import reduce
 from attrs import evolve, frozen
 from flint import arb, ctx
 
-from derive.laws.amount import Amount
-from derive.text.errors import LimitExceeded, QuestionError, UnsupportedForm
-from verify.laws import theorems as by
-from verify.laws.account.account import Account, Between, accounted
-from verify.laws.convolution import convolved, finite_mass
-from verify.laws.discrete import Discrete
-from verify.laws.discrete_sum import Sum, discrete_sum
-from verify.laws.inversion.built import sampled as inverted
-from verify.laws.inversion.built import smoothed
-from verify.laws.laplace_cells import fitting, in_cells
-from verify.laws.losses.atoms import Atoms
-from verify.laws.losses.bounded_range_loss import BoundedRangeLoss
-from verify.laws.losses.concentrated import ConcentratedLimits
-from verify.laws.losses.either_order import EitherOrder
-from verify.laws.losses.event_bounds import EventAbove, EventBelow
-from verify.laws.losses.gaussian_loss import GaussianLoss
-from verify.laws.losses.laplace_loss import LaplaceLoss, cancelled, summands
-from verify.laws.losses.loss import Loss, real
-from verify.laws.losses.many_laplace import ManyLaplace, most_between
-from verify.laws.losses.renyi_limit import RenyiLimit
-from verify.laws.losses.sum_loss import SumLoss
-from verify.laws.one_release import BoundedRange, Concentrated, Laplace, Normal, OneRelease, RenyiBounded, Subsampled, Worst
-from verify.laws.pair import Pair
-from verify.laws.subsampled import alone, few_losses, grid_for, in_grid, values
+from epsproof.derive.laws.amount import Amount
+from epsproof.derive.text.errors import LimitExceeded, QuestionError, UnsupportedForm
+from epsproof.verify.laws import theorems as by
+from epsproof.verify.laws.account.account import Account, Between, accounted
+from epsproof.verify.laws.convolution import convolved, finite_mass
+from epsproof.verify.laws.discrete import Discrete
+from epsproof.verify.laws.discrete_sum import Sum, discrete_sum
+from epsproof.verify.laws.inversion.built import sampled as inverted
+from epsproof.verify.laws.inversion.built import smoothed
+from epsproof.verify.laws.laplace_cells import fitting, in_cells
+from epsproof.verify.laws.losses.atoms import Atoms
+from epsproof.verify.laws.losses.bounded_range_loss import BoundedRangeLoss
+from epsproof.verify.laws.losses.concentrated import ConcentratedLimits
+from epsproof.verify.laws.losses.either_order import EitherOrder
+from epsproof.verify.laws.losses.event_bounds import EventAbove, EventBelow
+from epsproof.verify.laws.losses.gaussian_loss import GaussianLoss
+from epsproof.verify.laws.losses.laplace_loss import LaplaceLoss, cancelled, summands
+from epsproof.verify.laws.losses.loss import Loss, real
+from epsproof.verify.laws.losses.many_laplace import ManyLaplace, most_between
+from epsproof.verify.laws.losses.renyi_limit import RenyiLimit
+from epsproof.verify.laws.losses.sum_loss import SumLoss
+from epsproof.verify.laws.one_release import (
+    BoundedRange,
+    Concentrated,
+    Laplace,
+    Normal,
+    OneRelease,
+    RenyiBounded,
+    Subsampled,
+    Worst,
+)
+from epsproof.verify.laws.pair import Pair
+from epsproof.verify.laws.subsampled import alone, few_losses, grid_for, in_grid, values
 
 __all__ = ["Composition", "Part", "composed", "standing_in"]
 

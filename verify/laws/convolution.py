@@ -10,9 +10,9 @@ from math import gcd, lcm, prod
 
 from flint import arb, arb_poly, ctx
 
-from verify.laws.discrete import Discrete, Table
-from verify.laws.losses.atoms import Atoms
-from verify.laws.losses.loss import real
+from epsproof.verify.laws.discrete import Discrete, Table
+from epsproof.verify.laws.losses.atoms import Atoms
+from epsproof.verify.laws.losses.loss import real
 
 __all__ = ["Part", "convolved", "finite_mass", "places", "step_of"]
 

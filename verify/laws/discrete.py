@@ -8,9 +8,9 @@ from fractions import Fraction
 from attrs import frozen
 from flint import arb
 
-from derive.laws.amount import Amount
-from verify.laws.losses.loss import real
-from verify.numeric.real_roots import precision, rational_end
+from epsproof.derive.laws.amount import Amount
+from epsproof.verify.laws.losses.loss import real
+from epsproof.verify.numeric.real_roots import precision, rational_end
 
 __all__ = ["ONE", "Discrete", "Table", "event_alone", "two_values"]
 

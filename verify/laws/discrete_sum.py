@@ -10,13 +10,13 @@ from math import prod
 from attrs import frozen
 from flint import arb, fmpq
 
-from derive.laws.amount import Amount
-from derive.text.errors import LimitExceeded
-from verify.laws.convolution import Part, convolved, places
-from verify.laws.discrete import ONE, Discrete, Table, two_values
-from verify.laws.losses.atoms import Atoms
-from verify.laws.losses.loss import real
-from verify.numeric.real_roots import precision, rational_end
+from epsproof.derive.laws.amount import Amount
+from epsproof.derive.text.errors import LimitExceeded
+from epsproof.verify.laws.convolution import Part, convolved, places
+from epsproof.verify.laws.discrete import ONE, Discrete, Table, two_values
+from epsproof.verify.laws.losses.atoms import Atoms
+from epsproof.verify.laws.losses.loss import real
+from epsproof.verify.numeric.real_roots import precision, rational_end
 
 __all__ = ["Sum", "discrete_sum"]
 

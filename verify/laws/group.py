@@ -7,11 +7,11 @@ from fractions import Fraction
 from attrs import evolve
 from flint import arb
 
-from derive.laws.amount import Amount
-from derive.laws.further import further
-from derive.laws.release import Release
-from verify.laws.losses.loss import real
-from verify.releases.ends import exact_end
+from epsproof.derive.laws.amount import Amount
+from epsproof.derive.laws.further import further
+from epsproof.derive.laws.release import Release
+from epsproof.verify.laws.losses.loss import real
+from epsproof.verify.releases.ends import exact_end
 
 __all__ = ["FailsOpenly", "grouped", "promises"]
 

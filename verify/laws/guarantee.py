@@ -8,13 +8,13 @@ from fractions import Fraction
 from attrs import frozen
 from flint import arb, fmpq
 
-from derive.text.errors import LimitExceeded, QuestionError, UnsupportedForm
-from verify.laws.compose import Composition
-from verify.laws.inversion.path import TooMany
-from verify.laws.losses.loss import Loss
-from verify.laws.rounded import rounded
-from verify.laws.threshold import Undecided, decided, threshold
-from verify.numeric.real_roots import precision, rational_end
+from epsproof.derive.text.errors import LimitExceeded, QuestionError, UnsupportedForm
+from epsproof.verify.laws.compose import Composition
+from epsproof.verify.laws.inversion.path import TooMany
+from epsproof.verify.laws.losses.loss import Loss
+from epsproof.verify.laws.rounded import rounded
+from epsproof.verify.laws.threshold import Undecided, decided, threshold
+from epsproof.verify.numeric.real_roots import precision, rational_end
 
 __all__ = ["Ends", "answered", "delta_at", "epsilon_at"]
 

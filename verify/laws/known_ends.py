@@ -13,16 +13,16 @@ from fractions import Fraction
 
 from flint import arb
 
-from verify.laws.compose import Part, composed, standing_in
-from verify.laws.convolution import finite_mass
-from verify.laws.discrete import Discrete, two_values
-from verify.laws.guarantee import TINY, Ends, delta_at, epsilon_at
-from verify.laws.losses.concentrated import ConcentratedLimits
-from verify.laws.losses.loss import real
-from verify.laws.losses.renyi_limit import RenyiLimit
-from verify.laws.one_release import BoundedRange, Concentrated, Laplace, Normal, RenyiBounded, Subsampled
-from verify.laws.pair import Pair
-from verify.numeric.real_roots import precision, rational_end
+from epsproof.verify.laws.compose import Part, composed, standing_in
+from epsproof.verify.laws.convolution import finite_mass
+from epsproof.verify.laws.discrete import Discrete, two_values
+from epsproof.verify.laws.guarantee import TINY, Ends, delta_at, epsilon_at
+from epsproof.verify.laws.losses.concentrated import ConcentratedLimits
+from epsproof.verify.laws.losses.loss import real
+from epsproof.verify.laws.losses.renyi_limit import RenyiLimit
+from epsproof.verify.laws.one_release import BoundedRange, Concentrated, Laplace, Normal, RenyiBounded, Subsampled
+from epsproof.verify.laws.pair import Pair
+from epsproof.verify.numeric.real_roots import precision, rational_end
 
 __all__ = ["BY", "known_delta", "known_epsilon"]
 

@@ -13,11 +13,11 @@ from math import gcd, lcm
 
 from flint import arb
 
-from verify.laws.convolution import Part, step_of
-from verify.laws.discrete import ONE, Discrete, Table
-from verify.laws.losses.loss import real
-from verify.laws.one_release import Laplace
-from verify.numeric.real_roots import precision
+from epsproof.verify.laws.convolution import Part, step_of
+from epsproof.verify.laws.discrete import ONE, Discrete, Table
+from epsproof.verify.laws.losses.loss import real
+from epsproof.verify.laws.one_release import Laplace
+from epsproof.verify.numeric.real_roots import precision
 
 __all__ = ["fitting", "in_cells"]
 

@@ -25,19 +25,19 @@ from fractions import Fraction
 from attrs import frozen
 from flint import arb
 
-from derive.laws.further import budget_open, scale, with_budget
-from derive.laws.release import Release
-from derive.laws.release import releases as releases_of
-from derive.text.errors import LimitExceeded, QuestionError, UnsupportedForm
-from verify.laws.compose import Composition, composed
-from verify.laws.conversions.concentrated_event import event_ratios, event_rho
-from verify.laws.group import FailsOpenly, grouped, promises
-from verify.laws.guarantee import SPARE
-from verify.laws.read import parts_of
-from verify.laws.threshold import Undecided, threshold
-from verify.laws.trade_off import greatest_bound, least_ratio, ratio_bound
-from verify.numeric.real_roots import precision
-from verify.releases.ends import exact_end
+from epsproof.derive.laws.further import budget_open, scale, with_budget
+from epsproof.derive.laws.release import Release
+from epsproof.derive.laws.release import releases as releases_of
+from epsproof.derive.text.errors import LimitExceeded, QuestionError, UnsupportedForm
+from epsproof.verify.laws.compose import Composition, composed
+from epsproof.verify.laws.conversions.concentrated_event import event_ratios, event_rho
+from epsproof.verify.laws.group import FailsOpenly, grouped, promises
+from epsproof.verify.laws.guarantee import SPARE
+from epsproof.verify.laws.read import parts_of
+from epsproof.verify.laws.threshold import Undecided, threshold
+from epsproof.verify.laws.trade_off import greatest_bound, least_ratio, ratio_bound
+from epsproof.verify.numeric.real_roots import precision
+from epsproof.verify.releases.ends import exact_end
 
 __all__ = ["BEFOREHAND", "Demand", "Edges", "MechanismBudget", "edges", "mechanism_budget", "passed"]
 

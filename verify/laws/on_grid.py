@@ -15,9 +15,9 @@ from itertools import pairwise
 from attrs import frozen
 from flint import arb
 
-from verify.laws.discrete import ONE, Discrete, Table
-from verify.laws.losses.loss import Loss, real
-from verify.numeric.real_roots import rational_end
+from epsproof.verify.laws.discrete import ONE, Discrete, Table
+from epsproof.verify.laws.losses.loss import Loss, real
+from epsproof.verify.numeric.real_roots import rational_end
 
 __all__ = ["Grid", "on_grid"]
 

@@ -6,9 +6,9 @@ from fractions import Fraction
 
 from attrs import frozen
 
-from verify.laws.losses.atoms import Atoms
-from verify.laws.losses.loss import real
-from verify.laws.losses.multinomial import multinomial, ways
+from epsproof.verify.laws.losses.atoms import Atoms
+from epsproof.verify.laws.losses.loss import real
+from epsproof.verify.laws.losses.multinomial import multinomial, ways
 
 __all__ = ["Pair"]
 

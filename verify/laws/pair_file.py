@@ -7,10 +7,10 @@ from fractions import Fraction
 from pathlib import Path
 from typing import Any
 
-from derive.text.errors import QuestionError
-from derive.text.grammar import number
-from verify.laws.pair import Pair
-from verify.system.toml_file import NotToml, read_toml
+from epsproof.derive.text.errors import QuestionError
+from epsproof.derive.text.grammar import number
+from epsproof.verify.laws.pair import Pair
+from epsproof.verify.system.toml_file import NotToml, read_toml
 
 __all__ = ["pair_in"]
 

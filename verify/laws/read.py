@@ -8,15 +8,15 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
-from derive.laws.amount import Amount
-from derive.laws.release import Release, releases
-from verify.laws.compose import Part
-from verify.laws.pair_file import pair_in
-from verify.reader import NotRead, Number, value
-from verify.reader.numbers.number import compared
-from verify.reader.phrases import Named, phrases
-from verify.system.engine_error import EngineError
-from verify.system.room import gathered
+from epsproof.derive.laws.amount import Amount
+from epsproof.derive.laws.release import Release, releases
+from epsproof.verify.laws.compose import Part
+from epsproof.verify.laws.pair_file import pair_in
+from epsproof.verify.reader import NotRead, Number, value
+from epsproof.verify.reader.numbers.number import compared
+from epsproof.verify.reader.phrases import Named, phrases
+from epsproof.verify.system.engine_error import EngineError
+from epsproof.verify.system.room import gathered
 
 __all__ = ["losses", "parts_of", "releases_of"]
 
@@ -57,7 +57,7 @@ def _equal(text: str, number: Amount) -> bool:
 @cache
 def losses() -> dict[str, Any]:
     """What one release is, by the name of its law."""
-    return gathered("verify.laws.known", "LOSSES")
+    return gathered("epsproof.verify.laws.known", "LOSSES")
 
 
 def parts_of(released: Sequence[Release]) -> list[Part]:

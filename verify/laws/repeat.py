@@ -1,6 +1,6 @@
 """The composition of pure and approximate budgets once more, in integers of the standard library alone.
 
-``python -m verify.laws.repeat FILE`` reads what ``epsproof compose --json`` printed and says whether both ends hold: the releases
+``python -m epsproof.verify.laws.repeat FILE`` reads what ``epsproof compose --json`` printed and says whether both ends hold: the releases
 are not (lower end)-private, and they are (upper end)-private. Nothing here is shared with what found the ends: losses are counted
 as subsets of one sum, exponentials are enclosed by their series, and every rounding of a fixed-point integer is outward.
 """
@@ -139,7 +139,7 @@ def repeated(document: dict[str, object]) -> str:
 def main(words: Sequence[str]) -> int:
     """Print what is found; 0 where both ends hold, 1 where one is wrong, 2 else."""
     if len(words) != 1:
-        print("usage: python -m verify.laws.repeat FILE")
+        print("usage: python -m epsproof.verify.laws.repeat FILE")
         return 2
     try:
         document = json.loads(Path(words[0]).read_text(encoding="utf-8"))

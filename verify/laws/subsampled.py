@@ -7,18 +7,18 @@ from fractions import Fraction
 
 from flint import arb
 
-from verify.laws.convolution import convolved
-from verify.laws.discrete import Discrete
-from verify.laws.losses.atoms import Atoms
-from verify.laws.losses.either_order import EitherOrder
-from verify.laws.losses.gaussian_loss import GaussianLoss
-from verify.laws.losses.laplace_loss import LaplaceLoss
-from verify.laws.losses.loss import Loss, real
-from verify.laws.losses.multinomial import multinomial, ways
-from verify.laws.losses.subsampled_loss import SubsampledLoss
-from verify.laws.on_grid import Grid, on_grid
-from verify.laws.one_release import Laplace, Normal, Subsampled
-from verify.numeric.real_roots import precision
+from epsproof.verify.laws.convolution import convolved
+from epsproof.verify.laws.discrete import Discrete
+from epsproof.verify.laws.losses.atoms import Atoms
+from epsproof.verify.laws.losses.either_order import EitherOrder
+from epsproof.verify.laws.losses.gaussian_loss import GaussianLoss
+from epsproof.verify.laws.losses.laplace_loss import LaplaceLoss
+from epsproof.verify.laws.losses.loss import Loss, real
+from epsproof.verify.laws.losses.multinomial import multinomial, ways
+from epsproof.verify.laws.losses.subsampled_loss import SubsampledLoss
+from epsproof.verify.laws.on_grid import Grid, on_grid
+from epsproof.verify.laws.one_release import Laplace, Normal, Subsampled
+from epsproof.verify.numeric.real_roots import precision
 
 __all__ = ["alone", "few_losses", "few_losses_in_order", "grid_for", "in_grid", "values"]
 

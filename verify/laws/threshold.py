@@ -8,7 +8,7 @@ from math import isfinite
 
 from flint import arb, fmpq
 
-from verify.numeric.real_roots import precision
+from epsproof.verify.numeric.real_roots import precision
 
 __all__ = ["Undecided", "decided", "threshold"]
 

@@ -7,8 +7,8 @@ from fractions import Fraction
 
 from flint import arb
 
-from verify.laws.losses.loss import Loss, between, real
-from verify.laws.threshold import Undecided
+from epsproof.verify.laws.losses.loss import Loss, between, real
+from epsproof.verify.laws.threshold import Undecided
 
 __all__ = ["greatest_bound", "least_ratio", "ratio_bound"]
 

@@ -6,9 +6,9 @@ from collections.abc import Mapping, Sequence
 from fractions import Fraction
 from typing import Any
 
-from derive.text.errors import LimitExceeded, QuestionError
-from derive.text.grammar import number
-from verify.metric.space import Distances, closed
+from epsproof.derive.text.errors import LimitExceeded, QuestionError
+from epsproof.derive.text.grammar import number
+from epsproof.verify.metric.space import Distances, closed
 
 __all__ = ["FORMS", "distances_of", "exact", "names_of"]
 

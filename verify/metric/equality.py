@@ -9,10 +9,10 @@ from typing import Any
 from attrs import frozen
 from flint import fmpq_poly
 
-from verify.metric.factor import Factor
-from verify.metric.quotient import Quotient
-from verify.metric.sign import modulus_of
-from verify.system.engine_error import EngineError
+from epsproof.verify.metric.factor import Factor
+from epsproof.verify.metric.quotient import Quotient
+from epsproof.verify.metric.sign import modulus_of
+from epsproof.verify.system.engine_error import EngineError
 
 __all__ = ["Equality", "equality_of"]
 

@@ -9,8 +9,8 @@ from typing import Any
 from attrs import frozen
 from flint import arb, fmpq
 
-from derive.text.errors import QuestionError, SyntaxRejected
-from derive.text.grammar import number
+from epsproof.derive.text.errors import QuestionError, SyntaxRejected
+from epsproof.derive.text.grammar import number
 
 __all__ = ["Factor", "factor_of", "rational_root"]
 

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from derive.text.errors import QuestionError
-from verify.metric.line.question import LineQuestion, line_question_of
-from verify.metric.question import Question, question_of
-from verify.system.in_file import in_file
-from verify.system.toml_file import NotToml, read_toml
+from epsproof.derive.text.errors import QuestionError
+from epsproof.verify.metric.line.question import LineQuestion, line_question_of
+from epsproof.verify.metric.question import Question, question_of
+from epsproof.verify.system.in_file import in_file
+from epsproof.verify.system.toml_file import NotToml, read_toml
 
 __all__ = ["read_question"]
 

@@ -14,22 +14,22 @@ from typing import Any
 from attrs import frozen
 from flint import arb, fmpq
 
-from derive.text.errors import LimitExceeded
-from verify.metric.equality import Equality, equality_of
-from verify.metric.factor import Factor
-from verify.metric.largest import Largest
-from verify.metric.question import Secret
-from verify.metric.quotient import Quotient, powers
-from verify.metric.scene import Bound, Scene
-from verify.metric.sign import sign_of
-from verify.metric.space import Space
-from verify.numeric.real_roots import precision
-from verify.releases.ends import exact_end
-from verify.system.room import gathered
+from epsproof.derive.text.errors import LimitExceeded
+from epsproof.verify.metric.equality import Equality, equality_of
+from epsproof.verify.metric.factor import Factor
+from epsproof.verify.metric.largest import Largest
+from epsproof.verify.metric.question import Secret
+from epsproof.verify.metric.quotient import Quotient, powers
+from epsproof.verify.metric.scene import Bound, Scene
+from epsproof.verify.metric.sign import sign_of
+from epsproof.verify.metric.space import Space
+from epsproof.verify.numeric.real_roots import precision
+from epsproof.verify.releases.ends import exact_end
+from epsproof.verify.system.room import gathered
 
 __all__ = ["Judged", "bounds", "judged", "judged_bound"]
 
-ROOM = "verify.metric.printed"
+ROOM = "epsproof.verify.metric.printed"
 BITS = 256
 
 

@@ -13,16 +13,16 @@ from fractions import Fraction
 from attrs import frozen
 from flint import arb, fmpq, fmpq_poly
 
-from derive.text.errors import LimitExceeded
-from verify.metric.excess import decimals_alike
-from verify.metric.factor import Factor
-from verify.metric.largest import Largest, largest
-from verify.metric.repeat import repeated
-from verify.metric.sign import HIGHEST
-from verify.metric.space import Space
-from verify.numeric.real_roots import precision
-from verify.releases.ends import exact_end
-from verify.system.engine_error import EngineError
+from epsproof.derive.text.errors import LimitExceeded
+from epsproof.verify.metric.excess import decimals_alike
+from epsproof.verify.metric.factor import Factor
+from epsproof.verify.metric.largest import Largest, largest
+from epsproof.verify.metric.repeat import repeated
+from epsproof.verify.metric.sign import HIGHEST
+from epsproof.verify.metric.space import Space
+from epsproof.verify.numeric.real_roots import precision
+from epsproof.verify.releases.ends import exact_end
+from epsproof.verify.system.engine_error import EngineError
 
 __all__ = ["LargestEpsilon", "largest_epsilon"]
 

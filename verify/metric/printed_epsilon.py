@@ -12,10 +12,10 @@ from fractions import Fraction
 
 from attrs import frozen
 
-from verify.metric.factor import Factor
-from verify.metric.largest import largest
-from verify.metric.question import Secret
-from verify.metric.space import Space
+from epsproof.verify.metric.factor import Factor
+from epsproof.verify.metric.largest import largest
+from epsproof.verify.metric.question import Secret
+from epsproof.verify.metric.space import Space
 
 __all__ = ["PrintedEpsilon", "WorstPrior", "printed_epsilon", "worst_prior"]
 

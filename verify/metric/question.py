@@ -8,11 +8,11 @@ from typing import Any
 
 from attrs import frozen
 
-from derive.text.errors import QuestionError
-from derive.text.unknown_field import unknown_field
-from verify.metric.distances import FORMS, distances_of, exact, names_of
-from verify.metric.factor import Factor, factor_of
-from verify.metric.space import Space, check_metric, closed
+from epsproof.derive.text.errors import QuestionError
+from epsproof.derive.text.unknown_field import unknown_field
+from epsproof.verify.metric.distances import FORMS, distances_of, exact, names_of
+from epsproof.verify.metric.factor import Factor, factor_of
+from epsproof.verify.metric.space import Space, check_metric, closed
 
 __all__ = ["FIELDS", "Question", "Secret", "factor_in", "question_of"]
 

@@ -8,7 +8,7 @@ from fractions import Fraction
 from attrs import frozen
 from flint import fmpq, fmpq_poly
 
-from derive.text.errors import LimitExceeded
+from epsproof.derive.text.errors import LimitExceeded
 
 __all__ = ["Quotient", "powers"]
 

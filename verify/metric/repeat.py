@@ -1,6 +1,6 @@
 """The certificate of a largest posterior once more, with the standard library alone.
 
-``python -m verify.metric.repeat FILE`` reads what ``epsproof metric --certificate FILE`` wrote: values, distances, prior f,
+``python -m epsproof.verify.metric.repeat FILE`` reads what ``epsproof metric --certificate FILE`` wrote: values, distances, prior f,
 secret S, epsilon, heights h, multipliers m and two ends of the posterior. The distances have to be a metric. Likelihoods
 exp(-epsilon h) are private if |h_v - h_w| <= d(v, w) for all values; "yes" with half of that probability, and "no" else, is then
 a private mechanism, and the posterior after "yes" has to be at least the lower end. With a_su = exp(epsilon d(s, u)) and lambda
@@ -234,7 +234,7 @@ def _upper(
 def main(words: Sequence[str]) -> int:
     """Print what is found; 0 for an accepted certificate, 1 for a broken one, 2 else."""
     if len(words) != 1:
-        print("usage: python -m verify.metric.repeat FILE")
+        print("usage: python -m epsproof.verify.metric.repeat FILE")
         return 2
     try:
         said = repeated(json.loads(Path(words[0]).read_text(encoding="utf-8")))

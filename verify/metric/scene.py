@@ -9,8 +9,8 @@ from typing import Any
 
 from attrs import frozen
 
-from verify.metric.question import Secret
-from verify.metric.space import Space
+from epsproof.verify.metric.question import Secret
+from epsproof.verify.metric.space import Space
 
 __all__ = ["Bound", "Scene"]
 

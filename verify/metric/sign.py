@@ -12,8 +12,8 @@ from fractions import Fraction
 
 from flint import arb, fmpq, fmpq_poly
 
-from verify.metric.factor import Factor, rational_root
-from verify.numeric.real_roots import precision
+from epsproof.verify.metric.factor import Factor, rational_root
+from epsproof.verify.numeric.real_roots import precision
 
 __all__ = ["HIGHEST", "modulus_of", "polynomial", "sign_of"]
 

@@ -9,7 +9,7 @@ from math import gcd, lcm
 
 from attrs import frozen
 
-from derive.text.errors import QuestionError
+from epsproof.derive.text.errors import QuestionError
 
 __all__ = ["Distances", "Space", "check_metric", "closed"]
 

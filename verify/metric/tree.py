@@ -20,8 +20,8 @@ from typing import Any
 
 from attrs import frozen
 
-from verify.metric.space import Distances
-from verify.system.engine_error import EngineError
+from epsproof.verify.metric.space import Distances
+from epsproof.verify.system.engine_error import EngineError
 
 __all__ = ["Optimum", "Tree", "best_tree", "surpluses"]
 

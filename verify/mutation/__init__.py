@@ -3,7 +3,7 @@
 One family of operators a file; ``run`` judges the mutants and sets two baselines beside the verdicts.
 """
 
-from verify.mutation.kept import KeptOutcomes
-from verify.mutation.run import Outcome, Score, mutants_of, run
+from epsproof.verify.mutation.kept import KeptOutcomes
+from epsproof.verify.mutation.run import Outcome, Score, mutants_of, run
 
 __all__ = ["KeptOutcomes", "Outcome", "Score", "mutants_of", "run"]

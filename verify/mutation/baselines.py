@@ -10,14 +10,14 @@ from itertools import islice
 import sympy
 from flint import fmpq
 
-from derive.text.errors import QuestionError
-from verify.claims.algebra.implication import Implication
-from verify.claims.algebra.relations import facts_of
-from verify.claims.court import parsed
-from verify.claims.values.condition import conditions, from_rational, rational
-from verify.claims.values.evaluation import Indistinct, Number, Undefined, ball, value_at
-from verify.claims.values.points import Point, simple_points
-from verify.kernel.polynomial import Polynomial
+from epsproof.derive.text.errors import QuestionError
+from epsproof.verify.claims.algebra.implication import Implication
+from epsproof.verify.claims.algebra.relations import facts_of
+from epsproof.verify.claims.court import parsed
+from epsproof.verify.claims.values.condition import conditions, from_rational, rational
+from epsproof.verify.claims.values.evaluation import Indistinct, Number, Undefined, ball, value_at
+from epsproof.verify.claims.values.points import Point, simple_points
+from epsproof.verify.kernel.polynomial import Polynomial
 
 __all__ = ["false_at_two_points", "false_on_grid"]
 

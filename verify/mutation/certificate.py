@@ -6,8 +6,8 @@ import copy
 from collections.abc import Iterator
 from typing import Any
 
-from verify.kernel.document import check
-from verify.kernel.rejected import Rejected
+from epsproof.verify.kernel.document import check
+from epsproof.verify.kernel.rejected import Rejected
 
 __all__ = ["certificate_changes", "outcome_of"]
 

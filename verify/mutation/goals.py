@@ -8,9 +8,9 @@ from typing import Any
 
 from attrs import evolve
 
-from verify.claims.claim import Claim
-from verify.mutation.formula import changed_formulas
-from verify.mutation.mutant import Mutant
+from epsproof.verify.claims.claim import Claim
+from epsproof.verify.mutation.formula import changed_formulas
+from epsproof.verify.mutation.mutant import Mutant
 
 __all__ = ["goal_mutants"]
 

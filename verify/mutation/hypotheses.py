@@ -7,10 +7,10 @@ from collections.abc import Iterator, Sequence
 
 from attrs import evolve
 
-from verify.claims.claim import Claim
-from verify.mutation.formula import STRICTER, changed_formulas, read, written
-from verify.mutation.goals import HOLDS, names_of
-from verify.mutation.mutant import Mutant
+from epsproof.verify.claims.claim import Claim
+from epsproof.verify.mutation.formula import STRICTER, changed_formulas, read, written
+from epsproof.verify.mutation.goals import HOLDS, names_of
+from epsproof.verify.mutation.mutant import Mutant
 
 __all__ = ["hypothesis_mutants"]
 

@@ -6,22 +6,22 @@ from collections.abc import Sequence
 
 from attrs import define, evolve, field, frozen
 
-from derive.question.problem import Problem
-from derive.text.errors import QuestionError
-from verify.claims.algebra.implication import Implication, implications
-from verify.claims.algebra.substitution import substituted
-from verify.claims.claim import Claim
-from verify.claims.court import Court
-from verify.claims.kind import kinds
-from verify.claims.kinds.formulas.algebraic import judge_typed
-from verify.claims.typed import Typed
-from verify.claims.verdict import Finding
-from verify.closed_form.proved import ProvedAnswer
-from verify.mutation.baselines import false_at_two_points, false_on_grid
-from verify.mutation.mutant import Mutant
-from verify.system.clock import now
-from verify.workspace.outcome import Outcome as Proof
-from verify.workspace.outcome import Unknown
+from epsproof.derive.question.problem import Problem
+from epsproof.derive.text.errors import QuestionError
+from epsproof.verify.claims.algebra.implication import Implication, implications
+from epsproof.verify.claims.algebra.substitution import substituted
+from epsproof.verify.claims.claim import Claim
+from epsproof.verify.claims.court import Court
+from epsproof.verify.claims.kind import kinds
+from epsproof.verify.claims.kinds.formulas.algebraic import judge_typed
+from epsproof.verify.claims.typed import Typed
+from epsproof.verify.claims.verdict import Finding
+from epsproof.verify.closed_form.proved import ProvedAnswer
+from epsproof.verify.mutation.baselines import false_at_two_points, false_on_grid
+from epsproof.verify.mutation.mutant import Mutant
+from epsproof.verify.system.clock import now
+from epsproof.verify.workspace.outcome import Outcome as Proof
+from epsproof.verify.workspace.outcome import Unknown
 
 __all__ = ["EACH", "PROVED", "Bench", "Outcome"]
 

@@ -12,14 +12,14 @@ from pathlib import Path
 
 from attrs import field, frozen
 
-from verify.claims.cache import key
-from verify.claims.claim import Claim
-from verify.mutation.judge import Outcome
-from verify.mutation.mutant import Mutant
-from verify.system.digests import digest
-from verify.system.seal import kept_in
-from verify.system.sources import engine_and
-from verify.system.store import Store
+from epsproof.verify.claims.cache import key
+from epsproof.verify.claims.claim import Claim
+from epsproof.verify.mutation.judge import Outcome
+from epsproof.verify.mutation.mutant import Mutant
+from epsproof.verify.system.digests import digest
+from epsproof.verify.system.seal import kept_in
+from epsproof.verify.system.sources import engine_and
+from epsproof.verify.system.store import Store
 
 __all__ = ["KeptOutcomes"]
 

@@ -8,10 +8,10 @@ from typing import Any
 
 from attrs import evolve
 
-from verify.claims.claim import Claim
-from verify.mutation.formula import changed_formulas
-from verify.mutation.goals import names_of
-from verify.mutation.mutant import Mutant
+from epsproof.verify.claims.claim import Claim
+from epsproof.verify.mutation.formula import changed_formulas
+from epsproof.verify.mutation.goals import names_of
+from epsproof.verify.mutation.mutant import Mutant
 
 __all__ = ["kind_mutants"]
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from attrs import frozen
 
-from verify.claims.claim import Claim
+from epsproof.verify.claims.claim import Claim
 
 __all__ = ["Mutant"]
 

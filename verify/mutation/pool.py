@@ -8,11 +8,11 @@ from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import as_completed
 from typing import Any
 
-from verify.claims.claim import Claim
-from verify.mutation.judge import Bench, Outcome
-from verify.mutation.kept import KeptOutcomes
-from verify.mutation.mutant import Mutant
-from verify.system.processors import pool
+from epsproof.verify.claims.claim import Claim
+from epsproof.verify.mutation.judge import Bench, Outcome
+from epsproof.verify.mutation.kept import KeptOutcomes
+from epsproof.verify.mutation.mutant import Mutant
+from epsproof.verify.system.processors import pool
 
 __all__ = ["outcomes_of"]
 

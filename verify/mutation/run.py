@@ -9,16 +9,16 @@ from typing import Any
 
 from attrs import frozen
 
-from verify.claims.claim import Claim
-from verify.claims.verdict import Verdict
-from verify.mutation.certificate import certificate_changes, outcome_of
-from verify.mutation.goals import goal_mutants
-from verify.mutation.hypotheses import hypothesis_mutants
-from verify.mutation.judge import PROVED, Outcome
-from verify.mutation.kept import KeptOutcomes
-from verify.mutation.kinds import kind_mutants
-from verify.mutation.mutant import Mutant
-from verify.mutation.pool import outcomes_of
+from epsproof.verify.claims.claim import Claim
+from epsproof.verify.claims.verdict import Verdict
+from epsproof.verify.mutation.certificate import certificate_changes, outcome_of
+from epsproof.verify.mutation.goals import goal_mutants
+from epsproof.verify.mutation.hypotheses import hypothesis_mutants
+from epsproof.verify.mutation.judge import PROVED, Outcome
+from epsproof.verify.mutation.kept import KeptOutcomes
+from epsproof.verify.mutation.kinds import kind_mutants
+from epsproof.verify.mutation.mutant import Mutant
+from epsproof.verify.mutation.pool import outcomes_of
 
 __all__ = ["Outcome", "Score", "mutants_of", "run"]
 

@@ -2,8 +2,8 @@
 
 Public names live in their own files:
 
-* ``verify.numeric.question``: a problem with rational values for all parameters,
-* ``verify.numeric.enclosure``: epsilon between two decimals that are proved to contain it,
-* ``verify.numeric.exact_bayes``: the posterior bound against Bayes' rule on small finite mechanisms,
-* ``verify.numeric.grid``: the search on a 1000 x 1000 grid of priors, the baseline of comparisons.
+* ``epsproof.verify.numeric.question``: a problem with rational values for all parameters,
+* ``epsproof.verify.numeric.enclosure``: epsilon between two decimals that are proved to contain it,
+* ``epsproof.verify.numeric.exact_bayes``: the posterior bound against Bayes' rule on small finite mechanisms,
+* ``epsproof.verify.numeric.grid``: the search on a 1000 x 1000 grid of priors, the baseline of comparisons.
 """

@@ -6,7 +6,7 @@ from fractions import Fraction
 
 from attrs import frozen
 
-from verify.numeric.mechanism import Mechanism, World
+from epsproof.verify.numeric.mechanism import Mechanism, World
 
 __all__ = ["Adversary"]
 

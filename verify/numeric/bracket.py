@@ -6,9 +6,9 @@ from collections.abc import Callable
 
 from flint import fmpq
 
-from verify.numeric.failing_prior import Witness, failing_prior, simple_failing_prior, simplified
-from verify.numeric.real_roots import Root, between
-from verify.numeric.stratum import Stratum
+from epsproof.verify.numeric.failing_prior import Witness, failing_prior, simple_failing_prior, simplified
+from epsproof.verify.numeric.real_roots import Root, between
+from epsproof.verify.numeric.stratum import Stratum
 
 __all__ = ["Bracket"]
 

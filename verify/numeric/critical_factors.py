@@ -7,9 +7,9 @@ from collections.abc import Callable
 from attrs import evolve
 from flint import fmpq
 
-from verify.numeric.projection import factors, projected, univariate
-from verify.numeric.real_roots import Root, real_roots
-from verify.numeric.stratum import Stratum
+from epsproof.verify.numeric.projection import factors, projected, univariate
+from epsproof.verify.numeric.real_roots import Root, real_roots
+from epsproof.verify.numeric.stratum import Stratum
 
 __all__ = ["critical_factors"]
 

@@ -7,7 +7,7 @@ from fractions import Fraction
 
 from flint import arb, fmpq
 
-from verify.numeric.real_roots import precision, rational_end
+from epsproof.verify.numeric.real_roots import precision, rational_end
 
 __all__ = ["logarithm_decimals", "significant_digits"]
 

@@ -15,14 +15,14 @@ from functools import lru_cache
 from attrs import frozen
 from flint import fmpq
 
-from verify.numeric.bracket import Bracket
-from verify.numeric.critical_factors import critical_factors
-from verify.numeric.decimals import logarithm_decimals, significant_digits
-from verify.numeric.failing_prior import region_prior, simplified
-from verify.numeric.projection import TooLarge
-from verify.numeric.question import NumericQuestion
-from verify.numeric.stratum import relaxed, strata
-from verify.system.clock import now
+from epsproof.verify.numeric.bracket import Bracket
+from epsproof.verify.numeric.critical_factors import critical_factors
+from epsproof.verify.numeric.decimals import logarithm_decimals, significant_digits
+from epsproof.verify.numeric.failing_prior import region_prior, simplified
+from epsproof.verify.numeric.projection import TooLarge
+from epsproof.verify.numeric.question import NumericQuestion
+from epsproof.verify.numeric.stratum import relaxed, strata
+from epsproof.verify.system.clock import now
 
 __all__ = ["Enclosure", "enclose"]
 

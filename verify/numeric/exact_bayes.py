@@ -12,8 +12,8 @@ from fractions import Fraction
 
 from attrs import frozen
 
-from verify.numeric.adversary import Adversary
-from verify.numeric.mechanism import Mechanism, World
+from epsproof.verify.numeric.adversary import Adversary
+from epsproof.verify.numeric.mechanism import Mechanism, World
 
 __all__ = [
     "Counterexample",

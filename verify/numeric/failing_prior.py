@@ -8,10 +8,10 @@ from itertools import product
 from attrs import evolve, frozen
 from flint import fmpq, fmpq_poly
 
-from verify.numeric.layers import at
-from verify.numeric.projection import factors, projected, univariate
-from verify.numeric.real_roots import Root, between, real_roots, sign_at_root, simplest_between
-from verify.numeric.stratum import Stratum, sign_holds
+from epsproof.verify.numeric.layers import at
+from epsproof.verify.numeric.projection import factors, projected, univariate
+from epsproof.verify.numeric.real_roots import Root, between, real_roots, sign_at_root, simplest_between
+from epsproof.verify.numeric.stratum import Stratum, sign_holds
 
 __all__ = ["Witness", "failing_prior", "region_prior", "simple_failing_prior", "simplified"]
 

@@ -15,13 +15,13 @@ import numpy as np
 from attrs import frozen
 from flint import fmpq
 
-from derive.question.problem import Problem
-from derive.text.errors import TooManyPotentials, UnsupportedForm, ValueOutsideAssumptions
-from derive.text.notation import symbol_values
-from verify.numeric.decimals import logarithm_decimals, significant_digits
-from verify.numeric.enclosure import Enclosure
-from verify.numeric.question import checked_values, value_of
-from verify.system.clock import now
+from epsproof.derive.question.problem import Problem
+from epsproof.derive.text.errors import TooManyPotentials, UnsupportedForm, ValueOutsideAssumptions
+from epsproof.derive.text.notation import symbol_values
+from epsproof.verify.numeric.decimals import logarithm_decimals, significant_digits
+from epsproof.verify.numeric.enclosure import Enclosure
+from epsproof.verify.numeric.question import checked_values, value_of
+from epsproof.verify.system.clock import now
 
 __all__ = ["enclose_many"]
 

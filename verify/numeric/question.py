@@ -10,13 +10,13 @@ import sympy
 from attrs import frozen
 from flint import Ordering, fmpq, fmpq_mpoly, fmpq_mpoly_ctx
 
-from derive.algebra.relation import Relation
-from derive.question.problem import Problem
-from derive.question.sampling import parameter_points
-from derive.text.asked_by import setting
-from derive.text.errors import MissingValue, UnknownName, UnsupportedForm, ValueOutsideAssumptions
-from derive.text.notation import PRIVACY_FACTOR, symbol, symbol_values
-from verify.numeric.weights import refuse_negative
+from epsproof.derive.algebra.relation import Relation
+from epsproof.derive.question.problem import Problem
+from epsproof.derive.question.sampling import parameter_points
+from epsproof.derive.text.asked_by import setting
+from epsproof.derive.text.errors import MissingValue, UnknownName, UnsupportedForm, ValueOutsideAssumptions
+from epsproof.derive.text.notation import PRIVACY_FACTOR, symbol, symbol_values
+from epsproof.verify.numeric.weights import refuse_negative
 
 SIMPLE, EXAMPLES = (Fraction(2), Fraction(1, 2), Fraction(1, 4), Fraction(10), Fraction(1, 10)), 40
 EXCHANGED = 4

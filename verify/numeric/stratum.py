@@ -7,9 +7,9 @@ from functools import cached_property
 from attrs import evolve, frozen
 from flint import fmpq, fmpq_mpoly, fmpq_mpoly_ctx
 
-from verify.numeric.layers import Layers, layers
-from verify.numeric.projection import coefficients_in, factors
-from verify.numeric.question import Condition, NumericQuestion
+from epsproof.verify.numeric.layers import Layers, layers
+from epsproof.verify.numeric.projection import coefficients_in, factors
+from epsproof.verify.numeric.question import Condition, NumericQuestion
 
 __all__ = ["Stratum", "relaxed", "sign_holds", "strata"]
 

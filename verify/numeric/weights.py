@@ -9,9 +9,9 @@ from math import comb
 
 import sympy
 
-from derive.question.problem import Problem
-from derive.text.errors import ValueOutsideAssumptions
-from derive.text.notation import symbol, symbol_values
+from epsproof.derive.question.problem import Problem
+from epsproof.derive.text.errors import ValueOutsideAssumptions
+from epsproof.derive.text.notation import symbol, symbol_values
 
 __all__ = ["refuse_negative"]
 
@@ -63,8 +63,8 @@ def _at(weight: sympy.Expr, place: tuple[tuple[sympy.Symbol, sympy.Expr], ...]) 
 @lru_cache(maxsize=10_000)
 def _negative(within: tuple[tuple[str, str], ...], weight: str) -> Point | None:
     """None where the weight is shown to be at least 0; else a point at which it is negative, empty where none was found."""
-    from verify.search.search import prove
-    from verify.workspace.outcome import Proved, Refuted
+    from epsproof.verify.search.search import prove
+    from epsproof.verify.workspace.outcome import Proved, Refuted
 
     found = prove(within, (weight, ">="), seconds=SECONDS)
     if isinstance(found, Proved):

@@ -13,10 +13,10 @@ from itertools import combinations
 
 import sympy
 
-from derive.text.errors import UnsupportedForm
-from derive.text.notation import rational, symbol
-from verify.reader import UNDECIDED, UNDEFINED, Truth, parse, truth, value
-from verify.reader.tree import Tree, nodes
+from epsproof.derive.text.errors import UnsupportedForm
+from epsproof.derive.text.notation import rational, symbol
+from epsproof.verify.reader import UNDECIDED, UNDEFINED, Truth, parse, truth, value
+from epsproof.verify.reader.tree import Tree, nodes
 
 __all__ = ["DENSITIES", "RATIO", "boundaries", "compared", "expression", "formula_at", "ratio_boundaries", "resolved"]
 

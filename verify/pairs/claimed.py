@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 
-from verify.claims.claim import Claim
-from verify.claims.reading import read_text
-from verify.pairs.degree import NoDegree, degree, is_linear
-from verify.pairs.sentence import Sentence, put, read_sentence
-from verify.pairs.statement import Statement
-from verify.reader import Definitions, NotRead, names, parse
+from epsproof.verify.claims.claim import Claim
+from epsproof.verify.claims.reading import read_text
+from epsproof.verify.pairs.degree import NoDegree, degree, is_linear
+from epsproof.verify.pairs.sentence import Sentence, put, read_sentence
+from epsproof.verify.pairs.statement import Statement
+from epsproof.verify.reader import Definitions, NotRead, names, parse
 
 __all__ = ["statements_of"]
 

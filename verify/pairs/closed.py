@@ -12,15 +12,15 @@ from itertools import combinations, combinations_with_replacement, product
 
 from attrs import evolve, frozen
 
-from derive.text.errors import UnsupportedForm
-from verify.claims.fields.unused import unused
-from verify.claims.typed import Typed
-from verify.pairs.densities import best, density, points
-from verify.pairs.instances import plain
-from verify.pairs.law import FiniteLaw
-from verify.pairs.programme import Pair, Place
-from verify.pairs.sentence import Block, Sentence, put
-from verify.pairs.statement import Statement
+from epsproof.derive.text.errors import UnsupportedForm
+from epsproof.verify.claims.fields.unused import unused
+from epsproof.verify.claims.typed import Typed
+from epsproof.verify.pairs.densities import best, density, points
+from epsproof.verify.pairs.instances import plain
+from epsproof.verify.pairs.law import FiniteLaw
+from epsproof.verify.pairs.programme import Pair, Place
+from epsproof.verify.pairs.sentence import Block, Sentence, put
+from epsproof.verify.pairs.statement import Statement
 
 __all__ = ["Broken", "broken_by_merging", "broken_by_two", "exchanged", "merging_claim"]
 

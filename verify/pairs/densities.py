@@ -6,10 +6,10 @@ from collections.abc import Iterable, Iterator, Sequence
 from fractions import Fraction
 from itertools import pairwise
 
-from verify.pairs.cells import formula_at
-from verify.pairs.programme import Pair, Place, rays
-from verify.pairs.sentence import Sentence
-from verify.pairs.simplex import Optimum, maximum
+from epsproof.verify.pairs.cells import formula_at
+from epsproof.verify.pairs.programme import Pair, Place, rays
+from epsproof.verify.pairs.sentence import Sentence
+from epsproof.verify.pairs.simplex import Optimum, maximum
 
 __all__ = ["best", "density", "points"]
 

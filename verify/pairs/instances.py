@@ -8,13 +8,13 @@ from fractions import Fraction
 import sympy
 from attrs import evolve, frozen
 
-from derive.text.errors import UnsupportedForm
-from derive.text.notation import symbol
-from verify.pairs.cells import RATIO, boundaries, ratio_boundaries
-from verify.pairs.margin import MARGINS
-from verify.pairs.programme import Place, at_place
-from verify.pairs.sentence import Sentence, put
-from verify.reader import Truth, names, truth
+from epsproof.derive.text.errors import UnsupportedForm
+from epsproof.derive.text.notation import symbol
+from epsproof.verify.pairs.cells import RATIO, boundaries, ratio_boundaries
+from epsproof.verify.pairs.margin import MARGINS
+from epsproof.verify.pairs.programme import Place, at_place
+from epsproof.verify.pairs.sentence import Sentence, put
+from epsproof.verify.reader import Truth, names, truth
 
 __all__ = ["Instance", "instances", "plain", "values_of"]
 

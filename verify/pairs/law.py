@@ -7,9 +7,9 @@ from fractions import Fraction
 
 from attrs import frozen
 
-from derive.text.errors import UnsupportedForm
-from verify.pairs.sentence import Block, Sentence, put
-from verify.reader import Truth, truth, value
+from epsproof.derive.text.errors import UnsupportedForm
+from epsproof.verify.pairs.sentence import Block, Sentence, put
+from epsproof.verify.reader import Truth, truth, value
 
 __all__ = ["FiniteLaw"]
 

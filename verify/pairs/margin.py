@@ -14,12 +14,12 @@ from fractions import Fraction
 import sympy
 from attrs import evolve
 
-from derive.text.errors import UnsupportedForm
-from derive.text.notation import symbol, symbol_values
-from verify.pairs.cells import DENSITIES, expression
-from verify.pairs.sentence import Sentence
-from verify.reader import parse
-from verify.reader.tree import Tree, nodes
+from epsproof.derive.text.errors import UnsupportedForm
+from epsproof.derive.text.notation import symbol, symbol_values
+from epsproof.verify.pairs.cells import DENSITIES, expression
+from epsproof.verify.pairs.sentence import Sentence
+from epsproof.verify.reader import parse
+from epsproof.verify.reader.tree import Tree, nodes
 
 __all__ = ["MARGINS", "coefficients", "limits", "text_of", "with_margin"]
 

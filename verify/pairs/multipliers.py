@@ -8,12 +8,12 @@ from collections.abc import Sequence
 import sympy
 from attrs import frozen
 
-from verify.claims.fields.unused import unused
-from verify.claims.typed import Typed
-from verify.pairs.cells import expression
-from verify.pairs.programme import Place, decided_at, solved
-from verify.pairs.sentence import Sentence
-from verify.reader import parse
+from epsproof.verify.claims.fields.unused import unused
+from epsproof.verify.claims.typed import Typed
+from epsproof.verify.pairs.cells import expression
+from epsproof.verify.pairs.programme import Place, decided_at, solved
+from epsproof.verify.pairs.sentence import Sentence
+from epsproof.verify.reader import parse
 
 __all__ = ["Multipliers", "lifted", "pointwise_claim"]
 

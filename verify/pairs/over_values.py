@@ -10,13 +10,13 @@ from itertools import pairwise
 import sympy
 from attrs import frozen
 
-from derive.text.notation import symbol
-from verify.pairs.cells import compared, expression, formula_at
-from verify.pairs.law import FiniteLaw, Place
-from verify.pairs.sentence import Sentence, put
-from verify.reader import Truth, names, parse, truth
-from verify.reader.tree import Tree
-from verify.reader.truth import all_of, any_of, opposite
+from epsproof.derive.text.notation import symbol
+from epsproof.verify.pairs.cells import compared, expression, formula_at
+from epsproof.verify.pairs.law import FiniteLaw, Place
+from epsproof.verify.pairs.sentence import Sentence, put
+from epsproof.verify.reader import Truth, names, parse, truth
+from epsproof.verify.reader.tree import Tree
+from epsproof.verify.reader.truth import all_of, any_of, opposite
 
 __all__ = ["OPEN", "Spot", "Worst", "happens_for_some", "largest", "spots"]
 

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from verify.claims.examine import points_of
-from verify.claims.typed import Typed
-from verify.claims.values.points import Point
-from verify.kernel.rejected import Rejected
-from verify.pairs.statement import Statement
-from verify.reader import hold
+from epsproof.verify.claims.examine import points_of
+from epsproof.verify.claims.typed import Typed
+from epsproof.verify.claims.values.points import Point
+from epsproof.verify.kernel.rejected import Rejected
+from epsproof.verify.pairs.statement import Statement
+from epsproof.verify.reader import hold
 
 __all__ = ["places", "satisfying"]
 

@@ -10,11 +10,11 @@ from itertools import pairwise
 import sympy
 from attrs import frozen
 
-from derive.text.errors import UnsupportedForm
-from derive.text.notation import symbol_values
-from verify.pairs.cells import DENSITIES, formula_at, ratio_boundaries, resolved
-from verify.pairs.sentence import Sentence
-from verify.pairs.simplex import Optimum, maximum
+from epsproof.derive.text.errors import UnsupportedForm
+from epsproof.derive.text.notation import symbol_values
+from epsproof.verify.pairs.cells import DENSITIES, formula_at, ratio_boundaries, resolved
+from epsproof.verify.pairs.sentence import Sentence
+from epsproof.verify.pairs.simplex import Optimum, maximum
 
 __all__ = ["Column", "Ray", "at_place", "columns", "decided_at", "solved"]
 

@@ -7,15 +7,15 @@ from fractions import Fraction
 
 from attrs import evolve, frozen
 
-from verify.pairs.cells import formula_at
-from verify.pairs.densities import best, density, points
-from verify.pairs.instances import Instance, instances, plain
-from verify.pairs.law import FiniteLaw
-from verify.pairs.over_values import OPEN, happens_for_some, largest
-from verify.pairs.programme import Place
-from verify.pairs.sentence import Sentence, put, read_sentence
-from verify.pairs.statement import Statement
-from verify.reader import hold, names
+from epsproof.verify.pairs.cells import formula_at
+from epsproof.verify.pairs.densities import best, density, points
+from epsproof.verify.pairs.instances import Instance, instances, plain
+from epsproof.verify.pairs.law import FiniteLaw
+from epsproof.verify.pairs.over_values import OPEN, happens_for_some, largest
+from epsproof.verify.pairs.programme import Place
+from epsproof.verify.pairs.sentence import Sentence, put, read_sentence
+from epsproof.verify.pairs.statement import Statement
+from epsproof.verify.reader import hold, names
 
 __all__ = ["Refutation", "holds_for", "is_possible", "refutation"]
 

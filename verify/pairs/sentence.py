@@ -13,7 +13,7 @@ from collections.abc import Callable
 
 from attrs import evolve, frozen
 
-from derive.text.errors import SyntaxRejected
+from epsproof.derive.text.errors import SyntaxRejected
 
 __all__ = ["Block", "Sentence", "put", "read_sentence"]
 

@@ -6,8 +6,8 @@ from collections.abc import Mapping
 
 from attrs import frozen
 
-from verify.pairs.sentence import Sentence
-from verify.reader import names
+from epsproof.verify.pairs.sentence import Sentence
+from epsproof.verify.reader import names
 
 __all__ = ["Statement"]
 

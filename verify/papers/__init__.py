@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any
 import attrs
 
 if TYPE_CHECKING:
-    from verify.claims.claim import Claim
+    from epsproof.verify.claims.claim import Claim
 
 __all__ = ["PAPERS", "Paper", "catalogue"]
 
@@ -74,8 +74,8 @@ class Paper:
 
     def read(self) -> list[Claim]:
         """The claims, read anew; raises ClaimRejected where a file breaks the format or an id occurs twice."""
-        from verify.claims.claim import ClaimRejected
-        from verify.claims.claim_file import read_claims
+        from epsproof.verify.claims.claim import ClaimRejected
+        from epsproof.verify.claims.claim_file import read_claims
 
         found: list[Claim] = []
         seen: set[str] = set()

@@ -7,10 +7,10 @@ from difflib import get_close_matches
 from pathlib import Path
 from shlex import quote
 
-from derive.text.errors import QuestionError, UnknownName
-from verify.claims.claim import Claim, ClaimRejected, Unread
-from verify.claims.claim_file import claims_and_faults
-from verify.papers import PAPERS, Paper
+from epsproof.derive.text.errors import QuestionError, UnknownName
+from epsproof.verify.claims.claim import Claim, ClaimRejected, Unread
+from epsproof.verify.claims.claim_file import claims_and_faults
+from epsproof.verify.papers import PAPERS, Paper
 
 __all__ = ["claims_of", "find_claim", "is_claim", "near_claims", "paper_of_prefix", "papers_by"]
 

@@ -7,9 +7,9 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 
-from verify.reader.definitions import Definitions
-from verify.reader.parse import parse
-from verify.reader.tree import Tree, exact, nodes
+from epsproof.verify.reader.definitions import Definitions
+from epsproof.verify.reader.parse import parse
+from epsproof.verify.reader.tree import Tree, exact, nodes
 
 __all__ = ["Boundaries", "boundaries"]
 

@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
-from verify.reader.definitions import Definitions
-from verify.reader.evaluate import NOTHING, At, Point
-from verify.reader.lacks import NotRead, Undecided, Undefined
-from verify.reader.numbers.number import compared, sign
-from verify.reader.parse import parse
-from verify.reader.tree import Tree
-from verify.reader.truth import Truth, all_of
+from epsproof.verify.reader.definitions import Definitions
+from epsproof.verify.reader.evaluate import NOTHING, At, Point
+from epsproof.verify.reader.lacks import NotRead, Undecided, Undefined
+from epsproof.verify.reader.numbers.number import compared, sign
+from epsproof.verify.reader.parse import parse
+from epsproof.verify.reader.tree import Tree
+from epsproof.verify.reader.truth import Truth, all_of
 
 __all__ = ["Reading", "claim_violation", "is_counterexample"]
 

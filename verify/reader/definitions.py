@@ -7,9 +7,9 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
 
-from verify.reader.lacks import NotRead
-from verify.reader.parse import parse
-from verify.reader.tree import FUNCTIONS, Tree, exact, nodes
+from epsproof.verify.reader.lacks import NotRead
+from epsproof.verify.reader.parse import parse
+from epsproof.verify.reader.tree import FUNCTIONS, Tree, exact, nodes
 
 __all__ = ["Definitions", "free_names", "names_of"]
 

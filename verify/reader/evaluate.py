@@ -6,14 +6,14 @@ from collections.abc import Mapping
 from fractions import Fraction
 from itertools import pairwise
 
-from verify.reader.definitions import Definitions, logarithm_of
-from verify.reader.lacks import NotRead, Undecided, Undefined
-from verify.reader.numbers.functions import exponential, logarithm, power
-from verify.reader.numbers.number import PI, Value, add, compared, inverse, multiply, sign
-from verify.reader.parse import parse
-from verify.reader.slope import guarded_slope
-from verify.reader.tree import Tree, nodes
-from verify.reader.truth import Truth, all_of, any_of, equivalent, follows, opposite
+from epsproof.verify.reader.definitions import Definitions, logarithm_of
+from epsproof.verify.reader.lacks import NotRead, Undecided, Undefined
+from epsproof.verify.reader.numbers.functions import exponential, logarithm, power
+from epsproof.verify.reader.numbers.number import PI, Value, add, compared, inverse, multiply, sign
+from epsproof.verify.reader.parse import parse
+from epsproof.verify.reader.slope import guarded_slope
+from epsproof.verify.reader.tree import Tree, nodes
+from epsproof.verify.reader.truth import Truth, all_of, any_of, equivalent, follows, opposite
 
 __all__ = ["INFINITE", "At", "Point"]
 

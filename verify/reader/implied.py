@@ -7,8 +7,8 @@ from fractions import Fraction
 from itertools import islice
 from random import Random
 
-from verify.reader.question import Asked, Question
-from verify.reader.truth import Truth
+from epsproof.verify.reader.question import Asked, Question
+from epsproof.verify.reader.truth import Truth
 
 __all__ = ["exceeding", "never_exceeding"]
 

@@ -8,12 +8,12 @@ from fractions import Fraction
 from random import Random
 from typing import Any
 
-from verify.reader.evaluate import At
-from verify.reader.lacks import NotRead, Undecided, Undefined
-from verify.reader.models import Described
-from verify.reader.parse import parse
-from verify.reader.read import names, truth
-from verify.reader.truth import Truth
+from epsproof.verify.reader.evaluate import At
+from epsproof.verify.reader.lacks import NotRead, Undecided, Undefined
+from epsproof.verify.reader.models import Described
+from epsproof.verify.reader.parse import parse
+from epsproof.verify.reader.read import names, truth
+from epsproof.verify.reader.truth import Truth
 
 __all__ = ["read_otherwise"]
 

@@ -12,9 +12,9 @@ from fractions import Fraction
 from itertools import product
 from typing import Protocol
 
-from verify.reader.evaluate import At
-from verify.reader.lacks import NotRead
-from verify.reader.parse import parse
+from epsproof.verify.reader.evaluate import At
+from epsproof.verify.reader.lacks import NotRead
+from epsproof.verify.reader.parse import parse
 
 __all__ = ["Described", "Model"]
 

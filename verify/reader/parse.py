@@ -6,9 +6,9 @@ from collections.abc import Callable
 from fractions import Fraction
 from functools import lru_cache
 
-from verify.reader.lacks import NotRead
-from verify.reader.tokens import KEYWORDS, Token, number_of, tokens
-from verify.reader.tree import FUNCTIONS, RELATIONS, Tree, exact
+from epsproof.verify.reader.lacks import NotRead
+from epsproof.verify.reader.tokens import KEYWORDS, Token, number_of, tokens
+from epsproof.verify.reader.tree import FUNCTIONS, RELATIONS, Tree, exact
 
 __all__ = ["MAX_EXPONENT", "parse"]
 

@@ -12,12 +12,12 @@ from fractions import Fraction
 from itertools import pairwise
 from random import Random
 
-from verify.reader.boundaries import Boundaries, boundaries
-from verify.reader.definitions import Definitions, free_names
-from verify.reader.evaluate import NOTHING
-from verify.reader.parse import parse
-from verify.reader.tree import Tree
-from verify.reader.univariate import NotRational, Quotients, rational_zeros
+from epsproof.verify.reader.boundaries import Boundaries, boundaries
+from epsproof.verify.reader.definitions import Definitions, free_names
+from epsproof.verify.reader.evaluate import NOTHING
+from epsproof.verify.reader.parse import parse
+from epsproof.verify.reader.tree import Tree
+from epsproof.verify.reader.univariate import NotRational, Quotients, rational_zeros
 
 __all__ = ["ends", "points", "simple"]
 

@@ -13,12 +13,12 @@ from fractions import Fraction
 from itertools import product
 from random import Random
 
-from verify.reader.evaluate import At
-from verify.reader.models import Described, Model
-from verify.reader.parse import parse
-from verify.reader.points import ends, points
-from verify.reader.tree import Tree, exact, nodes
-from verify.reader.truth import Truth, all_of
+from epsproof.verify.reader.evaluate import At
+from epsproof.verify.reader.models import Described, Model
+from epsproof.verify.reader.parse import parse
+from epsproof.verify.reader.points import ends, points
+from epsproof.verify.reader.tree import Tree, exact, nodes
+from epsproof.verify.reader.truth import Truth, all_of
 
 __all__ = ["Asked", "Claimed", "Disagreement", "Question", "Suspicion", "at_witness", "judge"]
 

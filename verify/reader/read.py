@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from verify.reader.definitions import Definitions, names_of
-from verify.reader.evaluate import NOTHING, At, Point
-from verify.reader.lacks import UNDECIDED, UNDEFINED, Lack, NotRead, Undecided, Undefined
-from verify.reader.numbers.number import Value
-from verify.reader.parse import parse
-from verify.reader.tree import Tree
-from verify.reader.truth import Truth
+from epsproof.verify.reader.definitions import Definitions, names_of
+from epsproof.verify.reader.evaluate import NOTHING, At, Point
+from epsproof.verify.reader.lacks import UNDECIDED, UNDEFINED, Lack, NotRead, Undecided, Undefined
+from epsproof.verify.reader.numbers.number import Value
+from epsproof.verify.reader.parse import parse
+from epsproof.verify.reader.tree import Tree
+from epsproof.verify.reader.truth import Truth
 
 __all__ = ["hold", "lacking", "names", "truth", "value"]
 

@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from fractions import Fraction
 
-from verify.reader.tree import Tree, exact
+from epsproof.verify.reader.tree import Tree, exact
 
 __all__ = ["guarded_slope"]
 

@@ -6,7 +6,7 @@ import re
 from dataclasses import dataclass
 from fractions import Fraction
 
-from verify.reader.lacks import NotRead
+from epsproof.verify.reader.lacks import NotRead
 
 __all__ = ["KEYWORDS", "MAX_LENGTH", "Token", "number_of", "tokens"]
 

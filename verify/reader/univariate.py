@@ -7,9 +7,9 @@ from fractions import Fraction
 
 from flint import fmpq, fmpq_poly
 
-from verify.reader.definitions import Definitions
-from verify.reader.parse import parse
-from verify.reader.tree import Tree
+from epsproof.verify.reader.definitions import Definitions
+from epsproof.verify.reader.parse import parse
+from epsproof.verify.reader.tree import Tree
 
 __all__ = ["NotRational", "Quotient", "rational_zeros"]
 

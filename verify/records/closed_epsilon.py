@@ -16,8 +16,8 @@ from fractions import Fraction
 from attrs import field, frozen
 from flint import arb
 
-from verify.records.influences import Moves, size
-from verify.records.noise import Gaussian, Laplace, Noise, ball
+from epsproof.verify.records.influences import Moves, size
+from epsproof.verify.records.noise import Gaussian, Laplace, Noise, ball
 
 __all__ = ["ClosedForm", "bound_epsilon", "exact_epsilon"]
 

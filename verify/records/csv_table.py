@@ -9,8 +9,8 @@ import re
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from derive.text.errors import QuestionError
-from verify.system.near_file import near_file
+from epsproof.derive.text.errors import QuestionError
+from epsproof.verify.system.near_file import near_file
 
 if TYPE_CHECKING:
     import duckdb

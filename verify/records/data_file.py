@@ -10,10 +10,10 @@ from typing import TYPE_CHECKING, Any
 
 from attrs import frozen
 
-from derive.text.errors import MissingValue, QuestionError, UnknownName
-from verify.records.csv_table import read_csv_table
-from verify.system.extras import to_install
-from verify.system.near_file import near_file
+from epsproof.derive.text.errors import MissingValue, QuestionError, UnknownName
+from epsproof.verify.records.csv_table import read_csv_table
+from epsproof.verify.system.extras import to_install
+from epsproof.verify.system.near_file import near_file
 
 if TYPE_CHECKING:
     import duckdb

@@ -6,7 +6,7 @@ import re
 
 from attrs import frozen
 
-from verify.records.data_file import DataFile
+from epsproof.verify.records.data_file import DataFile
 
 __all__ = ["Whole", "whole_in_sql"]
 

@@ -22,12 +22,12 @@ from fractions import Fraction
 from attrs import frozen
 from flint import arb, ctx
 
-from derive.text.errors import LimitExceeded, UnsupportedForm
-from verify.numeric.real_roots import precision
-from verify.records.closed_epsilon import ClosedForm, bound_epsilon, exact_epsilon
-from verify.records.influences import Classes, Moves, moves_of, size
-from verify.records.noise import Noise
-from verify.system.engine_error import EngineError
+from epsproof.derive.text.errors import LimitExceeded, UnsupportedForm
+from epsproof.verify.numeric.real_roots import precision
+from epsproof.verify.records.closed_epsilon import ClosedForm, bound_epsilon, exact_epsilon
+from epsproof.verify.records.influences import Classes, Moves, moves_of, size
+from epsproof.verify.records.noise import Noise
+from epsproof.verify.system.engine_error import EngineError
 
 __all__ = ["LargestEpsilon", "extremes", "largest_epsilon"]
 

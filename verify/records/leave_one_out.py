@@ -7,11 +7,11 @@ from collections.abc import Callable, Iterator, Sequence
 from fractions import Fraction
 from typing import Any
 
-from derive.text.errors import LimitExceeded
-from verify.records.data_file import DataFile, DataRejected, as_text, quoted
-from verify.records.influences import Influences, Listed, Pairs, by_label, by_size, moves_of, size
-from verify.records.runs import ALL, Answer, number_records, runs_of
-from verify.records.statement import Statement, nodes
+from epsproof.derive.text.errors import LimitExceeded
+from epsproof.verify.records.data_file import DataFile, DataRejected, as_text, quoted
+from epsproof.verify.records.influences import Influences, Listed, Pairs, by_label, by_size, moves_of, size
+from epsproof.verify.records.runs import ALL, Answer, number_records, runs_of
+from epsproof.verify.records.statement import Statement, nodes
 
 __all__ = ["leave_one_out"]
 

@@ -7,8 +7,8 @@ from typing import Any
 
 from attrs import frozen
 
-from verify.records.data_file import DataFile
-from verify.records.statement import Node, Statement, nodes, retargeted
+from epsproof.verify.records.data_file import DataFile
+from epsproof.verify.records.statement import Node, Statement, nodes, retargeted
 
 __all__ = ["COUNTS", "SUMS", "Aggregate", "LinearQuery", "deserialised", "keys_of", "linear_query"]
 

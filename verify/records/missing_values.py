@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from derive.text.errors import MissingValue
-from verify.records.data_file import DataFile, DataRejected, quoted
-from verify.records.linear_query import LinearQuery
+from epsproof.derive.text.errors import MissingValue
+from epsproof.verify.records.data_file import DataFile, DataRejected, quoted
+from epsproof.verify.records.linear_query import LinearQuery
 
 __all__ = ["first_row", "lonely_average", "refuse_missing"]
 

@@ -14,10 +14,10 @@ from typing import ClassVar
 from attrs import frozen
 from flint import arb, fmpq
 
-from derive.text.errors import QuestionError, SyntaxRejected
-from derive.text.grammar import number
-from verify.laws.losses.gaussian_loss import hockey_stick
-from verify.records.influences import Moves, size
+from epsproof.derive.text.errors import QuestionError, SyntaxRejected
+from epsproof.derive.text.grammar import number
+from epsproof.verify.laws.losses.gaussian_loss import hockey_stick
+from epsproof.verify.records.influences import Moves, size
 
 __all__ = ["Gaussian", "Laplace", "Noise", "ball", "noise_named"]
 

@@ -11,13 +11,13 @@ from typing import Any
 
 from attrs import define, frozen
 
-from derive.text.errors import LimitExceeded
-from verify.records.data_file import DataFile, DataRejected, as_text, quoted
-from verify.records.exact_values import NotFinite, whole_numbers
-from verify.records.influences import Classes, Influences, Listed, Pairs, by_label, by_size, moves_of, size
-from verify.records.linear_query import Aggregate, LinearQuery
-from verify.records.missing_values import first_row, lonely_average, refuse_missing
-from verify.records.out_of_core import scanned, scans_of
+from epsproof.derive.text.errors import LimitExceeded
+from epsproof.verify.records.data_file import DataFile, DataRejected, as_text, quoted
+from epsproof.verify.records.exact_values import NotFinite, whole_numbers
+from epsproof.verify.records.influences import Classes, Influences, Listed, Pairs, by_label, by_size, moves_of, size
+from epsproof.verify.records.linear_query import Aggregate, LinearQuery
+from epsproof.verify.records.missing_values import first_row, lonely_average, refuse_missing
+from epsproof.verify.records.out_of_core import scanned, scans_of
 
 __all__ = ["one_pass"]
 

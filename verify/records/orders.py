@@ -7,9 +7,9 @@ from itertools import groupby, pairwise
 from attrs import frozen
 from flint import arb, ctx
 
-from verify.numeric.real_roots import precision
-from verify.records.influences import Classes, Moves, by_size, median_of, moves_of, size
-from verify.records.noise import Noise
+from epsproof.verify.numeric.real_roots import precision
+from epsproof.verify.records.influences import Classes, Moves, by_size, median_of, moves_of, size
+from epsproof.verify.records.noise import Noise
 
 __all__ = ["Expected", "Reversal", "expected", "reversals"]
 

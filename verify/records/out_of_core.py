@@ -13,12 +13,12 @@ from typing import Any
 
 from attrs import frozen
 
-from verify.records.data_file import DataFile, DataRejected, as_text, quoted
-from verify.records.influences import PARTS, Classes, Influences, Pairs, named_labels
-from verify.records.integers_in_sql import Whole, whole_in_sql
-from verify.records.linear_query import Aggregate, LinearQuery
-from verify.records.missing_values import lonely_average, refuse_missing
-from verify.records.ranked import Found, Moved, at_ranks
+from epsproof.verify.records.data_file import DataFile, DataRejected, as_text, quoted
+from epsproof.verify.records.influences import PARTS, Classes, Influences, Pairs, named_labels
+from epsproof.verify.records.integers_in_sql import Whole, whole_in_sql
+from epsproof.verify.records.linear_query import Aggregate, LinearQuery
+from epsproof.verify.records.missing_values import lonely_average, refuse_missing
+from epsproof.verify.records.ranked import Found, Moved, at_ranks
 
 __all__ = ["Scans", "scanned", "scans_of"]
 

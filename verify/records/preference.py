@@ -7,8 +7,8 @@ from fractions import Fraction
 
 from attrs import frozen
 
-from derive.text.errors import QuestionError, SyntaxRejected
-from derive.text.grammar import number
+from epsproof.derive.text.errors import QuestionError, SyntaxRejected
+from epsproof.derive.text.grammar import number
 
 __all__ = ["Preference", "preference"]
 

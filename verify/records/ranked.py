@@ -13,8 +13,8 @@ from fractions import Fraction
 
 from attrs import frozen
 
-from derive.text.errors import LimitExceeded
-from verify.records.data_file import DataFile
+from epsproof.derive.text.errors import LimitExceeded
+from epsproof.verify.records.data_file import DataFile
 
 __all__ = ["Found", "Moved", "at_ranks"]
 

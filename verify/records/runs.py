@@ -7,12 +7,12 @@ from typing import Any
 
 from attrs import frozen
 
-from derive.text.errors import MissingValue, UnsupportedForm
-from verify.records.data_file import DataFile, DataRejected, quoted
-from verify.records.exact_values import NotFinite, exact
-from verify.records.influences import Pairs
-from verify.records.linear_query import COUNTS, SUMS, deserialised, keys_of, plain
-from verify.records.statement import Node, Statement, nodes, retargeted
+from epsproof.derive.text.errors import MissingValue, UnsupportedForm
+from epsproof.verify.records.data_file import DataFile, DataRejected, quoted
+from epsproof.verify.records.exact_values import NotFinite, exact
+from epsproof.verify.records.influences import Pairs
+from epsproof.verify.records.linear_query import COUNTS, SUMS, deserialised, keys_of, plain
+from epsproof.verify.records.statement import Node, Statement, nodes, retargeted
 
 __all__ = ["ALL", "Answer", "Runs", "number_records", "runs_of"]
 

@@ -9,13 +9,13 @@ from pathlib import Path
 
 from attrs import frozen
 
-from derive.text.errors import LimitExceeded, MissingValue, QuestionError, UnsupportedForm
-from verify.records.data_file import DataRejected, opened_data
-from verify.records.influences import Pairs
-from verify.records.runs import number_records, runs_of
-from verify.records.statement import statement
-from verify.system.digests import digest_of
-from verify.system.sources import engine_and
+from epsproof.derive.text.errors import LimitExceeded, MissingValue, QuestionError, UnsupportedForm
+from epsproof.verify.records.data_file import DataRejected, opened_data
+from epsproof.verify.records.influences import Pairs
+from epsproof.verify.records.runs import number_records, runs_of
+from epsproof.verify.records.statement import statement
+from epsproof.verify.system.digests import digest_of
+from epsproof.verify.system.sources import engine_and
 
 __all__ = ["Elsewhere", "RunsApart", "pairs_apart"]
 

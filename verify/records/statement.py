@@ -9,8 +9,8 @@ from typing import Any
 
 from attrs import frozen
 
-from derive.text.errors import LimitExceeded, SyntaxRejected, UnknownName, UnsupportedForm
-from verify.records.data_file import DataFile, as_text, quoted, told
+from epsproof.derive.text.errors import LimitExceeded, SyntaxRejected, UnknownName, UnsupportedForm
+from epsproof.verify.records.data_file import DataFile, as_text, quoted, told
 
 __all__ = ["Node", "Statement", "nodes", "retargeted", "statement"]
 

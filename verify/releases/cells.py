@@ -10,12 +10,12 @@ from fractions import Fraction
 from pathlib import Path
 from typing import Any
 
-from derive.releases.tree import LARGEST
-from derive.text.errors import LimitExceeded, QuestionError, SyntaxRejected, UnknownName
-from derive.text.grammar import number
-from derive.text.nearest import nearest
-from verify.system.near_file import near_file
-from verify.system.regular_file import opened
+from epsproof.derive.releases.tree import LARGEST
+from epsproof.derive.text.errors import LimitExceeded, QuestionError, SyntaxRejected, UnknownName
+from epsproof.derive.text.grammar import number
+from epsproof.derive.text.nearest import nearest
+from epsproof.verify.system.near_file import near_file
+from epsproof.verify.system.regular_file import opened
 
 __all__ = ["TableRejected", "columns_of"]
 

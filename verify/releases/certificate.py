@@ -1,6 +1,6 @@
 """Certificates of releases: intervals of integers for every weight of the noise, bounds of the tails, and answers.
 
-The weights come from balls; the answers are those that ``verify.releases.repeat`` derives from the pairs, with decimals rounded
+The weights come from balls; the answers are those that ``epsproof.verify.releases.repeat`` derives from the pairs, with decimals rounded
 outward, and are compared with the ball's enclosure.
 """
 
@@ -10,18 +10,18 @@ from collections.abc import Callable, Sequence
 from fractions import Fraction
 from typing import Any
 
-from derive.releases.noise import Noise
-from derive.releases.tree import Tree
-from derive.text.errors import LimitExceeded, UnsupportedForm
-from verify.laws.rounded import rounded
-from verify.numeric.real_roots import precision
-from verify.releases.ends import Ends, as_ball, at_precision, ends, exact_end
-from verify.releases.evidence import likelihood_ratios, posterior
-from verify.releases.law import reach_of, weight
-from verify.releases.one_count import OneCount
-from verify.releases.repeat import SCHEMA, Broken, implied
-from verify.releases.tree_posterior import tree_posterior
-from verify.system.engine_error import EngineError
+from epsproof.derive.releases.noise import Noise
+from epsproof.derive.releases.tree import Tree
+from epsproof.derive.text.errors import LimitExceeded, UnsupportedForm
+from epsproof.verify.laws.rounded import rounded
+from epsproof.verify.numeric.real_roots import precision
+from epsproof.verify.releases.ends import Ends, as_ball, at_precision, ends, exact_end
+from epsproof.verify.releases.evidence import likelihood_ratios, posterior
+from epsproof.verify.releases.law import reach_of, weight
+from epsproof.verify.releases.one_count import OneCount
+from epsproof.verify.releases.repeat import SCHEMA, Broken, implied
+from epsproof.verify.releases.tree_posterior import tree_posterior
+from epsproof.verify.system.engine_error import EngineError
 
 __all__ = ["count_certificate", "tree_certificate"]
 

@@ -11,12 +11,12 @@ from fractions import Fraction
 from attrs import frozen
 from flint import arb, arb_mat, ctx
 
-from derive.releases.noise import Noise
-from derive.text.errors import UnsupportedForm
-from verify.releases.ends import Blurred, as_ball, floor_of
-from verify.releases.law import law_of
-from verify.releases.mass import Mass, nothing
-from verify.releases.two_levels import TwoLevels
+from epsproof.derive.releases.noise import Noise
+from epsproof.derive.text.errors import UnsupportedForm
+from epsproof.verify.releases.ends import Blurred, as_ball, floor_of
+from epsproof.verify.releases.law import law_of
+from epsproof.verify.releases.mass import Mass, nothing
+from epsproof.verify.releases.two_levels import TwoLevels
 
 __all__ = ["Decisions", "Truth", "decisions", "region_mass"]
 

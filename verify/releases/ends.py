@@ -9,9 +9,9 @@ from typing import TypeVar
 from attrs import frozen
 from flint import arb, fmpq
 
-from derive.text.errors import LimitExceeded
-from verify.laws.rounded import rounded
-from verify.numeric.real_roots import precision, rational_end
+from epsproof.derive.text.errors import LimitExceeded
+from epsproof.verify.laws.rounded import rounded
+from epsproof.verify.numeric.real_roots import precision, rational_end
 
 __all__ = ["Blurred", "Ends", "Value", "as_ball", "at_precision", "ends", "exact_end", "floor_of"]
 

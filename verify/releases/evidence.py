@@ -9,11 +9,11 @@ from typing import TypeVar
 
 from flint import arb, ctx, fmpz
 
-from derive.releases.noise import Noise
-from derive.text.errors import QuestionError
-from verify.laws.losses.loss import real
-from verify.releases.ends import Blurred, Value, as_ball
-from verify.releases.law import law_of
+from epsproof.derive.releases.noise import Noise
+from epsproof.derive.text.errors import QuestionError
+from epsproof.verify.laws.losses.loss import real
+from epsproof.verify.releases.ends import Blurred, Value, as_ball
+from epsproof.verify.releases.law import law_of
 
 __all__ = ["compared", "exact_mass", "exact_ratio", "likelihood_ratio", "likelihood_ratios", "posterior"]
 

@@ -7,12 +7,12 @@ from math import expm1, isqrt, log
 
 from flint import arb, ctx
 
-from derive.laws.amount import Amount
-from derive.releases.noise import Noise
-from derive.text.errors import LimitExceeded, QuestionError
-from verify.laws.losses.loss import real
-from verify.releases.ends import Value
-from verify.releases.mass import Mass, convolved
+from epsproof.derive.laws.amount import Amount
+from epsproof.derive.releases.noise import Noise
+from epsproof.derive.text.errors import LimitExceeded, QuestionError
+from epsproof.verify.laws.losses.loss import real
+from epsproof.verify.releases.ends import Value
+from epsproof.verify.releases.mass import Mass, convolved
 
 __all__ = ["law_of", "mass_at", "reach_of", "tail_beyond", "weight"]
 

@@ -11,12 +11,12 @@ from fractions import Fraction
 from attrs import frozen
 from flint import arb
 
-from derive.releases.noise import Noise
-from verify.laws.losses.loss import real
-from verify.releases.ends import Blurred, Value, as_ball, floor_of
-from verify.releases.evidence import compared, exact_mass, exact_ratio, likelihood_ratio, posterior
-from verify.releases.law import law_of, mass_at
-from verify.releases.mass import nothing
+from epsproof.derive.releases.noise import Noise
+from epsproof.verify.laws.losses.loss import real
+from epsproof.verify.releases.ends import Blurred, Value, as_ball, floor_of
+from epsproof.verify.releases.evidence import compared, exact_mass, exact_ratio, likelihood_ratio, posterior
+from epsproof.verify.releases.law import law_of, mass_at
+from epsproof.verify.releases.mass import nothing
 
 __all__ = ["Expected", "Guess", "OneCount", "Row"]
 

@@ -12,10 +12,10 @@ from fractions import Fraction
 from attrs import frozen
 from flint import arb, ctx
 
-from derive.releases.noise import Noise
-from verify.releases.ends import as_ball
-from verify.releases.law import law_of
-from verify.releases.mass import nothing
+from epsproof.derive.releases.noise import Noise
+from epsproof.verify.releases.ends import as_ball
+from epsproof.verify.releases.law import law_of
+from epsproof.verify.releases.mass import nothing
 
 __all__ = ["PostProcessed"]
 

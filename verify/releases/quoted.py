@@ -10,19 +10,19 @@ from typing import Any
 from attrs import evolve, field, frozen
 from flint import arb
 
-from derive.releases.noise import MOST_SUMMED, Noise, noise
-from derive.text.errors import QuestionError
-from derive.text.grammar import number
-from derive.text.nearest import name_meant
-from verify.numeric.real_roots import precision
-from verify.releases.decisions import Decisions, Truth, decisions, region_mass
-from verify.releases.ends import Value, as_ball
-from verify.releases.evidence import likelihood_ratios, posterior
-from verify.releases.law import law_of
-from verify.releases.one_count import OneCount
-from verify.releases.post_processed import PostProcessed
-from verify.releases.two_levels import Observed, TwoLevels
-from verify.releases.variance import LEAST_SCALE, largest_gap, variance_gap
+from epsproof.derive.releases.noise import MOST_SUMMED, Noise, noise
+from epsproof.derive.text.errors import QuestionError
+from epsproof.derive.text.grammar import number
+from epsproof.derive.text.nearest import name_meant
+from epsproof.verify.numeric.real_roots import precision
+from epsproof.verify.releases.decisions import Decisions, Truth, decisions, region_mass
+from epsproof.verify.releases.ends import Value, as_ball
+from epsproof.verify.releases.evidence import likelihood_ratios, posterior
+from epsproof.verify.releases.law import law_of
+from epsproof.verify.releases.one_count import OneCount
+from epsproof.verify.releases.post_processed import PostProcessed
+from epsproof.verify.releases.two_levels import Observed, TwoLevels
+from epsproof.verify.releases.variance import LEAST_SCALE, largest_gap, variance_gap
 
 __all__ = ["FIELDS", "QUANTITIES", "TWO_LEVELS", "Asked", "Quantity", "quantity"]
 

@@ -1,6 +1,6 @@
 """The certificate of a release once more, in integers of the standard library alone.
 
-``python -m verify.releases.repeat FILE`` reads what ``epsproof risk --certificate FILE`` wrote. It lists the weights of the noise
+``python -m epsproof.verify.releases.repeat FILE`` reads what ``epsproof risk --certificate FILE`` wrote. It lists the weights of the noise
 as pairs of integers over a power of two, bounds of their tails, and the answers. Each pair has to contain the weight, whose
 exponential is enclosed here by its series; each tail has to be at least the bound by a geometric series, whose quotient is the
 weight at 1; and the answers have to follow from the pairs by integer arithmetic that rounds outward.
@@ -16,7 +16,7 @@ from itertools import accumulate
 from pathlib import Path
 from typing import Any
 
-from verify.releases.integers import GUARD, Interval, Table, exponential, folded, shifted_right, weights
+from epsproof.verify.releases.integers import GUARD, Interval, Table, exponential, folded, shifted_right, weights
 
 __all__ = ["SCHEMA", "Broken", "implied", "main", "repeated"]
 
@@ -304,7 +304,7 @@ def _most(unit: Mapping[str, Any], inside: int) -> int:
 def main(words: Sequence[str]) -> int:
     """Print what is found; 0 where the certificate is accepted, 1 where it is not, 2 where it cannot be read."""
     if len(words) != 1:
-        print("usage: python -m verify.releases.repeat FILE")
+        print("usage: python -m epsproof.verify.releases.repeat FILE")
         return 2
     try:
         print(repeated(json.loads(Path(words[0]).read_text(encoding="utf-8"))))

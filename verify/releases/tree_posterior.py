@@ -19,15 +19,15 @@ from math import comb
 from attrs import frozen
 from flint import arb
 
-from derive.releases.noise import Noise
-from derive.releases.tree import Tree, TreeRejected
-from derive.releases.unit import Unit
-from derive.text.errors import LimitExceeded
-from verify.laws.losses.loss import real
-from verify.releases.ends import Blurred, Value, as_ball
-from verify.releases.evidence import likelihood_ratio, likelihood_ratios, posterior
-from verify.releases.law import law_of, weight
-from verify.releases.mass import Mass, convolved, nothing, point
+from epsproof.derive.releases.noise import Noise
+from epsproof.derive.releases.tree import Tree, TreeRejected
+from epsproof.derive.releases.unit import Unit
+from epsproof.derive.text.errors import LimitExceeded
+from epsproof.verify.laws.losses.loss import real
+from epsproof.verify.releases.ends import Blurred, Value, as_ball
+from epsproof.verify.releases.evidence import likelihood_ratio, likelihood_ratios, posterior
+from epsproof.verify.releases.law import law_of, weight
+from epsproof.verify.releases.mass import Mass, convolved, nothing, point
 
 __all__ = ["TreePosterior", "tree_posterior"]
 

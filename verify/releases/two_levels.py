@@ -12,11 +12,11 @@ from fractions import Fraction
 from attrs import frozen
 from flint import arb
 
-from derive.releases.noise import Noise
-from verify.laws.losses.loss import real
-from verify.releases.ends import Blurred, as_ball
-from verify.releases.law import law_of
-from verify.releases.mass import Mass
+from epsproof.derive.releases.noise import Noise
+from epsproof.verify.laws.losses.loss import real
+from epsproof.verify.releases.ends import Blurred, as_ball
+from epsproof.verify.releases.law import law_of
+from epsproof.verify.releases.mass import Mass
 
 __all__ = ["Observed", "TwoLevels"]
 

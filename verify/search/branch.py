@@ -9,17 +9,17 @@ from typing import TypeVar
 import attrs
 from flint import fmpq_mpoly
 
-from verify.search import elimination
-from verify.search.elimination import Elimination
-from verify.search.implied_equality import Pin, lift, pin
-from verify.search.projection import Projection, project
-from verify.search.saturation import saturate, split_products
-from verify.workspace.corners import Corners, Vector
-from verify.workspace.exact_points import exact_points
-from verify.workspace.prover import Prover
-from verify.workspace.region import Point, Region
-from verify.workspace.sampling import Array, Sampler
-from verify.workspace.workspace import ONE, Fact
+from epsproof.verify.search import elimination
+from epsproof.verify.search.elimination import Elimination
+from epsproof.verify.search.implied_equality import Pin, lift, pin
+from epsproof.verify.search.projection import Projection, project
+from epsproof.verify.search.saturation import saturate, split_products
+from epsproof.verify.workspace.corners import Corners, Vector
+from epsproof.verify.workspace.exact_points import exact_points
+from epsproof.verify.workspace.prover import Prover
+from epsproof.verify.workspace.region import Point, Region
+from epsproof.verify.workspace.sampling import Array, Sampler
+from epsproof.verify.workspace.workspace import ONE, Fact
 
 ENOUGH = 150
 Result = TypeVar("Result")

@@ -7,11 +7,11 @@ from fractions import Fraction
 
 from attrs import define, field
 
-from verify.kernel import certificate as kernel
-from verify.kernel.branch import SIGNS, Branch
-from verify.kernel.polynomial import Polynomial
-from verify.kernel.rejected import Rejected
-from verify.search.joined import (
+from epsproof.verify.kernel import certificate as kernel
+from epsproof.verify.kernel.branch import SIGNS, Branch
+from epsproof.verify.kernel.polynomial import Polynomial
+from epsproof.verify.kernel.rejected import Rejected
+from epsproof.verify.search.joined import (
     EMPTY,
     Pair,
     again,
@@ -23,13 +23,13 @@ from verify.search.joined import (
     split_by_square,
     under,
 )
-from verify.search.linear_contradiction import linear_contradiction, quadratic_contradiction
-from verify.search.search import prove
-from verify.search.tangents import by_tangents, has_functions, told_of
-from verify.system.clock import now
-from verify.workspace.as_polynomial import as_polynomial
-from verify.workspace.outcome import LATE, Outcome, Proved, Refuted, Unknown
-from verify.workspace.steps import Steps, grafted
+from epsproof.verify.search.linear_contradiction import linear_contradiction, quadratic_contradiction
+from epsproof.verify.search.search import prove
+from epsproof.verify.search.tangents import by_tangents, has_functions, told_of
+from epsproof.verify.system.clock import now
+from epsproof.verify.workspace.as_polynomial import as_polynomial
+from epsproof.verify.workspace.outcome import LATE, Outcome, Proved, Refuted, Unknown
+from epsproof.verify.workspace.steps import Steps, grafted
 
 __all__ = ["contradict"]
 

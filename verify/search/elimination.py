@@ -5,10 +5,10 @@ from __future__ import annotations
 import attrs
 from flint import fmpq_mpoly
 
-from verify.workspace.positivity import nonzero_factors, strengthen
-from verify.workspace.prover import Prover
-from verify.workspace.ring import Ring, degrees, total_degree
-from verify.workspace.workspace import ONE, Fact, Term, Workspace
+from epsproof.verify.workspace.positivity import nonzero_factors, strengthen
+from epsproof.verify.workspace.prover import Prover
+from epsproof.verify.workspace.ring import Ring, degrees, total_degree
+from epsproof.verify.workspace.workspace import ONE, Fact, Term, Workspace
 
 NAME = "elimination"
 

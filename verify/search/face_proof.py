@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from flint import fmpq_mpoly
 
-from verify.search.faces import Faces
-from verify.search.stages import STRATEGIES
-from verify.system.clock import now
-from verify.workspace.proof import Proof
-from verify.workspace.prover import Prover
-from verify.workspace.region import Region
-from verify.workspace.workspace import Fact, Workspace
+from epsproof.verify.search.faces import Faces
+from epsproof.verify.search.stages import STRATEGIES
+from epsproof.verify.system.clock import now
+from epsproof.verify.workspace.proof import Proof
+from epsproof.verify.workspace.prover import Prover
+from epsproof.verify.workspace.region import Region
+from epsproof.verify.workspace.workspace import Fact, Workspace
 
 __all__ = ["proved_on_faces"]
 

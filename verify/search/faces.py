@@ -12,10 +12,10 @@ from itertools import product
 import attrs
 from flint import fmpq, fmpq_mpoly
 
-from verify.workspace.positivity import evident
-from verify.workspace.prover import Prover
-from verify.workspace.ring import degrees, total_degree
-from verify.workspace.workspace import ONE, Fact, Term
+from epsproof.verify.workspace.positivity import evident
+from epsproof.verify.workspace.prover import Prover
+from epsproof.verify.workspace.ring import degrees, total_degree
+from epsproof.verify.workspace.workspace import ONE, Fact, Term
 
 __all__ = ["Faces"]
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 import attrs
 from flint import fmpq, fmpq_mpoly
 
-from verify.workspace.ring import Ring, degrees, total_degree
-from verify.workspace.workspace import ONE, Fact, Term, Workspace
+from epsproof.verify.workspace.ring import Ring, degrees, total_degree
+from epsproof.verify.workspace.workspace import ONE, Fact, Term, Workspace
 
 NAME = "pinned variable"
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from verify.kernel.polynomial import Polynomial
+from epsproof.verify.kernel.polynomial import Polynomial
 
 __all__ = ["involved"]
 

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from verify.kernel.certificate import SCHEMA, check
-from verify.kernel.rejected import Rejected
-from verify.workspace.as_polynomial import as_polynomial
-from verify.workspace.outcome import Outcome, Proved, Unknown
-from verify.workspace.steps import Steps, cited, grafted, ids, numbered, renamed
+from epsproof.verify.kernel.certificate import SCHEMA, check
+from epsproof.verify.kernel.rejected import Rejected
+from epsproof.verify.workspace.as_polynomial import as_polynomial
+from epsproof.verify.workspace.outcome import Outcome, Proved, Unknown
+from epsproof.verify.workspace.steps import Steps, cited, grafted, ids, numbered, renamed
 
 __all__ = ["EMPTY", "Pair", "again", "checked", "finished", "last_step", "on_both_sides", "opposed", "split_by_square", "under"]
 

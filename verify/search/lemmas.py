@@ -6,12 +6,12 @@ from collections.abc import Sequence
 from itertools import count
 from typing import Any
 
-from verify.kernel.certificate import check
-from verify.search.search import prove
-from verify.system.clock import now
-from verify.workspace.as_polynomial import as_polynomial
-from verify.workspace.outcome import Outcome, Proved, Refuted, Unknown
-from verify.workspace.steps import Steps, cited, grafted, ids, leaves, numbered, renamed
+from epsproof.verify.kernel.certificate import check
+from epsproof.verify.search.search import prove
+from epsproof.verify.system.clock import now
+from epsproof.verify.workspace.as_polynomial import as_polynomial
+from epsproof.verify.workspace.outcome import Outcome, Proved, Refuted, Unknown
+from epsproof.verify.workspace.steps import Steps, cited, grafted, ids, leaves, numbered, renamed
 
 __all__ = ["prove_with_lemmas"]
 

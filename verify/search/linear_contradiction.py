@@ -9,11 +9,11 @@ from typing import Any
 from attrs import frozen
 from flint import fmpq_mpoly
 
-from verify.kernel.certificate import SCHEMA, check
-from verify.kernel.rejected import Rejected
-from verify.workspace.as_polynomial import as_polynomial
-from verify.workspace.linear_program import vanishing_combination
-from verify.workspace.ring import Ring, total_degree
+from epsproof.verify.kernel.certificate import SCHEMA, check
+from epsproof.verify.kernel.rejected import Rejected
+from epsproof.verify.workspace.as_polynomial import as_polynomial
+from epsproof.verify.workspace.linear_program import vanishing_combination
+from epsproof.verify.workspace.ring import Ring, total_degree
 
 __all__ = ["guided_contradiction", "linear_contradiction", "quadratic_contradiction"]
 

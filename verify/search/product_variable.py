@@ -10,14 +10,14 @@ from typing import Any
 from attrs import frozen
 from flint import fmpq_mpoly
 
-from verify.kernel.certificate import check
-from verify.kernel.polynomial import Polynomial
-from verify.search.search import prove
-from verify.system.clock import now
-from verify.workspace.as_polynomial import as_polynomial
-from verify.workspace.outcome import Outcome, Proved, Unknown
-from verify.workspace.ring import Ring, degrees
-from verify.workspace.steps import grafted, renamed
+from epsproof.verify.kernel.certificate import check
+from epsproof.verify.kernel.polynomial import Polynomial
+from epsproof.verify.search.search import prove
+from epsproof.verify.system.clock import now
+from epsproof.verify.workspace.as_polynomial import as_polynomial
+from epsproof.verify.workspace.outcome import Outcome, Proved, Unknown
+from epsproof.verify.workspace.ring import Ring, degrees
+from epsproof.verify.workspace.steps import grafted, renamed
 
 __all__ = ["prove_in_product"]
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 import attrs
 from flint import fmpq, fmpq_mpoly
 
-from verify.workspace.positivity import evident
-from verify.workspace.ring import degrees, total_degree
-from verify.workspace.workspace import ONE, Fact, Term, Workspace
+from epsproof.verify.workspace.positivity import evident
+from epsproof.verify.workspace.ring import degrees, total_degree
+from epsproof.verify.workspace.workspace import ONE, Fact, Term, Workspace
 
 NAME = "projection"
 PAIRS = 16

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from flint import fmpq_mpoly
 
-from verify.search.elimination import strip_known_factors
-from verify.strategies import handelman
-from verify.strategies.endpoints import by_endpoints
-from verify.strategies.factorisation import by_factorisation
-from verify.strategies.known_factors import by_known_factors
-from verify.workspace.prover import Prover
-from verify.workspace.ring import degrees, total_degree
-from verify.workspace.workspace import Fact
+from epsproof.verify.search.elimination import strip_known_factors
+from epsproof.verify.strategies import handelman
+from epsproof.verify.strategies.endpoints import by_endpoints
+from epsproof.verify.strategies.factorisation import by_factorisation
+from epsproof.verify.strategies.known_factors import by_known_factors
+from epsproof.verify.workspace.prover import Prover
+from epsproof.verify.workspace.ring import degrees, total_degree
+from epsproof.verify.workspace.workspace import Fact
 
 SIZES = (handelman.Size(0, 0, 600, 14, False), handelman.Size(1, 1, 800, 12, False))
 

@@ -7,26 +7,26 @@ from typing import Any
 
 from flint import fmpq
 
-from verify.kernel.certificate import SCHEMA, check
-from verify.kernel.rejected import Rejected
-from verify.search.branch import Branch
-from verify.search.face_proof import proved_on_faces
-from verify.search.involved import involved
-from verify.search.linear_contradiction import linear_contradiction
-from verify.search.splitting import dividers, split_level
-from verify.search.stages import QUICK, SPLIT_AFTER, STAGES, STRATEGIES, WEAK
-from verify.strategies.division import by_division
-from verify.system.clock import now
-from verify.workspace.as_polynomial import as_polynomial
-from verify.workspace.corners import Vector
-from verify.workspace.exact_points import exact_points
-from verify.workspace.outcome import LATE, NO_POINT, Outcome, Proved, Refuted, Unknown
-from verify.workspace.proof import Proof
-from verify.workspace.prover import Prover
-from verify.workspace.region import Point, Region, region_of
-from verify.workspace.relaxation import inequalities, relaxed
-from verify.workspace.ring import total_degree
-from verify.workspace.workspace import Fact, Workspace
+from epsproof.verify.kernel.certificate import SCHEMA, check
+from epsproof.verify.kernel.rejected import Rejected
+from epsproof.verify.search.branch import Branch
+from epsproof.verify.search.face_proof import proved_on_faces
+from epsproof.verify.search.involved import involved
+from epsproof.verify.search.linear_contradiction import linear_contradiction
+from epsproof.verify.search.splitting import dividers, split_level
+from epsproof.verify.search.stages import QUICK, SPLIT_AFTER, STAGES, STRATEGIES, WEAK
+from epsproof.verify.strategies.division import by_division
+from epsproof.verify.system.clock import now
+from epsproof.verify.workspace.as_polynomial import as_polynomial
+from epsproof.verify.workspace.corners import Vector
+from epsproof.verify.workspace.exact_points import exact_points
+from epsproof.verify.workspace.outcome import LATE, NO_POINT, Outcome, Proved, Refuted, Unknown
+from epsproof.verify.workspace.proof import Proof
+from epsproof.verify.workspace.prover import Prover
+from epsproof.verify.workspace.region import Point, Region, region_of
+from epsproof.verify.workspace.relaxation import inequalities, relaxed
+from epsproof.verify.workspace.ring import total_degree
+from epsproof.verify.workspace.workspace import Fact, Workspace
 
 SPLIT_DEPTH = 3
 FACE_SHARE = 0.7

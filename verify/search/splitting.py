@@ -7,12 +7,12 @@ from collections.abc import Sequence
 import numpy as np
 from flint import fmpq_mpoly
 
-from verify.search.branch import Branch
-from verify.search.saturation import candidates
-from verify.search.stages import SPLIT_AFTER
-from verify.workspace.prover import Prover
-from verify.workspace.ring import total_degree
-from verify.workspace.sampling import values
+from epsproof.verify.search.branch import Branch
+from epsproof.verify.search.saturation import candidates
+from epsproof.verify.search.stages import SPLIT_AFTER
+from epsproof.verify.workspace.prover import Prover
+from epsproof.verify.workspace.ring import total_degree
+from epsproof.verify.workspace.sampling import values
 
 
 def split_level(branches: Sequence[Branch], position: int) -> int | None:

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from verify.search.branch import Stage
-from verify.system.room import gathered
-from verify.workspace.prover import Strategy
+from epsproof.verify.search.branch import Stage
+from epsproof.verify.system.room import gathered
+from epsproof.verify.workspace.prover import Strategy
 
-ROOM = "verify.strategies"
+ROOM = "epsproof.verify.strategies"
 STRATEGIES: tuple[Strategy, ...] = tuple(gathered(ROOM, "STRATEGIES").values())
 SPLIT_AFTER = (5, 8)
 STAGES = (

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from contextlib import suppress
 
-from verify.kernel.branch import Branch
-from verify.kernel.operation import told
-from verify.kernel.rejected import Rejected, budget
-from verify.search.linear_contradiction import guided_contradiction, linear_contradiction
-from verify.system.clock import now
-from verify.workspace.outcome import Proved
+from epsproof.verify.kernel.branch import Branch
+from epsproof.verify.kernel.operation import told
+from epsproof.verify.kernel.rejected import Rejected, budget
+from epsproof.verify.search.linear_contradiction import guided_contradiction, linear_contradiction
+from epsproof.verify.system.clock import now
+from epsproof.verify.workspace.outcome import Proved
 
 __all__ = ["by_tangents", "has_functions", "told_of"]
 

@@ -8,12 +8,12 @@ from typing import Any
 
 from attrs import Factory, evolve, frozen
 
-from verify.claims.court import Court
-from verify.claims.kinds.formulas.algebraic import judge_typed
-from verify.claims.reading import NotReadable
-from verify.sensitivity.power_sums import BELIEF, polynomial_claims
-from verify.sensitivity.question import COUNTED, Question
-from verify.sensitivity.worst_pair import Pair, Worst, worst_pairs
+from epsproof.verify.claims.court import Court
+from epsproof.verify.claims.kinds.formulas.algebraic import judge_typed
+from epsproof.verify.claims.reading import NotReadable
+from epsproof.verify.sensitivity.power_sums import BELIEF, polynomial_claims
+from epsproof.verify.sensitivity.question import COUNTED, Question
+from epsproof.verify.sensitivity.worst_pair import Pair, Worst, worst_pairs
 
 __all__ = ["Answer", "answer"]
 

@@ -6,8 +6,8 @@ import ast
 from collections.abc import Mapping
 from fractions import Fraction
 
-from verify.sensitivity.question import Domain
-from verify.sensitivity.statistic import value_at
+from epsproof.verify.sensitivity.question import Domain
+from epsproof.verify.sensitivity.statistic import value_at
 
 __all__ = ["ends_of"]
 

@@ -17,10 +17,19 @@ from itertools import pairwise
 
 from attrs import Factory, define
 
-from verify.claims.typed import Typed
-from verify.sensitivity.ends import ends_of
-from verify.sensitivity.order import Case, cases, different, extreme, facts_of_different, median, ordered_extremes, ordered_median
-from verify.sensitivity.question import Domain, Question
+from epsproof.verify.claims.typed import Typed
+from epsproof.verify.sensitivity.ends import ends_of
+from epsproof.verify.sensitivity.order import (
+    Case,
+    cases,
+    different,
+    extreme,
+    facts_of_different,
+    median,
+    ordered_extremes,
+    ordered_median,
+)
+from epsproof.verify.sensitivity.question import Domain, Question
 
 __all__ = ["BELIEF", "polynomial_claims"]
 

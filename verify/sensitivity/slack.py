@@ -7,10 +7,10 @@ from fractions import Fraction
 
 from attrs import evolve
 
-from verify.claims.court import Court
-from verify.sensitivity.answer import Answer, answer
-from verify.sensitivity.question import Question
-from verify.sensitivity.statistic import Statistic, statistic
+from epsproof.verify.claims.court import Court
+from epsproof.verify.sensitivity.answer import Answer, answer
+from epsproof.verify.sensitivity.question import Question
+from epsproof.verify.sensitivity.statistic import Statistic, statistic
 
 __all__ = ["slack"]
 

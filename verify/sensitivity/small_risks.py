@@ -7,9 +7,9 @@ from collections.abc import Iterator
 from fractions import Fraction
 from itertools import combinations_with_replacement
 
-from verify.sensitivity.question import Domain
-from verify.sensitivity.statistic import DataSet, Statistic
-from verify.sensitivity.worst_pair import counted
+from epsproof.verify.sensitivity.question import Domain
+from epsproof.verify.sensitivity.statistic import DataSet, Statistic
+from epsproof.verify.sensitivity.worst_pair import counted
 
 __all__ = ["data_sets", "of_data", "of_pairs"]
 

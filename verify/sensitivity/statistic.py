@@ -14,10 +14,10 @@ from fractions import Fraction
 
 from attrs import evolve, frozen
 
-from derive.text.errors import LimitExceeded, SyntaxRejected, UnknownName
-from derive.text.grammar import number
-from derive.text.notation import no_parameter
-from derive.text.proposal import proposed
+from epsproof.derive.text.errors import LimitExceeded, SyntaxRejected, UnknownName
+from epsproof.derive.text.grammar import number
+from epsproof.derive.text.notation import no_parameter
+from epsproof.derive.text.proposal import proposed
 
 __all__ = ["DataSet", "Statistic", "statistic", "value_at"]
 

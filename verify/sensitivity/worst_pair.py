@@ -10,8 +10,8 @@ from math import comb
 
 from attrs import frozen
 
-from verify.sensitivity.question import Domain, Question
-from verify.sensitivity.statistic import DataSet
+from epsproof.verify.sensitivity.question import Domain, Question
+from epsproof.verify.sensitivity.statistic import DataSet
 
 __all__ = ["Pair", "Worst", "counted", "pairs", "worst_pairs"]
 

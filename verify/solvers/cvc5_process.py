@@ -1,4 +1,4 @@
-"""cvc5's Python module as a process: ``python -m verify.solvers.cvc5_process FILE MILLISECONDS`` prints its answer."""
+"""cvc5's Python module as a process: ``python -m epsproof.verify.solvers.cvc5_process FILE MILLISECONDS`` prints its answer."""
 
 from __future__ import annotations
 

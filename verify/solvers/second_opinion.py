@@ -9,8 +9,8 @@ from typing import Any
 
 from attrs import frozen
 
-from verify.solvers.smtlib import smtlib
-from verify.solvers.solver import Opinion, Solver, solvers
+from epsproof.verify.solvers.smtlib import smtlib
+from epsproof.verify.solvers.solver import Opinion, Solver, solvers
 
 __all__ = ["SecondOpinion", "second_opinions", "statements"]
 

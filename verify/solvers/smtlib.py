@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from fractions import Fraction
 from typing import Any
 
-from verify.kernel.polynomial import Polynomial
+from epsproof.verify.kernel.polynomial import Polynomial
 
 __all__ = ["conjunction", "smtlib"]
 

@@ -13,13 +13,13 @@ from typing import Any
 
 from attrs import frozen
 
-from verify.solvers.smtlib import smtlib
-from verify.system.room import files_of
+from epsproof.verify.solvers.smtlib import smtlib
+from epsproof.verify.system.room import files_of
 
 __all__ = ["Opinion", "Solver", "program", "solvers"]
 
 GRACE = 5.0
-ROOM = "verify.solvers.known"
+ROOM = "epsproof.verify.solvers.known"
 
 
 @frozen

@@ -8,9 +8,9 @@ from collections.abc import Sequence
 from fractions import Fraction
 from pathlib import Path
 
-from verify.kernel.polynomial import Polynomial
-from verify.solvers.smtlib import conjunction
-from verify.solvers.solver import solvers
+from epsproof.verify.kernel.polynomial import Polynomial
+from epsproof.verify.solvers.smtlib import conjunction
+from epsproof.verify.solvers.solver import solvers
 
 __all__ = ["proposed"]
 

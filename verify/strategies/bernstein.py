@@ -9,9 +9,9 @@ from math import comb, prod
 import attrs
 from flint import fmpq, fmpq_mpoly
 
-from verify.workspace.prover import Prover
-from verify.workspace.ring import degrees, total_degree
-from verify.workspace.workspace import ONE, Fact, Term, Workspace
+from epsproof.verify.workspace.prover import Prover
+from epsproof.verify.workspace.ring import degrees, total_degree
+from epsproof.verify.workspace.workspace import ONE, Fact, Term, Workspace
 
 NAME = "Bernstein coefficients"
 LEAST_DEGREE = 3

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from flint import fmpq, fmpq_mpoly
 
-from verify.workspace.prover import Prover
-from verify.workspace.ring import degrees
-from verify.workspace.workspace import Fact, Term
+from epsproof.verify.workspace.prover import Prover
+from epsproof.verify.workspace.ring import degrees
+from epsproof.verify.workspace.workspace import Fact, Term
 
 NAME = "complete the square"
 

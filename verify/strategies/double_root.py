@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from flint import fmpq, fmpq_mpoly
 
-from verify.workspace.prover import Prover
-from verify.workspace.ring import Ring, degrees
-from verify.workspace.workspace import Fact, Term
+from epsproof.verify.workspace.prover import Prover
+from epsproof.verify.workspace.ring import Ring, degrees
+from epsproof.verify.workspace.workspace import Fact, Term
 
 NAME = "double root"
 MOST_TERMS, MOST_DEGREE = 3000, 8

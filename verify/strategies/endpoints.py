@@ -6,10 +6,10 @@ from itertools import product
 
 from flint import fmpq, fmpq_mpoly
 
-from verify.workspace.linear_forms import in_linear_forms
-from verify.workspace.prover import Prover
-from verify.workspace.ring import degrees, total_degree
-from verify.workspace.workspace import ONE, Fact, Term
+from epsproof.verify.workspace.linear_forms import in_linear_forms
+from epsproof.verify.workspace.prover import Prover
+from epsproof.verify.workspace.ring import degrees, total_degree
+from epsproof.verify.workspace.workspace import ONE, Fact, Term
 
 NAME = "endpoints"
 

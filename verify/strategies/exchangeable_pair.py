@@ -19,11 +19,11 @@ from math import prod
 from attrs import frozen
 from flint import fmpq, fmpq_mpoly
 
-from derive.algebra.shorter import numerator, shorter
-from verify.strategies.double_root import common_root
-from verify.workspace.prover import Prover
-from verify.workspace.ring import degrees
-from verify.workspace.workspace import ONE, Fact, Term
+from epsproof.derive.algebra.shorter import numerator, shorter
+from epsproof.verify.strategies.double_root import common_root
+from epsproof.verify.workspace.prover import Prover
+from epsproof.verify.workspace.ring import degrees
+from epsproof.verify.workspace.workspace import ONE, Fact, Term
 
 NAME = "exchangeable pair"
 MOST_DEGREE = 4

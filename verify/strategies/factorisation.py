@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from flint import fmpq_mpoly
 
-from verify.workspace.prover import Prover
-from verify.workspace.workspace import ONE, Fact
+from epsproof.verify.workspace.prover import Prover
+from epsproof.verify.workspace.workspace import ONE, Fact
 
 NAME = "factor"
 

@@ -8,11 +8,11 @@ from itertools import islice
 import attrs
 from flint import fmpq, fmpq_mpoly
 
-from verify.workspace.linear_program import vanishing_combination
-from verify.workspace.products import Product, products
-from verify.workspace.prover import Prover
-from verify.workspace.ring import degrees, total_degree
-from verify.workspace.workspace import Fact, Term
+from epsproof.verify.workspace.linear_program import vanishing_combination
+from epsproof.verify.workspace.products import Product, products
+from epsproof.verify.workspace.prover import Prover
+from epsproof.verify.workspace.ring import degrees, total_degree
+from epsproof.verify.workspace.workspace import Fact, Term
 
 NAME = "linear program"
 MOST_DEGREE = 5

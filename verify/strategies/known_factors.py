@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from flint import fmpq, fmpq_mpoly
 
-from verify.workspace.prover import Prover
-from verify.workspace.workspace import ONE, Fact, Term, Workspace
+from epsproof.verify.workspace.prover import Prover
+from epsproof.verify.workspace.workspace import ONE, Fact, Term, Workspace
 
 NAME = "product"
 

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from flint import fmpq, fmpq_mpoly
 
-from verify.workspace.gram import sum_of_squares
-from verify.workspace.prover import Prover
-from verify.workspace.workspace import ONE, Fact, Term
+from epsproof.verify.workspace.gram import sum_of_squares
+from epsproof.verify.workspace.prover import Prover
+from epsproof.verify.workspace.workspace import ONE, Fact, Term
 
 NAME = "sum of squares"
 MOST_VARIABLES, MOST_WITH_MULTIPLIER = 6, 3

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from flint import fmpq, fmpq_mpoly
 
-from verify.workspace.linear_forms import in_linear_forms
-from verify.workspace.prover import Prover
-from verify.workspace.ring import Ring, degrees, total_degree
-from verify.workspace.workspace import Fact, Term
+from epsproof.verify.workspace.linear_forms import in_linear_forms
+from epsproof.verify.workspace.prover import Prover
+from epsproof.verify.workspace.ring import Ring, degrees, total_degree
+from epsproof.verify.workspace.workspace import Fact, Term
 
 NAME = "two ends"
 MOST_TERMS = 2000

@@ -12,12 +12,12 @@ from pathlib import Path
 
 from attrs import define
 
-from derive.text.errors import QuestionError
-from verify.sweep.design import Point
-from verify.sweep.plan import Plan
-from verify.sweep.subject import Subject, exact_text, rows
-from verify.system.digests import digest
-from verify.system.sources import engine_and
+from epsproof.derive.text.errors import QuestionError
+from epsproof.verify.sweep.design import Point
+from epsproof.verify.sweep.plan import Plan
+from epsproof.verify.sweep.subject import Subject, exact_text, rows
+from epsproof.verify.system.digests import digest
+from epsproof.verify.system.sources import engine_and
 
 __all__ = ["Chunk", "chunks", "header"]
 

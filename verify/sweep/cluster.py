@@ -9,9 +9,9 @@ from concurrent import futures
 from importlib import import_module
 from typing import Any, Protocol, TypeVar
 
-from derive.text.errors import QuestionError
-from verify.sweep.stopped import SweepStopped
-from verify.system.extras import to_install
+from epsproof.derive.text.errors import QuestionError
+from epsproof.verify.sweep.stopped import SweepStopped
+from epsproof.verify.system.extras import to_install
 
 __all__ = ["Work", "cluster"]
 

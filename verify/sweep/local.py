@@ -7,9 +7,9 @@ from collections.abc import Iterator
 from concurrent.futures import FIRST_COMPLETED, Future, wait
 from concurrent.futures.process import BrokenProcessPool
 
-from verify.sweep.chunk import Chunk
-from verify.sweep.stopped import SweepStopped
-from verify.system.processors import pool
+from epsproof.verify.sweep.chunk import Chunk
+from epsproof.verify.sweep.stopped import SweepStopped
+from epsproof.verify.system.processors import pool
 
 __all__ = ["local"]
 

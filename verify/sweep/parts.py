@@ -12,9 +12,9 @@ from pathlib import Path
 
 from attrs import frozen
 
-from verify.sweep.stopped import SweepStopped
-from verify.system.digests import digest_of
-from verify.system.store import Store
+from epsproof.verify.sweep.stopped import SweepStopped
+from epsproof.verify.system.digests import digest_of
+from epsproof.verify.system.store import Store
 
 __all__ = ["Parts", "refusal"]
 

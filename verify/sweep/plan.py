@@ -12,17 +12,17 @@ from typing import Any
 
 from attrs import frozen
 
-from derive.profiles import FAMILIES
-from derive.question.pose import pose
-from derive.question.problem import Problem
-from derive.text.errors import LimitExceeded, MissingValue, QuestionError, SyntaxRejected, UnknownName
-from derive.text.grammar import number
-from derive.text.unknown_field import unknown_field
-from verify.closed_form.document import model_data
-from verify.sweep.design import Grid, LatinHypercube, Spaced
-from verify.system.in_file import in_file
-from verify.system.model_file import is_file, model_asked
-from verify.system.toml_file import NotToml, read_toml
+from epsproof.derive.profiles import FAMILIES
+from epsproof.derive.question.pose import pose
+from epsproof.derive.question.problem import Problem
+from epsproof.derive.text.errors import LimitExceeded, MissingValue, QuestionError, SyntaxRejected, UnknownName
+from epsproof.derive.text.grammar import number
+from epsproof.derive.text.unknown_field import unknown_field
+from epsproof.verify.closed_form.document import model_data
+from epsproof.verify.sweep.design import Grid, LatinHypercube, Spaced
+from epsproof.verify.system.in_file import in_file
+from epsproof.verify.system.model_file import is_file, model_asked
+from epsproof.verify.system.toml_file import NotToml, read_toml
 
 __all__ = ["Entry", "Plan", "read_plan"]
 

@@ -9,18 +9,18 @@ from typing import Any
 
 from attrs import frozen
 
-from derive.text.errors import QuestionError
-from verify.sweep.chunk import Chunk, chunks
-from verify.sweep.cluster import cluster
-from verify.sweep.local import local
-from verify.sweep.parts import Parts, refusal
-from verify.sweep.plan import Plan
-from verify.sweep.stopped import SweepStopped
-from verify.sweep.subject import Subject, subject
-from verify.sweep.table import check_format, write_table
-from verify.system.own_files import MARK, noted, refuse_others
-from verify.system.processors import PROCESSORS
-from verify.system.whole_file import write_whole
+from epsproof.derive.text.errors import QuestionError
+from epsproof.verify.sweep.chunk import Chunk, chunks
+from epsproof.verify.sweep.cluster import cluster
+from epsproof.verify.sweep.local import local
+from epsproof.verify.sweep.parts import Parts, refusal
+from epsproof.verify.sweep.plan import Plan
+from epsproof.verify.sweep.stopped import SweepStopped
+from epsproof.verify.sweep.subject import Subject, subject
+from epsproof.verify.sweep.table import check_format, write_table
+from epsproof.verify.system.own_files import MARK, noted, refuse_others
+from epsproof.verify.system.processors import PROCESSORS
+from epsproof.verify.system.whole_file import write_whole
 
 __all__ = ["Finished", "sweep"]
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from derive.text.errors import QuestionError
+from epsproof.derive.text.errors import QuestionError
 
 __all__ = ["SweepStopped"]
 

@@ -9,13 +9,13 @@ from functools import lru_cache
 
 from attrs import field, frozen
 
-from derive.answer.answer import Answer
-from derive.question.problem import Problem
-from derive.text.errors import EmptyRegion, QuestionError, UnsupportedForm, ValueOutsideAssumptions
-from verify.closed_form.closed_value import ClosedValue
-from verify.closed_form.evaluate import evaluate
-from verify.closed_form.proved import prove_closed_form
-from verify.sweep.design import Point
+from epsproof.derive.answer.answer import Answer
+from epsproof.derive.question.problem import Problem
+from epsproof.derive.text.errors import EmptyRegion, QuestionError, UnsupportedForm, ValueOutsideAssumptions
+from epsproof.verify.closed_form.closed_value import ClosedValue
+from epsproof.verify.closed_form.evaluate import evaluate
+from epsproof.verify.closed_form.proved import prove_closed_form
+from epsproof.verify.sweep.design import Point
 
 __all__ = ["Row", "Subject", "exact_text", "subject"]
 

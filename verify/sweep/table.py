@@ -10,11 +10,11 @@ from fractions import Fraction
 from pathlib import Path
 from typing import Any
 
-from derive.algebra.as_float import as_float
-from verify.sweep.chunk import header
-from verify.sweep.stopped import SweepStopped
-from verify.system.extras import to_install
-from verify.system.whole_file import beside
+from epsproof.derive.algebra.as_float import as_float
+from epsproof.verify.sweep.chunk import header
+from epsproof.verify.sweep.stopped import SweepStopped
+from epsproof.verify.system.extras import to_install
+from epsproof.verify.system.whole_file import beside
 
 __all__ = ["check_format", "write_table"]
 

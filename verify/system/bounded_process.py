@@ -23,7 +23,7 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
 from typing import Any, TypeVar
 
-from verify.system.engine_error import EngineError, told
+from epsproof.verify.system.engine_error import EngineError, told
 
 __all__ = ["MEMORY", "SHARE", "Ended", "OverMemory", "OverTime", "bounded", "limited", "reports"]
 

@@ -7,7 +7,7 @@ import re
 from collections.abc import Mapping
 from pathlib import Path
 
-from verify.system.regular_file import opened
+from epsproof.verify.system.regular_file import opened
 
 __all__ = ["digest", "digest_of", "digests_in", "digests_text"]
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from verify.kernel import minimum
+from epsproof.verify.kernel import minimum
 
 __all__ = ["established"]
 

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from derive.text.errors import QuestionError, SyntaxRejected
-from derive.text.field_line import field_place
-from derive.text.unknown_field import UnknownField
+from epsproof.derive.text.errors import QuestionError, SyntaxRejected
+from epsproof.derive.text.field_line import field_place
+from epsproof.derive.text.unknown_field import UnknownField
 
 __all__ = ["in_file"]
 

@@ -6,14 +6,14 @@ from difflib import get_close_matches
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from derive.text.errors import ModelRejected, UnknownName
-from verify.system.engine_error import EngineError
-from verify.system.near_file import near_file
-from verify.system.other_format import other_format
-from verify.system.regular_file import beginning
+from epsproof.derive.text.errors import ModelRejected, UnknownName
+from epsproof.verify.system.engine_error import EngineError
+from epsproof.verify.system.near_file import near_file
+from epsproof.verify.system.other_format import other_format
+from epsproof.verify.system.regular_file import beginning
 
 if TYPE_CHECKING:
-    from derive.models.model import Model
+    from epsproof.derive.models.model import Model
 
 __all__ = ["is_file", "model_asked"]
 
@@ -32,9 +32,9 @@ def model_asked(asked: str, folder: Path | None = None) -> Model:
     Raises UnknownName for a name, ModelRejected for a file that cannot be read, is no regular file, is too long, or no model, and
     EngineError where the second reader finds another model in it.
     """
-    from derive.models.catalogue import model_named, model_names
-    from derive.models.file import model_of
-    from verify.reader.model_text import read_otherwise
+    from epsproof.derive.models.catalogue import model_named, model_names
+    from epsproof.derive.models.file import model_of
+    from epsproof.verify.reader.model_text import read_otherwise
 
     if not is_file(asked):
         if asked not in model_names() and Path(f"{asked}{ENDING}").is_file():

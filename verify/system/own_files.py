@@ -10,9 +10,9 @@ import os
 from collections.abc import Iterable, Mapping
 from pathlib import Path
 
-from derive.text.errors import QuestionError
-from verify.system.digests import digest, digest_of, digests_in, digests_text
-from verify.system.regular_file import opened
+from epsproof.derive.text.errors import QuestionError
+from epsproof.verify.system.digests import digest, digest_of, digests_in, digests_text
+from epsproof.verify.system.regular_file import opened
 
 __all__ = ["MARK", "NotOurs", "listed", "manifest", "noted", "refuse_others", "strangers"]
 

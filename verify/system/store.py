@@ -9,9 +9,9 @@ from pathlib import Path
 
 from attrs import frozen
 
-from verify.system.regular_file import opened
-from verify.system.seal import fits, sealed
-from verify.system.whole_file import write_whole
+from epsproof.verify.system.regular_file import opened
+from epsproof.verify.system.seal import fits, sealed
+from epsproof.verify.system.whole_file import write_whole
 
 __all__ = ["Store"]
 

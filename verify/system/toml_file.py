@@ -8,10 +8,10 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
-from derive.text.errors import QuestionError
-from verify.system.near_file import near_file
-from verify.system.other_format import other_format
-from verify.system.regular_file import opened
+from epsproof.derive.text.errors import QuestionError
+from epsproof.verify.system.near_file import near_file
+from epsproof.verify.system.other_format import other_format
+from epsproof.verify.system.regular_file import opened
 
 __all__ = ["MOST_BYTES", "AsTyped", "NotToml", "read_toml"]
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import lru_cache
 
-from verify.kernel.polynomial import Polynomial
+from epsproof.verify.kernel.polynomial import Polynomial
 
 __all__ = ["as_polynomial"]
 

@@ -8,8 +8,8 @@ from collections.abc import Iterator, Sequence
 
 from flint import fmpq, fmpq_mpoly
 
-from verify.workspace.ring import Ring, degrees
-from verify.workspace.workspace import Fact
+from epsproof.verify.workspace.ring import Ring, degrees
+from epsproof.verify.workspace.workspace import Fact
 
 SHARES = (0.15, 0.5, 0.85)
 Vector = list[fmpq]

@@ -7,10 +7,10 @@ from fractions import Fraction
 
 from flint import fmpq, fmpz
 
-from derive.algebra.as_float import as_float
-from verify.workspace.ring import Ring, degrees
-from verify.workspace.sampling import Array, Sampler
-from verify.workspace.workspace import Fact
+from epsproof.derive.algebra.as_float import as_float
+from epsproof.verify.workspace.ring import Ring, degrees
+from epsproof.verify.workspace.sampling import Array, Sampler
+from epsproof.verify.workspace.workspace import Fact
 
 MOST_KEPT = 16
 _kept: dict[tuple[object, ...], list[list[fmpq]]] = {}

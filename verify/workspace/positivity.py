@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from flint import fmpq, fmpq_mpoly
 
-from verify.workspace.ring import degrees
-from verify.workspace.workspace import Fact, Term, Workspace
+from epsproof.verify.workspace.ring import degrees
+from epsproof.verify.workspace.workspace import Fact, Term, Workspace
 
 NAME = "positivity"
 

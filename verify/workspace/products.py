@@ -7,8 +7,8 @@ from operator import add, gt
 
 from flint import fmpq_mpoly
 
-from verify.workspace.ring import degrees, total_degree
-from verify.workspace.workspace import Fact
+from epsproof.verify.workspace.ring import degrees, total_degree
+from epsproof.verify.workspace.workspace import Fact
 
 Product = tuple[tuple[tuple[str, int], ...], fmpq_mpoly, bool]
 _Entry = tuple[tuple[tuple[str, int], ...], fmpq_mpoly, bool, tuple[int, ...], int, int]

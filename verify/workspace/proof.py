@@ -6,8 +6,8 @@ from typing import Any
 
 import attrs
 
-from verify.workspace.steps import numbered
-from verify.workspace.workspace import Workspace
+from epsproof.verify.workspace.steps import numbered
+from epsproof.verify.workspace.workspace import Workspace
 
 
 @attrs.frozen

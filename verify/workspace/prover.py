@@ -6,9 +6,9 @@ from collections.abc import Callable, Sequence
 
 from flint import fmpq_mpoly
 
-from verify.system.clock import now
-from verify.workspace.sampling import Sampler
-from verify.workspace.workspace import Fact, Term, Workspace
+from epsproof.verify.system.clock import now
+from epsproof.verify.workspace.sampling import Sampler
+from epsproof.verify.workspace.workspace import Fact, Term, Workspace
 
 Strategy = Callable[["Prover", fmpq_mpoly, str, int], Fact | None]
 MAX_DEPTH = 5

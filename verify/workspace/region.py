@@ -10,12 +10,12 @@ from typing import Any
 import numpy as np
 from flint import fmpq
 
-from derive.algebra.as_float import as_float
-from verify.kernel.polynomial import Polynomial
-from verify.workspace.corners import Corners, Vector
-from verify.workspace.ring import Ring, fraction
-from verify.workspace.sampling import Sampler
-from verify.workspace.workspace import Fact, Workspace
+from epsproof.derive.algebra.as_float import as_float
+from epsproof.verify.kernel.polynomial import Polynomial
+from epsproof.verify.workspace.corners import Corners, Vector
+from epsproof.verify.workspace.ring import Ring, fraction
+from epsproof.verify.workspace.sampling import Sampler
+from epsproof.verify.workspace.workspace import Fact, Workspace
 
 Point = dict[str, Fraction]
 WALKS = (500, 1000)

@@ -12,7 +12,7 @@ from typing import Any
 
 from attrs import frozen
 
-from verify.workspace.as_polynomial import as_polynomial
+from epsproof.verify.workspace.as_polynomial import as_polynomial
 
 __all__ = ["Relaxed", "inequalities", "relaxed"]
 

@@ -7,7 +7,7 @@ from fractions import Fraction
 
 from flint import Ordering, fmpq, fmpq_mpoly, fmpq_mpoly_ctx
 
-from verify.kernel.polynomial import Polynomial
+from epsproof.verify.kernel.polynomial import Polynomial
 
 
 def fraction(value: fmpq) -> Fraction:

@@ -9,10 +9,10 @@ import numpy as np
 from flint import fmpq_mpoly
 from numpy.typing import NDArray
 
-from derive.algebra.as_float import as_float
-from derive.algebra.float_roots import roots_of_columns
-from verify.workspace.ring import Ring, degrees
-from verify.workspace.workspace import Fact
+from epsproof.derive.algebra.as_float import as_float
+from epsproof.derive.algebra.float_roots import roots_of_columns
+from epsproof.verify.workspace.ring import Ring, degrees
+from epsproof.verify.workspace.workspace import Fact
 
 Array = NDArray[np.float64]
 Terms = list[tuple[float, list[tuple[int, int]]]]

@@ -9,7 +9,7 @@ from typing import Any
 import attrs
 from flint import fmpq, fmpq_mpoly
 
-from verify.workspace.ring import Ring, degrees, fraction
+from epsproof.verify.workspace.ring import Ring, degrees, fraction
 
 
 @attrs.frozen

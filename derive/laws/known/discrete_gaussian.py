@@ -2,8 +2,8 @@
 
 from fractions import Fraction
 
-from derive.laws.amount import Amount
-from derive.laws.law import Law, Parameter, sensitivity, sigma
+from epsproof.derive.laws.amount import Amount
+from epsproof.derive.laws.law import Law, Parameter, sensitivity, sigma
 
 __all__ = ["LAW"]
 

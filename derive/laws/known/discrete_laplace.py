@@ -4,9 +4,9 @@ from fractions import Fraction
 
 import sympy
 
-from derive.laws.amount import Amount
-from derive.laws.known import geometric
-from derive.laws.law import Law, Parameter, epsilon, sensitivity
+from epsproof.derive.laws.amount import Amount
+from epsproof.derive.laws.known import geometric
+from epsproof.derive.laws.law import Law, Parameter, epsilon, sensitivity
 
 __all__ = ["LAW"]
 

@@ -2,7 +2,7 @@
 
 import sympy
 
-from derive.laws.law import Law, Parameter, epsilon, level
+from epsproof.derive.laws.law import Law, Parameter, epsilon, level
 
 __all__ = ["LAW"]
 

@@ -2,8 +2,8 @@
 
 import sympy
 
-from derive.laws.known import gaussian
-from derive.laws.law import Law, Parameter, order, sensitivity, sigma
+from epsproof.derive.laws.known import gaussian
+from epsproof.derive.laws.law import Law, Parameter, order, sensitivity, sigma
 
 __all__ = ["LAW"]
 

@@ -2,7 +2,7 @@
 
 import sympy
 
-from derive.laws.law import Law, Parameter, epsilon, level, order
+from epsproof.derive.laws.law import Law, Parameter, epsilon, level, order
 
 __all__ = ["LAW"]
 

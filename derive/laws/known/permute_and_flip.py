@@ -1,8 +1,8 @@
 """Permute-and-flip: a candidate in random order is chosen with probability exp(epsilon (score - best)/(2 sensitivity)), else the
 next one; it is report-noisy-max with exponential noise of the scale 2 sensitivity/epsilon (Ding et al. 2021)."""
 
-from derive.laws.known import laplace
-from derive.laws.law import Law, Parameter
+from epsproof.derive.laws.known import laplace
+from epsproof.derive.laws.law import Law, Parameter
 
 __all__ = ["LAW"]
 

@@ -2,7 +2,7 @@
 
 import sympy
 
-from derive.laws.law import Law, Parameter
+from epsproof.derive.laws.law import Law, Parameter
 
 __all__ = ["LAW"]
 

@@ -1,7 +1,7 @@
 """Report-noisy-max: Laplace noise of the scale 2 sensitivity/epsilon is added to every score, and the candidate of the largest
 sum is told, not the sum."""
 
-from derive.laws.law import Law, Parameter, epsilon
+from epsproof.derive.laws.law import Law, Parameter, epsilon
 
 __all__ = ["LAW"]
 

@@ -3,7 +3,7 @@ sensitivity, on either side, and is constant between."""
 
 import sympy
 
-from derive.laws.law import Law, Parameter, epsilon, level
+from epsproof.derive.laws.law import Law, Parameter, epsilon, level
 
 __all__ = ["LAW"]
 

@@ -1,7 +1,7 @@
 """The geometric mechanism with its output put back into 0..largest, as Ghosh, Roughgarden and Sundararajan release counts."""
 
-from derive.laws.known import geometric
-from derive.laws.law import Law, Parameter
+from epsproof.derive.laws.known import geometric
+from epsproof.derive.laws.law import Law, Parameter
 
 __all__ = ["LAW"]
 

@@ -2,7 +2,7 @@
 
 import sympy
 
-from derive.laws.law import Law, Parameter, order
+from epsproof.derive.laws.law import Law, Parameter, order
 
 __all__ = ["LAW"]
 

@@ -23,25 +23,25 @@ def _names(found: Callable[[], Iterable[str]], files: bool) -> Completed:
 
 
 def _models() -> Iterable[str]:
-    from derive.models.catalogue import models
+    from epsproof.derive.models.catalogue import models
 
     return models()
 
 
 def _papers() -> Iterable[str]:
-    from verify.papers import PAPERS
+    from epsproof.verify.papers import PAPERS
 
     return PAPERS
 
 
 def _claims() -> Iterable[str]:
-    from verify.papers import PAPERS, catalogue
+    from epsproof.verify.papers import PAPERS, catalogue
 
     return [*PAPERS, *(row["id"] for row in catalogue())]
 
 
 def _topics() -> Iterable[str]:
-    from reports.commands.guide.topics import topic_files
+    from epsproof.reports.commands.guide.topics import topic_files
 
     return topic_files()
 

@@ -9,9 +9,9 @@ from pathlib import Path
 
 import click
 
-from reports.commands.guide.completion import topics
-from reports.commands.guide.topics import topic_files
-from reports.exits import Exit
+from epsproof.reports.commands.guide.completion import topics
+from epsproof.reports.commands.guide.topics import topic_files
+from epsproof.reports.exits import Exit
 
 __all__ = ["command"]
 
@@ -30,8 +30,8 @@ MEANT = {
 
 def _named(word: str) -> str:
     """The topic of an attack model or a law by its name; empty for any other word."""
-    from derive.laws.catalogue import laws
-    from derive.models.catalogue import model_names
+    from epsproof.derive.laws.catalogue import laws
+    from epsproof.derive.models.catalogue import model_names
 
     return "models" if word in model_names() else "releases" if word.replace("-", "_") in laws() else ""
 
@@ -49,7 +49,7 @@ def _mentioned(word: str, files: Mapping[str, Path]) -> str:
 @click.pass_context
 def command(context: click.Context, topic: str | None) -> Exit:
     """Explain a TOPIC, or a command; without one, list the topics."""
-    from derive.text.errors import UnknownName
+    from epsproof.derive.text.errors import UnknownName
 
     files = topic_files()
     group = context.find_root().command

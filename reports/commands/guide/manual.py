@@ -6,8 +6,8 @@ from pathlib import Path
 
 import click
 
-from reports.commands.options import Folder, forced
-from reports.exits import Exit
+from epsproof.reports.commands.options import Folder, forced
+from epsproof.reports.exits import Exit
 
 __all__ = ["command"]
 
@@ -28,9 +28,9 @@ def command(folder: Path, force: bool) -> Exit:
 
     The pages need no network. Sphinx typesets them: pip install -e '.[docs]' in the folder of its source.
     """
-    from reports.manual.build import manual
-    from reports.output import write_folder
-    from reports.terminal.progress import progress
+    from epsproof.reports.manual.build import manual
+    from epsproof.reports.output import write_folder
+    from epsproof.reports.terminal.progress import progress
 
     with progress("writing the manual"):
         made = manual()

@@ -8,18 +8,18 @@ from typing import Any
 
 import click
 
-from reports.commands.options import as_json, time_allowed
-from reports.exits import CODES, Exit
-from reports.within import within
+from epsproof.reports.commands.options import as_json, time_allowed
+from epsproof.reports.exits import CODES, Exit
+from epsproof.reports.within import within
 
 __all__ = ["command"]
 
 
 def shown(document: dict[str, Any], as_json: bool) -> Exit:
     """Print it, on the terminal or as JSON."""
-    from reports.files import json_text
-    from reports.terminal.console import console
-    from reports.terminal.releases.algorithm import show_algorithm
+    from epsproof.reports.files import json_text
+    from epsproof.reports.terminal.console import console
+    from epsproof.reports.terminal.releases.algorithm import show_algorithm
 
     if as_json:
         click.echo(json_text(document), nl=False)
@@ -37,7 +37,7 @@ def shown_undecided(document: dict[str, Any], reason: str, as_json: bool) -> Exi
 @click.argument("file", type=click.Path(path_type=Path))
 @time_allowed(300.0)
 @as_json
-@within("verify.algorithms.trial", unfinished=shown_undecided)
+@within("epsproof.verify.algorithms.trial", unfinished=shown_undecided)
 def command(file: Path, seconds: float, as_json: bool, so_far: Callable[[dict[str, Any]], None]) -> Exit:
     """Put the algorithm of FILE on trial: is it as private as it claims?
 
@@ -47,7 +47,7 @@ def command(file: Path, seconds: float, as_json: bool, so_far: Callable[[dict[st
     known between certified ends: the claim is then refuted, confirmed over a finite family, or undecided with both ends of delta;
     one shift of all noise on the line may prove it for all vectors.
     """
-    from reports.documents.releases.algorithm import algorithm_document
-    from verify.algorithms.file import read_algorithm
+    from epsproof.reports.documents.releases.algorithm import algorithm_document
+    from epsproof.verify.algorithms.file import read_algorithm
 
     return shown(algorithm_document(read_algorithm(file), so_far), as_json)

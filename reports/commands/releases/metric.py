@@ -6,9 +6,9 @@ from pathlib import Path
 
 import click
 
-from reports.commands.options import as_json, forced, time_allowed
-from reports.exits import Exit
-from reports.within import within
+from epsproof.reports.commands.options import as_json, forced, time_allowed
+from epsproof.reports.exits import Exit
+from epsproof.reports.within import within
 
 __all__ = ["command"]
 
@@ -27,23 +27,23 @@ MAX_DIGITS = 60
 @time_allowed(120.0)
 @forced
 @as_json
-@within("verify.metric.judged", "verify.metric.largest_epsilon", "verify.metric.line.printed")
+@within("epsproof.verify.metric.judged", "epsproof.verify.metric.largest_epsilon", "epsproof.verify.metric.line.printed")
 def command(file: Path, digits: int, certificate: Path | None, seconds: float, force: bool, as_json: bool) -> Exit:
     """The largest posterior of a secret set of values under metric privacy, over all mechanisms.
 
     FILE (TOML) says which values there are and how far apart, the prior, the secret, and epsilon or what is tolerated; or a law
     on the line (uniform, normal, truncated-normal) and an interval. A mechanism attains the posterior, multipliers prove that no
     other exceeds it, and printed bounds are compared with it.
-    `python -m verify.metric.repeat` checks a certificate with the standard library alone.
+    `python -m epsproof.verify.metric.repeat` checks a certificate with the standard library alone.
     """
-    from reports.documents.releases.metric import certificate_of, metric_document
-    from reports.documents.releases.metric_line import line_document
-    from reports.files import json_text
-    from reports.output import write_files
-    from reports.terminal.console import console
-    from reports.terminal.releases.metric import show_line, show_metric
-    from verify.metric.file import read_question
-    from verify.metric.question import Question
+    from epsproof.reports.documents.releases.metric import certificate_of, metric_document
+    from epsproof.reports.documents.releases.metric_line import line_document
+    from epsproof.reports.files import json_text
+    from epsproof.reports.output import write_files
+    from epsproof.reports.terminal.console import console
+    from epsproof.reports.terminal.releases.metric import show_line, show_metric
+    from epsproof.verify.metric.file import read_question
+    from epsproof.verify.metric.question import Question
 
     question = read_question(file)
     finite = isinstance(question, Question)

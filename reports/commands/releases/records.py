@@ -8,10 +8,10 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from reports.exits import Exit
+from epsproof.reports.exits import Exit
 
 if TYPE_CHECKING:
-    from reports.output import Output
+    from epsproof.reports.output import Output
 
 __all__ = ["answer", "record_options", "write_article"]
 
@@ -50,7 +50,7 @@ def record_options(command: Callable[..., Any]) -> Callable[..., Any]:
 
 def write_article(output: Output, folder: Path, force: bool) -> None:
     """Write the files into the folder, and say on standard error which."""
-    from reports.output import written
+    from epsproof.reports.output import written
 
     for line in (*(f"wrote {file}" for file in written(output, folder, force)), *output.notes):
         click.echo(line, err=True)
@@ -58,16 +58,16 @@ def write_article(output: Output, folder: Path, force: bool) -> None:
 
 def answer(as_json: bool, memo: Path | None, folder: Path | None, force: bool, **options: Any) -> Exit:
     """Print the answer; 1 where the declared sensitivity is below an influence that was found, 2 where a part is undecided."""
-    from derive.text.errors import MissingValue
-    from reports.documents.releases.records import Asked, record_document
-    from reports.files import json_text
-    from reports.terminal.console import console
-    from reports.terminal.progress import progress
-    from reports.terminal.releases.records import show_records
-    from verify.records.uncollected import uncollected
+    from epsproof.derive.text.errors import MissingValue
+    from epsproof.reports.documents.releases.records import Asked, record_document
+    from epsproof.reports.files import json_text
+    from epsproof.reports.terminal.console import console
+    from epsproof.reports.terminal.progress import progress
+    from epsproof.reports.terminal.releases.records import show_records
+    from epsproof.verify.records.uncollected import uncollected
 
     if memo is not None:
-        from reports.memo.releases.output import refuse_form
+        from epsproof.reports.memo.releases.output import refuse_form
 
         refuse_form(memo)
     if options["data"] is None or options["query"] is None:
@@ -75,12 +75,12 @@ def answer(as_json: bool, memo: Path | None, folder: Path | None, force: bool, *
     with uncollected(), progress("records") as report:
         document = record_document(Asked(**options), report)
     if memo is not None:
-        from reports.memo.releases.output import release_sheet, write_memo
+        from epsproof.reports.memo.releases.output import release_sheet, write_memo
 
         for note in write_memo(release_sheet(document), memo, force):
             click.echo(note, err=True)
     if folder is not None:
-        from reports.releases.output import records_output
+        from epsproof.reports.releases.output import records_output
 
         write_article(records_output(document), folder, force)
     if as_json:

@@ -10,11 +10,11 @@ from typing import Any
 import click
 from click.core import ParameterSource
 
-from derive.text.errors import MissingValue, UnsupportedForm
-from reports.commands.options import Folder, as_json, forced, time_allowed
-from reports.commands.releases.records import answer, record_options, write_article
-from reports.exits import Exit
-from reports.within import within
+from epsproof.derive.text.errors import MissingValue, UnsupportedForm
+from epsproof.reports.commands.options import Folder, as_json, forced, time_allowed
+from epsproof.reports.commands.releases.records import answer, record_options, write_article
+from epsproof.reports.exits import Exit
+from epsproof.reports.within import within
 
 __all__ = ["command"]
 
@@ -101,20 +101,20 @@ def _given(names: tuple[str, ...]) -> list[str]:
     return [f"--{SPELT.get(name, name).replace('_', '-')}" for name in typed]
 
 
-@within("verify.records.data_file", memory=RECORDS_MEMORY)
+@within("epsproof.verify.records.data_file", memory=RECORDS_MEMORY)
 def _records(seconds: float, **options: Any) -> Exit:
     return answer(**options)
 
 
-@within("verify.releases.one_count", "verify.releases.tree_posterior")
+@within("epsproof.verify.releases.one_count", "epsproof.verify.releases.tree_posterior")
 def _counts(**options: Any) -> Exit:
-    from reports.documents.releases.risk import Asked, risk_document
-    from reports.documents.releases.saved import save
-    from reports.files import json_text
-    from reports.memo.releases.asked import write_count_memo
-    from reports.memo.releases.output import refuse_form
-    from reports.terminal.console import console
-    from reports.terminal.release import show_risk
+    from epsproof.reports.documents.releases.risk import Asked, risk_document
+    from epsproof.reports.documents.releases.saved import save
+    from epsproof.reports.files import json_text
+    from epsproof.reports.memo.releases.asked import write_count_memo
+    from epsproof.reports.memo.releases.output import refuse_form
+    from epsproof.reports.terminal.console import console
+    from epsproof.reports.terminal.release import show_risk
 
     memo, folder = options["memo"], options["folder"]
     if memo is not None:
@@ -127,8 +127,8 @@ def _counts(**options: Any) -> Exit:
     for note in [] if memo is None else write_count_memo(asked, document, memo, options["force"]):
         click.echo(note, err=True)
     if folder is not None:
-        from reports.memo.releases.asked import about_all
-        from reports.releases.output import counts_output
+        from epsproof.reports.memo.releases.asked import about_all
+        from epsproof.reports.releases.output import counts_output
 
         write_article(counts_output(asked, document, about_all(asked, document)), folder, options["force"])
     if options["as_json"]:

@@ -5,18 +5,18 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from derive.averages.average_model import AverageModel
-from derive.averages.quantity import Quantity
-from derive.laws.law import FALLING, RISING
-from derive.models.private import delta_of
-from derive.text.errors import UnsupportedForm
-from reports.documents.averages.over_mechanisms import WEAKER
-from reports.documents.mechanism import ends_of, open_parameter
-from reports.documents.question import question
-from reports.question import Question, values_of
-from verify.averages.place import Place, only_place
-from verify.laws.average_budget import average_budget
-from verify.laws.read import releases_of
+from epsproof.derive.averages.average_model import AverageModel
+from epsproof.derive.averages.quantity import Quantity
+from epsproof.derive.laws.law import FALLING, RISING
+from epsproof.derive.models.private import delta_of
+from epsproof.derive.text.errors import UnsupportedForm
+from epsproof.reports.documents.averages.over_mechanisms import WEAKER
+from epsproof.reports.documents.mechanism import ends_of, open_parameter
+from epsproof.reports.documents.question import question
+from epsproof.reports.question import Question, values_of
+from epsproof.verify.averages.place import Place, only_place
+from epsproof.verify.laws.average_budget import average_budget
+from epsproof.verify.laws.read import releases_of
 
 __all__ = ["average_mechanism_document"]
 

@@ -8,18 +8,18 @@ from typing import Any
 
 from attrs import evolve
 
-from derive.averages.average_model import AverageModel
-from derive.averages.quantity import Quantity, quantity_of
-from derive.averages.two_worlds import TwoWorlds, formula_between_two_worlds
-from derive.text.notation import symbol_values
-from reports.documents.question import question
-from reports.question import Question, values_of
-from reports.text.formula import formula_text
-from verify.averages.evaluate_average import AverageEvaluation, evaluate_average
-from verify.averages.place import Place
-from verify.averages.programme import Largest
-from verify.closed_form.evaluate import Evaluation, evaluate
-from verify.system.engine_error import EngineError
+from epsproof.derive.averages.average_model import AverageModel
+from epsproof.derive.averages.quantity import Quantity, quantity_of
+from epsproof.derive.averages.two_worlds import TwoWorlds, formula_between_two_worlds
+from epsproof.derive.text.notation import symbol_values
+from epsproof.reports.documents.question import question
+from epsproof.reports.question import Question, values_of
+from epsproof.reports.text.formula import formula_text
+from epsproof.verify.averages.evaluate_average import AverageEvaluation, evaluate_average
+from epsproof.verify.averages.place import Place
+from epsproof.verify.averages.programme import Largest
+from epsproof.verify.closed_form.evaluate import Evaluation, evaluate
+from epsproof.verify.system.engine_error import EngineError
 
 __all__ = ["average_document"]
 

@@ -10,19 +10,19 @@ from typing import Any
 import sympy
 from attrs import frozen
 
-from derive.models.private import refuse_share
-from derive.question.problem import Problem
-from derive.text.errors import QuestionError, UnsupportedForm
-from derive.text.grammar import parse_expression
-from derive.text.notation import t
-from reports.documents.mechanism import STATEMENT, steps_of
-from reports.text.formula import formula_text
-from reports.view.case_view import CaseView
-from reports.view.cross_check import CrossCheck
-from verify.laws.conversions.closed_budget import ClosedBudget, closed_budget
-from verify.laws.rounded import rounded
-from verify.numeric.real_roots import precision
-from verify.releases.ends import exact_end
+from epsproof.derive.models.private import refuse_share
+from epsproof.derive.question.problem import Problem
+from epsproof.derive.text.errors import QuestionError, UnsupportedForm
+from epsproof.derive.text.grammar import parse_expression
+from epsproof.derive.text.notation import t
+from epsproof.reports.documents.mechanism import STATEMENT, steps_of
+from epsproof.reports.text.formula import formula_text
+from epsproof.reports.view.case_view import CaseView
+from epsproof.reports.view.cross_check import CrossCheck
+from epsproof.verify.laws.conversions.closed_budget import ClosedBudget, closed_budget
+from epsproof.verify.laws.rounded import rounded
+from epsproof.verify.numeric.real_roots import precision
+from epsproof.verify.releases.ends import exact_end
 
 __all__ = ["Asked", "asked_budget", "budget_document"]
 

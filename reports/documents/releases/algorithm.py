@@ -8,18 +8,18 @@ from typing import Any
 
 from flint import arb
 
-from reports.documents.releases.algorithm_between_ends import decimal, exceeded
-from verify.algorithms.algorithm import MEANINGS, Algorithm
-from verify.algorithms.alignment import Shift, Way
-from verify.algorithms.exact import Exact
-from verify.algorithms.family import Vectors
-from verify.algorithms.form import Form
-from verify.algorithms.gap import Event
-from verify.algorithms.gaussian import CommonShift
-from verify.algorithms.lattice.statement import replayed
-from verify.algorithms.outcome import Outcome, Released
-from verify.algorithms.positive import Interval
-from verify.algorithms.trial import Found, Trial, tried
+from epsproof.reports.documents.releases.algorithm_between_ends import decimal, exceeded
+from epsproof.verify.algorithms.algorithm import MEANINGS, Algorithm
+from epsproof.verify.algorithms.alignment import Shift, Way
+from epsproof.verify.algorithms.exact import Exact
+from epsproof.verify.algorithms.family import Vectors
+from epsproof.verify.algorithms.form import Form
+from epsproof.verify.algorithms.gap import Event
+from epsproof.verify.algorithms.gaussian import CommonShift
+from epsproof.verify.algorithms.lattice.statement import replayed
+from epsproof.verify.algorithms.outcome import Outcome, Released
+from epsproof.verify.algorithms.positive import Interval
+from epsproof.verify.algorithms.trial import Found, Trial, tried
 
 __all__ = ["algorithm_document"]
 

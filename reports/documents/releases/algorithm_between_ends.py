@@ -7,12 +7,12 @@ from typing import Any
 
 from flint import arb
 
-from verify.algorithms.lattice.certified import Exceeded
-from verify.algorithms.lattice.gap import Box
-from verify.algorithms.lattice.ray import Ray
-from verify.algorithms.lattice.statement import statement_of
-from verify.laws.rounded import rounded
-from verify.releases.ends import SMALL, TINY, exact_end
+from epsproof.verify.algorithms.lattice.certified import Exceeded
+from epsproof.verify.algorithms.lattice.gap import Box
+from epsproof.verify.algorithms.lattice.ray import Ray
+from epsproof.verify.algorithms.lattice.statement import statement_of
+from epsproof.verify.laws.rounded import rounded
+from epsproof.verify.releases.ends import SMALL, TINY, exact_end
 
 __all__ = ["decimal", "exceeded"]
 

@@ -8,13 +8,13 @@ from fractions import Fraction
 from pathlib import Path
 from typing import Any
 
-from derive.releases.noise import Noise
-from derive.text.errors import LimitExceeded, QuestionError
-from reports.documents.releases.numbers import SCHEMA, number_of
-from reports.terminal.progress import progress
-from verify.releases.cells import TableRejected, columns_of
-from verify.releases.ends import at_precision
-from verify.releases.one_count import OneCount
+from epsproof.derive.releases.noise import Noise
+from epsproof.derive.text.errors import LimitExceeded, QuestionError
+from epsproof.reports.documents.releases.numbers import SCHEMA, number_of
+from epsproof.reports.terminal.progress import progress
+from epsproof.verify.releases.cells import TableRejected, columns_of
+from epsproof.verify.releases.ends import at_precision
+from epsproof.verify.releases.one_count import OneCount
 
 __all__ = ["cells_document"]
 

@@ -6,9 +6,9 @@ from collections.abc import Callable, Iterator, Sequence
 from fractions import Fraction
 from pathlib import Path
 
-from verify.records.influences import Pairs
-from verify.records.runs_apart import RunsApart, pairs_apart
-from verify.sweep.cluster import cluster
+from epsproof.verify.records.influences import Pairs
+from epsproof.verify.records.runs_apart import RunsApart, pairs_apart
+from epsproof.verify.sweep.cluster import cluster
 
 __all__ = ["runs_elsewhere"]
 

@@ -5,16 +5,16 @@ from __future__ import annotations
 from fractions import Fraction
 from typing import Any
 
-from derive.text.errors import UnsupportedForm
-from verify.laws.rounded import rounded
-from verify.metric.judged import Judged, judged
-from verify.metric.largest import Largest, largest
-from verify.metric.largest_epsilon import largest_epsilon
-from verify.metric.line.question import LineQuestion
-from verify.metric.printed_epsilon import printed_epsilon, worst_prior
-from verify.metric.question import Question, Secret
-from verify.numeric.real_roots import precision
-from verify.releases.ends import exact_end
+from epsproof.derive.text.errors import UnsupportedForm
+from epsproof.verify.laws.rounded import rounded
+from epsproof.verify.metric.judged import Judged, judged
+from epsproof.verify.metric.largest import Largest, largest
+from epsproof.verify.metric.largest_epsilon import largest_epsilon
+from epsproof.verify.metric.line.question import LineQuestion
+from epsproof.verify.metric.printed_epsilon import printed_epsilon, worst_prior
+from epsproof.verify.metric.question import Question, Secret
+from epsproof.verify.numeric.real_roots import precision
+from epsproof.verify.releases.ends import exact_end
 
 __all__ = ["certificate_of", "ends_of", "judged_entry", "metric_document"]
 

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from typing import Any
 
-from reports.documents.releases.metric import ends_of, judged_entry
-from verify.laws.rounded import rounded
-from verify.metric.line.largest import posterior_on_line
-from verify.metric.line.largest_epsilon import largest_epsilon_on_line, prior_of
-from verify.metric.line.printed import judged_on_line
-from verify.metric.line.question import LineQuestion
+from epsproof.reports.documents.releases.metric import ends_of, judged_entry
+from epsproof.verify.laws.rounded import rounded
+from epsproof.verify.metric.line.largest import posterior_on_line
+from epsproof.verify.metric.line.largest_epsilon import largest_epsilon_on_line, prior_of
+from epsproof.verify.metric.line.printed import judged_on_line
+from epsproof.verify.metric.line.question import LineQuestion
 
 __all__ = ["line_document"]
 

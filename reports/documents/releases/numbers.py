@@ -5,7 +5,7 @@ from __future__ import annotations
 from fractions import Fraction
 from typing import Any
 
-from verify.releases.ends import Value, ends
+from epsproof.verify.releases.ends import Value, ends
 
 __all__ = ["SCHEMA", "number_of"]
 

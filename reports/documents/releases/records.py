@@ -12,21 +12,21 @@ from typing import Any
 from attrs import frozen
 from flint import arb
 
-from derive.text.errors import LimitExceeded, MissingValue, QuestionError, UnknownName, UnsupportedForm
-from derive.text.grammar import number
-from reports.documents.releases.elsewhere import runs_elsewhere
-from reports.documents.releases.shown_number import shown_number
-from verify.numeric.real_roots import precision
-from verify.records.data_file import DataFile, opened_data
-from verify.records.influences import PARTS, Classes, Influences, Moves, by_size, median_of, moves_of, size, upto_each
-from verify.records.largest_epsilon import Extremes, extremes, largest_epsilon
-from verify.records.leave_one_out import leave_one_out
-from verify.records.linear_query import linear_query
-from verify.records.noise import Gaussian, Noise, noise_named
-from verify.records.one_pass import one_pass
-from verify.records.orders import expected, reversals
-from verify.records.preference import Preference, preference
-from verify.records.statement import statement
+from epsproof.derive.text.errors import LimitExceeded, MissingValue, QuestionError, UnknownName, UnsupportedForm
+from epsproof.derive.text.grammar import number
+from epsproof.reports.documents.releases.elsewhere import runs_elsewhere
+from epsproof.reports.documents.releases.shown_number import shown_number
+from epsproof.verify.numeric.real_roots import precision
+from epsproof.verify.records.data_file import DataFile, opened_data
+from epsproof.verify.records.influences import PARTS, Classes, Influences, Moves, by_size, median_of, moves_of, size, upto_each
+from epsproof.verify.records.largest_epsilon import Extremes, extremes, largest_epsilon
+from epsproof.verify.records.leave_one_out import leave_one_out
+from epsproof.verify.records.linear_query import linear_query
+from epsproof.verify.records.noise import Gaussian, Noise, noise_named
+from epsproof.verify.records.one_pass import one_pass
+from epsproof.verify.records.orders import expected, reversals
+from epsproof.verify.records.preference import Preference, preference
+from epsproof.verify.records.statement import statement
 
 __all__ = ["Asked", "record_document"]
 

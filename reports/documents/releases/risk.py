@@ -9,14 +9,14 @@ from typing import Any
 
 from attrs import frozen
 
-from derive.releases.noise import Noise, noises
-from derive.releases.tree import LARGEST, prior_of, whole
-from derive.text.asked_by import option
-from derive.text.errors import LimitExceeded, MissingValue, QuestionError
-from derive.text.grammar import number
-from reports.documents.releases.cells import cells_document
-from reports.documents.releases.count import count_document
-from reports.documents.releases.tree import read_tree, tree_document
+from epsproof.derive.releases.noise import Noise, noises
+from epsproof.derive.releases.tree import LARGEST, prior_of, whole
+from epsproof.derive.text.asked_by import option
+from epsproof.derive.text.errors import LimitExceeded, MissingValue, QuestionError
+from epsproof.derive.text.grammar import number
+from epsproof.reports.documents.releases.cells import cells_document
+from epsproof.reports.documents.releases.count import count_document
+from epsproof.reports.documents.releases.tree import read_tree, tree_document
 
 __all__ = ["Asked", "risk_document"]
 

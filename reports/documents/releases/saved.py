@@ -5,10 +5,10 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any
 
-from derive.text.errors import UnsupportedForm
-from reports.documents.releases.risk import Asked
-from reports.files import json_text
-from reports.output import write_files
+from epsproof.derive.text.errors import UnsupportedForm
+from epsproof.reports.documents.releases.risk import Asked
+from epsproof.reports.files import json_text
+from epsproof.reports.output import write_files
 
 __all__ = ["certificate_of", "save"]
 
@@ -25,7 +25,7 @@ def save(asked: Asked, document: dict[str, Any], figure: Path | None, certificat
 
 
 def _figure(asked: Asked, document: dict[str, Any], path: Path) -> bytes:
-    from reports.figures.releases.posterior import FORMS, posterior_figure
+    from epsproof.reports.figures.releases.posterior import FORMS, posterior_figure
 
     form = path.suffix.lower().removeprefix(".")
     if form not in FORMS:
@@ -35,8 +35,8 @@ def _figure(asked: Asked, document: dict[str, Any], path: Path) -> bytes:
 
 def certificate_of(asked: Asked) -> dict[str, Any]:
     """The certificate of what was asked; raises UnsupportedForm where there is none of that kind."""
-    from reports.documents.releases.tree import read_tree
-    from verify.releases.certificate import count_certificate, tree_certificate
+    from epsproof.reports.documents.releases.tree import read_tree
+    from epsproof.verify.releases.certificate import count_certificate, tree_certificate
 
     if asked.cells is not None:
         raise UnsupportedForm("--certificate is about one count or a tree; ask for the count of a single cell")

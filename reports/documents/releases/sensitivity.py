@@ -6,9 +6,9 @@ from fractions import Fraction
 from pathlib import Path
 from typing import Any
 
-from verify.sensitivity.answer import Answer, answer
-from verify.sensitivity.question import Question, read_question
-from verify.sensitivity.worst_pair import Pair
+from epsproof.verify.sensitivity.answer import Answer, answer
+from epsproof.verify.sensitivity.question import Question, read_question
+from epsproof.verify.sensitivity.worst_pair import Pair
 
 __all__ = ["sensitivity_document"]
 

@@ -6,8 +6,8 @@ from fractions import Fraction
 
 from flint import arb
 
-from verify.laws.rounded import rounded
-from verify.numeric.real_roots import rational_end
+from epsproof.verify.laws.rounded import rounded
+from epsproof.verify.numeric.real_roots import rational_end
 
 __all__ = ["shown_number"]
 

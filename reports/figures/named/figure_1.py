@@ -6,10 +6,10 @@ import numpy as np
 from matplotlib.axes import Axes
 from matplotlib.figure import Figure
 
-from derive.answer.step import Typed
-from reports.figures.named_figure import CAPPED, CAPPED_AT_ONE, TO_ZERO, Latex, NamedFigure
-from reports.figures.numbers import admitted, budget_text
-from reports.figures.style import CURVES, HATCH, MARK, PALE
+from epsproof.derive.answer.step import Typed
+from epsproof.reports.figures.named_figure import CAPPED, CAPPED_AT_ONE, TO_ZERO, Latex, NamedFigure
+from epsproof.reports.figures.numbers import admitted, budget_text
+from epsproof.reports.figures.style import CURVES, HATCH, MARK, PALE
 
 __all__ = ["FIGURE", "draw"]
 

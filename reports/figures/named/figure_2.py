@@ -8,14 +8,14 @@ from math import floor
 import numpy as np
 from matplotlib.figure import Figure
 
-from derive.answer.step import Typed
-from derive.consequences.geometric_mechanism import standard_deviation, switching_probability
-from derive.search.solve import Solver
-from derive.text.notation import t
-from reports.figures.named_figure import CAPPED_AT_ONE, NamedFigure
-from reports.figures.numbers import budget_text, epsilon_numbers, numbers
-from reports.figures.style import CURVES, INK
-from reports.question import posed
+from epsproof.derive.answer.step import Typed
+from epsproof.derive.consequences.geometric_mechanism import standard_deviation, switching_probability
+from epsproof.derive.search.solve import Solver
+from epsproof.derive.text.notation import t
+from epsproof.reports.figures.named_figure import CAPPED_AT_ONE, NamedFigure
+from epsproof.reports.figures.numbers import budget_text, epsilon_numbers, numbers
+from epsproof.reports.figures.style import CURVES, INK
+from epsproof.reports.question import posed
 
 __all__ = ["FIGURE", "draw"]
 

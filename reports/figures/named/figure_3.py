@@ -7,10 +7,10 @@ from matplotlib.colors import Normalize
 from matplotlib.figure import Figure
 from matplotlib.lines import Line2D
 
-from derive.answer.step import Typed
-from reports.figures.coloured_line import coloured_line
-from reports.figures.named_figure import CAPPED_AT_ONE, Latex, NamedFigure
-from reports.figures.numbers import admitted
+from epsproof.derive.answer.step import Typed
+from epsproof.reports.figures.coloured_line import coloured_line
+from epsproof.reports.figures.named_figure import CAPPED_AT_ONE, Latex, NamedFigure
+from epsproof.reports.figures.numbers import admitted
 
 __all__ = ["FIGURE", "draw"]
 

@@ -6,11 +6,11 @@ import numpy as np
 from matplotlib.colors import Normalize
 from matplotlib.figure import Figure
 
-from derive.answer.step import Typed
-from reports.figures.coloured_line import coloured_line
-from reports.figures.named_figure import CAPPED, TO_ZERO, NamedFigure
-from reports.figures.numbers import admitted, budget_text
-from reports.figures.style import MARK
+from epsproof.derive.answer.step import Typed
+from epsproof.reports.figures.coloured_line import coloured_line
+from epsproof.reports.figures.named_figure import CAPPED, TO_ZERO, NamedFigure
+from epsproof.reports.figures.numbers import admitted, budget_text
+from epsproof.reports.figures.style import MARK
 
 __all__ = ["FIGURE", "draw"]
 

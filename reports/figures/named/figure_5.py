@@ -5,14 +5,14 @@ from __future__ import annotations
 import numpy as np
 from matplotlib.figure import Figure
 
-from derive.answer.step import Typed
-from derive.search.solve import Solver
-from derive.text.notation import symbol
-from reports.figures.named_figure import CAPPED, R_STAR, NamedFigure
-from reports.figures.numbers import admitted, budget_text, epsilon_numbers
-from reports.figures.style import MARK
-from reports.figures.surface import budget_surface, contours, ratio_surface, ratio_ticks
-from reports.question import posed
+from epsproof.derive.answer.step import Typed
+from epsproof.derive.search.solve import Solver
+from epsproof.derive.text.notation import symbol
+from epsproof.reports.figures.named_figure import CAPPED, R_STAR, NamedFigure
+from epsproof.reports.figures.numbers import admitted, budget_text, epsilon_numbers
+from epsproof.reports.figures.style import MARK
+from epsproof.reports.figures.surface import budget_surface, contours, ratio_surface, ratio_ticks
+from epsproof.reports.question import posed
 
 __all__ = ["FIGURE", "draw"]
 

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from matplotlib.figure import Figure
 
-from derive.answer.step import Typed
-from reports.figures.named_figure import NamedFigure
-from reports.figures.plane import Plane
-from reports.figures.printed_form import printed_cases, printed_form
+from epsproof.derive.answer.step import Typed
+from epsproof.reports.figures.named_figure import NamedFigure
+from epsproof.reports.figures.plane import Plane
+from epsproof.reports.figures.printed_form import printed_cases, printed_form
 
 __all__ = ["FIGURE", "draw"]
 

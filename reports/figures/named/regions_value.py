@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from matplotlib.figure import Figure
 
-from derive.answer.step import Typed
-from derive.search.solve import Solver
-from reports.figures.named_figure import CAPPED, NamedFigure
-from reports.figures.phase_diagram import phase_diagram
-from reports.figures.plane import Plane
-from reports.question import posed
+from epsproof.derive.answer.step import Typed
+from epsproof.derive.search.solve import Solver
+from epsproof.reports.figures.named_figure import CAPPED, NamedFigure
+from epsproof.reports.figures.phase_diagram import phase_diagram
+from epsproof.reports.figures.plane import Plane
+from epsproof.reports.question import posed
 
 __all__ = ["FIGURE", "draw"]
 

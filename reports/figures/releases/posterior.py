@@ -5,8 +5,8 @@ from __future__ import annotations
 from fractions import Fraction
 from typing import Any
 
-from derive.text.errors import UnsupportedForm
-from reports.figures.style import CURVES, INK, MARK, rendered, styled
+from epsproof.derive.text.errors import UnsupportedForm
+from epsproof.reports.figures.style import CURVES, INK, MARK, rendered, styled
 
 __all__ = ["FORMS", "posterior_figure"]
 

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from derive.models.model import Model
-from reports.figures.plots import need_plots
-from reports.figures.style import rendered, styled
-from reports.figures.worlds.words import in_words
+from epsproof.derive.models.model import Model
+from epsproof.reports.figures.plots import need_plots
+from epsproof.reports.figures.style import rendered, styled
+from epsproof.reports.figures.worlds.words import in_words
 
 __all__ = ["FORMS", "drawn_model"]
 
@@ -17,7 +17,7 @@ FORMS = ("svg", "pdf", "png")
 def drawn_model(model: Model, forms: Sequence[str] = FORMS, titled: bool = True) -> dict[str, bytes]:
     """The picture's files by form; raises PlotsMissing."""
     need_plots()
-    from reports.figures.worlds.picture import picture
+    from epsproof.reports.figures.worlds.picture import picture
 
     title = model.title[:1].upper() + model.title[1:]
     with styled():

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 
-from derive.models.model import Model
+from epsproof.derive.models.model import Model
 
 __all__ = ["Edge", "crossings", "edges_of", "layers_of"]
 

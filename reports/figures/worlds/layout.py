@@ -8,8 +8,8 @@ import numpy as np
 from attrs import frozen
 from scipy.optimize import lsq_linear
 
-from derive.models.model import Model
-from reports.figures.worlds.layers import edges_of, layers_of
+from epsproof.derive.models.model import Model
+from epsproof.reports.figures.worlds.layers import edges_of, layers_of
 
 __all__ = ["Layout", "Point", "Size", "layout"]
 

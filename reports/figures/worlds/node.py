@@ -8,10 +8,10 @@ from typing import TYPE_CHECKING
 import sympy
 from attrs import frozen
 
-from derive.models.model import Model
-from reports.figures.mathtext import mathtext
-from reports.latex.formula import formula_latex
-from reports.view.readable import as_written_by_people
+from epsproof.derive.models.model import Model
+from epsproof.reports.figures.mathtext import mathtext
+from epsproof.reports.latex.formula import formula_latex
+from epsproof.reports.view.readable import as_written_by_people
 
 if TYPE_CHECKING:
     from matplotlib.figure import Figure

@@ -8,11 +8,11 @@ from typing import TYPE_CHECKING
 
 from matplotlib.patches import FancyArrowPatch, FancyBboxPatch, Rectangle
 
-from derive.models.model import Model
-from reports.figures.style import INK, MARK
-from reports.figures.worlds.layers import Edge, edges_of
-from reports.figures.worlds.layout import Layout, Point, Size, layout
-from reports.figures.worlds.node import PAD, Node, nodes_of
+from epsproof.derive.models.model import Model
+from epsproof.reports.figures.style import INK, MARK
+from epsproof.reports.figures.worlds.layers import Edge, edges_of
+from epsproof.reports.figures.worlds.layout import Layout, Point, Size, layout
+from epsproof.reports.figures.worlds.node import PAD, Node, nodes_of
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes

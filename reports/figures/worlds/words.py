@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from derive.models.model import Model
-from reports.figures.worlds.layers import Edge, edges_of
-from reports.figures.worlds.node import weight_of
-from reports.text.pretty import pretty
+from epsproof.derive.models.model import Model
+from epsproof.reports.figures.worlds.layers import Edge, edges_of
+from epsproof.reports.figures.worlds.node import weight_of
+from epsproof.reports.text.pretty import pretty
 
 __all__ = ["in_words"]
 

@@ -4,17 +4,17 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from reports.formats.form import Form, Wanted
+from epsproof.reports.formats.form import Form, Wanted
 
 if TYPE_CHECKING:
-    from reports.output import Output
+    from epsproof.reports.output import Output
 
 __all__ = ["FORM"]
 
 
 def made(wanted: Wanted) -> Output:
     """The files."""
-    from reports.articles import article_files, paper_article, profile_article
+    from epsproof.reports.articles import article_files, paper_article, profile_article
 
     if wanted.paper:
         return article_files(paper_article(wanted.paper, wanted.seconds, wanted.report), wanted.stem)

@@ -4,18 +4,18 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from reports.formats.form import Form, Wanted
+from epsproof.reports.formats.form import Form, Wanted
 
 if TYPE_CHECKING:
-    from reports.output import Output
+    from epsproof.reports.output import Output
 
 __all__ = ["FORM"]
 
 
 def made(wanted: Wanted) -> Output:
     """The files."""
-    from reports.errata.document import errata_output
-    from verify.claims.cache import Kept
+    from epsproof.reports.errata.document import errata_output
+    from epsproof.verify.claims.cache import Kept
 
     return errata_output(wanted.paper, wanted.report, Kept())
 

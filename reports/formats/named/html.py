@@ -4,17 +4,17 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from reports.formats.form import Form, Wanted
+from epsproof.reports.formats.form import Form, Wanted
 
 if TYPE_CHECKING:
-    from reports.output import Output
+    from epsproof.reports.output import Output
 
 __all__ = ["FORM"]
 
 
 def made(wanted: Wanted) -> Output:
     """The files."""
-    from reports.web.output import paper_pages, profile_pages
+    from epsproof.reports.web.output import paper_pages, profile_pages
 
     if wanted.paper:
         return paper_pages(wanted.paper, wanted.seconds, wanted.report)

@@ -4,17 +4,17 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from reports.formats.form import Form, Wanted
+from epsproof.reports.formats.form import Form, Wanted
 
 if TYPE_CHECKING:
-    from reports.output import Output
+    from epsproof.reports.output import Output
 
 __all__ = ["FORM"]
 
 
 def made(wanted: Wanted) -> Output:
     """The files."""
-    from reports.memo.compose import memo_for
+    from epsproof.reports.memo.compose import memo_for
 
     asked = wanted.question
     words = ("epsproof", "report", *asked.words, *wanted.memo.words)

@@ -4,17 +4,17 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from reports.formats.form import Form, Wanted
+from epsproof.reports.formats.form import Form, Wanted
 
 if TYPE_CHECKING:
-    from reports.output import Output
+    from epsproof.reports.output import Output
 
 __all__ = ["FORM"]
 
 
 def made(wanted: Wanted) -> Output:
     """The files."""
-    from reports.publish import published
+    from epsproof.reports.publish import published
 
     return published(wanted.paper, wanted.seconds, wanted.report)
 

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from reports.latex.article.case import CaseText
-from reports.latex.article.theorem import Theorem
-from reports.latex.conditions import conditions_latex, region_latex
-from reports.latex.escape import tex_code, tex_join
-from reports.latex.width import width
-from reports.view.proved_view import ProvedView
-from reports.view.typed_numbers import typed_numbers
+from epsproof.reports.latex.article.case import CaseText
+from epsproof.reports.latex.article.theorem import Theorem
+from epsproof.reports.latex.conditions import conditions_latex, region_latex
+from epsproof.reports.latex.escape import tex_code, tex_join
+from epsproof.reports.latex.width import width
+from epsproof.reports.view.proved_view import ProvedView
+from epsproof.reports.view.typed_numbers import typed_numbers
 
 __all__ = ["abstract"]
 

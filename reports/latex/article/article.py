@@ -7,18 +7,18 @@ from importlib.metadata import version
 import jinja2
 from attrs import frozen
 
-from reports.latex.article.bound import BoundText
-from reports.latex.article.dropped import DroppedText
-from reports.latex.article.erratum import ErrataText
-from reports.latex.article.figure import FigureText
-from reports.latex.article.lemma import Lemma
-from reports.latex.article.measured import MeasuredText
-from reports.latex.article.proof_row import ProofRow
-from reports.latex.article.theorem import Theorem
-from reports.latex.article.verdict import Row
-from reports.latex.article.who import WhoText
-from reports.latex.escape import tex_join
-from reports.view.meanings import RUNGS_MEAN, VERDICTS_MEAN
+from epsproof.reports.latex.article.bound import BoundText
+from epsproof.reports.latex.article.dropped import DroppedText
+from epsproof.reports.latex.article.erratum import ErrataText
+from epsproof.reports.latex.article.figure import FigureText
+from epsproof.reports.latex.article.lemma import Lemma
+from epsproof.reports.latex.article.measured import MeasuredText
+from epsproof.reports.latex.article.proof_row import ProofRow
+from epsproof.reports.latex.article.theorem import Theorem
+from epsproof.reports.latex.article.verdict import Row
+from epsproof.reports.latex.article.who import WhoText
+from epsproof.reports.latex.escape import tex_join
+from epsproof.reports.view.meanings import RUNGS_MEAN, VERDICTS_MEAN
 
 __all__ = ["Article", "article_latex", "latex_environment"]
 
@@ -64,7 +64,7 @@ class Article:
 def article_latex(article: Article) -> str:
     """The LaTeX source of the article."""
     libraries = [(name, version(name)) for name in LIBRARIES]
-    return latex_environment("reports.latex").get_template("article.tex.j2").render(article=article, libraries=libraries)
+    return latex_environment("epsproof.reports.latex").get_template("article.tex.j2").render(article=article, libraries=libraries)
 
 
 def latex_environment(package: str) -> jinja2.Environment:

@@ -5,14 +5,14 @@ from __future__ import annotations
 import sympy
 from attrs import frozen
 
-from derive.models.model import Model, ProofStep
-from derive.models.steps import derivation_of, mechanism_of
-from derive.text.notation import t
-from reports.latex.escape import tex
-from reports.latex.formula import formula_latex
-from reports.latex.prose import prose
-from reports.view.adversary import assumptions_of
-from reports.view.readable import as_written_by_people
+from epsproof.derive.models.model import Model, ProofStep
+from epsproof.derive.models.steps import derivation_of, mechanism_of
+from epsproof.derive.text.notation import t
+from epsproof.reports.latex.escape import tex
+from epsproof.reports.latex.formula import formula_latex
+from epsproof.reports.latex.prose import prose
+from epsproof.reports.view.adversary import assumptions_of
+from epsproof.reports.view.readable import as_written_by_people
 
 __all__ = ["BoundText", "bound_text"]
 

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from attrs import frozen
 
-from derive.text.notation import latex_name
-from reports.latex.conditions import conditions_latex
-from reports.latex.escape import tex_join
-from reports.latex.formula import formula_latex
-from reports.latex.which_root import which_root
-from reports.latex.width import LINE, broken, width
-from reports.latex.words import words_latex
-from reports.view.case_view import CaseView
+from epsproof.derive.text.notation import latex_name
+from epsproof.reports.latex.conditions import conditions_latex
+from epsproof.reports.latex.escape import tex_join
+from epsproof.reports.latex.formula import formula_latex
+from epsproof.reports.latex.which_root import which_root
+from epsproof.reports.latex.width import LINE, broken, width
+from epsproof.reports.latex.words import words_latex
+from epsproof.reports.view.case_view import CaseView
 
 __all__ = ["CaseText", "case_text", "fitting"]
 

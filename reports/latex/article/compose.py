@@ -9,32 +9,32 @@ from typing import TYPE_CHECKING, Any
 
 from attrs import evolve, field, frozen
 
-from derive.text.notation import latex_name
-from reports.errata.erratum import errata
-from reports.errata.remark import remarks
-from reports.figures.plots import MISSING, plots_installed
-from reports.latex.article.abstract import abstract
-from reports.latex.article.article import Article
-from reports.latex.article.bound import bound_text
-from reports.latex.article.dropped import dropped_text
-from reports.latex.article.erratum import errata_texts
-from reports.latex.article.figure import Drawn, cases_of
-from reports.latex.article.lemma import lemma
-from reports.latex.article.measured import measured_text
-from reports.latex.article.proof_row import proof_row
-from reports.latex.article.theorem import theorem
-from reports.latex.article.verdict import row
-from reports.latex.article.who import who_text
-from reports.latex.escape import tex, tex_code
-from reports.measured.page import measured_beside
-from reports.view.hypotheses import notes, recorded
-from reports.view.printed_proof import comparisons
-from reports.view.proved_view import ProvedView
+from epsproof.derive.text.notation import latex_name
+from epsproof.reports.errata.erratum import errata
+from epsproof.reports.errata.remark import remarks
+from epsproof.reports.figures.plots import MISSING, plots_installed
+from epsproof.reports.latex.article.abstract import abstract
+from epsproof.reports.latex.article.article import Article
+from epsproof.reports.latex.article.bound import bound_text
+from epsproof.reports.latex.article.dropped import dropped_text
+from epsproof.reports.latex.article.erratum import errata_texts
+from epsproof.reports.latex.article.figure import Drawn, cases_of
+from epsproof.reports.latex.article.lemma import lemma
+from epsproof.reports.latex.article.measured import measured_text
+from epsproof.reports.latex.article.proof_row import proof_row
+from epsproof.reports.latex.article.theorem import theorem
+from epsproof.reports.latex.article.verdict import row
+from epsproof.reports.latex.article.who import who_text
+from epsproof.reports.latex.escape import tex, tex_code
+from epsproof.reports.measured.page import measured_beside
+from epsproof.reports.view.hypotheses import notes, recorded
+from epsproof.reports.view.printed_proof import comparisons
+from epsproof.reports.view.proved_view import ProvedView
 
 if TYPE_CHECKING:
-    from verify.claims import Verdict
-    from verify.closed_form.proved import ProvedAnswer
-    from verify.closed_form.sign_lemmas import SignLemma
+    from epsproof.verify.claims import Verdict
+    from epsproof.verify.closed_form.proved import ProvedAnswer
+    from epsproof.verify.closed_form.sign_lemmas import SignLemma
 
 __all__ = ["Composed", "paper_article", "profile_article"]
 
@@ -89,8 +89,8 @@ def paper_article(
     drawn: Drawn,
 ) -> Composed:
     """The article on a registered paper: its profiles, sign lemmas and claims, and its figures."""
-    from verify.coq.claims.paper import coq_sources
-    from verify.papers import PAPERS
+    from epsproof.verify.coq.claims.paper import coq_sources
+    from epsproof.verify.papers import PAPERS
 
     source = PAPERS[paper]
     problems, needs = [p.problem for p in proved], recorded(source.claims)

@@ -7,12 +7,12 @@ from typing import TYPE_CHECKING
 
 from attrs import frozen
 
-from reports.latex.as_written import as_written
-from reports.latex.escape import tex_code
-from reports.view.formula_parts import Unprintable
+from epsproof.reports.latex.as_written import as_written
+from epsproof.reports.latex.escape import tex_code
+from epsproof.reports.view.formula_parts import Unprintable
 
 if TYPE_CHECKING:
-    from verify.claims.hypotheses import Dropped
+    from epsproof.verify.claims.hypotheses import Dropped
 
 __all__ = ["DroppedText", "dropped_text"]
 

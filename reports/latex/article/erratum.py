@@ -6,16 +6,16 @@ from collections.abc import Sequence
 
 from attrs import frozen
 
-from reports.errata.erratum import CONSEQUENCES, Erratum
-from reports.latex.as_written import as_written
-from reports.latex.counterexample import value_instead
-from reports.latex.escape import tex
-from reports.latex.prose import prose
-from reports.latex.repair import repair_latex
-from reports.latex.where import where_latex
-from reports.latex.width import width
-from reports.view.formula_parts import Unprintable
-from verify.claims.repairs.repair import CORRECTED
+from epsproof.reports.errata.erratum import CONSEQUENCES, Erratum
+from epsproof.reports.latex.as_written import as_written
+from epsproof.reports.latex.counterexample import value_instead
+from epsproof.reports.latex.escape import tex
+from epsproof.reports.latex.prose import prose
+from epsproof.reports.latex.repair import repair_latex
+from epsproof.reports.latex.where import where_latex
+from epsproof.reports.latex.width import width
+from epsproof.reports.view.formula_parts import Unprintable
+from epsproof.verify.claims.repairs.repair import CORRECTED
 
 __all__ = ["ErrataText", "errata_texts"]
 

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from attrs import frozen
 
-from derive.answer.answer import Answer
-from derive.answer.step import Typed, Word
-from reports.figures.catalogue import figures
-from reports.figures.draw import draw, drawn, plots_installed
-from reports.figures.named_figure import Caption, Latex
-from reports.latex.escape import tex
-from reports.latex.words import words_latex
+from epsproof.derive.answer.answer import Answer
+from epsproof.derive.answer.step import Typed, Word
+from epsproof.reports.figures.catalogue import figures
+from epsproof.reports.figures.draw import draw, drawn, plots_installed
+from epsproof.reports.figures.named_figure import Caption, Latex
+from epsproof.reports.latex.escape import tex
+from epsproof.reports.latex.words import words_latex
 
 __all__ = ["FigureText", "article_figures", "caption_latex", "cases_of"]
 
@@ -55,8 +55,8 @@ def cases_of(name: str, answer: Answer) -> tuple[tuple[FigureText, ...], dict[st
     """The diagram of the cases of an answer with more than one, and its files; nothing where there is none to draw."""
     if not plots_installed() or len(answer.cases) < 2 or not answer.problem.parameters:
         return (), {}
-    from reports.figures.phase_diagram import phase_diagram
-    from reports.figures.requested import default_plane
+    from epsproof.reports.figures.phase_diagram import phase_diagram
+    from epsproof.reports.figures.requested import default_plane
 
     plane = default_plane(answer)
     title = "The cases" if plane.up is None else "The cases, and contour lines of the budget"

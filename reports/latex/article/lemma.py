@@ -6,20 +6,20 @@ from typing import TYPE_CHECKING
 
 from attrs import frozen
 
-from derive.algebra.relation import Relation
-from derive.question.problem import Problem
-from derive.text.grammar import parse_expression
-from derive.text.notation import latex_name, symbol, symbol_values
-from reports.latex.article.narrative import narrative
-from reports.latex.article.proof import Proof, shown_proof
-from reports.latex.conditions import conditions_latex, region_latex
-from reports.latex.escape import tex, tex_join
-from reports.latex.formula import formula_latex
-from verify.closed_form.owed import CELL, SMOOTH, Owed
-from verify.workspace.outcome import Proved
+from epsproof.derive.algebra.relation import Relation
+from epsproof.derive.question.problem import Problem
+from epsproof.derive.text.grammar import parse_expression
+from epsproof.derive.text.notation import latex_name, symbol, symbol_values
+from epsproof.reports.latex.article.narrative import narrative
+from epsproof.reports.latex.article.proof import Proof, shown_proof
+from epsproof.reports.latex.conditions import conditions_latex, region_latex
+from epsproof.reports.latex.escape import tex, tex_join
+from epsproof.reports.latex.formula import formula_latex
+from epsproof.verify.closed_form.owed import CELL, SMOOTH, Owed
+from epsproof.verify.workspace.outcome import Proved
 
 if TYPE_CHECKING:
-    from verify.closed_form.sign_lemmas import SignLemma
+    from epsproof.verify.closed_form.sign_lemmas import SignLemma
 
 __all__ = ["Lemma", "lemma"]
 

@@ -6,9 +6,9 @@ import re
 
 from attrs import frozen
 
-from reports.latex.escape import tex, tex_code
-from reports.latex.prose import prose
-from reports.measured.page import Measured
+from epsproof.reports.latex.escape import tex, tex_code
+from epsproof.reports.latex.prose import prose
+from epsproof.reports.measured.page import Measured
 
 __all__ = ["MeasuredText", "measured_text", "told"]
 

@@ -8,18 +8,18 @@ from typing import TYPE_CHECKING
 
 import sympy
 
-from derive.algebra.relation import Relation
-from derive.answer.answer import Case
-from derive.question.problem import Problem
-from derive.text.notation import latex_name, symbol
-from reports.latex.conditions import conditions_latex
-from reports.latex.escape import tex_join
-from reports.latex.formula import formula_latex
-from reports.view.plain import is_plain
-from verify.closed_form.document import text
+from epsproof.derive.algebra.relation import Relation
+from epsproof.derive.answer.answer import Case
+from epsproof.derive.question.problem import Problem
+from epsproof.derive.text.notation import latex_name, symbol
+from epsproof.reports.latex.conditions import conditions_latex
+from epsproof.reports.latex.escape import tex_join
+from epsproof.reports.latex.formula import formula_latex
+from epsproof.reports.view.plain import is_plain
+from epsproof.verify.closed_form.document import text
 
 if TYPE_CHECKING:
-    from verify.closed_form.sign_lemmas import SignLemma
+    from epsproof.verify.closed_form.sign_lemmas import SignLemma
 
 __all__ = ["movement", "place"]
 

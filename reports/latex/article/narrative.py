@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from itertools import zip_longest
 
-from derive.answer.step import End, Step
-from reports.latex.formula import formula_latex
-from reports.latex.width import width
-from reports.latex.words import words_latex
+from epsproof.derive.answer.step import End, Step
+from epsproof.reports.latex.formula import formula_latex
+from epsproof.reports.latex.width import width
+from epsproof.reports.latex.words import words_latex
 
 __all__ = ["narrative"]
 

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from reports.files import json_text
-from reports.latex.article.article import article_latex
-from reports.latex.article.compose import Composed
-from reports.latex.article.pdf import PACKAGES, latexmk_found, typeset
-from reports.output import Output
+from epsproof.reports.files import json_text
+from epsproof.reports.latex.article.article import article_latex
+from epsproof.reports.latex.article.compose import Composed
+from epsproof.reports.latex.article.pdf import PACKAGES, latexmk_found, typeset
+from epsproof.reports.output import Output
 
 __all__ = ["article_output", "with_pdf"]
 

@@ -7,14 +7,14 @@ from typing import Any
 
 from attrs import frozen
 
-from derive.text.grammar import parse_expression
-from reports.latex.escape import tex_join
-from reports.latex.formula import formula_latex
-from reports.latex.identity import Identity, goal_latex, hypotheses_latex, identities
-from reports.latex.width import width
-from verify.closed_form.document import digest
-from verify.closed_form.owed import SAFETY, Owed
-from verify.kernel.polynomial import Polynomial
+from epsproof.derive.text.grammar import parse_expression
+from epsproof.reports.latex.escape import tex_join
+from epsproof.reports.latex.formula import formula_latex
+from epsproof.reports.latex.identity import Identity, goal_latex, hypotheses_latex, identities
+from epsproof.reports.latex.width import width
+from epsproof.verify.closed_form.document import digest
+from epsproof.verify.closed_form.owed import SAFETY, Owed
+from epsproof.verify.kernel.polynomial import Polynomial
 
 __all__ = ["Proof", "ProofLine", "decisive_title", "proof", "shown_proof"]
 

@@ -6,8 +6,8 @@ from collections.abc import Sequence
 
 from attrs import frozen
 
-from reports.latex.escape import tex, tex_code
-from reports.view.printed_proof import Comparison
+from epsproof.reports.latex.escape import tex, tex_code
+from epsproof.reports.view.printed_proof import Comparison
 
 __all__ = ["ProofRow", "proof_row"]
 

@@ -7,11 +7,11 @@ from importlib.metadata import version
 
 from attrs import frozen
 
-from reports.latex.article.article import latex_environment
-from reports.latex.article.theorem import theorem
-from reports.latex.escape import one_line
-from reports.latex.source_lines import wrapped
-from reports.view.proved_view import ProvedView
+from epsproof.reports.latex.article.article import latex_environment
+from epsproof.reports.latex.article.theorem import theorem
+from epsproof.reports.latex.escape import one_line
+from epsproof.reports.latex.source_lines import wrapped
+from epsproof.reports.view.proved_view import ProvedView
 
 __all__ = ["Snippet", "snippet"]
 
@@ -28,7 +28,7 @@ class Snippet:
 
 def snippet(found: ProvedView, words: list[str], proof: bool) -> Snippet:
     """The theorem, with its proof if asked for; ``words`` are those of the command line."""
-    environment = latex_environment("reports.latex")
+    environment = latex_environment("epsproof.reports.latex")
     text = environment.get_template("snippet.tex.j2").render(
         theorem=theorem(found, NARROW),
         proof=proof,

@@ -7,31 +7,31 @@ from typing import TYPE_CHECKING, Any
 
 from attrs import evolve, frozen
 
-from derive.answer.step import End
-from derive.models.model import Model
-from derive.question.problem import Problem
-from derive.text.notation import latex_name
-from reports.latex.article.case import CaseText, case_text, fitting
-from reports.latex.article.movement import movement, place
-from reports.latex.article.narrative import narrative
-from reports.latex.article.proof import Proof, proof
-from reports.latex.conditions import conditions_latex, region_latex
-from reports.latex.escape import tex, tex_code, tex_join
-from reports.latex.formula import formula_latex
-from reports.latex.prose import prose
-from reports.view.case_view import CaseView
-from reports.view.cross_check import CrossCheck
-from reports.view.demands import demands_latex, remarks_latex
-from reports.view.plain import is_plain
-from reports.view.proved_view import ProvedView
-from reports.view.typed_numbers import typed_numbers
-from verify.closed_form.owed import Owed
-from verify.workspace.outcome import Proved
+from epsproof.derive.answer.step import End
+from epsproof.derive.models.model import Model
+from epsproof.derive.question.problem import Problem
+from epsproof.derive.text.notation import latex_name
+from epsproof.reports.latex.article.case import CaseText, case_text, fitting
+from epsproof.reports.latex.article.movement import movement, place
+from epsproof.reports.latex.article.narrative import narrative
+from epsproof.reports.latex.article.proof import Proof, proof
+from epsproof.reports.latex.conditions import conditions_latex, region_latex
+from epsproof.reports.latex.escape import tex, tex_code, tex_join
+from epsproof.reports.latex.formula import formula_latex
+from epsproof.reports.latex.prose import prose
+from epsproof.reports.view.case_view import CaseView
+from epsproof.reports.view.cross_check import CrossCheck
+from epsproof.reports.view.demands import demands_latex, remarks_latex
+from epsproof.reports.view.plain import is_plain
+from epsproof.reports.view.proved_view import ProvedView
+from epsproof.reports.view.typed_numbers import typed_numbers
+from epsproof.verify.closed_form.owed import Owed
+from epsproof.verify.workspace.outcome import Proved
 
 if TYPE_CHECKING:
-    from verify.closed_form.evaluate import Evaluation
-    from verify.closed_form.proved import ProvedAnswer
-    from verify.closed_form.sign_lemmas import SignLemma
+    from epsproof.verify.closed_form.evaluate import Evaluation
+    from epsproof.verify.closed_form.proved import ProvedAnswer
+    from epsproof.verify.closed_form.sign_lemmas import SignLemma
 
 __all__ = ["Theorem", "theorem"]
 

@@ -7,16 +7,16 @@ from typing import TYPE_CHECKING, Any
 
 from attrs import frozen
 
-from reports.latex.counterexample import counterexample_latex
-from reports.latex.escape import tex, tex_code
-from reports.latex.prose import prose
-from reports.latex.repair import repair_latex
-from reports.latex.where import where_latex
-from reports.view.formula_parts import Unprintable
-from verify.claims.repairs.repair import CORRECTED, Repair
+from epsproof.reports.latex.counterexample import counterexample_latex
+from epsproof.reports.latex.escape import tex, tex_code
+from epsproof.reports.latex.prose import prose
+from epsproof.reports.latex.repair import repair_latex
+from epsproof.reports.latex.where import where_latex
+from epsproof.reports.view.formula_parts import Unprintable
+from epsproof.verify.claims.repairs.repair import CORRECTED, Repair
 
 if TYPE_CHECKING:
-    from verify.claims import Verdict
+    from epsproof.verify.claims import Verdict
 
 __all__ = ["Row", "row"]
 

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from attrs import frozen
 
-from derive.models.model import Model
-from reports.figures.draw import FORMS, plots_installed
-from reports.figures.worlds.draw import drawn_model
-from reports.latex.article.figure import FigureText
-from reports.latex.as_written import as_written
-from reports.latex.escape import tex, tex_join
-from reports.latex.who import who_in_sentences
-from reports.view.adversary import adversary
+from epsproof.derive.models.model import Model
+from epsproof.reports.figures.draw import FORMS, plots_installed
+from epsproof.reports.figures.worlds.draw import drawn_model
+from epsproof.reports.latex.article.figure import FigureText
+from epsproof.reports.latex.as_written import as_written
+from epsproof.reports.latex.escape import tex, tex_join
+from epsproof.reports.latex.who import who_in_sentences
+from epsproof.reports.view.adversary import adversary
 
 __all__ = ["MODEL", "WhoText", "who_text"]
 

@@ -20,8 +20,8 @@ from inspect import currentframe
 from types import FrameType
 from typing import TYPE_CHECKING
 
-from derive.text.errors import QuestionError
-from reports.notebook import (
+from epsproof.derive.text.errors import QuestionError
+from epsproof.reports.notebook import (
     Claims,
     Comparison,
     Composition,
@@ -41,7 +41,7 @@ from reports.notebook import (
     trial,
     verify,
 )
-from verify.claims import Verdict
+from epsproof.verify.claims import Verdict
 
 __all__ = [
     "Claims",
@@ -73,7 +73,7 @@ if not TYPE_CHECKING:
         """The adapters, which are loaded when they are asked for; else an AttributeError that says where a command does it."""
         if name == "adapters":
             return import_module("epsproof.adapters")
-        from reports.cli import COMMANDS
+        from epsproof.reports.cli import COMMANDS
 
         if name in ("load", "model"):
             raise AttributeError(f"module 'epsproof' has no attribute {name!r}; a model is read by epsproof.Model.load(...)")

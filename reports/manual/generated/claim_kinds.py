@@ -8,16 +8,16 @@ from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
 
-import verify.papers
-from reports.manual.markdown import code, escaped, fenced, prose, table, unbroken
-from verify.claims.fields.meanings import meaning_of
-from verify.claims.kind import USUAL, Kind, kinds
-from verify.claims.schemas import words_for
-from verify.claims.verdict import VERDICTS
+from epsproof.reports.manual.markdown import code, escaped, fenced, prose, table, unbroken
+from epsproof.verify import papers
+from epsproof.verify.claims.fields.meanings import meaning_of
+from epsproof.verify.claims.kind import USUAL, Kind, kinds
+from epsproof.verify.claims.schemas import words_for
+from epsproof.verify.claims.verdict import VERDICTS
 
 __all__ = ["pages"]
 
-FILES = (Path(verify.papers.__file__).parent, Path(__file__).parents[2] / "examples")
+FILES = (Path(papers.__file__).parent, Path(__file__).parents[2] / "examples")
 HEADING = re.compile(r"^\[\[claim\]\]$", re.MULTILINE)
 KIND = re.compile(r'^kind = "([\w-]+)"$', re.MULTILINE)
 COMMON = (

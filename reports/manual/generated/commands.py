@@ -7,9 +7,9 @@ from typing import Any
 
 import click
 
-from reports.cli import COMMANDS, main
-from reports.commands.guide.examples import LETTERS, lines_of, speaks_of_beliefs
-from reports.manual.markdown import code, contents, escaped, fenced, prose, table
+from epsproof.reports.cli import COMMANDS, main
+from epsproof.reports.commands.guide.examples import LETTERS, lines_of, speaks_of_beliefs
+from epsproof.reports.manual.markdown import code, contents, escaped, fenced, prose, table
 
 __all__ = ["pages"]
 

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from derive.laws.catalogue import laws
-from derive.laws.law import Law
-from reports.manual.markdown import code, escaped, table
+from epsproof.derive.laws.catalogue import laws
+from epsproof.derive.laws.law import Law
+from epsproof.reports.manual.markdown import code, escaped, table
 
 __all__ = ["pages"]
 

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from derive.models.catalogue import models
-from derive.models.file import FIELDS, NEEDED, model_of
-from derive.models.meaning import clause_of
-from derive.models.model import Model
-from reports.manual.markdown import code, escaped, prose, table, unbroken
-from reports.text.formula import formula_text
-from reports.view.adversary import adversary, left_out_by, left_out_by_every_model
+from epsproof.derive.models.catalogue import models
+from epsproof.derive.models.file import FIELDS, NEEDED, model_of
+from epsproof.derive.models.meaning import clause_of
+from epsproof.derive.models.model import Model
+from epsproof.reports.manual.markdown import code, escaped, prose, table, unbroken
+from epsproof.reports.text.formula import formula_text
+from epsproof.reports.view.adversary import adversary, left_out_by, left_out_by_every_model
 
 __all__ = ["pages"]
 

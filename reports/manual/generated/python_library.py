@@ -6,8 +6,8 @@ import inspect
 
 import epsproof
 from epsproof import adapters
-from reports.manual.generated.fields import FIELDS
-from reports.manual.markdown import fenced
+from epsproof.reports.manual.generated.fields import FIELDS
+from epsproof.reports.manual.markdown import fenced
 
 __all__ = ["pages"]
 

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
-from reports.manual.markdown import code, contents, escaped, fenced, table
+from epsproof.reports.manual.markdown import code, contents, escaped, fenced, table
 
 __all__ = ["pages"]
 

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from pathlib import Path
 
-import verify.kernel
-from reports.commands.guide.topics import topic_files
-from reports.manual.markdown import contents
+from epsproof.reports.commands.guide.topics import topic_files
+from epsproof.reports.manual.markdown import contents
+from epsproof.verify import kernel
 
 __all__ = ["pages"]
 
 INTRODUCTION = "# Short pages\n\n`epsproof help TOPIC` prints one of these in the terminal.\n\n"
-MEANING = Path(verify.kernel.__file__).with_name("meaning.md")
+MEANING = Path(kernel.__file__).with_name("meaning.md")
 
 
 def pages() -> dict[str, str]:

@@ -8,10 +8,10 @@ from typing import Any
 
 from attrs import evolve
 
-from derive.text.errors import QuestionError
-from reports.documents.releases.count import count_document
-from reports.documents.releases.risk import Asked, risk_document
-from reports.memo.releases.output import release_sheet, write_memo
+from epsproof.derive.text.errors import QuestionError
+from epsproof.reports.documents.releases.count import count_document
+from epsproof.reports.documents.releases.risk import Asked, risk_document
+from epsproof.reports.memo.releases.output import release_sheet, write_memo
 
 __all__ = ["about_all", "write_count_memo"]
 

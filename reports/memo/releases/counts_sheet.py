@@ -7,11 +7,11 @@ from typing import Any
 
 from attrs import evolve
 
-from reports.latex.escape import tex
-from reports.memo.releases.belief_rows import BY_NUMBER, BeliefPicture, picture_of
-from reports.memo.releases.said import decimal_or_fraction, noise_in_words, percent_up, shown
-from reports.memo.sheet.blocks import Block, Box, Bullets, Code, Grid, Heading, Paragraph, Plain, Strong, Text
-from reports.memo.words import percent
+from epsproof.reports.latex.escape import tex
+from epsproof.reports.memo.releases.belief_rows import BY_NUMBER, BeliefPicture, picture_of
+from epsproof.reports.memo.releases.said import decimal_or_fraction, noise_in_words, percent_up, shown
+from epsproof.reports.memo.sheet.blocks import Block, Box, Bullets, Code, Grid, Heading, Paragraph, Plain, Strong, Text
+from epsproof.reports.memo.words import percent
 
 __all__ = ["assumed", "box", "checked", "exposed", "learnt", "pictured", "published"]
 

@@ -6,18 +6,18 @@ from importlib.metadata import version
 from pathlib import Path
 from typing import Any
 
-from derive.text.errors import UnsupportedForm
-from reports.documents.releases.records import SCHEMA as RECORDS
-from reports.figures.plots import MISSING, plots_installed
-from reports.latex.article.pdf import PACKAGES, latexmk_found, typeset
-from reports.latex.escape import tex
-from reports.memo.releases import counts_sheet, records_sheet
-from reports.memo.releases.belief_rows import BY_BELIEF, BY_NUMBER, BY_VALUE, BeliefPicture
-from reports.memo.releases.repeat import command
-from reports.memo.sheet.blocks import Block, Heading, Paragraph, Picture, Sheet, Source
-from reports.memo.sheet.page import sheet_page
-from reports.memo.sheet.paper import sheet_latex
-from reports.output import write_files
+from epsproof.derive.text.errors import UnsupportedForm
+from epsproof.reports.documents.releases.records import SCHEMA as RECORDS
+from epsproof.reports.figures.plots import MISSING, plots_installed
+from epsproof.reports.latex.article.pdf import PACKAGES, latexmk_found, typeset
+from epsproof.reports.latex.escape import tex
+from epsproof.reports.memo.releases import counts_sheet, records_sheet
+from epsproof.reports.memo.releases.belief_rows import BY_BELIEF, BY_NUMBER, BY_VALUE, BeliefPicture
+from epsproof.reports.memo.releases.repeat import command
+from epsproof.reports.memo.sheet.blocks import Block, Heading, Paragraph, Picture, Sheet, Source
+from epsproof.reports.memo.sheet.page import sheet_page
+from epsproof.reports.memo.sheet.paper import sheet_latex
+from epsproof.reports.output import write_files
 
 __all__ = ["FORMS", "refuse_form", "release_files", "release_sheet", "write_memo"]
 
@@ -62,7 +62,7 @@ def release_sheet(document: dict[str, Any], about_all: dict[str, Any] | None = N
 def _picture(picture: BeliefPicture | None) -> list[Block]:
     if picture is None or not plots_installed():
         return []
-    from reports.figures.releases.belief_figure import belief_figure
+    from epsproof.reports.figures.releases.belief_figure import belief_figure
 
     files = belief_figure(picture)
     title, caption = CAPTIONS[picture.across]

@@ -7,10 +7,10 @@ from typing import Any
 
 from flint import arb
 
-from reports.memo.releases.belief_rows import BY_BELIEF, BeliefPicture
-from reports.memo.releases.said import coarse, percent_up, power_of_ten, query_without_texts
-from reports.memo.sheet.blocks import Block, Box, Bullets, Code, Grid, Heading, Paragraph, Plain, Strong, Text
-from verify.numeric.real_roots import precision, rational_end
+from epsproof.reports.memo.releases.belief_rows import BY_BELIEF, BeliefPicture
+from epsproof.reports.memo.releases.said import coarse, percent_up, power_of_ten, query_without_texts
+from epsproof.reports.memo.sheet.blocks import Block, Box, Bullets, Code, Grid, Heading, Paragraph, Plain, Strong, Text
+from epsproof.verify.numeric.real_roots import precision, rational_end
 
 __all__ = ["SMALLEST", "assumed", "box", "checked", "exposed", "learnt", "pictured", "published"]
 

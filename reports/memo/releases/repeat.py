@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from reports.documents.releases.records import SCHEMA as RECORDS
-from reports.memo.releases.said import query_without_texts
+from epsproof.reports.documents.releases.records import SCHEMA as RECORDS
+from epsproof.reports.memo.releases.said import query_without_texts
 
 __all__ = ["command"]
 

@@ -6,8 +6,8 @@ import re
 from decimal import ROUND_CEILING, ROUND_FLOOR, Decimal
 from fractions import Fraction
 
-from derive.releases.noise import noise
-from derive.text.errors import QuestionError
+from epsproof.derive.releases.noise import noise
+from epsproof.derive.text.errors import QuestionError
 
 __all__ = ["coarse", "decimal_or_fraction", "noise_in_words", "percent_up", "power_of_ten", "query_without_texts", "shown"]
 

@@ -8,11 +8,11 @@ from importlib.resources import files
 import jinja2
 from markupsafe import Markup
 
-from reports.figures.svg import svg_source
-from reports.mathml.held import held
-from reports.mathml.prose import html_of_latex
-from reports.mathml.translate import mathml
-from reports.memo.sheet.blocks import (
+from epsproof.reports.figures.svg import svg_source
+from epsproof.reports.mathml.held import held
+from epsproof.reports.mathml.prose import html_of_latex
+from epsproof.reports.mathml.translate import mathml
+from epsproof.reports.memo.sheet.blocks import (
     Block,
     Box,
     Bullets,
@@ -31,7 +31,7 @@ from reports.memo.sheet.blocks import (
     Source,
     Text,
 )  # fmt: skip
-from reports.web.article.pictures import framed
+from epsproof.reports.web.article.pictures import framed
 
 __all__ = ["sheet_page"]
 
@@ -41,12 +41,12 @@ PAGE, QUIET = ' class="page"', ' class="meta"'
 def sheet_page(sheet: Sheet) -> str:
     """The page."""
     environment = jinja2.Environment(
-        loader=jinja2.PackageLoader("reports.memo", "templates"),
+        loader=jinja2.PackageLoader("epsproof.reports.memo", "templates"),
         autoescape=True,
         undefined=jinja2.StrictUndefined,
         trim_blocks=True,
     )
-    css = files("reports.web").joinpath("static/base.css").read_text(encoding="utf-8")
+    css = files("epsproof.reports.web").joinpath("static/base.css").read_text(encoding="utf-8")
     body, new_page = [], False
     for block in sheet.blocks:
         if isinstance(block, NewPage):

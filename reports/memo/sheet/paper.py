@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from reports.latex.article.article import latex_environment
-from reports.latex.escape import tex, tex_code
-from reports.memo.sheet.blocks import (
+from epsproof.reports.latex.article.article import latex_environment
+from epsproof.reports.latex.escape import tex, tex_code
+from epsproof.reports.memo.sheet.blocks import (
     Block,
     Box,
     Bullets,
@@ -42,7 +42,7 @@ def sheet_latex(sheet: Sheet, file_of: Callable[[Picture], str]) -> str:
     body = "\n".join(blocks if sheet.article else _with_room(sheet, blocks))
     template = "article.tex.j2" if sheet.article else "sheet.tex.j2"
     parts = {"title": _text(sheet.title), "plain_title": tex(sheet.title), "about": _text(sheet.about), "body": body}
-    return latex_environment("reports.memo").get_template(template).render(**parts)
+    return latex_environment("epsproof.reports.memo").get_template(template).render(**parts)
 
 
 def _with_room(sheet: Sheet, written: list[str]) -> list[str]:

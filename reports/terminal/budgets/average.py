@@ -8,12 +8,12 @@ from typing import Any
 from rich.console import Console
 from rich.table import Table
 
-from reports.terminal.advice import ANY, NONE, rounded_down
-from reports.terminal.console import has_unicode
-from reports.terminal.question import fields
-from reports.text.pretty import pretty_text
-from reports.view.near_number import outward, placed
-from verify.laws.rounded import rounded
+from epsproof.reports.terminal.advice import ANY, NONE, rounded_down
+from epsproof.reports.terminal.console import has_unicode
+from epsproof.reports.terminal.question import fields
+from epsproof.reports.text.pretty import pretty_text
+from epsproof.reports.view.near_number import outward, placed
+from epsproof.verify.laws.rounded import rounded
 
 __all__ = ["show_average"]
 

@@ -7,10 +7,10 @@ from typing import Any
 from rich.console import Console
 from rich.table import Table
 
-from reports.terminal.budgets.failing import failing
-from reports.terminal.console import has_unicode
-from reports.terminal.question import fields
-from reports.text.pretty import pretty_text
+from epsproof.reports.terminal.budgets.failing import failing
+from epsproof.reports.terminal.console import has_unicode
+from epsproof.reports.terminal.question import fields
+from epsproof.reports.text.pretty import pretty_text
 
 __all__ = ["show_budgets"]
 

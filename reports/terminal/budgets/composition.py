@@ -6,7 +6,7 @@ from typing import Any
 
 from rich.console import Console
 
-from reports.terminal.question import fields
+from epsproof.reports.terminal.question import fields
 
 __all__ = ["show_composition"]
 

@@ -7,7 +7,7 @@ from typing import Any
 from rich.console import Console
 from rich.table import Table
 
-from reports.terminal.question import fields
+from epsproof.reports.terminal.question import fields
 
 __all__ = ["show_line", "show_metric"]
 

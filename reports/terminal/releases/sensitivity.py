@@ -7,8 +7,8 @@ from typing import Any
 from rich.console import Console
 from rich.table import Table
 
-from reports.terminal.question import fields
-from verify.sensitivity.question import COUNTED
+from epsproof.reports.terminal.question import fields
+from epsproof.verify.sensitivity.question import COUNTED
 
 __all__ = ["show_sensitivity"]
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import re
 
-from reports.latex.width import width
-from reports.mathml.translate import Untranslatable, mathml
+from epsproof.reports.latex.width import width
+from epsproof.reports.mathml.translate import Untranslatable, mathml
 
 __all__ = ["display", "parted"]
 

@@ -8,10 +8,10 @@ from importlib.resources import files
 
 from markupsafe import Markup
 
-from reports.mathml.held import held
-from reports.mathml.prose import html_of_latex
-from reports.web.article.reader import Numbers, Reader
-from reports.web.environment import page_environment
+from epsproof.reports.mathml.held import held
+from epsproof.reports.mathml.prose import html_of_latex
+from epsproof.reports.web.article.reader import Numbers, Reader
+from epsproof.reports.web.environment import page_environment
 
 __all__ = ["article_page"]
 
@@ -30,7 +30,7 @@ def article_page(source: str, title: str, pictures: Mapping[str, bytes]) -> byte
     first = Reader(pictures, works, Numbers())
     first.blocks(body)
     shown = Reader(pictures, works, first.found).blocks(body)
-    static = files("reports.web").joinpath("static")
+    static = files("epsproof.reports.web").joinpath("static")
     css = "".join(static.joinpath(name).read_text(encoding="utf-8") for name in ("base.css", "site.css"))
     page = page_environment().get_template("article.html.j2")
     return page.render(title=title, css=Markup(css), body=Markup(held(shown))).encode()

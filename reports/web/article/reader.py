@@ -9,11 +9,11 @@ from html import escape
 
 from attrs import field, frozen
 
-from reports.mathml.translate import Untranslatable, mathml
-from reports.web.article.display import display
-from reports.web.article.pictures import framed
-from reports.web.article.source import COMMAND, PARAGRAPH, WORDS, Source, parts
-from reports.web.article.tables import table
+from epsproof.reports.mathml.translate import Untranslatable, mathml
+from epsproof.reports.web.article.display import display
+from epsproof.reports.web.article.pictures import framed
+from epsproof.reports.web.article.source import COMMAND, PARAGRAPH, WORDS, Source, parts
+from epsproof.reports.web.article.tables import table
 
 __all__ = ["Numbers", "Reader"]
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from reports.mathml.translate import Untranslatable
+from epsproof.reports.mathml.translate import Untranslatable
 
 __all__ = ["Source", "parts"]
 

@@ -6,7 +6,7 @@ import re
 from collections.abc import Callable, Sequence
 from html import escape
 
-from reports.web.article.source import Source, parts
+from epsproof.reports.web.article.source import Source, parts
 
 __all__ = ["SHORT", "table"]
 

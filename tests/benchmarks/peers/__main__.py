@@ -17,10 +17,10 @@ from pathlib import Path
 from time import process_time
 from typing import Any
 
-from derive.text.errors import QuestionError
+from epsproof.derive.text.errors import QuestionError
+from epsproof.verify.laws.guarantee import Ends
 from tests.benchmarks.peers.cases import Case, cases
 from tests.benchmarks.peers.tools import EVERY, TOOLS, installed
-from verify.laws.guarantee import Ends
 
 ROUNDING, WIDTH, CHUNK = 1e-9, 1e-9, 200
 LIBRARIES = ("dp-accounting", "prv-accountant", "autodp", "riskcal")
@@ -147,7 +147,7 @@ def _median(values: Iterable[float]) -> str:
 
 
 def keep(path: Path, found: dict[str, Any]) -> None:
-    from reports.measured.record import PACKAGES, record
+    from epsproof.reports.measured.record import PACKAGES, record
 
     command = f"python -m tests.benchmarks.peers --cases {found['cases']} --seed {found['seed']} --record {path.name}"
     record(path, "peers", command, found, (*PACKAGES, *LIBRARIES))

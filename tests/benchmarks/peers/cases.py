@@ -10,11 +10,11 @@ from statistics import NormalDist
 
 from attrs import frozen
 
-from derive.laws.release import releases
-from verify.laws.compose import composed
-from verify.laws.conversions.least_divergence import least_divergence
-from verify.laws.guarantee import Ends, answered, delta_at, epsilon_at
-from verify.laws.read import parts_of
+from epsproof.derive.laws.release import releases
+from epsproof.verify.laws.compose import composed
+from epsproof.verify.laws.conversions.least_divergence import least_divergence
+from epsproof.verify.laws.guarantee import Ends, answered, delta_at, epsilon_at
+from epsproof.verify.laws.read import parts_of
 
 __all__ = ["KINDS", "Case", "case", "cases"]
 

@@ -7,8 +7,8 @@ import random
 import pytest
 import sympy
 
-from derive.algebra.fraction import fraction
-from derive.text.notation import symbol
+from epsproof.derive.algebra.fraction import fraction
+from epsproof.derive.text.notation import symbol
 
 NAMES = [symbol(n) for n in ("p", "q", "r", "a", "t", "q0")]
 

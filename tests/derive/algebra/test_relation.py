@@ -7,8 +7,8 @@ from fractions import Fraction
 
 import pytest
 
-from derive.algebra.relation import from_comparison
-from derive.text.grammar import parse_conditions
+from epsproof.derive.algebra.relation import from_comparison
+from epsproof.derive.text.grammar import parse_conditions
 
 TINY = Fraction(1, 10**40)
 TEXTS = ("a*b - b*r**2 + 1/3 > 0", "p**3*q - 2*p*q**2 + q >= 0", "x == 1/3", "1000000000000000*x - 1 > 0", "1 >= 0")

@@ -8,14 +8,14 @@ from fractions import Fraction
 import pytest
 import sympy
 
-from derive.algebra.clearing import relations_from
-from derive.algebra.relation import from_comparison
-from derive.algebra.signs import Signs
-from derive.question.conditions import conditions_of
-from derive.question.pose import pose
-from derive.text.errors import QuestionError, UnsupportedForm
-from derive.text.grammar import parse_conditions, parse_expression
-from derive.text.notation import symbol, symbol_values
+from epsproof.derive.algebra.clearing import relations_from
+from epsproof.derive.algebra.relation import from_comparison
+from epsproof.derive.algebra.signs import Signs
+from epsproof.derive.question.conditions import conditions_of
+from epsproof.derive.question.pose import pose
+from epsproof.derive.text.errors import QuestionError, UnsupportedForm
+from epsproof.derive.text.grammar import parse_conditions, parse_expression
+from epsproof.derive.text.notation import symbol, symbol_values
 
 FACTS = "-2 < a < -1, c > 1, b != 0, p1 > p0, 0 <= p0, p1 <= 1, a*b < 0"
 ATOMS = ("a", "b", "c", "p", "q", "p0", "p1", "1", "2")

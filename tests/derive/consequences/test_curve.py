@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from derive.consequences.curve import Curve, Curves
-from derive.question.pose import pose
-from derive.question.requirement import Requirement
+from epsproof.derive.consequences.curve import Curve, Curves
+from epsproof.derive.question.pose import pose
+from epsproof.derive.question.requirement import Requirement
 
 QUESTIONS = [
     ("max(a/(p*q), r)", (), ("0 < a < 1", "r > 1")),

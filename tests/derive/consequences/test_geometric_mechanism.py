@@ -5,14 +5,14 @@ from __future__ import annotations
 import pytest
 import sympy
 
-from derive.consequences.geometric_mechanism import (
+from epsproof.derive.consequences.geometric_mechanism import (
     exact_probability,
     standard_deviation,
     switching_probability,
     utilities,
     variance,
 )
-from derive.text.notation import t
+from epsproof.derive.text.notation import t
 
 HALF = sympy.Rational(1, 2)
 

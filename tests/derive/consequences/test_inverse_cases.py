@@ -7,10 +7,10 @@ from fractions import Fraction
 
 import pytest
 
-from derive.question.pose import pose
-from derive.text.notation import symbol_values
-from verify.closed_form.evaluate import evaluate
-from verify.closed_form.inverse import prove_inverse
+from epsproof.derive.question.pose import pose
+from epsproof.derive.text.notation import symbol_values
+from epsproof.verify.closed_form.evaluate import evaluate
+from epsproof.verify.closed_form.inverse import prove_inverse
 
 STEP = Fraction(1, 10**9)
 SHARES = tuple(map(Fraction, "1/5 1/3 2/5 1/2 9/10".split()))

@@ -5,10 +5,10 @@ from __future__ import annotations
 import pytest
 import sympy
 
-from derive.consequences.pointwise import pointwise_epsilon, pointwise_problem
-from derive.models.catalogue import model_named
-from derive.text.notation import symbol, t
-from verify.closed_form.proved import prove_closed_form
+from epsproof.derive.consequences.pointwise import pointwise_epsilon, pointwise_problem
+from epsproof.derive.models.catalogue import model_named
+from epsproof.derive.text.notation import symbol, t
+from epsproof.verify.closed_form.proved import prove_closed_form
 
 P, Q, R = symbol("p0"), symbol("q0"), symbol("r")
 

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from derive.consequences.monotone_change import depends_on_product, flow_questions
-from derive.question.pose import pose
-from reports.documents.explanation import PRODUCT
-from verify.closed_form.monotone_changes import prove_flows
+from epsproof.derive.consequences.monotone_change import depends_on_product, flow_questions
+from epsproof.derive.question.pose import pose
+from epsproof.reports.documents.explanation import PRODUCT
+from epsproof.verify.closed_form.monotone_changes import prove_flows
 
 BY_PRODUCT = "p rises at fixed p*q"
 

@@ -8,7 +8,7 @@ from itertools import product
 
 import pytest
 
-from derive.models.catalogue import model_named
+from epsproof.derive.models.catalogue import model_named
 
 DataSet = tuple[str, ...]
 STATES = ("absent", "0", "1")

@@ -7,12 +7,12 @@ from fractions import Fraction
 
 import pytest
 
-from derive.models.file import model_of
-from derive.models.model import Model
-from derive.question.pose import pose
-from derive.text.errors import ModelRejected, ValueOutsideAssumptions
+from epsproof.derive.models.file import model_of
+from epsproof.derive.models.model import Model
+from epsproof.derive.question.pose import pose
+from epsproof.derive.text.errors import ModelRejected, ValueOutsideAssumptions
+from epsproof.verify.closed_form.evaluate import evaluate
 from tests.household import HOUSEHOLD
-from verify.closed_form.evaluate import evaluate
 
 WRONG = [
     ("weights that do not sum to 1", 'neither = "rest"', 'neither = "1 - z"', "the weights sum to"),

@@ -11,13 +11,13 @@ import pytest
 import sympy
 from scipy.optimize import linprog
 
-from derive.models.catalogue import model_named, models
-from derive.models.file import model_of
-from derive.models.model import Model
-from derive.models.worlds import distances, potentials
-from derive.question.pose import pose
-from derive.text.errors import LimitExceeded, UnknownName
-from derive.text.notation import p, q, symbol, t
+from epsproof.derive.models.catalogue import model_named, models
+from epsproof.derive.models.file import model_of
+from epsproof.derive.models.model import Model
+from epsproof.derive.models.worlds import distances, potentials
+from epsproof.derive.question.pose import pose
+from epsproof.derive.text.errors import LimitExceeded, UnknownName
+from epsproof.derive.text.notation import p, q, symbol, t
 
 NAMES = sorted(models())
 ONE_POTENTIAL = [name for name in NAMES if len(model_named(name).potentials) == 1]

@@ -9,10 +9,10 @@ from fractions import Fraction
 import pytest
 from click.testing import CliRunner
 
-from derive.models.catalogue import model_named
-from derive.models.private import under
-from derive.text.errors import ModelRejected, UnsupportedForm
-from reports.cli import main
+from epsproof.derive.models.catalogue import model_named
+from epsproof.derive.models.private import under
+from epsproof.derive.text.errors import ModelRejected, UnsupportedForm
+from epsproof.reports.cli import main
 
 DIFFERENCE = ("posterior - prior <= b", "--assume", "0 < b < 1, 0 < delta, 2*delta < failure")
 

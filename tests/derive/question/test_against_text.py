@@ -8,10 +8,10 @@ from math import inf
 import pytest
 from by_hand import ROWS, Row, least_epsilon
 
-from derive.question.pose import pose
-from verify.closed_form.closed_value import ClosedValue
-from verify.closed_form.evaluate import evaluate
-from verify.closed_form.proved import prove_closed_form
+from epsproof.derive.question.pose import pose
+from epsproof.verify.closed_form.closed_value import ClosedValue
+from epsproof.verify.closed_form.evaluate import evaluate
+from epsproof.verify.closed_form.proved import prove_closed_form
 
 CASES = [pytest.param(row, values, id=f"{row.text} {row.where} {values}") for row in ROWS for values in row.values]
 

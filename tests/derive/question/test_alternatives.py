@@ -5,12 +5,12 @@ from __future__ import annotations
 import pytest
 import sympy
 
-from derive.question.atoms import clauses_of
-from derive.question.criterion import criterion_of
-from derive.question.pose import pose
-from derive.search.solve import Solver
-from derive.text.errors import QuestionError
-from derive.text.notation import symbol
+from epsproof.derive.question.atoms import clauses_of
+from epsproof.derive.question.criterion import criterion_of
+from epsproof.derive.question.pose import pose
+from epsproof.derive.search.solve import Solver
+from epsproof.derive.text.errors import QuestionError
+from epsproof.derive.text.notation import symbol
 
 PRIOR = symbol("p") * symbol("q")
 

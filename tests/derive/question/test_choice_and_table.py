@@ -5,15 +5,15 @@ from __future__ import annotations
 import pytest
 import sympy
 
-from derive.question.lattice import clauses as clauses_of
-from derive.question.pose import pose, pose_several, pose_table
-from derive.question.problem import Problem
-from derive.question.table import table_profile
-from derive.text.choice import Choice
-from derive.text.errors import LimitExceeded, QuestionError, SyntaxRejected, UnsupportedForm
-from derive.text.grammar import parse_expression
-from derive.text.notation import symbol
-from verify.closed_form.proved import prove_closed_form
+from epsproof.derive.question.lattice import clauses as clauses_of
+from epsproof.derive.question.pose import pose, pose_several, pose_table
+from epsproof.derive.question.problem import Problem
+from epsproof.derive.question.table import table_profile
+from epsproof.derive.text.choice import Choice
+from epsproof.derive.text.errors import LimitExceeded, QuestionError, SyntaxRejected, UnsupportedForm
+from epsproof.derive.text.grammar import parse_expression
+from epsproof.derive.text.notation import symbol
+from epsproof.verify.closed_form.proved import prove_closed_form
 
 p, q = symbol("p"), symbol("q")
 HALF = sympy.Rational(1, 2)

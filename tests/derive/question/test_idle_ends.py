@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from derive.question.pose import pose
-from derive.question.sampling import parameter_points
-from derive.text.errors import ContradictoryAssumptions
+from epsproof.derive.question.pose import pose
+from epsproof.derive.question.sampling import parameter_points
+from epsproof.derive.text.errors import ContradictoryAssumptions
 
 IDLE = [("q >= c", "c < 0"), ("q >= c", "c <= 0"), ("q <= c", "c > 2"), ("c <= q", "c < -1"), ("q > c", "-2 < c < -1")]
 

@@ -8,11 +8,11 @@ import attrs
 import pytest
 import sympy
 
-from derive.question.pose import pose
-from derive.text.notation import symbol_values
-from verify.closed_form.evaluate import evaluate
-from verify.closed_form.proved import prove_answer, prove_closed_form
-from verify.kernel.document import check
+from epsproof.derive.question.pose import pose
+from epsproof.derive.text.notation import symbol_values
+from epsproof.verify.closed_form.evaluate import evaluate
+from epsproof.verify.closed_form.proved import prove_answer, prove_closed_form
+from epsproof.verify.kernel.document import check
 
 Point = dict[str, Fraction]
 QUESTIONS: dict[str, tuple[str, tuple[str, ...], tuple[str, ...], Point]] = {

@@ -5,10 +5,10 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
-from derive.algebra.relation import Relation
-from derive.algebra.ring import Ring
-from derive.question.pose import pose
-from derive.question.sampling import Evaluator, parameter_points
+from epsproof.derive.algebra.relation import Relation
+from epsproof.derive.algebra.ring import Ring
+from epsproof.derive.question.pose import pose
+from epsproof.derive.question.sampling import Evaluator, parameter_points
 
 QUESTIONS = [
     ("max(a/(p*q), r)", ["p >= p0", "q >= q0"], ["0 < a < 1", "r > 1", "p0 < 1", "q0 < p0", "a*r < p0*q0"]),

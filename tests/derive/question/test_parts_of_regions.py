@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from derive.question.pose import pose
-from derive.text.errors import EmptyRegion
-from verify.closed_form.proved import prove_closed_form
+from epsproof.derive.question.pose import pose
+from epsproof.derive.text.errors import EmptyRegion
+from epsproof.verify.closed_form.proved import prove_closed_form
 
 QUARTERS = "q == 1/4 or q == 3/4"
 

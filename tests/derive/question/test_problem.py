@@ -7,9 +7,9 @@ import re
 import pytest
 import sympy
 
-from derive.question.pose import pose
-from derive.question.problem import Problem
-from derive.text.errors import EmptyRegion, QuestionError, SyntaxRejected, UnknownName, UnsupportedForm
+from epsproof.derive.question.pose import pose
+from epsproof.derive.question.problem import Problem
+from epsproof.derive.text.errors import EmptyRegion, QuestionError, SyntaxRejected, UnknownName, UnsupportedForm
 
 
 def shown(problem: Problem) -> tuple[list[str], list[str]]:

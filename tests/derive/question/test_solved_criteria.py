@@ -6,13 +6,13 @@ from fractions import Fraction
 
 import pytest
 
-from derive.models.catalogue import model_named
-from derive.question.criterion import criterion_of
-from derive.question.pose import pose
-from derive.text.errors import QuestionError
-from derive.text.notation import symbol
-from verify.closed_form.proved import prove_closed_form
-from verify.reader.question import Claimed, Disagreement, Question, judge
+from epsproof.derive.models.catalogue import model_named
+from epsproof.derive.question.criterion import criterion_of
+from epsproof.derive.question.pose import pose
+from epsproof.derive.text.errors import QuestionError
+from epsproof.derive.text.notation import symbol
+from epsproof.verify.closed_form.proved import prove_closed_form
+from epsproof.verify.reader.question import Claimed, Disagreement, Question, judge
 
 FORMS = {
     "not (posterior > 3*prior)": (3, ()),

@@ -11,15 +11,15 @@ import pytest
 import sympy
 from attrs import evolve
 
-from derive.answer.case_at import holding_case
-from derive.models.file import model_of
-from derive.question.pose import pose
-from derive.search.case_tree import Leaf, Literal, covered, joined, narrowed
-from derive.search.separators import _simplest, separators
-from derive.search.solve import Solver
-from derive.text.notation import symbol
-from verify.closed_form.evaluate import evaluate
-from verify.closed_form.proved import prove_answer, prove_closed_form
+from epsproof.derive.answer.case_at import holding_case
+from epsproof.derive.models.file import model_of
+from epsproof.derive.question.pose import pose
+from epsproof.derive.search.case_tree import Leaf, Literal, covered, joined, narrowed
+from epsproof.derive.search.separators import _simplest, separators
+from epsproof.derive.search.solve import Solver
+from epsproof.derive.text.notation import symbol
+from epsproof.verify.closed_form.evaluate import evaluate
+from epsproof.verify.closed_form.proved import prove_answer, prove_closed_form
 
 
 def model(seed: int, worlds: int = 12):

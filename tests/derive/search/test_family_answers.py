@@ -6,9 +6,9 @@ import pytest
 import sympy
 from syrupy.assertion import SnapshotAssertion
 
-from derive.consequences.sign_lemma import sign_lemmas
-from derive.profiles import FAMILIES
-from derive.search.solve import Solver
+from epsproof.derive.consequences.sign_lemma import sign_lemmas
+from epsproof.derive.profiles import FAMILIES
+from epsproof.derive.search.solve import Solver
 
 
 @pytest.mark.parametrize("name", sorted(FAMILIES))

@@ -6,11 +6,11 @@ import copy
 
 import pytest
 
-from derive.models.file import model_of
-from derive.question.pose import pose
-from verify.closed_form.proved import prove_closed_form
-from verify.kernel.document import check
-from verify.kernel.rejected import Rejected
+from epsproof.derive.models.file import model_of
+from epsproof.derive.question.pose import pose
+from epsproof.verify.closed_form.proved import prove_closed_form
+from epsproof.verify.kernel.document import check
+from epsproof.verify.kernel.rejected import Rejected
 
 CHAIN = """
 name = "chain"

@@ -10,9 +10,9 @@ import sympy
 from hypothesis import given
 from hypothesis import strategies as st
 
-from derive.text.errors import LimitExceeded, QuestionError, SyntaxRejected, UnknownName
-from derive.text.grammar import number, parse_conditions, parse_expression
-from derive.text.notation import symbol
+from epsproof.derive.text.errors import LimitExceeded, QuestionError, SyntaxRejected, UnknownName
+from epsproof.derive.text.grammar import number, parse_conditions, parse_expression
+from epsproof.derive.text.notation import symbol
 
 
 @pytest.mark.parametrize(

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from derive.question.pose import pose
-from derive.text.errors import UnsupportedForm
-from derive.text.notation import is_rational, symbol
+from epsproof.derive.question.pose import pose
+from epsproof.derive.text.errors import UnsupportedForm
+from epsproof.derive.text.notation import is_rational, symbol
 
 x = symbol("x")
 IRRATIONAL = [

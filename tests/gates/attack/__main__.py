@@ -197,7 +197,7 @@ def _printed(total: Attacked, write: Callable[[str], None]) -> None:
 def keep(path: Path, how: dict[str, Any], part: dict[str, Any], total: Attacked) -> None:
     """Write the counts for reports, with those that a record of other claims has which were asked in the same way; every part
     says of which sources it was asked. Raises SystemExit for a record of another seed or time, or of the same claims."""
-    from reports.measured.record import record, sources
+    from epsproof.reports.measured.record import record, sources
 
     part = {**part, "sources": sources()}
     parts = [part]

@@ -9,13 +9,13 @@ from typing import Any
 import sympy
 from flint import fmpq, fmpq_poly
 
-from derive.answer.answer import Answer, Case
-from derive.question.problem import Problem
-from derive.text.notation import PRIVACY_FACTOR, symbol
-from verify.closed_form.proved import ProvedAnswer
-from verify.reader import NotRead, Truth, truth, value
-from verify.reader.numbers.number import Number
-from verify.reader.question import Claimed
+from epsproof.derive.answer.answer import Answer, Case
+from epsproof.derive.question.problem import Problem
+from epsproof.derive.text.notation import PRIVACY_FACTOR, symbol
+from epsproof.verify.closed_form.proved import ProvedAnswer
+from epsproof.verify.reader import NotRead, Truth, truth, value
+from epsproof.verify.reader.numbers.number import Number
+from epsproof.verify.reader.question import Claimed
 
 __all__ = ["Foreign", "claimed_at"]
 

@@ -8,10 +8,10 @@ from dataclasses import dataclass, field
 from random import Random
 from typing import Any
 
-from derive.models.catalogue import model_named
-from derive.models.model import Model
-from derive.text.errors import UnknownName
-from verify.reader import Definitions
+from epsproof.derive.models.catalogue import model_named
+from epsproof.derive.models.model import Model
+from epsproof.derive.text.errors import UnknownName
+from epsproof.verify.reader import Definitions
 
 __all__ = ["Draft", "Maker"]
 

@@ -6,12 +6,12 @@ import tempfile
 from dataclasses import dataclass
 from pathlib import Path
 
+from epsproof.verify.claims.claim import ClaimRejected
+from epsproof.verify.claims.claim_file import read_claims
+from epsproof.verify.claims.court import Court
+from epsproof.verify.claims.runner import judged
+from epsproof.verify.claims.verdict import Verdict
 from tests.gates.attack.draft import Draft
-from verify.claims.claim import ClaimRejected
-from verify.claims.claim_file import read_claims
-from verify.claims.court import Court
-from verify.claims.runner import judged
-from verify.claims.verdict import Verdict
 
 __all__ = ["Answer", "asked"]
 

@@ -17,14 +17,13 @@ from typing import Any
 
 import pytest
 
-import verify.averages.evaluate_average
-import verify.claims.examine
-import verify.claims.kinds.formulas.enclosure
-import verify.claims.kinds.formulas.number
-import verify.claims.kinds.privacy.minimum
-import verify.closed_form.evaluate
-import verify.closed_form.proved
-from verify.reader import Truth
+from epsproof.verify.averages import evaluate_average
+from epsproof.verify.claims import examine
+from epsproof.verify.claims.kinds.formulas import enclosure
+from epsproof.verify.claims.kinds.formulas import number as formulas_number
+from epsproof.verify.claims.kinds.privacy import minimum
+from epsproof.verify.closed_form import evaluate, proved
+from epsproof.verify.reader import Truth
 
 __all__ = ["Change", "Fault", "changed_code", "compiled", "forget", "put_back", "unguarded"]
 
@@ -58,7 +57,7 @@ def put_back(fault: Fault, patch: pytest.MonkeyPatch) -> None:
 def forget() -> None:
     """Clear what the engine keeps of earlier questions."""
     for name, module in list(sys.modules.items()):
-        if name.startswith(("derive.", "verify.")):
+        if name.startswith(("epsproof.derive.", "epsproof.verify.")):
             for kept in vars(module).values():
                 if hasattr(kept, "cache_clear"):
                     kept.cache_clear()
@@ -90,11 +89,11 @@ def _plain(function: Any) -> Any:
 
 def unguarded(patch: pytest.MonkeyPatch) -> None:
     """The engine alone: it asks neither the second reader nor numbers before it says what it proved."""
-    patch.setattr(verify.claims.examine, "violated", lambda *_: None)
-    patch.setattr(verify.claims.examine, "is_counterexample", lambda *_: Truth.TRUE)
-    patch.setattr(verify.claims.kinds.formulas.enclosure, "violated", lambda *_: None)
-    patch.setattr(verify.claims.kinds.privacy.minimum, "_wrong", lambda *_: None)
-    patch.setattr(verify.claims.kinds.formulas.number, "contradicted", lambda *_, **__: None)
-    patch.setattr(verify.closed_form.proved, "read_again", lambda *_: 0)
-    patch.setattr(verify.closed_form.evaluate, "read_number_again", lambda *_: False)
-    patch.setattr(verify.averages.evaluate_average, "read_average_again", lambda *_: False)
+    patch.setattr(examine, "violated", lambda *_: None)
+    patch.setattr(examine, "is_counterexample", lambda *_: Truth.TRUE)
+    patch.setattr(enclosure, "violated", lambda *_: None)
+    patch.setattr(minimum, "_wrong", lambda *_: None)
+    patch.setattr(formulas_number, "contradicted", lambda *_, **__: None)
+    patch.setattr(proved, "read_again", lambda *_: 0)
+    patch.setattr(evaluate, "read_number_again", lambda *_: False)
+    patch.setattr(evaluate_average, "read_average_again", lambda *_: False)

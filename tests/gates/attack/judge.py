@@ -7,11 +7,7 @@ from collections.abc import Mapping
 from dataclasses import replace
 from fractions import Fraction
 
-from tests.gates.attack.draft import Draft
-from tests.gates.attack.engine import Answer
-from tests.gates.attack.inlined import inlined
-from tests.gates.attack.kinds import REFUTATIONS, TOLD, VIOLATIONS, bayes, minimum
-from verify.reader import (
+from epsproof.verify.reader import (
     Definitions,
     NotRead,
     Truth,
@@ -20,10 +16,14 @@ from verify.reader import (
     parse,
     value,
 )
-from verify.reader.definitions import free_names
-from verify.reader.lacks import Undecided
-from verify.reader.numbers.number import Number, Value
-from verify.reader.points import points
+from epsproof.verify.reader.definitions import free_names
+from epsproof.verify.reader.lacks import Undecided
+from epsproof.verify.reader.numbers.number import Number, Value
+from epsproof.verify.reader.points import points
+from tests.gates.attack.draft import Draft
+from tests.gates.attack.engine import Answer
+from tests.gates.attack.inlined import inlined
+from tests.gates.attack.kinds import REFUTATIONS, TOLD, VIOLATIONS, bayes, minimum
 
 __all__ = ["GOOD", "WRONG", "failure"]
 

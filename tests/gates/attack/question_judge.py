@@ -7,26 +7,26 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import TypeVar
 
-from derive.models.catalogue import model_named
-from derive.question.pose import pose
-from derive.question.problem import Problem
-from derive.text.errors import (
+from epsproof.derive.models.catalogue import model_named
+from epsproof.derive.question.pose import pose
+from epsproof.derive.question.problem import Problem
+from epsproof.derive.text.errors import (
     ContradictoryAssumptions,
     EmptyRegion,
     EmptySomewhere,
     InfeasibleProfile,
     QuestionError,
 )
+from epsproof.verify.closed_form.proved import ProvedAnswer, prove_closed_form
+from epsproof.verify.numeric.enclosure import enclose
+from epsproof.verify.numeric.question import numeric_questions
+from epsproof.verify.reader import NotRead, Truth, truth
+from epsproof.verify.reader import names as names_in
+from epsproof.verify.reader.points import points
+from epsproof.verify.reader.question import Claimed, Question, judge
+from epsproof.verify.system.time_limit import OutOfTime, at_most
 from tests.gates.attack.claimed import Foreign, claimed_at
 from tests.gates.attack.question_rows import Asked
-from verify.closed_form.proved import ProvedAnswer, prove_closed_form
-from verify.numeric.enclosure import enclose
-from verify.numeric.question import numeric_questions
-from verify.reader import NotRead, Truth, truth
-from verify.reader import names as names_in
-from verify.reader.points import points
-from verify.reader.question import Claimed, Question, judge
-from verify.system.time_limit import OutOfTime, at_most
 
 __all__ = ["Told", "parameter_points", "posed_and_judged", "told_or_judged"]
 

@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from random import Random
 
-from derive.models.catalogue import model_named
+from epsproof.derive.models.catalogue import model_named
 
 __all__ = ["Asked", "QuestionRow", "filled"]
 

@@ -11,9 +11,9 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from random import Random
 
+from epsproof.verify.reader import NotRead, parse
+from epsproof.verify.reader.definitions import free_names
 from tests.gates.attack.draft import Draft
-from verify.reader import NotRead, parse
-from verify.reader.definitions import free_names
 
 __all__ = ["Row", "draft"]
 

@@ -7,18 +7,18 @@ from pathlib import Path
 
 import pytest
 
-from derive.models.catalogue import model_named
-from derive.question.pose import pose
-from derive.question.problem import Problem
-from derive.text.errors import QuestionError
+from epsproof.derive.models.catalogue import model_named
+from epsproof.derive.question.pose import pose
+from epsproof.derive.question.problem import Problem
+from epsproof.derive.text.errors import QuestionError
+from epsproof.verify.claims.claim import ClaimRejected
+from epsproof.verify.claims.runner import run
+from epsproof.verify.closed_form.evaluate import evaluate
+from epsproof.verify.closed_form.proved import ProvedAnswer, prove_closed_form
+from epsproof.verify.reader.question import Claimed, Question, judge
 from tests.gates.attack.claimed import claimed_at
 from tests.gates.attack.reproduced_questions import ANSWERABLE, QUESTIONS, Asked, QuestionPair
 from tests.gates.attack.reproductions import CLAIMS, ClaimPair
-from verify.claims.claim import ClaimRejected
-from verify.claims.runner import run
-from verify.closed_form.evaluate import evaluate
-from verify.closed_form.proved import ProvedAnswer, prove_closed_form
-from verify.reader.question import Claimed, Question, judge
 
 GOOD = {"proved", "confirmed", "infimum only"}
 HEAD = '[[claim]]\nid = "X.1"\nlocation = "here"\nstatement = "s"\n'

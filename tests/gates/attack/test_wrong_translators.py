@@ -11,22 +11,22 @@ import pytest
 import sympy
 from attrs import evolve
 
-import derive.models.model
-import derive.question.pose
-import derive.question.problem
-import verify.claims.kinds.privacy.minimum
-import verify.closed_form.document
-from derive.algebra.relation import Relation
-from derive.question.criterion import Criterion
-from derive.question.lattice import clauses
-from derive.question.pose import pose
-from derive.text.errors import QuestionError
+from epsproof.derive.algebra.relation import Relation
+from epsproof.derive.models import model as models_model
+from epsproof.derive.question import pose as question_pose
+from epsproof.derive.question import problem
+from epsproof.derive.question.criterion import Criterion
+from epsproof.derive.question.lattice import clauses
+from epsproof.derive.question.pose import pose
+from epsproof.derive.text.errors import QuestionError
+from epsproof.verify.claims.kinds.privacy import minimum
+from epsproof.verify.closed_form import document
+from epsproof.verify.closed_form.closed_value import ClosedValue
+from epsproof.verify.closed_form.proved import prove_closed_form
+from epsproof.verify.kernel.rejected import Rejected
+from epsproof.verify.system.engine_error import EngineError
 from tests.gates.attack.faults import forget
 from tests.judged import verdict
-from verify.closed_form.closed_value import ClosedValue
-from verify.closed_form.proved import prove_closed_form
-from verify.kernel.rejected import Rejected
-from verify.system.engine_error import EngineError
 
 SECONDS, PATIENT = 3.0, 60.0
 QUESTIONS = [
@@ -44,13 +44,13 @@ QUESTIONS = [
 
 def doubled(monkeypatch: pytest.MonkeyPatch) -> None:
     """The ratio that is tolerated is twice what was typed."""
-    true = derive.question.pose.criterion_of
+    true = question_pose.criterion_of
 
     def wrong(*args: object) -> Criterion:
         found = true(*args)
         return found if found.profile is None else evolve(found, profile=2 * found.profile)
 
-    monkeypatch.setattr(derive.question.pose, "criterion_of", wrong)
+    monkeypatch.setattr(question_pose, "criterion_of", wrong)
 
 
 def all_options(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -62,26 +62,26 @@ def all_options(monkeypatch: pytest.MonkeyPatch) -> None:
             return (evolve(found[0], options=tuple(o for c in found for o in c.options)),)
         return tuple(evolve(c, options=(o,)) for c in found for o in c.options)
 
-    monkeypatch.setattr(derive.question.problem, "clauses", wrong)
+    monkeypatch.setattr(problem, "clauses", wrong)
 
 
 def negated_text(monkeypatch: pytest.MonkeyPatch) -> None:
     """Conditions on the priors and the parameters enter the document with the other sign."""
-    true = verify.closed_form.document.pairs
+    true = document.pairs
     monkeypatch.setattr(
-        verify.closed_form.document, "pairs", lambda rows: [[f"-({text})", sign] for text, sign in true(rows)]
+        document, "pairs", lambda rows: [[f"-({text})", sign] for text, sign in true(rows)]
     )
 
 
 def no_region(monkeypatch: pytest.MonkeyPatch) -> None:
     """The conditions on the priors are forgotten."""
-    true = derive.question.pose.assumed
-    monkeypatch.setattr(derive.question.pose, "assumed", lambda conditions, *rest: true((), *rest))
+    true = question_pose.assumed
+    monkeypatch.setattr(question_pose, "assumed", lambda conditions, *rest: true((), *rest))
 
 
 def stronger(monkeypatch: pytest.MonkeyPatch) -> None:
     """An assumption is added that nobody typed and that is not told."""
-    true = derive.question.pose.assumed
+    true = question_pose.assumed
 
     def wrong(*args: object) -> object:
         found = true(*args)
@@ -89,7 +89,7 @@ def stronger(monkeypatch: pytest.MonkeyPatch) -> None:
         more = tuple(Relation(sympy.Symbol(n, real=True) - 2, ">") for n in names[:1])
         return evolve(found, relations=(*found.relations, *more))
 
-    monkeypatch.setattr(derive.question.pose, "assumed", wrong)
+    monkeypatch.setattr(question_pose, "assumed", wrong)
 
 
 FAULTS: list[Callable[[pytest.MonkeyPatch], None]] = [
@@ -140,25 +140,25 @@ def test_a_wrong_translator_proves_nothing_false(
 
 def no_region_of_a_claim(monkeypatch: pytest.MonkeyPatch) -> None:
     """The region of a printed minimum is forgotten."""
-    monkeypatch.setattr(verify.claims.kinds.privacy.minimum, "pose", lambda profile, _, *rest: pose(profile, (), *rest))
+    monkeypatch.setattr(minimum, "pose", lambda profile, _, *rest: pose(profile, (), *rest))
 
 
 def no_others(monkeypatch: pytest.MonkeyPatch) -> None:
     """Every world of a model is one without the secret, too."""
-    monkeypatch.setattr(derive.models.model.Model, "others", property(lambda model: tuple(model.worlds)))
+    monkeypatch.setattr(models_model.Model, "others", property(lambda model: tuple(model.worlds)))
 
 
 def far_away(monkeypatch: pytest.MonkeyPatch) -> None:
     """Privacy is stronger than was typed: the epsilon of a printed minimum seems too small."""
-    true = verify.claims.kinds.privacy.minimum.pose
+    true = minimum.pose
     monkeypatch.setattr(
-        verify.claims.kinds.privacy.minimum, "pose", lambda profile, *rest: true(f"2*({profile})", *rest)
+        minimum, "pose", lambda profile, *rest: true(f"2*({profile})", *rest)
     )
 
 
 def nearer(monkeypatch: pytest.MonkeyPatch) -> None:
     """Every step of a model has the length 0."""
-    monkeypatch.setattr(derive.models.model, "distances", lambda worlds, arcs: dict.fromkeys(product(worlds, repeat=2), 0))
+    monkeypatch.setattr(models_model, "distances", lambda worlds, arcs: dict.fromkeys(product(worlds, repeat=2), 0))
 
 
 TRUE_CLAIMS = [

@@ -11,7 +11,7 @@ from collections.abc import Sequence
 import numpy as np
 from attrs import define, frozen
 
-from derive.models.model import Model
+from epsproof.derive.models.model import Model
 from tests.gates.brute_force.formulas import values
 from tests.gates.heights import heights
 

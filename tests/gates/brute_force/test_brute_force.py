@@ -6,9 +6,9 @@ from random import Random
 
 import pytest
 
-from derive.models.catalogue import model_named
-from derive.text.errors import QuestionError
-from reports.notebook import evaluate
+from epsproof.derive.models.catalogue import model_named
+from epsproof.derive.text.errors import QuestionError
+from epsproof.reports.notebook import evaluate
 from tests.gates.brute_force.asked import MODELS, Asked, asked
 from tests.gates.brute_force.least import least
 

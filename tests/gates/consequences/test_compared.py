@@ -7,12 +7,12 @@ from random import Random
 
 import pytest
 
-from derive.algebra.signs import ANY
-from derive.text.errors import QuestionError
-from reports.question import Question, posed_both
+from epsproof.derive.algebra.signs import ANY
+from epsproof.derive.text.errors import QuestionError
+from epsproof.reports.question import Question, posed_both
+from epsproof.verify.closed_form import implication
+from epsproof.verify.closed_form.implication import Implication, implies
 from tests.gates.consequences.drawn import GUARDS, REGIONS, Drawn, Values, drawn, priors, tolerated, values_under
-from verify.closed_form import implication
-from verify.closed_form.implication import Implication, implies
 
 SECONDS, VALUES = 5.0, 6
 FEW, MANY = range(10), range(10, 150)

@@ -7,13 +7,13 @@ from random import Random
 
 import pytest
 
-from derive.consequences import inverse
-from derive.question.pose import pose
-from derive.text.errors import QuestionError
-from derive.text.notation import symbol_values
+from epsproof.derive.consequences import inverse
+from epsproof.derive.question.pose import pose
+from epsproof.derive.text.errors import QuestionError
+from epsproof.derive.text.notation import symbol_values
+from epsproof.verify.closed_form.inverse import Inverse, prove_inverse
+from epsproof.verify.system.engine_error import EngineError
 from tests.gates.consequences.drawn import GUARDS, REGIONS, Drawn, Values, drawn, priors, values_under
-from verify.closed_form.inverse import Inverse, prove_inverse
-from verify.system.engine_error import EngineError
 
 SECONDS, STEP = 3.0, Fraction(1, 4)
 SHARES = tuple(map(Fraction, "1/5 1/2 9/10".split()))

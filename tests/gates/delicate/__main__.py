@@ -38,7 +38,7 @@ def main() -> None:
     wrong = sum(not row["right"] for row in rows)
     print(f"{len(rows)} delicate inputs, {len(rows) - wrong} answered as expected")
     if options.record:
-        from reports.measured.record import record
+        from epsproof.reports.measured.record import record
 
         record(options.record, "delicate", f"python -m tests.gates.delicate --record {options.record.name}", {"rows": rows})
     sys.exit(bool(wrong))

@@ -12,12 +12,12 @@ from functools import partial
 
 from flint import arb, ctx, fmpq
 
-from derive.question.pose import pose
-from derive.text.errors import QuestionError
-from derive.text.grammar import number, parse_expression
+from epsproof.derive.question.pose import pose
+from epsproof.derive.text.errors import QuestionError
+from epsproof.derive.text.grammar import number, parse_expression
+from epsproof.verify.claims.values.evaluation import ball, value_at
+from epsproof.verify.closed_form.evaluate import evaluate
 from tests.gates.delicate.row import Row, rational
-from verify.claims.values.evaluation import ball, value_at
-from verify.closed_form.evaluate import evaluate
 
 __all__ = ["ADMITTED", "NONE", "REFUSED", "UNBOUNDED"]
 

@@ -7,8 +7,8 @@ from fractions import Fraction
 
 from attrs import frozen
 
-from derive.text.grammar import parse_expression
-from verify.claims.values.evaluation import value_at
+from epsproof.derive.text.grammar import parse_expression
+from epsproof.verify.claims.values.evaluation import value_at
 
 __all__ = ["Row", "rational"]
 

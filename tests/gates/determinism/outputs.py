@@ -33,7 +33,7 @@ COMMANDS = {
     "sweep, CSV": ["sweep", str(PLAN), "--to", "out/table.csv"],
 }
 PARALLEL = ("mutate, JSON", "sweep, CSV")
-RUN = "from reports.cli import main; main()"
+RUN = "from epsproof.reports.cli import main; main()"
 
 
 def digest(name: str, seed: int, options: Sequence[str] = (), sympy: Path | None = None) -> str:
@@ -97,7 +97,7 @@ def main() -> None:
         rows.append({"output": name, "compared": varied, "runs": len(digests), "different": different})
         print(f"{name}: {different} output{'s' * (different != 1)} over {varied}", flush=True)
     if options.record:
-        from reports.measured.record import record
+        from epsproof.reports.measured.record import record
 
         others = "".join(f" --sympy sympy-{release(folder)}" for folder in options.sympy)
         command = f"python -m tests.gates.determinism.outputs {options.seeds}{others} --record {options.record.name}"

@@ -31,7 +31,7 @@ def main() -> None:
             told = f"{row['cases']} cases, {row['seconds']} s, {row['megabytes']} MB, {wrong} of {row['points']} disagree"
             print(f"{row['family']}: {row['status']}, {told}", flush=True)
     if options.record:
-        from reports.measured.record import record
+        from epsproof.reports.measured.record import record
 
         command = f"python -m tests.gates.families --points {options.points} --record {options.record.name}"
         record(options.record, "families", command, {"points": options.points, "rows": rows})

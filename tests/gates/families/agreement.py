@@ -7,13 +7,13 @@ from collections.abc import Iterable
 from decimal import Decimal
 from fractions import Fraction
 
-from derive.algebra.relation import Relation
-from derive.algebra.signs import Signs
-from derive.answer.answer import Answer
-from derive.text.errors import UnsupportedForm
-from derive.text.notation import symbol
-from verify.closed_form.closed_value import ClosedValue
-from verify.closed_form.evaluate import evaluate
+from epsproof.derive.algebra.relation import Relation
+from epsproof.derive.algebra.signs import Signs
+from epsproof.derive.answer.answer import Answer
+from epsproof.derive.text.errors import UnsupportedForm
+from epsproof.derive.text.notation import symbol
+from epsproof.verify.closed_form.closed_value import ClosedValue
+from epsproof.verify.closed_form.evaluate import evaluate
 
 DIGITS = 30
 

@@ -6,9 +6,9 @@ import resource
 import time
 from typing import Any
 
+from epsproof.verify.closed_form.proved import prove_closed_form
 from tests.gates.families.agreement import agree, sampled
 from tests.gates.families.families import FAMILIES
-from verify.closed_form.proved import prove_closed_form
 
 
 def examined(number: int, points: int) -> dict[str, Any]:

@@ -6,8 +6,8 @@ from typing import Any
 
 from attrs import field, frozen
 
-from derive.question.pose import pose
-from derive.question.problem import Problem
+from epsproof.derive.question.pose import pose
+from epsproof.derive.question.problem import Problem
 
 
 @frozen

@@ -7,8 +7,8 @@ import pytest
 from agreement import agree, sampled
 from families import FAMILIES, Family
 
-from verify.closed_form.proved import prove_closed_form
-from verify.kernel.document import check
+from epsproof.verify.closed_form.proved import prove_closed_form
+from epsproof.verify.kernel.document import check
 
 
 def test_each_family_has_a_name_of_its_own() -> None:

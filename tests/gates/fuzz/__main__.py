@@ -91,8 +91,8 @@ def together(reports: list[dict[str, Any]]) -> dict[str, Any]:
 
 def read_expression(text: str) -> str:
     """Parse; what is accepted must be a formula or comparisons, and survive being read again from its own text."""
-    from derive.text.errors import QuestionError
-    from derive.text.grammar import is_condition, parse_conditions, parse_expression
+    from epsproof.derive.text.errors import QuestionError
+    from epsproof.derive.text.grammar import is_condition, parse_conditions, parse_expression
 
     try:
         if is_condition(text):
@@ -106,11 +106,11 @@ def read_expression(text: str) -> str:
 
 def read_claim_file(text: str) -> str:
     """Read the file and decide its claims with little time."""
-    from derive.text.errors import QuestionError
-    from verify.claims.claim_file import read_claims
-    from verify.claims.court import Court
-    from verify.claims.runner import judged
-    from verify.claims.verdict import VERDICTS
+    from epsproof.derive.text.errors import QuestionError
+    from epsproof.verify.claims.claim_file import read_claims
+    from epsproof.verify.claims.court import Court
+    from epsproof.verify.claims.runner import judged
+    from epsproof.verify.claims.verdict import VERDICTS
 
     file = Path("fuzz.toml")
     file.write_text(text, encoding="utf-8", errors="surrogatepass")
@@ -124,9 +124,9 @@ def read_claim_file(text: str) -> str:
 
 def check_document(text: str) -> str:
     """Load and check; "proved" is right only where the changed document is still true, which the kernel decides by itself."""
-    from verify.kernel.certificate import load
-    from verify.kernel.document import check
-    from verify.kernel.rejected import Rejected
+    from epsproof.verify.kernel.certificate import load
+    from epsproof.verify.kernel.document import check
+    from epsproof.verify.kernel.rejected import Rejected
 
     try:
         return check(load(text))
@@ -138,7 +138,7 @@ def run_command(arguments: list[str]) -> str:
     """Call the command in an empty folder; the exit code is one of the documented ones, and nothing is a traceback."""
     from click.testing import CliRunner
 
-    from reports.cli import main
+    from epsproof.reports.cli import main
 
     if arguments[0] == "verify":
         arguments = [a for a in arguments if a != "--watch"]
@@ -157,11 +157,11 @@ def run_command(arguments: list[str]) -> str:
 
 def evaluate_profile(question: tuple[str, str]) -> str:
     """The epsilon of the profile, confirmed by Bayes' rule in exact fractions: admissible, and none larger at the prior named."""
-    from derive.question.pose import pose
-    from derive.text.grammar import parse_expression
-    from verify.claims.values.evaluation import value_at
-    from verify.closed_form.evaluate import evaluate
-    from verify.numeric.exact_bayes import tight_example
+    from epsproof.derive.question.pose import pose
+    from epsproof.derive.text.grammar import parse_expression
+    from epsproof.verify.claims.values.evaluation import value_at
+    from epsproof.verify.closed_form.evaluate import evaluate
+    from epsproof.verify.numeric.exact_bayes import tight_example
 
     text, where = question
     problem = pose(text, [where] if where else [])
@@ -200,11 +200,11 @@ EXPECTED = {"fuzz.toml", "first.claims.toml"}
 
 def _originals() -> list[dict[str, Any]]:
     """Proved documents and certificates to be changed."""
-    from derive.question.pose import pose
-    from verify.closed_form.proved import prove_closed_form
-    from verify.closed_form.sign_lemmas import prove_sign_lemmas
-    from verify.search.search import prove
-    from verify.workspace.outcome import Proved
+    from epsproof.derive.question.pose import pose
+    from epsproof.verify.closed_form.proved import prove_closed_form
+    from epsproof.verify.closed_form.sign_lemmas import prove_sign_lemmas
+    from epsproof.verify.search.search import prove
+    from epsproof.verify.workspace.outcome import Proved
 
     found = [prove_closed_form(pose("max(a/(p*q), r)", ["q == 1"], ["r > 1", "0 < a < 1"])).document]
     found += [lemma.document for lemma in prove_sign_lemmas(pose("r", [], ["r > 1"]))[:1]]
@@ -230,7 +230,7 @@ def main() -> None:
     each = [(-(-options.inputs // len(options.seed)), seed) for seed in options.seed]
     report = together([run(inputs, seed, options.kinds, options.seconds / len(each)) for inputs, seed in each])
     if options.record:
-        from reports.measured.record import record
+        from epsproof.reports.measured.record import record
 
         seeds = " ".join(map(str, options.seed))
         command = f"python -m tests.gates.fuzz --inputs {options.inputs} --seed {seeds} --record {options.record.name}"

@@ -24,9 +24,9 @@ LIMITS = ["-timeout=20", "-rss_limit_mb=3000", "-max_len=400", "-seed=1", "-only
 
 def reader(text: str) -> None:
     """The kernel's formulas."""
-    from verify.kernel.formula import read
-    from verify.kernel.polynomial import POWER_LIMIT, Polynomial
-    from verify.kernel.rejected import Rejected
+    from epsproof.verify.kernel.formula import read
+    from epsproof.verify.kernel.polynomial import POWER_LIMIT, Polynomial
+    from epsproof.verify.kernel.rejected import Rejected
 
     try:
         ratio = read(text)
@@ -64,9 +64,9 @@ def by_python(node: ast.expr, text: str, point: dict[str, Fraction]) -> Fraction
 
 def texts(text: str) -> None:
     """JSON texts."""
-    from verify.kernel.certificate import load
-    from verify.kernel.document import check
-    from verify.kernel.rejected import Rejected
+    from epsproof.verify.kernel.certificate import load
+    from epsproof.verify.kernel.document import check
+    from epsproof.verify.kernel.rejected import Rejected
 
     try:
         check(load(text))
@@ -76,9 +76,9 @@ def texts(text: str) -> None:
 
 def documents(text: str) -> None:
     """A stored document in which the value that the first characters choose is replaced by the rest, as JSON or as a text."""
-    from verify.kernel.certificate import load
-    from verify.kernel.document import OWED, check
-    from verify.kernel.rejected import Rejected
+    from epsproof.verify.kernel.certificate import load
+    from epsproof.verify.kernel.document import OWED, check
+    from epsproof.verify.kernel.rejected import Rejected
 
     if len(text) < 3:
         return
@@ -139,9 +139,9 @@ def main() -> None:
     if len(sys.argv) < 2 or sys.argv[1] not in TARGETS:
         sys.exit(f"name a target: {', '.join(TARGETS)}")
     target = TARGETS[sys.argv[1]]
-    with atheris.instrument_imports(include=["verify.kernel", "derive.text.grammar"]):
-        import derive.text.grammar  # noqa: F401
-        import verify.kernel.document  # noqa: F401
+    with atheris.instrument_imports(include=["epsproof.verify.kernel", "epsproof.derive.text.grammar"]):
+        from epsproof.derive.text import grammar  # noqa: F401
+        from epsproof.verify.kernel import document as kernel_document  # noqa: F401
 
     def one(data: bytes) -> None:
         target(data.decode("utf-8", errors="replace"))

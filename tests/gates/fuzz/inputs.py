@@ -151,8 +151,8 @@ def claim_file(rng: random.Random) -> str:
 
 
 def _foreign(kind: str, field: str) -> bool:
-    from verify.claims.claim_file import COMMON
-    from verify.claims.kind import kinds
+    from epsproof.verify.claims.claim_file import COMMON
+    from epsproof.verify.claims.kind import kinds
 
     return field not in COMMON and field != "[[claim]]" and (kind in kinds() and field not in kinds()[kind].fields)
 

@@ -7,12 +7,12 @@ from fractions import Fraction
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from derive.question.pose import pose
-from derive.text.grammar import parse_expression
-from verify.claims.values.evaluation import value_at
-from verify.closed_form.evaluate import evaluate
-from verify.hypothesis_strategies import Asked, priors, profiles
-from verify.numeric.exact_bayes import tight_example
+from epsproof.derive.question.pose import pose
+from epsproof.derive.text.grammar import parse_expression
+from epsproof.verify.claims.values.evaluation import value_at
+from epsproof.verify.closed_form.evaluate import evaluate
+from epsproof.verify.hypothesis_strategies import Asked, priors, profiles
+from epsproof.verify.numeric.exact_bayes import tight_example
 
 
 def tolerated(asked: Asked, point: dict[str, Fraction]) -> Fraction:

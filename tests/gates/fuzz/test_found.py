@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from derive.text.errors import QuestionError
-from derive.text.grammar import parse_expression
-from verify.claims import run
+from epsproof.derive.text.errors import QuestionError
+from epsproof.derive.text.grammar import parse_expression
+from epsproof.verify.claims import run
 
 EXPRESSIONS = [
     "min(sqrt(-sqrt(1e-300)))",
@@ -121,8 +121,8 @@ def test_a_goal_whose_other_side_has_a_domain_of_its_own_is_judged(tmp_path):
 
 @pytest.mark.parametrize("asked", [None, 8.0])
 def test_no_search_takes_longer_than_the_court_allows(monkeypatch, asked):
-    from verify.claims import court as module
-    from verify.workspace.outcome import NO_POINT, Unknown
+    from epsproof.verify.claims import court as module
+    from epsproof.verify.workspace.outcome import NO_POINT, Unknown
 
     limits = []
     monkeypatch.setattr(module, "_search", lambda facts, goal, seconds: limits.append(seconds) or Unknown(NO_POINT))

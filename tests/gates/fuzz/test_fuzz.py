@@ -46,8 +46,8 @@ def test_a_failure_is_reported_with_what_repeats_it(monkeypatch, tmp_path):
 @pytest.mark.parametrize(("factor", "message"), [("999/1000", "too large"), ("1001/1000", "a larger epsilon is admissible")])
 def test_an_epsilon_that_is_wrong_by_a_thousandth_is_found(monkeypatch, factor, message):
     """Power of the check of profiles: t is changed on either side."""
+    from epsproof.verify.closed_form import evaluate as module
     from tests.gates.fuzz import __main__ as fuzz
-    from verify.closed_form import evaluate as module
 
     right = module.evaluate
 

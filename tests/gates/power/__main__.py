@@ -7,8 +7,8 @@ import sys
 from pathlib import Path
 from typing import Any
 
+from epsproof.verify.claims.verdict import Verdict
 from tests.gates.power.planted import PLANTED
-from verify.claims.verdict import Verdict
 
 FOUND, KEPT = {"refuted", "repaired"}, {"proved", "confirmed"}
 
@@ -31,7 +31,7 @@ def main() -> None:
         rows.append({**told, "right": planted.right, "correction": right.verdict, "good": good})
         print(f"{planted.error}: {wrong.verdict} ({shown(wrong)}); corrected: {right.verdict}", flush=True)
     if options.record:
-        from reports.measured.record import record
+        from epsproof.reports.measured.record import record
 
         record(options.record, "power", f"python -m tests.gates.power --record {options.record.name}", {"rows": rows})
     sys.exit(not all(row["good"] for row in rows))

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from attrs import frozen
 
+from epsproof.verify.claims.verdict import Verdict
 from tests.judged import verdict
-from verify.claims.verdict import Verdict
 
 __all__ = ["PLANTED", "Planted"]
 

@@ -10,8 +10,8 @@ import mpmath
 import pytest
 from click.testing import CliRunner
 
-from reports.cli import main
-from reports.exits import Exit
+from epsproof.reports.cli import main
+from epsproof.reports.exits import Exit
 
 CAPPED = ["max(a/(p*q), r)", "--where", "q == 1"]
 QUESTIONS = [

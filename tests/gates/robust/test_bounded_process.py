@@ -8,9 +8,9 @@ import time
 
 import pytest
 
-from derive.text.errors import SyntaxRejected
-from verify.system.bounded_process import OverMemory, OverTime, bounded, limited, reports
-from verify.system.engine_error import EngineError, told
+from epsproof.derive.text.errors import SyntaxRejected
+from epsproof.verify.system.bounded_process import OverMemory, OverTime, bounded, limited, reports
+from epsproof.verify.system.engine_error import EngineError, told
 
 
 def endless() -> None:

@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 import json
+from importlib import import_module
 from pathlib import Path
 
 import jsonschema
 import pytest
 from click.testing import CliRunner
 
-from reports.cli import main
-from verify.claims import run
-from verify.claims import runner as runner_module
+from epsproof.reports.cli import main
+from epsproof.verify.claims import run
+from epsproof.verify.claims import runner as runner_module
 
 SCHEMAS = Path(main.callback.__code__.co_filename).parent / "schemas"
 HEAD = '[[claim]]\nid = "{id}"\nkind = "{kind}"\nlocation = "here"\nstatement = "s"\n'
@@ -131,7 +132,7 @@ def test_an_unexpected_error_is_one_line_and_exit_4(monkeypatch):
     def broken(*_, **__):
         raise KeyError("t")
 
-    monkeypatch.setattr("verify.closed_form.proved.prove_closed_form", broken)
+    monkeypatch.setattr(import_module("epsproof.verify.closed_form.proved"), "prove_closed_form", broken)
     result = CliRunner().invoke(main, ["derive", "r", "--assume", "r > 1"])
     assert result.exit_code == 4 and not result.stdout
     assert result.stderr.startswith("error: an error of the engine, not an answer: KeyError: 't'")

@@ -5,13 +5,13 @@ from __future__ import annotations
 import click
 import pytest
 
-from derive.question.problem import Problem
-from reports import development
-from reports.lazy_group import START
-from reports.question import Question
-from reports.within import of_the_command
-from verify.closed_form.proved import ProvedAnswer, prove_closed_form
-from verify.system.clock import now
+from epsproof.derive.question.problem import Problem
+from epsproof.reports import development
+from epsproof.reports.lazy_group import START
+from epsproof.reports.question import Question
+from epsproof.reports.within import of_the_command
+from epsproof.verify.closed_form.proved import ProvedAnswer, prove_closed_form
+from epsproof.verify.system.clock import now
 
 SECONDS = 40.0
 

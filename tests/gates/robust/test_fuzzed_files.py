@@ -10,12 +10,12 @@ from pathlib import Path
 import pytest
 from click.testing import CliRunner
 
-from derive.text.errors import QuestionError
-from reports.cli import main
-from verify.claims.claim import Claim, Unread
-from verify.claims.claim_file import claims_and_faults
-from verify.sweep import read_plan
-from verify.system.store import Store
+from epsproof.derive.text.errors import QuestionError
+from epsproof.reports.cli import main
+from epsproof.verify.claims.claim import Claim, Unread
+from epsproof.verify.claims.claim_file import claims_and_faults
+from epsproof.verify.sweep import read_plan
+from epsproof.verify.system.store import Store
 
 TIMES = 40
 CLAIMS = """

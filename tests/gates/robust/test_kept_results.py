@@ -10,15 +10,15 @@ import re
 import pytest
 from click.testing import CliRunner
 
-import reports.store
-from reports.cli import main
-from verify.claims import cache as cache_module
-from verify.claims import run
-from verify.claims.cache import Kept, key
-from verify.claims.claim_file import read_claims
-from verify.closed_form.document import canonical, digest
-from verify.sweep import read_plan, sweep
-from verify.sweep.parts import Parts
+from epsproof.reports import store
+from epsproof.reports.cli import main
+from epsproof.verify.claims import cache as cache_module
+from epsproof.verify.claims import run
+from epsproof.verify.claims.cache import Kept, key
+from epsproof.verify.claims.claim_file import read_claims
+from epsproof.verify.closed_form.document import canonical, digest
+from epsproof.verify.sweep import read_plan, sweep
+from epsproof.verify.sweep.parts import Parts
 
 HEAD = '[[claim]]\nid = "X.1"\nkind = "inequality"\nlocation = "here"\nstatement = "s"\n'
 TRUE = HEAD + 'assumptions = ["x > 1", "y > 0"]\ngoals = ["x*y > y"]\n'
@@ -69,7 +69,7 @@ def test_a_planted_answer_is_not_shown(tmp_path, change):
 
 def test_an_answer_of_other_code_is_not_shown(tmp_path, monkeypatch):
     first = derived(tmp_path)
-    monkeypatch.setattr(reports.store, "engine_and", lambda *_: "of yesterday")
+    monkeypatch.setattr(store, "engine_and", lambda *_: "of yesterday")
     assert derived(tmp_path) == first
 
 

@@ -13,12 +13,12 @@ from pathlib import Path
 import jsonschema
 import pytest
 
-from reports.cli import main
-from verify.claims import run
-from verify.system.time_limit import OutOfTime, at_most
+from epsproof.reports.cli import main
+from epsproof.verify.claims import run
+from epsproof.verify.system.time_limit import OutOfTime, at_most
 
 SCHEMAS = Path(main.callback.__code__.co_filename).parent / "schemas"
-COMMAND = [sys.executable, "-c", "from reports.cli import main; main()"]
+COMMAND = [sys.executable, "-c", "from epsproof.reports.cli import main; main()"]
 HEAD = '[[claim]]\nid = "{id}"\nkind = "{kind}"\nlocation = "here"\nstatement = "s"\n'
 EASY = HEAD.format(id="E.1", kind="identity") + 'goals = ["(a + b)**2 == a**2 + 2*a*b + b**2"]\n\n'
 HOARD = HEAD.format(id="H.1", kind="inequality") + 'assumptions = ["x > 0", "y > 0"]\ngoals = ["1000000*log(1+x+y) > 0"]\n\n'
@@ -63,7 +63,7 @@ def test_a_hoarding_claim_is_ended_and_the_others_are_judged(tmp_path):
 
 
 def test_a_claim_out_of_time_costs_only_itself(tmp_path, monkeypatch):
-    from verify.claims import runner
+    from epsproof.verify.claims import runner
 
     plain = runner._finding
 
@@ -106,7 +106,7 @@ def test_time_that_is_over_during_an_import_is_said_after_it(tmp_path, monkeypat
 
 DISPOSED = """
 import sys, time
-from verify.system.time_limit import OutOfTime, at_most
+from epsproof.verify.system.time_limit import OutOfTime, at_most
 
 def until(moment):
     while time.process_time() < moment:

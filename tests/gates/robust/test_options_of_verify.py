@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 from click.testing import CliRunner, Result
 
-from reports.cli import main
+from epsproof.reports.cli import main
 
 RIGHT = '[[claim]]\nid = "X.1"\nkind = "inequality"\nstatement = "s"\nassumptions = ["x > 0"]\ngoals = ["x > 0"]\n'
 SLIP = '[[claim]]\nid = "X.2"\nkind = "inequality"\nstatement = "s"\ngoal = ["x > 0"]\n'

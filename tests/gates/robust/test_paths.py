@@ -8,12 +8,12 @@ from pathlib import Path
 import pytest
 from click.testing import CliRunner
 
-from derive.text.errors import QuestionError
-from reports.cli import main
-from reports.output import MARK, FolderNotOurs, Output, write_files, write_folder, written
-from verify.sweep import SweepStopped, read_plan, sweep
-from verify.sweep.parts import Parts
-from verify.system.own_files import NotOurs
+from epsproof.derive.text.errors import QuestionError
+from epsproof.reports.cli import main
+from epsproof.reports.output import MARK, FolderNotOurs, Output, write_files, write_folder, written
+from epsproof.verify.sweep import SweepStopped, read_plan, sweep
+from epsproof.verify.sweep.parts import Parts
+from epsproof.verify.system.own_files import NotOurs
 
 PLAN = 'chunk = 2\n[parameters]\nr = [2, 3, 4]\n[[profile]]\nname = "{name}"\ncriterion = "r"\nassume = ["r > 1"]\n'
 CONSTANT = ["r", "--assume", "r > 1"]

@@ -7,10 +7,10 @@ import os
 
 import pytest
 
-from verify.coq.kept_files import kept_files
-from verify.papers import PAPERS
-from verify.system.store import Store
-from verify.system.whole_file import beside, write_whole
+from epsproof.verify.coq.kept_files import kept_files
+from epsproof.verify.papers import PAPERS
+from epsproof.verify.system.store import Store
+from epsproof.verify.system.whole_file import beside, write_whole
 
 
 @pytest.fixture(autouse=True)

@@ -8,11 +8,11 @@ import sys
 import time
 from pathlib import Path
 
+from epsproof.verify.kernel.certificate import load
+from epsproof.verify.kernel.document import check
+from epsproof.verify.kernel.rejected import Rejected
 from tests.gates.tampering.changes import WAYS
 from tests.gates.tampering.documents import documents
-from verify.kernel.certificate import load
-from verify.kernel.document import check
-from verify.kernel.rejected import Rejected
 
 
 def main() -> None:
@@ -39,7 +39,7 @@ def main() -> None:
         print(f"{name}: {rejected} of {count} rejected", flush=True)
     print(f"slowest: {slowest:.2f} s")
     if options.record:
-        from reports.measured.record import record
+        from epsproof.reports.measured.record import record
 
         results = {"ways": ways, "slowest": round(slowest, 2)}
         record(options.record, "tampering", f"python -m tests.gates.tampering --record {options.record.name}", results)

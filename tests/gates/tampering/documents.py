@@ -5,8 +5,8 @@ from __future__ import annotations
 import json
 from typing import Any
 
-from derive.question.pose import pose
-from verify.closed_form.proved import prove_closed_form
+from epsproof.derive.question.pose import pose
+from epsproof.verify.closed_form.proved import prove_closed_form
 
 __all__ = ["documents"]
 

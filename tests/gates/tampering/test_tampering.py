@@ -8,11 +8,11 @@ from typing import Any
 
 import pytest
 
+from epsproof.verify.kernel.certificate import load
+from epsproof.verify.kernel.document import check
+from epsproof.verify.kernel.rejected import Rejected
 from tests.gates.tampering.changes import WAYS
 from tests.gates.tampering.documents import documents
-from verify.kernel.certificate import load
-from verify.kernel.document import check
-from verify.kernel.rejected import Rejected
 
 
 @pytest.fixture(scope="module")

@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 from click.testing import CliRunner, Result
 
-from reports.cli import main
+from epsproof.reports.cli import main
 
 SCHEMAS = Path(main.callback.__code__.co_filename).parent / "schemas"
 

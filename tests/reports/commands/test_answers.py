@@ -7,8 +7,8 @@ import json
 import jsonschema
 import pytest
 
-from derive.text.grammar import parse_expression
-from reports.output import MARK
+from epsproof.derive.text.grammar import parse_expression
+from epsproof.reports.output import MARK
 
 KNOWN = ["max(a/(p*q), r)", "--where", "q == 1", "--assume", "0 < a < 1, r > 1"]
 

@@ -8,7 +8,7 @@ import sys
 import pytest
 from click.testing import CliRunner
 
-from reports.cli import main
+from epsproof.reports.cli import main
 
 QUESTIONS = {
     "syntax error": (["a/(p*q"], "column"),
@@ -88,7 +88,7 @@ def test_wrong_use_of_the_command_exits_with_3(run, arguments):
 
 
 def test_the_installed_module_reports_without_a_traceback():
-    command = [sys.executable, "-c", "from reports.cli import main; main()", "derive", "a/("]
+    command = [sys.executable, "-c", "from epsproof.reports.cli import main; main()", "derive", "a/("]
     done = subprocess.run(command, capture_output=True, text=True, check=False)
     assert done.returncode == 3
     assert "Traceback" not in done.stderr

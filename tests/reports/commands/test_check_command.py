@@ -10,8 +10,8 @@ import pytest
 from attrs import evolve
 
 import epsproof
-from derive.question.pose import pose
-from verify.closed_form.proved import prove_closed_form
+from epsproof.derive.question.pose import pose
+from epsproof.verify.closed_form.proved import prove_closed_form
 
 
 @pytest.fixture(scope="module")

@@ -10,14 +10,14 @@ from typing import Any
 import pytest
 from click.testing import Result
 
-from derive.models.catalogue import models
-from derive.question.pose import pose
-from reports.documents.ledger import ledger_files
-from reports.registered_models import is_registered
-from verify.claims import run as judge
-from verify.claims.claim_file import read_claims
-from verify.closed_form.document import model_data
-from verify.closed_form.proved import prove_closed_form
+from epsproof.derive.models.catalogue import models
+from epsproof.derive.question.pose import pose
+from epsproof.reports.documents.ledger import ledger_files
+from epsproof.reports.registered_models import is_registered
+from epsproof.verify.claims import run as judge
+from epsproof.verify.claims.claim_file import read_claims
+from epsproof.verify.closed_form.document import model_data
+from epsproof.verify.closed_form.proved import prove_closed_form
 
 Document = dict[str, Any]
 Run = Callable[..., Result]

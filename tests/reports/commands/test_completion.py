@@ -20,7 +20,7 @@ COMPLETED = [
 
 
 def asked(**variables: str) -> list[str]:
-    command = [sys.executable, "-c", "from reports.cli import main; main(prog_name='epsproof')"]
+    command = [sys.executable, "-c", "from epsproof.reports.cli import main; main(prog_name='epsproof')"]
     done = subprocess.run(command, env={**os.environ, **variables}, capture_output=True, text=True, check=True)
     return done.stdout.splitlines()
 
@@ -41,5 +41,5 @@ def test_the_page_gives_each_shell_its_line(shell: str) -> None:
 
 
 def asked_help() -> list[str]:
-    command = [sys.executable, "-c", "from reports.cli import main; main()", "help", "completion"]
+    command = [sys.executable, "-c", "from epsproof.reports.cli import main; main()", "help", "completion"]
     return subprocess.run(command, capture_output=True, text=True, check=True).stdout.splitlines()

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 from click.testing import CliRunner
 
-from reports.cli import main
+from epsproof.reports.cli import main
 
 COMMANDS = [
     (["check", "/dev/zero"], "no regular file"),

@@ -8,13 +8,13 @@ import attrs
 import pytest
 from click.testing import CliRunner, Result
 
-from reports.cli import main
-from reports.errata.erratum import CONSEQUENCES, errata
+from epsproof.reports.cli import main
+from epsproof.reports.errata.erratum import CONSEQUENCES, errata
+from epsproof.verify.claims.values.given import Rounded
+from epsproof.verify.claims.verdict import Verdict
+from epsproof.verify.papers import PAPERS
+from epsproof.verify.papers.find import find_claim
 from tests.repairs_read import repair_read
-from verify.claims.values.given import Rounded
-from verify.claims.verdict import Verdict
-from verify.papers import PAPERS
-from verify.papers.find import find_claim
 
 
 @pytest.fixture(autouse=True)

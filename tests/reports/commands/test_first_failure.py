@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from click.testing import CliRunner
 
-from reports.cli import main
+from epsproof.reports.cli import main
 
 CLAIM = (
     '[[claim]]\nid = "{id}"\nkind = "inequality"\nlocation = "here"\nstatement = "s"\n'

@@ -9,10 +9,10 @@ import shlex
 import pytest
 from click.testing import CliRunner
 
-from reports.cli import COMMANDS, main
-from reports.commands.guide.examples import lines_of
-from reports.commands.guide.topics import topic_files
-from reports.commands.init import topics
+from epsproof.reports.cli import COMMANDS, main
+from epsproof.reports.commands.guide.examples import lines_of
+from epsproof.reports.commands.guide.topics import topic_files
+from epsproof.reports.commands.init import topics
 
 SLOW = {"coq", "report", "solvers", "mutate", "figure", "manual"}
 

@@ -6,10 +6,10 @@ import json
 
 import jsonschema
 
-from derive.models.catalogue import models
-from derive.profiles import FAMILIES
-from verify.claims.kind import kinds
-from verify.papers import PAPERS
+from epsproof.derive.models.catalogue import models
+from epsproof.derive.profiles import FAMILIES
+from epsproof.verify.claims.kind import kinds
+from epsproof.verify.papers import PAPERS
 
 
 def test_the_document_lists_what_is_registered(run, schema):

@@ -7,9 +7,9 @@ import re
 
 import pytest
 
-from derive.text.errors import QuestionError
-from derive.text.proposal import TOKENS
-from reports.question import Question, _demanding
+from epsproof.derive.text.errors import QuestionError
+from epsproof.derive.text.proposal import TOKENS
+from epsproof.reports.question import Question, _demanding
 
 SEED = 20261128
 RIGHT = [

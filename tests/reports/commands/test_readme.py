@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 from click.testing import CliRunner
 
-from reports.cli import main
+from epsproof.reports.cli import main
 
 README = Path(__file__).parents[3] / "README.md"
 BLOCK = re.compile(r"(<!-- set-up: \w+ -->\n)?```sh\n(.*?)```", re.DOTALL)

@@ -12,7 +12,7 @@ HEAVY = {"sympy", "numpy", "scipy", "attr", "rich", "jinja2", "flint", "mpmath"}
 PROBE = """
 import sys
 sys.argv = ["epsproof", *sys.argv[1:]]
-from reports.cli import main
+from epsproof.reports.cli import main
 try:
     main()
 except SystemExit as stop:

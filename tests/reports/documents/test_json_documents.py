@@ -9,16 +9,16 @@ import jsonschema
 import pytest
 from fixtures_by_hand import LEMMA, VERDICTS
 
-import reports
-from derive.text.grammar import parse_conditions, parse_expression
-from reports.documents.derive import derive_document
-from reports.documents.evaluate import evaluate_document
-from reports.documents.signs import signs_document
-from reports.documents.verify import status_of, verify_document
-from reports.files import json_text
-from reports.view.case_view import case_views
-from reports.view.cross_check import CrossCheck
-from verify.closed_form.evaluate import Evaluation
+from epsproof import reports
+from epsproof.derive.text.grammar import parse_conditions, parse_expression
+from epsproof.reports.documents.derive import derive_document
+from epsproof.reports.documents.evaluate import evaluate_document
+from epsproof.reports.documents.signs import signs_document
+from epsproof.reports.documents.verify import status_of, verify_document
+from epsproof.reports.files import json_text
+from epsproof.reports.view.case_view import case_views
+from epsproof.reports.view.cross_check import CrossCheck
+from epsproof.verify.closed_form.evaluate import Evaluation
 
 SCHEMAS = Path(reports.__file__).parent / "schemas"
 CHECK = CrossCheck(1, {"a": "1/4", "r": "3"}, "1.29928298413", "1.29928298414", "1.29928298413026", True, "by hand")

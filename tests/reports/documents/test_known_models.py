@@ -9,13 +9,13 @@ import jsonschema
 import pytest
 import sympy
 
-import reports
-from derive.models.catalogue import models
-from derive.text.notation import symbol
-from reports.documents.model import model_document
-from reports.question import posed
-from reports.web.model_page import model_page
-from verify.closed_form.proved import prove_closed_form
+from epsproof import reports
+from epsproof.derive.models.catalogue import models
+from epsproof.derive.text.notation import symbol
+from epsproof.reports.documents.model import model_document
+from epsproof.reports.question import posed
+from epsproof.reports.web.model_page import model_page
+from epsproof.verify.closed_form.proved import prove_closed_form
 
 SLOW = {"household-of-three"}
 NAMES = [pytest.param(name, marks=[pytest.mark.long] if name in SLOW else []) for name in sorted(models())]

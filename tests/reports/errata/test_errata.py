@@ -9,20 +9,20 @@ from pathlib import Path
 import attrs
 import pytest
 
-from derive.text.errors import QuestionError
-from reports.errata.document import errata_latex, errata_markdown
-from reports.errata.erratum import CONSEQUENCES, errata
-from reports.errata.parts import Part, parts
-from reports.errata.remark import remarks
-from reports.errata.typeset import part_latex
+from epsproof.derive.text.errors import QuestionError
+from epsproof.reports.errata.document import errata_latex, errata_markdown
+from epsproof.reports.errata.erratum import CONSEQUENCES, errata
+from epsproof.reports.errata.parts import Part, parts
+from epsproof.reports.errata.remark import remarks
+from epsproof.reports.errata.typeset import part_latex
+from epsproof.verify.claims.court import Court
+from epsproof.verify.claims.repairs.repair import WEAKENED, Repair
+from epsproof.verify.claims.runner import judged
+from epsproof.verify.claims.values.given import Rounded, Said, Undefined
+from epsproof.verify.claims.verdict import Verdict
+from epsproof.verify.papers import PAPERS
 from tests.counterexamples_read import counterexample_read
 from tests.repairs_read import repair_read
-from verify.claims.court import Court
-from verify.claims.repairs.repair import WEAKENED, Repair
-from verify.claims.runner import judged
-from verify.claims.values.given import Rounded, Said, Undefined
-from verify.claims.verdict import Verdict
-from verify.papers import PAPERS
 
 PAPER = PAPERS["kazan-reiter-2024"]
 CLAIMS = {claim.id: claim for claim in PAPER.claims}

@@ -11,11 +11,11 @@ import jsonschema
 import pytest
 from click.testing import CliRunner
 
-from reports.cli import main
-from reports.documents.claims import claims_schema
-from reports.watch import changes
-from verify.claims.claim import ClaimRejected
-from verify.claims.claim_file import read_claims
+from epsproof.reports.cli import main
+from epsproof.reports.documents.claims import claims_schema
+from epsproof.reports.watch import changes
+from epsproof.verify.claims.claim import ClaimRejected
+from epsproof.verify.claims.claim_file import read_claims
 
 ROOM = Path(main.callback.__code__.co_filename).parent
 EXAMPLES = sorted((ROOM / "examples").glob("*.claims.toml"))

@@ -10,17 +10,17 @@ import numpy as np
 import pytest
 from click.testing import CliRunner
 
-from derive.question.pose import pose
-from derive.text.errors import UnsupportedForm
-from reports.cli import main
-from reports.figures.numbers import numbers
-from reports.figures.phase_diagram import _assumed
-from reports.figures.plane import Plane
-from reports.figures.profile_surface import profile_surface
-from reports.figures.requested import cases_figure, surface_figure
-from reports.figures.style import styled
-from reports.question import posed
-from verify.closed_form.proved import prove_closed_form
+from epsproof.derive.question.pose import pose
+from epsproof.derive.text.errors import UnsupportedForm
+from epsproof.reports.cli import main
+from epsproof.reports.figures.numbers import numbers
+from epsproof.reports.figures.phase_diagram import _assumed
+from epsproof.reports.figures.plane import Plane
+from epsproof.reports.figures.profile_surface import profile_surface
+from epsproof.reports.figures.requested import cases_figure, surface_figure
+from epsproof.reports.figures.style import styled
+from epsproof.reports.question import posed
+from epsproof.verify.closed_form.proved import prove_closed_form
 
 CAPPED = posed("max(a/(p*q), r)", ("q == 1",), ("0 < a < 1", "r > 1"), "unbounded")
 

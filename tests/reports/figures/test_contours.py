@@ -9,14 +9,14 @@ import pytest
 
 pytest.importorskip("matplotlib", reason="matplotlib is not installed")
 
-from derive.question.pose import pose
-from derive.search.solve import Solver
-from reports.figures.labelled_contours import HALO, labelled_contours
-from reports.figures.numbers import admitted, epsilon_numbers, numbers
-from reports.figures.phase_diagram import levels_of, phase_diagram
-from reports.figures.profile_surface import profile_surface
-from reports.figures.requested import default_plane
-from reports.figures.style import styled
+from epsproof.derive.question.pose import pose
+from epsproof.derive.search.solve import Solver
+from epsproof.reports.figures.labelled_contours import HALO, labelled_contours
+from epsproof.reports.figures.numbers import admitted, epsilon_numbers, numbers
+from epsproof.reports.figures.phase_diagram import levels_of, phase_diagram
+from epsproof.reports.figures.profile_surface import profile_surface
+from epsproof.reports.figures.requested import default_plane
+from epsproof.reports.figures.style import styled
 
 SURFACES = [
     ("1 + b", {"b": Fraction(1, 20)}, [], ((0, 1), (0, 1))),

@@ -14,18 +14,18 @@ import pytest
 from attrs import evolve
 from click.testing import CliRunner
 
-from derive.question.pose import pose
-from derive.search.solve import Solver
-from reports.cli import main
+from epsproof.derive.question.pose import pose
+from epsproof.derive.search.solve import Solver
+from epsproof.reports.cli import main
 
 pytest.importorskip("matplotlib", reason="matplotlib is not installed")
 
-from reports.figures.catalogue import figure_names
-from reports.figures.draw import PlotsMissing, draw, drawn
-from reports.figures.numbers import admitted, budget_text, epsilon_numbers
-from reports.latex.article.figure import cases_of
-from verify.closed_form.evaluate import evaluate
-from verify.system.own_files import MARK
+from epsproof.reports.figures.catalogue import figure_names
+from epsproof.reports.figures.draw import PlotsMissing, draw, drawn
+from epsproof.reports.figures.numbers import admitted, budget_text, epsilon_numbers
+from epsproof.reports.latex.article.figure import cases_of
+from epsproof.verify.closed_form.evaluate import evaluate
+from epsproof.verify.system.own_files import MARK
 
 
 def shapes(root):
@@ -66,7 +66,7 @@ def test_a_figure_has_no_date_and_no_place():
 
 def test_the_bytes_do_not_depend_on_the_process(tmp_path):
     for seed in ("1", "2"):
-        code = "from reports.cli import main; main()"
+        code = "from epsproof.reports.cli import main; main()"
         command = [sys.executable, "-c", code, "figure", "figure-4", "--to", str(tmp_path / seed)]
         subprocess.run(
             command, check=True, env={**os.environ, "PYTHONHASHSEED": seed, "SOURCE_DATE_EPOCH": seed}, capture_output=True
@@ -129,7 +129,7 @@ def test_an_unknown_figure_names_the_known_ones():
 
 
 def test_without_matplotlib_the_command_says_what_to_install(monkeypatch):
-    monkeypatch.setattr("reports.figures.plots.plots_installed", lambda: False)
+    monkeypatch.setattr("epsproof.reports.figures.plots.plots_installed", lambda: False)
     with pytest.raises(PlotsMissing, match=r"pip install -e '\.\[plots\]'"):
         draw("figure-1")
 
@@ -151,8 +151,8 @@ CAPPED = ("max(a/(p*q), r)", ["q == q0"], ["0 < a < 1, r > 1, 0 < q0 <= 1"])
 
 
 def test_the_diagram_numbers_the_cases_of_the_answer():
-    from reports.figures.requested import cases_figure
-    from reports.figures.style import styled
+    from epsproof.reports.figures.requested import cases_figure
+    from epsproof.reports.figures.style import styled
 
     with styled():
         legends, labels = drawn_texts(cases_figure(pose(*CAPPED), ["r=3"], "", ""))
@@ -162,8 +162,8 @@ def test_the_diagram_numbers_the_cases_of_the_answer():
 
 @pytest.mark.parametrize(("value", "told"), [(3.0, "At $r = 3$."), (82 / 31, "At $r$ about 2.645.")])
 def test_a_caption_says_of_a_rounded_value_that_it_is(monkeypatch, value, told):
-    from reports.figures import requested
-    from reports.figures.plane import Plane
+    from epsproof.reports.figures import requested
+    from epsproof.reports.figures.plane import Plane
 
     plane = Plane(("a", 0.1, 0.9), ("q0", 0.1, 0.9), {"r": value})
     monkeypatch.setattr(requested, "default_plane", lambda answer: plane)
@@ -172,8 +172,8 @@ def test_a_caption_says_of_a_rounded_value_that_it_is(monkeypatch, value, told):
 
 
 def test_an_article_shows_no_cases_that_are_not_proved():
-    from reports.latex.article.compose import profile_article
-    from reports.view.proved_view import proved_view
+    from epsproof.reports.latex.article.compose import profile_article
+    from epsproof.reports.view.proved_view import proved_view
 
     found = proved_view("", "", [], pose(*CAPPED), 60, lambda *_: None)
     undecided = evolve(found, answer=evolve(found.answer, status="undecided", reasons=("time is up",)))
@@ -182,8 +182,8 @@ def test_an_article_shows_no_cases_that_are_not_proved():
 
 
 def test_along_one_parameter_the_diagram_is_a_curve():
-    from reports.figures.requested import cases_figure
-    from reports.figures.style import styled
+    from epsproof.reports.figures.requested import cases_figure
+    from epsproof.reports.figures.style import styled
 
     with styled():
         figure = cases_figure(pose(*CAPPED), ["r=3", "a=3/10"], "q0=0:1", "")
@@ -191,7 +191,7 @@ def test_along_one_parameter_the_diagram_is_a_curve():
 
 
 def test_a_label_stands_deepest_in_its_region():
-    from reports.figures.plane import middle
+    from epsproof.reports.figures.plane import middle
 
     x, y = np.meshgrid(np.linspace(0, 1, 41), np.linspace(0, 1, 41))
     assert middle((x < 0.5) & (y < 0.5), (x, y)) == pytest.approx((0.25, 0.25), abs=0.03)
@@ -199,9 +199,9 @@ def test_a_label_stands_deepest_in_its_region():
 
 
 def test_a_printed_formula_is_undefined_where_it_is():
-    from reports.figures.plane import Plane
-    from reports.figures.printed_form import printed_cases, printed_form
-    from reports.figures.style import styled
+    from epsproof.reports.figures.plane import Plane
+    from epsproof.reports.figures.printed_form import printed_cases, printed_form
+    from epsproof.reports.figures.style import styled
 
     with styled():
         figure = printed_form(printed_cases("KR24.T2.q<1"), Plane(("p0", 0.0, 1.0), ("q0", 0.0, 1.0), {"r": 3.0}))

@@ -11,9 +11,9 @@ pytest.importorskip("matplotlib", reason="matplotlib is not installed")
 
 from matplotlib.image import imread
 
-from reports.figures.catalogue import drawing, figure_names
-from reports.figures.draw import draw
-from reports.figures.style import DOTS, styled
+from epsproof.reports.figures.catalogue import drawing, figure_names
+from epsproof.reports.figures.draw import draw
+from epsproof.reports.figures.style import DOTS, styled
 
 INCHES = 0.16
 BLANK = 1.5

@@ -6,10 +6,10 @@ import pytest
 
 pytest.importorskip("matplotlib", reason="matplotlib is not installed")
 
-from derive.question.pose import pose
-from reports.figures.mathtext import mathtext
-from reports.figures.requested import cases_figure
-from reports.figures.style import styled
+from epsproof.derive.question.pose import pose
+from epsproof.reports.figures.mathtext import mathtext
+from epsproof.reports.figures.requested import cases_figure
+from epsproof.reports.figures.style import styled
 
 
 @pytest.mark.parametrize(

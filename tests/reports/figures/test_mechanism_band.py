@@ -15,8 +15,8 @@ NARROW = 366
 def test_the_legend_stands_below_the_label_of_the_axis(monkeypatch, tmp_path, failure) -> None:
     from click.testing import CliRunner
 
-    from reports.cli import main
-    from reports.figures import mechanism_band
+    from epsproof.reports.cli import main
+    from epsproof.reports.figures import mechanism_band
 
     drawn = []
     original = mechanism_band.band_figure

@@ -16,15 +16,15 @@ pytest.importorskip("matplotlib", reason="matplotlib is not installed")
 
 from matplotlib.patches import FancyArrowPatch
 
-from derive.models.catalogue import model_named, models
-from derive.models.model import Model
-from reports.figures.style import styled
-from reports.figures.worlds.draw import drawn_model
-from reports.figures.worlds.layers import edges_of, layers_of
-from reports.figures.worlds.layout import Layout, layout
-from reports.figures.worlds.node import nodes_of
-from reports.figures.worlds.picture import picture
-from reports.figures.worlds.words import in_words
+from epsproof.derive.models.catalogue import model_named, models
+from epsproof.derive.models.model import Model
+from epsproof.reports.figures.style import styled
+from epsproof.reports.figures.worlds.draw import drawn_model
+from epsproof.reports.figures.worlds.layers import edges_of, layers_of
+from epsproof.reports.figures.worlds.layout import Layout, layout
+from epsproof.reports.figures.worlds.node import nodes_of
+from epsproof.reports.figures.worlds.picture import picture
+from epsproof.reports.figures.worlds.words import in_words
 
 ROOT = Path(__file__).parents[3]
 LONG = "a name of a world that is longer than anybody would write it"
@@ -168,7 +168,7 @@ def test_the_words_are_in_every_form() -> None:
 
 
 def test_the_bytes_do_not_depend_on_the_process(tmp_path: Path) -> None:
-    code = "from reports.cli import main; main()"
+    code = "from epsproof.reports.cli import main; main()"
     for seed in ("1", "2"):
         command = [sys.executable, "-c", code, "model", "or-of-attributes", "--to", str(tmp_path / seed)]
         environment = {**os.environ, "PYTHONHASHSEED": seed, "SOURCE_DATE_EPOCH": seed, "PYTHONPATH": str(ROOT)}

@@ -7,11 +7,11 @@ from fractions import Fraction
 import numpy as np
 import pytest
 
-from derive.models.model import Model
-from derive.question.pose import pose
-from reports.figures.numbers import admitted_at
-from reports.figures.profile_surface import profile_surface
-from verify.closed_form.evaluate import evaluate
+from epsproof.derive.models.model import Model
+from epsproof.derive.question.pose import pose
+from epsproof.reports.figures.numbers import admitted_at
+from epsproof.reports.figures.profile_surface import profile_surface
+from epsproof.verify.closed_form.evaluate import evaluate
 
 SHARES = {"both": "s", "person only": "s", "neither": "1 - 2*s"}
 STEPS = (("person only", "neither", 1, False), ("both", "person only", 1, False))

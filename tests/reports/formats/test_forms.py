@@ -7,17 +7,17 @@ import sys
 import pytest
 from click.testing import CliRunner
 
-from reports.cli import main
-from reports.formats import named
-from reports.formats.catalogue import forms
+from epsproof.reports.cli import main
+from epsproof.reports.formats import named
+from epsproof.reports.formats.catalogue import forms
 
 PLAIN = '''
-from reports.formats.form import Form
+from epsproof.reports.formats.form import Form
 
 
 def made(wanted):
     """The criterion alone."""
-    from reports.output import Output
+    from epsproof.reports.output import Output
 
     return Output("proved", {f"{wanted.stem}.txt": wanted.question.profile.encode()})
 
@@ -36,10 +36,10 @@ def plain(tmp_path, monkeypatch):
     """The form ``plain``, in a file of its own."""
     (tmp_path / "plain.py").write_text(PLAIN, encoding="utf-8")
     monkeypatch.setattr(named, "__path__", [*named.__path__, str(tmp_path)])
-    monkeypatch.delitem(sys.modules, "reports.commands.report", raising=False)
+    monkeypatch.delitem(sys.modules, "epsproof.reports.commands.report", raising=False)
     yield forms()["plain"]
-    sys.modules.pop("reports.formats.named.plain", None)
-    sys.modules.pop("reports.commands.report", None)
+    sys.modules.pop("epsproof.reports.formats.named.plain", None)
+    sys.modules.pop("epsproof.reports.commands.report", None)
 
 
 def test_the_forms_stand_in_their_order():
@@ -64,7 +64,7 @@ def test_two_forms_exclude_one_another():
 
 
 def test_a_file_is_a_form_with_a_flag(plain, tmp_path):
-    from reports.commands.report import command
+    from epsproof.reports.commands.report import command
 
     assert list(forms())[-1] == "plain"
     done = CliRunner().invoke(command, ["r", "--assume", "r > 1", "--plain", "--to", str(tmp_path / "out")])

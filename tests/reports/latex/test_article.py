@@ -11,22 +11,22 @@ import pytest
 from attrs import evolve
 from fixtures_by_hand import LEMMA, VERDICTS
 
-from derive.models.catalogue import model_named
-from reports.files import file_stem
-from reports.latex import identity
-from reports.latex.article.abstract import abstract
-from reports.latex.article.article import Article, article_latex
-from reports.latex.article.bound import bound_text
-from reports.latex.article.erratum import errata_texts
-from reports.latex.article.lemma import lemma
-from reports.latex.article.pdf import Typeset, overfull, typeset
-from reports.latex.article.theorem import theorem
-from reports.latex.article.verdict import row
-from reports.latex.prose import prose
-from reports.view.case_view import case_views
-from reports.view.cross_check import CrossCheck
-from reports.view.proved_view import ProvedView
-from verify.closed_form.proved import ProvedAnswer
+from epsproof.derive.models.catalogue import model_named
+from epsproof.reports.files import file_stem
+from epsproof.reports.latex import identity
+from epsproof.reports.latex.article.abstract import abstract
+from epsproof.reports.latex.article.article import Article, article_latex
+from epsproof.reports.latex.article.bound import bound_text
+from epsproof.reports.latex.article.erratum import errata_texts
+from epsproof.reports.latex.article.lemma import lemma
+from epsproof.reports.latex.article.pdf import Typeset, overfull, typeset
+from epsproof.reports.latex.article.theorem import theorem
+from epsproof.reports.latex.article.verdict import row
+from epsproof.reports.latex.prose import prose
+from epsproof.reports.view.case_view import case_views
+from epsproof.reports.view.cross_check import CrossCheck
+from epsproof.reports.view.proved_view import ProvedView
+from epsproof.verify.closed_form.proved import ProvedAnswer
 
 CHECK = CrossCheck(1, {"a": "1/4", "r": "3"}, "1.29928298413", "1.29928298414", "1.29928298413026", True, "by hand")
 
@@ -78,10 +78,10 @@ def test_the_closed_forms_are_tabled_and_referred_to(source):
 
 
 def test_errata_are_listed_by_what_follows_from_them():
-    from reports.errata.erratum import Erratum, errata
+    from epsproof.reports.errata.erratum import Erratum, errata
+    from epsproof.verify.claims.verdict import Verdict
+    from epsproof.verify.papers import PAPERS
     from tests.repairs_read import repair_read
-    from verify.claims.verdict import Verdict
-    from verify.papers import PAPERS
 
     claims = {c.id: c for c in PAPERS["kazan-reiter-2024"].claims}
 

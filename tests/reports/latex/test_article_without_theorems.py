@@ -6,14 +6,14 @@ import re
 
 import pytest
 
-from reports.latex.article.article import article_latex
-from reports.latex.article.compose import Composed, paper_article
-from reports.latex.article.output import article_output
-from reports.latex.article.verdict import row
-from reports.web.article.page import article_page
-from verify.claims.values.given import Said
-from verify.claims.verdict import Verdict
-from verify.papers import PAPERS
+from epsproof.reports.latex.article.article import article_latex
+from epsproof.reports.latex.article.compose import Composed, paper_article
+from epsproof.reports.latex.article.output import article_output
+from epsproof.reports.latex.article.verdict import row
+from epsproof.reports.web.article.page import article_page
+from epsproof.verify.claims.values.given import Said
+from epsproof.verify.claims.verdict import Verdict
+from epsproof.verify.papers import PAPERS
 
 WITHOUT = [name for name, paper in PAPERS.items() if not paper.profiles]
 WRONG = {"asked": Said("gain"), "value": Said("0.2"), "printed": "2.48"}

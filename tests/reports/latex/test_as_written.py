@@ -7,12 +7,12 @@ import re
 import pytest
 import sympy
 
-from derive.text.grammar import parse_conditions, parse_expression
-from reports.latex.as_written import as_written
-from reports.mathml.translate import mathml
-from reports.view.formula_parts import Unprintable
+from epsproof.derive.text.grammar import parse_conditions, parse_expression
+from epsproof.reports.latex.as_written import as_written
+from epsproof.reports.mathml.translate import mathml
+from epsproof.reports.view.formula_parts import Unprintable
+from epsproof.verify.papers import PAPERS
 from tests.reports.latex_reader import read
-from verify.papers import PAPERS
 
 NAME = re.compile(r"[A-Za-z]\w*")
 WORDS = {"log", "exp", "sqrt", "max", "min", "abs", "inf", "if", "else", "and"}

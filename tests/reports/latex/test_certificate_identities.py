@@ -9,12 +9,12 @@ import sympy
 from fixtures_by_hand import CERTIFICATE
 from latex_reader import read
 
-from reports.latex.article.proof import proof
-from reports.latex.identity import equation_names, goal_latex, hypotheses_latex, identities
-from reports.latex.polynomial import expression_of, factored
-from verify.closed_form.owed import Owed
-from verify.kernel.certificate import check
-from verify.kernel.polynomial import Polynomial
+from epsproof.reports.latex.article.proof import proof
+from epsproof.reports.latex.identity import equation_names, goal_latex, hypotheses_latex, identities
+from epsproof.reports.latex.polynomial import expression_of, factored
+from epsproof.verify.closed_form.owed import Owed
+from epsproof.verify.kernel.certificate import check
+from epsproof.verify.kernel.polynomial import Polynomial
 
 
 def read_identity(certificate: dict, identity) -> sympy.Expr:

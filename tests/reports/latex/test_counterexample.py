@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from reports.latex.counterexample import counterexample_latex, counterexample_rows, value_instead
-from verify.claims.values.given import Asked, Between, Compared, Placed, Rounded, Said, Undefined
+from epsproof.reports.latex.counterexample import counterexample_latex, counterexample_rows, value_instead
+from epsproof.verify.claims.values.given import Asked, Between, Compared, Placed, Rounded, Said, Undefined
 
 DIVISION = Said("division by zero")
 SENTENCES = [

@@ -5,10 +5,10 @@ from __future__ import annotations
 import pytest
 from latex_reader import read
 
-from derive.question.pose import pose
-from derive.text.grammar import parse_expression
-from reports.latex.conditions import region_latex
-from reports.view.demands import demands_latex, remarks_latex
+from epsproof.derive.question.pose import pose
+from epsproof.derive.text.grammar import parse_expression
+from epsproof.reports.latex.conditions import region_latex
+from epsproof.reports.view.demands import demands_latex, remarks_latex
 
 RATIO = r"\frac{\text{posterior}}{\text{prior}}"
 

@@ -6,12 +6,12 @@ import pytest
 import sympy
 from attrs import evolve
 
-from derive.question.pose import pose
-from derive.search.solve import Solver
-from derive.text.notation import symbol
-from reports.latex.article.case import case_text, fitting
-from reports.latex.width import LINE, width
-from reports.view.case_view import CaseView, case_views
+from epsproof.derive.question.pose import pose
+from epsproof.derive.search.solve import Solver
+from epsproof.derive.text.notation import symbol
+from epsproof.reports.latex.article.case import case_text, fitting
+from epsproof.reports.latex.width import LINE, width
+from epsproof.reports.view.case_view import CaseView, case_views
 
 WIDE = sympy.log(sympy.sqrt(sum(symbol(f"a{k}") ** (k + 2) for k in range(40))))
 

@@ -8,11 +8,11 @@ from hypothesis import given, settings
 from latex_reader import read
 from random_formulas import NAMES, formulas
 
-from derive.algebra.relation import from_comparison
-from derive.text.grammar import parse_conditions, parse_expression
-from derive.text.notation import symbol
-from reports.latex.formula import condition_latex, formula_latex
-from reports.view.formula_parts import Unprintable
+from epsproof.derive.algebra.relation import from_comparison
+from epsproof.derive.text.grammar import parse_conditions, parse_expression
+from epsproof.derive.text.notation import symbol
+from epsproof.reports.latex.formula import condition_latex, formula_latex
+from epsproof.reports.view.formula_parts import Unprintable
 
 WRITTEN = {
     "log((r - a)/(1 - a))": r"\log\frac{r - a}{1 - a}",

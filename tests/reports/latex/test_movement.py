@@ -10,11 +10,11 @@ import mpmath
 import pytest
 from latex_reader import read
 
-from derive.question.pose import pose
-from derive.search.solve import Solver
-from reports.latex.article.lemma import lemma
-from reports.latex.article.movement import movement, place
-from verify.closed_form.sign_lemmas import prove_sign_lemmas
+from epsproof.derive.question.pose import pose
+from epsproof.derive.search.solve import Solver
+from epsproof.reports.latex.article.lemma import lemma
+from epsproof.reports.latex.article.movement import movement, place
+from epsproof.verify.closed_form.sign_lemmas import prove_sign_lemmas
 
 GRID = [Fraction(k, 24) for k in range(1, 24)]
 SQUARE = "$0 < p < 1$ and $0 < q < 1$"

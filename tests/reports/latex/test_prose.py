@@ -5,14 +5,14 @@ from __future__ import annotations
 import pytest
 import sympy
 
-from derive.algebra.relation import Relation
-from derive.answer.step import End, Step, Tends
-from derive.text.notation import symbol
-from reports.latex.article.narrative import narrative
-from reports.latex.escape import tex, tex_code, tex_join
-from reports.latex.prose import prose
-from reports.latex.width import broken, width
-from reports.text.words import words_text
+from epsproof.derive.algebra.relation import Relation
+from epsproof.derive.answer.step import End, Step, Tends
+from epsproof.derive.text.notation import symbol
+from epsproof.reports.latex.article.narrative import narrative
+from epsproof.reports.latex.escape import tex, tex_code, tex_join
+from epsproof.reports.latex.prose import prose
+from epsproof.reports.latex.width import broken, width
+from epsproof.reports.text.words import words_text
 
 
 @pytest.mark.parametrize(

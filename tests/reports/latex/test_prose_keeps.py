@@ -10,8 +10,8 @@ from random import Random
 import pytest
 import sympy
 
-from reports.latex.as_written import in_a_line
-from reports.latex.prose import prose
+from epsproof.reports.latex.as_written import in_a_line
+from epsproof.reports.latex.prose import prose
 
 PAPERS = Path(__file__).parents[3] / "verify" / "papers"
 NAMES = {

@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 from click.testing import CliRunner
 
-from reports.cli import main
-from reports.latex.article.pdf import overfull, typeset
-from reports.latex.source_lines import wrapped
+from epsproof.reports.cli import main
+from epsproof.reports.latex.article.pdf import overfull, typeset
+from epsproof.reports.latex.source_lines import wrapped
 
 EMPTY = r"""\documentclass{%s}
 \usepackage{amsmath,amssymb,amsthm,textcomp}
@@ -102,7 +102,7 @@ SOURCES = [
 
 @pytest.mark.parametrize(("source", "expected"), SOURCES)
 def test_lines_are_cut_where_latex_sees_a_space(source, expected, monkeypatch):
-    monkeypatch.setattr("reports.latex.source_lines.LEAST", 3)
+    monkeypatch.setattr("epsproof.reports.latex.source_lines.LEAST", 3)
     assert wrapped(source, 14) == expected
 
 

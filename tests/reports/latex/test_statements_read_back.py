@@ -11,18 +11,18 @@ import sympy
 from latex_reader import read
 from mathml_reader import read as read_mathml
 
-from derive.algebra.relation import Relation
-from derive.profiles import FAMILIES
-from derive.search.solve import Solver
-from derive.text.notation import symbol, symbol_values
-from reports.latex.article.case import case_text
-from reports.latex.conditions import conditions_latex, region_latex
-from reports.latex.formula import formula_latex
-from reports.mathml.translate import row
-from reports.memo.elasticity import elasticities
-from reports.question import posed
-from reports.view.case_view import CaseView, case_views
-from reports.view.demands import demands_latex
+from epsproof.derive.algebra.relation import Relation
+from epsproof.derive.profiles import FAMILIES
+from epsproof.derive.search.solve import Solver
+from epsproof.derive.text.notation import symbol, symbol_values
+from epsproof.reports.latex.article.case import case_text
+from epsproof.reports.latex.conditions import conditions_latex, region_latex
+from epsproof.reports.latex.formula import formula_latex
+from epsproof.reports.mathml.translate import row
+from epsproof.reports.memo.elasticity import elasticities
+from epsproof.reports.question import posed
+from epsproof.reports.view.case_view import CaseView, case_views
+from epsproof.reports.view.demands import demands_latex
 
 CHAIN = re.compile(r"\s(<|>|=|\\le|\\ge)\s")
 PARTS = {"epsilon", "t", "p", "q", "h"}

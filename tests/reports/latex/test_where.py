@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from reports.latex.article.verdict import row
-from reports.latex.where import where_latex
-from verify.claims.repairs.repair import CORRECTED, RESTRICTED, Repair
-from verify.claims.verdict import Verdict
+from epsproof.reports.latex.article.verdict import row
+from epsproof.reports.latex.where import where_latex
+from epsproof.verify.claims.repairs.repair import CORRECTED, RESTRICTED, Repair
+from epsproof.verify.claims.verdict import Verdict
 
 FIELDS = {"let": {"c": "1/a - 1", "s": "sqrt(1 + c)", "k": "2"}, "slope": {"v": ["q*(1 - q)", "q"]}}
 C, S = r"$c = \frac{1}{a} - 1$", r"$s = \sqrt{1 + c}$"

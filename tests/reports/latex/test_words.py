@@ -5,13 +5,13 @@ from __future__ import annotations
 import pytest
 import sympy
 
-from derive.answer.step import Tends, Typed
-from derive.text.notation import symbol
-from reports.latex.as_written import as_written, each_as_written
-from reports.latex.repair import repair_latex
-from reports.latex.words import words_latex
-from reports.text.words import words_text
-from verify.claims.repairs.repair import CORRECTED, DIFFERENTIATED, RESTRICTED, ROWS, WEAKENED, Repair
+from epsproof.derive.answer.step import Tends, Typed
+from epsproof.derive.text.notation import symbol
+from epsproof.reports.latex.as_written import as_written, each_as_written
+from epsproof.reports.latex.repair import repair_latex
+from epsproof.reports.latex.words import words_latex
+from epsproof.reports.text.words import words_text
+from epsproof.verify.claims.repairs.repair import CORRECTED, DIFFERENTIATED, RESTRICTED, ROWS, WEAKENED, Repair
 
 Q = symbol("q")
 

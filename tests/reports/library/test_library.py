@@ -20,9 +20,9 @@ import sympy
 
 import epsproof
 from epsproof import adapters
-from reports.notebook import functions
-from reports.notebook.epsilon import rounded_down
-from verify.kernel.document import check
+from epsproof.reports.notebook import functions
+from epsproof.reports.notebook.epsilon import rounded_down
+from epsproof.verify.kernel.document import check
 
 ROOT = Path(epsproof.__file__).parents[3]
 SCHEMAS = ROOT / "reports" / "schemas"
@@ -113,7 +113,7 @@ def test_a_record_is_checked_by_the_kernel_alone(capped, tmp_path):
     file = tmp_path / "certificate.json"
     file.write_text(json.dumps(record["certificate"]), encoding="utf-8")
     said = subprocess.run(
-        [sys.executable, "-c", "import sys, json; sys.modules['sympy'] = None\nfrom verify.kernel.document import check\n"
+        [sys.executable, "-c", "import sys, json; sys.modules['sympy'] = None\nfrom epsproof.verify.kernel.document import check\n"
          "print(check(json.load(open(sys.argv[1]))))", str(file)], capture_output=True, text=True, check=True,
     )  # fmt: skip
     assert said.stdout == "proved\n"

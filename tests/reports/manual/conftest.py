@@ -7,7 +7,7 @@ import shutil
 import pytest
 from click.testing import CliRunner
 
-from reports.cli import main
+from epsproof.reports.cli import main
 
 PATIENCE = 900
 """Seconds for one question to the browser: axe takes minutes on a page of thousands of formulas while others work too."""

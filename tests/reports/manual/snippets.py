@@ -20,14 +20,14 @@ from pathlib import Path
 from attrs import frozen
 from click.testing import CliRunner
 
-from reports.cli import main
+from epsproof.reports.cli import main
 
 ROOT = Path(__file__).parents[3]
 BLOCK = re.compile(r"^(`{3,})([^\n]*)\n((?::\w+: [^\n]*\n)*)\n?(.*?)^\1$", re.DOTALL | re.MULTILINE)
 CAPTION = re.compile(r"^:caption: (\S+)$", re.MULTILINE)
 TIME = re.compile(r"\b\d+(?:\.\d+)? ?s\b")
 SHELL = re.compile(r"[|<>;$&]")
-ENGINE = "from reports.cli import main; main()"
+ENGINE = "from epsproof.reports.cli import main; main()"
 WIDTH = "100"
 
 

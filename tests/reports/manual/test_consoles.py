@@ -6,8 +6,8 @@ import re
 
 import pytest
 
-from reports.manual.accessible import accessible
-from reports.manual.consoles import hung
+from epsproof.reports.manual.accessible import accessible
+from epsproof.reports.manual.consoles import hung
 
 HEAD, END = '<div class="highlight-console notranslate"><div class="highlight"><pre>', "</pre></div>"
 

@@ -12,15 +12,15 @@ import pytest
 from click.testing import CliRunner
 
 import epsproof
-from derive.laws.catalogue import laws
-from derive.models.catalogue import described
-from derive.models.file import FIELDS
-from reports.cli import COMMANDS, main
-from reports.manual import build
-from reports.manual.generated.fields import FIELDS as TOLD
-from reports.manual.generated.models import MEANT
+from epsproof.derive.laws.catalogue import laws
+from epsproof.derive.models.catalogue import described
+from epsproof.derive.models.file import FIELDS
+from epsproof.reports.cli import COMMANDS, main
+from epsproof.reports.manual import build
+from epsproof.reports.manual.generated.fields import FIELDS as TOLD
+from epsproof.reports.manual.generated.models import MEANT
+from epsproof.verify.claims.kind import kinds
 from tests.reports.manual.snippets import ROOT
-from verify.claims.kind import kinds
 
 pytestmark = pytest.mark.long
 SCHEMAS = sorted((ROOT / "reports" / "schemas").glob("*.json"))

@@ -9,11 +9,11 @@ from importlib.util import find_spec
 
 import pytest
 
-from derive.models.catalogue import model_named
-from derive.models.catalogue import models as known_models
-from reports.manual.generated import models
-from reports.manual.markdown import escaped
-from reports.view.adversary import left_out_by, left_out_by_every_model
+from epsproof.derive.models.catalogue import model_named
+from epsproof.derive.models.catalogue import models as known_models
+from epsproof.reports.manual.generated import models
+from epsproof.reports.manual.markdown import escaped
+from epsproof.reports.view.adversary import left_out_by, left_out_by_every_model
 from tests.reports.manual.pages import MANUAL, PAGES, tried
 from tests.reports.manual.refresh import refreshed
 from tests.reports.manual.snippets import Said, commands, fits, snippets

@@ -6,8 +6,8 @@ import re
 
 import pytest
 
-from reports.mathml.held import held
-from reports.mathml.translate import mathml
+from epsproof.reports.mathml.held import held
+from epsproof.reports.mathml.translate import mathml
 
 A = mathml("a")
 

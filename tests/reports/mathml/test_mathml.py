@@ -11,13 +11,13 @@ from hypothesis import given, settings
 from mathml_reader import read
 from random_formulas import NAMES, formulas
 
-from derive.models.catalogue import models
-from derive.text.grammar import parse_expression
-from derive.text.notation import symbol
-from reports.latex.escape import tex_code
-from reports.latex.formula import formula_latex
-from reports.mathml.prose import html_of_latex, html_sentence
-from reports.mathml.translate import Untranslatable, mathml, row
+from epsproof.derive.models.catalogue import models
+from epsproof.derive.text.grammar import parse_expression
+from epsproof.derive.text.notation import symbol
+from epsproof.reports.latex.escape import tex_code
+from epsproof.reports.latex.formula import formula_latex
+from epsproof.reports.mathml.prose import html_of_latex, html_sentence
+from epsproof.reports.mathml.translate import Untranslatable, mathml, row
 
 
 @given(formulas())

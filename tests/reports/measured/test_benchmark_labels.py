@@ -7,10 +7,10 @@ from importlib.resources import files
 
 import pytest
 
-from reports.measured.labels import GROUPS as QUESTIONS
-from reports.measured.labels import LABELS, group_label, label
+from epsproof.reports.measured.labels import GROUPS as QUESTIONS
+from epsproof.reports.measured.labels import LABELS, group_label, label
 
-GROUPS = json.loads(files("reports.measured").joinpath("benchmarks.json").read_text(encoding="utf-8"))["results"]["groups"]
+GROUPS = json.loads(files("epsproof.reports.measured").joinpath("benchmarks.json").read_text(encoding="utf-8"))["results"]["groups"]
 
 
 @pytest.mark.parametrize(

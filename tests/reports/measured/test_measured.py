@@ -12,16 +12,16 @@ from pathlib import Path
 import jinja2
 import pytest
 
-from reports.latex.article.article import latex_environment
-from reports.latex.article.measured import measured_text
-from reports.mathml.prose import html_sentence
-from reports.measured.page import SHOWN, measured, measured_beside
-from reports.measured.readme import speeds, with_speeds
-from reports.measured.record import record
-from reports.web.environment import page_environment
+from epsproof.reports.latex.article.article import latex_environment
+from epsproof.reports.latex.article.measured import measured_text
+from epsproof.reports.mathml.prose import html_sentence
+from epsproof.reports.measured.page import SHOWN, measured, measured_beside
+from epsproof.reports.measured.readme import speeds, with_speeds
+from epsproof.reports.measured.record import record
+from epsproof.reports.web.environment import page_environment
 from tests.gates.attack.__main__ import Attacked, keep
 
-FILES = sorted(x.name.removesuffix(".json") for x in files("reports.measured").iterdir() if x.name.endswith(".json"))
+FILES = sorted(x.name.removesuffix(".json") for x in files("epsproof.reports.measured").iterdir() if x.name.endswith(".json"))
 FUZZ = {
     "seeds": [1, 2],
     "inputs": 12_000,
@@ -33,7 +33,7 @@ FUZZ = {
 
 
 def read(name: str) -> dict:
-    return json.loads(files("reports.measured").joinpath(f"{name}.json").read_text(encoding="utf-8"))
+    return json.loads(files("epsproof.reports.measured").joinpath(f"{name}.json").read_text(encoding="utf-8"))
 
 
 def test_every_recorded_file_is_shown_once():
@@ -109,7 +109,7 @@ def test_what_went_wrong_is_counted_and_listed():
 
 def test_changes_of_a_kernel_that_has_changed_since_are_not_counted():
     def counts(name: str) -> dict:
-        source = hashlib.sha256(files("verify.kernel").joinpath(name).read_bytes()).hexdigest()
+        source = hashlib.sha256(files("epsproof.verify.kernel").joinpath(name).read_bytes()).hexdigest()
         return {"source": source, "killed": 5, "explained": 2, "survivors": ["7: number + 1: 1"]}
 
     recorded = {name: counts(name) for name in ("walk.py", "link.py")}
@@ -131,7 +131,7 @@ def test_a_record_says_whether_the_sources_have_changed_since(tmp_path):
 
 
 def test_the_published_article_says_of_each_record_whether_the_sources_have_changed_since():
-    published = files("reports").joinpath("published/kazan-reiter-2024.tex").read_text(encoding="utf-8")
+    published = files("epsproof.reports").joinpath("published/kazan-reiter-2024.tex").read_text(encoding="utf-8")
     said = {figure.title: f"{figure.command}; {figure.versions}." for figure in map(measured_text, measured())}
     stale = [title for title, text in said.items() if text not in published]
     assert not stale, "publish the article anew: epsproof report kazan-reiter-2024 --publish"
@@ -139,7 +139,7 @@ def test_the_published_article_says_of_each_record_whether_the_sources_have_chan
 
 def test_latex_has_every_cell_and_no_bare_special_character():
     figures = [measured_text(figure) for figure in measured()]
-    template = latex_environment("reports.latex").from_string('<% include "measured.tex.j2" %>')
+    template = latex_environment("epsproof.reports.latex").from_string('<% include "measured.tex.j2" %>')
     source = template.render(article={"measured": figures})
     for figure in figures:
         assert [text for text in (figure.title, *(cell for row in figure.rows for cell in row)) if text not in source] == []
@@ -154,7 +154,7 @@ def test_web_page_has_every_cell():
     loader = jinja2.ChoiceLoader(
         [
             jinja2.DictLoader({"base.html.j2": "{% block content %}{% endblock %}"}),
-            jinja2.PackageLoader("reports.web", "templates"),
+            jinja2.PackageLoader("epsproof.reports.web", "templates"),
         ]
     )
     environment = page_environment()
@@ -171,7 +171,7 @@ def test_web_page_has_every_cell():
 
 
 def test_the_readme_quotes_the_recorded_speeds():
-    """To renew: ``python -m reports.measured.readme README.md``."""
+    """To renew: ``python -m epsproof.reports.measured.readme README.md``."""
     readme = (Path(__file__).parents[3] / "README.md").read_text(encoding="utf-8")
     assert with_speeds(readme, read("benchmarks")) == readme
 

@@ -5,10 +5,10 @@ from __future__ import annotations
 import re
 from fractions import Fraction
 
-from reports.memo.budget_sheet import budget_sheet
-from reports.memo.sheet.page import sheet_page
-from reports.question import posed
-from reports.text.words import words_text
+from epsproof.reports.memo.budget_sheet import budget_sheet
+from epsproof.reports.memo.sheet.page import sheet_page
+from epsproof.reports.question import posed
+from epsproof.reports.text.words import words_text
 
 A, R = Fraction(1, 4), Fraction(3)
 

@@ -7,14 +7,14 @@ from fractions import Fraction
 
 import pytest
 
-from reports.latex.article.pdf import typeset
-from reports.memo.budget_sheet import budget_sheet
-from reports.memo.compose import posed_like
-from reports.memo.memo import memo
-from reports.memo.output import drawn_pictures
-from reports.memo.sheet.blocks import Display, Grid, Heading, Paragraph, Picture, Sheet, Source
-from reports.memo.sheet.paper import sheet_latex
-from reports.question import Question
+from epsproof.reports.latex.article.pdf import typeset
+from epsproof.reports.memo.budget_sheet import budget_sheet
+from epsproof.reports.memo.compose import posed_like
+from epsproof.reports.memo.memo import memo
+from epsproof.reports.memo.output import drawn_pictures
+from epsproof.reports.memo.sheet.blocks import Display, Grid, Heading, Paragraph, Picture, Sheet, Source
+from epsproof.reports.memo.sheet.paper import sheet_latex
+from epsproof.reports.question import Question
 from tests.reports.memo.memo_read import problem
 
 TABLE = Grid("budgets", ("tables", "epsilon"), (("1", "0.5"),))

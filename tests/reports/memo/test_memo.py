@@ -11,20 +11,20 @@ from itertools import product
 import pytest
 from attrs import evolve
 
-from derive.text.notation import symbol
-from reports.latex.article.pdf import overfull, typeset
-from reports.memo import output
-from reports.memo.budget_sheet import PLOT, budget_sheet
-from reports.memo.compose import posed_like
-from reports.memo.exceeded import Exceeded, change, exceeded
-from reports.memo.mechanism import MechanismShare
-from reports.memo.memo import memo
-from reports.memo.output import memo_output
-from reports.memo.sheet.blocks import Sheet, Source
-from reports.memo.sheet.page import sheet_page
-from reports.memo.sheet.paper import sheet_latex
-from reports.memo.summary import summary
-from reports.question import Question, posed
+from epsproof.derive.text.notation import symbol
+from epsproof.reports.latex.article.pdf import overfull, typeset
+from epsproof.reports.memo import output
+from epsproof.reports.memo.budget_sheet import PLOT, budget_sheet
+from epsproof.reports.memo.compose import posed_like
+from epsproof.reports.memo.exceeded import Exceeded, change, exceeded
+from epsproof.reports.memo.mechanism import MechanismShare
+from epsproof.reports.memo.memo import memo
+from epsproof.reports.memo.output import memo_output
+from epsproof.reports.memo.sheet.blocks import Sheet, Source
+from epsproof.reports.memo.sheet.page import sheet_page
+from epsproof.reports.memo.sheet.paper import sheet_latex
+from epsproof.reports.memo.summary import summary
+from epsproof.reports.question import Question, posed
 from tests.reports.memo.memo_read import JARGON, SVG, A, R, memo_html, problem, said
 
 
@@ -153,8 +153,8 @@ def test_the_memo_has_two_pages(made):
 
 def test_a_narrow_screen_has_the_plots_one_below_the_other():
     pytest.importorskip("matplotlib")
-    from reports.figures.profile_surface import profile_surface
-    from reports.figures.style import styled
+    from epsproof.reports.figures.profile_surface import profile_surface
+    from epsproof.reports.figures.style import styled
 
     for asked, stacked in product((problem("3", "q == 1"), problem("3")), (False, True)):
         with styled():
@@ -219,7 +219,7 @@ def test_a_command_stays_within_the_margin():
 
 def test_a_slide_has_the_sentence_the_number_and_the_picture(made, tmp_path):
     pytest.importorskip("matplotlib")
-    from reports.figures.slides.summary_card import summary_card
+    from epsproof.reports.figures.slides.summary_card import summary_card
 
     found = summary(made)
     first = summary_card(found)

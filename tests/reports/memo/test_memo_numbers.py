@@ -9,13 +9,13 @@ from fractions import Fraction
 import mpmath
 import pytest
 
-from reports.memo.candidate import candidate
-from reports.memo.count import count_effect, rounded_down, shares
-from reports.memo.elasticity import elasticities
-from reports.view.case_view import case_views
+from epsproof.reports.memo.candidate import candidate
+from epsproof.reports.memo.count import count_effect, rounded_down, shares
+from epsproof.reports.memo.elasticity import elasticities
+from epsproof.reports.view.case_view import case_views
+from epsproof.verify.closed_form.proved import prove_closed_form
 from tests.reports.memo.memo_read import A, R, problem
 from tests.verify.numeric.geometric_mechanism import GeometricMechanism
-from verify.closed_form.proved import prove_closed_form
 
 
 @pytest.mark.parametrize(("text", "cut"), [("1.2999", "1.29"), ("0.00123", "0.0012"), ("2", "2.00"), ("0", "0.00")])

@@ -7,10 +7,10 @@ from fractions import Fraction
 import pytest
 from click.testing import CliRunner
 
-from reports.cli import main
-from reports.memo.budget_sheet import PLOT
-from reports.memo.memo import memo
-from reports.question import posed
+from epsproof.reports.cli import main
+from epsproof.reports.memo.budget_sheet import PLOT
+from epsproof.reports.memo.memo import memo
+from epsproof.reports.question import posed
 from tests.reports.memo.memo_read import JARGON, SVG, A, R, memo_html, problem, said
 
 

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from derive.laws.catalogue import laws
-from reports.memo.budget_sheet import planned_error
-from reports.memo.mechanism import mechanism_share
+from epsproof.derive.laws.catalogue import laws
+from epsproof.reports.memo.budget_sheet import planned_error
+from epsproof.reports.memo.mechanism import mechanism_share
 
 BUDGET = {"budget": {"safe": "0.1", "parameter": "epsilon"}, "failure": "1/20"}
 GIVEN = {"subsampled": "rate=0.1", "truncated": "largest=9", "rdp": "order=2, bound=1", "discrete_laplace": "scale=2"}

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from reports.memo.memo import memo
-from reports.memo.summary import summary
-from reports.question import posed
+from epsproof.reports.memo.memo import memo
+from epsproof.reports.memo.summary import summary
+from epsproof.reports.question import posed
 
 np = pytest.importorskip("numpy")
 pytest.importorskip("matplotlib")
@@ -18,7 +18,7 @@ pytest.importorskip("matplotlib")
     ids=["between", "from", "everywhere"],
 )
 def test_the_limit_is_drawn_for_the_beliefs_that_are_asked_about_alone(monkeypatch, where, low, high):
-    from reports.figures.slides import summary_card as slides
+    from epsproof.reports.figures.slides import summary_card as slides
 
     drawn = []
     monkeypatch.setattr(slides, "rendered", lambda figure, *_: drawn.append(figure) or b"")

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from reports.memo.sheet.blocks import Grid, Paragraph
-from reports.memo.table_sheet import given_table, tabled
-from reports.question import posed
+from epsproof.reports.memo.sheet.blocks import Grid, Paragraph
+from epsproof.reports.memo.table_sheet import given_table, tabled
+from epsproof.reports.question import posed
 
 PROBLEM = posed("3", (), (), "unbounded")
 P, Q = "$p$, the probability that the person is in the data", "$q$, the probability that the person's value is sensitive, given"

@@ -10,11 +10,11 @@ from xml.etree import ElementTree
 import pytest
 from attrs import evolve
 
-import reports.notebook
-from reports.notebook import derive, evaluate, verify
+from epsproof.reports import notebook as reports_notebook
+from epsproof.reports.notebook import derive, evaluate, verify
 from tests.reports.notebook_run import run_notebook
 
-EXAMPLE = Path(reports.notebook.__file__).parent / "example.ipynb"
+EXAMPLE = Path(reports_notebook.__file__).parent / "example.ipynb"
 
 
 @pytest.fixture(scope="module")

@@ -7,8 +7,8 @@ import os
 
 import pytest
 
-from reports.files import write_text
-from reports.saved_document import save_document
+from epsproof.reports.files import write_text
+from epsproof.reports.saved_document import save_document
 
 
 def test_a_file_is_written_with_its_folder(tmp_path):

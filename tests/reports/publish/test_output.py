@@ -8,7 +8,7 @@ import time
 
 import pytest
 
-from reports.output import MARK, FolderNotOurs, Output, write_folder, written
+from epsproof.reports.output import MARK, FolderNotOurs, Output, write_folder, written
 
 OUTPUT = Output("proved", {"a.tex": b"A"}, {"pages": {"index.html": b"I", "claims/x.html": b"X"}})
 
@@ -50,7 +50,7 @@ def test_after_an_error_the_old_folder_is_there(tmp_path):
 @pytest.mark.parametrize("exchange", [True, False])
 def test_a_folder_is_replaced_with_and_without_one_step(tmp_path, monkeypatch, exchange):
     if not exchange:
-        monkeypatch.setattr("reports.output._exchanged", lambda *_: False)
+        monkeypatch.setattr("epsproof.reports.output._exchanged", lambda *_: False)
     written(OUTPUT, tmp_path)
     write_folder(tmp_path / "pages", {"new.html": b"N"})
     assert tree(tmp_path / "pages") == {"new.html"} and {p.name for p in tmp_path.iterdir()} == {"a.tex", "pages", MARK}
@@ -61,7 +61,7 @@ def test_a_killed_run_leaves_the_old_folder_or_the_new_one(tmp_path):
     """A process that replaces a folder again and again is killed; whatever it was doing, the folder is one of the two."""
     write_folder(tmp_path / "pages", {name: b"1" for name in NAMES})
     code = (
-        "from pathlib import Path; from reports.output import write_folder\n"
+        "from pathlib import Path; from epsproof.reports.output import write_folder\n"
         f"print('ready', flush=True)\nfor k in range(10**6): write_folder(Path({str(tmp_path / 'pages')!r}),"
         f" {{name: str(k % 2).encode() for name in {NAMES!r}}})"
     )
@@ -76,12 +76,12 @@ def test_a_killed_run_leaves_the_old_folder_or_the_new_one(tmp_path):
 
 
 def test_a_missing_font_is_told_with_what_to_install(monkeypatch):
-    from reports.latex.article.output import with_pdf
-    from reports.latex.article.pdf import Typeset
+    from epsproof.reports.latex.article.output import with_pdf
+    from epsproof.reports.latex.article.pdf import Typeset
 
-    monkeypatch.setattr("reports.latex.article.output.latexmk_found", lambda: True)
+    monkeypatch.setattr("epsproof.reports.latex.article.output.latexmk_found", lambda: True)
     monkeypatch.setattr(
-        "reports.latex.article.output.typeset", lambda *_, **__: Typeset(None, "! LaTeX Error: File `lmodern.sty' not found.\n")
+        "epsproof.reports.latex.article.output.typeset", lambda *_, **__: Typeset(None, "! LaTeX Error: File `lmodern.sty' not found.\n")
     )
     made = with_pdf(OUTPUT, "a", "source", {})
     assert made.files == OUTPUT.files and "lmodern.sty' not found" in made.notes[0] and "apt-get install latexmk" in made.notes[0]

@@ -7,6 +7,7 @@ import re
 import shutil
 import subprocess
 from contextlib import nullcontext
+from importlib import import_module
 from pathlib import Path
 
 import attrs
@@ -14,18 +15,18 @@ import jsonschema
 import pytest
 from click.testing import CliRunner
 
-from reports.cli import main
-from reports.figures.catalogue import figures
-from reports.output import FolderNotOurs, written
-from reports.publish import published
-from reports.question import posed
-from reports.tracked import DigestsMissing, digest_list, listed_digests, stale, tracked, write_tracked
-from reports.view.proved_view import proved_view
-from verify.claims.court import Court
-from verify.claims.runner import judged
-from verify.papers import PAPERS
-from verify.system.digests import digest, digest_of
-from verify.system.own_files import NotOurs
+from epsproof.reports.cli import main
+from epsproof.reports.figures.catalogue import figures
+from epsproof.reports.output import FolderNotOurs, written
+from epsproof.reports.publish import published
+from epsproof.reports.question import posed
+from epsproof.reports.tracked import DigestsMissing, digest_list, listed_digests, stale, tracked, write_tracked
+from epsproof.reports.view.proved_view import proved_view
+from epsproof.verify.claims.court import Court
+from epsproof.verify.claims.runner import judged
+from epsproof.verify.papers import PAPERS
+from epsproof.verify.system.digests import digest, digest_of
+from epsproof.verify.system.own_files import NotOurs
 
 pytest.importorskip("matplotlib", reason="matplotlib is not installed")
 PAPER = "kazan-reiter-2024"
@@ -43,12 +44,12 @@ def small():
     one = {name: figure for name, figure in figures(PAPER).items() if name == "regions-value"}
     claims = [c for c in PAPERS[PAPER].read() if c.id == "KR24.T1"]
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr("reports.publish.proved_profiles", lambda *_: [constant])
-        patch.setattr("reports.web.output.named_figures", lambda *_: one)
-        patch.setattr("reports.latex.article.figure.figures", lambda *_: one)
-        patch.setattr("reports.publish.lemmas_of_paper", lambda *_: [])
+        patch.setattr("epsproof.reports.publish.proved_profiles", lambda *_: [constant])
+        patch.setattr("epsproof.reports.web.output.named_figures", lambda *_: one)
+        patch.setattr("epsproof.reports.latex.article.figure.figures", lambda *_: one)
+        patch.setattr("epsproof.reports.publish.lemmas_of_paper", lambda *_: [])
         decided = nullcontext(lambda _: [judged(c, Court()) for c in claims])
-        patch.setattr("verify.claims.runner.at_work", lambda *_, **__: decided)
+        patch.setattr(import_module("epsproof.verify.claims.runner"), "at_work", lambda *_, **__: decided)
         yield lambda: published(PAPER, 60, lambda *_: None)
 
 
@@ -60,7 +61,7 @@ def first(small):
 @pytest.fixture
 def rendered(first, monkeypatch):
     """The command finds the small report rendered."""
-    monkeypatch.setattr("reports.publish.published", lambda *_: first)
+    monkeypatch.setattr("epsproof.reports.publish.published", lambda *_: first)
 
 
 def asked(*words: str, code: int = 0) -> str:
@@ -226,7 +227,7 @@ def test_the_kept_part_needs_the_whole_one(words):
 
 
 def test_a_folder_without_digests_is_refused_before_anything_is_rendered(tmp_path, monkeypatch):
-    monkeypatch.setattr("reports.publish.published", lambda *_: pytest.fail("it was rendered"))
+    monkeypatch.setattr("epsproof.reports.publish.published", lambda *_: pytest.fail("it was rendered"))
     result = CliRunner().invoke(main, ["report", PAPER, "--check", str(tmp_path)])
     assert result.exit_code == 3 and "kazan-reiter-2024.sha256 cannot be read" in result.output
 

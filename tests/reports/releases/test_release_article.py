@@ -15,17 +15,17 @@ from xml.etree import ElementTree
 import pytest
 from click.testing import CliRunner
 
-from derive.releases.noise import noise
-from reports.cli import main
-from reports.documents.releases.count import count_document
-from reports.latex.article.pdf import overfull, typeset
-from reports.memo.sheet.blocks import Code, Paragraph, Sheet
-from reports.releases.definition import belief_program, count_program
-from reports.releases.notebook import sheet_notebook
+from epsproof.derive.releases.noise import noise
+from epsproof.reports.cli import main
+from epsproof.reports.documents.releases.count import count_document
+from epsproof.reports.latex.article.pdf import overfull, typeset
+from epsproof.reports.memo.sheet.blocks import Code, Paragraph, Sheet
+from epsproof.reports.releases.definition import belief_program, count_program
+from epsproof.reports.releases.notebook import sheet_notebook
+from epsproof.verify.releases.repeat import Broken, implied, repeated
 from tests.release_kinds import GAUSS, GEOMETRIC
 from tests.release_kinds import KINDS as RELEASES
 from tests.reports.notebook_run import run_notebook
-from verify.releases.repeat import Broken, implied, repeated
 
 KINDS = {**RELEASES, "sum": ("--noise", "3 x geometric(t=1/3)", "--prior", "1/4", "--published", "1")}
 
@@ -34,7 +34,7 @@ KINDS = {**RELEASES, "sum": ("--noise", "3 x geometric(t=1/3)", "--prior", "1/4"
 def no_latex(request, monkeypatch):
     """Without the PDF, but in tests that are about it."""
     if "optional_tool" not in request.keywords:
-        monkeypatch.setattr("reports.latex.article.output.latexmk_found", lambda: False)
+        monkeypatch.setattr("epsproof.reports.latex.article.output.latexmk_found", lambda: False)
 
 
 def run(*words: str):

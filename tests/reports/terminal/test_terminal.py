@@ -9,16 +9,16 @@ import pytest
 from fixtures_by_hand import LEMMA, VERDICTS
 from rich.console import Console
 
-from reports.terminal.answer import show_answer
-from reports.terminal.catalogue import show_catalogue
-from reports.terminal.console import MAX_WIDTH, console
-from reports.terminal.evaluation import show_evaluation
-from reports.terminal.progress import progress
-from reports.terminal.signs import show_signs
-from reports.terminal.verdicts import show_verdicts
-from reports.view.case_view import case_views
-from reports.view.cross_check import CrossCheck
-from verify.closed_form.evaluate import Evaluation
+from epsproof.reports.terminal.answer import show_answer
+from epsproof.reports.terminal.catalogue import show_catalogue
+from epsproof.reports.terminal.console import MAX_WIDTH, console
+from epsproof.reports.terminal.evaluation import show_evaluation
+from epsproof.reports.terminal.progress import progress
+from epsproof.reports.terminal.signs import show_signs
+from epsproof.reports.terminal.verdicts import show_verdicts
+from epsproof.reports.view.case_view import case_views
+from epsproof.reports.view.cross_check import CrossCheck
+from epsproof.verify.closed_form.evaluate import Evaluation
 
 
 def screen(encoding: str = "utf-8") -> tuple[Console, io.TextIOWrapper]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from reports.text.branch_variables import branch_variables
+from epsproof.reports.text.branch_variables import branch_variables
 from tests.judged import verdict
 
 IMPOSSIBLE = "1 = 0, since on this branch the following contradict what is true of exponentials and logarithms"

@@ -7,14 +7,14 @@ import sympy
 from hypothesis import given, settings
 from random_formulas import formulas
 
-from derive.algebra.relation import from_comparison
-from derive.question.conditions import conditions_of
-from derive.text.grammar import parse_conditions, parse_expression
-from derive.text.notation import symbol
-from reports.text.conditions import chains_text
-from reports.text.formula import condition_text, formula_text
-from reports.text.pretty import pretty, pretty_text
-from reports.view.formula_parts import Unprintable
+from epsproof.derive.algebra.relation import from_comparison
+from epsproof.derive.question.conditions import conditions_of
+from epsproof.derive.text.grammar import parse_conditions, parse_expression
+from epsproof.derive.text.notation import symbol
+from epsproof.reports.text.conditions import chains_text
+from epsproof.reports.text.formula import condition_text, formula_text
+from epsproof.reports.text.pretty import pretty, pretty_text
+from epsproof.reports.view.formula_parts import Unprintable
 
 x, y, z, w = (symbol(n) for n in "xyzw")
 

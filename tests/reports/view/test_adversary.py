@@ -7,15 +7,15 @@ import re
 import pytest
 from click.testing import CliRunner
 
-from derive.models.catalogue import model_named, models
-from derive.models.file import model_of
-from derive.question.pose import pose
-from derive.text.errors import ModelRejected
-from reports.articles import profile_article
-from reports.cli import main
-from reports.latex.article.article import article_latex
-from reports.latex.who import who_in_sentences
-from reports.view.adversary import ASSUMED, adversary, event_of
+from epsproof.derive.models.catalogue import model_named, models
+from epsproof.derive.models.file import model_of
+from epsproof.derive.question.pose import pose
+from epsproof.derive.text.errors import ModelRejected
+from epsproof.reports.articles import profile_article
+from epsproof.reports.cli import main
+from epsproof.reports.latex.article.article import article_latex
+from epsproof.reports.latex.who import who_in_sentences
+from epsproof.reports.view.adversary import ASSUMED, adversary, event_of
 from tests.household import HOUSEHOLD
 
 

@@ -7,8 +7,8 @@ from pathlib import Path
 import pytest
 from click.testing import CliRunner
 
-from reports.cli import main
-from reports.question import Question
+from epsproof.reports.cli import main
+from epsproof.reports.question import Question
 
 CLASSES = ("--class", "members: r where q == 1", "--class", "values: s where p == 1", "--assume", "r > 1, s > 1")
 

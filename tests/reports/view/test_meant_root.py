@@ -9,17 +9,17 @@ import numpy as np
 import pytest
 import sympy
 
-from derive.question.pose import pose
-from derive.text.notation import symbol_values, t
-from reports.figures.numbers import epsilon_numbers
-from reports.latex.which_root import which_root
-from reports.memo.elasticity import elasticities
-from reports.terminal.advice import advice
-from reports.view.case_view import case_views
-from reports.view.cross_check import cross_check
-from reports.view.meant_root import meant_root
-from verify.closed_form.evaluate import evaluate
-from verify.closed_form.proved import prove_closed_form
+from epsproof.derive.question.pose import pose
+from epsproof.derive.text.notation import symbol_values, t
+from epsproof.reports.figures.numbers import epsilon_numbers
+from epsproof.reports.latex.which_root import which_root
+from epsproof.reports.memo.elasticity import elasticities
+from epsproof.reports.terminal.advice import advice
+from epsproof.reports.view.case_view import case_views
+from epsproof.reports.view.cross_check import cross_check
+from epsproof.reports.view.meant_root import meant_root
+from epsproof.verify.closed_form.evaluate import evaluate
+from epsproof.verify.closed_form.proved import prove_closed_form
 
 pytestmark = pytest.mark.long
 

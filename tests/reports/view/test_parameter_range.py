@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from reports.question import posed
-from reports.view.parameter_range import parameter_range
+from epsproof.reports.question import posed
+from epsproof.reports.view.parameter_range import parameter_range
 
 
 @pytest.mark.parametrize(

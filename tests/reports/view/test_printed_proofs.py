@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from reports.latex.article.proof_row import proof_row
-from reports.view.printed_proof import comparisons, printed_proofs
-from reports.web.output import _printed
-from verify.claims.verdict import Verdict
-from verify.coq.claims.paper import coq_sources, required_claims
-from verify.papers import PAPERS
+from epsproof.reports.latex.article.proof_row import proof_row
+from epsproof.reports.view.printed_proof import comparisons, printed_proofs
+from epsproof.reports.web.output import _printed
+from epsproof.verify.claims.verdict import Verdict
+from epsproof.verify.coq.claims.paper import coq_sources, required_claims
+from epsproof.verify.papers import PAPERS
 
 PAPER = PAPERS["kazan-reiter-2024"]
 CERTIFICATE = {

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from derive.models.catalogue import model_named
-from derive.models.private import under
-from reports.text.words import words_text
-from reports.view.quantifier import quantifier
+from epsproof.derive.models.catalogue import model_named
+from epsproof.derive.models.private import under
+from epsproof.reports.text.words import words_text
+from epsproof.reports.view.quantifier import quantifier
 
 
 def test_what_may_fail_is_said():

@@ -7,11 +7,11 @@ import sympy
 from hypothesis import given
 from random_formulas import NAMES, formulas
 
-from derive.text.grammar import parse_expression
-from derive.text.notation import symbol
-from reports.text.formula import formula_text
-from reports.view.compact import compact, compact_equation, with_discriminant
-from reports.view.readable import as_written_by_people, readable
+from epsproof.derive.text.grammar import parse_expression
+from epsproof.derive.text.notation import symbol
+from epsproof.reports.text.formula import formula_text
+from epsproof.reports.view.compact import compact, compact_equation, with_discriminant
+from epsproof.reports.view.readable import as_written_by_people, readable
 
 AT = {symbol(n): sympy.Rational(v) for n, v in {"a": "1/4", "r": "3", "q0": "1/2", "p": "1/3", "t": "1/5"}.items()}
 

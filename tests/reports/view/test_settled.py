@@ -7,9 +7,9 @@ import json
 import pytest
 from click.testing import CliRunner
 
-from derive.question.pose import pose
-from reports.cli import main
-from reports.view.settled import settled
+from epsproof.derive.question.pose import pose
+from epsproof.reports.cli import main
+from epsproof.reports.view.settled import settled
 
 
 @pytest.mark.parametrize(

@@ -7,13 +7,13 @@ from importlib.resources import files
 
 from attrs import evolve
 
-from reports.latex.article.article import Article, article_latex
-from reports.latex.article.dropped import dropped_text
-from reports.view.hypotheses import FILE, RENEW, finding_words, lacking, notes, recorded, results, unrecorded
-from reports.web.claim_page import claim_page
-from verify.claims.hypotheses import Dropped
-from verify.claims.verdict import Verdict
-from verify.papers import PAPERS
+from epsproof.reports.latex.article.article import Article, article_latex
+from epsproof.reports.latex.article.dropped import dropped_text
+from epsproof.reports.view.hypotheses import FILE, RENEW, finding_words, lacking, notes, recorded, results, unrecorded
+from epsproof.reports.web.claim_page import claim_page
+from epsproof.verify.claims.hypotheses import Dropped
+from epsproof.verify.claims.verdict import Verdict
+from epsproof.verify.papers import PAPERS
 
 NEEDED = Dropped("0 < p", "needed", {"p": "0", "q": "1/2", "undefined": "division by zero"}, "")
 REDUNDANT = Dropped("p*q < 1/(r + 1)", "redundant", None, "proved without it")
@@ -68,5 +68,5 @@ def test_a_reader_of_a_paper_without_a_record_is_not_told_to_make_one():
 
 
 def test_the_record_names_the_command_that_renews_it():
-    record = json.loads(files("reports.measured").joinpath(FILE).read_text(encoding="utf-8"))
+    record = json.loads(files("epsproof.reports.measured").joinpath(FILE).read_text(encoding="utf-8"))
     assert record["command"] == RENEW.format("kazan-reiter-2024").replace("reports/measured/", "")

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from derive.question.pose import pose
-from reports.latex.conditions import conditions_latex, region_latex
-from reports.memo.words import adversaries_in_words
-from reports.terminal.question import region_text
-from reports.view.typed_numbers import typed_numbers
+from epsproof.derive.question.pose import pose
+from epsproof.reports.latex.conditions import conditions_latex, region_latex
+from epsproof.reports.memo.words import adversaries_in_words
+from epsproof.reports.terminal.question import region_text
+from epsproof.reports.view.typed_numbers import typed_numbers
 
 
 @pytest.mark.parametrize(

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from reports.latex.article.article import latex_environment
-from reports.view.meanings import RUNGS_MEAN, VERDICTS_MEAN
-from reports.web.environment import page_environment
-from verify.claims import RUNGS, VERDICTS
+from epsproof.reports.latex.article.article import latex_environment
+from epsproof.reports.view.meanings import RUNGS_MEAN, VERDICTS_MEAN
+from epsproof.reports.web.environment import page_environment
+from epsproof.verify.claims import RUNGS, VERDICTS
 
 
 def test_every_verdict_on_a_claim_that_was_read_and_every_rung_has_a_meaning() -> None:
@@ -15,6 +15,6 @@ def test_every_verdict_on_a_claim_that_was_read_and_every_rung_has_a_meaning() -
     assert tuple(RUNGS_MEAN) == RUNGS
 
 
-@pytest.mark.parametrize("environment", [latex_environment("reports.latex"), page_environment()])
+@pytest.mark.parametrize("environment", [latex_environment("epsproof.reports.latex"), page_environment()])
 def test_templates_have_them(environment) -> None:
     assert environment.globals["verdicts_mean"] is VERDICTS_MEAN and environment.globals["rungs_mean"] is RUNGS_MEAN

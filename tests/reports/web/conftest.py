@@ -7,14 +7,14 @@ import shutil
 import pytest
 from attrs import evolve
 
-from reports.output import written
-from reports.question import posed
-from reports.view.proved_view import proved_view
+from epsproof.reports.output import written
+from epsproof.reports.question import posed
+from epsproof.reports.view.proved_view import proved_view
+from epsproof.verify.claims.court import Court
+from epsproof.verify.claims.runner import judged
+from epsproof.verify.claims.verdict import Verdict
+from epsproof.verify.papers import PAPERS
 from tests.reports.manual.snippets import ROOT
-from verify.claims.court import Court
-from verify.claims.runner import judged
-from verify.claims.verdict import Verdict
-from verify.papers import PAPERS
 
 PAPER = "kazan-reiter-2024"
 JUDGED = {"section_5.toml", "theorem_1.toml"}
@@ -26,7 +26,7 @@ PATIENCE = 900
 @pytest.fixture(scope="session")
 def site(tmp_path_factory, worker_id):
     """The folder of a site: some claims with their real verdicts, the others of two files as undecided."""
-    from reports.web.output import paper_site
+    from epsproof.reports.web.output import paper_site
 
     court, verdicts = Court(), []
     for claim in PAPERS[PAPER].read():

@@ -8,14 +8,14 @@ from types import SimpleNamespace
 
 import pytest
 
-from reports.articles import article_files, profile_article
-from reports.mathml.translate import Untranslatable
-from reports.question import posed
-from reports.web.article.page import article_page
-from reports.web.article.reader import Numbers, Reader
-from reports.web.article.source import parts
-from reports.web.article.tables import table
-from reports.web.environment import page_environment
+from epsproof.reports.articles import article_files, profile_article
+from epsproof.reports.mathml.translate import Untranslatable
+from epsproof.reports.question import posed
+from epsproof.reports.web.article.page import article_page
+from epsproof.reports.web.article.reader import Numbers, Reader
+from epsproof.reports.web.article.source import parts
+from epsproof.reports.web.article.tables import table
+from epsproof.reports.web.environment import page_environment
 from tests.reports.manual.snippets import ROOT
 
 WHY = "selenium is not installed"

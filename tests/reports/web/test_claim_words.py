@@ -4,15 +4,15 @@ from __future__ import annotations
 
 import pytest
 
-from reports.kernel_documents import document_words, told_apart
-from reports.mathml.prose import html_sentence
-from reports.web.claim_formulas import claim_formulas
-from reports.web.claim_page import capital, claim_page, section_title
-from reports.web.environment import page_environment
-from reports.web.site import Site, pages
-from verify.claims.court import Court
-from verify.claims.runner import judged
-from verify.papers import PAPERS
+from epsproof.reports.kernel_documents import document_words, told_apart
+from epsproof.reports.mathml.prose import html_sentence
+from epsproof.reports.web.claim_formulas import claim_formulas
+from epsproof.reports.web.claim_page import capital, claim_page, section_title
+from epsproof.reports.web.environment import page_environment
+from epsproof.reports.web.site import Site, pages
+from epsproof.verify.claims.court import Court
+from epsproof.verify.claims.runner import judged
+from epsproof.verify.papers import PAPERS
 
 pytestmark = pytest.mark.long
 

@@ -9,9 +9,9 @@ from typing import Any
 
 import pytest
 
-from derive.question.pose import pose
-from derive.search.solve import Solver
-from reports.web.explore import explore_script
+from epsproof.derive.question.pose import pose
+from epsproof.derive.search.solve import Solver
+from epsproof.reports.web.explore import explore_script
 
 
 def parameters(script: str) -> list[dict[str, Any]]:

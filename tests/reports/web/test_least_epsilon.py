@@ -6,11 +6,11 @@ from fractions import Fraction
 
 import pytest
 
-import derive.search.solve
-from derive.question.pose import pose
-from derive.search.solve import Solver
-from reports.web.explore import explore_script
-from verify.closed_form.closed_value import ClosedValue
+from epsproof.derive.question.pose import pose
+from epsproof.derive.search import solve
+from epsproof.derive.search.solve import Solver
+from epsproof.reports.web.explore import explore_script
+from epsproof.verify.closed_form.closed_value import ClosedValue
 
 pytestmark = pytest.mark.optional_tool("chromium", "chromedriver")
 POINTS = [
@@ -20,7 +20,7 @@ POINTS = [
 
 
 def test_the_script_gives_the_certified_number(browser, monkeypatch):
-    monkeypatch.setattr(derive.search.solve, "atoms", lambda requirement, winners: [])
+    monkeypatch.setattr(solve, "atoms", lambda requirement, winners: [])
     answer = Solver(pose("r + c*p", ("1/2 <= p <= 1", "q == 1/3"), ("r > 1",))).answer()
     assert [case.kind for case in answer.cases] == ["finite", "finite", "unbounded"] and len(answer.rivals_of(0)) == 3
     browser.get("about:blank")

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from derive.models.catalogue import model_named
-from derive.models.steps import DERIVATION, MERGED, derivation_of
-from reports.mathml.translate import mathml
-from reports.web.model_page import model_page
+from epsproof.derive.models.catalogue import model_named
+from epsproof.derive.models.steps import DERIVATION, MERGED, derivation_of
+from epsproof.reports.mathml.translate import mathml
+from epsproof.reports.web.model_page import model_page
 from tests.symmetric_models import star
 
 

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from reports.mathml.translate import mathml
-from reports.memo.sheet.blocks import Grid, Picture, Sheet
-from reports.memo.sheet.page import sheet_page
-from reports.web.article.tables import table
+from epsproof.reports.mathml.translate import mathml
+from epsproof.reports.memo.sheet.blocks import Grid, Picture, Sheet
+from epsproof.reports.memo.sheet.page import sheet_page
+from epsproof.reports.web.article.tables import table
 from tests.reports.manual.snippets import ROOT
 
 PICTURE = "data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 403.2 244.8' width='403.2pt'/%3E"

@@ -7,8 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from reports.latex.escape import tex
-from reports.web.obligation_words import obligation_title
+from epsproof.reports.latex.escape import tex
+from epsproof.reports.web.obligation_words import obligation_title
 from tests.reports.manual.snippets import ROOT
 
 DOCUMENT = {"cases": [{"clause": 1, "attained": True}, {"clause": 1, "attained": False}]}

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from click.testing import CliRunner
 
-from reports.cli import main
+from epsproof.reports.cli import main
 
 SHOWN = """return ['profile', 'chosen', 'formula'].map(x => document.getElementById(x).checkVisibility())"""
 PLACES = """const at = x => document.querySelector(x).getBoundingClientRect(), plot = at('#surface');

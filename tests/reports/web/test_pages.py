@@ -6,8 +6,8 @@ import re
 
 import pytest
 
-from reports.memo.sheet.blocks import Bullets, Sheet
-from reports.memo.sheet.page import sheet_page
+from epsproof.reports.memo.sheet.blocks import Bullets, Sheet
+from epsproof.reports.memo.sheet.page import sheet_page
 
 pytestmark = pytest.mark.optional_tool("chromium", "chromedriver")
 WHY = "selenium is not installed"
@@ -175,8 +175,8 @@ def test_small_budgets_have_a_scale_of_their_own(opened):
 def test_the_plot_agrees_with_the_rigorous_number(opened):
     from fractions import Fraction
 
-    from reports.question import posed
-    from verify.closed_form.evaluate import evaluate
+    from epsproof.reports.question import posed
+    from epsproof.verify.closed_form.evaluate import evaluate
 
     browser = opened("explore.html")
     for name, presses in (("p", 10), ("qq", 20)):

@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 from test_probabilities import lines
 
-from derive.text.errors import UnsupportedForm
-from verify.algorithms.file import algorithm_of
-from verify.algorithms.trial import Trial, tried
+from epsproof.derive.text.errors import UnsupportedForm
+from epsproof.verify.algorithms.file import algorithm_of
+from epsproof.verify.algorithms.trial import Trial, tried
 
 THRESHOLD = ("if queries[0] >= {at}:", "    output({high})", "else:", "    output(queries[0] + laplace(2))")
 SUM = ("s = queries[0] + {noise}(2)", "t = queries[1] + {noise}(2)", "output(s {sign} t)")

@@ -14,17 +14,17 @@ from typing import Any
 import pytest
 from test_probabilities import Choices, Stop, lines
 
-from derive.text.errors import UnsupportedForm
-from verify.algorithms.file import algorithm_of
-from verify.algorithms.language.program import parsed
-from verify.algorithms.language.run import paths
-from verify.algorithms.lattice.gap import Box
-from verify.algorithms.lattice.listed import listed
-from verify.algorithms.lattice.ray import Ray
-from verify.algorithms.lattice.statement import statement_of
-from verify.algorithms.trial import Trial, tried
-from verify.numeric.real_roots import precision
-from verify.reader import Definitions, Truth, truth
+from epsproof.derive.text.errors import UnsupportedForm
+from epsproof.verify.algorithms.file import algorithm_of
+from epsproof.verify.algorithms.language.program import parsed
+from epsproof.verify.algorithms.language.run import paths
+from epsproof.verify.algorithms.lattice.gap import Box
+from epsproof.verify.algorithms.lattice.listed import listed
+from epsproof.verify.algorithms.lattice.ray import Ray
+from epsproof.verify.algorithms.lattice.statement import statement_of
+from epsproof.verify.algorithms.trial import Trial, tried
+from epsproof.verify.numeric.real_roots import precision
+from epsproof.verify.reader import Definitions, Truth, truth
 
 F = Fraction
 

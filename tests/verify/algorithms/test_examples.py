@@ -9,9 +9,9 @@ import jsonschema
 import pytest
 from click.testing import CliRunner
 
-import reports
-from reports.cli import main
-from verify.reader import Definitions, Truth, truth
+from epsproof import reports
+from epsproof.reports.cli import main
+from epsproof.verify.reader import Definitions, Truth, truth
 
 FOLDER = Path(reports.__file__).parent
 EXAMPLES = sorted((FOLDER / "examples" / "algorithms").glob("*.toml"))

@@ -12,17 +12,17 @@ import pytest
 from click.testing import CliRunner
 from scipy.stats import multivariate_normal, norm
 
-from derive.text.errors import UnsupportedForm
-from reports.cli import main
-from verify.algorithms.file import algorithm_of
-from verify.algorithms.form import Form
-from verify.algorithms.gaussian import least_square, way
-from verify.algorithms.language.program import parsed
-from verify.algorithms.language.run import paths
-from verify.algorithms.lattice.ray import Ray
-from verify.algorithms.lattice.statement import statement_of
-from verify.algorithms.trial import Trial, tried
-from verify.numeric.real_roots import precision
+from epsproof.derive.text.errors import UnsupportedForm
+from epsproof.reports.cli import main
+from epsproof.verify.algorithms.file import algorithm_of
+from epsproof.verify.algorithms.form import Form
+from epsproof.verify.algorithms.gaussian import least_square, way
+from epsproof.verify.algorithms.language.program import parsed
+from epsproof.verify.algorithms.language.run import paths
+from epsproof.verify.algorithms.lattice.ray import Ray
+from epsproof.verify.algorithms.lattice.statement import statement_of
+from epsproof.verify.algorithms.trial import Trial, tried
+from epsproof.verify.numeric.real_roots import precision
 
 F = Fraction
 SPARSE = """

@@ -5,10 +5,10 @@ from __future__ import annotations
 import pytest
 from click.testing import CliRunner
 
-from derive.text.errors import QuestionError
-from reports.cli import main
-from verify.algorithms.file import algorithm_of
-from verify.algorithms.trial import tried
+from epsproof.derive.text.errors import QuestionError
+from epsproof.reports.cli import main
+from epsproof.verify.algorithms.file import algorithm_of
+from epsproof.verify.algorithms.trial import tried
 
 BASE = {"program": "output(queries[0] + laplace(1))", "claim": {"epsilon": "1"}, "vector": {"length": 1, "sensitivity": 1}}
 SLIPS = [

@@ -6,8 +6,8 @@ from fractions import Fraction
 
 import pytest
 
-from verify.algorithms.file import algorithm_of
-from verify.algorithms.trial import Trial, tried
+from epsproof.verify.algorithms.file import algorithm_of
+from epsproof.verify.algorithms.trial import Trial, tried
 
 LEAK = """
 s = 0

@@ -11,8 +11,8 @@ import numpy as np
 import pytest
 from test_probabilities import lines
 
-from verify.algorithms.file import algorithm_of
-from verify.algorithms.trial import Trial, tried
+from epsproof.verify.algorithms.file import algorithm_of
+from epsproof.verify.algorithms.trial import Trial, tried
 
 Density = Callable[[int, np.ndarray, np.ndarray], np.ndarray]
 

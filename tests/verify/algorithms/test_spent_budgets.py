@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 from test_probabilities import lines
 
-from derive.text.errors import UnsupportedForm
-from verify.algorithms.file import algorithm_of
-from verify.algorithms.trial import Trial, tried
+from epsproof.derive.text.errors import UnsupportedForm
+from epsproof.verify.algorithms.file import algorithm_of
+from epsproof.verify.algorithms.trial import Trial, tried
 
 SETS = {"sets": {"a": {"q": 0}, "b": {"q": 1}}, "neighbours": [["a", "b"]]}
 VECTOR = {"vector": {"length": 1}}

@@ -9,17 +9,17 @@ import numpy as np
 import pytest
 from test_probabilities import lines
 
-from derive.text.errors import UnsupportedForm
-from verify.algorithms.exact import ONE, exponential, total
-from verify.algorithms.file import algorithm_of
-from verify.algorithms.language.program import parsed
-from verify.algorithms.language.run import paths
-from verify.algorithms.line.convolution import convolved
-from verify.algorithms.noise import Noise
-from verify.algorithms.outcome import outcomes
-from verify.algorithms.piecewise import Piecewise
-from verify.algorithms.signs import never_positive
-from verify.algorithms.trial import Trial, tried
+from epsproof.derive.text.errors import UnsupportedForm
+from epsproof.verify.algorithms.exact import ONE, exponential, total
+from epsproof.verify.algorithms.file import algorithm_of
+from epsproof.verify.algorithms.language.program import parsed
+from epsproof.verify.algorithms.language.run import paths
+from epsproof.verify.algorithms.line.convolution import convolved
+from epsproof.verify.algorithms.noise import Noise
+from epsproof.verify.algorithms.outcome import outcomes
+from epsproof.verify.algorithms.piecewise import Piecewise
+from epsproof.verify.algorithms.signs import never_positive
+from epsproof.verify.algorithms.trial import Trial, tried
 
 F = Fraction
 

@@ -11,10 +11,10 @@ import attrs
 import pytest
 from test_probabilities import enumerated
 
-from verify.algorithms.algorithm import Algorithm
-from verify.algorithms.alignment import Alignment, Shift, alignment_of, cost_at, keeps
-from verify.algorithms.file import algorithm_of
-from verify.algorithms.trial import tried
+from epsproof.verify.algorithms.algorithm import Algorithm
+from epsproof.verify.algorithms.alignment import Alignment, Shift, alignment_of, cost_at, keeps
+from epsproof.verify.algorithms.file import algorithm_of
+from epsproof.verify.algorithms.trial import tried
 
 PROGRAMS = {
     "one answer": """

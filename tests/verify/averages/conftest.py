@@ -6,11 +6,11 @@ from fractions import Fraction
 
 import pytest
 
-from derive.averages.average_model import averaged
-from derive.averages.quantity import Quantity
-from derive.models.catalogue import model_named
-from derive.question.pose import pose
-from verify.averages.place import Place, place_of
+from epsproof.derive.averages.average_model import averaged
+from epsproof.derive.averages.quantity import Quantity
+from epsproof.derive.models.catalogue import model_named
+from epsproof.derive.question.pose import pose
+from epsproof.verify.averages.place import Place, place_of
 
 VALUES = {"household": {"alpha": Fraction(1, 2), "beta": Fraction(1, 10)}, "duplicates": {"d": Fraction(1, 3)}}
 PRIORS = {

@@ -13,12 +13,12 @@ import mpmath
 import pytest
 from click.testing import CliRunner
 
-from reports.cli import main
-from verify.averages.repeat import main as repeat
-from verify.averages.repeat import repeated
-from verify.laws import repeat as laws
-from verify.metric import repeat as metric
-from verify.releases import repeat as releases
+from epsproof.reports.cli import main
+from epsproof.verify.averages.repeat import main as repeat
+from epsproof.verify.averages.repeat import repeated
+from epsproof.verify.laws import repeat as laws
+from epsproof.verify.metric import repeat as metric
+from epsproof.verify.releases import repeat as releases
 
 SCHEMA = json.loads((Path(main.callback.__code__.co_filename).parent / "schemas" / "average.json").read_text(encoding="utf-8"))
 ONE = ("--model", "membership", "--where", "p == 1/4")

@@ -8,19 +8,19 @@ from fractions import Fraction
 import pytest
 from attrs import evolve
 
-from derive.averages.average_model import AverageModel, averaged
-from derive.averages.quantity import quantity_of
-from derive.models.catalogue import model_named
-from derive.models.file import model_of
-from derive.models.worlds import distances
-from derive.question.pose import pose
-from derive.question.problem import Problem
+from epsproof.derive.averages.average_model import AverageModel, averaged
+from epsproof.derive.averages.quantity import quantity_of
+from epsproof.derive.models.catalogue import model_named
+from epsproof.derive.models.file import model_of
+from epsproof.derive.models.worlds import distances
+from epsproof.derive.question.pose import pose
+from epsproof.derive.question.problem import Problem
+from epsproof.verify.averages import largest_epsilon, place
+from epsproof.verify.averages.averaged_again import read_average_again
+from epsproof.verify.averages.evaluate_average import evaluate_average
+from epsproof.verify.system.engine_error import EngineError
 from tests.gates.attack.faults import Fault, forget, put_back
 from tests.verify.closed_form.test_evaluated_again import LINE
-from verify.averages import largest_epsilon, place
-from verify.averages.averaged_again import read_average_again
-from verify.averages.evaluate_average import evaluate_average
-from verify.system.engine_error import EngineError
 
 QUESTIONS = {
     "a guess": ("guess <= 4/5", ("x == 4/5",), "line"),

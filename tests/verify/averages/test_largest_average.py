@@ -9,21 +9,21 @@ from itertools import product
 import pytest
 from attrs import evolve
 
-from derive.averages.average_model import averaged
-from derive.averages.extreme_mechanisms import extreme_mechanisms
-from derive.averages.known_sign import known_sign
-from derive.averages.quantity import Quantity
-from derive.averages.rays import rays
-from derive.averages.scene import Scene, scene_of
-from derive.models.catalogue import model_named
-from derive.models.model import Model
-from derive.question.pose import pose
-from derive.text.errors import LimitExceeded, UnsupportedForm
-from derive.text.notation import rational, symbol, t
-from verify.averages.largest_epsilon import bracket
-from verify.averages.place import Place, place_of
-from verify.averages.programme import largest
-from verify.closed_form.evaluate import evaluate
+from epsproof.derive.averages.average_model import averaged
+from epsproof.derive.averages.extreme_mechanisms import extreme_mechanisms
+from epsproof.derive.averages.known_sign import known_sign
+from epsproof.derive.averages.quantity import Quantity
+from epsproof.derive.averages.rays import rays
+from epsproof.derive.averages.scene import Scene, scene_of
+from epsproof.derive.models.catalogue import model_named
+from epsproof.derive.models.model import Model
+from epsproof.derive.question.pose import pose
+from epsproof.derive.text.errors import LimitExceeded, UnsupportedForm
+from epsproof.derive.text.notation import rational, symbol, t
+from epsproof.verify.averages.largest_epsilon import bracket
+from epsproof.verify.averages.place import Place, place_of
+from epsproof.verify.averages.programme import largest
+from epsproof.verify.closed_form.evaluate import evaluate
 
 QUANTITIES = ["mean_posterior", "guess"]
 FACTORS = [Fraction(1, 9), Fraction(1, 2), Fraction(9, 10)]

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from verify.claims import Verdict, run
+from epsproof.verify.claims import Verdict, run
 
 
 @pytest.fixture

@@ -6,8 +6,8 @@ from fractions import Fraction
 
 import pytest
 
-from verify.claims.kinds.formulas.algebraic import ITSELF
-from verify.kernel.document import check
+from epsproof.verify.claims.kinds.formulas.algebraic import ITSELF
+from epsproof.verify.kernel.document import check
 
 BOUND = "p*q + t**2*(1 - q)*p + t*(1 - p)"
 GOOD = [

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from verify.claims.claim import Claim
-from verify.claims.court import Court
-from verify.claims.fields.unused import unused
-from verify.claims.runner import judged
-from verify.claims.verdict import Verdict
+from epsproof.verify.claims.claim import Claim
+from epsproof.verify.claims.court import Court
+from epsproof.verify.claims.fields.unused import unused
+from epsproof.verify.claims.runner import judged
+from epsproof.verify.claims.verdict import Verdict
 
 COURT = Court()
 HOCKEY = "integral[max(P - 2*Q, 0)] <= {}"

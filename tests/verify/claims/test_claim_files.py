@@ -9,11 +9,11 @@ import tomllib
 import jsonschema
 import pytest
 
-from reports.documents.claims import claims_schema
-from verify.claims import RUNGS, VERDICTS, run
-from verify.claims.claim import ClaimRejected
-from verify.claims.claim_file import read_claims
-from verify.papers import PAPERS
+from epsproof.reports.documents.claims import claims_schema
+from epsproof.verify.claims import RUNGS, VERDICTS, run
+from epsproof.verify.claims.claim import ClaimRejected
+from epsproof.verify.claims.claim_file import read_claims
+from epsproof.verify.papers import PAPERS
 
 HEAD = '[[claim]]\nid = "X.1"\nkind = "identity"\nlocation = "here"\nstatement = "s"\n'
 BROKEN = {
@@ -160,5 +160,5 @@ def test_words_are_those_of_the_design():
 
 
 def test_catalogue_needs_no_algebra_system():
-    code = "import sys, verify.claims; from verify.papers import catalogue; assert catalogue(); assert 'sympy' not in sys.modules"
+    code = "import sys, epsproof.verify.claims; from epsproof.verify.papers import catalogue; assert catalogue(); assert 'sympy' not in sys.modules"
     assert subprocess.run([sys.executable, "-c", code], check=False).returncode == 0

@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+from importlib import import_module
+
 import pytest
 
+from epsproof.verify.claims import run
+from epsproof.verify.claims.court import Court
+from epsproof.verify.claims.examine import examine
+from epsproof.verify.claims.typed import Typed
+from epsproof.verify.workspace.outcome import LATE, Proved, Unknown
 from tests.judged import HEAD
-from verify.claims import run
-from verify.claims.court import Court
-from verify.claims.examine import examine
-from verify.claims.typed import Typed
-from verify.workspace.outcome import LATE, Proved, Unknown
 
 PLAIN = 'kind = "minimum"\nprofile = "3"\nwhere = ["p <= 1/2"]\nepsilon = "log(3/4 + sqrt(33)/4)"\n'
 
@@ -46,7 +48,7 @@ def test_a_search_that_was_too_short_is_repeated(monkeypatch):
         given.append(seconds)
         return Unknown(LATE) if seconds < 2 else Proved({}, ())
 
-    monkeypatch.setattr("verify.claims.court._search", searched)
+    monkeypatch.setattr(import_module("epsproof.verify.claims.court"), "_search", searched)
     court, facts = Court(seconds=8.0), [("x", ">")]
     outcomes = [court.settle(facts, ("x + 1", ">"), seconds) for seconds in (1.0, 1.0, 0.5, 4.0, 8.0)]
     assert [isinstance(outcome, Proved) for outcome in outcomes] == [False, False, False, True, True]

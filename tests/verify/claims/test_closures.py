@@ -7,11 +7,11 @@ from fractions import Fraction
 
 import pytest
 
-from verify.claims.claim import Claim
-from verify.claims.court import Court
-from verify.claims.runner import judged
-from verify.claims.verdict import Verdict
-from verify.kernel.document import check
+from epsproof.verify.claims.claim import Claim
+from epsproof.verify.claims.court import Court
+from epsproof.verify.claims.runner import judged
+from epsproof.verify.claims.verdict import Verdict
+from epsproof.verify.kernel.document import check
 
 COURT = Court()
 HOCKEY = ["integral[max(P - E*Q, 0)] <= d", "integral[max(Q - E*P, 0)] <= d"]

@@ -7,10 +7,10 @@ import json
 import pytest
 from attrs import evolve
 
+from epsproof.verify.claims.repairs.repair import CORRECTED, Repair
 from tests.gates.attack.draft import Draft
 from tests.gates.attack.engine import Answer
 from tests.gates.attack.judge import failure
-from verify.claims.repairs.repair import CORRECTED, Repair
 
 CASES = {
     "a factor": (["r > 1"], {"profile": "r", "epsilon": "log(r)"}, "log(r)/2"),

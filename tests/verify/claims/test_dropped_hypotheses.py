@@ -7,14 +7,14 @@ from pathlib import Path
 
 import pytest
 
-from derive.text.errors import QuestionError
-from verify.claims.algebra.comparisons import cases, comparisons, negations
-from verify.claims.cache import Kept
-from verify.claims.claim import Claim
-from verify.claims.claim_file import read_claims
-from verify.claims.drop_all import dropped_in
-from verify.claims.hypotheses import dropped, hypotheses
-from verify.claims.runner import run
+from epsproof.derive.text.errors import QuestionError
+from epsproof.verify.claims.algebra.comparisons import cases, comparisons, negations
+from epsproof.verify.claims.cache import Kept
+from epsproof.verify.claims.claim import Claim
+from epsproof.verify.claims.claim_file import read_claims
+from epsproof.verify.claims.drop_all import dropped_in
+from epsproof.verify.claims.hypotheses import dropped, hypotheses
+from epsproof.verify.claims.runner import run
 
 
 def claim(folder: Path, lines: str) -> Claim:

@@ -8,11 +8,11 @@ import random
 import pytest
 from flint import arb
 
-from derive.text.grammar import parse_expression
-from derive.text.notation import symbol
-from verify.claims.kinds.formulas import enclosure
-from verify.claims.values.evaluation import ends_over
-from verify.system.engine_error import BY_THE_ENGINE
+from epsproof.derive.text.grammar import parse_expression
+from epsproof.derive.text.notation import symbol
+from epsproof.verify.claims.kinds.formulas import enclosure
+from epsproof.verify.claims.values.evaluation import ends_over
+from epsproof.verify.system.engine_error import BY_THE_ENGINE
 
 TWO = ["0 <= g <= 2", "-1 <= s <= 1"]
 WIDE = ["1/1000 <= e <= 1/100", "1 <= k <= 100", "1/1000000 <= d <= 1/1000"]

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from verify.claims.court import Court
-from verify.workspace.outcome import Proved, Refuted
+from epsproof.verify.claims.court import Court
+from epsproof.verify.workspace.outcome import Proved, Refuted
 
 UNIT = [("x", ">"), ("1 - x", ">=")]
 EQUAL = ("x - 1", "=")

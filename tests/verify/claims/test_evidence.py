@@ -6,12 +6,12 @@ from pathlib import Path
 
 import pytest
 
-from reports.web.claim_page import claim_page
-from verify.claims.claim_file import read_claims
-from verify.claims.court import Court
-from verify.claims.runner import judged
-from verify.claims.verdict import Finding, Verdict
-from verify.coq.evidence import CoqEvidence, raised
+from epsproof.reports.web.claim_page import claim_page
+from epsproof.verify.claims.claim_file import read_claims
+from epsproof.verify.claims.court import Court
+from epsproof.verify.claims.runner import judged
+from epsproof.verify.claims.verdict import Finding, Verdict
+from epsproof.verify.coq.evidence import CoqEvidence, raised
 
 HEAD = '[[claim]]\nid = "X.1"\nlocation = "here"\nstatement = "s"\n'
 GOAL = 'kind = "inequality"\nassumptions = ["{given}"]\ngoals = ["{goal}"]\n'

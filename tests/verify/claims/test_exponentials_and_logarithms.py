@@ -8,10 +8,10 @@ import re
 import pytest
 import sympy
 
-from derive.text.grammar import parse_expression
+from epsproof.derive.text.grammar import parse_expression
+from epsproof.verify.kernel.claim import check
+from epsproof.verify.kernel.rejected import Rejected
 from tests.judged import verdict
-from verify.kernel.claim import check
-from verify.kernel.rejected import Rejected
 
 POSITIVE = ["x > 0", "y > 0"]
 INSIDE = ["0 < p", "p < 1", "0 < q", "q < 1"]

@@ -9,15 +9,15 @@ from typing import Any
 
 import pytest
 
-from derive.models.model import Model
+from epsproof.derive.models.model import Model
+from epsproof.verify.claims.claim import Claim
+from epsproof.verify.claims.claim_file import claims_and_faults
+from epsproof.verify.claims.court import Court
+from epsproof.verify.claims.kinds.formulas.slope import judge
+from epsproof.verify.claims.runner import judged
+from epsproof.verify.claims.verdict import Verdict
+from epsproof.verify.system.engine_error import EngineError
 from tests.gates.attack.faults import Fault, forget, put_back
-from verify.claims.claim import Claim
-from verify.claims.claim_file import claims_and_faults
-from verify.claims.court import Court
-from verify.claims.kinds.formulas.slope import judge
-from verify.claims.runner import judged
-from verify.claims.verdict import Verdict
-from verify.system.engine_error import EngineError
 
 COURT = Court()
 MERGED, SWAPPED, TWICE = "post-processing", "exchanging the laws", "two independent releases"

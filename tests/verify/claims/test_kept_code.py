@@ -6,7 +6,7 @@ import ast
 
 import pytest
 
-from verify.system.sources import APART, ROOT, apart
+from epsproof.verify.system.sources import APART, ROOT, apart
 
 DECIDING = sorted(file for file in (ROOT / "verify").rglob("*.py") if not apart(file))
 
@@ -17,7 +17,7 @@ def test_what_is_left_out_exists(name):
 
 
 def test_nothing_that_decides_imports_what_is_left_out():
-    outside = [f"verify.{name.removesuffix('.py').replace('/', '.')}" for name in APART if name != "papers"]
+    outside = [f"epsproof.verify.{name.removesuffix('.py').replace('/', '.')}" for name in APART if name != "papers"]
     found = [
         (file.name, node.module)
         for file in DECIDING

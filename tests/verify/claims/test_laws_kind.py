@@ -8,16 +8,16 @@ from fractions import Fraction
 
 import pytest
 
-from verify.claims.claim import Claim
-from verify.claims.court import Court
-from verify.claims.runner import judged
-from verify.kernel.document import check
-from verify.kernel.rejected import Rejected
-from verify.pairs.claimed import statements_of
-from verify.pairs.law import FiniteLaw
-from verify.pairs.over_values import largest
-from verify.pairs.statement import Statement
-from verify.reader import Truth, truth
+from epsproof.verify.claims.claim import Claim
+from epsproof.verify.claims.court import Court
+from epsproof.verify.claims.runner import judged
+from epsproof.verify.kernel.document import check
+from epsproof.verify.kernel.rejected import Rejected
+from epsproof.verify.pairs.claimed import statements_of
+from epsproof.verify.pairs.law import FiniteLaw
+from epsproof.verify.pairs.over_values import largest
+from epsproof.verify.pairs.statement import Statement
+from epsproof.verify.reader import Truth, truth
 
 COURT = Court()
 HOCKEY = ["integral[max(P - E*Q, 0)] <= d", "integral[max(Q - E*P, 0)] <= d"]

@@ -7,10 +7,10 @@ from pathlib import Path
 
 import pytest
 
-from reports.documents.claims import claims_schema
-from reports.manual.generated.claim_kinds import pages
-from verify.claims.fields.meanings import EVERY, meaning_of, meanings
-from verify.claims.kind import kinds
+from epsproof.reports.documents.claims import claims_schema
+from epsproof.reports.manual.generated.claim_kinds import pages
+from epsproof.verify.claims.fields.meanings import EVERY, meaning_of, meanings
+from epsproof.verify.claims.kind import kinds
 
 
 @pytest.mark.parametrize("kind", kinds())

@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 import pytest
 
-from verify.claims import Verdict
+from epsproof.verify.claims import Verdict
 
 Decide = Callable[[str], Verdict]
 PAIR = "rho + 2*sqrt(rho*log({}/d)) >= rho + 2*sqrt(rho*log(1/d))"

@@ -4,14 +4,15 @@ from __future__ import annotations
 
 import errno
 import json
+from importlib import import_module
 from pathlib import Path
 
 import pytest
 from attrs import asdict
 
-from verify.claims import run
-from verify.claims.cache import Kept, key
-from verify.claims.claim_file import read_claims
+from epsproof.verify.claims import run
+from epsproof.verify.claims.cache import Kept, key
+from epsproof.verify.claims.claim_file import read_claims
 
 STEP = 'kind = "step"\nafter = "the line before"\n'
 MODEL = (
@@ -116,6 +117,6 @@ def test_a_full_disk_leaves_no_remains_and_no_error(tmp_path, monkeypatch):
     def full(*_):
         raise OSError(errno.ENOSPC, "No space left on device")
 
-    monkeypatch.setattr("verify.system.whole_file.os.replace", full)
+    monkeypatch.setattr(import_module("epsproof.verify.system.whole_file").os, "replace", full)
     assert run(str(file), kept=kept)[0].verdict == "proved"
     assert list(kept.directory.iterdir()) == []

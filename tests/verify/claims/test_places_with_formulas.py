@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+from importlib import import_module
+
 import pytest
 
-from verify.claims.court import Court
-from verify.claims.examine import examine
-from verify.claims.typed import Typed
-from verify.kernel.claim import check
-from verify.kernel.rejected import Rejected
-from verify.reader import Truth, is_counterexample, value
+from epsproof.verify.claims.court import Court
+from epsproof.verify.claims.examine import examine
+from epsproof.verify.claims.typed import Typed
+from epsproof.verify.kernel.claim import check
+from epsproof.verify.kernel.rejected import Rejected
+from epsproof.verify.reader import Truth, is_counterexample, value
 
 ROWS = [
     (["e > 0", "t == exp(-e)"], "(1 - t)/(1 + t) == (exp(e) - 1)/(exp(e) + 1)", "(1 - t)/(1 + t) == (exp(e) + 1)/(exp(e) - 1)"),
@@ -96,5 +98,5 @@ def test_a_false_claim_is_refuted_at_a_place_that_is_not_rational(given, goal, p
 
 
 def test_a_place_that_the_second_reader_does_not_confirm_refutes_nothing(monkeypatch):
-    monkeypatch.setattr("verify.claims.examine.is_counterexample", lambda *_: Truth.UNDECIDED)
+    monkeypatch.setattr(import_module("epsproof.verify.claims.examine"), "is_counterexample", lambda *_: Truth.UNDECIDED)
     assert examine(Typed(("x == sqrt(2)",), ("x <= 1.4",)), Court(seconds=2.0)).verdict == "undecided"

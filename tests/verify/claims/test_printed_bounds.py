@@ -8,12 +8,12 @@ from itertools import product
 
 import pytest
 
-from derive.models.catalogue import model_named
-from verify.claims.claim import Claim, ClaimRejected
-from verify.claims.court import Court
-from verify.claims.kinds.privacy.printed_bound import compared, judge, largest_posterior, mechanism_at, private_at
-from verify.claims.runner import judged
-from verify.reader import Definitions, parse, value
+from epsproof.derive.models.catalogue import model_named
+from epsproof.verify.claims.claim import Claim, ClaimRejected
+from epsproof.verify.claims.court import Court
+from epsproof.verify.claims.kinds.privacy.printed_bound import compared, judge, largest_posterior, mechanism_at, private_at
+from epsproof.verify.claims.runner import judged
+from epsproof.verify.reader import Definitions, parse, value
 
 COURT = Court()
 

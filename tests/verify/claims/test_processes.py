@@ -9,11 +9,11 @@ from contextlib import suppress
 import attrs
 import pytest
 
-from verify.claims import worker
-from verify.claims.cache import Kept
-from verify.claims.runner import run
-from verify.claims.worker import DecidingStopped, deciding_apart
-from verify.papers import PAPERS
+from epsproof.verify.claims import worker
+from epsproof.verify.claims.cache import Kept
+from epsproof.verify.claims.runner import run
+from epsproof.verify.claims.worker import DecidingStopped, deciding_apart
+from epsproof.verify.papers import PAPERS
 
 PAPER = PAPERS["kazan-reiter-2024"]
 FILES = ("table_1.toml", "table_5.toml", "section_6.toml", "lemma_2.toml")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from verify.claims.proof_length import ProofLength, proof_length
+from epsproof.verify.claims.proof_length import ProofLength, proof_length
 
 STEP = {"id": "s", "goal": ["a*b", ">"], "sigma": [["1", [], []]], "pos": [["1", [["a", 1], ["b", 1]], []]], "ideal": []}
 EQUATION = {**STEP, "pos": [], "ideal": [["2*a", "h1"], ["b", "h2"]]}

@@ -5,15 +5,15 @@ from pathlib import Path
 
 import pytest
 
-from reports.documents.ledger import ledger_files
-from verify.claims.cache import Kept
-from verify.claims.claim import ClaimRejected
-from verify.claims.claim_file import read_claims
-from verify.claims.court import Court
-from verify.claims.runner import judged
-from verify.kernel import ledger
-from verify.kernel.rejected import Rejected
-from verify.system.established import established
+from epsproof.reports.documents.ledger import ledger_files
+from epsproof.verify.claims.cache import Kept
+from epsproof.verify.claims.claim import ClaimRejected
+from epsproof.verify.claims.claim_file import read_claims
+from epsproof.verify.claims.court import Court
+from epsproof.verify.claims.runner import judged
+from epsproof.verify.kernel import ledger
+from epsproof.verify.kernel.rejected import Rejected
+from epsproof.verify.system.established import established
 
 SQUARES = 'kind = "inequality"\nassumptions = ["x < y"]\ngoals = ["x**2 < y**2"]\n'
 POSITIVE = '{ reading = "of positive numbers", assumptions = ["0 <= x", "x < y"] }'

@@ -6,13 +6,13 @@ from pathlib import Path
 
 import pytest
 
+from epsproof.verify.claims import runner
+from epsproof.verify.claims.claim import Claim
+from epsproof.verify.claims.claim_file import read_claims
+from epsproof.verify.claims.court import Court
+from epsproof.verify.claims.kinds.formulas import algebraic
+from epsproof.verify.system.time_limit import OutOfTime
 from tests.judged import HEAD, verdict
-from verify.claims import runner
-from verify.claims.claim import Claim
-from verify.claims.claim_file import read_claims
-from verify.claims.court import Court
-from verify.claims.kinds.formulas import algebraic
-from verify.system.time_limit import OutOfTime
 
 FALSE = 'kind = "inequality"\ngoals = ["x**2 >= x"]\n'
 TRUE = 'kind = "inequality"\ngoals = ["x**2 >= 2*x - 1"]\n'

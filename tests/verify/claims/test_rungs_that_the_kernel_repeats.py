@@ -7,10 +7,10 @@ from pathlib import Path
 
 import pytest
 
-from reports.documents.ledger import ledger_files
-from verify.claims import run
-from verify.claims.claim_file import read_claims
-from verify.kernel.document import check
+from epsproof.reports.documents.ledger import ledger_files
+from epsproof.verify.claims import run
+from epsproof.verify.claims.claim_file import read_claims
+from epsproof.verify.kernel.document import check
 
 HEAD = '[[claim]]\nid = "X.1"\nlocation = "here"\nstatement = "s"\n'
 SLOPE = 'kind = "sign"\nassumptions = ["0 < p < 1, 0 < q < 1, r > 1, p*q*r < 1"]\nprofile = "r"\nby = "q"\nsign = ">= 0"\n'

@@ -6,10 +6,10 @@ from pathlib import Path
 
 import pytest
 
-from verify.claims.claim import Claim, ClaimRejected
-from verify.claims.claim_file import read_claims
-from verify.claims.fields.strangers import refuse_strangers
-from verify.papers import PAPERS
+from epsproof.verify.claims.claim import Claim, ClaimRejected
+from epsproof.verify.claims.claim_file import read_claims
+from epsproof.verify.claims.fields.strangers import refuse_strangers
+from epsproof.verify.papers import PAPERS
 
 HEAD = '[[claim]]\nid = "a"\nkind = "inequality"\nstatement = "s"\n'
 SLIPS = [

@@ -7,8 +7,8 @@ from fractions import Fraction
 
 import pytest
 
-from verify.claims.examine import points_of
-from verify.claims.typed import Typed
+from epsproof.verify.claims.examine import points_of
+from epsproof.verify.claims.typed import Typed
 
 OPEN = "the rows say nothing of"
 RIGHT, WRONG = "log(r)/2", "log(r)"

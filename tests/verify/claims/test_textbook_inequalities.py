@@ -8,7 +8,7 @@ import re
 import pytest
 import sympy
 
-from derive.text.grammar import parse_expression
+from epsproof.derive.text.grammar import parse_expression
 from tests.judged import verdict
 
 TRUE = {

@@ -7,7 +7,7 @@ from collections.abc import Callable
 
 import pytest
 
-from verify.claims import Verdict
+from epsproof.verify.claims import Verdict
 
 Decide = Callable[[str], Verdict]
 GOALS = 'kind = "{kind}"\nassumptions = ["x > 0"]\ngoals = ["{goal}"]\n'

@@ -6,10 +6,10 @@ from collections.abc import Iterable
 from decimal import Decimal
 from fractions import Fraction
 
-from derive.answer.answer import Answer
-from derive.answer.case_at import holding_case
-from verify.closed_form.closed_value import ClosedValue
-from verify.closed_form.evaluate import evaluate
+from epsproof.derive.answer.answer import Answer
+from epsproof.derive.answer.case_at import holding_case
+from epsproof.verify.closed_form.closed_value import ClosedValue
+from epsproof.verify.closed_form.evaluate import evaluate
 
 
 def cases_seen(answer: Answer, points: Iterable[dict[str, Fraction]]) -> set[int]:

@@ -7,13 +7,13 @@ from collections.abc import Mapping
 import sympy
 from attrs import evolve
 
-from derive.algebra.relation import Relation, cleared
-from derive.answer.answer import Answer, Case
-from derive.answer.explain import case_steps, overview
-from derive.answer.radicals import Formula
-from derive.question.problem import Problem
-from derive.search.case_points import some_point
-from derive.text.notation import symbol
+from epsproof.derive.algebra.relation import Relation, cleared
+from epsproof.derive.answer.answer import Answer, Case
+from epsproof.derive.answer.explain import case_steps, overview
+from epsproof.derive.answer.radicals import Formula
+from epsproof.derive.question.problem import Problem
+from epsproof.derive.search.case_points import some_point
+from epsproof.derive.text.notation import symbol
 
 __all__ = ["special_case"]
 

@@ -8,12 +8,12 @@ from math import inf, log
 import numpy as np
 import pytest
 
-from derive.question.pose import pose
-from derive.search.solve import Solver
-from derive.text.errors import MissingValue, UnknownName
-from verify.closed_form.batch import Batch, Interval
-from verify.closed_form.closed_value import ClosedValue
-from verify.closed_form.evaluate import evaluate
+from epsproof.derive.question.pose import pose
+from epsproof.derive.search.solve import Solver
+from epsproof.derive.text.errors import MissingValue, UnknownName
+from epsproof.verify.closed_form.batch import Batch, Interval
+from epsproof.verify.closed_form.closed_value import ClosedValue
+from epsproof.verify.closed_form.evaluate import evaluate
 
 ANSWER = Solver(pose("max(a/(p*q), r)", ["q == q0"], ["0 < a < 1", "r > 1"])).answer()
 BATCH = Batch(ANSWER)

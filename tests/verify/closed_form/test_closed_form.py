@@ -5,20 +5,21 @@ from __future__ import annotations
 import json
 from decimal import Decimal
 from fractions import Fraction
+from importlib import import_module
 
 import pytest
 
-from derive.answer.answer import Case
-from derive.profiles import FAMILIES
-from derive.question.pose import pose
-from derive.question.problem import Problem
-from derive.question.sampling import parameter_points
-from derive.text.errors import InfeasibleProfile
-from verify.closed_form.closed_value import ClosedValue
-from verify.closed_form.evaluate import evaluate
-from verify.closed_form.proved import ProvedAnswer, prove_closed_form
-from verify.kernel.document import check
-from verify.kernel.rejected import Rejected
+from epsproof.derive.answer.answer import Case
+from epsproof.derive.profiles import FAMILIES
+from epsproof.derive.question.pose import pose
+from epsproof.derive.question.problem import Problem
+from epsproof.derive.question.sampling import parameter_points
+from epsproof.derive.text.errors import InfeasibleProfile
+from epsproof.verify.closed_form.closed_value import ClosedValue
+from epsproof.verify.closed_form.evaluate import evaluate
+from epsproof.verify.closed_form.proved import ProvedAnswer, prove_closed_form
+from epsproof.verify.kernel.document import check
+from epsproof.verify.kernel.rejected import Rejected
 
 POINTS = 12
 
@@ -132,6 +133,6 @@ def test_a_document_beyond_the_kernels_limits_is_undecided(monkeypatch: pytest.M
     def refuse(_: object) -> None:
         raise Rejected("too many combinations of conditions")
 
-    monkeypatch.setattr("verify.closed_form.proved.obligations", refuse)
+    monkeypatch.setattr(import_module("epsproof.verify.closed_form.proved"), "obligations", refuse)
     found = prove_closed_form(pose("r", assume=["r > 1"]))
     assert (found.status, found.reasons) == ("undecided", ("too many combinations of conditions",))

@@ -8,10 +8,10 @@ from fractions import Fraction
 import mpmath
 import pytest
 
-from derive.question.pose import pose
-from derive.search.solve import Solver
-from derive.text.errors import MissingValue, ValueOutsideAssumptions
-from verify.closed_form.closed_value import ClosedValue
+from epsproof.derive.question.pose import pose
+from epsproof.derive.search.solve import Solver
+from epsproof.derive.text.errors import MissingValue, ValueOutsideAssumptions
+from epsproof.verify.closed_form.closed_value import ClosedValue
 
 AT = {"a": Fraction(1, 4), "r": Fraction(3)}
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from fractions import Fraction
 
-from verify.closed_form.discharge import Discharged
-from verify.workspace.outcome import Refuted, Unknown
+from epsproof.verify.closed_form.discharge import Discharged
+from epsproof.verify.workspace.outcome import Refuted, Unknown
 
 
 def test_an_obligation_is_of_a_case_or_of_the_whole_problem() -> None:

@@ -9,21 +9,21 @@ from itertools import pairwise
 import pytest
 from attrs import evolve
 
-from derive.averages.average_model import averaged
-from derive.averages.quantity import Quantity
-from derive.models.file import model_of
-from derive.models.model import Model
-from derive.models.worlds import distances, potentials
-from derive.question.pose import pose
-from derive.question.problem import Problem
-from derive.text.errors import ValueOutsideAssumptions
+from epsproof.derive.averages.average_model import averaged
+from epsproof.derive.averages.quantity import Quantity
+from epsproof.derive.models.file import model_of
+from epsproof.derive.models.model import Model
+from epsproof.derive.models.worlds import distances, potentials
+from epsproof.derive.question.pose import pose
+from epsproof.derive.question.problem import Problem
+from epsproof.derive.text.errors import ValueOutsideAssumptions
+from epsproof.verify.averages.evaluate_average import evaluate_average
+from epsproof.verify.closed_form.evaluate import Evaluation, evaluate
+from epsproof.verify.closed_form.evaluated_again import read_number_again
+from epsproof.verify.numeric import enclosure
+from epsproof.verify.system.clock import now
+from epsproof.verify.system.engine_error import EngineError
 from tests.gates.attack.faults import Fault, forget, put_back
-from verify.averages.evaluate_average import evaluate_average
-from verify.closed_form.evaluate import Evaluation, evaluate
-from verify.closed_form.evaluated_again import read_number_again
-from verify.numeric import enclosure
-from verify.system.clock import now
-from verify.system.engine_error import EngineError
 
 LINE = """
 name = "line"

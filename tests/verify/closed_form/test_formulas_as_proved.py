@@ -6,13 +6,13 @@ from collections.abc import Iterator
 
 import pytest
 
-from derive.answer.answer import Case
-from derive.question.pose import pose
-from derive.question.problem import Problem
+from epsproof.derive.answer.answer import Case
+from epsproof.derive.question.pose import pose
+from epsproof.derive.question.problem import Problem
+from epsproof.verify.closed_form.proved import prove_closed_form
+from epsproof.verify.closed_form.second_reading import read_again
+from epsproof.verify.system.engine_error import EngineError
 from tests.gates.attack.faults import Fault, forget, put_back
-from verify.closed_form.proved import prove_closed_form
-from verify.closed_form.second_reading import read_again
-from verify.system.engine_error import EngineError
 
 QUESTIONS = {
     "a ratio": ("r", (), ("r > 1",)),

@@ -8,11 +8,11 @@ from random import Random
 
 import pytest
 
-from derive.question.pose import pose
-from derive.text.errors import QuestionError, UnsupportedForm
-from reports.documents.compare import compare_document
-from reports.question import Question, posed_both
-from verify.closed_form.implication import implies
+from epsproof.derive.question.pose import pose
+from epsproof.derive.text.errors import QuestionError, UnsupportedForm
+from epsproof.reports.documents.compare import compare_document
+from epsproof.reports.question import Question, posed_both
+from epsproof.verify.closed_form.implication import implies
 
 Limit = Callable[[Fraction, Fraction], Fraction]
 PLACES = [*(Fraction(k, 8) for k in range(1, 9)), Fraction(1, 1000), Fraction(250_001, 1_000_000), Fraction(500_001, 1_000_000)]

@@ -6,13 +6,13 @@ from fractions import Fraction
 
 import pytest
 
-from derive.question.pose import pose_several
-from derive.question.problem import Problem
+from epsproof.derive.question.pose import pose_several
+from epsproof.derive.question.problem import Problem
+from epsproof.verify.closed_form import implication
+from epsproof.verify.closed_form.implication import Implication, implies
+from epsproof.verify.closed_form.implied_again import read_implication_again
+from epsproof.verify.system.engine_error import EngineError
 from tests.gates.attack.faults import Fault, put_back
-from verify.closed_form import implication
-from verify.closed_form.implication import Implication, implies
-from verify.closed_form.implied_again import read_implication_again
-from verify.system.engine_error import EngineError
 
 CAPPED = ("0 < a < 1", "r > 1")
 IMPLIED = {

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import pytest
 
-from derive.answer.answer import Answer
-from derive.question.pose import pose
-from derive.question.problem import Problem
-from verify.closed_form import inverse
-from verify.closed_form.inverse import prove_inverse
-from verify.closed_form.proved import ProvedAnswer, prove_closed_form
-from verify.closed_form.sensitivity import SignedSensitivity, prove_sensitivities
+from epsproof.derive.answer.answer import Answer
+from epsproof.derive.question.pose import pose
+from epsproof.derive.question.problem import Problem
+from epsproof.verify.closed_form import inverse
+from epsproof.verify.closed_form.inverse import prove_inverse
+from epsproof.verify.closed_form.proved import ProvedAnswer, prove_closed_form
+from epsproof.verify.closed_form.sensitivity import SignedSensitivity, prove_sensitivities
 
 
 def test_signs_have_the_time_that_the_closed_form_leaves(monkeypatch: pytest.MonkeyPatch) -> None:

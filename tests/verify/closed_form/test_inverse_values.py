@@ -7,13 +7,13 @@ from fractions import Fraction
 import mpmath
 import pytest
 
-from derive.models.catalogue import model_named
-from derive.question.pose import pose
-from reports.documents.invert import invert_document
-from verify.closed_form.closed_value import ends
-from verify.closed_form.evaluate import evaluate
-from verify.closed_form.inverse import prove_inverse
-from verify.closed_form.inverse_values import values_at
+from epsproof.derive.models.catalogue import model_named
+from epsproof.derive.question.pose import pose
+from epsproof.reports.documents.invert import invert_document
+from epsproof.verify.closed_form.closed_value import ends
+from epsproof.verify.closed_form.evaluate import evaluate
+from epsproof.verify.closed_form.inverse import prove_inverse
+from epsproof.verify.closed_form.inverse_values import values_at
 
 DIFFERENCE = pose("posterior <= prior + b", (), (), model_named("membership"))
 EPSILONS = [Fraction(1, 1000), Fraction(2, 7), Fraction(1), Fraction(9)]

@@ -5,13 +5,13 @@ from __future__ import annotations
 import pytest
 from attrs import evolve
 
-from derive.consequences import inverse as inverses
-from derive.question.pose import pose
-from derive.question.problem import Problem
+from epsproof.derive.consequences import inverse as inverses
+from epsproof.derive.question.pose import pose
+from epsproof.derive.question.problem import Problem
+from epsproof.verify.closed_form.inverse import prove_inverse
+from epsproof.verify.closed_form.inverted_again import read_inverse_again
+from epsproof.verify.system.engine_error import EngineError
 from tests.gates.attack.faults import Fault, put_back
-from verify.closed_form.inverse import prove_inverse
-from verify.closed_form.inverted_again import read_inverse_again
-from verify.system.engine_error import EngineError
 
 QUESTIONS = {
     "a ratio": (("r", (), ("r > 1",)), "r"),

@@ -7,11 +7,11 @@ from fractions import Fraction
 import pytest
 from attrs import evolve
 
-from derive.question.pose import pose
-from verify.closed_form.closed_value import ClosedValue
-from verify.closed_form.contradicted import contradicted
-from verify.closed_form.evaluate import evaluate
-from verify.closed_form.proved import prove_closed_form
+from epsproof.derive.question.pose import pose
+from epsproof.verify.closed_form.closed_value import ClosedValue
+from epsproof.verify.closed_form.contradicted import contradicted
+from epsproof.verify.closed_form.evaluate import evaluate
+from epsproof.verify.closed_form.proved import prove_closed_form
 
 
 def test_a_wrong_proposal_is_not_told() -> None:

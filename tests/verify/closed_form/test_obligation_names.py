@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from derive.question.pose import pose
-from verify.closed_form.owed import CELL, COVERAGE, SAFETY, SMOOTH, TIGHTNESS, Owed
-from verify.closed_form.sign_lemmas import prove_sign_lemmas
+from epsproof.derive.question.pose import pose
+from epsproof.verify.closed_form.owed import CELL, COVERAGE, SAFETY, SMOOTH, TIGHTNESS, Owed
+from epsproof.verify.closed_form.sign_lemmas import prove_sign_lemmas
 
 
 @pytest.mark.parametrize(

@@ -6,9 +6,9 @@ from fractions import Fraction
 
 import pytest
 
-from derive.question.pose import pose
-from derive.text.errors import EmptyRegion, EmptySomewhere
-from verify.closed_form.region_point import region_point
+from epsproof.derive.question.pose import pose
+from epsproof.derive.text.errors import EmptyRegion, EmptySomewhere
+from epsproof.verify.closed_form.region_point import region_point
 
 NARROW = [
     (("q/b <= 1", "p <= q"), ("1/b > 1",), {"b": Fraction(64, 4913)}),

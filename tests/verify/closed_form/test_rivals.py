@@ -10,26 +10,26 @@ import pytest
 import sympy
 from least_epsilon import cases_seen
 
-import derive.search.solve
-from derive.answer.answer import Answer
-from derive.answer.case_at import holding_case
-from derive.question.pose import pose
-from derive.search.atoms import own_ends
-from derive.search.solve import Solver
-from reports.documents.derive import derive_document
-from reports.figures.numbers import case_numbers, epsilon_numbers
-from reports.latex.article.case import case_text
-from reports.notebook.results import Derivation
-from reports.record import certificate_of
-from reports.view.case_view import case_views
+from epsproof.derive.answer.answer import Answer
+from epsproof.derive.answer.case_at import holding_case
+from epsproof.derive.question.pose import pose
+from epsproof.derive.search import solve
+from epsproof.derive.search.atoms import own_ends
+from epsproof.derive.search.solve import Solver
+from epsproof.reports.documents.derive import derive_document
+from epsproof.reports.figures.numbers import case_numbers, epsilon_numbers
+from epsproof.reports.latex.article.case import case_text
+from epsproof.reports.notebook.results import Derivation
+from epsproof.reports.record import certificate_of
+from epsproof.reports.view.case_view import case_views
+from epsproof.verify.closed_form.batch import Batch
+from epsproof.verify.closed_form.closed_value import ClosedValue
+from epsproof.verify.closed_form.proved import ProvedAnswer, prove_answer
+from epsproof.verify.coq.closed_form.profile_file import profile_file
+from epsproof.verify.coq.out_of_reach import OutOfReach
+from epsproof.verify.kernel.document import check
+from epsproof.verify.kernel.rejected import Rejected
 from tests.verify.closed_form.special_case import special_case
-from verify.closed_form.batch import Batch
-from verify.closed_form.closed_value import ClosedValue
-from verify.closed_form.proved import ProvedAnswer, prove_answer
-from verify.coq.closed_form.profile_file import profile_file
-from verify.coq.out_of_reach import OutOfReach
-from verify.kernel.document import check
-from verify.kernel.rejected import Rejected
 
 pytestmark = pytest.mark.long
 
@@ -43,7 +43,7 @@ def proved() -> ProvedAnswer:
     """The answer where the only conditions at hand are those under which a single case has a root."""
     with pytest.MonkeyPatch.context() as patch:
         alone = lambda requirement, winners: [f for w in winners for f in own_ends(requirement, w)]  # noqa: E731
-        patch.setattr(derive.search.solve, "atoms", alone)
+        patch.setattr(solve, "atoms", alone)
         answer = Solver(PROBLEM).answer()
     return prove_answer(answer)
 

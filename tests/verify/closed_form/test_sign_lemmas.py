@@ -7,11 +7,11 @@ from fractions import Fraction
 
 import pytest
 
-from derive.question.pose import pose
-from verify.closed_form.discharge import Discharged
-from verify.closed_form.sign_lemmas import SignLemma, prove_sign_lemmas
-from verify.kernel.document import check
-from verify.workspace.outcome import Proved, Refuted, Unknown
+from epsproof.derive.question.pose import pose
+from epsproof.verify.closed_form.discharge import Discharged
+from epsproof.verify.closed_form.sign_lemmas import SignLemma, prove_sign_lemmas
+from epsproof.verify.kernel.document import check
+from epsproof.verify.workspace.outcome import Proved, Refuted, Unknown
 
 MISSED = Refuted({"q": Fraction(1), "p": Fraction(1, 2)}, {})
 

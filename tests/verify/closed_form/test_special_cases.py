@@ -6,12 +6,12 @@ from __future__ import annotations
 import pytest
 import sympy
 
-from derive.answer.answer import Answer
-from derive.question.pose import pose
-from derive.search.solve import Solver
-from derive.text.notation import symbol
+from epsproof.derive.answer.answer import Answer
+from epsproof.derive.question.pose import pose
+from epsproof.derive.search.solve import Solver
+from epsproof.derive.text.notation import symbol
+from epsproof.verify.closed_form.proved import prove_answer
 from tests.verify.closed_form.special_case import special_case
-from verify.closed_form.proved import prove_answer
 
 CAPPED, ASSUMED = "max(a/(p*q), r)", ["0 < a < 1", "r > 1"]
 BOX = ["p0 <= p <= p1", "q0 <= q <= q1"]

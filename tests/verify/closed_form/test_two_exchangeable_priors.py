@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 from attrs import evolve
 
-from derive.question.pose import pose
-from verify.closed_form.proved import prove_answer, prove_closed_form
+from epsproof.derive.question.pose import pose
+from epsproof.verify.closed_form.proved import prove_answer, prove_closed_form
 
 GAP, ASSUMED = "posterior - prior <= b", ("0 < b < 1",)
 

@@ -10,21 +10,21 @@ import pytest
 import sympy
 from least_epsilon import cases_seen
 
-import derive.search.solve
-from derive.answer.answer import Answer
-from derive.answer.case_at import holding_case
-from derive.consequences.inverse import inverse_cases
-from derive.question.pose import pose
-from derive.search.solve import Solver
-from reports.documents.derive import derive_document
-from reports.figures.numbers import case_numbers, epsilon_numbers
-from reports.latex.article.case import case_text
-from reports.view.case_view import case_views
+from epsproof.derive.answer.answer import Answer
+from epsproof.derive.answer.case_at import holding_case
+from epsproof.derive.consequences.inverse import inverse_cases
+from epsproof.derive.question.pose import pose
+from epsproof.derive.search import solve
+from epsproof.derive.search.solve import Solver
+from epsproof.reports.documents.derive import derive_document
+from epsproof.reports.figures.numbers import case_numbers, epsilon_numbers
+from epsproof.reports.latex.article.case import case_text
+from epsproof.reports.view.case_view import case_views
+from epsproof.verify.closed_form.batch import Batch
+from epsproof.verify.closed_form.closed_value import ClosedValue
+from epsproof.verify.closed_form.proved import ProvedAnswer, prove_answer, prove_closed_form
+from epsproof.verify.kernel.document import check
 from tests.verify.closed_form.special_case import special_case
-from verify.closed_form.batch import Batch
-from verify.closed_form.closed_value import ClosedValue
-from verify.closed_form.proved import ProvedAnswer, prove_answer, prove_closed_form
-from verify.kernel.document import check
 
 PROBLEM = pose("r + c*p", ("1/2 <= p <= 1", "q == 1/3"), ("r > 1",))
 VALUES = "1 2, 2 2, 5 11/10, 1/7 3, 1/50 6/5, 1/90 5/4, 1 6, 2 5, 8 3/2, 2 101/100, 3 9/2, 20 20, 1/9 2, 1 2, 1/2 5/2"
@@ -36,7 +36,7 @@ EDGE = {"c": Fraction(10), "r": Fraction(1) + Fraction(1, 10**9)}
 def proved() -> ProvedAnswer:
     """The answer where no condition at all is at hand."""
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(derive.search.solve, "atoms", lambda requirement, winners: [])
+        patch.setattr(solve, "atoms", lambda requirement, winners: [])
         answer = Solver(PROBLEM).answer()
     return prove_answer(answer)
 

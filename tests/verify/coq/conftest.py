@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 from coq_questions import theorem_file
 
-from verify.coq.development import Development, TheoremFile, develop
+from epsproof.verify.coq.development import Development, TheoremFile, develop
 
 
 @pytest.fixture(scope="session")

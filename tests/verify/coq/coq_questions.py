@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from derive.question.pose import pose
-from verify.closed_form.proved import prove_closed_form
-from verify.coq.closed_form.profile_file import profile_file
-from verify.coq.development import TheoremFile
+from epsproof.derive.question.pose import pose
+from epsproof.verify.closed_form.proved import prove_closed_form
+from epsproof.verify.coq.closed_form.profile_file import profile_file
+from epsproof.verify.coq.development import TheoremFile
 
 QUESTIONS = {
     "capped": ("max(a/(p*q), r)", ("q == 1",), ("0 < a < 1", "r > 1")),

@@ -8,9 +8,9 @@ import pytest
 from attrs import evolve
 from coq_questions import CLAUSES, GROUPS, MODELS, QUESTIONS, theorem_file
 
-from verify.coq.compiler import compile_development, recheck
-from verify.coq.development import develop
-from verify.coq.record import record_text, reusable
+from epsproof.verify.coq.compiler import compile_development, recheck
+from epsproof.verify.coq.development import develop
+from epsproof.verify.coq.record import record_text, reusable
 
 pytestmark = [pytest.mark.optional_tool("coqc", "coqchk"), pytest.mark.long]
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from verify.coq.compiler import compile_development
-from verify.coq.record import record_text, reusable
+from epsproof.verify.coq.compiler import compile_development
+from epsproof.verify.coq.record import record_text, reusable
 
 VERSION = 'if [ "$1" = --print-version ]; then echo "8.16.1 4.13.1"; exit 0; fi\n'
 

@@ -7,9 +7,9 @@ import json
 import pytest
 from click.testing import CliRunner
 
-from reports.cli import main
-from verify.coq.claims.paper import required_claims
-from verify.papers import PAPERS
+from epsproof.reports.cli import main
+from epsproof.verify.coq.claims.paper import required_claims
+from epsproof.verify.papers import PAPERS
 
 
 def run(*arguments):

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from verify.claims.verdict import Verdict
-from verify.coq.evidence import CoqEvidence, lacking, raised
+from epsproof.verify.claims.verdict import Verdict
+from epsproof.verify.coq.evidence import CoqEvidence, lacking, raised
 
 
 def verdict(identifier: str, word: str, rung: str) -> Verdict:

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from verify.coq.claims.paper import coq_sources, paper_files, required_claims
-from verify.papers import PAPERS
+from epsproof.verify.coq.claims.paper import coq_sources, paper_files, required_claims
+from epsproof.verify.papers import PAPERS
 
 PAPER = PAPERS["kazan-reiter-2024"]
 

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import pytest
 
-from verify.coq.certificate import certificate_lemma
-from verify.coq.formula import formula_text, polynomial_text, readable
-from verify.coq.names import coq_name
-from verify.coq.out_of_reach import OutOfReach
-from verify.kernel.polynomial import Polynomial
-from verify.kernel.setting import facts
+from epsproof.verify.coq.certificate import certificate_lemma
+from epsproof.verify.coq.formula import formula_text, polynomial_text, readable
+from epsproof.verify.coq.names import coq_name
+from epsproof.verify.coq.out_of_reach import OutOfReach
+from epsproof.verify.kernel.polynomial import Polynomial
+from epsproof.verify.kernel.setting import facts
 
 
 @pytest.mark.parametrize(

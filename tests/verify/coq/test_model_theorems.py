@@ -7,14 +7,14 @@ import re
 import pytest
 from attrs import evolve
 
-from derive.models.catalogue import model_named, models
-from derive.models.model import Model
-from verify.closed_form.document import model_data
-from verify.coq.compiler import compile_development, rejects
-from verify.coq.development import TheoremFile, develop
-from verify.coq.models.model_file import model_file
-from verify.coq.out_of_reach import OutOfReach
-from verify.kernel.model import Model as Recomputed
+from epsproof.derive.models.catalogue import model_named, models
+from epsproof.derive.models.model import Model
+from epsproof.verify.closed_form.document import model_data
+from epsproof.verify.coq.compiler import compile_development, rejects
+from epsproof.verify.coq.development import TheoremFile, develop
+from epsproof.verify.coq.models.model_file import model_file
+from epsproof.verify.coq.out_of_reach import OutOfReach
+from epsproof.verify.kernel.model import Model as Recomputed
 
 PURE = sorted(name for name, model in models().items() if model.privacy is None)
 FEW = ("household", "one-sided", "unbounded")

@@ -7,22 +7,22 @@ import copy
 import pytest
 from coq_questions import theorem_file
 
-from derive.question.pose import pose
-from verify.closed_form.discharge import attach, discharge
-from verify.closed_form.proved import prove_closed_form
-from verify.coq.claims.paper import required_claims
-from verify.coq.claims.printed import printed_document
-from verify.coq.closed_form.document import document_file
-from verify.coq.closed_form.frame import Frame
-from verify.coq.closed_form.profile_file import profile_file
-from verify.coq.closed_form.strict_lemma import StrictLemma
-from verify.coq.compiler import rejects
-from verify.coq.development import develop
-from verify.coq.ledger import Ledger
-from verify.coq.out_of_reach import OutOfReach
-from verify.kernel.closed_form import obligations
-from verify.papers import PAPERS
-from verify.system.clock import now
+from epsproof.derive.question.pose import pose
+from epsproof.verify.closed_form.discharge import attach, discharge
+from epsproof.verify.closed_form.proved import prove_closed_form
+from epsproof.verify.coq.claims.paper import required_claims
+from epsproof.verify.coq.claims.printed import printed_document
+from epsproof.verify.coq.closed_form.document import document_file
+from epsproof.verify.coq.closed_form.frame import Frame
+from epsproof.verify.coq.closed_form.profile_file import profile_file
+from epsproof.verify.coq.closed_form.strict_lemma import StrictLemma
+from epsproof.verify.coq.compiler import rejects
+from epsproof.verify.coq.development import develop
+from epsproof.verify.coq.ledger import Ledger
+from epsproof.verify.coq.out_of_reach import OutOfReach
+from epsproof.verify.kernel.closed_form import obligations
+from epsproof.verify.papers import PAPERS
+from epsproof.verify.system.clock import now
 
 
 def test_the_theorem_states_the_printed_formula_the_profile_and_the_prior(capped):

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 from document_changes import DROP, Change, Document
 
-from verify.kernel.certificate import load
+from epsproof.verify.kernel.certificate import load
 
 FOLDER = Path(__file__).parent / "documents"
 

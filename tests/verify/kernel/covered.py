@@ -59,7 +59,7 @@ def main() -> None:
         print(f"{name}: {', '.join(f'{number} {what}' for what, number in counts.items())}")
     whole = all(c["lines"] == c["lines reached"] and c["branches"] == c["branches reached"] for c in files.values())
     if target and not code:
-        from reports.measured.record import record
+        from epsproof.reports.measured.record import record
 
         command = f"python -m tests.verify.kernel.covered --record {target.name}"
         record(target, "kernel-coverage", command, {"files": {n: c for n, c in files.items() if c["lines"]}})

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from verify.kernel import closed_form, sign_lemma
+from epsproof.verify.kernel import closed_form, sign_lemma
 
 Document = dict[str, Any]
 Change = tuple[tuple[Any, ...], Any]
@@ -13,8 +13,8 @@ DROP = object()
 
 def unproved(document: Document, seconds: float = 3.0) -> list[str]:
     """The names of the statements that the document owes and the searcher does not prove."""
-    from verify.search.search import prove
-    from verify.workspace.outcome import Proved
+    from epsproof.verify.search.search import prove
+    from epsproof.verify.workspace.outcome import Proved
 
     owed = {closed_form.SCHEMA: closed_form, sign_lemma.SCHEMA: sign_lemma}[document["schema"]].obligations(document)
     open_ones = []

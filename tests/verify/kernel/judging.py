@@ -37,7 +37,7 @@ class Judge:
 
     def survives(self, file: Path, line: int, changed: ast.Module) -> bool:
         """Whether no test fails where the file is changed on this line."""
-        source, module = file.read_text(encoding="utf-8"), f"verify.kernel.{file.stem}"
+        source, module = file.read_text(encoding="utf-8"), f"epsproof.verify.kernel.{file.stem}"
         whole = (1, len(source.splitlines()))
         tests = self.reached.tests(file.name, *statement_lines(source, line)) or self.reached.tests(file.name, *whole)
         ranked = sorted(tests, key=lambda test: -self.killers.index(test) if test in self.killers else 1)

@@ -191,7 +191,7 @@ def main() -> None:
 
 def keep(options: argparse.Namespace, files: dict[str, Any]) -> None:
     """Write the counts of the files that the kernel has."""
-    from reports.measured.record import record
+    from epsproof.reports.measured.record import record
 
     command = f"python -m tests.verify.kernel.mutants --record {options.record.name}"
     named = {name: counts for name, counts in sorted(files.items()) if (KERNEL / name).exists()}

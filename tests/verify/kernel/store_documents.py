@@ -7,13 +7,13 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
-import derive.search.solve
-from derive.answer.answer import Answer
-from derive.question.pose import pose
-from derive.search.atoms import own_ends
-from derive.search.solve import Solver
-from verify.closed_form.proved import prove_answer, prove_closed_form
-from verify.closed_form.sign_lemmas import prove_sign_lemmas
+from epsproof.derive.answer.answer import Answer
+from epsproof.derive.question.pose import pose
+from epsproof.derive.search import solve
+from epsproof.derive.search.atoms import own_ends
+from epsproof.derive.search.solve import Solver
+from epsproof.verify.closed_form.proved import prove_answer, prove_closed_form
+from epsproof.verify.closed_form.sign_lemmas import prove_sign_lemmas
 
 FOLDER = Path(__file__).parent / "documents"
 PROBLEMS: dict[str, tuple[Any, ...]] = {
@@ -35,12 +35,12 @@ RIVALS: dict[str, tuple[Any, ...]] = {
 
 def rivals(question: tuple[Any, ...], ends: bool) -> Answer:
     """Cases of which the least epsilon counts: nothing but the ends of single cases, if those, is offered to tell them apart."""
-    whole = derive.search.solve.atoms
-    derive.search.solve.atoms = lambda requirement, winners: [f for w in winners for f in own_ends(requirement, w) if ends]
+    whole = solve.atoms
+    solve.atoms = lambda requirement, winners: [f for w in winners for f in own_ends(requirement, w) if ends]
     try:
         return Solver(pose(*question)).answer()
     finally:
-        derive.search.solve.atoms = whole
+        solve.atoms = whole
 
 
 def proved() -> Iterator[tuple[str, dict[str, Any]]]:

@@ -5,11 +5,11 @@ from __future__ import annotations
 import json
 from pathlib import Path
 
-from derive.question.pose import pose
-from verify.claims.claim import Claim
-from verify.claims.court import Court
-from verify.claims.minimum_document import proof_of
-from verify.closed_form.proved import prove_closed_form
+from epsproof.derive.question.pose import pose
+from epsproof.verify.claims.claim import Claim
+from epsproof.verify.claims.court import Court
+from epsproof.verify.claims.minimum_document import proof_of
+from epsproof.verify.closed_form.proved import prove_closed_form
 
 FOLDER = Path(__file__).parent / "typed"
 

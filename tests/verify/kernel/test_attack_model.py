@@ -10,21 +10,21 @@ from typing import Any
 
 import pytest
 
-from derive.models.catalogue import model_named
-from derive.models.model import Model as Described
-from derive.question.pose import pose
-from verify.closed_form.discharge import discharge
-from verify.closed_form.document import model_data
-from verify.closed_form.proved import prove_closed_form
-from verify.kernel import model
-from verify.kernel.closed_form import obligations, read_document
-from verify.kernel.document import check
-from verify.kernel.model import Model
-from verify.kernel.polynomial import Polynomial
-from verify.kernel.rejected import Rejected
-from verify.reader.models import Model as Read
-from verify.system.clock import now
-from verify.workspace.outcome import Refuted
+from epsproof.derive.models.catalogue import model_named
+from epsproof.derive.models.model import Model as Described
+from epsproof.derive.question.pose import pose
+from epsproof.verify.closed_form.discharge import discharge
+from epsproof.verify.closed_form.document import model_data
+from epsproof.verify.closed_form.proved import prove_closed_form
+from epsproof.verify.kernel import model
+from epsproof.verify.kernel.closed_form import obligations, read_document
+from epsproof.verify.kernel.document import check
+from epsproof.verify.kernel.model import Model
+from epsproof.verify.kernel.polynomial import Polynomial
+from epsproof.verify.kernel.rejected import Rejected
+from epsproof.verify.reader.models import Model as Read
+from epsproof.verify.system.clock import now
+from epsproof.verify.workspace.outcome import Refuted
 
 HOUSEHOLD = ["both", "person only", "relative only", "neither"]
 WORLDS = ("attack", "worlds")

@@ -10,9 +10,9 @@ from math import prod
 
 import pytest
 
-from verify.kernel.branch import ANY, SIGNS, Branch, Signs, sign_of
-from verify.kernel.polynomial import Polynomial
-from verify.kernel.product import Product
+from epsproof.verify.kernel.branch import ANY, SIGNS, Branch, Signs, sign_of
+from epsproof.verify.kernel.polynomial import Polynomial
+from epsproof.verify.kernel.product import Product
 
 X, Y, Z = map(Polynomial.variable, "xyz")
 SETS: list[Signs] = [frozenset(s) for s in chain.from_iterable(combinations((-1, 0, 1), size) for size in (1, 2, 3))]

@@ -11,12 +11,12 @@ import pytest
 from mpmath import mpf
 from statements import VALUES, drawn
 
-from verify.kernel.branch import Branch
-from verify.kernel.certificate import Fact
-from verify.kernel.claim import Statement
-from verify.kernel.product import Product
-from verify.kernel.rejected import Rejected, budget
-from verify.reader import Definitions, NotRead, Truth, truth
+from epsproof.verify.kernel.branch import Branch
+from epsproof.verify.kernel.certificate import Fact
+from epsproof.verify.kernel.claim import Statement
+from epsproof.verify.kernel.product import Product
+from epsproof.verify.kernel.rejected import Rejected, budget
+from epsproof.verify.reader import Definitions, NotRead, Truth, truth
 
 Point = dict[str, Any]
 DIGITS, ZERO = 120, mpf(10) ** -60

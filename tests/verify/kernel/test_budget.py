@@ -7,10 +7,10 @@ from typing import Any
 
 import pytest
 
-from verify.kernel import certificate, claim, closed_form, document, formula, minimum, polynomial, sign_lemma, syntax
-from verify.kernel.certificate import check
-from verify.kernel.polynomial import Polynomial
-from verify.kernel.rejected import Rejected, budget, require, spend
+from epsproof.verify.kernel import certificate, claim, closed_form, document, formula, minimum, polynomial, sign_lemma, syntax
+from epsproof.verify.kernel.certificate import check
+from epsproof.verify.kernel.polynomial import Polynomial
+from epsproof.verify.kernel.rejected import Rejected, budget, require, spend
 
 
 def test_a_budget_may_be_used_up_but_not_exceeded() -> None:

@@ -8,9 +8,9 @@ from typing import Any
 
 import pytest
 
-from verify.kernel import document
-from verify.kernel.certificate import check, load
-from verify.kernel.rejected import Rejected
+from epsproof.verify.kernel import document
+from epsproof.verify.kernel.certificate import check, load
+from epsproof.verify.kernel.rejected import Rejected
 
 
 def certificate(**changes: Any) -> dict[str, Any]:

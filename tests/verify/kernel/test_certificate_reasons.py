@@ -7,8 +7,8 @@ from typing import Any
 import pytest
 from test_certificate import CASES, WEAK, X, accepted, certificate, refutation, statement, step
 
-from verify.kernel.certificate import check
-from verify.kernel.rejected import Rejected
+from epsproof.verify.kernel.certificate import check
+from epsproof.verify.kernel.rejected import Rejected
 
 
 def reason(value: Any) -> str:

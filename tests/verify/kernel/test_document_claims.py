@@ -10,8 +10,8 @@ from typing import Any
 import pytest
 from document_changes import DROP, Document, unproved
 
-from verify.kernel import closed_form, sign_lemma
-from verify.kernel.rejected import Rejected
+from epsproof.verify.kernel import closed_form, sign_lemma
+from epsproof.verify.kernel.rejected import Rejected
 
 Alter = Callable[..., Document]
 CASE = ("cases", 0)

@@ -11,11 +11,11 @@ from typing import Any
 import pytest
 from document_changes import DROP, Document
 
-from verify.kernel import closed_form, sign_lemma
-from verify.kernel.certificate import load
-from verify.kernel.document import OWED, check
-from verify.kernel.rejected import Rejected
-from verify.kernel.setting import Obligation, facts
+from epsproof.verify.kernel import closed_form, sign_lemma
+from epsproof.verify.kernel.certificate import load
+from epsproof.verify.kernel.document import OWED, check
+from epsproof.verify.kernel.rejected import Rejected
+from epsproof.verify.kernel.setting import Obligation, facts
 
 Alter = Callable[..., Document]
 NAMES = [

@@ -9,12 +9,12 @@ import mpmath
 import pytest
 from test_branches import DIGITS, contains, real
 
-from verify.kernel.branch import SIGNS, Branch
-from verify.kernel.operation import grown, power_of_e, told
-from verify.kernel.polynomial import Polynomial
-from verify.kernel.product import Product
-from verify.kernel.syntax import parse
-from verify.kernel.walk import holds
+from epsproof.verify.kernel.branch import SIGNS, Branch
+from epsproof.verify.kernel.operation import grown, power_of_e, told
+from epsproof.verify.kernel.polynomial import Polynomial
+from epsproof.verify.kernel.product import Product
+from epsproof.verify.kernel.syntax import parse
+from epsproof.verify.kernel.walk import holds
 
 V, E = Polynomial.variable("v"), Polynomial.variable("e")
 X, T = "-2*e + e*v + v + 2", "2*e - v**2 - 2*v - 2"

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from verify.kernel.formula import ONE, ROOT, WORK, Ratio, read, substitute
-from verify.kernel.polynomial import Polynomial
-from verify.kernel.rejected import Rejected
+from epsproof.verify.kernel.formula import ONE, ROOT, WORK, Ratio, read, substitute
+from epsproof.verify.kernel.polynomial import Polynomial
+from epsproof.verify.kernel.rejected import Rejected
 
 P = Polynomial.parse
 QUOTIENTS = [

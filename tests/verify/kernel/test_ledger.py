@@ -7,12 +7,12 @@ from typing import Any
 
 import pytest
 
-from verify.claims import RUNGS
-from verify.claims.kind import kinds
-from verify.kernel.certificate import load
-from verify.kernel.document import check
-from verify.kernel.ledger import GOALS, MINIMA, RUNG
-from verify.kernel.rejected import Rejected
+from epsproof.verify.claims import RUNGS
+from epsproof.verify.claims.kind import kinds
+from epsproof.verify.kernel.certificate import load
+from epsproof.verify.kernel.document import check
+from epsproof.verify.kernel.ledger import GOALS, MINIMA, RUNG
+from epsproof.verify.kernel.rejected import Rejected
 
 Document = dict[str, Any]
 MINIMUM = load((Path(__file__).parent / "typed" / "minimum.json").read_text(encoding="utf-8"))

@@ -6,13 +6,13 @@ from typing import Any
 
 import pytest
 
-from verify.kernel import claim
-from verify.kernel.branch import Branch
-from verify.kernel.certificate import read
-from verify.kernel.link import Link, close, prove
-from verify.kernel.rejected import Rejected
-from verify.kernel.syntax import both, parse
-from verify.kernel.walk import holds
+from epsproof.verify.kernel import claim
+from epsproof.verify.kernel.branch import Branch
+from epsproof.verify.kernel.certificate import read
+from epsproof.verify.kernel.link import Link, close, prove
+from epsproof.verify.kernel.rejected import Rejected
+from epsproof.verify.kernel.syntax import both, parse
+from epsproof.verify.kernel.walk import holds
 
 HEAD = {"schema": "sign-cert/1", "vars": ["x"], "hypotheses": [["H1", "x", ">"]]}
 STEP = {"id": "S1", "goal": ["x", ">"], "sigma": [["1", [], []]], "pos": [["1", [["H1", 1]], []]], "ideal": []}

@@ -10,10 +10,10 @@ import mpmath
 import pytest
 from test_branches import DIGITS, contains, real
 
-from verify.kernel.branch import Branch
-from verify.kernel.rejected import Rejected
-from verify.kernel.syntax import parse
-from verify.kernel.walk import fails, holds
+from epsproof.verify.kernel.branch import Branch
+from epsproof.verify.kernel.rejected import Rejected
+from epsproof.verify.kernel.syntax import parse
+from epsproof.verify.kernel.walk import fails, holds
 
 PAGE = Path(__file__).parents[3] / "verify" / "kernel" / "meaning.md"
 ROWS = re.findall(r"^\| `([^`]+)` \| ([^|]+) \| (yes|no) \|$", PAGE.read_text(encoding="utf-8"), re.MULTILINE)

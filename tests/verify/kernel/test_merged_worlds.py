@@ -13,16 +13,16 @@ import numpy as np
 import pytest
 from scipy.optimize import linprog
 
-from derive.models.model import Model as Described
-from derive.models.worlds import potentials
-from derive.question.pose import pose
+from epsproof.derive.models.model import Model as Described
+from epsproof.derive.models.worlds import potentials
+from epsproof.derive.question.pose import pose
+from epsproof.verify.closed_form.document import model_data
+from epsproof.verify.closed_form.proved import prove_closed_form
+from epsproof.verify.kernel.document import check
+from epsproof.verify.kernel.model import Model
+from epsproof.verify.kernel.rejected import Rejected, budget
+from epsproof.verify.kernel.setting import WORK
 from tests.symmetric_models import bits, reconstruction, star, symmetric_model
-from verify.closed_form.document import model_data
-from verify.closed_form.proved import prove_closed_form
-from verify.kernel.document import check
-from verify.kernel.model import Model
-from verify.kernel.rejected import Rejected, budget
-from verify.kernel.setting import WORK
 
 Path = tuple[Any, ...]
 TURN = [["100", "010", "001"], ["110", "011", "101"]]
@@ -88,8 +88,8 @@ FALSE: list[tuple[str, Path, Any, str]] = [
 
 @pytest.mark.parametrize(("path", "value", "reason"), [row[1:] for row in FALSE], ids=[row[0] for row in FALSE])
 def test_what_is_no_symmetry_is_rejected(path: Path, value: Any, reason: str) -> None:
-    from verify.kernel.json_text import shaped
-    from verify.kernel.model import MODEL
+    from epsproof.verify.kernel.json_text import shaped
+    from epsproof.verify.kernel.model import MODEL
 
     with pytest.raises(Rejected, match=reason):
         Model(shaped(changed(path, value), MODEL, "attack"))
@@ -160,7 +160,7 @@ def test_the_orbits_are_those_of_all_permutations(seed: int) -> None:
     generator = random.Random(seed)
     names = [f"w{k}" for k in range(6)]
     rows = tuple((v, w, generator.randint(1, 2), False) for k, v in enumerate(names) for w in names[:k])
-    from derive.models.symmetry import orbits, symmetries
+    from epsproof.derive.models.symmetry import orbits, symmetries
 
     model = Described("six", "", "", {}, dict.fromkeys(names, "1/6"), ("w0", "w1", "w2"), rows)
     looks = {name: name in model.secret for name in names}

@@ -8,14 +8,14 @@ from typing import Any
 import mpmath
 import pytest
 
-from verify.kernel.branch import SIGNS, Branch
-from verify.kernel.claim import Statement, check
-from verify.kernel.operation import arctan, circle, exact_root, root
-from verify.kernel.polynomial import Polynomial
-from verify.kernel.product import Product
-from verify.kernel.rejected import Rejected
-from verify.kernel.syntax import parse
-from verify.kernel.walk import holds
+from epsproof.verify.kernel.branch import SIGNS, Branch
+from epsproof.verify.kernel.claim import Statement, check
+from epsproof.verify.kernel.operation import arctan, circle, exact_root, root
+from epsproof.verify.kernel.polynomial import Polynomial
+from epsproof.verify.kernel.product import Product
+from epsproof.verify.kernel.rejected import Rejected
+from epsproof.verify.kernel.syntax import parse
+from epsproof.verify.kernel.walk import holds
 
 X = Polynomial.variable("x")
 

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from verify.kernel import closed_form, sign_lemma
+from epsproof.verify.kernel import closed_form, sign_lemma
 
 FILES = sorted((Path(__file__).parent / "owing").glob("*.json"))
 OBLIGATIONS = {closed_form.SCHEMA: closed_form.obligations, sign_lemma.SCHEMA: sign_lemma.obligations}

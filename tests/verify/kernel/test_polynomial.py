@@ -8,9 +8,9 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from verify.kernel.formula import Ratio, substitute
-from verify.kernel.polynomial import Polynomial
-from verify.kernel.rejected import Rejected
+from epsproof.verify.kernel.formula import Ratio, substitute
+from epsproof.verify.kernel.polynomial import Polynomial
+from epsproof.verify.kernel.rejected import Rejected
 
 NAMES = ("p", "q", "t")
 MONOMIALS = st.dictionaries(st.sampled_from(NAMES), st.integers(1, 4)).map(lambda d: tuple(sorted(d.items())))

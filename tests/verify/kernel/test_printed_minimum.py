@@ -8,11 +8,11 @@ import pytest
 from document_changes import DROP, Change
 from test_typed import changed, stored
 
-from verify.kernel import minimum
-from verify.kernel.branch import Branch
-from verify.kernel.rejected import Rejected
-from verify.kernel.syntax import parse
-from verify.kernel.walk import fails, holds
+from epsproof.verify.kernel import minimum
+from epsproof.verify.kernel.branch import Branch
+from epsproof.verify.kernel.rejected import Rejected
+from epsproof.verify.kernel.syntax import parse
+from epsproof.verify.kernel.walk import fails, holds
 
 
 @pytest.mark.parametrize(

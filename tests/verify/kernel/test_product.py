@@ -6,9 +6,9 @@ from fractions import Fraction
 
 import pytest
 
-from verify.kernel.polynomial import Polynomial
-from verify.kernel.product import NOTHING, ONE, Product, Value, primitive
-from verify.kernel.rejected import Rejected, budget
+from epsproof.verify.kernel.polynomial import Polynomial
+from epsproof.verify.kernel.product import NOTHING, ONE, Product, Value, primitive
+from epsproof.verify.kernel.rejected import Rejected, budget
 
 P = Polynomial.parse
 X, Y = P("x"), P("y")

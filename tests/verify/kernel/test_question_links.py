@@ -9,19 +9,19 @@ import mpmath
 import pytest
 from test_branches import DIGITS, contains, real
 
-from derive.question.pose import pose
-from verify.closed_form.proved import prove_closed_form
-from verify.kernel.branch import Branch
-from verify.kernel.certificate import facts
-from verify.kernel.document import check
-from verify.kernel.formula import read
-from verify.kernel.json_text import shaped
-from verify.kernel.model import Model
-from verify.kernel.polynomial import Polynomial
-from verify.kernel.question import STATED, Question, condition, respected, unit
-from verify.kernel.rejected import Rejected
-from verify.kernel.syntax import both, number, parse
-from verify.kernel.walk import holds
+from epsproof.derive.question.pose import pose
+from epsproof.verify.closed_form.proved import prove_closed_form
+from epsproof.verify.kernel.branch import Branch
+from epsproof.verify.kernel.certificate import facts
+from epsproof.verify.kernel.document import check
+from epsproof.verify.kernel.formula import read
+from epsproof.verify.kernel.json_text import shaped
+from epsproof.verify.kernel.model import Model
+from epsproof.verify.kernel.polynomial import Polynomial
+from epsproof.verify.kernel.question import STATED, Question, condition, respected, unit
+from epsproof.verify.kernel.rejected import Rejected
+from epsproof.verify.kernel.syntax import both, number, parse
+from epsproof.verify.kernel.walk import holds
 
 MEMBERSHIP = Model(
     {
@@ -95,7 +95,7 @@ def certificate(**changes: Any) -> dict[str, Any]:
 
 
 def test_a_certificate_without_points_proves_nothing_on_its_own() -> None:
-    from verify.kernel.certificate import read
+    from epsproof.verify.kernel.certificate import read
 
     assert read(certificate())[0] == "proved"
     with pytest.raises(Rejected, match="no point of the hypotheses"):

@@ -8,9 +8,9 @@ from typing import Any
 import pytest
 from document_changes import DROP, Document
 
-from verify.kernel.closed_form import obligations
-from verify.kernel.polynomial import Polynomial
-from verify.kernel.rejected import Rejected
+from epsproof.verify.kernel.closed_form import obligations
+from epsproof.verify.kernel.polynomial import Polynomial
+from epsproof.verify.kernel.rejected import Rejected
 
 Alter = Callable[..., Document]
 FIRST, SECOND, ALONE = ("cases", 1), ("cases", 2), ("cases", 3)

@@ -7,10 +7,10 @@ from copy import deepcopy
 import pytest
 from document_changes import unproved
 
-from derive.question.pose import pose
-from verify.closed_form.proved import prove_closed_form
-from verify.kernel import closed_form
-from verify.kernel.document import check
+from epsproof.derive.question.pose import pose
+from epsproof.verify.closed_form.proved import prove_closed_form
+from epsproof.verify.kernel import closed_form
+from epsproof.verify.kernel.document import check
 
 
 @pytest.fixture(scope="module")

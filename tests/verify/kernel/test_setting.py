@@ -7,10 +7,10 @@ from collections.abc import Callable
 import pytest
 from document_changes import Document
 
-from verify.kernel import closed_form, setting, sign_lemma
-from verify.kernel.certificate import facts
-from verify.kernel.polynomial import Polynomial
-from verify.kernel.rejected import Rejected
+from epsproof.verify.kernel import closed_form, setting, sign_lemma
+from epsproof.verify.kernel.certificate import facts
+from epsproof.verify.kernel.polynomial import Polynomial
+from epsproof.verify.kernel.rejected import Rejected
 
 Alter = Callable[..., Document]
 CASE = ("cases", 0)

@@ -6,8 +6,8 @@ from typing import Any
 
 import pytest
 
-from verify.kernel.json_text import POSITIVE, RATIONAL, load, shaped
-from verify.kernel.rejected import Rejected
+from epsproof.verify.kernel.json_text import POSITIVE, RATIONAL, load, shaped
+from epsproof.verify.kernel.rejected import Rejected
 
 OBJECT = {"a": str, "b?": [int]}
 ACCEPTED: list[tuple[Any, Any]] = [

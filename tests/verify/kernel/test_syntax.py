@@ -6,8 +6,8 @@ from typing import Any
 
 import pytest
 
-from verify.kernel.rejected import Rejected, budget
-from verify.kernel.syntax import Tree, define, name, number, parse
+from epsproof.verify.kernel.rejected import Rejected, budget
+from epsproof.verify.kernel.syntax import Tree, define, name, number, parse
 
 
 @pytest.mark.parametrize("word", ["if", "else", "and", "or", "not", ""])

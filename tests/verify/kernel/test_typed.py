@@ -11,10 +11,10 @@ from typing import Any
 import pytest
 from document_changes import DROP, Change
 
-from verify.kernel.certificate import load
-from verify.kernel.claim import Statement
-from verify.kernel.document import check
-from verify.kernel.rejected import Rejected
+from epsproof.verify.kernel.certificate import load
+from epsproof.verify.kernel.claim import Statement
+from epsproof.verify.kernel.document import check
+from epsproof.verify.kernel.rejected import Rejected
 
 FOLDER = Path(__file__).parent / "typed"
 EMPTY: dict[str, Any] = {"schema": "claim/1", "assumptions": [], "definitions": [], "slopes": [], "substitutions": []}

@@ -10,12 +10,12 @@ import pytest
 from mpmath import mpf
 from test_branches import DIGITS, contains, evaluated, meant, real
 
-from verify.kernel.branch import Branch
-from verify.kernel.claim import slope
-from verify.kernel.polynomial import Polynomial
-from verify.kernel.product import NOTHING, ONE, Product, Value
-from verify.kernel.syntax import Tree, parse
-from verify.kernel.walk import decided, fails, holds, undefined, values
+from epsproof.verify.kernel.branch import Branch
+from epsproof.verify.kernel.claim import slope
+from epsproof.verify.kernel.polynomial import Polynomial
+from epsproof.verify.kernel.product import NOTHING, ONE, Product, Value
+from epsproof.verify.kernel.syntax import Tree, parse
+from epsproof.verify.kernel.walk import decided, fails, holds, undefined, values
 
 
 def lies(branches: Any, **point: str) -> bool:

@@ -6,10 +6,10 @@ from fractions import Fraction
 
 import pytest
 
-from derive.laws.release import releases
-from verify.laws.compose import Composition, composed
-from verify.laws.guarantee import Ends, delta_at, epsilon_at
-from verify.laws.read import parts_of
+from epsproof.derive.laws.release import releases
+from epsproof.verify.laws.compose import Composition, composed
+from epsproof.verify.laws.guarantee import Ends, delta_at, epsilon_at
+from epsproof.verify.laws.read import parts_of
 
 
 def composition(text: str) -> Composition:

@@ -13,16 +13,16 @@ from click.testing import CliRunner
 from flint import arb
 from mpmath import mp, mpf
 
-from derive.laws.amount import Amount
-from reports.cli import main
-from reports.commands.compose import shown_undecided
-from reports.documents.compose import compose_document
-from verify.laws.account.account import accounted
-from verify.laws.account.start import Sampled
-from verify.laws.account.tilted import Tilted
-from verify.laws.one_release import Laplace, Normal
-from verify.laws.read import parts_of, releases_of
-from verify.numeric.real_roots import precision
+from epsproof.derive.laws.amount import Amount
+from epsproof.reports.cli import main
+from epsproof.reports.commands.compose import shown_undecided
+from epsproof.reports.documents.compose import compose_document
+from epsproof.verify.laws.account.account import accounted
+from epsproof.verify.laws.account.start import Sampled
+from epsproof.verify.laws.account.tilted import Tilted
+from epsproof.verify.laws.one_release import Laplace, Normal
+from epsproof.verify.laws.read import parts_of, releases_of
+from epsproof.verify.numeric.real_roots import precision
 
 
 def account(text: str):

@@ -9,13 +9,13 @@ import mpmath
 import pytest
 from click.testing import CliRunner
 
-from derive.laws.release import releases
-from derive.text.notation import symbol
-from reports.cli import main
-from reports.documents.mechanism import mechanism_document
-from reports.question import Question
-from reports.view.belief_band import belief_band
-from verify.laws.mechanism_budget import edges
+from epsproof.derive.laws.release import releases
+from epsproof.derive.text.notation import symbol
+from epsproof.reports.cli import main
+from epsproof.reports.documents.mechanism import mechanism_document
+from epsproof.reports.question import Question
+from epsproof.reports.view.belief_band import belief_band
+from epsproof.verify.laws.mechanism_budget import edges
 
 FAILURE = Fraction(1, 20)
 COUNT = 12
@@ -132,8 +132,8 @@ def test_the_upper_edge_stays_within_the_limit(profile, where, mechanism):
 
 def test_the_picture_shows_the_formulas():
     pytest.importorskip("matplotlib", reason="matplotlib is not installed")
-    from reports.figures.mechanism_band import band_figure
-    from reports.figures.style import styled
+    from epsproof.reports.figures.mechanism_band import band_figure
+    from epsproof.reports.figures.style import styled
 
     band = band_of("max(1/(4*p*q), 3)", "12 x laplace")
     with styled():

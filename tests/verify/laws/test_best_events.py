@@ -10,12 +10,12 @@ import numpy as np
 import pytest
 from flint import arb
 
-from verify.laws.conversions.best_event import Event, Limit, dual, forward
-from verify.laws.losses.concentrated import ConcentratedLimits
-from verify.laws.losses.event_bounds import EventAbove, EventBelow
-from verify.laws.losses.loss import real
-from verify.laws.losses.renyi_limit import RenyiLimit
-from verify.numeric.real_roots import precision
+from epsproof.verify.laws.conversions.best_event import Event, Limit, dual, forward
+from epsproof.verify.laws.losses.concentrated import ConcentratedLimits
+from epsproof.verify.laws.losses.event_bounds import EventAbove, EventBelow
+from epsproof.verify.laws.losses.loss import real
+from epsproof.verify.laws.losses.renyi_limit import RenyiLimit
+from epsproof.verify.numeric.real_roots import precision
 
 ORDERS = [1.0005, *np.linspace(1.01, 3, 80), *np.geomspace(3, 100, 240)]
 BITS = 144

@@ -12,11 +12,11 @@ import pytest
 from click.testing import CliRunner
 from flint import arb
 
-from reports.cli import main
-from verify.laws.conversions.closed_budget import ClosedBudget, closed_budget
-from verify.laws.conversions.concentrated_event import event_rho
-from verify.laws.losses.loss import real
-from verify.numeric.real_roots import precision
+from epsproof.reports.cli import main
+from epsproof.verify.laws.conversions.closed_budget import ClosedBudget, closed_budget
+from epsproof.verify.laws.conversions.concentrated_event import event_rho
+from epsproof.verify.laws.losses.loss import real
+from epsproof.verify.numeric.real_roots import precision
 
 PLACES = [(Fraction(1, 3), Fraction(1, 20)), (Fraction(9, 10), Fraction(1, 1000)), (Fraction(1, 50), Fraction(3, 5))]
 SCHEMA = json.loads((Path(main.callback.__code__.co_filename).parent / "schemas" / "derive.json").read_text(encoding="utf-8"))

@@ -12,7 +12,7 @@ import jsonschema
 import pytest
 from click.testing import CliRunner
 
-from reports.cli import main
+from epsproof.reports.cli import main
 
 TWELVE = ("max(a/(p*q), r)", "--set", "a=0.25", "--set", "r=3", "--mechanism", "12 x laplace", "--failure", "0.05")
 
@@ -22,7 +22,7 @@ def compared(*arguments: str) -> dict:
     result = CliRunner().invoke(main, ["compare", *arguments, "--json"])
     assert result.exit_code == 0, result.output
     document = json.loads(result.stdout)
-    schema = files("reports.schemas").joinpath("compare-budgets.json").read_text(encoding="utf-8")
+    schema = files("epsproof.reports.schemas").joinpath("compare-budgets.json").read_text(encoding="utf-8")
     jsonschema.validate(document, json.loads(schema))
     return document
 

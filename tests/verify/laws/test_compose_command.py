@@ -10,7 +10,7 @@ import jsonschema
 import pytest
 from click.testing import CliRunner
 
-from reports.cli import main
+from epsproof.reports.cli import main
 
 SCHEMA = json.loads((Path(main.callback.__code__.co_filename).parent / "schemas" / "compose.json").read_text(encoding="utf-8"))
 

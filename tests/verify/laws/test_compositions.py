@@ -11,13 +11,13 @@ import mpmath
 import pytest
 from flint import arb
 
-from derive.laws.amount import Amount
-from derive.text.errors import LimitExceeded, QuestionError, UnsupportedForm
-from verify.laws import compose
-from verify.laws.laplace_cells import in_cells
-from verify.laws.losses.loss import real
-from verify.laws.one_release import Laplace
-from verify.numeric.real_roots import precision
+from epsproof.derive.laws.amount import Amount
+from epsproof.derive.text.errors import LimitExceeded, QuestionError, UnsupportedForm
+from epsproof.verify.laws import compose
+from epsproof.verify.laws.laplace_cells import in_cells
+from epsproof.verify.laws.losses.loss import real
+from epsproof.verify.laws.one_release import Laplace
+from epsproof.verify.numeric.real_roots import precision
 
 Law = list[tuple[Fraction, Fraction]]
 
@@ -178,7 +178,7 @@ def _pairs(us: list[float], size: float, level: float) -> float:
 
 def test_budgets_without_a_small_lattice_lie_between_their_roundings(epsilon, monkeypatch):
     """The grid's two ends contain the exact answer that a larger lattice gives."""
-    import verify.laws.compose as room
+    from epsproof.verify.laws import compose as room
 
     text = "0.1234 x 3, 0.2345 x 4, 0.0917 x 5"
     exact = epsilon(text, "1e-4")
@@ -198,7 +198,7 @@ def test_few_kinds_without_a_lattice_are_enumerated(epsilon):
 
 def test_cells_lie_on_both_sides_of_the_exact_law(epsilon, monkeypatch):
     """In cells, the answer for one kind of Laplace noise contains the exact one; nothing is lost of the probability."""
-    import verify.laws.compose as room
+    from epsproof.verify.laws import compose as room
 
     exact = epsilon("laplace(0.2) x 7, 0.1 x 3", "1e-4")
     monkeypatch.setattr(room, "MOST_LAPLACE", 1)

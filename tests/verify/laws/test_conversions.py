@@ -14,16 +14,16 @@ from click.testing import CliRunner
 from flint import arb
 from test_compose_command import SCHEMA
 
-from derive.laws.catalogue import laws
-from derive.laws.release import releases
-from derive.text.errors import UnsupportedForm
-from reports.cli import main
-from verify.laws.compose import composed
-from verify.laws.conversions.least_divergence import least_divergence
-from verify.laws.conversions.least_mu import least_mu
-from verify.laws.conversions.least_rho import least_rho
-from verify.laws.read import parts_of
-from verify.numeric.real_roots import precision
+from epsproof.derive.laws.catalogue import laws
+from epsproof.derive.laws.release import releases
+from epsproof.derive.text.errors import UnsupportedForm
+from epsproof.reports.cli import main
+from epsproof.verify.laws.compose import composed
+from epsproof.verify.laws.conversions.least_divergence import least_divergence
+from epsproof.verify.laws.conversions.least_mu import least_mu
+from epsproof.verify.laws.conversions.least_rho import least_rho
+from epsproof.verify.laws.read import parts_of
+from epsproof.verify.numeric.real_roots import precision
 
 
 def parts(text: str):

@@ -9,10 +9,10 @@ from math import exp, log
 import pytest
 from click.testing import CliRunner
 
-from derive.laws.release import releases
-from derive.text.errors import QuestionError
-from reports.cli import main
-from verify.laws.mechanism_budget import Demand, mechanism_budget
+from epsproof.derive.laws.release import releases
+from epsproof.derive.text.errors import QuestionError
+from epsproof.reports.cli import main
+from epsproof.verify.laws.mechanism_budget import Demand, mechanism_budget
 
 T = Fraction(3, 7)
 

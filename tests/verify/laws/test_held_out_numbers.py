@@ -10,7 +10,7 @@ import pytest
 from click.testing import CliRunner
 from mpmath import binomial, erfinv, exp, findroot, log, mp, mpf, ncdf, npdf, quad, sqrt
 
-from reports.cli import main
+from epsproof.reports.cli import main
 
 CLOSE = mpf(10) ** -9
 E5, E6, E10 = mpf(10) ** -5, mpf(10) ** -6, mpf(10) ** -10

@@ -10,10 +10,10 @@ import pytest
 import sympy
 from flint import arb, fmpq
 
-from derive.laws.catalogue import laws
-from derive.laws.law import level, order
-from derive.laws.release import releases
-from verify.numeric.real_roots import precision
+from epsproof.derive.laws.catalogue import laws
+from epsproof.derive.laws.law import level, order
+from epsproof.derive.laws.release import releases
+from epsproof.verify.numeric.real_roots import precision
 
 CASES = [
     "dp(1/2, 1/100)", "dp(2)", "randomized_response(1/2)", "randomized_response(3/2, outcomes=5)", "geometric(1/2)",

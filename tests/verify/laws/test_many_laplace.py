@@ -9,11 +9,11 @@ import pytest
 from attrs import evolve
 from flint import arb
 
-from derive.laws.amount import Amount, amount
-from verify.laws import compose
-from verify.laws.losses.laplace_loss import LaplaceLoss
-from verify.laws.losses.many_laplace import ManyLaplace, most_between
-from verify.numeric.real_roots import precision
+from epsproof.derive.laws.amount import Amount, amount
+from epsproof.verify.laws import compose
+from epsproof.verify.laws.losses.laplace_loss import LaplaceLoss
+from epsproof.verify.laws.losses.many_laplace import ManyLaplace, most_between
+from epsproof.verify.numeric.real_roots import precision
 
 BITS = 144
 CASES = [

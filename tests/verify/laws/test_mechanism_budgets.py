@@ -14,11 +14,11 @@ import pytest
 from click.testing import CliRunner
 from flint import arb
 
-from derive.laws.release import releases
-from reports.cli import main
-from verify.laws.mechanism_budget import Demand, mechanism_budget
-from verify.laws.trade_off import least_ratio
-from verify.numeric.real_roots import precision
+from epsproof.derive.laws.release import releases
+from epsproof.reports.cli import main
+from epsproof.verify.laws.mechanism_budget import Demand, mechanism_budget
+from epsproof.verify.laws.trade_off import least_ratio
+from epsproof.verify.numeric.real_roots import precision
 
 T = Fraction(3, 11)
 FAILURE = Fraction(1, 20)

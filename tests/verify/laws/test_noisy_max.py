@@ -10,8 +10,8 @@ from math import exp, prod
 import pytest
 from flint import arb
 
-from verify.laws.losses.loss import real
-from verify.numeric.real_roots import precision
+from epsproof.verify.laws.losses.loss import real
+from epsproof.verify.numeric.real_roots import precision
 
 FACTOR = Fraction(9, 10)
 """exp(-epsilon/2) to the power 1/UNIT, where neighbouring scores differ by UNIT at most."""

@@ -7,8 +7,8 @@ from fractions import Fraction
 
 import pytest
 
-from verify.pairs.over_values import happens_for_some, spots
-from verify.reader import Truth, truth
+from epsproof.verify.pairs.over_values import happens_for_some, spots
+from epsproof.verify.reader import Truth, truth
 
 
 @pytest.mark.parametrize("square", ["1/300", "1/2", "2", "1/100000"])

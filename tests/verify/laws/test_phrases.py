@@ -3,19 +3,20 @@
 from __future__ import annotations
 
 from fractions import Fraction
+from importlib import import_module
 
 import pytest
 from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
-from derive.laws.amount import Amount, _read
-from derive.laws.catalogue import DOMINATED, SAME, law_named, laws
-from derive.laws.release import _of, _release, _split, releases
-from derive.text.errors import QuestionError, UnknownName
+from epsproof.derive.laws.amount import Amount, _read
+from epsproof.derive.laws.catalogue import DOMINATED, SAME, law_named, laws
+from epsproof.derive.laws.release import _of, _release, _split, releases
+from epsproof.derive.text.errors import QuestionError, UnknownName
+from epsproof.verify.laws.read import losses, parts_of, releases_of
+from epsproof.verify.reader.phrases import Named, phrases
+from epsproof.verify.system.engine_error import EngineError
 from tests.gates.attack.faults import Fault, put_back
-from verify.laws.read import losses, parts_of, releases_of
-from verify.reader.phrases import Named, phrases
-from verify.system.engine_error import EngineError
 
 SIGNS = ["x", "*", ",", "(", ")", "=", "-", " "]
 WORDS = [*laws(), *SIGNS, "0.1", "12", "log(3)", "epsilon", "sigma", "1e400", "inf", "a.toml", "1/3", "1/0"]
@@ -101,7 +102,7 @@ def test_what_is_read_wrongly_is_contradicted(function, right, wrong, text, monk
 
 
 def test_a_phrase_that_only_the_engine_reads_is_kept(monkeypatch):
-    monkeypatch.setattr("verify.laws.read.phrases", lambda _: phrases("1 x 2"))
+    monkeypatch.setattr(import_module("epsproof.verify.laws.read"), "phrases", lambda _: phrases("1 x 2"))
     assert releases_of("gdp(1)") == releases("gdp(1)")
 
 

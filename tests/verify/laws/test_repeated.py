@@ -12,8 +12,8 @@ from pathlib import Path
 import pytest
 from click.testing import CliRunner
 
-from reports.cli import main
-from verify.laws import repeat
+from epsproof.reports.cli import main
+from epsproof.verify.laws import repeat
 
 ROOT = Path(repeat.__file__).parents[2]
 PHRASES = [
@@ -73,7 +73,7 @@ def test_it_needs_the_standard_library_alone(tmp_path):
     assert names - set(sys.stdlib_module_names) == set()
     file = tmp_path / "found.json"
     file.write_text(json.dumps(document(*PHRASES[0])), encoding="utf-8")
-    command = [sys.executable, "-S", "-m", "verify.laws.repeat"]
+    command = [sys.executable, "-S", "-m", "epsproof.verify.laws.repeat"]
     done = subprocess.run([*command, str(file)], cwd=ROOT, capture_output=True, text=True)
     assert (done.returncode, done.stdout.splitlines()[0]) == (0, "both ends hold")
     assert "12 x dp(27/200, 0) at delta = 1/100000: epsilon from" in done.stdout

@@ -8,15 +8,15 @@ import mpmath
 import pytest
 from flint import acb, arb
 
-from verify.laws import theorems as by
-from verify.laws.guarantee import answered, delta_at
-from verify.laws.inversion.inverted_loss import InvertedLoss
-from verify.laws.inversion.path import TooMany
-from verify.laws.inversion.sampled_factor import SampledFactor
-from verify.laws.losses.gaussian_loss import GaussianLoss
-from verify.laws.losses.loss import real
-from verify.laws.losses.subsampled_loss import SubsampledLoss
-from verify.numeric.real_roots import precision
+from epsproof.verify.laws import theorems as by
+from epsproof.verify.laws.guarantee import answered, delta_at
+from epsproof.verify.laws.inversion.inverted_loss import InvertedLoss
+from epsproof.verify.laws.inversion.path import TooMany
+from epsproof.verify.laws.inversion.sampled_factor import SampledFactor
+from epsproof.verify.laws.losses.gaussian_loss import GaussianLoss
+from epsproof.verify.laws.losses.loss import real
+from epsproof.verify.laws.losses.subsampled_loss import SubsampledLoss
+from epsproof.verify.numeric.real_roots import precision
 
 BITS = 144
 

@@ -12,15 +12,15 @@ import pytest
 from click.testing import CliRunner
 from flint import arb
 
-from derive.laws.release import releases
-from reports.cli import main
-from verify.laws import subsampled
-from verify.laws.convolution import convolved
-from verify.laws.losses.loss import real
-from verify.laws.on_grid import Grid, _joined, on_grid
-from verify.laws.pair import Pair
-from verify.laws.read import parts_of
-from verify.numeric.real_roots import precision
+from epsproof.derive.laws.release import releases
+from epsproof.reports.cli import main
+from epsproof.verify.laws import subsampled
+from epsproof.verify.laws.convolution import convolved
+from epsproof.verify.laws.losses.loss import real
+from epsproof.verify.laws.on_grid import Grid, _joined, on_grid
+from epsproof.verify.laws.pair import Pair
+from epsproof.verify.laws.read import parts_of
+from epsproof.verify.numeric.real_roots import precision
 
 RATE = Fraction(2, 7)
 YES = Fraction(3, 4)

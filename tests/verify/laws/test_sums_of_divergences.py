@@ -10,14 +10,14 @@ import pytest
 from click.testing import CliRunner
 from flint import arb
 
-from derive.laws.release import releases
-from derive.text.errors import LimitExceeded, UnsupportedForm
-from reports.cli import main
-from verify.laws.conversions import least_divergence as conversion
-from verify.laws.conversions.least_divergence import least_divergence
-from verify.laws.losses.sampled_moment import sampled_moment
-from verify.laws.read import parts_of
-from verify.numeric.real_roots import precision
+from epsproof.derive.laws.release import releases
+from epsproof.derive.text.errors import LimitExceeded, UnsupportedForm
+from epsproof.reports.cli import main
+from epsproof.verify.laws.conversions import least_divergence as conversion
+from epsproof.verify.laws.conversions.least_divergence import least_divergence
+from epsproof.verify.laws.losses.sampled_moment import sampled_moment
+from epsproof.verify.laws.read import parts_of
+from epsproof.verify.numeric.real_roots import precision
 
 
 def parts(text: str):

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from fractions import Fraction
 from itertools import combinations, product
 
-from verify.metric.space import Space, closed
+from epsproof.verify.metric.space import Space, closed
 
 
 def random_space(seed: int, size: int | None = None) -> tuple[Space, list[int]]:

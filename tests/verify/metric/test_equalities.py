@@ -12,16 +12,16 @@ from flint import fmpq, fmpq_poly
 from spaces import random_space, vertices
 from test_metric_command import SCHEMA
 
-from reports.documents.releases.metric import metric_document
-from verify.metric.factor import Factor, factor_of
-from verify.metric.judged import bounds, judged, judged_bound
-from verify.metric.largest import largest
-from verify.metric.largest_epsilon import largest_epsilon
-from verify.metric.printed_epsilon import printed_epsilon
-from verify.metric.question import Secret, question_of
-from verify.metric.scene import Bound, Scene
-from verify.metric.sign import modulus_of, sign_of
-from verify.metric.space import Space
+from epsproof.reports.documents.releases.metric import metric_document
+from epsproof.verify.metric.factor import Factor, factor_of
+from epsproof.verify.metric.judged import bounds, judged, judged_bound
+from epsproof.verify.metric.largest import largest
+from epsproof.verify.metric.largest_epsilon import largest_epsilon
+from epsproof.verify.metric.printed_epsilon import printed_epsilon
+from epsproof.verify.metric.question import Secret, question_of
+from epsproof.verify.metric.scene import Bound, Scene
+from epsproof.verify.metric.sign import modulus_of, sign_of
+from epsproof.verify.metric.space import Space
 
 F = Fraction
 EPSILONS = ("1", "1/2", "log(2)", "log(2)/2", "log(3)/4", "log(5)/3")

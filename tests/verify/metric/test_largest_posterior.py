@@ -6,18 +6,19 @@ import copy
 import json
 import math
 from fractions import Fraction
+from importlib import import_module
 
 import pytest
 from mpmath import mp
 from scipy.optimize import linprog
 from spaces import posterior, random_space, vertices
 
-from derive.text.errors import LimitExceeded, QuestionError
-from verify.metric.factor import Factor, factor_of
-from verify.metric.largest import largest
-from verify.metric.largest_epsilon import largest_epsilon
-from verify.metric.repeat import Broken, Undecided, _root, main, repeated
-from verify.metric.space import Space
+from epsproof.derive.text.errors import LimitExceeded, QuestionError
+from epsproof.verify.metric.factor import Factor, factor_of
+from epsproof.verify.metric.largest import largest
+from epsproof.verify.metric.largest_epsilon import largest_epsilon
+from epsproof.verify.metric.repeat import Broken, Undecided, _root, main, repeated
+from epsproof.verify.metric.space import Space
 
 F = Fraction
 HALF = F(1, 2)
@@ -271,6 +272,6 @@ def test_roots_of_high_degree_are_enclosed(base, power):
 
 
 def test_too_little_precision_is_not_a_verdict(monkeypatch):
-    monkeypatch.setattr("verify.metric.repeat.LAST", 64)
+    monkeypatch.setattr(import_module("epsproof.verify.metric.repeat"), "LAST", 64)
     with pytest.raises(Undecided):
         repeated(largest(LINE, [1, 2], factor_of("1/2")).document)

@@ -6,9 +6,9 @@ from fractions import Fraction
 
 import pytest
 
-from verify.claims.claim import Claim, ClaimRejected
-from verify.claims.court import Court
-from verify.claims.kinds.releases.metric import judge
+from epsproof.verify.claims.claim import Claim, ClaimRejected
+from epsproof.verify.claims.court import Court
+from epsproof.verify.claims.kinds.releases.metric import judge
 
 ROW = {"levels": 5, "prior": "uniform", "secret": [1, 2], "t": "1/2"}
 MIDDLE = {"levels": 5, "prior": "uniform", "within": 1, "centre": 2, "epsilon": "log(2)"}

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from fractions import Fraction
+from importlib import import_module
 from pathlib import Path
 
 import jsonschema
@@ -11,16 +12,16 @@ import pytest
 from click.testing import CliRunner
 from spaces import random_space
 
-from derive.text.errors import QuestionError
-from reports.cli import main
-from reports.documents.releases.metric import metric_document
-from verify.metric.factor import Factor, factor_of
-from verify.metric.judged import bounds, judged
-from verify.metric.largest import largest
-from verify.metric.printed_epsilon import printed_epsilon, worst_prior
-from verify.metric.question import Secret, question_of
-from verify.metric.repeat import repeated
-from verify.metric.scene import Bound, Scene
+from epsproof.derive.text.errors import QuestionError
+from epsproof.reports.cli import main
+from epsproof.reports.documents.releases.metric import metric_document
+from epsproof.verify.metric.factor import Factor, factor_of
+from epsproof.verify.metric.judged import bounds, judged
+from epsproof.verify.metric.largest import largest
+from epsproof.verify.metric.printed_epsilon import printed_epsilon, worst_prior
+from epsproof.verify.metric.question import Secret, question_of
+from epsproof.verify.metric.repeat import repeated
+from epsproof.verify.metric.scene import Bound, Scene
 
 F = Fraction
 REPORTS = Path(main.callback.__code__.co_filename).parent
@@ -88,12 +89,12 @@ def test_the_bounds_that_are_safe_are_safe_everywhere(seed):
 @pytest.mark.parametrize(("factor", "status"), [(F(1), "exact"), (F(99, 100), "unsafe"), (F(101, 100), "loose")])
 @pytest.mark.parametrize("epsilon", ["log(2)", "1/2"])
 def test_a_twin_of_an_exact_bound_is_told_apart(factor, status, epsilon, monkeypatch):
-    from verify.metric.printed.main_theorem import main_theorem
+    from epsproof.verify.metric.printed.main_theorem import main_theorem
 
     def twin(scene: Scene):
         return main_theorem(scene) * scene.number(factor)
 
-    monkeypatch.setattr("verify.metric.judged.bounds", lambda: {"twin": Bound("twin", "", twin)})
+    monkeypatch.setattr(import_module("epsproof.verify.metric.judged"), "bounds", lambda: {"twin": Bound("twin", "", twin)})
     table = {"levels": 4, "prior": "uniform", "secret": [0], "epsilon": epsilon}
     assert statuses(table)[0] == {"twin": status}
 

@@ -13,16 +13,16 @@ from click.testing import CliRunner
 from mpmath import mp
 from scipy.stats import norm
 
-from derive.text.errors import LimitExceeded, QuestionError
-from reports.cli import main
-from reports.documents.releases.metric_line import line_document
-from verify.metric.factor import Factor, factor_of
-from verify.metric.largest import largest
-from verify.metric.line.largest import Tent, posterior_on_line
-from verify.metric.line.largest_epsilon import largest_epsilon_on_line, prior_of
-from verify.metric.line.printed import judged_on_line
-from verify.metric.line.question import LineQuestion, line_question_of
-from verify.metric.space import Space
+from epsproof.derive.text.errors import LimitExceeded, QuestionError
+from epsproof.reports.cli import main
+from epsproof.reports.documents.releases.metric_line import line_document
+from epsproof.verify.metric.factor import Factor, factor_of
+from epsproof.verify.metric.largest import largest
+from epsproof.verify.metric.line.largest import Tent, posterior_on_line
+from epsproof.verify.metric.line.largest_epsilon import largest_epsilon_on_line, prior_of
+from epsproof.verify.metric.line.printed import judged_on_line
+from epsproof.verify.metric.line.question import LineQuestion, line_question_of
+from epsproof.verify.metric.space import Space
 
 F = Fraction
 REPORTS = Path(main.callback.__code__.co_filename).parent

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from verify.claims import run
+from epsproof.verify.claims import run
 
 HEAD = '[[claim]]\nid = "X.1"\nlocation = "here"\nstatement = "s"\n'
 SLOPE = (

@@ -10,16 +10,16 @@ import jsonschema
 import pytest
 from click.testing import CliRunner
 
-from reports.cli import main
-from verify.claims import run as decide
-from verify.claims.claim import Claim
-from verify.claims.claim_file import read_claims
-from verify.mutation import KeptOutcomes, mutants_of, run
-from verify.mutation import run as mutate
-from verify.mutation.certificate import certificate_changes, outcome_of
-from verify.mutation.formula import OPERATORS, changed_formulas
-from verify.mutation.judge import Bench
-from verify.mutation.kinds import _next
+from epsproof.reports.cli import main
+from epsproof.verify.claims import run as decide
+from epsproof.verify.claims.claim import Claim
+from epsproof.verify.claims.claim_file import read_claims
+from epsproof.verify.mutation import KeptOutcomes, mutants_of, run
+from epsproof.verify.mutation import run as mutate
+from epsproof.verify.mutation.certificate import certificate_changes, outcome_of
+from epsproof.verify.mutation.formula import OPERATORS, changed_formulas
+from epsproof.verify.mutation.judge import Bench
+from epsproof.verify.mutation.kinds import _next
 
 ROOM = Path(main.callback.__code__.co_filename).parent
 HEAD = '[[claim]]\nid = "{id}"\nlocation = "here"\nstatement = "s"\n'
@@ -129,9 +129,9 @@ def test_the_engine_finds_what_points_miss(file):
 
 def test_a_statement_proved_although_false_would_be_seen(file, monkeypatch):
     """Power of the check itself: an engine that proves everything is found out."""
-    from verify.claims.verdict import Finding
+    from epsproof.verify.claims.verdict import Finding
 
-    monkeypatch.setattr(sys.modules["verify.mutation.judge"], "_finding", lambda *_: Finding("proved", "certified", ""))
+    monkeypatch.setattr(sys.modules["epsproof.verify.mutation.judge"], "_finding", lambda *_: Finding("proved", "certified", ""))
     score = run(read_claims(file), decide(str(file)), 60)
     assert sum(o.result == "wrong" for o in score.outcomes) > 15
 

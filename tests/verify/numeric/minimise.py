@@ -14,10 +14,10 @@ from typing import Any
 import mpmath
 from attrs import frozen
 
-from derive.text.errors import UnsupportedForm
+from epsproof.derive.text.errors import UnsupportedForm
+from epsproof.verify.numeric.question import NumericQuestion
 from tests.verify.numeric.paths import Feasible, Path, Priors, paths, range_of
 from tests.verify.numeric.pointwise import PointwiseEpsilon
-from verify.numeric.question import NumericQuestion
 
 __all__ = ["Minimum", "minimise"]
 

@@ -8,8 +8,8 @@ from fractions import Fraction
 from attrs import field, frozen
 from mpmath import inf, log, mpf, sqrt
 
-from derive.question.pose import pose
-from verify.numeric.question import NumericQuestion, numeric_question
+from epsproof.derive.question.pose import pose
+from epsproof.verify.numeric.question import NumericQuestion, numeric_question
 
 Values = dict[str, Fraction]
 Formula = Callable[..., mpf]

@@ -10,8 +10,8 @@ import mpmath
 import numpy as np
 from attrs import frozen
 
+from epsproof.verify.numeric.question import Condition, NumericQuestion
 from tests.verify.numeric.pointwise import Term, evaluate, numeric_terms
-from verify.numeric.question import Condition, NumericQuestion
 
 __all__ = ["Path", "Priors", "paths", "range_of"]
 

@@ -4,17 +4,18 @@ from __future__ import annotations
 
 import random
 from fractions import Fraction
+from importlib import import_module
 
 import mpmath
 import pytest
 import sympy
 from numeric_families import BOX, CAP, FAMILIES, Family, family, values
 
-from derive.question.pose import pose
-from derive.text.errors import ValueOutsideAssumptions
-from derive.text.notation import symbol
-from verify.numeric.enclosure import Enclosure, enclose
-from verify.numeric.question import NumericQuestion, numeric_question, numeric_questions
+from epsproof.derive.question.pose import pose
+from epsproof.derive.text.errors import ValueOutsideAssumptions
+from epsproof.derive.text.notation import symbol
+from epsproof.verify.numeric.enclosure import Enclosure, enclose
+from epsproof.verify.numeric.question import NumericQuestion, numeric_question, numeric_questions
 
 KNOWN = [f for f in FAMILIES if f.epsilon is not None]
 
@@ -189,7 +190,7 @@ def test_out_of_time_is_wide_and_valid() -> None:
 def test_without_projection_bisection_gives_the_same(monkeypatch: pytest.MonkeyPatch) -> None:
     question = family("capped linear").question()
     projected = enclose(question)
-    monkeypatch.setattr("verify.numeric.critical_factors.LARGEST_DEGREE", 0)
+    monkeypatch.setattr(import_module("epsproof.verify.numeric.critical_factors"), "LARGEST_DEGREE", 0)
     bisected = enclose(question)
     assert "bisection" in bisected.method and "bisection" not in projected.method
     assert (bisected.lower, bisected.upper) == (projected.lower, projected.upper)

@@ -8,12 +8,12 @@ from fractions import Fraction
 import pytest
 import sympy
 
-from derive.models.catalogue import model_named
-from derive.text.notation import p, q, t
+from epsproof.derive.models.catalogue import model_named
+from epsproof.derive.text.notation import p, q, t
+from epsproof.verify.numeric.adversary import Adversary
+from epsproof.verify.numeric.exact_bayes import Counterexample, World, check_bound, reciprocal_bound, tight_example
+from epsproof.verify.numeric.mechanism import Mechanism
 from tests.verify.numeric.geometric_mechanism import GeometricMechanism
-from verify.numeric.adversary import Adversary
-from verify.numeric.exact_bayes import Counterexample, World, check_bound, reciprocal_bound, tight_example
-from verify.numeric.mechanism import Mechanism
 
 HALF = Fraction(1, 2)
 POINTS = [(Fraction(1, 3), Fraction(2, 5), Fraction(1, 7)), (Fraction(1), HALF, HALF), (HALF, Fraction(1), Fraction(9, 10))]

@@ -8,8 +8,8 @@ import numpy as np
 import pytest
 from numeric_families import FAMILIES, Family, family
 
-from verify.numeric.enclosure import enclose
-from verify.numeric.grid import grid_search, pointwise_closed_form
+from epsproof.verify.numeric.enclosure import enclose
+from epsproof.verify.numeric.grid import grid_search, pointwise_closed_form
 
 ON_A_GRID = [f for f in FAMILIES if f.bound == "unbounded" and f.name not in {"hyperbola", "sample of one"}]
 

@@ -7,16 +7,16 @@ from fractions import Fraction
 
 import pytest
 
-from derive.models.file import model_of
-from derive.models.model import Model
-from derive.question.pose import pose
-from derive.question.problem import Problem
-from derive.text.errors import TooManyPotentials, UnsupportedForm, ValueOutsideAssumptions
+from epsproof.derive.models.file import model_of
+from epsproof.derive.models.model import Model
+from epsproof.derive.question.pose import pose
+from epsproof.derive.question.problem import Problem
+from epsproof.derive.text.errors import TooManyPotentials, UnsupportedForm, ValueOutsideAssumptions
+from epsproof.verify.closed_form.evaluate import evaluate
+from epsproof.verify.numeric.enclosure import Enclosure, enclose
+from epsproof.verify.numeric.many_worlds import enclose_many
+from epsproof.verify.numeric.question import numeric_questions
 from tests.symmetric_models import bits
-from verify.closed_form.evaluate import evaluate
-from verify.numeric.enclosure import Enclosure, enclose
-from verify.numeric.many_worlds import enclose_many
-from verify.numeric.question import numeric_questions
 
 WHY = TooManyPotentials("the potentials are too many")
 CRITERIA = ["3/2", "posterior <= 1/2 + prior/2", "11/10", "min(3, 1 + 1/x)"]

@@ -9,11 +9,11 @@ import mpmath
 import pytest
 from numeric_families import FAMILIES, Family, family
 
-from derive.question.pose import pose
-from derive.text.errors import ValueOutsideAssumptions
+from epsproof.derive.question.pose import pose
+from epsproof.derive.text.errors import ValueOutsideAssumptions
+from epsproof.verify.numeric.enclosure import enclose
+from epsproof.verify.numeric.question import numeric_question
 from tests.verify.numeric.minimise import minimise
-from verify.numeric.enclosure import enclose
-from verify.numeric.question import numeric_question
 
 DIGITS = 25
 

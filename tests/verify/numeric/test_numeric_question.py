@@ -7,9 +7,9 @@ from fractions import Fraction
 import pytest
 from numeric_families import values
 
-from derive.question.pose import pose
-from derive.text.errors import MissingValue, UnknownName, ValueOutsideAssumptions
-from verify.numeric.question import numeric_question
+from epsproof.derive.question.pose import pose
+from epsproof.derive.text.errors import MissingValue, UnknownName, ValueOutsideAssumptions
+from epsproof.verify.numeric.question import numeric_question
 
 CAP = pose("max(a/(p*q), r)", ("p <= p1",), ("r > 1", "0 < a < 1"))
 

@@ -10,11 +10,11 @@ import pytest
 from attrs import evolve
 from flint import fmpq
 
-from derive.question.pose import pose
-from verify.closed_form.evaluate import evaluate
-from verify.numeric.failing_prior import failing_prior
-from verify.numeric.question import numeric_question
-from verify.numeric.stratum import relaxed
+from epsproof.derive.question.pose import pose
+from epsproof.verify.closed_form.evaluate import evaluate
+from epsproof.verify.numeric.failing_prior import failing_prior
+from epsproof.verify.numeric.question import numeric_question
+from epsproof.verify.numeric.stratum import relaxed
 
 SLACK = fmpq(1, 10**30)
 SQUARES = ("posterior**2 <= prior", 2, 1.0)

@@ -8,15 +8,15 @@ from itertools import product
 import pytest
 import sympy
 
-from derive.models.file import model_of
-from derive.question.pose import pose
-from derive.question.problem import Problem
-from derive.text.errors import UnsupportedForm, ValueOutsideAssumptions
-from derive.text.notation import symbol
+from epsproof.derive.models.file import model_of
+from epsproof.derive.question.pose import pose
+from epsproof.derive.question.problem import Problem
+from epsproof.derive.text.errors import UnsupportedForm, ValueOutsideAssumptions
+from epsproof.derive.text.notation import symbol
+from epsproof.verify.numeric.enclosure import enclose
+from epsproof.verify.numeric.question import numeric_questions
 from tests.household import CATEGORIES, RELATIVES
 from tests.verify.numeric.minimise import minimise
-from verify.numeric.enclosure import enclose
-from verify.numeric.question import numeric_questions
 
 ASKED = [
     (CATEGORIES, "5/2", ("x >= 1/10", "y >= 1/10", "z >= 1/5")),

@@ -6,13 +6,13 @@ from fractions import Fraction
 
 import pytest
 
-from derive.models.model import Model
-from derive.question.pose import pose, pose_several
-from derive.text.errors import ValueOutsideAssumptions
-from verify.closed_form.implication import implies
-from verify.closed_form.inverse import prove_inverse
-from verify.numeric.enclosure import enclose
-from verify.numeric.question import numeric_questions
+from epsproof.derive.models.model import Model
+from epsproof.derive.question.pose import pose, pose_several
+from epsproof.derive.text.errors import ValueOutsideAssumptions
+from epsproof.verify.closed_form.implication import implies
+from epsproof.verify.closed_form.inverse import prove_inverse
+from epsproof.verify.numeric.enclosure import enclose
+from epsproof.verify.numeric.question import numeric_questions
 
 WORLDS = {"a": "x", "b": "w*(1 - x)", "c": "(1 - w)*(1 - x)"}
 STEPS = (("a", "b", 1, False), ("b", "c", 1, False))

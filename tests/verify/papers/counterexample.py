@@ -6,8 +6,8 @@ from itertools import product
 
 import sympy
 
+from epsproof.verify.claims.claim import Claim
 from tests.verify.papers.exact_value import Undefined, holds, parts, sign, slope, value
-from verify.claims.claim import Claim
 
 __all__ = ["refutes"]
 

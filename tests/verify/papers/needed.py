@@ -8,9 +8,9 @@ from itertools import pairwise, product
 import sympy
 from attrs import evolve
 
+from epsproof.verify.claims.claim import Claim
 from tests.verify.papers.counterexample import refutes
 from tests.verify.papers.exact_value import Undefined, holds, parts, sign, value
-from verify.claims.claim import Claim
 
 __all__ = ["breaks", "singles", "without"]
 

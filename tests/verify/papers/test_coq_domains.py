@@ -7,15 +7,15 @@ from itertools import product
 
 import pytest
 
-from verify.claims import run
-from verify.claims.algebra.relations import facts_of
-from verify.claims.cache import Kept
-from verify.claims.court import Court
-from verify.claims.readings import as_read
-from verify.coq.claims.paper import _wanted
-from verify.kernel.polynomial import Polynomial
-from verify.papers import PAPERS
-from verify.workspace.outcome import Proved
+from epsproof.verify.claims import run
+from epsproof.verify.claims.algebra.relations import facts_of
+from epsproof.verify.claims.cache import Kept
+from epsproof.verify.claims.court import Court
+from epsproof.verify.claims.readings import as_read
+from epsproof.verify.coq.claims.paper import _wanted
+from epsproof.verify.kernel.polynomial import Polynomial
+from epsproof.verify.papers import PAPERS
+from epsproof.verify.workspace.outcome import Proved
 
 pytestmark = pytest.mark.long
 

@@ -7,10 +7,10 @@ from fractions import Fraction as F
 import pytest
 import sympy
 
+from epsproof.verify.claims import run
+from epsproof.verify.claims.cache import Kept
+from epsproof.verify.papers import PAPERS
 from tests.verify.papers.counterexample import refutes
-from verify.claims import run
-from verify.claims.cache import Kept
-from verify.papers import PAPERS
 
 PAPER = "kazan-reiter-2024"
 CLAIMS = {claim.id.partition(".")[2]: claim for claim in PAPERS[PAPER].claims}

@@ -8,16 +8,16 @@ from __future__ import annotations
 
 import pytest
 
-from derive.text.errors import QuestionError
-from verify.claims.claim import Claim
-from verify.claims.court import Court
-from verify.claims.examine import examine
-from verify.claims.hypotheses import facts_of
-from verify.claims.reading import NotReadable
-from verify.claims.readings import FIELD, as_read
-from verify.claims.runner import judged
-from verify.claims.typed import Typed
-from verify.papers import PAPERS
+from epsproof.derive.text.errors import QuestionError
+from epsproof.verify.claims.claim import Claim
+from epsproof.verify.claims.court import Court
+from epsproof.verify.claims.examine import examine
+from epsproof.verify.claims.hypotheses import facts_of
+from epsproof.verify.claims.reading import NotReadable
+from epsproof.verify.claims.readings import FIELD, as_read
+from epsproof.verify.claims.runner import judged
+from epsproof.verify.claims.typed import Typed
+from epsproof.verify.papers import PAPERS
 
 OTHER = ("bayes", "data-sets", "enclosure", "metric")
 COURT = Court(seconds=2)

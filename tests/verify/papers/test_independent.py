@@ -15,8 +15,8 @@ from itertools import product
 import mpmath
 import pytest
 
-from verify.claims import run
-from verify.claims.cache import Kept
+from epsproof.verify.claims import run
+from epsproof.verify.claims.cache import Kept
 
 z3 = pytest.importorskip("z3", reason="z3 is not installed: pip install -e '.[smt]'")
 p, q, t, x, r, a, b, s, v = z3.Reals("p q t x r a b s v")

@@ -9,12 +9,12 @@ from pathlib import Path
 
 import pytest
 
+from epsproof.verify.claims import run
+from epsproof.verify.claims.cache import Kept
+from epsproof.verify.kernel.certificate import check
+from epsproof.verify.numeric.exact_bayes import reciprocal_bound
+from epsproof.verify.papers import PAPERS, catalogue
 from tests.verify.papers.claim_ids import KAZAN_REITER_2024
-from verify.claims import run
-from verify.claims.cache import Kept
-from verify.kernel.certificate import check
-from verify.numeric.exact_bayes import reciprocal_bound
-from verify.papers import PAPERS, catalogue
 
 PAPER = "kazan-reiter-2024"
 HALF = Fraction(1, 2)

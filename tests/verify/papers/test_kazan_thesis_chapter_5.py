@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from verify.claims.court import Court
-from verify.claims.runner import judged
-from verify.papers import PAPERS
+from epsproof.verify.claims.court import Court
+from epsproof.verify.claims.runner import judged
+from epsproof.verify.papers import PAPERS
 
 CLAIMS = {claim.id: claim for claim in PAPERS["kazan-thesis-2025"].claims if claim.file.startswith("chapter_5")}
 NUMBERS = [name for name, claim in CLAIMS.items() if claim.kind == "number"]

@@ -5,14 +5,14 @@ from __future__ import annotations
 import pytest
 from attrs import evolve
 
-from derive.models.catalogue import model_named
-from reports.view.printed_bounds import printed_bounds
+from epsproof.derive.models.catalogue import model_named
+from epsproof.reports.view.printed_bounds import printed_bounds
+from epsproof.verify.claims.claim import Claim
+from epsproof.verify.claims.court import Court
+from epsproof.verify.claims.kinds.privacy.printed_bound import compared
+from epsproof.verify.claims.runner import judged
+from epsproof.verify.papers import PAPERS
 from tests.household import HOUSEHOLD
-from verify.claims.claim import Claim
-from verify.claims.court import Court
-from verify.claims.kinds.privacy.printed_bound import compared
-from verify.claims.runner import judged
-from verify.papers import PAPERS
 
 NEIGHBOURS = ("lee-clifton-2011", "pankova-laud-2022", "wood-2018")
 CLAIMS = {claim.id: claim for paper in NEIGHBOURS for claim in PAPERS[paper].claims}
@@ -85,6 +85,6 @@ def test_a_page_shows_the_bounds_of_its_model() -> None:
 
 
 def test_a_stranger_s_model_has_no_printed_bounds() -> None:
-    from derive.models.file import model_of
+    from epsproof.derive.models.file import model_of
 
     assert printed_bounds(model_of(HOUSEHOLD.replace('"household"', '"opt-out"'), "opt-out.toml")) == ()

@@ -8,8 +8,8 @@ from fractions import Fraction as F
 import mpmath
 import pytest
 
+from epsproof.verify.papers import PAPERS
 from tests.verify.papers.exact_value import value
-from verify.papers import PAPERS
 
 CLAIMS = {claim.id.partition(".")[2]: claim for claim in PAPERS["kazan-reiter-2024"].claims}
 TABLES = [name for name in CLAIMS if name.startswith(("tab1.", "tab5."))]

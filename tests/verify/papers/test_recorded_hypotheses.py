@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from reports.view.hypotheses import recorded, unrecorded
+from epsproof.reports.view.hypotheses import recorded, unrecorded
+from epsproof.verify.claims import run
+from epsproof.verify.claims.cache import Kept
+from epsproof.verify.papers import PAPERS
 from tests.verify.papers.needed import breaks, singles, without
-from verify.claims import run
-from verify.claims.cache import Kept
-from verify.papers import PAPERS
 
 PAPER = "kazan-reiter-2024"
 CLAIMS = {claim.id: claim for claim in PAPERS[PAPER].claims}

@@ -6,8 +6,8 @@ from math import inf, log, nan
 
 import pytest
 
-from derive.text.errors import QuestionError
-from verify.closed_form.admissible import NotAdmissible, assert_admissible
+from epsproof.derive.text.errors import QuestionError
+from epsproof.verify.closed_form.admissible import NotAdmissible, assert_admissible
 
 CAPPED = {"profile": "max(a/p, r)", "where": ["q == 1"], "assume": ["0 < a < 1", "r > 1"]}
 

@@ -7,8 +7,8 @@ from math import log
 import numpy as np
 import pytest
 
-from verify.closed_form.admissible import NotAdmissible, assert_admissible
-from verify.numeric.grid import grid_search, pointwise_closed_form
+from epsproof.verify.closed_form.admissible import NotAdmissible, assert_admissible
+from epsproof.verify.numeric.grid import grid_search, pointwise_closed_form
 
 POINTS = 200
 

@@ -8,8 +8,8 @@ from fractions import Fraction
 
 import pytest
 
-from derive.text.grammar import parse_expression
-from verify.claims.values.evaluation import ball, value_at
+from epsproof.derive.text.grammar import parse_expression
+from epsproof.verify.claims.values.evaluation import ball, value_at
 
 ROUNDING = 1e-12
 CASES = 40

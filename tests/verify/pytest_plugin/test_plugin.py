@@ -26,7 +26,7 @@ def project(tmp_path, monkeypatch):
         for name, text in files.items():
             (tmp_path / name).write_text(text, encoding="utf-8")
         named = {e.name for e in entry_points(group="pytest11")}
-        plugin = [] if "epsproof" in named else ["-p", "verify.pytest_plugin"]
+        plugin = [] if "epsproof" in named else ["-p", "epsproof.verify.pytest_plugin"]
         command = [sys.executable, "-m", "pytest", *plugin, "-q", "--epsproof-no-cache", *arguments]
         environment = {**os.environ, "PYTEST_ADDOPTS": ""}
         return subprocess.run(command, cwd=tmp_path, capture_output=True, text=True, env=environment, check=False)
@@ -85,7 +85,7 @@ def test_other_file_names_can_be_set(project):
 
 def test_other_projects_pay_nothing(project):
     """Without claim files nothing of the engine is imported, not even its command."""
-    heavy = "{'sympy', 'numpy', 'flint', 'attrs', 'verify.claims', 'derive'}"
+    heavy = "{'sympy', 'numpy', 'flint', 'attrs', 'epsproof.verify.claims', 'derive'}"
     test = f"import sys\ndef test_clean():\n    assert not set(sys.modules) & {heavy}\n"
     done = project({"test_clean.py": test}, "-p", "no:hypothesispytest", "-p", "no:benchmark", "-p", "no:syrupy")
     assert done.returncode == 0, done.stdout
@@ -105,4 +105,4 @@ def test_fixture_compares_an_implementation(project):
 
 def test_entry_point_is_declared():
     text = (Path(__file__).parents[3] / "pyproject.toml").read_text(encoding="utf-8")
-    assert '[project.entry-points.pytest11]\nepsproof = "verify.pytest_plugin"' in text
+    assert '[project.entry-points.pytest11]\nepsproof = "epsproof.verify.pytest_plugin"' in text

@@ -7,10 +7,10 @@ from fractions import Fraction
 import pytest
 from hypothesis import given, settings
 
-from derive.question.pose import pose
-from derive.text.errors import QuestionError
-from verify.closed_form.evaluate import evaluate
-from verify.hypothesis_strategies import Asked, parameters, priors, profiles
+from epsproof.derive.question.pose import pose
+from epsproof.derive.text.errors import QuestionError
+from epsproof.verify.closed_form.evaluate import evaluate
+from epsproof.verify.hypothesis_strategies import Asked, parameters, priors, profiles
 
 
 @given(parameters("0 < a < 1, r > 1", "a*r < 1"))

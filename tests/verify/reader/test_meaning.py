@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from verify.reader import Truth, truth
+from epsproof.verify.reader import Truth, truth
 
 PAGE = Path(__file__).parents[3] / "verify" / "kernel" / "meaning.md"
 LINE = re.compile(

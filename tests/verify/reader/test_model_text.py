@@ -10,12 +10,12 @@ import pytest
 from attrs import evolve
 from click.testing import CliRunner
 
-from derive.models import catalogue, file
-from derive.models.file import model_of
-from derive.models.model import Model
-from reports.cli import main
+from epsproof.derive.models import catalogue, file
+from epsproof.derive.models.file import model_of
+from epsproof.derive.models.model import Model
+from epsproof.reports.cli import main
+from epsproof.verify.reader.model_text import read_otherwise
 from tests.household import CATEGORIES, HOUSEHOLD, RELATIVES
-from verify.reader.model_text import read_otherwise
 
 KNOWN = sorted(Path(catalogue.__file__).with_name("known").rglob("*.toml"))
 ONE_WAY = HOUSEHOLD.replace('between = ["both", "relative only"]', 'from_to = ["both", "relative only"]')

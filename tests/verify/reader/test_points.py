@@ -6,8 +6,8 @@ from fractions import Fraction
 
 import pytest
 
-from verify.reader import Definitions, Truth, claim_violation, truth
-from verify.reader.points import ends, points
+from epsproof.verify.reader import Definitions, Truth, claim_violation, truth
+from epsproof.verify.reader.points import ends, points
 
 FAILING = [
     (["b < 0", "a/b > 1"], ["a > b"]),

@@ -6,8 +6,8 @@ from fractions import Fraction
 
 import pytest
 
-from derive.models.catalogue import model_named
-from verify.reader.question import Claimed, Disagreement, Question, Suspicion, judge
+from epsproof.derive.models.catalogue import model_named
+from epsproof.verify.reader.question import Claimed, Disagreement, Question, Suspicion, judge
 
 ALL: tuple = ()
 

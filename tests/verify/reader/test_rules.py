@@ -7,7 +7,7 @@ from fractions import Fraction
 
 import pytest
 
-from verify.reader import (
+from epsproof.verify.reader import (
     UNDECIDED,
     UNDEFINED,
     Definitions,

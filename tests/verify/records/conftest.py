@@ -12,7 +12,7 @@ from pathlib import Path
 import pytest
 from attrs import frozen
 
-from verify.records.influences import Influences, moves_of
+from epsproof.verify.records.influences import Influences, moves_of
 
 Row = dict[str, str]
 Numbers = dict[tuple[str, ...], list[Fraction]]

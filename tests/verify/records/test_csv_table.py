@@ -7,8 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from derive.text.errors import QuestionError
-from verify.records.data_file import opened_data
+from epsproof.derive.text.errors import QuestionError
+from epsproof.verify.records.data_file import opened_data
 
 pytest.importorskip("duckdb")
 

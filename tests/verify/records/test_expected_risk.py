@@ -9,11 +9,11 @@ import pytest
 from flint import arb
 from mpmath import erf, exp, fabs, gamma, inf, mp, mpf, pi, quad, sqrt
 
-from verify.numeric.real_roots import precision
-from verify.records import orders
-from verify.records.influences import by_size, moves_of
-from verify.records.noise import Gaussian, Laplace
-from verify.records.orders import expected, reversals
+from epsproof.verify.numeric.real_roots import precision
+from epsproof.verify.records import orders
+from epsproof.verify.records.influences import by_size, moves_of
+from epsproof.verify.records.noise import Gaussian, Laplace
+from epsproof.verify.records.orders import expected, reversals
 
 F = Fraction
 

@@ -8,14 +8,14 @@ from pathlib import Path
 
 import pytest
 
-from derive.text.errors import UnsupportedForm
+from epsproof.derive.text.errors import UnsupportedForm
+from epsproof.verify.records.data_file import opened_data
+from epsproof.verify.records.influences import Influences, moves_of
+from epsproof.verify.records.leave_one_out import leave_one_out
+from epsproof.verify.records.linear_query import linear_query
+from epsproof.verify.records.one_pass import one_pass
+from epsproof.verify.records.statement import statement
 from tests.verify.records.conftest import counted, written
-from verify.records.data_file import opened_data
-from verify.records.influences import Influences, moves_of
-from verify.records.leave_one_out import leave_one_out
-from verify.records.linear_query import linear_query
-from verify.records.one_pass import one_pass
-from verify.records.statement import statement
 
 duckdb = pytest.importorskip("duckdb")
 ROWS = """

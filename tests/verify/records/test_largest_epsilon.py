@@ -8,11 +8,11 @@ from fractions import Fraction
 import pytest
 from mpmath import exp, fabs, gamma, hyp1f1, log, mp, mpf, sqrt
 
-from derive.text.errors import UnsupportedForm
-from verify.records.closed_epsilon import ClosedForm, bound_epsilon, exact_epsilon
-from verify.records.largest_epsilon import Extremes, _demand_between, extremes, largest_epsilon
-from verify.records.noise import Gaussian, Laplace, ball
-from verify.system.engine_error import EngineError
+from epsproof.derive.text.errors import UnsupportedForm
+from epsproof.verify.records.closed_epsilon import ClosedForm, bound_epsilon, exact_epsilon
+from epsproof.verify.records.largest_epsilon import Extremes, _demand_between, extremes, largest_epsilon
+from epsproof.verify.records.noise import Gaussian, Laplace, ball
+from epsproof.verify.system.engine_error import EngineError
 
 F = Fraction
 

@@ -11,12 +11,12 @@ from pathlib import Path
 import jsonschema
 import pytest
 
-from derive.text.errors import LimitExceeded, QuestionError
-from reports.cli import main
-from reports.documents.releases.records import Asked, record_document
-from verify.records import one_pass, out_of_core, ranked
-from verify.records.data_file import opened_data
-from verify.records.ranked import Moved, at_ranks
+from epsproof.derive.text.errors import LimitExceeded, QuestionError
+from epsproof.reports.cli import main
+from epsproof.reports.documents.releases.records import Asked, record_document
+from epsproof.verify.records import one_pass, out_of_core, ranked
+from epsproof.verify.records.data_file import opened_data
+from epsproof.verify.records.ranked import Moved, at_ranks
 
 duckdb = pytest.importorskip("duckdb")
 SCHEMA = json.loads((Path(main.callback.__code__.co_filename).parent / "schemas" / "records.json").read_text(encoding="utf-8"))

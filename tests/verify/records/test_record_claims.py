@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import pytest
 
-from derive.text.errors import QuestionError
-from verify.claims.claim import Claim, ClaimRejected
-from verify.claims.court import Court
-from verify.claims.kinds.formulas import grid
-from verify.claims.kinds.privacy import gaussian_budget
-from verify.claims.kinds.releases import algorithm, data_sets, expected_risk, metric, sensitivity
+from epsproof.derive.text.errors import QuestionError
+from epsproof.verify.claims.claim import Claim, ClaimRejected
+from epsproof.verify.claims.court import Court
+from epsproof.verify.claims.kinds.formulas import grid
+from epsproof.verify.claims.kinds.privacy import gaussian_budget
+from epsproof.verify.claims.kinds.releases import algorithm, data_sets, expected_risk, metric, sensitivity
 
 VARIANCE = "2*D**2*log(1.25/delta)/epsilon**2"
 LAPLACE = "a + s*exp(-a/s) + (k - 1)*s"

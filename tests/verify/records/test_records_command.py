@@ -11,7 +11,7 @@ import jsonschema
 import pytest
 from click.testing import CliRunner
 
-from reports.cli import main
+from epsproof.reports.cli import main
 from tests.verify.records.conftest import written
 
 pytest.importorskip("duckdb")

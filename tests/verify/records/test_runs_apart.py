@@ -5,21 +5,22 @@ from __future__ import annotations
 import json
 import os
 from collections.abc import Iterator
+from importlib import import_module
 from importlib.util import find_spec
 from pathlib import Path
 
 import pytest
 from click.testing import CliRunner
 
-from derive.text.errors import MissingValue, QuestionError
-from reports.cli import main
+from epsproof.derive.text.errors import MissingValue, QuestionError
+from epsproof.reports.cli import main
+from epsproof.verify.records.data_file import opened_data
+from epsproof.verify.records.leave_one_out import leave_one_out
+from epsproof.verify.records.runs_apart import RunsApart, code, pairs_apart
+from epsproof.verify.records.statement import statement
+from epsproof.verify.system.digests import digest_of
 from tests.verify.records.conftest import written
 from tests.verify.sweep.test_dask import Cluster
-from verify.records.data_file import opened_data
-from verify.records.leave_one_out import leave_one_out
-from verify.records.runs_apart import RunsApart, code, pairs_apart
-from verify.records.statement import statement
-from verify.system.digests import digest_of
 
 pytest.importorskip("duckdb")
 QUERIES = [
@@ -110,7 +111,7 @@ def test_a_cluster_gives_the_bytes_of_a_run_here(table, tmp_path, dask):
 
 @pytest.mark.long
 def test_no_scheduler_answers(table, monkeypatch, dask):
-    monkeypatch.setattr("verify.sweep.cluster.ANSWER", 2.0)
+    monkeypatch.setattr(import_module("epsproof.verify.sweep.cluster"), "ANSWER", 2.0)
     done = asked(table(4).path, "--scheduler", "tcp://127.0.0.1:9")
     assert done.exit_code == 3 and "no Dask scheduler answers at tcp://127.0.0.1:9" in done.stderr
 

@@ -7,10 +7,10 @@ from pathlib import Path
 
 import pytest
 
-from verify.claims import Verdict, run
-from verify.claims.court import Court
-from verify.claims.runner import judged
-from verify.papers import PAPERS
+from epsproof.verify.claims import Verdict, run
+from epsproof.verify.claims.court import Court
+from epsproof.verify.claims.runner import judged
+from epsproof.verify.papers import PAPERS
 
 CLAIMS = {claim.id: claim for claim in PAPERS["zhu-castro-fernandez-2024"].claims}
 COURT = Court()

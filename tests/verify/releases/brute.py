@@ -8,8 +8,8 @@ from itertools import product
 
 from mpmath import mp, mpf
 
-from derive.releases.noise import Noise
-from derive.releases.tree import Tree
+from epsproof.derive.releases.noise import Noise
+from epsproof.derive.releases.tree import Tree
 
 DIGITS = 60
 

@@ -15,13 +15,13 @@ import pytest
 from click.testing import CliRunner
 from mpmath import mp, mpf
 
-from derive.releases.noise import noise
-from derive.releases.tree import tree_of
-from derive.text.errors import UnsupportedForm
-from reports.cli import main as command
-from verify.releases import integers, repeat
-from verify.releases.certificate import count_certificate, tree_certificate
-from verify.releases.repeat import Broken, main, repeated
+from epsproof.derive.releases.noise import noise
+from epsproof.derive.releases.tree import tree_of
+from epsproof.derive.text.errors import UnsupportedForm
+from epsproof.reports.cli import main as command
+from epsproof.verify.releases import integers, repeat
+from epsproof.verify.releases.certificate import count_certificate, tree_certificate
+from epsproof.verify.releases.repeat import Broken, main, repeated
 
 GAUSS = "discrete-gaussian(rho=0.099)"
 TREE = f"""
@@ -143,7 +143,7 @@ def test_the_checker_imports_the_standard_library_alone():
         for node in ast.walk(ast.parse(Path(module.__file__).read_text(encoding="utf-8"))):
             if isinstance(node, ast.ImportFrom):
                 top = (node.module or "").split(".")[0]
-                assert top in sys.stdlib_module_names or node.module == "verify.releases.integers"
+                assert top in sys.stdlib_module_names or node.module == "epsproof.verify.releases.integers"
             elif isinstance(node, ast.Import):
                 assert {alias.name for alias in node.names} <= sys.stdlib_module_names
 

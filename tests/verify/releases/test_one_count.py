@@ -12,12 +12,12 @@ import pytest
 from flint import arb
 from mpmath import mp, mpf
 
-from derive.releases.noise import noise
-from derive.text.errors import QuestionError
-from verify.numeric.real_roots import precision
-from verify.releases.ends import as_ball, at_precision, ends
-from verify.releases.evidence import exact_ratio, likelihood_ratio
-from verify.releases.one_count import OneCount
+from epsproof.derive.releases.noise import noise
+from epsproof.derive.text.errors import QuestionError
+from epsproof.verify.numeric.real_roots import precision
+from epsproof.verify.releases.ends import as_ball, at_precision, ends
+from epsproof.verify.releases.evidence import exact_ratio, likelihood_ratio
+from epsproof.verify.releases.one_count import OneCount
 
 SEED = 20251123
 PHRASES = (

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import pytest
 
-from derive.text.errors import QuestionError
+from epsproof.derive.text.errors import QuestionError
+from epsproof.verify.claims.claim import Claim, ClaimRejected
+from epsproof.verify.claims.court import Court
+from epsproof.verify.claims.kinds.releases import release
+from epsproof.verify.claims.kinds.releases.release import judge
 from tests.gates.attack.faults import Fault, put_back
-from verify.claims.claim import Claim, ClaimRejected
-from verify.claims.court import Court
-from verify.claims.kinds.releases import release
-from verify.claims.kinds.releases.release import judge
 
 GAUSS = {"noise": "discrete-gaussian(rho=0.099)"}
 LEVELS = {

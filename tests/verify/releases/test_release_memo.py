@@ -13,12 +13,12 @@ from pathlib import Path
 import pytest
 from click.testing import CliRunner
 
-from reports.cli import main
-from reports.latex.article.pdf import latexmk_found
-from reports.memo.releases.belief_rows import picture_of
-from reports.memo.releases.records_sheet import after
-from reports.memo.releases.said import coarse, percent_up, power_of_ten, query_without_texts
-from reports.memo.words import percent
+from epsproof.reports.cli import main
+from epsproof.reports.latex.article.pdf import latexmk_found
+from epsproof.reports.memo.releases.belief_rows import picture_of
+from epsproof.reports.memo.releases.records_sheet import after
+from epsproof.reports.memo.releases.said import coarse, percent_up, power_of_ten, query_without_texts
+from epsproof.reports.memo.words import percent
 from tests.release_kinds import GAUSS, KINDS
 
 
@@ -191,7 +191,7 @@ def test_a_memo_has_two_pages_at_most(tmp_path, kind):
 def test_other_forms_are_refused_before_anything_is_written(tmp_path, monkeypatch):
     done = run(*KINDS["all"], "--memo", str(tmp_path / "memo.doc"))
     assert done.exit_code == 3 and "--memo memo.html" in done.stderr
-    monkeypatch.setattr("reports.memo.releases.output.latexmk_found", lambda: False)
+    monkeypatch.setattr("epsproof.reports.memo.releases.output.latexmk_found", lambda: False)
     done = run(*KINDS["all"], "--memo", str(tmp_path / "memo.pdf"))
     assert done.exit_code == 3 and "take .html" in done.stderr
     assert not list(tmp_path.iterdir()) and callable(latexmk_found)

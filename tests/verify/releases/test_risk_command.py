@@ -12,7 +12,7 @@ import jsonschema
 import pytest
 from click.testing import CliRunner
 
-from reports.cli import main
+from epsproof.reports.cli import main
 
 SCHEMA = json.loads((Path(main.callback.__code__.co_filename).parent / "schemas" / "risk.json").read_text(encoding="utf-8"))
 GAUSS, GEOMETRIC = "discrete-gaussian(rho=0.099)", "geometric(t=1/3)"

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from verify.claims.runner import run
-from verify.papers import PAPERS
+from epsproof.verify.claims.runner import run
+from epsproof.verify.papers import PAPERS
 
 pytestmark = pytest.mark.long
 

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from verify.kernel.certificate import check
-from verify.search.search import prove
-from verify.workspace.outcome import Proved
+from epsproof.verify.kernel.certificate import check
+from epsproof.verify.search.search import prove
+from epsproof.verify.workspace.outcome import Proved
 
 ROOT = "80*{0}**6 + 20*{0}**4 + 130*{0}**3 - 69*{0}**2 - 46"
 STRIP = [("t", ">"), ("t - 156563623/200000000", ">"), ("19570453/25000000 - t", ">"), (ROOT.format("t"), "=")]

@@ -6,13 +6,13 @@ from fractions import Fraction
 
 import pytest
 
-from verify.claims.court import Court
-from verify.claims.examine import examine
-from verify.claims.typed import Typed
-from verify.claims.values.points import shorter
-from verify.kernel.certificate import check
-from verify.search.contradiction import contradict
-from verify.workspace.outcome import Proved
+from epsproof.verify.claims.court import Court
+from epsproof.verify.claims.examine import examine
+from epsproof.verify.claims.typed import Typed
+from epsproof.verify.claims.values.points import shorter
+from epsproof.verify.kernel.certificate import check
+from epsproof.verify.search.contradiction import contradict
+from epsproof.verify.workspace.outcome import Proved
 
 ROOT = {"c": "1/a - 1", "s": "sqrt((1 - p)**2 + 4*p**2*q*(1 - q)*c)"}
 LIMIT = {"s": "sqrt((1 - p)**2 + 4*p*(1 - q)*(1/r - p*q))"}

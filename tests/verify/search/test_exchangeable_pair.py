@@ -4,15 +4,15 @@ from __future__ import annotations
 
 import pytest
 
-from verify.kernel.certificate import check
-from verify.kernel.polynomial import Polynomial
-from verify.search.search import prove
-from verify.strategies.exchangeable_pair import by_exchangeable_pair
-from verify.system.clock import now
-from verify.workspace.outcome import Proved
-from verify.workspace.prover import Prover
-from verify.workspace.region import region_of
-from verify.workspace.workspace import Workspace
+from epsproof.verify.kernel.certificate import check
+from epsproof.verify.kernel.polynomial import Polynomial
+from epsproof.verify.search.search import prove
+from epsproof.verify.strategies.exchangeable_pair import by_exchangeable_pair
+from epsproof.verify.system.clock import now
+from epsproof.verify.workspace.outcome import Proved
+from epsproof.verify.workspace.prover import Prover
+from epsproof.verify.workspace.region import region_of
+from epsproof.verify.workspace.workspace import Workspace
 
 ROOT = "(1 + b)**3*t**4 - 2*(1 + b)**2*(2*b - 1)*t**3 + (6*b**3 + 21*b)*t**2 - 2*(1 - b)**2*(1 + 2*b)*t + (b - 1)**3"
 BOX = [("t", ">"), ("1 - t", ">"), ("b", ">"), ("1 - b", ">"), ("x", ">"), ("1 - x", ">="), ("y", ">"), ("1 - y", ">=")]

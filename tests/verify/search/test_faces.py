@@ -4,17 +4,17 @@ from __future__ import annotations
 
 import pytest
 
-from verify.kernel.certificate import check
-from verify.kernel.polynomial import Polynomial
-from verify.search.faces import Faces
-from verify.search.involved import involved
-from verify.search.search import prove
-from verify.search.stages import STRATEGIES
-from verify.system.clock import now
-from verify.workspace.outcome import Proved, Refuted
-from verify.workspace.prover import Prover
-from verify.workspace.region import region_of
-from verify.workspace.workspace import Fact, Workspace
+from epsproof.verify.kernel.certificate import check
+from epsproof.verify.kernel.polynomial import Polynomial
+from epsproof.verify.search.faces import Faces
+from epsproof.verify.search.involved import involved
+from epsproof.verify.search.search import prove
+from epsproof.verify.search.stages import STRATEGIES
+from epsproof.verify.system.clock import now
+from epsproof.verify.workspace.outcome import Proved, Refuted
+from epsproof.verify.workspace.prover import Prover
+from epsproof.verify.workspace.region import region_of
+from epsproof.verify.workspace.workspace import Fact, Workspace
 
 BOX = [("p - p0", ">="), ("p1 - p", ">="), ("q - q0", ">="), ("q1 - q", ">="), ("q0", ">"), ("p0", ">")]
 UNIT = [("t", ">"), ("1 - t", ">"), ("1 - q1", ">="), ("1 - p1", ">=")]

@@ -7,9 +7,9 @@ from itertools import combinations_with_replacement
 import pytest
 from flint import fmpq_mpoly
 
-from verify.workspace.products import products
-from verify.workspace.ring import Ring, degrees, total_degree
-from verify.workspace.workspace import Fact
+from epsproof.verify.workspace.products import products
+from epsproof.verify.workspace.ring import Ring, degrees, total_degree
+from epsproof.verify.workspace.workspace import Fact
 
 RING = Ring(["x", "y"])
 X, Y = RING.context.gens()

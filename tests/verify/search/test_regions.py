@@ -5,16 +5,16 @@ from __future__ import annotations
 import pytest
 from flint import fmpq
 
-from verify.kernel.certificate import check
-from verify.kernel.polynomial import Polynomial
-from verify.search.projection import project
-from verify.search.search import prove
-from verify.workspace.corners import Corners
-from verify.workspace.outcome import Proved, Refuted
-from verify.workspace.region import region_of
-from verify.workspace.ring import Ring
-from verify.workspace.sampling import Sampler
-from verify.workspace.workspace import Fact, Workspace
+from epsproof.verify.kernel.certificate import check
+from epsproof.verify.kernel.polynomial import Polynomial
+from epsproof.verify.search.projection import project
+from epsproof.verify.search.search import prove
+from epsproof.verify.workspace.corners import Corners
+from epsproof.verify.workspace.outcome import Proved, Refuted
+from epsproof.verify.workspace.region import region_of
+from epsproof.verify.workspace.ring import Ring
+from epsproof.verify.workspace.sampling import Sampler
+from epsproof.verify.workspace.workspace import Fact, Workspace
 
 Pair = tuple[str, str]
 

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from verify.kernel.certificate import check
-from verify.search.search import prove
-from verify.workspace.outcome import Proved
-from verify.workspace.relaxation import relaxed
+from epsproof.verify.kernel.certificate import check
+from epsproof.verify.search.search import prove
+from epsproof.verify.workspace.outcome import Proved
+from epsproof.verify.workspace.relaxation import relaxed
 
 BORDER = [
     ("a", ">"),

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 import pytest
 
-from verify.kernel.certificate import SCHEMA, check
-from verify.search import product_variable, search
-from verify.search.lemmas import prove_with_lemmas
-from verify.search.product_variable import prove_in_product
-from verify.search.search import prove
-from verify.strategies.two_ends import by_two_ends
-from verify.workspace.outcome import Proved, Refuted, Unknown
-from verify.workspace.steps import leaves
+from epsproof.verify.kernel.certificate import SCHEMA, check
+from epsproof.verify.search import product_variable, search
+from epsproof.verify.search.lemmas import prove_with_lemmas
+from epsproof.verify.search.product_variable import prove_in_product
+from epsproof.verify.search.search import prove
+from epsproof.verify.strategies.two_ends import by_two_ends
+from epsproof.verify.workspace.outcome import Proved, Refuted, Unknown
+from epsproof.verify.workspace.steps import leaves
 
 # q = p**2 and the constant profile r: at the extreme privacy factor t the requirement has a double root in p.
 EXTREME = "-4*r**2*t**5 + 8*r**2*t**4 + 23*r**2*t**3 + 27*r**2*t**2 - 54*r*t**2 - 54*r*t + 27*t + 27"

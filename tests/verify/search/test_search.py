@@ -16,11 +16,11 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from verify.kernel.certificate import check, load
-from verify.kernel.polynomial import Polynomial
-from verify.kernel.rejected import Rejected
-from verify.search.search import prove
-from verify.workspace.outcome import Proved, Refuted, Unknown
+from epsproof.verify.kernel.certificate import check, load
+from epsproof.verify.kernel.polynomial import Polynomial
+from epsproof.verify.kernel.rejected import Rejected
+from epsproof.verify.search.search import prove
+from epsproof.verify.workspace.outcome import Proved, Refuted, Unknown
 
 Fact = tuple[str, str]
 
@@ -274,7 +274,7 @@ def test_outcomes_agree_with_a_grid(goal: str, relation: str) -> None:
 
 def test_certificates_do_not_depend_on_the_hash_seed() -> None:
     program = (
-        "import json; from verify.search.search import prove; "
+        "import json; from epsproof.verify.search.search import prove; "
         "o = prove([('p','>'),('1-p','>='),('q','>'),('1-q','>='),('t','>'),('1-t','>=')],"
         "('p*q + t**2*(1-q)*p + t*(1-p) - t**2','>=')); print(json.dumps(o.certificate))"
     )

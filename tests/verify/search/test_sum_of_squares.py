@@ -8,11 +8,11 @@ import numpy as np
 import pytest
 from flint import fmpq
 
-from verify.kernel.certificate import check
-from verify.search.search import prove
-from verify.workspace.gram import half_monomials, sum_of_squares
-from verify.workspace.outcome import Proved, Refuted
-from verify.workspace.ring import Ring
+from epsproof.verify.kernel.certificate import check
+from epsproof.verify.search.search import prove
+from epsproof.verify.workspace.gram import half_monomials, sum_of_squares
+from epsproof.verify.workspace.outcome import Proved, Refuted
+from epsproof.verify.workspace.ring import Ring
 
 TEXTBOOK = {
     "means": ("x**4 + y**4 + z**4 - x*y*z*(x + y + z)", "x**4 + y**4 + z**4 - 101/100*x*y*z*(x + y + z)"),

@@ -12,15 +12,15 @@ import jsonschema
 import pytest
 from click.testing import CliRunner
 
-from derive.text.errors import QuestionError
-from reports.cli import main
-from verify.claims.court import Court
-from verify.sensitivity.answer import answer
-from verify.sensitivity.ends import ends_of
-from verify.sensitivity.order import cases, different, extreme, median, ordered_median
-from verify.sensitivity.power_sums import polynomial_claims
-from verify.sensitivity.question import question_of
-from verify.sensitivity.statistic import statistic, value_at
+from epsproof.derive.text.errors import QuestionError
+from epsproof.reports.cli import main
+from epsproof.verify.claims.court import Court
+from epsproof.verify.sensitivity.answer import answer
+from epsproof.verify.sensitivity.ends import ends_of
+from epsproof.verify.sensitivity.order import cases, different, extreme, median, ordered_median
+from epsproof.verify.sensitivity.power_sums import polynomial_claims
+from epsproof.verify.sensitivity.question import question_of
+from epsproof.verify.sensitivity.statistic import statistic, value_at
 
 F = Fraction
 REPORTS = Path(main.callback.__code__.co_filename).parent

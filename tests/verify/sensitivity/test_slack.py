@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from verify.claims.court import Court
-from verify.sensitivity.answer import answer
-from verify.sensitivity.question import question_of
-from verify.sensitivity.slack import slack
+from epsproof.verify.claims.court import Court
+from epsproof.verify.sensitivity.answer import answer
+from epsproof.verify.sensitivity.question import question_of
+from epsproof.verify.sensitivity.slack import slack
 
 UNIT = {"from": "0", "to": "1"}
 REACHED, NOWHERE = "reached at every size that was tried", "not reached at any size that was tried:"

@@ -8,6 +8,7 @@ import os
 import shutil
 import sys
 from fractions import Fraction
+from importlib import import_module
 from pathlib import Path
 
 import jsonschema
@@ -15,20 +16,20 @@ import pytest
 from attrs import evolve
 from click.testing import CliRunner
 
-from derive.question.pose import pose
-from reports.cli import main
-from verify.claims.court import Court
-from verify.claims.examine import examine
-from verify.claims.typed import Typed
-from verify.closed_form.proved import prove_closed_form
-from verify.kernel.polynomial import Polynomial
-from verify.search.search import prove
-from verify.solvers import witness
-from verify.solvers.known.qepcad import answer, qepcad
-from verify.solvers.second_opinion import second_opinions, statements
-from verify.solvers.smtlib import smtlib
-from verify.solvers.solver import Solver, solvers
-from verify.solvers.witness import proposed
+from epsproof.derive.question.pose import pose
+from epsproof.reports.cli import main
+from epsproof.verify.claims.court import Court
+from epsproof.verify.claims.examine import examine
+from epsproof.verify.claims.typed import Typed
+from epsproof.verify.closed_form.proved import prove_closed_form
+from epsproof.verify.kernel.polynomial import Polynomial
+from epsproof.verify.search.search import prove
+from epsproof.verify.solvers import witness
+from epsproof.verify.solvers.known.qepcad import answer, qepcad
+from epsproof.verify.solvers.second_opinion import second_opinions, statements
+from epsproof.verify.solvers.smtlib import smtlib
+from epsproof.verify.solvers.solver import Solver, solvers
+from epsproof.verify.solvers.witness import proposed
 
 SCHEMA = Path(main.callback.__code__.co_filename).parent / "schemas" / "solvers.json"
 TRUE = prove([("x", ">"), ("1 - x", ">")], ("x - x**2", ">")).certificate
@@ -88,7 +89,7 @@ def test_only_sat_and_unsat_are_answers(tmp_path: Path, script: str, answer: str
 
 
 def test_a_solver_that_hangs_is_killed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("verify.solvers.solver.GRACE", 0.2)
+    monkeypatch.setattr(import_module("epsproof.verify.solvers.solver"), "GRACE", 0.2)
     assert scripted("import time; time.sleep(60)").ask(tmp_path / "x.smt2", 0.2).answer == "timeout"
 
 

@@ -7,8 +7,8 @@ from typing import Any
 
 import pytest
 
-from verify.sweep import run
-from verify.sweep.subject import Subject, subject
+from epsproof.verify.sweep import run
+from epsproof.verify.sweep.subject import Subject, subject
 
 SMALL = """
 chunk = 4

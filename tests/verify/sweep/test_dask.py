@@ -10,13 +10,14 @@ import sys
 import threading
 import time
 from collections.abc import Iterator
+from importlib import import_module
 from importlib.util import find_spec
 from pathlib import Path
 
 import pytest
 
-from verify.sweep import SweepStopped, read_plan, sweep
-from verify.sweep.parts import Parts
+from epsproof.verify.sweep import SweepStopped, read_plan, sweep
+from epsproof.verify.sweep.parts import Parts
 
 MANY = """
 chunk = 100
@@ -134,6 +135,6 @@ def test_a_scheduler_that_goes_away_leaves_the_finished_chunks(plan_file: Path, 
 
 @pytest.mark.long
 def test_no_scheduler_at_the_address(plan_file: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("verify.sweep.cluster.ANSWER", 2.0)
+    monkeypatch.setattr(import_module("epsproof.verify.sweep.cluster"), "ANSWER", 2.0)
     with pytest.raises(SweepStopped, match=r"no Dask scheduler answers at tcp://127.0.0.1:9.*dask scheduler"):
         sweep(read_plan(plan_file), plan_file.with_name("none.csv"), scheduler="tcp://127.0.0.1:9")

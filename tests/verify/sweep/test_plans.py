@@ -11,11 +11,11 @@ from typing import Any
 import jsonschema
 import pytest
 
-import reports
-from derive.text.errors import QuestionError
-from verify.sweep import read_plan
-from verify.sweep.design import Grid, LatinHypercube
-from verify.sweep.subject import exact_text
+from epsproof import reports
+from epsproof.derive.text.errors import QuestionError
+from epsproof.verify.sweep import read_plan
+from epsproof.verify.sweep.design import Grid, LatinHypercube
+from epsproof.verify.sweep.subject import exact_text
 
 SCHEMA = json.loads((Path(reports.__file__).parent / "schemas" / "sweep.json").read_text(encoding="utf-8"))
 ONE = '[[profile]]\ncriterion = "r"\nassume = ["r > 1"]\n'

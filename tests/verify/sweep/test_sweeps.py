@@ -19,15 +19,15 @@ import psutil
 import pytest
 from click.testing import CliRunner
 
-from derive.question.pose import pose
-from reports.cli import main
-from verify.closed_form.evaluate import evaluate
-from verify.sweep import SweepStopped, read_plan, run, sweep
-from verify.sweep.chunk import Chunk
-from verify.sweep.parts import Parts
-from verify.sweep.subject import rows, subject
-from verify.system import whole_file
-from verify.system.own_files import NotOurs
+from epsproof.derive.question.pose import pose
+from epsproof.reports.cli import main
+from epsproof.verify.closed_form.evaluate import evaluate
+from epsproof.verify.sweep import SweepStopped, read_plan, run, sweep
+from epsproof.verify.sweep.chunk import Chunk
+from epsproof.verify.sweep.parts import Parts
+from epsproof.verify.sweep.subject import rows, subject
+from epsproof.verify.system import whole_file
+from epsproof.verify.system.own_files import NotOurs
 
 SCHEMAS = Path(main.callback.__code__.co_filename).parent / "schemas"
 WHERE, ASSUME = ["q == 1"], ["0 < a < 1, r > 1"]

@@ -6,7 +6,7 @@ import re
 import tomllib
 from pathlib import Path
 
-from verify.system.extras import to_install
+from epsproof.verify.system.extras import to_install
 
 ROOT = Path(__file__).parents[3]
 EXTRAS = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]["optional-dependencies"]

@@ -10,9 +10,9 @@ from pathlib import Path
 import psutil
 import pytest
 
-from verify.system import processors
+from epsproof.verify.system import processors
 
-ASKED = "from verify.system.processors import PROCESSORS; print(PROCESSORS)"
+ASKED = "from epsproof.verify.system.processors import PROCESSORS; print(PROCESSORS)"
 
 
 @pytest.mark.skipif(not hasattr(os, "sched_setaffinity"), reason="this system does not bind processes to processors")
@@ -32,7 +32,7 @@ def test_a_system_without_bound_processes_is_asked_for_its_number() -> None:
 
 WORKERS = """
 import os, time
-from verify.system.processors import pool
+from epsproof.verify.system.processors import pool
 
 def number():
     time.sleep(0.2)

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from verify.system.room import files_of, gathered
+from epsproof.verify.system.room import files_of, gathered
 
 
 @pytest.fixture

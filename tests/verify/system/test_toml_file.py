@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from verify.system.toml_file import MOST_BYTES, NotToml, read_toml
+from epsproof.verify.system.toml_file import MOST_BYTES, NotToml, read_toml
 
 
 @pytest.mark.parametrize(

@@ -10,13 +10,13 @@ from pathlib import Path
 
 import pytest
 
-from verify.system import whole_file
-from verify.system.whole_file import write_whole
+from epsproof.verify.system import whole_file
+from epsproof.verify.system.whole_file import write_whole
 
 KILLED = """
 import os, sys
 from pathlib import Path
-from verify.system import whole_file
+from epsproof.verify.system import whole_file
 def killed(*arguments):
     os.kill(os.getpid(), 9)
 os.fchmod = killed

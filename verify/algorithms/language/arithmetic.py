@@ -7,8 +7,8 @@ import operator
 from fractions import Fraction
 from typing import Any
 
-from verify.algorithms.form import Form, as_form, plain
-from verify.algorithms.language.trace import Trace
+from epsproof.verify.algorithms.form import Form, as_form, plain
+from epsproof.verify.algorithms.language.trace import Trace
 
 __all__ = ["compared", "joined"]
 

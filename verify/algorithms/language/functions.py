@@ -6,10 +6,10 @@ from collections.abc import Callable
 from fractions import Fraction
 from typing import Any
 
-from verify.algorithms.exact import ONE, exponential, total
-from verify.algorithms.form import Form, as_form, plain
-from verify.algorithms.language.trace import Trace
-from verify.algorithms.noise import KINDS, Noise
+from epsproof.verify.algorithms.exact import ONE, exponential, total
+from epsproof.verify.algorithms.form import Form, as_form, plain
+from epsproof.verify.algorithms.language.trace import Trace
+from epsproof.verify.algorithms.noise import KINDS, Noise
 
 __all__ = ["FUNCTIONS"]
 

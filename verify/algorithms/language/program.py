@@ -6,9 +6,9 @@ import ast
 import re
 from fractions import Fraction
 
-from derive.text.errors import QuestionError
-from derive.text.nearest import nearest
-from derive.text.notation import no_parameter
+from epsproof.derive.text.errors import QuestionError
+from epsproof.derive.text.nearest import nearest
+from epsproof.derive.text.notation import no_parameter
 
 __all__ = ["FUNCTIONS", "parsed", "typed"]
 

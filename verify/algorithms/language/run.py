@@ -8,15 +8,15 @@ from fractions import Fraction
 from inspect import signature
 from typing import Any
 
-from derive.text.errors import LimitExceeded, UnknownName
-from derive.text.nearest import nearest
-from verify.algorithms.form import Form, as_form, plain
-from verify.algorithms.language.arithmetic import compared, joined
-from verify.algorithms.language.functions import FUNCTIONS
-from verify.algorithms.language.oracle import Oracle
-from verify.algorithms.language.program import typed
-from verify.algorithms.language.trace import Trace
-from verify.algorithms.path import Path
+from epsproof.derive.text.errors import LimitExceeded, UnknownName
+from epsproof.derive.text.nearest import nearest
+from epsproof.verify.algorithms.form import Form, as_form, plain
+from epsproof.verify.algorithms.language.arithmetic import compared, joined
+from epsproof.verify.algorithms.language.functions import FUNCTIONS
+from epsproof.verify.algorithms.language.oracle import Oracle
+from epsproof.verify.algorithms.language.program import typed
+from epsproof.verify.algorithms.language.trace import Trace
+from epsproof.verify.algorithms.path import Path
 
 __all__ = ["Run", "differences", "paths"]
 

@@ -6,12 +6,12 @@ from collections.abc import Sequence
 from fractions import Fraction
 from typing import Any
 
-from derive.text.errors import QuestionError
-from verify.algorithms.exact import ONE, ZERO, Exact
-from verify.algorithms.form import Form
-from verify.algorithms.language.oracle import Oracle
-from verify.algorithms.noise import Noise
-from verify.algorithms.path import Condition, Path
+from epsproof.derive.text.errors import QuestionError
+from epsproof.verify.algorithms.exact import ONE, ZERO, Exact
+from epsproof.verify.algorithms.form import Form
+from epsproof.verify.algorithms.language.oracle import Oracle
+from epsproof.verify.algorithms.noise import Noise
+from epsproof.verify.algorithms.path import Condition, Path
 
 __all__ = ["Trace"]
 

@@ -8,13 +8,13 @@ from fractions import Fraction
 from attrs import frozen
 from flint import arb, fmpq
 
-from verify.algorithms.family import DataSet, Family
-from verify.algorithms.gaussian import gap_of_laws, laws_of
-from verify.algorithms.lattice.gap import Box, Growth, Span, gap_of
-from verify.algorithms.lattice.listed import listed
-from verify.algorithms.lattice.ray import Ray, ray
-from verify.algorithms.path import Path
-from verify.numeric.real_roots import precision
+from epsproof.verify.algorithms.family import DataSet, Family
+from epsproof.verify.algorithms.gaussian import gap_of_laws, laws_of
+from epsproof.verify.algorithms.lattice.gap import Box, Growth, Span, gap_of
+from epsproof.verify.algorithms.lattice.listed import listed
+from epsproof.verify.algorithms.lattice.ray import Ray, ray
+from epsproof.verify.algorithms.path import Path
+from epsproof.verify.numeric.real_roots import precision
 
 __all__ = ["Certified", "Exceeded", "certified"]
 

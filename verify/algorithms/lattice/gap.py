@@ -8,9 +8,9 @@ from fractions import Fraction
 from attrs import evolve, frozen
 from flint import arb
 
-from verify.algorithms.exact import Exact
-from verify.algorithms.lattice.listed import Key, Listed
-from verify.algorithms.runs import largest_box
+from epsproof.verify.algorithms.exact import Exact
+from epsproof.verify.algorithms.lattice.listed import Key, Listed
+from epsproof.verify.algorithms.runs import largest_box
 
 __all__ = ["Box", "Growth", "Interval", "Span", "gap_of"]
 

@@ -14,11 +14,11 @@ from math import lcm, prod
 from attrs import evolve, frozen
 from flint import arb, ctx
 
-from derive.text.errors import LimitExceeded
-from verify.algorithms.form import Form
-from verify.algorithms.lattice.masses import Masses, masses
-from verify.algorithms.noise import Noise
-from verify.algorithms.path import Condition, Path
+from epsproof.derive.text.errors import LimitExceeded
+from epsproof.verify.algorithms.form import Form
+from epsproof.verify.algorithms.lattice.masses import Masses, masses
+from epsproof.verify.algorithms.noise import Noise
+from epsproof.verify.algorithms.path import Condition, Path
 
 __all__ = ["BITS", "Key", "Listed", "listed", "probability_of_way", "surely_possible"]
 

@@ -10,8 +10,8 @@ from math import isqrt
 from attrs import frozen
 from flint import arb, ctx, fmpq
 
-from derive.text.errors import LimitExceeded, UnsupportedForm
-from verify.algorithms.noise import Noise
+from epsproof.derive.text.errors import LimitExceeded, UnsupportedForm
+from epsproof.verify.algorithms.noise import Noise
 
 __all__ = ["Masses", "masses"]
 

@@ -14,14 +14,14 @@ from fractions import Fraction
 from attrs import evolve, frozen
 from flint import arb, ctx, fmpq
 
-from verify.algorithms.form import Form
-from verify.algorithms.gaussian import normal_mass, way
-from verify.algorithms.lattice.gap import Growth
-from verify.algorithms.lattice.listed import BITS, probability_of_way
-from verify.algorithms.lattice.masses import masses
-from verify.algorithms.noise import Noise
-from verify.algorithms.path import Path
-from verify.releases.ends import exact_end
+from epsproof.verify.algorithms.form import Form
+from epsproof.verify.algorithms.gaussian import normal_mass, way
+from epsproof.verify.algorithms.lattice.gap import Growth
+from epsproof.verify.algorithms.lattice.listed import BITS, probability_of_way
+from epsproof.verify.algorithms.lattice.masses import masses
+from epsproof.verify.algorithms.noise import Noise
+from epsproof.verify.algorithms.path import Path
+from epsproof.verify.releases.ends import exact_end
 
 __all__ = ["Ray", "ray"]
 

@@ -6,12 +6,12 @@ from fractions import Fraction
 
 from flint import arb
 
-from verify.algorithms.lattice.certified import Exceeded
-from verify.algorithms.lattice.gap import Box
-from verify.algorithms.lattice.ray import Ray
-from verify.reader import Definitions, Truth, truth
-from verify.releases.ends import exact_end
-from verify.system.engine_error import EngineError
+from epsproof.verify.algorithms.lattice.certified import Exceeded
+from epsproof.verify.algorithms.lattice.gap import Box
+from epsproof.verify.algorithms.lattice.ray import Ray
+from epsproof.verify.reader import Definitions, Truth, truth
+from epsproof.verify.releases.ends import exact_end
+from epsproof.verify.system.engine_error import EngineError
 
 __all__ = ["replayed", "statement_of"]
 

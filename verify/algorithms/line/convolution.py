@@ -13,8 +13,8 @@ from math import comb
 
 from attrs import frozen
 
-from verify.algorithms.exact import Exact
-from verify.algorithms.piecewise import Piece, Piecewise, antiderivative, summed, times, value_of
+from epsproof.verify.algorithms.exact import Exact
+from epsproof.verify.algorithms.piecewise import Piece, Piecewise, antiderivative, summed, times, value_of
 
 __all__ = ["convolved"]
 

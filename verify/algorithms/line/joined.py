@@ -9,11 +9,11 @@ from functools import reduce
 
 from attrs import evolve
 
-from verify.algorithms.exact import constant
-from verify.algorithms.form import Form
-from verify.algorithms.line.convolution import convolved
-from verify.algorithms.path import Condition, Path
-from verify.algorithms.piecewise import Piecewise
+from epsproof.verify.algorithms.exact import constant
+from epsproof.verify.algorithms.form import Form
+from epsproof.verify.algorithms.line.convolution import convolved
+from epsproof.verify.algorithms.path import Condition, Path
+from epsproof.verify.algorithms.piecewise import Piecewise
 
 __all__ = ["joined", "scaled"]
 

@@ -8,8 +8,8 @@ from itertools import pairwise
 
 import sympy
 
-from derive.text.grammar import parse_conditions
-from verify.claims.algebra.fraction import fraction
+from epsproof.derive.text.grammar import parse_conditions
+from epsproof.verify.claims.algebra.fraction import fraction
 
 __all__ = ["cases", "comparisons", "negations"]
 

@@ -6,7 +6,7 @@ import ast
 
 import sympy
 
-from derive.text.grammar import parse_expression
+from epsproof.derive.text.grammar import parse_expression
 
 __all__ = ["divisors"]
 

@@ -8,10 +8,10 @@ from collections.abc import Mapping, Sequence
 
 import sympy
 
-from derive.text.errors import QuestionError, UnsupportedForm
-from derive.text.grammar import Comparison, parse_expression
-from verify.claims.algebra.relations import logarithms
-from verify.reader import NotRead, parse
+from epsproof.derive.text.errors import QuestionError, UnsupportedForm
+from epsproof.derive.text.grammar import Comparison, parse_expression
+from epsproof.verify.claims.algebra.relations import logarithms
+from epsproof.verify.reader import NotRead, parse
 
 __all__ = ["cancelled", "domain_conditions"]
 

@@ -8,12 +8,12 @@ from collections.abc import Iterator
 import sympy
 from attrs import frozen
 
-from derive.text.grammar import Comparison, parse_conditions, parse_expression
-from derive.text.notation import symbol
-from verify.claims.algebra.divisors import divisors
-from verify.claims.algebra.domain import NOT_NEGATIVE, POSITIVE, cancelled
-from verify.claims.algebra.sized import placed
-from verify.claims.claim import Claim
+from epsproof.derive.text.grammar import Comparison, parse_conditions, parse_expression
+from epsproof.derive.text.notation import symbol
+from epsproof.verify.claims.algebra.divisors import divisors
+from epsproof.verify.claims.algebra.domain import NOT_NEGATIVE, POSITIVE, cancelled
+from epsproof.verify.claims.algebra.sized import placed
+from epsproof.verify.claims.claim import Claim
 
 __all__ = ["Implication", "implications"]
 

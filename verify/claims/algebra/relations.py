@@ -8,14 +8,14 @@ from math import lcm
 import sympy
 from attrs import define, field, frozen
 
-from derive.algebra.clearing import relations_from
-from derive.algebra.signs import Signs
-from derive.text.errors import BoxAdvised, UnsupportedForm
-from derive.text.grammar import Comparison, parse_conditions
-from derive.text.notation import symbol
-from verify.claims.algebra.fraction import fraction
-from verify.kernel.polynomial import Polynomial
-from verify.kernel.rejected import Rejected
+from epsproof.derive.algebra.clearing import relations_from
+from epsproof.derive.algebra.signs import Signs
+from epsproof.derive.text.errors import BoxAdvised, UnsupportedForm
+from epsproof.derive.text.grammar import Comparison, parse_conditions
+from epsproof.derive.text.notation import symbol
+from epsproof.verify.claims.algebra.fraction import fraction
+from epsproof.verify.kernel.polynomial import Polynomial
+from epsproof.verify.kernel.rejected import Rejected
 
 __all__ = ["Algebra", "Fact", "Goal", "facts_of", "logarithms", "polynomial"]
 

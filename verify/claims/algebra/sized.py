@@ -6,8 +6,8 @@ from collections.abc import Mapping
 
 import sympy
 
-from derive.text.errors import LimitExceeded
-from derive.text.grammar import MAX_DEGREE, MAX_DIGITS
+from epsproof.derive.text.errors import LimitExceeded
+from epsproof.derive.text.grammar import MAX_DEGREE, MAX_DIGITS
 
 __all__ = ["MOST_DEGREE", "placed"]
 

@@ -10,11 +10,11 @@ from typing import Any
 import sympy
 from attrs import evolve
 
-from derive.text.errors import BoxAdvised, UnsupportedForm
-from derive.text.grammar import Comparison, parse_conditions, parse_expression
-from derive.text.notation import RESERVED, symbol
-from verify.claims.algebra.relations import logarithms
-from verify.claims.claim import Claim
+from epsproof.derive.text.errors import BoxAdvised, UnsupportedForm
+from epsproof.derive.text.grammar import Comparison, parse_conditions, parse_expression
+from epsproof.derive.text.notation import RESERVED, symbol
+from epsproof.verify.claims.algebra.relations import logarithms
+from epsproof.verify.claims.claim import Claim
 
 __all__ = ["substituted"]
 

@@ -7,11 +7,11 @@ from collections.abc import Collection, Mapping
 from difflib import get_close_matches
 from typing import Any
 
-from derive.text.nearest import name_meant
-from derive.text.notation import STATEMENT_NAMES
-from verify.claims.fields.other_names import FIELD_ALSO
-from verify.claims.kind import kinds
-from verify.claims.schemas import Schema, satisfies
+from epsproof.derive.text.nearest import name_meant
+from epsproof.derive.text.notation import STATEMENT_NAMES
+from epsproof.verify.claims.fields.other_names import FIELD_ALSO
+from epsproof.verify.claims.kind import kinds
+from epsproof.verify.claims.schemas import Schema, satisfies
 
 __all__ = ["misspelt", "of_no_kind", "slope_meant", "value_meant"]
 

@@ -7,11 +7,11 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
-from verify.system.room import gathered
+from epsproof.verify.system.room import gathered
 
 __all__ = ["meaning_of", "meanings"]
 
-EVERY, ROOM = "every", "verify.claims.kinds"
+EVERY, ROOM = "every", "epsproof.verify.claims.kinds"
 
 
 @cache

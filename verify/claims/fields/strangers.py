@@ -5,9 +5,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from verify.claims.claim import Claim
-from verify.reader import NotRead, names, parse
-from verify.reader.tree import nodes
+from epsproof.verify.claims.claim import Claim
+from epsproof.verify.reader import NotRead, names, parse
+from epsproof.verify.reader.tree import nodes
 
 __all__ = ["refuse_strangers"]
 

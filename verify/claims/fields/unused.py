@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from verify.reader import names
+from epsproof.verify.reader import names
 
 __all__ = ["unused"]
 

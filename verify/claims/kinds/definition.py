@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from verify.claims.claim import Claim
-from verify.claims.court import Court
-from verify.claims.kind import Kind
-from verify.claims.verdict import Finding
+from epsproof.verify.claims.claim import Claim
+from epsproof.verify.claims.court import Court
+from epsproof.verify.claims.kind import Kind
+from epsproof.verify.claims.verdict import Finding
 
 __all__ = ["KINDS", "judge"]
 

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from verify.claims.claim import Claim
-from verify.claims.court import Court
-from verify.claims.kind import Kind
-from verify.claims.kinds.formulas import algebraic
-from verify.claims.kinds.privacy import minimum
-from verify.claims.schemas import GOALS, SETTING, TEXT
-from verify.claims.verdict import Finding
+from epsproof.verify.claims.claim import Claim
+from epsproof.verify.claims.court import Court
+from epsproof.verify.claims.kind import Kind
+from epsproof.verify.claims.kinds.formulas import algebraic
+from epsproof.verify.claims.kinds.privacy import minimum
+from epsproof.verify.claims.schemas import GOALS, SETTING, TEXT
+from epsproof.verify.claims.verdict import Finding
 
 __all__ = ["KINDS", "judge"]
 

@@ -7,10 +7,10 @@ from collections.abc import Iterator, Sequence
 import attrs
 import sympy
 
-from derive.answer.answer import Case
-from verify.claims.claim import Claim
-from verify.claims.court import Court
-from verify.claims.minimum_document import Proof, proof_of, proposals
+from epsproof.derive.answer.answer import Case
+from epsproof.verify.claims.claim import Claim
+from epsproof.verify.claims.court import Court
+from epsproof.verify.claims.minimum_document import Proof, proof_of, proposals
 
 __all__ = ["corrected"]
 

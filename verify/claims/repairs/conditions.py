@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from itertools import combinations
 
-from verify.claims.values.points import Point
-from verify.reader import Truth, names, truth
+from epsproof.verify.claims.values.points import Point
+from epsproof.verify.reader import Truth, names, truth
 
 __all__ = ["ranked"]
 

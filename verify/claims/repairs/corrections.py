@@ -10,10 +10,10 @@ from collections.abc import Iterator
 
 import attrs
 
-from derive.text.errors import QuestionError
-from derive.text.grammar import parse_conditions
-from verify.claims.claim import Claim
-from verify.claims.repairs.repair import CORRECTED, DIFFERENTIATED, WEAKENED, Repair
+from epsproof.derive.text.errors import QuestionError
+from epsproof.derive.text.grammar import parse_conditions
+from epsproof.verify.claims.claim import Claim
+from epsproof.verify.claims.repairs.repair import CORRECTED, DIFFERENTIATED, WEAKENED, Repair
 
 __all__ = ["Correction", "misprints", "other_variables", "weaker"]
 

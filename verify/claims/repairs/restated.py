@@ -8,10 +8,10 @@ from itertools import pairwise
 
 import sympy
 
-from derive.algebra.fraction import fraction
-from derive.text.errors import QuestionError
-from derive.text.grammar import parse_conditions, parse_expression
-from derive.text.notation import symbol
+from epsproof.derive.algebra.fraction import fraction
+from epsproof.derive.text.errors import QuestionError
+from epsproof.derive.text.grammar import parse_conditions, parse_expression
+from epsproof.derive.text.notation import symbol
 
 __all__ = ["bounds", "restates"]
 

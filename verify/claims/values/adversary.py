@@ -7,11 +7,11 @@ from fractions import Fraction
 
 from flint import arb, ctx
 
-from verify.claims.values.enclosed_value import as_ball
-from verify.claims.values.given import Said
-from verify.numeric.enclosure import Enclosure
-from verify.reader import NotRead
-from verify.reader.question import Claimed, Disagreement, Question, judge
+from epsproof.verify.claims.values.enclosed_value import as_ball
+from epsproof.verify.claims.values.given import Said
+from epsproof.verify.numeric.enclosure import Enclosure
+from epsproof.verify.reader import NotRead
+from epsproof.verify.reader.question import Claimed, Disagreement, Question, judge
 
 __all__ = ["ADVERSARY", "NOBODY", "adversary"]
 

@@ -7,11 +7,11 @@ from collections.abc import Sequence
 import sympy
 from attrs import define, field
 
-from derive.text.errors import UnsupportedForm
-from derive.text.notation import symbol
-from verify.claims.values.box import Box
-from verify.claims.values.evaluation import Indistinct, Undefined, ball, ends_over, value_at
-from verify.claims.values.formulas import Comparison, Demand, expanded
+from epsproof.derive.text.errors import UnsupportedForm
+from epsproof.derive.text.notation import symbol
+from epsproof.verify.claims.values.box import Box
+from epsproof.verify.claims.values.evaluation import Indistinct, Undefined, ball, ends_over, value_at
+from epsproof.verify.claims.values.formulas import Comparison, Demand, expanded
 
 __all__ = ["BoxSearch", "NotFound"]
 

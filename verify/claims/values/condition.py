@@ -10,7 +10,7 @@ from typing import Any
 from attrs import frozen
 from flint import fmpq
 
-from verify.kernel.polynomial import Polynomial
+from epsproof.verify.kernel.polynomial import Polynomial
 
 __all__ = ["Condition", "conditions", "from_rational", "rational"]
 

@@ -8,10 +8,10 @@ from itertools import pairwise
 
 from flint import arb, fmpq
 
-from verify.claims.values.evaluation import Indistinct, Undefined
-from verify.reader import NotRead, Truth, parse
-from verify.reader.tree import Tree
-from verify.reader.truth import all_of, any_of, equivalent, follows, opposite
+from epsproof.verify.claims.values.evaluation import Indistinct, Undefined
+from epsproof.verify.reader import NotRead, Truth, parse
+from epsproof.verify.reader.tree import Tree
+from epsproof.verify.reader.truth import all_of, any_of, equivalent, follows, opposite
 
 __all__ = ["Enclosed", "as_ball"]
 

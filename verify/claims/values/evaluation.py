@@ -9,8 +9,8 @@ from functools import lru_cache, reduce
 import sympy
 from flint import arb, ctx, fmpq
 
-from derive.text.errors import UnsupportedForm
-from verify.claims.values.condition import from_rational, rational
+from epsproof.derive.text.errors import UnsupportedForm
+from epsproof.verify.claims.values.condition import from_rational, rational
 
 __all__ = ["Indistinct", "Number", "Undefined", "ball", "ends_over", "shown", "value_at"]
 

@@ -9,14 +9,14 @@ from math import comb
 import sympy
 from attrs import frozen
 
-from derive.text.errors import LimitExceeded, UnsupportedForm
-from derive.text.notation import symbol
-from verify.claims.typed import Typed
-from verify.claims.values.points import Point
-from verify.reader import Definitions, Truth, is_counterexample, parse
-from verify.reader.definitions import logarithm_of
-from verify.reader.evaluate import At
-from verify.reader.tree import Tree, nodes
+from epsproof.derive.text.errors import LimitExceeded, UnsupportedForm
+from epsproof.derive.text.notation import symbol
+from epsproof.verify.claims.typed import Typed
+from epsproof.verify.claims.values.points import Point
+from epsproof.verify.reader import Definitions, Truth, is_counterexample, parse
+from epsproof.verify.reader.definitions import logarithm_of
+from epsproof.verify.reader.evaluate import At
+from epsproof.verify.reader.tree import Tree, nodes
 
 __all__ = ["Comparison", "Demand", "Formulas", "expanded", "is_met", "premises"]
 

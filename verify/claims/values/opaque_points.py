@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 from itertools import islice
 
-from verify.claims.typed import Typed
-from verify.claims.values.formulas import is_met
-from verify.claims.values.points import Point, simple_points
-from verify.reader.points import points
+from epsproof.verify.claims.typed import Typed
+from epsproof.verify.claims.values.formulas import is_met
+from epsproof.verify.claims.values.points import Point, simple_points
+from epsproof.verify.reader.points import points
 
 __all__ = ["names_of", "opaque_points"]
 

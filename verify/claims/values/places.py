@@ -9,19 +9,19 @@ from fractions import Fraction
 from itertools import chain, islice
 from typing import Any
 
-from verify.claims.court import Court
-from verify.claims.typed import Typed
-from verify.claims.values.opaque_points import names_of, opaque_points
-from verify.claims.values.points import named, simple_points
-from verify.claims.values.simpler import Simpler, WrittenPlace, simpler_claims, written
-from verify.kernel.rejected import Rejected
-from verify.reader import NotRead, parse, value
-from verify.reader.claims import violated
-from verify.reader.definitions import free_names
-from verify.reader.evaluate import NOTHING
-from verify.reader.numbers.number import Number, Value
-from verify.reader.points import points
-from verify.workspace.outcome import Proved
+from epsproof.verify.claims.court import Court
+from epsproof.verify.claims.typed import Typed
+from epsproof.verify.claims.values.opaque_points import names_of, opaque_points
+from epsproof.verify.claims.values.points import named, simple_points
+from epsproof.verify.claims.values.simpler import Simpler, WrittenPlace, simpler_claims, written
+from epsproof.verify.kernel.rejected import Rejected
+from epsproof.verify.reader import NotRead, parse, value
+from epsproof.verify.reader.claims import violated
+from epsproof.verify.reader.definitions import free_names
+from epsproof.verify.reader.evaluate import NOTHING
+from epsproof.verify.reader.numbers.number import Number, Value
+from epsproof.verify.reader.points import points
+from epsproof.verify.workspace.outcome import Proved
 
 __all__ = ["failing_places", "shown_at"]
 

@@ -14,9 +14,9 @@ from math import inf
 from attrs import field, frozen
 from flint import fmpq, fmpq_poly
 
-from verify.claims.values.condition import Condition, conditions, from_rational, rational
-from verify.kernel.polynomial import Polynomial
-from verify.numeric.real_roots import real_roots, simplest_between
+from epsproof.verify.claims.values.condition import Condition, conditions, from_rational, rational
+from epsproof.verify.kernel.polynomial import Polynomial
+from epsproof.verify.numeric.real_roots import real_roots, simplest_between
 
 __all__ = ["Place", "Point", "named", "placed", "shorter", "simple_points", "size"]
 

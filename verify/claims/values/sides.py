@@ -8,9 +8,9 @@ from itertools import pairwise
 
 from flint import arb
 
-from verify.claims.values.evaluation import BITS
-from verify.reader.numbers.number import Value
-from verify.reader.tree import Tree, nodes
+from epsproof.verify.claims.values.evaluation import BITS
+from epsproof.verify.reader.numbers.number import Value
+from epsproof.verify.reader.tree import Tree, nodes
 
 __all__ = ["comparisons", "shown_number"]
 

@@ -7,14 +7,14 @@ from itertools import combinations, islice, product
 
 from attrs import frozen
 
-from derive.text.errors import QuestionError
-from verify.claims.algebra.comparisons import comparisons
-from verify.claims.algebra.implication import HOLDS
-from verify.claims.fields.unused import unused
-from verify.claims.typed import Typed
-from verify.claims.values.opaque_points import names_of
-from verify.claims.values.points import Point
-from verify.reader import NotRead, parse
+from epsproof.derive.text.errors import QuestionError
+from epsproof.verify.claims.algebra.comparisons import comparisons
+from epsproof.verify.claims.algebra.implication import HOLDS
+from epsproof.verify.claims.fields.unused import unused
+from epsproof.verify.claims.typed import Typed
+from epsproof.verify.claims.values.opaque_points import names_of
+from epsproof.verify.claims.values.points import Point
+from epsproof.verify.reader import NotRead, parse
 
 __all__ = ["Simpler", "WrittenPlace", "simpler_claims", "written"]
 

@@ -6,22 +6,22 @@ import re
 from collections.abc import Sequence
 from typing import Any
 
-from derive.text.errors import QuestionError
-from verify.claims.algebra.implication import Implication, implications
-from verify.claims.algebra.relations import facts_of
-from verify.claims.claim import Claim
-from verify.closed_form.document import text
-from verify.coq.certificate_search import found
-from verify.coq.claims.printed_minimum import module_name
-from verify.coq.closed_form.bounds import HEADER
-from verify.coq.development import Theorem, TheoremFile
-from verify.coq.formula import comment, fact_text, formula_text, polynomial_text, readable
-from verify.coq.ledger import Known, Ledger, named
-from verify.coq.names import coq_name
-from verify.coq.out_of_reach import OutOfReach
-from verify.kernel.certificate import Fact
-from verify.kernel.formula import Ratio, read
-from verify.kernel.setting import facts
+from epsproof.derive.text.errors import QuestionError
+from epsproof.verify.claims.algebra.implication import Implication, implications
+from epsproof.verify.claims.algebra.relations import facts_of
+from epsproof.verify.claims.claim import Claim
+from epsproof.verify.closed_form.document import text
+from epsproof.verify.coq.certificate_search import found
+from epsproof.verify.coq.claims.printed_minimum import module_name
+from epsproof.verify.coq.closed_form.bounds import HEADER
+from epsproof.verify.coq.development import Theorem, TheoremFile
+from epsproof.verify.coq.formula import comment, fact_text, formula_text, polynomial_text, readable
+from epsproof.verify.coq.ledger import Known, Ledger, named
+from epsproof.verify.coq.names import coq_name
+from epsproof.verify.coq.out_of_reach import OutOfReach
+from epsproof.verify.kernel.certificate import Fact
+from epsproof.verify.kernel.formula import Ratio, read
+from epsproof.verify.kernel.setting import facts
 
 __all__ = ["algebraic_file"]
 

@@ -7,15 +7,15 @@ import re
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from derive.question.pose import pose
-from derive.text.notation import symbol
-from verify.claims.algebra.relations import facts_of
-from verify.closed_form.discharge import attach, discharge
-from verify.closed_form.document import text
-from verify.coq.out_of_reach import OutOfReach
-from verify.kernel.closed_form import obligations
-from verify.kernel.polynomial import Polynomial
-from verify.system.clock import now
+from epsproof.derive.question.pose import pose
+from epsproof.derive.text.notation import symbol
+from epsproof.verify.claims.algebra.relations import facts_of
+from epsproof.verify.closed_form.discharge import attach, discharge
+from epsproof.verify.closed_form.document import text
+from epsproof.verify.coq.out_of_reach import OutOfReach
+from epsproof.verify.kernel.closed_form import obligations
+from epsproof.verify.kernel.polynomial import Polynomial
+from epsproof.verify.system.clock import now
 
 __all__ = ["idle_parameter", "replaced", "widened", "without", "without_options"]
 

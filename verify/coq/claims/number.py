@@ -8,20 +8,20 @@ from fractions import Fraction
 import sympy
 from attrs import frozen
 
-from derive.question.pose import pose
-from derive.text.errors import QuestionError
-from derive.text.grammar import Comparison, number, parse_conditions, parse_expression
-from verify.claims.algebra.relations import logarithms
-from verify.claims.claim import Claim
-from verify.closed_form.document import text
-from verify.closed_form.proved import prove_closed_form
-from verify.coq.claims.printed_minimum import module_name
-from verify.coq.closed_form.bounds import HEADER
-from verify.coq.closed_form.document import document_file
-from verify.coq.development import Theorem, TheoremFile
-from verify.coq.formula import comment, formula_text
-from verify.coq.out_of_reach import OutOfReach
-from verify.coq.rational_bounds import exponential, number_text, root_bounds
+from epsproof.derive.question.pose import pose
+from epsproof.derive.text.errors import QuestionError
+from epsproof.derive.text.grammar import Comparison, number, parse_conditions, parse_expression
+from epsproof.verify.claims.algebra.relations import logarithms
+from epsproof.verify.claims.claim import Claim
+from epsproof.verify.closed_form.document import text
+from epsproof.verify.closed_form.proved import prove_closed_form
+from epsproof.verify.coq.claims.printed_minimum import module_name
+from epsproof.verify.coq.closed_form.bounds import HEADER
+from epsproof.verify.coq.closed_form.document import document_file
+from epsproof.verify.coq.development import Theorem, TheoremFile
+from epsproof.verify.coq.formula import comment, formula_text
+from epsproof.verify.coq.out_of_reach import OutOfReach
+from epsproof.verify.coq.rational_bounds import exponential, number_text, root_bounds
 
 __all__ = ["number_file"]
 

@@ -7,15 +7,15 @@ import tomllib
 from collections.abc import Callable, Collection, Iterator
 from typing import Any
 
-from derive.models.catalogue import model_named
-from derive.text.errors import QuestionError
-from verify.claims.claim import Claim
-from verify.coq.claims.printed_minimum import ClosedForms
-from verify.coq.development import Theorem, TheoremFile
-from verify.coq.models.model_file import model_file, module_of
-from verify.coq.out_of_reach import OutOfReach
-from verify.kernel.rejected import Rejected
-from verify.papers import Paper
+from epsproof.derive.models.catalogue import model_named
+from epsproof.derive.text.errors import QuestionError
+from epsproof.verify.claims.claim import Claim
+from epsproof.verify.coq.claims.printed_minimum import ClosedForms
+from epsproof.verify.coq.development import Theorem, TheoremFile
+from epsproof.verify.coq.models.model_file import model_file, module_of
+from epsproof.verify.coq.out_of_reach import OutOfReach
+from epsproof.verify.kernel.rejected import Rejected
+from epsproof.verify.papers import Paper
 
 __all__ = ["coq_sources", "further_conditions", "paper_files", "required_claims"]
 
@@ -55,7 +55,7 @@ def required_claims(paper: Paper) -> list[str]:
 
 def coq_sources(paper: Paper) -> dict[str, tuple[str, ...]]:
     """The names of the Coq files that hold a claim's theorems, by claim, without generating them."""
-    from verify.coq.claims.printed_minimum import module_name, parts
+    from epsproof.verify.coq.claims.printed_minimum import module_name, parts
 
     claims = {claim.id: claim for claim in paper.claims}
     found: dict[str, dict[str, None]] = {}
@@ -110,9 +110,9 @@ def _by_hand(paper: Paper) -> Iterator[TheoremFile]:
 
 
 def _generated(claim: Claim, entry: dict[str, Any], closed_forms: ClosedForms) -> list[TheoremFile]:
-    from verify.coq.claims.algebraic import algebraic_file
-    from verify.coq.claims.number import number_file
-    from verify.coq.claims.slope import slope_file
+    from epsproof.verify.coq.claims.algebraic import algebraic_file
+    from epsproof.verify.coq.claims.number import number_file
+    from epsproof.verify.coq.claims.slope import slope_file
 
     if claim.kind == "minimum":
         return closed_forms.files(claim, entry.get("given", [[]]))

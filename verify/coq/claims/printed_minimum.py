@@ -6,16 +6,16 @@ import re
 from collections.abc import Sequence
 from typing import Any
 
-from derive.question.pose import pose
-from derive.question.problem import Problem
-from derive.text.errors import QuestionError
-from verify.claims.claim import Claim
-from verify.closed_form.proved import ProvedAnswer, prove_closed_form
-from verify.coq.claims.idle_option import idle_parameter, replaced, widened, without, without_options
-from verify.coq.claims.printed import printed_document
-from verify.coq.closed_form.document import document_file
-from verify.coq.development import Theorem, TheoremFile
-from verify.coq.out_of_reach import OutOfReach
+from epsproof.derive.question.pose import pose
+from epsproof.derive.question.problem import Problem
+from epsproof.derive.text.errors import QuestionError
+from epsproof.verify.claims.claim import Claim
+from epsproof.verify.closed_form.proved import ProvedAnswer, prove_closed_form
+from epsproof.verify.coq.claims.idle_option import idle_parameter, replaced, widened, without, without_options
+from epsproof.verify.coq.claims.printed import printed_document
+from epsproof.verify.coq.closed_form.document import document_file
+from epsproof.verify.coq.development import Theorem, TheoremFile
+from epsproof.verify.coq.out_of_reach import OutOfReach
 
 __all__ = ["ClosedForms", "module_name", "parts"]
 

@@ -4,20 +4,20 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from verify.claims.algebra.relations import facts_of
-from verify.claims.claim import Claim
-from verify.coq.certificate_search import found
-from verify.coq.claims.printed_minimum import module_name
-from verify.coq.closed_form.bounds import HEADER
-from verify.coq.development import Theorem, TheoremFile
-from verify.coq.formula import comment, fact_text, formula_text, polynomial_text, readable
-from verify.coq.ledger import Ledger, named
-from verify.coq.names import coq_name
-from verify.coq.out_of_reach import OutOfReach
-from verify.kernel.certificate import Fact
-from verify.kernel.formula import ONE, read
-from verify.kernel.polynomial import Polynomial
-from verify.kernel.setting import T, facts
+from epsproof.verify.claims.algebra.relations import facts_of
+from epsproof.verify.claims.claim import Claim
+from epsproof.verify.coq.certificate_search import found
+from epsproof.verify.coq.claims.printed_minimum import module_name
+from epsproof.verify.coq.closed_form.bounds import HEADER
+from epsproof.verify.coq.development import Theorem, TheoremFile
+from epsproof.verify.coq.formula import comment, fact_text, formula_text, polynomial_text, readable
+from epsproof.verify.coq.ledger import Ledger, named
+from epsproof.verify.coq.names import coq_name
+from epsproof.verify.coq.out_of_reach import OutOfReach
+from epsproof.verify.kernel.certificate import Fact
+from epsproof.verify.kernel.formula import ONE, read
+from epsproof.verify.kernel.polynomial import Polynomial
+from epsproof.verify.kernel.setting import T, facts
 
 __all__ = ["slope_file"]
 

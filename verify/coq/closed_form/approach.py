@@ -4,17 +4,17 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from verify.coq.formula import fact_text, formula_text, polynomial_text, quantified
-from verify.coq.names import coq_name
-from verify.kernel.certificate import Fact
-from verify.kernel.formula import ONE, Ratio, read, substitute
-from verify.kernel.polynomial import Polynomial
-from verify.kernel.setting import BELOW, PATH, T
+from epsproof.verify.coq.formula import fact_text, formula_text, polynomial_text, quantified
+from epsproof.verify.coq.names import coq_name
+from epsproof.verify.kernel.certificate import Fact
+from epsproof.verify.kernel.formula import ONE, Ratio, read, substitute
+from epsproof.verify.kernel.polynomial import Polynomial
+from epsproof.verify.kernel.setting import BELOW, PATH, T
 
 if TYPE_CHECKING:
-    from verify.coq.closed_form.case import CaseText
-    from verify.coq.closed_form.demands import Demands
-    from verify.coq.closed_form.whole_profile import WholeProfile
+    from epsproof.verify.coq.closed_form.case import CaseText
+    from epsproof.verify.coq.closed_form.demands import Demands
+    from epsproof.verify.coq.closed_form.whole_profile import WholeProfile
 
 __all__ = ["Approach"]
 

@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from derive.models.catalogue import model_named
-from verify.closed_form.document import model_data
-from verify.coq.models.model_lemmas import ModelLemmas
-from verify.coq.models.model_text import LIBRARY as OF_MODELS
-from verify.coq.models.model_text import ModelText
-from verify.coq.names import coq_name
-from verify.coq.out_of_reach import OutOfReach
+from epsproof.derive.models.catalogue import model_named
+from epsproof.verify.closed_form.document import model_data
+from epsproof.verify.coq.models.model_lemmas import ModelLemmas
+from epsproof.verify.coq.models.model_text import LIBRARY as OF_MODELS
+from epsproof.verify.coq.models.model_text import ModelText
+from epsproof.verify.coq.names import coq_name
+from epsproof.verify.coq.out_of_reach import OutOfReach
 
 __all__ = ["HEADER", "LibraryBounds", "ModelBounds", "bounds_of"]
 

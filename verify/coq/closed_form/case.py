@@ -6,14 +6,14 @@ from collections.abc import Mapping
 from math import gcd
 from typing import Any
 
-from verify.coq.closed_form.frame import Frame
-from verify.coq.formula import fact_text
-from verify.coq.ledger import Known, Ledger, named
-from verify.coq.out_of_reach import OutOfReach
-from verify.kernel.certificate import Fact
-from verify.kernel.formula import read
-from verify.kernel.polynomial import Polynomial
-from verify.kernel.setting import T, facts, unit
+from epsproof.verify.coq.closed_form.frame import Frame
+from epsproof.verify.coq.formula import fact_text
+from epsproof.verify.coq.ledger import Known, Ledger, named
+from epsproof.verify.coq.out_of_reach import OutOfReach
+from epsproof.verify.kernel.certificate import Fact
+from epsproof.verify.kernel.formula import read
+from epsproof.verify.kernel.polynomial import Polynomial
+from epsproof.verify.kernel.setting import T, facts, unit
 
 __all__ = ["CaseText"]
 

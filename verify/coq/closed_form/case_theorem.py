@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from fractions import Fraction
 
-from verify.coq.closed_form.approach import Approach
-from verify.coq.closed_form.case import CaseText
-from verify.coq.closed_form.demands import Demands
-from verify.coq.closed_form.root import existence, value
-from verify.coq.closed_form.statement import Statement
-from verify.coq.closed_form.whole_profile import WholeProfile
-from verify.coq.formula import conjunction, readable
-from verify.coq.names import coq_name
-from verify.coq.rational_bounds import number_text
+from epsproof.verify.coq.closed_form.approach import Approach
+from epsproof.verify.coq.closed_form.case import CaseText
+from epsproof.verify.coq.closed_form.demands import Demands
+from epsproof.verify.coq.closed_form.root import existence, value
+from epsproof.verify.coq.closed_form.statement import Statement
+from epsproof.verify.coq.closed_form.whole_profile import WholeProfile
+from epsproof.verify.coq.formula import conjunction, readable
+from epsproof.verify.coq.names import coq_name
+from epsproof.verify.coq.rational_bounds import number_text
 
 __all__ = ["case_theorem"]
 

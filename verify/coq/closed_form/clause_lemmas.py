@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from verify.coq.closed_form.bounds import ModelBounds
-from verify.coq.closed_form.frame import Frame
-from verify.coq.closed_form.later import later_by_model
-from verify.coq.closed_form.profile import choice
-from verify.coq.formula import fact_text, formula_text, nested, polynomial_text
-from verify.coq.ledger import Known, Ledger
-from verify.kernel.certificate import Fact
-from verify.kernel.polynomial import Polynomial
-from verify.kernel.setting import T, unit
+from epsproof.verify.coq.closed_form.bounds import ModelBounds
+from epsproof.verify.coq.closed_form.frame import Frame
+from epsproof.verify.coq.closed_form.later import later_by_model
+from epsproof.verify.coq.closed_form.profile import choice
+from epsproof.verify.coq.formula import fact_text, formula_text, nested, polynomial_text
+from epsproof.verify.coq.ledger import Known, Ledger
+from epsproof.verify.kernel.certificate import Fact
+from epsproof.verify.kernel.polynomial import Polynomial
+from epsproof.verify.kernel.setting import T, unit
 
 __all__ = ["ClauseLemmas"]
 

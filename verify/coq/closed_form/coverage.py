@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from verify.coq.closed_form.case import CaseText
-from verify.coq.closed_form.frame import Frame
-from verify.coq.formula import conjunction, fact_text, polynomial_text, readable
-from verify.coq.ledger import Known, Ledger
-from verify.coq.out_of_reach import OutOfReach
-from verify.kernel.certificate import Fact
-from verify.kernel.polynomial import Polynomial
+from epsproof.verify.coq.closed_form.case import CaseText
+from epsproof.verify.coq.closed_form.frame import Frame
+from epsproof.verify.coq.formula import conjunction, fact_text, polynomial_text, readable
+from epsproof.verify.coq.ledger import Known, Ledger
+from epsproof.verify.coq.out_of_reach import OutOfReach
+from epsproof.verify.kernel.certificate import Fact
+from epsproof.verify.kernel.polynomial import Polynomial
 
 __all__ = ["coverage"]
 

@@ -5,18 +5,18 @@ from __future__ import annotations
 from collections.abc import Collection
 from typing import TYPE_CHECKING
 
-from verify.coq.closed_form.bounds import ModelBounds
-from verify.coq.closed_form.clause_lemmas import ClauseLemmas
-from verify.coq.closed_form.frame import Frame
-from verify.coq.closed_form.later import of_same_row
-from verify.coq.closed_form.strict_lemma import StrictLemma
-from verify.coq.closed_form.touched import touched_by_model
-from verify.coq.formula import conjunction, formula_text, nested, quantified, readable
-from verify.coq.ledger import Ledger, named
-from verify.kernel.setting import T
+from epsproof.verify.coq.closed_form.bounds import ModelBounds
+from epsproof.verify.coq.closed_form.clause_lemmas import ClauseLemmas
+from epsproof.verify.coq.closed_form.frame import Frame
+from epsproof.verify.coq.closed_form.later import of_same_row
+from epsproof.verify.coq.closed_form.strict_lemma import StrictLemma
+from epsproof.verify.coq.closed_form.touched import touched_by_model
+from epsproof.verify.coq.formula import conjunction, formula_text, nested, quantified, readable
+from epsproof.verify.coq.ledger import Ledger, named
+from epsproof.verify.kernel.setting import T
 
 if TYPE_CHECKING:
-    from verify.coq.closed_form.case import CaseText
+    from epsproof.verify.coq.closed_form.case import CaseText
 
 __all__ = ["Demands"]
 

@@ -5,22 +5,22 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from verify.coq.certificate_search import found
-from verify.coq.closed_form.bounds import ModelBounds
-from verify.coq.closed_form.case import CaseText
-from verify.coq.closed_form.case_theorem import case_theorem
-from verify.coq.closed_form.coverage import coverage
-from verify.coq.closed_form.demands import Demands
-from verify.coq.closed_form.frame import Frame
-from verify.coq.closed_form.meaning import meaning
-from verify.coq.closed_form.region import inside_region, priors_in_range
-from verify.coq.closed_form.whole_profile import WholeProfile
-from verify.coq.formula import comment
-from verify.coq.ledger import Ledger
-from verify.coq.out_of_reach import OutOfReach
-from verify.kernel.closed_form import obligations
-from verify.kernel.document import check
-from verify.kernel.rejected import Rejected
+from epsproof.verify.coq.certificate_search import found
+from epsproof.verify.coq.closed_form.bounds import ModelBounds
+from epsproof.verify.coq.closed_form.case import CaseText
+from epsproof.verify.coq.closed_form.case_theorem import case_theorem
+from epsproof.verify.coq.closed_form.coverage import coverage
+from epsproof.verify.coq.closed_form.demands import Demands
+from epsproof.verify.coq.closed_form.frame import Frame
+from epsproof.verify.coq.closed_form.meaning import meaning
+from epsproof.verify.coq.closed_form.region import inside_region, priors_in_range
+from epsproof.verify.coq.closed_form.whole_profile import WholeProfile
+from epsproof.verify.coq.formula import comment
+from epsproof.verify.coq.ledger import Ledger
+from epsproof.verify.coq.out_of_reach import OutOfReach
+from epsproof.verify.kernel.closed_form import obligations
+from epsproof.verify.kernel.document import check
+from epsproof.verify.kernel.rejected import Rejected
 
 __all__ = ["document_file"]
 

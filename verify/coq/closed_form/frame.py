@@ -5,15 +5,15 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from verify.coq.closed_form.bounds import ModelBounds, bounds_of
-from verify.coq.formula import fact_text, formula_text, polynomial_text, readable
-from verify.coq.ledger import Known, Ledger, named
-from verify.coq.names import coq_name
-from verify.coq.out_of_reach import OutOfReach
-from verify.kernel.certificate import Fact
-from verify.kernel.formula import Ratio
-from verify.kernel.polynomial import Polynomial
-from verify.kernel.setting import Setting, T, facts
+from epsproof.verify.coq.closed_form.bounds import ModelBounds, bounds_of
+from epsproof.verify.coq.formula import fact_text, formula_text, polynomial_text, readable
+from epsproof.verify.coq.ledger import Known, Ledger, named
+from epsproof.verify.coq.names import coq_name
+from epsproof.verify.coq.out_of_reach import OutOfReach
+from epsproof.verify.kernel.certificate import Fact
+from epsproof.verify.kernel.formula import Ratio
+from epsproof.verify.kernel.polynomial import Polynomial
+from epsproof.verify.kernel.setting import Setting, T, facts
 
 __all__ = ["Frame"]
 

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from verify.coq.closed_form.bounds import ModelBounds
-from verify.coq.closed_form.frame import Frame
-from verify.coq.formula import conjunction
+from epsproof.verify.coq.closed_form.bounds import ModelBounds
+from epsproof.verify.coq.closed_form.frame import Frame
+from epsproof.verify.coq.formula import conjunction
 
 __all__ = ["later_by_model", "least_within", "of_same_row"]
 

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 
-from verify.coq.closed_form.frame import Frame
-from verify.coq.formula import fact_text, formula_text, nested, polynomial_text
-from verify.coq.ledger import Ledger
-from verify.kernel.setting import T
+from epsproof.verify.coq.closed_form.frame import Frame
+from epsproof.verify.coq.formula import fact_text, formula_text, nested, polynomial_text
+from epsproof.verify.coq.ledger import Ledger
+from epsproof.verify.kernel.setting import T
 
 __all__ = ["exceeds", "fails", "meets"]
 

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from derive.question.problem import Problem
-from verify.closed_form.proved import ProvedAnswer
-from verify.coq.closed_form.document import document_file
-from verify.coq.development import Theorem, TheoremFile
-from verify.coq.out_of_reach import OutOfReach
+from epsproof.derive.question.problem import Problem
+from epsproof.verify.closed_form.proved import ProvedAnswer
+from epsproof.verify.coq.closed_form.document import document_file
+from epsproof.verify.coq.development import Theorem, TheoremFile
+from epsproof.verify.coq.out_of_reach import OutOfReach
 
 __all__ = ["profile_file"]
 

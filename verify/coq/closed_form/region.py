@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from verify.coq.closed_form.bounds import ModelBounds
-from verify.coq.closed_form.frame import Frame
-from verify.coq.formula import fact_text, formula_text, polynomial_text, quantified
-from verify.coq.ledger import Ledger
-from verify.kernel.certificate import Fact
-from verify.kernel.formula import Ratio
-from verify.kernel.polynomial import Polynomial
+from epsproof.verify.coq.closed_form.bounds import ModelBounds
+from epsproof.verify.coq.closed_form.frame import Frame
+from epsproof.verify.coq.formula import fact_text, formula_text, polynomial_text, quantified
+from epsproof.verify.coq.ledger import Ledger
+from epsproof.verify.kernel.certificate import Fact
+from epsproof.verify.kernel.formula import Ratio
+from epsproof.verify.kernel.polynomial import Polynomial
 
 __all__ = ["inside_region", "priors_in_range"]
 

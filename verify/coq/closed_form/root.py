@@ -5,15 +5,15 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
-from verify.coq.formula import conjunction, fact_text, formula_text, polynomial_text
-from verify.coq.out_of_reach import OutOfReach
-from verify.kernel.certificate import Fact
-from verify.kernel.formula import ROOT, Ratio, read, substitute
-from verify.kernel.polynomial import Polynomial
-from verify.kernel.setting import T
+from epsproof.verify.coq.formula import conjunction, fact_text, formula_text, polynomial_text
+from epsproof.verify.coq.out_of_reach import OutOfReach
+from epsproof.verify.kernel.certificate import Fact
+from epsproof.verify.kernel.formula import ROOT, Ratio, read, substitute
+from epsproof.verify.kernel.polynomial import Polynomial
+from epsproof.verify.kernel.setting import T
 
 if TYPE_CHECKING:
-    from verify.coq.closed_form.case import CaseText
+    from epsproof.verify.coq.closed_form.case import CaseText
 
 __all__ = ["epsilon", "existence", "value"]
 

@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from verify.coq.closed_form.root import epsilon
-from verify.coq.formula import conjunction, fact_text, readable
-from verify.kernel.polynomial import Polynomial
-from verify.kernel.setting import T
+from epsproof.verify.coq.closed_form.root import epsilon
+from epsproof.verify.coq.formula import conjunction, fact_text, readable
+from epsproof.verify.kernel.polynomial import Polynomial
+from epsproof.verify.kernel.setting import T
 
 if TYPE_CHECKING:
-    from verify.coq.closed_form.case import CaseText
-    from verify.coq.closed_form.demands import Demands
-    from verify.coq.closed_form.whole_profile import WholeProfile
+    from epsproof.verify.coq.closed_form.case import CaseText
+    from epsproof.verify.coq.closed_form.demands import Demands
+    from epsproof.verify.coq.closed_form.whole_profile import WholeProfile
 
 __all__ = ["Statement"]
 

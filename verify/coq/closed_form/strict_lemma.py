@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from verify.coq.closed_form.clause_lemmas import ClauseLemmas
-from verify.coq.closed_form.frame import Frame
-from verify.coq.formula import fact_text, formula_text, polynomial_text
-from verify.coq.ledger import Ledger, named
-from verify.coq.out_of_reach import OutOfReach
-from verify.kernel.certificate import Fact
-from verify.kernel.polynomial import Polynomial
-from verify.kernel.setting import PATH, T
+from epsproof.verify.coq.closed_form.clause_lemmas import ClauseLemmas
+from epsproof.verify.coq.closed_form.frame import Frame
+from epsproof.verify.coq.formula import fact_text, formula_text, polynomial_text
+from epsproof.verify.coq.ledger import Ledger, named
+from epsproof.verify.coq.out_of_reach import OutOfReach
+from epsproof.verify.kernel.certificate import Fact
+from epsproof.verify.kernel.polynomial import Polynomial
+from epsproof.verify.kernel.setting import PATH, T
 
 __all__ = ["StrictLemma"]
 

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from verify.coq.closed_form.bounds import ModelBounds
-from verify.coq.closed_form.frame import Frame
+from epsproof.verify.coq.closed_form.bounds import ModelBounds
+from epsproof.verify.coq.closed_form.frame import Frame
 
 __all__ = ["touched_by_model"]
 

@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Collection
 from typing import TYPE_CHECKING
 
-from verify.coq.closed_form.frame import Frame
-from verify.coq.closed_form.profile import exceeds, fails, meets
-from verify.coq.formula import formula_text, nested
-from verify.coq.ledger import Ledger, named
-from verify.kernel.setting import T
+from epsproof.verify.coq.closed_form.frame import Frame
+from epsproof.verify.coq.closed_form.profile import exceeds, fails, meets
+from epsproof.verify.coq.formula import formula_text, nested
+from epsproof.verify.coq.ledger import Ledger, named
+from epsproof.verify.kernel.setting import T
 
 if TYPE_CHECKING:
-    from verify.coq.closed_form.case import CaseText
+    from epsproof.verify.coq.closed_form.case import CaseText
 
 __all__ = ["WholeProfile"]
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from verify.coq.models.model_text import ModelText
+from epsproof.verify.coq.models.model_text import ModelText
 
 __all__ = ["mechanism", "mixed"]
 

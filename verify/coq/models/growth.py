@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from verify.coq.out_of_reach import OutOfReach
-from verify.kernel.model import Model
+from epsproof.verify.coq.out_of_reach import OutOfReach
+from epsproof.verify.kernel.model import Model
 
 __all__ = ["grown"]
 

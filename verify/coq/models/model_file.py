@@ -4,22 +4,22 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from derive.models.model import Model
-from verify.claims.algebra.relations import facts_of
-from verify.closed_form.document import model_data
-from verify.coq.certificate_search import found, somewhere
-from verify.coq.development import Theorem, TheoremFile
-from verify.coq.formula import comment, conjunction, fact_text, readable
-from verify.coq.ledger import Known, Ledger, named
-from verify.coq.models.data_sets import ANSWERS, MIXTURES, SPACE, mechanism, mixed
-from verify.coq.models.model_lemmas import ModelLemmas
-from verify.coq.models.model_text import HEADER, ModelText
-from verify.coq.names import coq_name
-from verify.coq.out_of_reach import OutOfReach
-from verify.coq.rational_bounds import number_text
-from verify.kernel.certificate import Fact
-from verify.kernel.polynomial import Polynomial
-from verify.kernel.setting import facts
+from epsproof.derive.models.model import Model
+from epsproof.verify.claims.algebra.relations import facts_of
+from epsproof.verify.closed_form.document import model_data
+from epsproof.verify.coq.certificate_search import found, somewhere
+from epsproof.verify.coq.development import Theorem, TheoremFile
+from epsproof.verify.coq.formula import comment, conjunction, fact_text, readable
+from epsproof.verify.coq.ledger import Known, Ledger, named
+from epsproof.verify.coq.models.data_sets import ANSWERS, MIXTURES, SPACE, mechanism, mixed
+from epsproof.verify.coq.models.model_lemmas import ModelLemmas
+from epsproof.verify.coq.models.model_text import HEADER, ModelText
+from epsproof.verify.coq.names import coq_name
+from epsproof.verify.coq.out_of_reach import OutOfReach
+from epsproof.verify.coq.rational_bounds import number_text
+from epsproof.verify.kernel.certificate import Fact
+from epsproof.verify.kernel.polynomial import Polynomial
+from epsproof.verify.kernel.setting import facts
 
 __all__ = ["model_file", "module_of"]
 

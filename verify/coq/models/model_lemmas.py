@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from verify.coq.formula import nested
-from verify.coq.models.model_text import ModelText
+from epsproof.verify.coq.formula import nested
+from epsproof.verify.coq.models.model_text import ModelText
 
 __all__ = ["ModelLemmas"]
 

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from verify.coq.formula import formula_text
-from verify.coq.models.growth import grown
-from verify.coq.names import coq_name
-from verify.coq.out_of_reach import OutOfReach
-from verify.kernel.model import Model, Potential
+from epsproof.verify.coq.formula import formula_text
+from epsproof.verify.coq.models.growth import grown
+from epsproof.verify.coq.names import coq_name
+from epsproof.verify.coq.out_of_reach import OutOfReach
+from epsproof.verify.kernel.model import Model, Potential
 
 __all__ = ["HEADER", "LIBRARY", "ModelText"]
 

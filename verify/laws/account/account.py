@@ -11,14 +11,14 @@ import numpy as np
 from attrs import field, frozen
 from flint import arb
 
-from verify.laws.account.start import Lattice, Sampled, Start, about
-from verify.laws.account.tilted import FINE, Tilted, power, product
-from verify.laws.convolution import finite_mass
-from verify.laws.discrete import Discrete
-from verify.laws.losses.loss import real
-from verify.laws.one_release import Laplace, Normal, OneRelease, Subsampled
-from verify.laws.pair import Pair
-from verify.numeric.real_roots import precision, rational_end
+from epsproof.verify.laws.account.start import Lattice, Sampled, Start, about
+from epsproof.verify.laws.account.tilted import FINE, Tilted, power, product
+from epsproof.verify.laws.convolution import finite_mass
+from epsproof.verify.laws.discrete import Discrete
+from epsproof.verify.laws.losses.loss import real
+from epsproof.verify.laws.one_release import Laplace, Normal, OneRelease, Subsampled
+from epsproof.verify.laws.pair import Pair
+from epsproof.verify.numeric.real_roots import precision, rational_end
 
 __all__ = ["Account", "Between", "accounted"]
 

@@ -12,12 +12,12 @@ import numpy as np
 from attrs import field, frozen
 from flint import arb
 
-from verify.laws.account.tilted import NEAR, TINY, UNIT, Tilted, double
-from verify.laws.convolution import step_of
-from verify.laws.discrete import Discrete, Table
-from verify.laws.losses.gaussian_loss import normal
-from verify.laws.losses.loss import real
-from verify.laws.one_release import Laplace, Normal
+from epsproof.verify.laws.account.tilted import NEAR, TINY, UNIT, Tilted, double
+from epsproof.verify.laws.convolution import step_of
+from epsproof.verify.laws.discrete import Discrete, Table
+from epsproof.verify.laws.losses.gaussian_loss import normal
+from epsproof.verify.laws.losses.loss import real
+from epsproof.verify.laws.one_release import Laplace, Normal
 
 __all__ = ["Lattice", "Sampled", "Start", "about"]
 

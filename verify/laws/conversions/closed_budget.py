@@ -22,9 +22,9 @@ from fractions import Fraction
 from attrs import frozen
 from flint import arb
 
-from derive.laws.release import releases
-from verify.laws.losses.loss import real
-from verify.laws.mechanism_budget import Demand, MechanismBudget, mechanism_budget
+from epsproof.derive.laws.release import releases
+from epsproof.verify.laws.losses.loss import real
+from epsproof.verify.laws.mechanism_budget import Demand, MechanismBudget, mechanism_budget
 
 __all__ = ["PARAMETERS", "ClosedBudget", "closed_budget"]
 

@@ -12,10 +12,10 @@ from fractions import Fraction
 
 from flint import arb, arb_series
 
-from verify.laws.conversions.steepest import Cumulant, steepest
-from verify.laws.losses.loss import real
-from verify.numeric.real_roots import precision
-from verify.releases.ends import exact_end
+from epsproof.verify.laws.conversions.steepest import Cumulant, steepest
+from epsproof.verify.laws.losses.loss import real
+from epsproof.verify.numeric.real_roots import precision
+from epsproof.verify.releases.ends import exact_end
 
 __all__ = ["event_ratios", "event_rho"]
 

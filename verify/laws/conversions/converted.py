@@ -7,7 +7,7 @@ from fractions import Fraction
 from attrs import frozen
 from flint import arb
 
-from verify.releases.ends import exact_end
+from epsproof.verify.releases.ends import exact_end
 
 __all__ = ["NEVER", "Converted", "converted"]
 

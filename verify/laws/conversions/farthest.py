@@ -14,9 +14,9 @@ from itertools import accumulate, count
 
 from flint import arb
 
-from verify.laws.losses.atoms import Atoms
-from verify.laws.losses.laplace_loss import LaplaceLoss
-from verify.laws.losses.loss import between, real
+from epsproof.verify.laws.losses.atoms import Atoms
+from epsproof.verify.laws.losses.laplace_loss import LaplaceLoss
+from epsproof.verify.laws.losses.loss import between, real
 
 __all__ = ["farthest_of_atoms", "farthest_of_laplace"]
 

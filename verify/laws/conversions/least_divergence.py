@@ -7,19 +7,19 @@ from fractions import Fraction
 
 from flint import arb
 
-from derive.text.errors import LimitExceeded, UnsupportedForm
-from verify.laws.compose import Part
-from verify.laws.conversions.converted import NEVER, Converted, converted
-from verify.laws.discrete import Discrete
-from verify.laws.losses.atoms import Atoms
-from verify.laws.losses.laplace_loss import LaplaceLoss
-from verify.laws.losses.loss import real
-from verify.laws.losses.sampled_moment import sampled_moment
-from verify.laws.one_release import BoundedRange, Laplace, Normal, OneRelease, RenyiBounded, Subsampled, Worst
-from verify.laws.pair import Pair
-from verify.laws.subsampled import few_losses_in_order
-from verify.laws.theorems import DIVERGENCES
-from verify.numeric.real_roots import precision
+from epsproof.derive.text.errors import LimitExceeded, UnsupportedForm
+from epsproof.verify.laws.compose import Part
+from epsproof.verify.laws.conversions.converted import NEVER, Converted, converted
+from epsproof.verify.laws.discrete import Discrete
+from epsproof.verify.laws.losses.atoms import Atoms
+from epsproof.verify.laws.losses.laplace_loss import LaplaceLoss
+from epsproof.verify.laws.losses.loss import real
+from epsproof.verify.laws.losses.sampled_moment import sampled_moment
+from epsproof.verify.laws.one_release import BoundedRange, Laplace, Normal, OneRelease, RenyiBounded, Subsampled, Worst
+from epsproof.verify.laws.pair import Pair
+from epsproof.verify.laws.subsampled import few_losses_in_order
+from epsproof.verify.laws.theorems import DIVERGENCES
+from epsproof.verify.numeric.real_roots import precision
 
 __all__ = ["least_divergence"]
 

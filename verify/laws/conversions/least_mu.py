@@ -11,17 +11,17 @@ from collections.abc import Callable, Sequence
 
 from flint import arb
 
-from derive.text.errors import UnsupportedForm
-from verify.laws.compose import Composition, Part
-from verify.laws.conversions.converted import Converted, converted
-from verify.laws.conversions.farthest import farthest_of_atoms, farthest_of_laplace
-from verify.laws.discrete import Discrete
-from verify.laws.losses.atoms import Atoms
-from verify.laws.losses.laplace_loss import LaplaceLoss, summands
-from verify.laws.losses.loss import Loss, real
-from verify.laws.one_release import BoundedRange, Laplace, Normal, OneRelease
-from verify.laws.pair import Pair
-from verify.numeric.real_roots import precision
+from epsproof.derive.text.errors import UnsupportedForm
+from epsproof.verify.laws.compose import Composition, Part
+from epsproof.verify.laws.conversions.converted import Converted, converted
+from epsproof.verify.laws.conversions.farthest import farthest_of_atoms, farthest_of_laplace
+from epsproof.verify.laws.discrete import Discrete
+from epsproof.verify.laws.losses.atoms import Atoms
+from epsproof.verify.laws.losses.laplace_loss import LaplaceLoss, summands
+from epsproof.verify.laws.losses.loss import Loss, real
+from epsproof.verify.laws.one_release import BoundedRange, Laplace, Normal, OneRelease
+from epsproof.verify.laws.pair import Pair
+from epsproof.verify.numeric.real_roots import precision
 
 __all__ = ["least_mu"]
 

@@ -6,15 +6,15 @@ from collections.abc import Sequence
 
 from flint import arb, arb_series
 
-from derive.text.errors import UnsupportedForm
-from verify.laws.compose import Part
-from verify.laws.conversions.converted import NEVER, Converted, converted
-from verify.laws.conversions.steepest import Cumulant, steepest
-from verify.laws.discrete import Discrete
-from verify.laws.losses.loss import real
-from verify.laws.one_release import BoundedRange, Laplace, OneRelease, RenyiBounded, Subsampled, Worst
-from verify.laws.pair import Pair
-from verify.numeric.real_roots import precision
+from epsproof.derive.text.errors import UnsupportedForm
+from epsproof.verify.laws.compose import Part
+from epsproof.verify.laws.conversions.converted import NEVER, Converted, converted
+from epsproof.verify.laws.conversions.steepest import Cumulant, steepest
+from epsproof.verify.laws.discrete import Discrete
+from epsproof.verify.laws.losses.loss import real
+from epsproof.verify.laws.one_release import BoundedRange, Laplace, OneRelease, RenyiBounded, Subsampled, Worst
+from epsproof.verify.laws.pair import Pair
+from epsproof.verify.numeric.real_roots import precision
 
 __all__ = ["exact_rho", "least_rho"]
 

@@ -15,7 +15,7 @@ from itertools import pairwise
 
 from flint import arb, arb_series
 
-from verify.laws.losses.loss import between, real
+from epsproof.verify.laws.losses.loss import between, real
 
 __all__ = ["Cumulant", "steepest"]
 

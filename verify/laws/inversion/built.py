@@ -7,16 +7,16 @@ from fractions import Fraction
 
 from flint import arb
 
-from verify.laws.convolution import Part, finite_mass
-from verify.laws.inversion.factor import Factor, FiniteFactor, LaplaceFactor, NormalFactor
-from verify.laws.inversion.inverted_loss import InvertedLoss
-from verify.laws.inversion.sampled_factor import SampledFactor
-from verify.laws.losses.either_order import EitherOrder
-from verify.laws.losses.gaussian_loss import GaussianLoss
-from verify.laws.losses.loss import Loss, real
-from verify.laws.one_release import Laplace, Normal, Subsampled
-from verify.laws.subsampled import alone
-from verify.numeric.real_roots import precision
+from epsproof.verify.laws.convolution import Part, finite_mass
+from epsproof.verify.laws.inversion.factor import Factor, FiniteFactor, LaplaceFactor, NormalFactor
+from epsproof.verify.laws.inversion.inverted_loss import InvertedLoss
+from epsproof.verify.laws.inversion.sampled_factor import SampledFactor
+from epsproof.verify.laws.losses.either_order import EitherOrder
+from epsproof.verify.laws.losses.gaussian_loss import GaussianLoss
+from epsproof.verify.laws.losses.loss import Loss, real
+from epsproof.verify.laws.one_release import Laplace, Normal, Subsampled
+from epsproof.verify.laws.subsampled import alone
+from epsproof.verify.numeric.real_roots import precision
 
 __all__ = ["sampled", "smoothed"]
 

@@ -10,10 +10,10 @@ from functools import cached_property
 from attrs import frozen
 from flint import acb, acb_poly, arb
 
-from derive.laws.amount import Amount
-from verify.laws.convolution import step_of
-from verify.laws.discrete import Table
-from verify.laws.losses.loss import real
+from epsproof.derive.laws.amount import Amount
+from epsproof.verify.laws.convolution import step_of
+from epsproof.verify.laws.discrete import Table
+from epsproof.verify.laws.losses.loss import real
 
 __all__ = ["Ends", "Factor", "FiniteFactor", "LaplaceFactor", "NormalFactor", "logarithm"]
 

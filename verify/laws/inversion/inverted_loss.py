@@ -16,9 +16,9 @@ from math import exp, frexp, ldexp, log
 from attrs import field, frozen
 from flint import acb, arb, ctx
 
-from verify.laws.inversion.factor import Ends, Factor
-from verify.laws.inversion.path import RHO, Path, Piece, TooMany, path_for, rule
-from verify.laws.losses.loss import Loss, between
+from epsproof.verify.laws.inversion.factor import Ends, Factor
+from epsproof.verify.laws.inversion.path import RHO, Path, Piece, TooMany, path_for, rule
+from epsproof.verify.laws.losses.loss import Loss, between
 
 __all__ = ["InvertedLoss"]
 

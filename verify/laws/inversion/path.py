@@ -14,7 +14,7 @@ from math import ceil, floor, log, log2, pi
 from attrs import frozen
 from flint import arb
 
-from derive.text.errors import LimitExceeded
+from epsproof.derive.text.errors import LimitExceeded
 
 __all__ = ["ALONG", "ASIDE", "RHO", "Path", "Piece", "TooMany", "path_for", "rule"]
 

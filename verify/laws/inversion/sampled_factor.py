@@ -25,10 +25,10 @@ from attrs import field, frozen
 from flint import acb, acb_mat, arb, ctx
 from scipy.special import log_ndtr
 
-from verify.laws.inversion.factor import Ends, Factor
-from verify.laws.losses.gaussian_loss import normal
-from verify.laws.losses.loss import real
-from verify.numeric.real_roots import precision
+from epsproof.verify.laws.inversion.factor import Ends, Factor
+from epsproof.verify.laws.losses.gaussian_loss import normal
+from epsproof.verify.laws.losses.loss import real
+from epsproof.verify.numeric.real_roots import precision
 
 __all__ = ["SampledFactor"]
 

@@ -8,10 +8,10 @@ from math import isqrt
 
 from flint import arb, ctx
 
-from derive.laws.amount import Amount
-from derive.text.errors import LimitExceeded, QuestionError
-from verify.laws.discrete import ONE, Discrete, Table
-from verify.laws.losses.loss import real
+from epsproof.derive.laws.amount import Amount
+from epsproof.derive.text.errors import LimitExceeded, QuestionError
+from epsproof.verify.laws.discrete import ONE, Discrete, Table
+from epsproof.verify.laws.losses.loss import real
 
 __all__ = ["LOSSES", "released"]
 

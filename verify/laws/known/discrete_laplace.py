@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from derive.laws.amount import Amount
-from derive.text.errors import QuestionError
-from verify.laws.discrete import Discrete
-from verify.laws.known.geometric import geometric_noise
+from epsproof.derive.laws.amount import Amount
+from epsproof.derive.text.errors import QuestionError
+from epsproof.verify.laws.discrete import Discrete
+from epsproof.verify.laws.known.geometric import geometric_noise
 
 __all__ = ["LOSSES", "released"]
 

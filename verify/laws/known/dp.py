@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from derive.laws.amount import Amount
-from verify.laws.discrete import Discrete, two_values
+from epsproof.derive.laws.amount import Amount
+from epsproof.verify.laws.discrete import Discrete, two_values
 
 __all__ = ["LOSSES", "released"]
 

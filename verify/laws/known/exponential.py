@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from derive.laws.amount import Amount
-from verify.laws.one_release import BoundedRange
+from epsproof.derive.laws.amount import Amount
+from epsproof.verify.laws.one_release import BoundedRange
 
 __all__ = ["LOSSES", "released"]
 

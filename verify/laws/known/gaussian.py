@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from derive.laws.amount import Amount
-from derive.text.errors import QuestionError
-from verify.laws.one_release import Normal
+from epsproof.derive.laws.amount import Amount
+from epsproof.derive.text.errors import QuestionError
+from epsproof.verify.laws.one_release import Normal
 
 __all__ = ["LOSSES", "noise", "private"]
 

@@ -20,11 +20,11 @@ from functools import partial
 
 from flint import arb
 
-from derive.laws.amount import Amount
-from verify.laws.discrete import Discrete, event_alone
-from verify.laws.losses.loss import real
-from verify.laws.one_release import Laplace, Worst
-from verify.laws.theorems import NOISY_MAX
+from epsproof.derive.laws.amount import Amount
+from epsproof.verify.laws.discrete import Discrete, event_alone
+from epsproof.verify.laws.losses.loss import real
+from epsproof.verify.laws.one_release import Laplace, Worst
+from epsproof.verify.laws.theorems import NOISY_MAX
 
 __all__ = ["LOSSES"]
 

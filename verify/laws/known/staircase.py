@@ -7,9 +7,9 @@ from fractions import Fraction
 
 from flint import arb
 
-from derive.laws.amount import Amount
-from verify.laws.discrete import ONE, Discrete, Table
-from verify.laws.losses.loss import real
+from epsproof.derive.laws.amount import Amount
+from epsproof.verify.laws.discrete import ONE, Discrete, Table
+from epsproof.verify.laws.losses.loss import real
 
 __all__ = ["LOSSES", "released"]
 

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 
-from derive.laws.amount import Amount
-from verify.laws.discrete import Discrete
-from verify.laws.known import gaussian, laplace, randomized_response
-from verify.laws.one_release import Laplace, Normal, OneRelease, Subsampled
+from epsproof.derive.laws.amount import Amount
+from epsproof.verify.laws.discrete import Discrete
+from epsproof.verify.laws.known import gaussian, laplace, randomized_response
+from epsproof.verify.laws.one_release import Laplace, Normal, OneRelease, Subsampled
 
 __all__ = ["LOSSES"]
 

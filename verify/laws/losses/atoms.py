@@ -8,7 +8,7 @@ from functools import cached_property
 from attrs import field, frozen
 from flint import arb
 
-from verify.laws.losses.loss import Loss, between
+from epsproof.verify.laws.losses.loss import Loss, between
 
 __all__ = ["Atoms"]
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 from attrs import frozen
 from flint import arb, fmpz
 
-from derive.laws.amount import Amount
-from derive.text.errors import UnsupportedForm
-from verify.laws.losses.loss import Loss, real
+from epsproof.derive.laws.amount import Amount
+from epsproof.derive.text.errors import UnsupportedForm
+from epsproof.verify.laws.losses.loss import Loss, real
 
 __all__ = ["BoundedRangeLoss"]
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from attrs import frozen
 from flint import arb
 
-from verify.laws.losses.loss import Loss
+from epsproof.verify.laws.losses.loss import Loss
 
 __all__ = ["EitherOrder"]
 

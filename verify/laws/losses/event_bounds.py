@@ -12,10 +12,10 @@ from fractions import Fraction
 from attrs import field, frozen
 from flint import arb, ctx
 
-from derive.text.errors import UnsupportedForm
-from verify.laws.conversions.best_event import Event, dual
-from verify.laws.losses.gaussian_loss import GaussianLoss
-from verify.laws.losses.loss import Loss, between, real
+from epsproof.derive.text.errors import UnsupportedForm
+from epsproof.verify.laws.conversions.best_event import Event, dual
+from epsproof.verify.laws.losses.gaussian_loss import GaussianLoss
+from epsproof.verify.laws.losses.loss import Loss, between, real
 
 __all__ = ["EventAbove", "EventBelow", "Limits"]
 

@@ -7,7 +7,7 @@ from fractions import Fraction
 from attrs import frozen
 from flint import arb
 
-from verify.laws.losses.loss import Loss, real
+from epsproof.verify.laws.losses.loss import Loss, real
 
 __all__ = ["GaussianLoss", "hockey_stick", "normal"]
 

@@ -16,8 +16,8 @@ from math import comb, factorial, lgamma, log, prod
 from attrs import field, frozen
 from flint import arb, arb_poly, ctx, fmpz, fmpz_poly
 
-from derive.laws.amount import Amount
-from verify.laws.losses.loss import Loss, between, real
+from epsproof.derive.laws.amount import Amount
+from epsproof.verify.laws.losses.loss import Loss, between, real
 
 __all__ = ["LaplaceLoss", "cancelled", "summands"]
 

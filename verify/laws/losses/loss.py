@@ -7,7 +7,7 @@ from fractions import Fraction
 
 from flint import arb, fmpq
 
-from derive.laws.amount import Amount
+from epsproof.derive.laws.amount import Amount
 
 __all__ = ["Loss", "between", "real"]
 

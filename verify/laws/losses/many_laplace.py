@@ -15,10 +15,10 @@ from math import expm1, log, sqrt
 from attrs import frozen
 from flint import arb, arb_poly, ctx
 
-from derive.laws.amount import Amount
-from verify.laws.losses.laplace_loss import LaplaceLoss
-from verify.laws.losses.loss import Loss, between, real
-from verify.numeric.real_roots import precision
+from epsproof.derive.laws.amount import Amount
+from epsproof.verify.laws.losses.laplace_loss import LaplaceLoss
+from epsproof.verify.laws.losses.loss import Loss, between, real
+from epsproof.verify.numeric.real_roots import precision
 
 __all__ = ["ManyLaplace", "most_between"]
 

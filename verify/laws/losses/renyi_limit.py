@@ -9,9 +9,9 @@ from math import cosh, log
 from attrs import frozen
 from flint import arb
 
-from verify.laws.conversions.best_event import Event, Limit, corner, forward
-from verify.laws.losses.event_bounds import Limits
-from verify.laws.losses.loss import real
+from epsproof.verify.laws.conversions.best_event import Event, Limit, corner, forward
+from epsproof.verify.laws.losses.event_bounds import Limits
+from epsproof.verify.laws.losses.loss import real
 
 __all__ = ["RenyiLimit"]
 

@@ -7,8 +7,8 @@ from math import log, sqrt
 
 from flint import acb, arb, ctx
 
-from verify.laws.losses.gaussian_loss import normal
-from verify.laws.losses.loss import real
+from epsproof.verify.laws.losses.gaussian_loss import normal
+from epsproof.verify.laws.losses.loss import real
 
 __all__ = ["sampled_moment"]
 

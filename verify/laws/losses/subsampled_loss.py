@@ -8,8 +8,8 @@ from fractions import Fraction
 from attrs import frozen
 from flint import arb
 
-from derive.text.errors import UnsupportedForm
-from verify.laws.losses.loss import Loss, between, real
+from epsproof.derive.text.errors import UnsupportedForm
+from epsproof.verify.laws.losses.loss import Loss, between, real
 
 __all__ = ["SubsampledLoss"]
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 from attrs import frozen
 from flint import arb
 
-from verify.laws.losses.atoms import Atoms
-from verify.laws.losses.loss import Loss, between
+from epsproof.verify.laws.losses.atoms import Atoms
+from epsproof.verify.laws.losses.loss import Loss, between
 
 __all__ = ["SumLoss"]
 

@@ -21,12 +21,12 @@ from fractions import Fraction
 from attrs import frozen
 from flint import arb
 
-from derive.text.errors import LimitExceeded
-from verify.metric.factor import Factor
-from verify.metric.line.prior import Prior, ball
-from verify.metric.line.question import LineQuestion
-from verify.numeric.real_roots import precision
-from verify.releases.ends import Blurred, exact_end
+from epsproof.derive.text.errors import LimitExceeded
+from epsproof.verify.metric.factor import Factor
+from epsproof.verify.metric.line.prior import Prior, ball
+from epsproof.verify.metric.line.question import LineQuestion
+from epsproof.verify.numeric.real_roots import precision
+from epsproof.verify.releases.ends import Blurred, exact_end
 
 __all__ = ["Tent", "posterior_on_line", "tilts"]
 

@@ -9,13 +9,13 @@ from fractions import Fraction
 
 from attrs import frozen
 
-from derive.text.errors import LimitExceeded, QuestionError
-from verify.metric.excess import decimals_alike
-from verify.metric.factor import Factor
-from verify.metric.line.largest import Tent, posterior_on_line
-from verify.metric.line.question import LineQuestion
-from verify.numeric.real_roots import precision
-from verify.releases.ends import Blurred, exact_end
+from epsproof.derive.text.errors import LimitExceeded, QuestionError
+from epsproof.verify.metric.excess import decimals_alike
+from epsproof.verify.metric.factor import Factor
+from epsproof.verify.metric.line.largest import Tent, posterior_on_line
+from epsproof.verify.metric.line.question import LineQuestion
+from epsproof.verify.numeric.real_roots import precision
+from epsproof.verify.releases.ends import Blurred, exact_end
 
 __all__ = ["LineEpsilon", "largest_epsilon_on_line", "prior_of"]
 

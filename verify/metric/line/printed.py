@@ -1,4 +1,4 @@
-"""Printed bounds (``verify.metric.printed``) for an interval on the line: their integrals in closed form.
+"""Printed bounds (``epsproof.verify.metric.printed``) for an interval on the line: their integrals in closed form.
 
 Below a, the integral over the secret of exp(k(x' - u)) f(x') is exp(-ku) times one that does not depend on u, so that the double
 integrals of the main theorem are quotients of single ones; likewise with the other sign, and above b.
@@ -11,13 +11,13 @@ from fractions import Fraction
 
 from flint import arb
 
-from verify.metric.factor import Factor
-from verify.metric.judged import Judged, bounds
-from verify.metric.line.largest import Tent, Tilts, tilts
-from verify.metric.line.prior import ball
-from verify.metric.line.question import LineQuestion
-from verify.numeric.real_roots import precision
-from verify.releases.ends import Blurred, exact_end
+from epsproof.verify.metric.factor import Factor
+from epsproof.verify.metric.judged import Judged, bounds
+from epsproof.verify.metric.line.largest import Tent, Tilts, tilts
+from epsproof.verify.metric.line.prior import ball
+from epsproof.verify.metric.line.question import LineQuestion
+from epsproof.verify.numeric.real_roots import precision
+from epsproof.verify.releases.ends import Blurred, exact_end
 
 __all__ = ["judged_on_line"]
 

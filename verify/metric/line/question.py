@@ -8,12 +8,12 @@ from typing import Any
 
 from attrs import frozen
 
-from derive.text.errors import QuestionError
-from derive.text.unknown_field import unknown_field
-from verify.metric.distances import exact
-from verify.metric.factor import Factor
-from verify.metric.line.prior import Prior
-from verify.metric.question import factor_in
+from epsproof.derive.text.errors import QuestionError
+from epsproof.derive.text.unknown_field import unknown_field
+from epsproof.verify.metric.distances import exact
+from epsproof.verify.metric.factor import Factor
+from epsproof.verify.metric.line.prior import Prior
+from epsproof.verify.metric.question import factor_in
 
 __all__ = ["FIELDS", "LAWS", "LineQuestion", "line_question_of"]
 

@@ -11,8 +11,8 @@ from typing import Any
 
 from attrs import evolve
 
-from verify.metric.printed.simplification import simplified
-from verify.metric.scene import Bound, Scene
+from epsproof.verify.metric.printed.simplification import simplified
+from epsproof.verify.metric.scene import Bound, Scene
 
 __all__ = ["BOUNDS"]
 

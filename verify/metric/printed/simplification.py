@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from verify.metric.scene import Bound, Scene
+from epsproof.verify.metric.scene import Bound, Scene
 
 __all__ = ["BOUNDS", "simplified"]
 

@@ -19,7 +19,7 @@ from dataclasses import dataclass, field
 from fractions import Fraction
 from typing import Any
 
-from verify.reader.lacks import Undecided
+from epsproof.verify.reader.lacks import Undecided
 
 __all__ = ["Atom", "Monomial", "Poly", "constant", "plus", "scaled", "shown", "times"]
 

@@ -8,7 +8,7 @@ from fractions import Fraction
 
 from flint import arb, ctx, fmpq
 
-from verify.reader.numbers.atoms import Atom, Monomial, Poly
+from epsproof.verify.reader.numbers.atoms import Atom, Monomial, Poly
 
 __all__ = ["ball", "bits"]
 

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from fractions import Fraction
 
-from verify.reader.lacks import Undecided, Undefined
-from verify.reader.numbers.atoms import Atom, Monomial, Poly, scaled, shown
-from verify.reader.numbers.factors import factors
-from verify.reader.numbers.number import (
+from epsproof.verify.reader.lacks import Undecided, Undefined
+from epsproof.verify.reader.numbers.atoms import Atom, Monomial, Poly, scaled, shown
+from epsproof.verify.reader.numbers.factors import factors
+from epsproof.verify.reader.numbers.number import (
     Number,
     Value,
     add,
@@ -19,7 +19,7 @@ from verify.reader.numbers.number import (
     rooted,
     sign,
 )
-from verify.reader.numbers.sign import sign_of
+from epsproof.verify.reader.numbers.sign import sign_of
 
 __all__ = ["exponential", "logarithm", "power"]
 

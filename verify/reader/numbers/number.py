@@ -9,10 +9,10 @@ from math import gcd, lcm
 
 from flint import arb
 
-from verify.reader.lacks import Undecided, Undefined
-from verify.reader.numbers.atoms import Atom, Poly, constant, plus, scaled, shown, times
-from verify.reader.numbers.balls import ball, bits
-from verify.reader.numbers.sign import sign_of
+from epsproof.verify.reader.lacks import Undecided, Undefined
+from epsproof.verify.reader.numbers.atoms import Atom, Poly, constant, plus, scaled, shown, times
+from epsproof.verify.reader.numbers.balls import ball, bits
+from epsproof.verify.reader.numbers.sign import sign_of
 
 __all__ = [
     "PI",

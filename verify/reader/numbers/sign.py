@@ -12,9 +12,9 @@ from __future__ import annotations
 from fractions import Fraction
 from math import lcm, prod
 
-from verify.reader.lacks import Undecided
-from verify.reader.numbers.atoms import Atom, Poly
-from verify.reader.numbers.balls import ball, bits
+from epsproof.verify.reader.lacks import Undecided
+from epsproof.verify.reader.numbers.atoms import Atom, Poly
+from epsproof.verify.reader.numbers.balls import ball, bits
 
 __all__ = ["sign_of"]
 

@@ -6,7 +6,7 @@ import importlib.util
 import sys
 from pathlib import Path
 
-from verify.solvers.solver import Solver, program
+from epsproof.verify.solvers.solver import Solver, program
 
 __all__ = ["SOLVER"]
 
@@ -18,7 +18,7 @@ def command(file: Path, seconds: float) -> list[str] | None:
         return [found, f"--tlimit={limit}", str(file)]
     if importlib.util.find_spec("cvc5") is None:
         return None
-    return [sys.executable, "-m", "verify.solvers.cvc5_process", str(file), limit]
+    return [sys.executable, "-m", "epsproof.verify.solvers.cvc5_process", str(file), limit]
 
 
 SOLVER = Solver("cvc5", command, rank=2)

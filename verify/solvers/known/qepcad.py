@@ -10,8 +10,8 @@ from math import lcm
 from pathlib import Path
 from typing import Any
 
-from verify.kernel.polynomial import Polynomial
-from verify.solvers.solver import Solver
+from epsproof.verify.kernel.polynomial import Polynomial
+from epsproof.verify.solvers.solver import Solver
 
 __all__ = ["SOLVER", "answer", "qepcad"]
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from verify.solvers.solver import Solver, program
+from epsproof.verify.solvers.solver import Solver, program
 
 __all__ = ["SOLVER"]
 

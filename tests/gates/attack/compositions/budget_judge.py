@@ -14,8 +14,8 @@ from typing import Any
 
 import numpy as np
 
-from reports.documents.mechanism import mechanism_document
-from reports.question import Question
+from epsproof.reports.documents.mechanism import mechanism_document
+from epsproof.reports.question import Question
 from tests.gates.attack.compositions.asked_budget import OPEN, AskedBudget
 from tests.gates.attack.compositions.drawn import number
 from tests.gates.attack.compositions.known import law

@@ -13,7 +13,7 @@ from fractions import Fraction
 from math import inf
 from typing import Any
 
-from reports.documents.compose import compose_document
+from epsproof.reports.documents.compose import compose_document
 from tests.gates.attack.compositions.drawn import AskedComposition, Released
 from tests.gates.attack.compositions.known import law
 from tests.gates.attack.compositions.pairs import Known, together

@@ -18,22 +18,22 @@ from typing import Any
 
 from attrs import evolve
 
-from derive.averages.average_model import averaged
-from derive.averages.quantity import quantity_of
-from derive.models.catalogue import model_named
-from derive.models.file import model_of
-from derive.question.pose import pose, pose_several
-from derive.question.problem import Problem
-from reports.documents.compose import compose_document
+from epsproof.derive.averages.average_model import averaged
+from epsproof.derive.averages.quantity import quantity_of
+from epsproof.derive.models.catalogue import model_named
+from epsproof.derive.models.file import model_of
+from epsproof.derive.question.pose import pose, pose_several
+from epsproof.derive.question.problem import Problem
+from epsproof.reports.documents.compose import compose_document
+from epsproof.verify.averages.evaluate_average import evaluate_average
+from epsproof.verify.closed_form.closed_value import ClosedValue
+from epsproof.verify.closed_form.evaluate import evaluate
+from epsproof.verify.closed_form.implication import implies
+from epsproof.verify.closed_form.inverse import prove_inverse
+from epsproof.verify.closed_form.proved import prove_closed_form
 from tests.gates.attack.corrupted.changes import Change, changes, traced
 from tests.gates.attack.faults import forget
 from tests.verify.closed_form.test_evaluated_again import LINE
-from verify.averages.evaluate_average import evaluate_average
-from verify.closed_form.closed_value import ClosedValue
-from verify.closed_form.evaluate import evaluate
-from verify.closed_form.implication import implies
-from verify.closed_form.inverse import prove_inverse
-from verify.closed_form.proved import prove_closed_form
 
 __all__ = ["ROOMS", "Answer", "answered", "false_answers", "is_false"]
 

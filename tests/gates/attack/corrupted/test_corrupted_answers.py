@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
+from epsproof.verify.averages import evaluate_average
+from epsproof.verify.averages.largest_epsilon import bracket
 from tests.gates.attack.corrupted.answers import QUESTIONS, answered, false_answers, is_false
 from tests.gates.attack.faults import Fault, forget, put_back
-from verify.averages import evaluate_average
-from verify.averages.largest_epsilon import bracket
 
 SEED, AVERAGE = 1, 7
 

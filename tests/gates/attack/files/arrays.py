@@ -11,9 +11,9 @@ from typing import Any
 import numpy as np
 from mpmath import mp, mpf
 
-from derive.question.pose import pose
-from derive.search.solve import Solver
-from verify.closed_form.batch import Batch
+from epsproof.derive.question.pose import pose
+from epsproof.derive.search.solve import Solver
+from epsproof.verify.closed_form.batch import Batch
 
 __all__ = ["drawn", "said", "wrong"]
 

@@ -11,8 +11,8 @@ from random import Random
 from tempfile import TemporaryDirectory
 from typing import Any
 
-from reports.question import Question
-from verify.closed_form.evaluate import evaluate
+from epsproof.reports.question import Question
+from epsproof.verify.closed_form.evaluate import evaluate
 
 __all__ = ["drawn", "said", "wrong"]
 

@@ -10,10 +10,10 @@ from typing import Any
 
 from mpmath import mp, mpf
 
-from derive.models.catalogue import model_named
-from derive.question.pose import pose
-from reports.documents.invert import invert_document
-from verify.closed_form.inverse import Inverse, prove_inverse
+from epsproof.derive.models.catalogue import model_named
+from epsproof.derive.question.pose import pose
+from epsproof.reports.documents.invert import invert_document
+from epsproof.verify.closed_form.inverse import Inverse, prove_inverse
 
 __all__ = ["drawn", "said", "wrong"]
 

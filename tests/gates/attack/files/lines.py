@@ -9,8 +9,8 @@ from typing import Any
 
 from mpmath import mp, mpf
 
-from reports.documents.releases.metric_line import line_document
-from verify.metric.line.question import line_question_of
+from epsproof.reports.documents.releases.metric_line import line_document
+from epsproof.verify.metric.line.question import line_question_of
 
 __all__ = ["drawn", "said", "wrong"]
 

@@ -10,8 +10,8 @@ from typing import Any
 
 from mpmath import mp, mpf
 
-from reports.documents.mechanism import mechanism_document
-from reports.question import Question
+from epsproof.reports.documents.mechanism import mechanism_document
+from epsproof.reports.question import Question
 
 __all__ = ["drawn", "said", "wrong"]
 

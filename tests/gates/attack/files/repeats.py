@@ -9,8 +9,8 @@ from typing import Any
 
 from mpmath import mp, mpf
 
-from derive.releases.noise import noise
-from reports.documents.releases.count import count_document
+from epsproof.derive.releases.noise import noise
+from epsproof.reports.documents.releases.count import count_document
 
 __all__ = ["drawn", "said", "wrong"]
 

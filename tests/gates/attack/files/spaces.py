@@ -11,9 +11,9 @@ from typing import Any
 
 from mpmath import mp, mpf
 
-from reports.documents.releases.metric import metric_document
+from epsproof.reports.documents.releases.metric import metric_document
+from epsproof.verify.metric.question import question_of
 from tests.gates.attack.kinds.metric import largest_over_rays
-from verify.metric.question import question_of
 
 Table = list[list[Fraction]]
 COORDINATES = "0 1 -1 2 1/2 -5/3 3 7/4 -2".split()

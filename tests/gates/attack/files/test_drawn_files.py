@@ -4,17 +4,17 @@ from __future__ import annotations
 
 import pytest
 
-from derive.question import table
+from epsproof.derive.question import table
+from epsproof.verify.algorithms.family import Records
+from epsproof.verify.algorithms.lattice import listed
+from epsproof.verify.closed_form import inverse_values
+from epsproof.verify.closed_form.batch import Batch
+from epsproof.verify.laws import mechanism_budget
+from epsproof.verify.metric import distances, largest_epsilon, scene
+from epsproof.verify.metric.line import largest
+from epsproof.verify.releases import evidence, tree_posterior
 from tests.gates.attack.files import arrays, given_tables, inversions, lines, mechanisms, repeats, spaces, trees, trials
 from tests.gates.attack.files.told import SEED, first_told, told
-from verify.algorithms.family import Records
-from verify.algorithms.lattice import listed
-from verify.closed_form import inverse_values
-from verify.closed_form.batch import Batch
-from verify.laws import mechanism_budget
-from verify.metric import distances, largest_epsilon, scene
-from verify.metric.line import largest
-from verify.releases import evidence, tree_posterior
 
 KINDS = {
     "arrays": (arrays, 20, 1000), "given tables": (given_tables, 4, 60), "inversions": (inversions, 40, 400),

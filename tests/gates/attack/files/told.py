@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from derive.text.errors import QuestionError
+from epsproof.derive.text.errors import QuestionError
 from tests.gates.attack.faults import Fault, forget, put_back
 
 __all__ = ["SEED", "first_told", "told"]

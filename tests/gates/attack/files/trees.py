@@ -9,8 +9,8 @@ from math import exp
 from random import Random
 from typing import Any
 
-from derive.releases.tree import tree_of
-from reports.documents.releases.tree import tree_document
+from epsproof.derive.releases.tree import tree_of
+from epsproof.reports.documents.releases.tree import tree_document
 
 __all__ = ["drawn", "said", "wrong"]
 

@@ -9,8 +9,8 @@ from math import exp, prod, sqrt
 from random import Random
 from typing import Any
 
-from reports.documents.releases.algorithm import algorithm_document
-from verify.algorithms.file import algorithm_of
+from epsproof.reports.documents.releases.algorithm import algorithm_document
+from epsproof.verify.algorithms.file import algorithm_of
 
 __all__ = ["drawn", "said", "wrong"]
 

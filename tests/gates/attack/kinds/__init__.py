@@ -8,8 +8,8 @@ from collections.abc import Callable, Mapping
 from importlib import import_module
 from pkgutil import iter_modules
 
+from epsproof.verify.reader import Truth
 from tests.gates.attack.draft import Draft
-from verify.reader import Truth
 
 __all__ = ["REFUTATIONS", "TOLD", "VIOLATIONS"]
 

@@ -10,10 +10,10 @@ from typing import Any
 
 from mpmath import inf, mp, mpf
 
+from epsproof.verify.reader import Truth
 from tests.gates.attack.draft import Draft
 from tests.gates.attack.formulas import as_number
 from tests.gates.attack.programs import Data, Ends, Noisy, Way, probability, ways
-from verify.reader import Truth
 
 SURE, SAMPLES, COARSE, FAR, NEAR = mpf(10) ** -12, 40, 8, 400, 60
 ROUGH = mpf(10) ** -3

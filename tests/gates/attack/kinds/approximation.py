@@ -6,10 +6,10 @@ from __future__ import annotations
 from fractions import Fraction
 from math import factorial
 
+from epsproof.verify.reader import UNDEFINED, Definitions, value
+from epsproof.verify.reader.lacks import Lack
+from epsproof.verify.reader.numbers.number import compared
 from tests.gates.attack.draft import Draft
-from verify.reader import UNDEFINED, Definitions, value
-from verify.reader.lacks import Lack
-from verify.reader.numbers.number import compared
 
 SHARES = tuple(map(Fraction, "1 1/2 1/3 2/3 1/4 3/4 1/100 99/100".split()))
 ORDER = 6

@@ -5,9 +5,9 @@ from __future__ import annotations
 
 from fractions import Fraction
 
+from epsproof.verify.reader import Definitions, claim_violation, names, value
+from epsproof.verify.reader.points import points
 from tests.gates.attack.draft import Draft
-from verify.reader import Definitions, claim_violation, names, value
-from verify.reader.points import points
 
 
 def violation(draft: Draft, seed: int, count: int) -> str:

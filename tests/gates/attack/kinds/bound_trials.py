@@ -10,10 +10,10 @@ from collections.abc import Iterator, Mapping
 from fractions import Fraction
 from random import Random
 
+from epsproof.verify.reader import Truth
 from tests.gates.attack.draft import Draft
 from tests.gates.attack.formulas import Unclear, Undefined, condition, formula
 from tests.gates.attack.inlined import inlined
-from verify.reader import Truth
 
 SHARES = tuple(map(Fraction, "1/4 1/3 1/2 2/3 9/10 1".split()))
 TRIALS, GRID, SIDES = 150, 400, 12

@@ -7,10 +7,10 @@ from collections.abc import Iterator, Mapping
 from fractions import Fraction
 from itertools import combinations_with_replacement
 
+from epsproof.verify.reader import Truth
 from tests.gates.attack.draft import Draft
 from tests.gates.attack.formulas import Unclear, Undefined, condition, formula
 from tests.gates.attack.kinds.sensitivity import Records, value_on
-from verify.reader import Truth
 
 Point = dict[str, Fraction]
 

@@ -8,9 +8,9 @@ from itertools import product
 
 from mpmath import mp, mpf
 
+from epsproof.verify.reader import Truth
 from tests.gates.attack.draft import Draft
 from tests.gates.attack.formulas import Unclear, Undefined, as_number, condition, formula
-from verify.reader import Truth
 
 NUMBERS = (1, 2, 3, 7, 150)
 CHANGES = tuple(map(Fraction, "0 1/9 1/2 1 3 20 2000".split()))

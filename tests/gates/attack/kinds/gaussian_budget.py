@@ -7,9 +7,9 @@ from fractions import Fraction
 
 from mpmath import mp, mpf
 
+from epsproof.verify.reader import Truth
 from tests.gates.attack.draft import Draft
 from tests.gates.attack.formulas import Unclear, Undefined, as_number, condition, formula
-from verify.reader import Truth
 
 SURE = mpf(10) ** -30
 

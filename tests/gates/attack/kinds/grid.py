@@ -10,9 +10,9 @@ from itertools import product
 
 from mpmath import mp, mpf
 
+from epsproof.verify.reader import Truth
 from tests.gates.attack.draft import Draft
 from tests.gates.attack.formulas import Unclear, Undefined, as_number, condition, formula
-from verify.reader import Truth
 
 PLACE = re.compile(r"(\S+) at p = (\S+), q = (\S+)\Z")
 EQUAL, NEAR = mpf(10) ** -9, Fraction(1, 10**7)

@@ -14,8 +14,8 @@ from fractions import Fraction
 from itertools import product
 from random import Random
 
+from epsproof.verify.reader import NotRead, Truth, truth, value
 from tests.gates.attack.draft import Draft
-from verify.reader import NotRead, Truth, truth, value
 
 Point = dict[str, Fraction]
 Law = list[tuple[Fraction, Fraction]]

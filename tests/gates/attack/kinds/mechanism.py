@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from fractions import Fraction
 
+from epsproof.verify.reader import value
 from tests.gates.attack.draft import Draft
-from verify.reader import value
 
 FACTORS = tuple(map(Fraction, "1/2 1/3 2/3 1/10".split()))
 TERMS, NEAR = 90, Fraction(1, 10**6)

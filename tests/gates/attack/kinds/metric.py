@@ -11,9 +11,9 @@ from typing import Any
 
 from mpmath import mp
 
+from epsproof.verify.reader import Truth
 from tests.gates.attack.draft import Draft
 from tests.gates.attack.formulas import Unclear, as_number, condition
-from verify.reader import Truth
 
 Space = Mapping[str, object]
 Table = list[list[Fraction]]

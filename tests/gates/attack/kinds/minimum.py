@@ -8,13 +8,13 @@ from dataclasses import replace
 from fractions import Fraction
 from itertools import product
 
+from epsproof.verify.reader import Number, Truth, names, truth, value
+from epsproof.verify.reader.lacks import Lack
+from epsproof.verify.reader.numbers.number import sign
+from epsproof.verify.reader.points import points
+from epsproof.verify.reader.question import NEAR, Claimed, Disagreement, Question, Suspicion, judge
 from tests.gates.attack.draft import Draft
 from tests.gates.attack.formulas import condition
-from verify.reader import Number, Truth, names, truth, value
-from verify.reader.lacks import Lack
-from verify.reader.numbers.number import sign
-from verify.reader.points import points
-from verify.reader.question import NEAR, Claimed, Disagreement, Question, Suspicion, judge
 
 POINTS = 10
 SAYS_NOTHING = re.compile(r"; the rows say nothing of (.*), which is assumed too\Z")

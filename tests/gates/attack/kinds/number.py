@@ -5,12 +5,12 @@ from __future__ import annotations
 import re
 from fractions import Fraction
 
+from epsproof.verify.reader import Truth, truth, value
+from epsproof.verify.reader.lacks import Lack
+from epsproof.verify.reader.numbers.number import add, compared, multiply
+from epsproof.verify.reader.question import Claimed, Disagreement, Question, Suspicion, judge
+from epsproof.verify.reader.read import parse
 from tests.gates.attack.draft import Draft
-from verify.reader import Truth, truth, value
-from verify.reader.lacks import Lack
-from verify.reader.numbers.number import add, compared, multiply
-from verify.reader.question import Claimed, Disagreement, Question, Suspicion, judge
-from verify.reader.read import parse
 
 PRINTED = re.compile(r"(-?\d*)(?:\.(\d*))?(?:e([+-]?\d+))?(?:/(\d+))?\Z")
 

@@ -7,11 +7,11 @@ from collections.abc import Iterator, Mapping
 from fractions import Fraction
 from random import Random
 
+from epsproof.verify.reader import Truth, truth, value
+from epsproof.verify.reader.lacks import Lack
+from epsproof.verify.reader.numbers.number import compared
 from tests.gates.attack.draft import Draft
 from tests.gates.heights import heights
-from verify.reader import Truth, truth, value
-from verify.reader.lacks import Lack
-from verify.reader.numbers.number import compared
 
 Point = dict[str, Fraction]
 SHARES = tuple(map(Fraction, "1/100 1/10 1/4 1/3 1/2 2/3 3/4 9/10 99/100 1".split()))

@@ -11,11 +11,11 @@ from typing import Any
 
 from mpmath import inf, mp, mpf
 
+from epsproof.verify.reader import Truth
 from tests.gates.attack.draft import Draft
 from tests.gates.attack.formulas import as_number
 from tests.gates.attack.kinds.number import _printed
 from tests.gates.attack.two_levels import Chances, Law, chances, discrete_gaussian, post_processed, region, summed
-from verify.reader import Truth
 
 PHRASE = re.compile(r"(?:(\d+) x )?([a-z-]+)\((\w+)=(\S+)\)\Z")
 WINDOW, DIGITS = 1000, 60

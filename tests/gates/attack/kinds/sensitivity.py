@@ -13,8 +13,8 @@ from fractions import Fraction
 from functools import lru_cache
 from itertools import combinations_with_replacement
 
+from epsproof.verify.reader import Truth
 from tests.gates.attack.draft import Draft
-from verify.reader import Truth
 
 Records = tuple[Fraction, ...]
 LARGEST, PAIRS = 6, 4000

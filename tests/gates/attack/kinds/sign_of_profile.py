@@ -5,9 +5,9 @@ from __future__ import annotations
 
 from fractions import Fraction
 
+from epsproof.verify.reader import Definitions, Truth, truth, value
+from epsproof.verify.reader.points import points
 from tests.gates.attack.draft import Draft
-from verify.reader import Definitions, Truth, truth, value
-from verify.reader.points import points
 
 B = {
     "unbounded": "p*q + t**2*(1 - q)*p + t*(1 - p)",

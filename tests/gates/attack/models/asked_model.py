@@ -10,8 +10,8 @@ from fractions import Fraction
 from functools import cached_property
 from itertools import product
 
-from verify.reader import Truth, parse, truth, value
-from verify.reader.tree import Tree
+from epsproof.verify.reader import Truth, parse, truth, value
+from epsproof.verify.reader.tree import Tree
 
 __all__ = ["AskedModel"]
 

@@ -15,21 +15,21 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from fractions import Fraction
 
-from derive.averages.average_model import averaged
-from derive.averages.quantity import quantity_of
-from derive.models.file import model_of
-from derive.question.pose import pose
-from derive.question.problem import Problem
-from derive.text.errors import EmptyRegion, InfeasibleProfile, QuestionError
+from epsproof.derive.averages.average_model import averaged
+from epsproof.derive.averages.quantity import quantity_of
+from epsproof.derive.models.file import model_of
+from epsproof.derive.question.pose import pose
+from epsproof.derive.question.problem import Problem
+from epsproof.derive.text.errors import EmptyRegion, InfeasibleProfile, QuestionError
+from epsproof.verify.averages.evaluate_average import evaluate_average
+from epsproof.verify.closed_form.evaluate import Evaluation, evaluate
+from epsproof.verify.closed_form.proved import prove_closed_form
+from epsproof.verify.reader import Truth, truth
+from epsproof.verify.system.time_limit import OutOfTime, at_most
 from tests.gates.attack.claimed import claimed_at
 from tests.gates.attack.models.asked_model import AskedModel
 from tests.gates.attack.models.private import Private
 from tests.gates.attack.question_judge import Told
-from verify.averages.evaluate_average import evaluate_average
-from verify.closed_form.evaluate import Evaluation, evaluate
-from verify.closed_form.proved import prove_closed_form
-from verify.reader import Truth, truth
-from verify.system.time_limit import OutOfTime, at_most
 
 __all__ = ["Said", "asked_and_judged", "judged"]
 

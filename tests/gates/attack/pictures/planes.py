@@ -7,13 +7,13 @@ from fractions import Fraction
 from random import Random
 from typing import Any
 
-from derive.models.catalogue import model_named
-from derive.question.pose import pose
-from reports.figures.requested import cases_figure
-from reports.figures.style import styled
+from epsproof.derive.models.catalogue import model_named
+from epsproof.derive.question.pose import pose
+from epsproof.reports.figures.requested import cases_figure
+from epsproof.reports.figures.style import styled
+from epsproof.verify.closed_form.evaluate import evaluate
+from epsproof.verify.reader.question import Question
 from tests.gates.attack.pictures.read_back import Shown, labels, on_curve, too_large
-from verify.closed_form.evaluate import evaluate
-from verify.reader.question import Question
 
 __all__ = ["drawn", "said", "wrong"]
 

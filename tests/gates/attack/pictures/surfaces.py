@@ -7,12 +7,12 @@ from fractions import Fraction
 from random import Random
 from typing import Any
 
-from derive.models.catalogue import model_named
-from derive.question.pose import pose
-from reports.figures.requested import surface_figure
-from reports.figures.style import styled
+from epsproof.derive.models.catalogue import model_named
+from epsproof.derive.question.pose import pose
+from epsproof.reports.figures.requested import surface_figure
+from epsproof.reports.figures.style import styled
+from epsproof.verify.reader.question import Question
 from tests.gates.attack.pictures.read_back import Shown, exact, labels, on_curve, too_large, too_small
-from verify.reader.question import Question
 
 __all__ = ["drawn", "said", "wrong"]
 

@@ -6,7 +6,7 @@ import pytest
 
 pytest.importorskip("matplotlib", reason="matplotlib is not installed")
 
-from reports.figures import numbers, profile_surface
+from epsproof.reports.figures import numbers, profile_surface
 from tests.gates.attack.files.told import SEED, first_told, told
 from tests.gates.attack.pictures import planes, surfaces
 

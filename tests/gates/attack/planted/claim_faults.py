@@ -1,10 +1,10 @@
 """Faults in what the kernel makes of a claim: of signs, connectives, what is undefined, and formulas."""
 
+from epsproof.verify.claims import claim_file
+from epsproof.verify.kernel import operation, syntax, walk
+from epsproof.verify.kernel.branch import Branch
+from epsproof.verify.kernel.link import Link
 from tests.gates.attack.faults import Fault
-from verify.claims import claim_file
-from verify.kernel import operation, syntax, walk
-from verify.kernel.branch import Branch
-from verify.kernel.link import Link
 
 Reader = syntax._Reader
 

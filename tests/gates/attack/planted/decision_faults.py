@@ -1,7 +1,7 @@
 """Faults in decisions from the counts of a block and its county."""
 
+from epsproof.verify.releases import decisions, quoted
 from tests.gates.attack.faults import Fault
-from verify.releases import decisions, quoted
 
 FAULTS = [
     Fault(

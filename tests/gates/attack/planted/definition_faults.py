@@ -1,9 +1,9 @@
 """Faults in how the kernel inserts definitions, derivatives and substitutions, and in what it asks of assumptions."""
 
+from epsproof.verify.claims import examine
+from epsproof.verify.kernel import claim
+from epsproof.verify.kernel.claim import Statement
 from tests.gates.attack.faults import Fault
-from verify.claims import examine
-from verify.kernel import claim
-from verify.kernel.claim import Statement
 
 DEFINITIONS = [
     Fault(

@@ -1,9 +1,9 @@
 """Faults in claims that suppose what is never so."""
 
+from epsproof.verify.claims.kinds.formulas import approximation, enclosure
+from epsproof.verify.claims.kinds.privacy import laws
+from epsproof.verify.claims.kinds.releases import data_sets, metric
 from tests.gates.attack.faults import Fault
-from verify.claims.kinds.formulas import approximation, enclosure
-from verify.claims.kinds.privacy import laws
-from verify.claims.kinds.releases import data_sets, metric
 
 FAULTS = [
     Fault("all pairs of laws are meant where there are none", ["pairs_of_laws", "kept_properties"], [

@@ -1,7 +1,7 @@
 """Faults in what the kernel makes of exponentials and logarithms, and in what it tells of them."""
 
+from epsproof.verify.kernel import operation
 from tests.gates.attack.faults import Fault
-from verify.kernel import operation
 
 SHAPES = ["tangents"]
 FIRST, POWERLESS = "[*top.terms.items()][:1]", "Product(Fraction(power and 1), {})"

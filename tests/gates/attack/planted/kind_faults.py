@@ -1,14 +1,14 @@
 """Faults in the kinds of claims that have rules of their own: numbers, minima, sums, series, models, boxes, slopes of epsilon."""
 
+from epsproof.verify.claims import minimum_document
+from epsproof.verify.claims.kinds.formulas import approximation, enclosure, number, series
+from epsproof.verify.claims.kinds.formulas import slope as sign
+from epsproof.verify.claims.kinds.privacy import bayes
+from epsproof.verify.claims.values import printed
+from epsproof.verify.kernel import claim, minimum
 from tests.gates.attack.faults import Fault
-from verify.claims import minimum_document
-from verify.claims.kinds.formulas import approximation, enclosure, number, series
-from verify.claims.kinds.formulas import slope as sign
-from verify.claims.kinds.privacy import bayes
-from verify.claims.values import printed
-from verify.kernel import claim, minimum
 
-UNBOUNDED = '__import__("derive.models.catalogue", fromlist=["model_named"]).model_named("unbounded")'
+UNBOUNDED = '__import__("epsproof.derive.models.catalogue", fromlist=["model_named"]).model_named("unbounded")'
 
 NUMBERS = [
     Fault(

@@ -1,9 +1,9 @@
 """Faults in claims about all pairs of laws, about printed bounds in attack models, and about sensitivities."""
 
+from epsproof.verify.claims.kinds.privacy import closure, laws, printed_bound
+from epsproof.verify.pairs import closed, multipliers, places, sentence
+from epsproof.verify.sensitivity import answer, power_sums
 from tests.gates.attack.faults import Fault
-from verify.claims.kinds.privacy import closure, laws, printed_bound
-from verify.pairs import closed, multipliers, places, sentence
-from verify.sensitivity import answer, power_sums
 
 FAULTS = [
     Fault(

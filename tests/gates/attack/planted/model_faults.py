@@ -1,11 +1,11 @@
 """Faults in what the engine says of a user's attack model: signs of averages, weights that nobody looks at, limits from below."""
 
-from derive.averages.average_model import AverageModel
-from derive.models.model import Model
-from derive.question.problem import Problem
+from epsproof.derive.averages.average_model import AverageModel
+from epsproof.derive.models.model import Model
+from epsproof.derive.question.problem import Problem
+from epsproof.verify.averages import place
+from epsproof.verify.numeric import weights
 from tests.gates.attack.faults import Fault
-from verify.averages import place
-from verify.numeric import weights
 
 SIGN = "sign = known_sign(bottom, self._divided(outputs))"
 AT_ONE_PLACE = (

@@ -1,13 +1,13 @@
 """Faults in algorithms with several noisy values, in definitions, tables, balls and limits, and what is said beside a verdict."""
 
+from epsproof.verify.algorithms import gap, outcome
+from epsproof.verify.claims import minimum_document
+from epsproof.verify.claims.kinds.privacy import bound, minimum
+from epsproof.verify.claims.typed import Typed
+from epsproof.verify.metric import printed_epsilon, question
+from epsproof.verify.metric.printed import attributes
+from epsproof.verify.sensitivity import slack
 from tests.gates.attack.faults import Fault
-from verify.algorithms import gap, outcome
-from verify.claims import minimum_document
-from verify.claims.kinds.privacy import bound, minimum
-from verify.claims.typed import Typed
-from verify.metric import printed_epsilon, question
-from verify.metric.printed import attributes
-from verify.sensitivity import slack
 
 TUPLE = 'tuple(claim.get("let", {}).items())'
 CENTRE = "scene.ring(u, (scene.secret.centre,))"

@@ -1,23 +1,23 @@
 """Faults in how a question is read, answered and proved: the kernel does not ask, and the engine answers another question."""
 
-from derive.algebra import clearing
-from derive.algebra.signs import Signs
-from derive.answer import radicals
-from derive.answer.answer import Case as CaseOf
-from derive.answer.radicals import Formula
-from derive.models import worlds
-from derive.models.model import Model
-from derive.question import criterion, limit, pose
-from derive.question.problem import Problem
-from derive.search import open_ends
-from derive.search.solve import Solver
+from epsproof.derive.algebra import clearing
+from epsproof.derive.algebra.signs import Signs
+from epsproof.derive.answer import radicals
+from epsproof.derive.answer.answer import Case as CaseOf
+from epsproof.derive.answer.radicals import Formula
+from epsproof.derive.models import worlds
+from epsproof.derive.models.model import Model
+from epsproof.derive.question import criterion, limit, pose
+from epsproof.derive.question.problem import Problem
+from epsproof.derive.search import open_ends
+from epsproof.derive.search.solve import Solver
+from epsproof.verify.closed_form import document, proved
+from epsproof.verify.kernel import closed_form
+from epsproof.verify.kernel.closed_form import Case, ClosedForm
+from epsproof.verify.kernel.model import Model as Attack
+from epsproof.verify.kernel.question import Question
+from epsproof.verify.kernel.setting import Setting
 from tests.gates.attack.faults import Fault
-from verify.closed_form import document, proved
-from verify.kernel import closed_form
-from verify.kernel.closed_form import Case, ClosedForm
-from verify.kernel.model import Model as Attack
-from verify.kernel.question import Question
-from verify.kernel.setting import Setting
 
 UNREAD = (closed_form.links, "return list(question.links(whole.assumptions, whole.region, clauses))", "return []")
 LOWER = "tuple(sympy.cancel(1 / reciprocal.subs(t, 1 / t)) for reciprocal in self.reciprocals)"

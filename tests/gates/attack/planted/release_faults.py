@@ -1,13 +1,13 @@
 """Faults in the kinds about releases, algorithms and data: printed risks and variances, data sets, spaces, numbers, searches."""
 
+from epsproof.verify.algorithms import family, trial
+from epsproof.verify.claims.kinds.formulas import grid
+from epsproof.verify.claims.kinds.privacy import gaussian_budget
+from epsproof.verify.claims.kinds.releases import data_sets, expected_risk, release
+from epsproof.verify.metric.printed import main_theorem, simplification
+from epsproof.verify.releases import evidence, law, one_count
+from epsproof.verify.sensitivity import small_risks
 from tests.gates.attack.faults import Fault
-from verify.algorithms import family, trial
-from verify.claims.kinds.formulas import grid
-from verify.claims.kinds.privacy import gaussian_budget
-from verify.claims.kinds.releases import data_sets, expected_risk, release
-from verify.metric.printed import main_theorem, simplification
-from verify.releases import evidence, law, one_count
-from verify.sensitivity import small_risks
 
 FAULTS = [
     Fault(

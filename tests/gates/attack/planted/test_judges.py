@@ -6,11 +6,11 @@ from fractions import Fraction
 
 import pytest
 
+from epsproof.verify.reader import Truth
 from tests.gates.attack.draft import Draft
 from tests.gates.attack.engine import Answer
 from tests.gates.attack.judge import failure
 from tests.gates.attack.kinds import bound_trials, metric, minimum, sensitivity
-from verify.reader import Truth
 
 GIVEN = ("0 < p <= 1", "0 < q <= 1", "0 < t <= 1", "x0 >= t", "x1 >= t**2")
 RATIO, BOUND = "1/(p*q + x1*(1 - q)*p + x0*(1 - p))", "1/(p*q + t**2*(1 - q)*p + t*(1 - p))"

@@ -13,17 +13,17 @@ from fractions import Fraction
 from functools import cached_property
 from random import Random
 
-from derive.models.catalogue import model_named
-from derive.question.pose import pose
-from derive.question.problem import Problem
+from epsproof.derive.models.catalogue import model_named
+from epsproof.derive.question.pose import pose
+from epsproof.derive.question.problem import Problem
+from epsproof.verify.closed_form.sign_lemmas import SignLemma, prove_sign_lemmas
+from epsproof.verify.reader import NotRead, Truth, truth
+from epsproof.verify.reader.evaluate import At
+from epsproof.verify.reader.models import Model
+from epsproof.verify.reader.parse import parse
+from epsproof.verify.reader.tree import Tree, exact
 from tests.gates.attack.question_judge import Told, parameter_points, told_or_judged
 from tests.gates.attack.question_rows import Asked
-from verify.closed_form.sign_lemmas import SignLemma, prove_sign_lemmas
-from verify.reader import NotRead, Truth, truth
-from verify.reader.evaluate import At
-from verify.reader.models import Model
-from verify.reader.parse import parse
-from verify.reader.tree import Tree, exact
 
 __all__ = ["signs_judged"]
 

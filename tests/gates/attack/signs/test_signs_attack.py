@@ -9,12 +9,12 @@ from random import Random
 import pytest
 from attrs import evolve
 
-from derive.question.pose import pose
+from epsproof.derive.question.pose import pose
+from epsproof.verify.closed_form.sign_lemmas import SignLemma, prove_sign_lemmas
 from tests.gates.attack.question_rows import Asked
 from tests.gates.attack.questions import generated_question
 from tests.gates.attack.signs import sign_judge
 from tests.gates.attack.signs.sign_judge import signs_judged
-from verify.closed_form.sign_lemmas import SignLemma, prove_sign_lemmas
 
 SEED, MANY = 5, range(80)
 OTHER = {"+": "-", "-": "+", "0": "+"}

@@ -13,9 +13,9 @@ from typing import Any
 
 from mpmath import mp, mpf
 
-from derive.releases.noise import noises
-from derive.text.errors import QuestionError
-from reports.documents.releases.cells import cells_document
+from epsproof.derive.releases.noise import noises
+from epsproof.derive.text.errors import QuestionError
+from epsproof.reports.documents.releases.cells import cells_document
 
 __all__ = ["drawn", "said", "wrong"]
 

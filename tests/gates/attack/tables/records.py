@@ -12,8 +12,8 @@ from typing import Any
 
 from mpmath import mp, mpf
 
-from derive.text.errors import QuestionError
-from reports.documents.releases.records import Asked, record_document
+from epsproof.derive.text.errors import QuestionError
+from epsproof.reports.documents.releases.records import Asked, record_document
 from tests.gates.attack.tables.people import Valueless, drawn_people, drawn_query, influences, written
 
 __all__ = ["drawn", "said", "wrong"]

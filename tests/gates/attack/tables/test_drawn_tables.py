@@ -7,10 +7,10 @@ from typing import Any
 
 import pytest
 
+from epsproof.verify.records import influences, linear_query, noise, runs, statement
+from epsproof.verify.releases import ends, evidence
 from tests.gates.attack.files.told import SEED, first_told, told
 from tests.gates.attack.tables import cells, records
-from verify.records import influences, linear_query, noise, runs, statement
-from verify.releases import ends, evidence
 
 pytest.importorskip("duckdb")
 KINDS = {"records": records, "cells": cells}

@@ -9,12 +9,12 @@ from dataclasses import replace
 from random import Random
 from typing import Any
 
+from epsproof.verify.reader import names
 from tests.gates.attack.draft import Draft
 from tests.gates.attack.rows import GUARDS, NAMES, Row, draft
 from tests.gates.attack.shapes import MAKERS
 from tests.gates.attack.twins import DENIED, SAME, WEAKER, ClaimPair
 from tests.gates.attack.twins.rewriting import Goal, Rewriter, rewritten, shown, tree
-from verify.reader import names
 
 __all__ = ["claim_pair"]
 

@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from random import Random
 
-from derive.models.catalogue import model_named
+from epsproof.derive.models.catalogue import model_named
 from tests.gates.attack.question_rows import Asked
 from tests.gates.attack.questions import generated_question
 

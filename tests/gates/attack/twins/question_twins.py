@@ -6,16 +6,16 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 
-from derive.question.pose import pose
-from derive.question.problem import Problem
-from derive.text.errors import EmptyRegion, EmptySomewhere, InfeasibleProfile, QuestionError
+from epsproof.derive.question.pose import pose
+from epsproof.derive.question.problem import Problem
+from epsproof.derive.text.errors import EmptyRegion, EmptySomewhere, InfeasibleProfile, QuestionError
+from epsproof.verify.closed_form.proved import ProvedAnswer, prove_closed_form
+from epsproof.verify.reader import NotRead
+from epsproof.verify.system.time_limit import OutOfTime, at_most
 from tests.gates.attack.claimed import Foreign, claimed_at
 from tests.gates.attack.question_judge import Told, parameter_points
 from tests.gates.attack.question_rows import Asked
 from tests.gates.attack.twins.question_pairs import AT_MOST, EQUAL, LEAST, SQUARED, QuestionPair
-from verify.closed_form.proved import ProvedAnswer, prove_closed_form
-from verify.reader import NotRead
-from verify.system.time_limit import OutOfTime, at_most
 
 __all__ = ["twins_judged"]
 

@@ -14,22 +14,22 @@ from fractions import Fraction
 import sympy
 from attrs import frozen
 
-from derive.text.errors import UnsupportedForm
-from derive.text.grammar import number, parse_expression
-from derive.text.notation import symbol
-from verify.claims.claim import Claim
-from verify.claims.court import Court
-from verify.claims.described import no_value
-from verify.claims.fields.unused import unused
-from verify.claims.kind import Kind
-from verify.claims.kinds.formulas.algebraic import judge_typed
-from verify.claims.reading import read_conditions, read_text
-from verify.claims.schemas import TEXT
-from verify.claims.typed import Typed
-from verify.claims.values.given import Said
-from verify.claims.verdict import Finding
-from verify.reader import UNDEFINED, Definitions, NotRead, names, parse, value
-from verify.reader.tree import nodes
+from epsproof.derive.text.errors import UnsupportedForm
+from epsproof.derive.text.grammar import number, parse_expression
+from epsproof.derive.text.notation import symbol
+from epsproof.verify.claims.claim import Claim
+from epsproof.verify.claims.court import Court
+from epsproof.verify.claims.described import no_value
+from epsproof.verify.claims.fields.unused import unused
+from epsproof.verify.claims.kind import Kind
+from epsproof.verify.claims.kinds.formulas.algebraic import judge_typed
+from epsproof.verify.claims.reading import read_conditions, read_text
+from epsproof.verify.claims.schemas import TEXT
+from epsproof.verify.claims.typed import Typed
+from epsproof.verify.claims.values.given import Said
+from epsproof.verify.claims.verdict import Finding
+from epsproof.verify.reader import UNDEFINED, Definitions, NotRead, names, parse, value
+from epsproof.verify.reader.tree import nodes
 
 __all__ = ["KINDS", "judge", "undefined_at"]
 

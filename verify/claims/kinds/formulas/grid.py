@@ -11,21 +11,21 @@ from math import inf, isfinite
 import attrs
 from flint import arb
 
-from derive.models.catalogue import model_named
-from derive.question.pose import pose
-from derive.text.grammar import parse_conditions
-from verify.claims.claim import Claim
-from verify.claims.court import Court
-from verify.claims.kind import Kind
-from verify.claims.schemas import COUNT, TEXT, Schema
-from verify.claims.values.adversary import adversary
-from verify.claims.values.evaluation import value_at
-from verify.claims.values.given import Between, Given, Placed, Said
-from verify.claims.verdict import Finding
-from verify.numeric.enclosure import Enclosure, enclose
-from verify.numeric.grid import grid_search
-from verify.numeric.question import numeric_question
-from verify.reader.question import Question
+from epsproof.derive.models.catalogue import model_named
+from epsproof.derive.question.pose import pose
+from epsproof.derive.text.grammar import parse_conditions
+from epsproof.verify.claims.claim import Claim
+from epsproof.verify.claims.court import Court
+from epsproof.verify.claims.kind import Kind
+from epsproof.verify.claims.schemas import COUNT, TEXT, Schema
+from epsproof.verify.claims.values.adversary import adversary
+from epsproof.verify.claims.values.evaluation import value_at
+from epsproof.verify.claims.values.given import Between, Given, Placed, Said
+from epsproof.verify.claims.verdict import Finding
+from epsproof.verify.numeric.enclosure import Enclosure, enclose
+from epsproof.verify.numeric.grid import grid_search
+from epsproof.verify.numeric.question import numeric_question
+from epsproof.verify.reader.question import Question
 
 __all__ = ["KINDS", "compared", "judge", "seeded_profiles"]
 

@@ -14,17 +14,17 @@ from typing import Any
 import attrs
 import sympy
 
-from derive.text.grammar import parse_expression
-from verify.claims.claim import Claim
-from verify.claims.court import Court
-from verify.claims.kind import Kind
-from verify.claims.kinds.formulas.algebraic import judge_typed
-from verify.claims.reading import read_conditions, read_text
-from verify.claims.repairs.repair import VARIED, Repair
-from verify.claims.schemas import COUNT, TEXT, TEXTS, Schema
-from verify.claims.typed import Typed
-from verify.claims.verdict import Finding
-from verify.reader import names
+from epsproof.derive.text.grammar import parse_expression
+from epsproof.verify.claims.claim import Claim
+from epsproof.verify.claims.court import Court
+from epsproof.verify.claims.kind import Kind
+from epsproof.verify.claims.kinds.formulas.algebraic import judge_typed
+from epsproof.verify.claims.reading import read_conditions, read_text
+from epsproof.verify.claims.repairs.repair import VARIED, Repair
+from epsproof.verify.claims.schemas import COUNT, TEXT, TEXTS, Schema
+from epsproof.verify.claims.typed import Typed
+from epsproof.verify.claims.verdict import Finding
+from epsproof.verify.reader import names
 
 __all__ = ["KINDS", "judge"]
 

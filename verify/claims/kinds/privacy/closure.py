@@ -10,23 +10,23 @@ from collections.abc import Callable, Iterable, Sequence
 
 from attrs import evolve
 
-from derive.text.errors import UnsupportedForm
-from verify.claims.claim import Claim
-from verify.claims.court import Court
-from verify.claims.kind import Kind
-from verify.claims.kinds.formulas.algebraic import judge_typed
-from verify.claims.kinds.privacy.laws import SAYS, concluded, judged_statement, of_some_laws
-from verify.claims.reading import NotReadable
-from verify.claims.schemas import FORMULAS, TEXT, TEXTS
-from verify.claims.typed import Typed
-from verify.claims.values.given import Said
-from verify.claims.values.points import Point
-from verify.claims.verdict import Finding
-from verify.pairs.cells import formula_at
-from verify.pairs.claimed import statements_of
-from verify.pairs.closed import Broken, broken_by_merging, broken_by_two, exchanged, merging_claim
-from verify.pairs.places import places
-from verify.pairs.statement import Statement
+from epsproof.derive.text.errors import UnsupportedForm
+from epsproof.verify.claims.claim import Claim
+from epsproof.verify.claims.court import Court
+from epsproof.verify.claims.kind import Kind
+from epsproof.verify.claims.kinds.formulas.algebraic import judge_typed
+from epsproof.verify.claims.kinds.privacy.laws import SAYS, concluded, judged_statement, of_some_laws
+from epsproof.verify.claims.reading import NotReadable
+from epsproof.verify.claims.schemas import FORMULAS, TEXT, TEXTS
+from epsproof.verify.claims.typed import Typed
+from epsproof.verify.claims.values.given import Said
+from epsproof.verify.claims.values.points import Point
+from epsproof.verify.claims.verdict import Finding
+from epsproof.verify.pairs.cells import formula_at
+from epsproof.verify.pairs.claimed import statements_of
+from epsproof.verify.pairs.closed import Broken, broken_by_merging, broken_by_two, exchanged, merging_claim
+from epsproof.verify.pairs.places import places
+from epsproof.verify.pairs.statement import Statement
 
 __all__ = ["KINDS", "judge"]
 

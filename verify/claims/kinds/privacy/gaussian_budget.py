@@ -10,16 +10,16 @@ from fractions import Fraction
 
 from flint import arb
 
-from verify.claims.claim import Claim
-from verify.claims.court import Court
-from verify.claims.kind import Kind
-from verify.claims.schemas import PAIR, TEXT, Schema
-from verify.claims.values.enclosed_value import Enclosed, as_ball
-from verify.claims.values.evaluation import BITS, Indistinct, Undefined
-from verify.claims.verdict import Finding
-from verify.laws.losses.gaussian_loss import normal
-from verify.numeric.real_roots import precision
-from verify.reader import NotRead, Number, hold, value
+from epsproof.verify.claims.claim import Claim
+from epsproof.verify.claims.court import Court
+from epsproof.verify.claims.kind import Kind
+from epsproof.verify.claims.schemas import PAIR, TEXT, Schema
+from epsproof.verify.claims.values.enclosed_value import Enclosed, as_ball
+from epsproof.verify.claims.values.evaluation import BITS, Indistinct, Undefined
+from epsproof.verify.claims.verdict import Finding
+from epsproof.verify.laws.losses.gaussian_loss import normal
+from epsproof.verify.numeric.real_roots import precision
+from epsproof.verify.reader import NotRead, Number, hold, value
 
 __all__ = ["KINDS", "judge"]
 

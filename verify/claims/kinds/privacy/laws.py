@@ -9,29 +9,29 @@ from typing import Any
 
 from attrs import evolve, frozen
 
-from derive.text.errors import UnsupportedForm
-from verify.claims.claim import Claim
-from verify.claims.court import Court
-from verify.claims.examine import Examined, examine, points_of
-from verify.claims.kind import Kind
-from verify.claims.kinds.formulas.algebraic import judge_typed
-from verify.claims.reading import NotReadable
-from verify.claims.schemas import FORMULAS, TEXT, TEXTS
-from verify.claims.typed import Typed
-from verify.claims.values.given import Said
-from verify.claims.values.points import Point
-from verify.claims.verdict import Finding
-from verify.pairs.cells import compared, expression
-from verify.pairs.claimed import statements_of
-from verify.pairs.instances import Instance, instances
-from verify.pairs.margin import MARGINS, coefficients, limits, with_margin
-from verify.pairs.multipliers import Multipliers, lifted, pointwise_claim
-from verify.pairs.places import places, satisfying
-from verify.pairs.refute import Refutation, is_possible, refutation
-from verify.pairs.sentence import Sentence
-from verify.pairs.statement import Statement
-from verify.reader import names, parse
-from verify.reader.claims import violated
+from epsproof.derive.text.errors import UnsupportedForm
+from epsproof.verify.claims.claim import Claim
+from epsproof.verify.claims.court import Court
+from epsproof.verify.claims.examine import Examined, examine, points_of
+from epsproof.verify.claims.kind import Kind
+from epsproof.verify.claims.kinds.formulas.algebraic import judge_typed
+from epsproof.verify.claims.reading import NotReadable
+from epsproof.verify.claims.schemas import FORMULAS, TEXT, TEXTS
+from epsproof.verify.claims.typed import Typed
+from epsproof.verify.claims.values.given import Said
+from epsproof.verify.claims.values.points import Point
+from epsproof.verify.claims.verdict import Finding
+from epsproof.verify.pairs.cells import compared, expression
+from epsproof.verify.pairs.claimed import statements_of
+from epsproof.verify.pairs.instances import Instance, instances
+from epsproof.verify.pairs.margin import MARGINS, coefficients, limits, with_margin
+from epsproof.verify.pairs.multipliers import Multipliers, lifted, pointwise_claim
+from epsproof.verify.pairs.places import places, satisfying
+from epsproof.verify.pairs.refute import Refutation, is_possible, refutation
+from epsproof.verify.pairs.sentence import Sentence
+from epsproof.verify.pairs.statement import Statement
+from epsproof.verify.reader import names, parse
+from epsproof.verify.reader.claims import violated
 
 __all__ = ["KINDS", "SAYS", "concluded", "judge", "judged_statement", "of_some_laws"]
 

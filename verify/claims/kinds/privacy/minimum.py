@@ -10,34 +10,34 @@ import attrs
 from attrs import field, frozen
 from flint import arb, ctx, fmpq
 
-from derive.question.pose import pose
-from derive.question.problem import Problem
-from derive.text.errors import QuestionError, UnsupportedForm
-from derive.text.notation import symbol_values
-from verify.claims.claim import Claim
-from verify.claims.court import Court
-from verify.claims.described import no_value
-from verify.claims.examine import points_of
-from verify.claims.kind import Kind
-from verify.claims.minimum_document import Proof, answered, conditions_of, proof_of, proposals, uncovered
-from verify.claims.reading import model_of, read, read_text
-from verify.claims.repairs.closed_form import corrected
-from verify.claims.repairs.conditions import ranked
-from verify.claims.repairs.repair import CORRECTED, RESTRICTED, ROWS, Repair
-from verify.claims.schemas import PAIR, SETTING, TEXT, Schema
-from verify.claims.typed import Typed
-from verify.claims.values.adversary import adversary
-from verify.claims.values.evaluation import shown, value_at
-from verify.claims.values.given import Between, Rounded, Said, Undefined
-from verify.claims.values.points import Point
-from verify.claims.verdict import TIME, Finding
-from verify.closed_form.proved import ProvedAnswer
-from verify.kernel.rejected import Rejected
-from verify.numeric.enclosure import Enclosure, enclose
-from verify.numeric.question import NumericQuestion, numeric_questions
-from verify.reader import UNDEFINED, Definitions, names, parse, value
-from verify.reader.lacks import Lack
-from verify.reader.question import Question
+from epsproof.derive.question.pose import pose
+from epsproof.derive.question.problem import Problem
+from epsproof.derive.text.errors import QuestionError, UnsupportedForm
+from epsproof.derive.text.notation import symbol_values
+from epsproof.verify.claims.claim import Claim
+from epsproof.verify.claims.court import Court
+from epsproof.verify.claims.described import no_value
+from epsproof.verify.claims.examine import points_of
+from epsproof.verify.claims.kind import Kind
+from epsproof.verify.claims.minimum_document import Proof, answered, conditions_of, proof_of, proposals, uncovered
+from epsproof.verify.claims.reading import model_of, read, read_text
+from epsproof.verify.claims.repairs.closed_form import corrected
+from epsproof.verify.claims.repairs.conditions import ranked
+from epsproof.verify.claims.repairs.repair import CORRECTED, RESTRICTED, ROWS, Repair
+from epsproof.verify.claims.schemas import PAIR, SETTING, TEXT, Schema
+from epsproof.verify.claims.typed import Typed
+from epsproof.verify.claims.values.adversary import adversary
+from epsproof.verify.claims.values.evaluation import shown, value_at
+from epsproof.verify.claims.values.given import Between, Rounded, Said, Undefined
+from epsproof.verify.claims.values.points import Point
+from epsproof.verify.claims.verdict import TIME, Finding
+from epsproof.verify.closed_form.proved import ProvedAnswer
+from epsproof.verify.kernel.rejected import Rejected
+from epsproof.verify.numeric.enclosure import Enclosure, enclose
+from epsproof.verify.numeric.question import NumericQuestion, numeric_questions
+from epsproof.verify.reader import UNDEFINED, Definitions, names, parse, value
+from epsproof.verify.reader.lacks import Lack
+from epsproof.verify.reader.question import Question
 
 __all__ = ["KINDS", "judge"]
 
@@ -209,7 +209,7 @@ def _there(claim: Claim, point: Point, court: Court) -> Iterator[ProvedAnswer]:
 
 def _worked(text: str, point: Point, ball: arb) -> str:
     """The formula at the point, exact where it is short, and its decimals."""
-    from derive.text.grammar import parse_expression
+    from epsproof.derive.text.grammar import parse_expression
 
     exact, decimals = str(parse_expression(text).subs(symbol_values(point))), str(ball.str(8, radius=False))
     return Rounded(exact, decimals) if len(exact) <= 60 and exact != decimals else decimals

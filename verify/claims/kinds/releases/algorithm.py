@@ -8,20 +8,20 @@ from __future__ import annotations
 
 from fractions import Fraction
 
-from derive.text.errors import QuestionError
-from verify.algorithms.family import Vectors
-from verify.algorithms.file import algorithm_of
-from verify.algorithms.gap import Event
-from verify.algorithms.lattice.certified import Exceeded
-from verify.algorithms.lattice.statement import replayed, statement_of
-from verify.algorithms.outcome import Released
-from verify.algorithms.trial import Found, Trial, tried
-from verify.claims.claim import Claim
-from verify.claims.court import Court
-from verify.claims.kind import Kind
-from verify.claims.schemas import TEXT
-from verify.claims.values.given import Said
-from verify.claims.verdict import Finding
+from epsproof.derive.text.errors import QuestionError
+from epsproof.verify.algorithms.family import Vectors
+from epsproof.verify.algorithms.file import algorithm_of
+from epsproof.verify.algorithms.gap import Event
+from epsproof.verify.algorithms.lattice.certified import Exceeded
+from epsproof.verify.algorithms.lattice.statement import replayed, statement_of
+from epsproof.verify.algorithms.outcome import Released
+from epsproof.verify.algorithms.trial import Found, Trial, tried
+from epsproof.verify.claims.claim import Claim
+from epsproof.verify.claims.court import Court
+from epsproof.verify.claims.kind import Kind
+from epsproof.verify.claims.schemas import TEXT
+from epsproof.verify.claims.values.given import Said
+from epsproof.verify.claims.verdict import Finding
 
 __all__ = ["KINDS", "judge"]
 

@@ -11,20 +11,20 @@ from collections.abc import Iterator
 from fractions import Fraction
 from itertools import chain
 
-from derive.text.errors import QuestionError
-from derive.text.grammar import number
-from verify.claims.claim import Claim, ClaimRejected
-from verify.claims.court import Court
-from verify.claims.described import described
-from verify.claims.kind import Kind
-from verify.claims.kinds.releases.sensitivity import shown
-from verify.claims.schemas import COUNT, FORMULAS, GOALS, TEXT, TEXTS
-from verify.claims.typed import Typed
-from verify.claims.values.formulas import is_met
-from verify.claims.verdict import Finding
-from verify.reader import NotRead, Truth, is_counterexample
-from verify.sensitivity.question import Question, question_of
-from verify.sensitivity.small_risks import data_sets, of_data, of_pairs
+from epsproof.derive.text.errors import QuestionError
+from epsproof.derive.text.grammar import number
+from epsproof.verify.claims.claim import Claim, ClaimRejected
+from epsproof.verify.claims.court import Court
+from epsproof.verify.claims.described import described
+from epsproof.verify.claims.kind import Kind
+from epsproof.verify.claims.kinds.releases.sensitivity import shown
+from epsproof.verify.claims.schemas import COUNT, FORMULAS, GOALS, TEXT, TEXTS
+from epsproof.verify.claims.typed import Typed
+from epsproof.verify.claims.values.formulas import is_met
+from epsproof.verify.claims.verdict import Finding
+from epsproof.verify.reader import NotRead, Truth, is_counterexample
+from epsproof.verify.sensitivity.question import Question, question_of
+from epsproof.verify.sensitivity.small_risks import data_sets, of_data, of_pairs
 
 __all__ = ["KINDS", "judge"]
 

@@ -1,7 +1,7 @@
 """Statements about metric privacy on named spaces: goals about the exact largest posteriors and printed bounds there.
 
 Names of a goal: prior, posterior (the largest over all private mechanisms), advantage, R (the largest distance), across (the
-largest of a secret value and another), the printed bounds of ``verify.metric.printed`` with underscores for dots (and_bound,
+largest of a secret value and another), the printed bounds of ``epsproof.verify.metric.printed`` with underscores for dots (and_bound,
 or_bound for those that are words of the language; a bound above 1 counts as 1), and where a space has a limit, limit and
 inverted, the largest posterior at the epsilon that the simplified bound gives. Of several spaces every name ends in that of the
 space: ``posterior_weak``. The goals are read and compared by the second reader.
@@ -13,22 +13,22 @@ from collections.abc import Mapping
 from fractions import Fraction
 from typing import Any
 
-from derive.text.errors import QuestionError
-from verify.claims.claim import Claim
-from verify.claims.court import Court
-from verify.claims.described import described
-from verify.claims.kind import Kind
-from verify.claims.schemas import GOALS, TEXT, Schema
-from verify.claims.typed import Typed
-from verify.claims.values.formulas import is_met
-from verify.claims.values.given import Said
-from verify.claims.verdict import Finding
-from verify.metric.judged import judged
-from verify.metric.largest import Largest, largest
-from verify.metric.printed_epsilon import printed_epsilon, worst_prior
-from verify.metric.question import Question, question_of
-from verify.reader import NotRead, Truth, is_counterexample, parse
-from verify.reader.definitions import free_names
+from epsproof.derive.text.errors import QuestionError
+from epsproof.verify.claims.claim import Claim
+from epsproof.verify.claims.court import Court
+from epsproof.verify.claims.described import described
+from epsproof.verify.claims.kind import Kind
+from epsproof.verify.claims.schemas import GOALS, TEXT, Schema
+from epsproof.verify.claims.typed import Typed
+from epsproof.verify.claims.values.formulas import is_met
+from epsproof.verify.claims.values.given import Said
+from epsproof.verify.claims.verdict import Finding
+from epsproof.verify.metric.judged import judged
+from epsproof.verify.metric.largest import Largest, largest
+from epsproof.verify.metric.printed_epsilon import printed_epsilon, worst_prior
+from epsproof.verify.metric.question import Question, question_of
+from epsproof.verify.reader import NotRead, Truth, is_counterexample, parse
+from epsproof.verify.reader.definitions import free_names
 
 __all__ = ["KINDS", "judge"]
 

@@ -16,17 +16,17 @@ from fractions import Fraction
 
 from attrs import frozen
 
-from derive.text.errors import LimitExceeded, QuestionError
-from verify.claims.claim import Claim
-from verify.claims.court import Court
-from verify.claims.kind import Kind
-from verify.claims.schemas import FORMULAS, Schema
-from verify.claims.values.given import Asked, Said
-from verify.claims.values.printed import Printed, printed
-from verify.claims.verdict import Finding
-from verify.numeric.real_roots import precision
-from verify.releases.ends import Blurred, Value, as_ball, at_precision, exact_end
-from verify.releases.quoted import TWO_LEVELS, quantity
+from epsproof.derive.text.errors import LimitExceeded, QuestionError
+from epsproof.verify.claims.claim import Claim
+from epsproof.verify.claims.court import Court
+from epsproof.verify.claims.kind import Kind
+from epsproof.verify.claims.schemas import FORMULAS, Schema
+from epsproof.verify.claims.values.given import Asked, Said
+from epsproof.verify.claims.values.printed import Printed, printed
+from epsproof.verify.claims.verdict import Finding
+from epsproof.verify.numeric.real_roots import precision
+from epsproof.verify.releases.ends import Blurred, Value, as_ball, at_precision, exact_end
+from epsproof.verify.releases.quoted import TWO_LEVELS, quantity
 
 __all__ = ["KINDS", "judge"]
 

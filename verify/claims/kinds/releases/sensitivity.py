@@ -8,17 +8,17 @@ from __future__ import annotations
 
 from typing import Any
 
-from derive.text.errors import QuestionError
-from verify.claims.claim import Claim
-from verify.claims.court import Court
-from verify.claims.kind import Kind
-from verify.claims.schemas import COUNT, FORMULAS, PAIR, TEXT, TEXTS
-from verify.claims.values.given import Said
-from verify.claims.verdict import Finding
-from verify.sensitivity.answer import answer
-from verify.sensitivity.power_sums import BELIEF
-from verify.sensitivity.question import question_of
-from verify.sensitivity.slack import slack
+from epsproof.derive.text.errors import QuestionError
+from epsproof.verify.claims.claim import Claim
+from epsproof.verify.claims.court import Court
+from epsproof.verify.claims.kind import Kind
+from epsproof.verify.claims.schemas import COUNT, FORMULAS, PAIR, TEXT, TEXTS
+from epsproof.verify.claims.values.given import Said
+from epsproof.verify.claims.verdict import Finding
+from epsproof.verify.sensitivity.answer import answer
+from epsproof.verify.sensitivity.power_sums import BELIEF
+from epsproof.verify.sensitivity.question import question_of
+from epsproof.verify.sensitivity.slack import slack
 
 __all__ = ["KINDS", "judge", "table_of"]
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 from decimal import Decimal
 from random import Random
 
+from epsproof.verify.reader import value
+from epsproof.verify.reader.lacks import Lack
 from tests.gates.attack.draft import Draft
-from verify.reader import value
-from verify.reader.lacks import Lack
 
 FORMULAS = (
     "log({0})",
