@@ -17,7 +17,7 @@ COMMANDS = {
     "compose": ("epsproof.reports.commands.compose", "Compose releases: certified epsilon at a delta, or delta at an epsilon."),
     "algorithm": ("epsproof.reports.commands.releases.algorithm", "Put an algorithm on trial: is it as private as it claims?"),
     "sensitivity": ("epsproof.reports.commands.releases.sensitivity", "By how much one record can change a statistic, exactly."),
-    "risk": ("epsproof.reports.commands.releases.risk", "What a release tells about one person, or about each record of a table."),
+    "risk": ("epsproof.reports.commands.releases.risk", "What a release tells about one person, or each record of a table."),
     "metric": ("epsproof.reports.commands.releases.metric", "The largest posterior of a secret under metric privacy, exactly."),
     "sweep": ("epsproof.reports.commands.sweep", "Certified epsilons on a grid or a Latin hypercube of parameters."),
     "compare": ("epsproof.reports.commands.compare", "Does one criterion imply another one?"),

@@ -220,13 +220,12 @@ def _thing(name: str, thing: Any) -> Iterator[str]:
     yield f"class {name}({', '.join(base.__name__ for base in thing.__bases__)})"
     if not issubclass(thing, Exception):
         yield f"{name}{inspect.signature(thing)}"
-    given = {x: y for base in reversed(thing.__mro__) if base.__module__.split(".")[0] in OWN for x, y in vars(base).items()}
+    given = {x: y for base in reversed(thing.__mro__) if base.__module__.startswith("epsproof.") for x, y in vars(base).items()}
     for member, value in sorted(given.items()):
         if not member.startswith("_") or member in SPECIAL:
             yield f"{name}.{member}{_member(value)}"
 
 
-OWN = {"derive", "verify", "reports", "epsproof"}
 SPECIAL = ("__float__", "__str__", "_repr_latex_", "_repr_html_", "_repr_svg_", "_repr_mimebundle_")
 
 

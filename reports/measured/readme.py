@@ -1,4 +1,7 @@
-"""The README's table of speeds, from the recorded benchmarks: ``python -m epsproof.reports.measured.readme README.md`` writes it anew."""
+"""The README's table of speeds, from the recorded benchmarks.
+
+``python -m epsproof.reports.measured.readme README.md`` writes it anew.
+"""
 
 from __future__ import annotations
 

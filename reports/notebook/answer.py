@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any, NoReturn
+from typing import TYPE_CHECKING, Any, NoReturn
 
 from epsproof.derive.text.nearest import name_meant
 
@@ -35,12 +35,14 @@ class Answer:
 
     __slots__ = ()
 
-    def __getattr__(self, name: str) -> Any:
-        if name.startswith("_"):
-            raise AttributeError(name)
-        near = ALSO.get(name, name_meant(name.removeprefix("to_").removeprefix("get_"), self._has()))
-        said = f"did you mean {near}? it has" if near in self._has() else "it has"
-        raise AttributeError(f"{type(self).__name__} has no attribute {name}; {said} {', '.join(self._has())}")
+    if not TYPE_CHECKING:  # a name that it does not have is an error of types as well
+
+        def __getattr__(self, name: str) -> Any:
+            if name.startswith("_"):
+                raise AttributeError(name)
+            near = ALSO.get(name, name_meant(name.removeprefix("to_").removeprefix("get_"), self._has()))
+            said = f"did you mean {near}? it has" if near in self._has() else "it has"
+            raise AttributeError(f"{type(self).__name__} has no attribute {name}; {said} {', '.join(self._has())}")
 
     def __getitem__(self, name: object) -> Any:
         has = ", ".join(f".{one}" for one in self._has())

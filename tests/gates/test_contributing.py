@@ -34,7 +34,7 @@ def copy(tmp_path_factory):
 
 
 def ran(command: list[str], copy: Path) -> str:
-    environment = {**os.environ, "PYTHONPATH": str(copy), "XDG_CACHE_HOME": str(copy / "cache")}
+    environment = {**os.environ, "PYTHONPATH": str(copy / "reports" / "library"), "XDG_CACHE_HOME": str(copy / "cache")}
     done = subprocess.run(command, cwd=copy, env=environment, capture_output=True, text=True)
     assert done.returncode == 0, f"{command[-1]}\n{done.stdout}\n{done.stderr}"
     return done.stdout

@@ -1,10 +1,10 @@
 """The two ends of an average at one adversary once more, in fractions of the standard library alone.
 
-``python -m epsproof.verify.averages.repeat FILE`` reads what ``epsproof evaluate --json`` printed for a criterion on an average: that the
-mechanism that shows the upper end is private and has an average above the limit; and that at the lower end, where the region has
-one adversary, no private mechanism has. There the multipliers bound the gain of every vector of whole powers of t that privacy
-allows, among which are all extreme rays of the likelihoods. The ends of epsilon have to be as far as both. Nothing here is shared
-with what found the ends. The criterion's text is not read: what was repeated is printed.
+``python -m epsproof.verify.averages.repeat FILE`` reads what ``epsproof evaluate --json`` printed for a criterion on an
+average: that the mechanism that shows the upper end is private and has an average above the limit; and that at the lower end,
+where the region has one adversary, no private mechanism has. There the multipliers bound the gain of every vector of whole
+powers of t that privacy allows, among which are all extreme rays of the likelihoods. The ends of epsilon have to be as far as
+both. Nothing here is shared with what found the ends. The criterion's text is not read: what was repeated is printed.
 """
 
 from __future__ import annotations

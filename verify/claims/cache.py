@@ -1,7 +1,8 @@
 """Verdicts kept between runs, by content: the claim's data and everything that could change its verdict.
 
-The key is a digest of the claim and of the engine's source (epsproof.verify.system.sources). What is read back is proved only where the
-kernel accepts the certificates again. Claims left undecided because time ran out are not kept: another run may have more.
+The key is a digest of the claim and of the engine's source (epsproof.verify.system.sources). What is read back is proved only
+where the kernel accepts the certificates again. Claims left undecided because time ran out are not kept: another run may have
+more.
 """
 
 from __future__ import annotations

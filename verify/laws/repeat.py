@@ -1,8 +1,9 @@
 """The composition of pure and approximate budgets once more, in integers of the standard library alone.
 
-``python -m epsproof.verify.laws.repeat FILE`` reads what ``epsproof compose --json`` printed and says whether both ends hold: the releases
-are not (lower end)-private, and they are (upper end)-private. Nothing here is shared with what found the ends: losses are counted
-as subsets of one sum, exponentials are enclosed by their series, and every rounding of a fixed-point integer is outward.
+``python -m epsproof.verify.laws.repeat FILE`` reads what ``epsproof compose --json`` printed and says whether both ends hold:
+the releases are not (lower end)-private, and they are (upper end)-private. Nothing here is shared with what found the ends:
+losses are counted as subsets of one sum, exponentials are enclosed by their series, and every rounding of a fixed-point integer
+is outward.
 """
 
 from __future__ import annotations

@@ -1,11 +1,11 @@
 """The certificate of a largest posterior once more, with the standard library alone.
 
-``python -m epsproof.verify.metric.repeat FILE`` reads what ``epsproof metric --certificate FILE`` wrote: values, distances, prior f,
-secret S, epsilon, heights h, multipliers m and two ends of the posterior. The distances have to be a metric. Likelihoods
-exp(-epsilon h) are private if |h_v - h_w| <= d(v, w) for all values; "yes" with half of that probability, and "no" else, is then
-a private mechanism, and the posterior after "yes" has to be at least the lower end. With a_su = exp(epsilon d(s, u)) and lambda
-the odds of the upper end, the multipliers prove that end if they are not negative, sum to f_s at least over u for every s of S,
-and sum to lambda f_u at most, each times a_su, over s for every other u:
+``python -m epsproof.verify.metric.repeat FILE`` reads what ``epsproof metric --certificate FILE`` wrote: values, distances,
+prior f, secret S, epsilon, heights h, multipliers m and two ends of the posterior. The distances have to be a metric.
+Likelihoods exp(-epsilon h) are private if |h_v - h_w| <= d(v, w) for all values; "yes" with half of that probability, and "no"
+else, is then a private mechanism, and the posterior after "yes" has to be at least the lower end. With a_su = exp(epsilon d(s,
+u)) and lambda the odds of the upper end, the multipliers prove that end if they are not negative, sum to f_s at least over u
+for every s of S, and sum to lambda f_u at most, each times a_su, over s for every other u:
 
     lambda sum f_u L_u - sum f_s L_s
         = sum m_su (a_su L_u - L_s) + sum (lambda f_u - sum m_su a_su) L_u + sum (sum m_su - f_s) L_s,

@@ -1,7 +1,7 @@
 """Certificates of releases: intervals of integers for every weight of the noise, bounds of the tails, and answers.
 
-The weights come from balls; the answers are those that ``epsproof.verify.releases.repeat`` derives from the pairs, with decimals rounded
-outward, and are compared with the ball's enclosure.
+The weights come from balls; the answers are those that ``epsproof.verify.releases.repeat`` derives from the pairs, with
+decimals rounded outward, and are compared with the ball's enclosure.
 """
 
 from __future__ import annotations

@@ -1,9 +1,9 @@
 """The certificate of a release once more, in integers of the standard library alone.
 
-``python -m epsproof.verify.releases.repeat FILE`` reads what ``epsproof risk --certificate FILE`` wrote. It lists the weights of the noise
-as pairs of integers over a power of two, bounds of their tails, and the answers. Each pair has to contain the weight, whose
-exponential is enclosed here by its series; each tail has to be at least the bound by a geometric series, whose quotient is the
-weight at 1; and the answers have to follow from the pairs by integer arithmetic that rounds outward.
+``python -m epsproof.verify.releases.repeat FILE`` reads what ``epsproof risk --certificate FILE`` wrote. It lists the weights
+of the noise as pairs of integers over a power of two, bounds of their tails, and the answers. Each pair has to contain the
+weight, whose exponential is enclosed here by its series; each tail has to be at least the bound by a geometric series, whose
+quotient is the weight at 1; and the answers have to follow from the pairs by integer arithmetic that rounds outward.
 """
 
 from __future__ import annotations

@@ -14,34 +14,37 @@ log((r - a)/(1 - a))
 ``epsproof.QuestionError`` is raised, with what would work, where a question cannot be answered as it was put.
 """
 
+import sys
 from difflib import get_close_matches
 from importlib import import_module
 from inspect import currentframe
-from types import FrameType
+from pathlib import Path
+from types import FrameType, ModuleType
 from typing import TYPE_CHECKING
 
-from epsproof.derive.text.errors import QuestionError
-from epsproof.reports.notebook import (
-    Claims,
-    Comparison,
-    Composition,
-    Derivation,
-    Epsilon,
-    Model,
-    Number,
-    Picture,
-    Risk,
-    Trial,
-    compare,
-    compose,
-    derive,
-    evaluate,
-    figure,
-    risk,
-    trial,
-    verify,
-)
-from epsproof.verify.claims import Verdict
+if TYPE_CHECKING:
+    from epsproof.derive.text.errors import QuestionError
+    from epsproof.reports.notebook import (
+        Claims,
+        Comparison,
+        Composition,
+        Derivation,
+        Epsilon,
+        Model,
+        Number,
+        Picture,
+        Risk,
+        Trial,
+        compare,
+        compose,
+        derive,
+        evaluate,
+        figure,
+        risk,
+        trial,
+        verify,
+    )
+    from epsproof.verify.claims import Verdict
 
 __all__ = [
     "Claims",
@@ -66,11 +69,30 @@ __all__ = [
     "verify",
 ]
 
+ELSEWHERE = {"QuestionError": "epsproof.derive.text.errors", "Verdict": "epsproof.verify.claims"}
+"""Where names are that are not in epsproof.reports.notebook. All are loaded when they are asked for: the kernel needs none."""
+
+if not Path(__file__).with_name("derive").exists():
+    __path__.append(str(Path(__file__).parents[3]))  # in a checkout the packages are at its top
+
+
+class _Package(ModuleType):
+    """``epsproof.derive`` and ``epsproof.verify`` are functions; an import of the packages of these names leaves them alone."""
+
+    def __setattr__(self, name: str, value: object) -> None:
+        if name not in __all__ or not isinstance(value, ModuleType):
+            super().__setattr__(name, value)
+
+
+sys.modules[__name__].__class__ = _Package
 
 if not TYPE_CHECKING:
 
     def __getattr__(name: str) -> object:
-        """The adapters, which are loaded when they are asked for; else an AttributeError that says where a command does it."""
+        """A public name, loaded when it is asked for; else an AttributeError that says where a command does it."""
+        if name in __all__:
+            found = globals()[name] = getattr(import_module(ELSEWHERE.get(name, "epsproof.reports.notebook")), name)
+            return found
         if name == "adapters":
             return import_module("epsproof.adapters")
         from epsproof.reports.cli import COMMANDS
@@ -87,6 +109,9 @@ if not TYPE_CHECKING:
         if _imported(currentframe()):
             raise ImportError(f"cannot import name {name!r} from 'epsproof'{typed}", name="epsproof")
         raise AttributeError(f"module 'epsproof' has no attribute {name!r}{typed}")
+
+    def __dir__() -> list[str]:
+        return sorted({*globals(), *__all__})
 
     def _imported(frame: FrameType | None) -> bool:
         """Whether ``from epsproof import NAME`` asks, which shows an ImportError whole, and of an AttributeError nothing."""

@@ -56,11 +56,12 @@ def put_back(fault: Fault, patch: pytest.MonkeyPatch) -> None:
 
 def forget() -> None:
     """Clear what the engine keeps of earlier questions."""
-    for name, module in list(sys.modules.items()):
-        if name.startswith(("epsproof.derive.", "epsproof.verify.")):
-            for kept in vars(module).values():
-                if hasattr(kept, "cache_clear"):
-                    kept.cache_clear()
+    rooms = ("epsproof.derive.", "epsproof.verify.")
+    values = [x for name, module in list(sys.modules.items()) if name.startswith(rooms) for x in vars(module).values()]
+    caches = [x for x in values if hasattr(x, "cache_clear")]
+    assert caches, "the engine keeps nothing"
+    for cache in caches:
+        cache.cache_clear()
 
 
 def changed_code(function: Any, texts: list[tuple[str, str]]) -> CodeType:

@@ -20,6 +20,7 @@ from typing import Any
 __all__ = ["COMMANDS", "digest"]
 
 ROOT = Path(__file__).parents[3]
+LIBRARY = ROOT / "reports" / "library"
 EXAMPLE = ROOT / "reports" / "examples" / "composition.claims.toml"
 PLAN = Path(__file__).with_name("plan.toml")
 CAPPED = ["max(a/(p*q), r)", "--where", "q == 1", "--assume", "0 < a < 1, r > 1"]
@@ -43,7 +44,7 @@ def digest(name: str, seed: int, options: Sequence[str] = (), sympy: Path | None
     """
     found, printed = hashlib.sha256(), release(sympy).encode()
     with tempfile.TemporaryDirectory() as folder:
-        paths = [str(ROOT)] if sympy is None else [str(sympy), str(ROOT)]
+        paths = [str(LIBRARY)] if sympy is None else [str(sympy), str(LIBRARY)]
         environment = {
             **os.environ,
             "PYTHONHASHSEED": str(seed),

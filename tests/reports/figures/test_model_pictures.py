@@ -171,7 +171,8 @@ def test_the_bytes_do_not_depend_on_the_process(tmp_path: Path) -> None:
     code = "from epsproof.reports.cli import main; main()"
     for seed in ("1", "2"):
         command = [sys.executable, "-c", code, "model", "or-of-attributes", "--to", str(tmp_path / seed)]
-        environment = {**os.environ, "PYTHONHASHSEED": seed, "SOURCE_DATE_EPOCH": seed, "PYTHONPATH": str(ROOT)}
+        path = {"PYTHONPATH": str(ROOT / "reports" / "library")}
+        environment = {**os.environ, "PYTHONHASHSEED": seed, "SOURCE_DATE_EPOCH": seed, **path}
         subprocess.run(command, check=True, env=environment, capture_output=True)
     names = sorted(file.name for file in (tmp_path / "1").iterdir() if file.suffix)
     assert names == [f"or-of-attributes.{ending}" for ending in ("html", "json", "pdf", "png", "svg")]

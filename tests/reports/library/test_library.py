@@ -113,8 +113,9 @@ def test_a_record_is_checked_by_the_kernel_alone(capped, tmp_path):
     file = tmp_path / "certificate.json"
     file.write_text(json.dumps(record["certificate"]), encoding="utf-8")
     said = subprocess.run(
-        [sys.executable, "-c", "import sys, json; sys.modules['sympy'] = None\nfrom epsproof.verify.kernel.document import check\n"
-         "print(check(json.load(open(sys.argv[1]))))", str(file)], capture_output=True, text=True, check=True,
+        [sys.executable, "-c", "import sys, json; sys.modules['sympy'] = None\n"
+         "from epsproof.verify.kernel.document import check; print(check(json.load(open(sys.argv[1]))))", str(file)],
+        capture_output=True, text=True, check=True,
     )  # fmt: skip
     assert said.stdout == "proved\n"
 

@@ -74,7 +74,7 @@ class Desk:
         self.environment = {
             **{name: value for name, value in os.environ.items() if not name.startswith("PYTEST")},
             "PATH": f"{tools}{os.pathsep}{os.environ['PATH']}",
-            "PYTHONPATH": f"{ROOT}{os.pathsep}{ROOT / 'reports' / 'library'}",
+            "PYTHONPATH": str(ROOT / "reports" / "library"),
             "XDG_CACHE_HOME": str(tools / "cache"),
             "COLUMNS": WIDTH,
         }

@@ -10,7 +10,8 @@ import pytest
 from epsproof.reports.measured.labels import GROUPS as QUESTIONS
 from epsproof.reports.measured.labels import LABELS, group_label, label
 
-GROUPS = json.loads(files("epsproof.reports.measured").joinpath("benchmarks.json").read_text(encoding="utf-8"))["results"]["groups"]
+RECORD = files("epsproof.reports.measured").joinpath("benchmarks.json")
+GROUPS = json.loads(RECORD.read_text(encoding="utf-8"))["results"]["groups"]
 
 
 @pytest.mark.parametrize(

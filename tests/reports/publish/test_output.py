@@ -80,8 +80,7 @@ def test_a_missing_font_is_told_with_what_to_install(monkeypatch):
     from epsproof.reports.latex.article.pdf import Typeset
 
     monkeypatch.setattr("epsproof.reports.latex.article.output.latexmk_found", lambda: True)
-    monkeypatch.setattr(
-        "epsproof.reports.latex.article.output.typeset", lambda *_, **__: Typeset(None, "! LaTeX Error: File `lmodern.sty' not found.\n")
-    )
+    failed = Typeset(None, "! LaTeX Error: File `lmodern.sty' not found.\n")
+    monkeypatch.setattr("epsproof.reports.latex.article.output.typeset", lambda *_, **__: failed)
     made = with_pdf(OUTPUT, "a", "source", {})
     assert made.files == OUTPUT.files and "lmodern.sty' not found" in made.notes[0] and "apt-get install latexmk" in made.notes[0]

@@ -160,5 +160,8 @@ def test_words_are_those_of_the_design():
 
 
 def test_catalogue_needs_no_algebra_system():
-    code = "import sys, epsproof.verify.claims; from epsproof.verify.papers import catalogue; assert catalogue(); assert 'sympy' not in sys.modules"
+    code = (
+        "import sys, epsproof.verify.claims; from epsproof.verify.papers import catalogue; assert catalogue(); "
+        "assert 'sympy' not in sys.modules"
+    )
     assert subprocess.run([sys.executable, "-c", code], check=False).returncode == 0

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import ast
 import json
+import os
 import subprocess
 import sys
 from fractions import Fraction
@@ -12,6 +13,7 @@ from pathlib import Path
 import pytest
 from click.testing import CliRunner
 
+import epsproof
 from epsproof.reports.cli import main
 from epsproof.verify.laws import repeat
 
@@ -74,8 +76,9 @@ def test_it_needs_the_standard_library_alone(tmp_path):
     file = tmp_path / "found.json"
     file.write_text(json.dumps(document(*PHRASES[0])), encoding="utf-8")
     command = [sys.executable, "-S", "-m", "epsproof.verify.laws.repeat"]
-    done = subprocess.run([*command, str(file)], cwd=ROOT, capture_output=True, text=True)
+    path = {**os.environ, "PYTHONPATH": str(Path(epsproof.__file__).parents[1])}
+    done = subprocess.run([*command, str(file)], env=path, capture_output=True, text=True)
     assert (done.returncode, done.stdout.splitlines()[0]) == (0, "both ends hold")
     assert "12 x dp(27/200, 0) at delta = 1/100000: epsilon from" in done.stdout
     file.write_text("{}", encoding="utf-8")
-    assert subprocess.run([*command, str(file)], cwd=ROOT, capture_output=True, text=True).returncode == 2
+    assert subprocess.run([*command, str(file)], env=path, capture_output=True, text=True).returncode == 2

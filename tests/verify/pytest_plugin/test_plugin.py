@@ -85,7 +85,7 @@ def test_other_file_names_can_be_set(project):
 
 def test_other_projects_pay_nothing(project):
     """Without claim files nothing of the engine is imported, not even its command."""
-    heavy = "{'sympy', 'numpy', 'flint', 'attrs', 'epsproof.verify.claims', 'derive'}"
+    heavy = "{'sympy', 'numpy', 'flint', 'attrs', 'epsproof.verify.claims', 'epsproof.derive'}"
     test = f"import sys\ndef test_clean():\n    assert not set(sys.modules) & {heavy}\n"
     done = project({"test_clean.py": test}, "-p", "no:hypothesispytest", "-p", "no:benchmark", "-p", "no:syrupy")
     assert done.returncode == 0, done.stdout

@@ -10,7 +10,7 @@ from pathlib import Path
 import psutil
 import pytest
 
-from epsproof.verify.system import processors
+import epsproof
 
 ASKED = "from epsproof.verify.system.processors import PROCESSORS; print(PROCESSORS)"
 
@@ -60,4 +60,4 @@ def test_processes_end_with_the_one_that_began_them_though_it_is_killed(tmp_path
 
 
 def own_sources() -> dict[str, str]:
-    return {**os.environ, "PYTHONPATH": str(Path(processors.__file__).parents[2])}
+    return {**os.environ, "PYTHONPATH": str(Path(epsproof.__file__).parents[1])}

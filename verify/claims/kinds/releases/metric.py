@@ -1,10 +1,10 @@
 """Statements about metric privacy on named spaces: goals about the exact largest posteriors and printed bounds there.
 
 Names of a goal: prior, posterior (the largest over all private mechanisms), advantage, R (the largest distance), across (the
-largest of a secret value and another), the printed bounds of ``epsproof.verify.metric.printed`` with underscores for dots (and_bound,
-or_bound for those that are words of the language; a bound above 1 counts as 1), and where a space has a limit, limit and
-inverted, the largest posterior at the epsilon that the simplified bound gives. Of several spaces every name ends in that of the
-space: ``posterior_weak``. The goals are read and compared by the second reader.
+largest of a secret value and another), the printed bounds of ``epsproof.verify.metric.printed`` with underscores for dots
+(and_bound, or_bound for those that are words of the language; a bound above 1 counts as 1), and where a space has a limit,
+limit and inverted, the largest posterior at the epsilon that the simplified bound gives. Of several spaces every name ends in
+that of the space: ``posterior_weak``. The goals are read and compared by the second reader.
 """
 
 from __future__ import annotations

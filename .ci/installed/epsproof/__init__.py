@@ -1,0 +1,1 @@
+../../../reports/library/epsproof/__init__.py
