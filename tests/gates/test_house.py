@@ -36,7 +36,8 @@ def wrong_imports(source: str, place: Path) -> list[str]:
     for module in imported(source):
         top, *rest = module.split(".")
         floor = FLOOR.get(rest[0] if rest else "", FLOOR["reports"]) if top == "epsproof" else -1
-        alone = place.parts[:2] != ("verify", "kernel") or top in sys.stdlib_module_names or module.startswith("epsproof.verify.kernel.")
+        inside = place.parts[:2] == ("verify", "kernel")
+        alone = not inside or top in sys.stdlib_module_names or module.startswith("epsproof.verify.kernel.")
         second = top in FLOOR or module.startswith(("epsproof.tests", "epsproof.reports.library"))
         if floor > FLOOR.get(place.parts[0], floor) or second or not alone or (top == "tests") > (place.parts[0] == "tests"):
             found.append(module)
