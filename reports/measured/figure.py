@@ -32,7 +32,7 @@ class Measured:
 
 
 def versions_text(data: dict[str, Any]) -> str:
-    """The versions of a record in one line, and whether it was made with the sources of today."""
+    """The versions of a record in one line, its commit where it has one, and whether it was made with the sources of today."""
     numbers = ", ".join(f"{name} {number}" for name, number in data["versions"].items())
     since = "" if data.get("sources") == sources() else "; derive and verify have changed since"
-    return numbers + since
+    return numbers + (f"; commit {data['commit'][:12]}" if data.get("commit") else "") + since

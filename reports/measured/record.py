@@ -6,6 +6,7 @@ import hashlib
 import json
 import os
 import platform
+import subprocess
 from functools import cache
 from importlib.metadata import PackageNotFoundError, version
 from pathlib import Path
@@ -24,11 +25,20 @@ ROOT = Path(__file__).parents[2]
 
 
 def record(path: Path, figure: str, command: str, results: dict[str, Any], packages: tuple[str, ...] = PACKAGES) -> None:
-    """Write the results, the command that gave them, the sources that were measured and the versions of what they ran on to the
-    file ``path``; raises NotOurs where that is another file."""
+    """Write the results, the command that gave them, the sources that were measured, their commit in a checkout, and the versions
+    of what they ran on to the file ``path``; raises NotOurs where that is another file."""
     refuse_other(path, figure)
-    frame = {"schema": SCHEMA, "figure": figure, "command": command, "sources": sources(), "versions": versions(packages)}
-    write_text(path, json_text({**frame, "results": results}))
+    frame = {"schema": SCHEMA, "figure": figure, "command": command, "sources": sources(), "commit": commit()}
+    write_text(path, json_text({**frame, "versions": versions(packages), "results": results}))
+
+
+def commit() -> str:
+    """The commit that is checked out, with a + where files differ from it; empty outside of a checkout."""
+    try:
+        asked = ["git", "-C", str(ROOT), "describe", "--always", "--abbrev=40", "--exclude=*", "--dirty=+"]
+        return subprocess.run(asked, capture_output=True, text=True, check=True, timeout=20).stdout.strip()
+    except (OSError, subprocess.SubprocessError):
+        return ""
 
 
 def refuse_other(path: Path, figure: str) -> None:
