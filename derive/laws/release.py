@@ -63,14 +63,13 @@ def releases(text: str, missing: tuple[str, ...] = ()) -> tuple[Release, ...]:
 
 
 def _parts_arguments(text: str, found: re.Match[str]) -> bool:
-    """Whether the comma stands between arguments of a law that has as many parameters, none with its name before it; 0,5 is a
-    decimal all the same."""
+    """Whether the comma stands between arguments of a law that has several, none with its name before it; 0,5 is a decimal all
+    the same."""
     opened = text.rfind("(", 0, found.start())
     call = re.search(r"([A-Za-z][\w-]*)\s*$", text[:opened]) if opened >= 0 else None
-    inside = text[opened + 1 :].partition(")")[0]
     if call is None or call[1] not in laws() or {*")="} & {*text[opened : found.start()]} or found[1] == "0":
         return False
-    return 2 <= inside.count(",") + 1 <= len(law_named(call[1]).parameters)
+    return len(law_named(call[1]).parameters) > 1
 
 
 def _refuse_number_of_releases(text: str) -> None:

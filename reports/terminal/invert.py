@@ -47,9 +47,8 @@ def show_inverse(document: dict[str, Any], screen: Console) -> None:
 def _of_all(document: dict[str, Any]) -> str:
     """Where no value has just the epsilon asked for: all that are allowed admit it, none does, or what one of them admits."""
     name, epsilon, found = document["parameter"], document["epsilon"], document["allowed"]
-    there = f"at {name} = {found['value']} the largest epsilon is {found['lower']}"
-    if found["lower"] == "inf":
-        there = f"at {name} = {found['value']} nothing is demanded"
+    there = f"{'at' if found['reached'] else 'in the limit'} {name} = {found['value']}"
+    there += " nothing is demanded" if found["lower"] == "inf" else f" the largest epsilon is {found['lower']}"
     if found["will_do"] == "all":
         return f"Every {name} that the assumptions allow will do for epsilon = {epsilon}: {there}, and no other is stricter."
     if found["will_do"] == "none":

@@ -1,8 +1,8 @@
 """Verdicts kept between runs, by content: the claim's data and everything that could change its verdict.
 
-The key is a digest of the claim and of the engine's source (epsproof.verify.system.sources). What is read back is proved only
-where the kernel accepts the certificates again. Claims left undecided because time ran out are not kept: another run may have
-more.
+The key is a digest of the claim, of the engine's source (epsproof.verify.system.sources), and of the solvers that propose points.
+What is read back is proved only where the kernel accepts the certificates again. Claims left undecided because time ran out are
+not kept: another run may have more.
 """
 
 from __future__ import annotations
@@ -20,6 +20,7 @@ from epsproof.verify.claims.readings import as_read
 from epsproof.verify.claims.repairs.repair import Repair
 from epsproof.verify.claims.values.given import decoded, encoded
 from epsproof.verify.claims.verdict import Verdict
+from epsproof.verify.solvers.witness import taking_part
 from epsproof.verify.system.digests import digest
 from epsproof.verify.system.seal import kept_in
 from epsproof.verify.system.sources import engine
@@ -70,7 +71,7 @@ class Kept:
 
 def key(claim: Claim, about: str = "") -> str:
     """The digest of all that the verdict on a claim depends on, or something else ``about`` it."""
-    return digest((about + _content(claim) + engine()).encode())
+    return digest((about + _content(claim) + engine() + json.dumps(taking_part())).encode())
 
 
 def content(claim: Claim) -> str:

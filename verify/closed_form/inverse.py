@@ -18,7 +18,7 @@ from epsproof.verify.search.search import prove
 from epsproof.verify.system.clock import now
 from epsproof.verify.workspace.outcome import Proved
 
-__all__ = ["Inverse", "prove_inverse"]
+__all__ = ["Inverse", "never_stricter", "prove_inverse"]
 
 SECONDS, FORM, LEAST = 5.0, 0.75, 0.05
 
@@ -57,7 +57,7 @@ def prove_inverse(problem: Problem, parameter: str, seconds: float = 60.0) -> In
     signs = {s.sensitivity.case: s.sign for s in moves}
     told = tuple(signs.get(c.case, "") for c in cases)
     certain = proved.status == "proved" and set(told) in ({"+"}, {"-"})
-    certain = certain and _never_flat(proved.answer, cases, parameter) and _never_stricter(problem, parameter, told[0], deadline)
+    certain = certain and _never_flat(proved.answer, cases, parameter) and never_stricter(problem, parameter, told[0], deadline)
     if certain and now() < deadline:
         read_inverse_again(problem, parameter, cases, told[0])
     return Inverse(proved, tuple(cases), told, "proved" if certain else "undecided")
@@ -71,7 +71,7 @@ def _never_flat(answer: Answer, cases: list[InverseCase], parameter: str) -> boo
     return moving or all(not c.rivals and all(r.sign == ">" for r in c.when if parameter in r.names) for c in inner)
 
 
-def _never_stricter(problem: Problem, parameter: str, sign: str, deadline: float) -> bool:
+def never_stricter(problem: Problem, parameter: str, sign: str, deadline: float) -> bool:
     """Whether it is proved in time that no limit becomes stricter as the parameter rises, or, where ``sign`` is "-", falls."""
     rises, turned = growth(problem, parameter), 1 if sign == "+" else -1
 

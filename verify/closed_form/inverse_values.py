@@ -6,21 +6,24 @@ from collections.abc import Mapping, Sequence
 from fractions import Fraction
 
 import sympy
-from attrs import frozen
+from attrs import evolve, frozen
 from flint import arb, arb_poly, fmpq
 
 from epsproof.derive.algebra.relation import Relation
+from epsproof.derive.algebra.signs import Signs
 from epsproof.derive.consequences.inverse import InverseCase
 from epsproof.derive.question.problem import Problem
 from epsproof.derive.question.sampling import interval, parameter_points
 from epsproof.derive.text.notation import PRIVACY_FACTOR, symbol
 from epsproof.verify.closed_form.closed_value import compiled, ends
 from epsproof.verify.closed_form.evaluate import evaluate
+from epsproof.verify.closed_form.inverse import never_stricter
 from epsproof.verify.numeric.real_roots import precision
+from epsproof.verify.system.clock import now
 
 __all__ = ["Allowed", "allowed_values", "shown_ends", "values_at"]
 
-BITS, STEPS = 160, 12
+BITS, STEPS, SECONDS = 160, 12, 5.0
 DIGITS, MOST_PLACES = 12, 1500
 
 
@@ -29,13 +32,15 @@ class Allowed:
     """What is known of all values that the assumptions allow, where none has just the epsilon asked for.
 
     ``will_do`` is "all" where each of them admits the epsilon asked for, "none" where each admits less, "" where that is not
-    known; epsilon at ``value`` lies between ``lower`` and ``upper``.
+    known; epsilon at ``value`` lies between ``lower`` and ``upper``. ``reached`` is False where the assumptions leave out that
+    value and allow all that are near it on one side.
     """
 
     will_do: str
     value: Fraction
     lower: str
     upper: str
+    reached: bool = True
 
 
 def values_at(case: InverseCase, exponent: Fraction) -> list[arb] | None:
@@ -68,21 +73,41 @@ def shown_ends(case: InverseCase, ball: arb, assumed: Sequence[Relation], expone
 def allowed_values(problem: Problem, parameter: str, extreme: str, epsilon: Fraction) -> Allowed | None:
     """Whether all allowed values of the only parameter admit ``epsilon``, or none does, by the strictest and the loosest.
 
-    The ``extreme`` value, "smallest" or "largest", is the strictest, as is proved. An end that is not allowed decides nothing.
+    The ``extreme`` value, "smallest" or "largest", is the strictest, as is proved. An end that is not allowed decides where no
+    limit becomes looser up to the end itself.
     """
     if problem.parameters != (parameter,):
         return None
     low, high = interval(problem, parameter)
     strictest, loosest = (low, high) if extreme == "smallest" else (high, low)
     for value, told in ((strictest, "all"), (loosest, "none"), (_some(problem, parameter), "")):
-        if value is None or not all(r.holds({parameter: value}) for r in problem.assumptions):
+        if value is None:
             continue
-        at = evaluate(problem, {parameter: value}, DIGITS)
+        reached = all(r.holds({parameter: value}) for r in problem.assumptions)
+        asked = problem if reached else _with_its_ends(problem, parameter, value, extreme)
+        if asked is None:
+            continue
+        at = evaluate(asked, {parameter: value}, DIGITS)
         enough = at.lower == "inf" or Fraction(at.lower) >= epsilon
         short = at.upper != "inf" and Fraction(at.upper) < epsilon
         if told == "" or (told == "all" and enough) or (told == "none" and short):
-            return Allowed(told, value, at.lower, at.upper)
+            return Allowed(told, value, at.lower, at.upper, reached)
     return None
+
+
+def _with_its_ends(problem: Problem, parameter: str, end: Fraction, extreme: str) -> Problem | None:
+    """The problem with the strict assumptions that leave out the end as weak ones, where they hold there, every limit has a
+    value, and it is proved that none becomes stricter away from the ``extreme`` end; else None."""
+    here = {parameter: end}
+    weak = tuple(r if r.holds(here) else Relation(r.polynomial, ">=") for r in problem.assumptions)
+    closed = evolve(problem, assumptions=weak)
+    if not all(r.holds(here) for r in weak):
+        return None
+    for clause in closed.demands:
+        known = Signs((*weak, *closed.region.relations, *clause.where))
+        if any(0 in known.of(option.denominator) for option in clause.options):
+            return None
+    return closed if never_stricter(closed, parameter, "+" if extreme == "smallest" else "-", now() + SECONDS) else None
 
 
 def _some(problem: Problem, parameter: str) -> Fraction:

@@ -2,17 +2,20 @@
 
 from __future__ import annotations
 
+import os
 import re
 import tempfile
 from collections.abc import Sequence
 from fractions import Fraction
+from functools import cache
+from importlib.metadata import PackageNotFoundError, version
 from pathlib import Path
 
 from epsproof.verify.kernel.polynomial import Polynomial
 from epsproof.verify.solvers.smtlib import conjunction
 from epsproof.verify.solvers.solver import solvers
 
-__all__ = ["proposed"]
+__all__ = ["proposed", "taking_part"]
 
 PART = re.compile(r"[()]|[^\s()]+")
 SMTLIB = ".smt2"
@@ -34,6 +37,27 @@ def proposed(facts: Sequence[tuple[Polynomial, str]], seconds: float) -> dict[st
                 if found is not None and found.keys() >= {*names}:
                     return found
     return None
+
+
+def taking_part() -> tuple[str, ...]:
+    """The solvers that propose points here, each with what tells its versions apart: a verdict may depend on them."""
+    return _present(os.environ.get("PATH", ""))
+
+
+@cache
+def _present(path: str) -> tuple[str, ...]:
+    """Those found when programs are looked for on the path."""
+    found = [(solver.name, solver.command(Path("facts.smt2"), 1.0)) for solver in solvers() if solver.suffix == SMTLIB]
+    return tuple(f"{name} {_versioned(name, command[0])}" for name, command in found if command is not None)
+
+
+def _versioned(name: str, program: str) -> str:
+    """The version of the package of that name, where there is one, and the size of the program."""
+    try:
+        told = version(name)
+    except PackageNotFoundError:
+        told = "no package"
+    return f"{told}, {Path(program).stat().st_size} bytes"
 
 
 def _values(said: str) -> dict[str, Fraction] | None:

@@ -165,3 +165,17 @@ def test_a_planted_chunk_is_computed_again(tmp_path, monkeypatch):
         parts.store.file(chunk).write_text(f"{hashlib.sha256((chunk + lines).encode()).hexdigest()}\n{lines}")
     found = sweep(plan, target, jobs=1, resume=True)
     assert found.reused == 0 and target.read_bytes() == (tmp_path / "whole.csv").read_bytes()
+
+
+def test_the_key_tells_which_solvers_propose_points(tmp_path, monkeypatch):
+    """Another solver may find the point that refutes a claim: what was kept without it is not read with it."""
+    (tmp_path / "c.toml").write_text(TRUE)
+    (claim,) = read_claims(tmp_path / "c.toml")
+    here, program = key(claim), tmp_path / "z3"
+    program.write_text("#!/bin/sh\n")
+    program.chmod(0o755)
+    monkeypatch.setenv("PATH", str(tmp_path), prepend=os.pathsep)
+    with_another = key(claim)
+    program.write_text("#!/bin/sh\nexit 0\n")
+    monkeypatch.setenv("PATH", "/nowhere", prepend=os.pathsep)
+    assert len({here, with_another, key(claim)}) == 3

@@ -7,7 +7,7 @@ from math import exp
 
 import pytest
 
-from epsproof.verify.claims.values.adversary import ADVERSARY, NOBODY
+from epsproof.verify.claims.values.adversary import ADVERSARY, ANYBODY, NOBODY
 
 HEAD = 'kind = "minimum"\nassumptions = ["r > 1"]\nprofile = "r"\n'
 # what is printed, and exp(-printed epsilon) at r
@@ -61,3 +61,19 @@ def test_what_the_prior_named_admits_is_told_where_epsilon_is_an_infimum(decide)
     assert abs(float(p * q + p * (1 - q) * Fraction(exp(-2 * there)) + (1 - p) * Fraction(exp(-there)) - 1 / r)) < 1e-12
     fixed = decide(f'{HEAD}where = ["p == 1", "q == 1/10"]\nepsilon = "3*log(r)"\n').counterexample
     assert {"p", "q"} <= fixed.keys() and "epsilon at this prior" not in fixed
+
+
+@pytest.mark.parametrize(("ratio", "assumptions"), [("r", ["1 < r < 4"]), ("2", [])])
+def test_anybody_is_named_where_the_model_has_one_prior(decide, ratio, assumptions):
+    """Epsilon is -log of the root t of r*(1 + t**2 + t**3 + t**4) = 4, which has no readable radicals."""
+    bound = "one-missing-known-values"
+    told = f'kind = "minimum"\nassumptions = {assumptions}\nprofile = "{ratio}"\nbound = "{bound}"\nepsilon = "log({ratio})"\n'
+    found = decide(told)
+    assert (found.verdict, found.counterexample[ADVERSARY]) == ("refuted", ANYBODY)
+    t = exp(-float(found.counterexample["epsilon"]))
+    assert abs(1 + t**2 + t**3 + t**4 - 4 / int(found.counterexample.get("r", "2"))) < 1e-12
+
+
+def test_a_printed_epsilon_that_is_too_small_in_a_model_with_one_prior_has_nobody_against_it(decide):
+    found = decide('kind = "minimum"\nprofile = "2"\nbound = "one-missing-known-values"\nepsilon = "1/10"\n')
+    assert (found.verdict, found.counterexample[ADVERSARY]) == ("refuted", NOBODY)

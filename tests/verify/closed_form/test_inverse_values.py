@@ -51,15 +51,32 @@ def test_a_root_outside_the_assumptions_is_no_value() -> None:
 
 
 @pytest.mark.parametrize(
-    ("assume", "epsilon", "will_do"),
-    [("r >= 3", "0.1", "all"), ("1 < r <= 2", "1", "none"), ("1 < r < 2", "1", ""), ("r > 3", "0.1", "")],
+    ("criterion", "assume", "epsilon", "will_do", "least"),
+    [
+        ("r", "r >= 3", "0.1", "all", mpmath.log(3) / 2),
+        ("r", "1 < r <= 2", "1", "none", mpmath.log(2) / 2),
+        ("r", "1 < r < 2", "1", "none", mpmath.log(2) / 2),
+        ("r", "r > 3", "0.1", "all", mpmath.log(3) / 2),
+        ("posterior >= m*prior", "0 < m < 1/2", "0.01", "all", mpmath.log(2) / 2),
+        ("posterior_odds <= c*prior_odds", "1 < c < 9", "1.2", "none", mpmath.log(9) / 2),
+        ("5 - 1/(r - 3)", "r > 3.5", "0.01", "all", mpmath.log(3) / 2),
+        ("2 + 1/(r - 3)", "r > 3", "0.01", "", None),
+        ("5 - 1/(r - 3)", "r > 3", "1", "", None),
+    ],
 )
-def test_where_no_value_has_the_epsilon_all_will_do_or_none(assume: str, epsilon: str, will_do: str) -> None:
-    problem = pose("r", (), (assume,))
-    document = invert_document(problem, prove_inverse(problem, "r"), epsilon, None)
-    assert document["cases"] == [] and document["allowed"]["will_do"] == will_do
-    at = evaluate(problem, {"r": Fraction(document["allowed"]["value"])}, 12)
-    assert (at.lower, at.upper) == (document["allowed"]["lower"], document["allowed"]["upper"])
+def test_where_no_value_has_the_epsilon_all_will_do_or_none(criterion, assume, epsilon, will_do, least) -> None:
+    """An end that is left out decides as one that is allowed does, but where a limit on the ratio has no value there."""
+    problem = pose(criterion, (), (assume,))
+    (name,) = problem.parameters
+    document = invert_document(problem, prove_inverse(problem, name), epsilon, None)
+    found = document["allowed"]
+    assert (document["cases"], found["will_do"]) == ([], will_do)
+    assert found["reached"] == all(r.holds({name: Fraction(found["value"])}) for r in problem.assumptions)
+    if least is not None:
+        assert abs(mpmath.mpf(found["lower"]) - least) < 1e-11
+    else:
+        at = evaluate(problem, {name: Fraction(found["value"])}, 12)
+        assert (at.lower, at.upper) == (found["lower"], found["upper"])
 
 
 @pytest.mark.parametrize(

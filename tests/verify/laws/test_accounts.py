@@ -102,7 +102,7 @@ def test_the_rate_one_is_the_law_without_sampling(epsilon):
     ],
 )
 def test_what_is_known_at_once_is_told_before_a_search(text, words, most):
-    """The searches of the first three took more memory than there is, and nothing was printed."""
+    """Wherever a search is stopped, these two ends are printed."""
     known = []
 
     class Stopped(Exception):

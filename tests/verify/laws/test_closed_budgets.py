@@ -202,6 +202,29 @@ def test_the_reversed_pair_counts():
     assert abs(found - max(forth, back)) < 1e-3 * found and abs(forth - back) > 1e-2
 
 
+@pytest.mark.parametrize(
+    ("failure", "ratio"),
+    [
+        pytest.param(Fraction(1, 10**112), Fraction(1, 10**60), marks=pytest.mark.long),
+        (Fraction(1, 10**40), Fraction(1, 2)),
+        (1 - Fraction(1, 10**90), Fraction(1, 1000)),
+    ],
+)
+def test_the_least_rho_of_an_event_that_is_next_to_impossible_is_enclosed(failure, ratio):
+    """Working digits that miss the event's probability saw no divergence at any order, and looked for one without end."""
+    low, high = event_rho(failure, ratio, 18)
+    with mpmath.workdps(300):
+        one, other = number(failure), number(failure * ratio)
+        orders = [mpmath.mpf(10) ** (mpmath.mpf(n) / 50 - 4) for n in range(400)]
+        found = max(
+            mpmath.log(a * (a / b) ** x + (1 - a) * ((1 - a) / (1 - b)) ** x) / x / (1 + x)
+            for a, b in ((one, other), (other, one))
+            for x in orders
+        )
+        assert found <= number(high) <= number(low) * (1 + mpmath.mpf(10) ** -15)
+        assert number(low) <= found * (1 + mpmath.mpf(10) ** -2)
+
+
 def test_zero_concentrated_budgets_are_enclosed_to_the_digits():
     """Where all worlds are one step away both ends meet; with worlds two steps away the lower one is still proved."""
     one = json.loads(CliRunner().invoke(main, ["evaluate", "3", "--where", "q == 1", *ZCDP]).stdout)["budget"]

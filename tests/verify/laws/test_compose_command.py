@@ -120,3 +120,10 @@ def test_a_comma_between_two_parameters_is_no_decimal_comma(text, code):
     result = run(text, "--delta", "1e-5")
     assert result.exit_code == code
     assert ("decimals have a point" in result.stderr) is (code == 3)
+
+
+@pytest.mark.parametrize("text", ["rdp(2,1,5)", "3 x gaussian(1,5,2)"])
+def test_a_number_too_many_is_named(text):
+    """Which comma may be that of a decimal is not guessed."""
+    result = run(text, "--delta", "1e-5")
+    assert result.exit_code == 3 and "is one number too many" in result.stderr

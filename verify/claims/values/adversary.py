@@ -13,15 +13,17 @@ from epsproof.verify.numeric.enclosure import Enclosure
 from epsproof.verify.reader import NotRead
 from epsproof.verify.reader.question import Claimed, Disagreement, Question, judge
 
-__all__ = ["ADVERSARY", "NOBODY", "adversary"]
+__all__ = ["ADVERSARY", "ANYBODY", "NOBODY", "adversary"]
 
 DIGITS, BITS, COUNT = 30, 256, 60
 ADVERSARY, NOBODY = "adversary", Said("nobody: every prior admits more")
+ANYBODY = Said("anybody: the model has one prior, which admits less")
 
 
 def adversary(question: Question, printed: arb, true: Enclosure, point: Mapping[str, Fraction]) -> dict[str, str]:
     """The priors at which the printed epsilon breaks the criterion, in the second reader's sight; where it is below the least
-    epsilon that a prior admits, that nobody is against one between the two; empty where neither is seen."""
+    epsilon that a prior admits, that nobody is against one between the two; in a model without priors, that anybody is against
+    it; empty where none of these is seen."""
     with ctx.workprec(BITS):
         small = true.admissible and (true.t_upper == 0 or printed < -as_ball(true.t_upper).log())
         factor = (as_ball(true.t_upper) + (-printed).exp()) / 2 if small else (-printed).exp()
@@ -30,7 +32,9 @@ def adversary(question: Question, printed: arb, true: Enclosure, point: Mapping[
         for witness in ({}, true.priors):
             found = judge(question, Claimed("finite", top, top, witness=witness), point, count=COUNT)
             if isinstance(found, Disagreement):
-                return {} if small else {name: str(found.where[name]) for name in sorted(question.model.priors)}
+                if small:
+                    return {}
+                return {name: str(found.where[name]) for name in sorted(question.model.priors)} or {ADVERSARY: ANYBODY}
     except NotRead:
         return {}
     return {ADVERSARY: NOBODY} if small else {}

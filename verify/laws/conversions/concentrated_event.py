@@ -25,7 +25,8 @@ def event_rho(failure: Fraction, likelihood: Fraction, digits: int) -> tuple[Fra
     if likelihood >= 1:
         return Fraction(0), Fraction(0)
     other = failure * likelihood
-    with precision(96 + 10 * digits):
+    rarest = min(other, 1 - failure)
+    with precision(96 + 10 * digits + 2 * (rarest.denominator // rarest.numerator).bit_length()):
         both = [_supremum(one, two, digits) for one, two in ((failure, other), (other, failure))]
         found = both[0].max(both[1])
         return exact_end(found.lower()), exact_end(found.upper())

@@ -22,7 +22,7 @@ __all__ = ["Cumulant", "steepest"]
 Cumulant = Callable[[arb_series], arb_series]
 """K of one release as a power series about a place."""
 
-FIRST, MOST = Fraction(1, 64), 20_000
+FIRST, MOST, DOUBLINGS = Fraction(1, 64), 20_000, 4096
 ORDER = 3
 
 
@@ -56,7 +56,10 @@ class _Search:
     def supremum(self, largest: arb) -> arb:
         self.quotient(arb(0))
         places = [Fraction(0), FIRST]
-        while not largest / (real(places[-1]) + 1) < self.best:
+        while not (left := largest / (real(places[-1]) + 1)) < self.best:
+            if len(places) > DOUBLINGS:
+                self.bound = self.bound.max(arb(left.upper()))
+                break
             places.append(2 * places[-1])
             self.quotient(real(places[-1]))
         work = list(pairwise(places))

@@ -191,7 +191,7 @@ def _exact(answers: Iterable[ProvedAnswer], point: Point) -> str:
         case = next((c for c in answer.answer.cases if all(r.holds(point) for r in c.when)), None)
         if case is not None and case.kind == "unbounded":
             return "inf"
-        if case is not None and case.kind == "finite" and not case.rivals:
+        if case is not None and case.closed is not None and not case.rivals:
             exact = str(case.epsilon.subs(symbol_values(point)))
             decimals = shown(value_at(case.epsilon, point))
             return Rounded(exact, decimals) if len(exact) <= 60 else decimals
