@@ -85,7 +85,7 @@ FAULTS = [
     Fault(
         "a search may be off by a tenth",
         ["searches_on_grids"],
-        [(grid.Compared.side, "> EQUAL:", "> 0.1:")],
+        [(grid.Compared.side, "> self.within:", "> 0.1:")],
     ),
     Fault(
         "data sets have neighbours of one size less",
