@@ -12,7 +12,7 @@ from epsproof.derive.algebra.signs import NEGATIVE, POSITIVE, Signs
 from epsproof.derive.text.asked_by import option
 from epsproof.derive.text.choice import Choice
 from epsproof.derive.text.errors import LimitExceeded, UnsupportedForm
-from epsproof.derive.text.notation import is_rational, rounded_down
+from epsproof.derive.text.notation import decimals_for, is_rational
 
 __all__ = ["Form", "Undecided", "form", "not_covered", "sided"]
 
@@ -40,9 +40,10 @@ def not_covered(expression: sympy.Expr, signs: Signs) -> UnsupportedForm:
     first = next((x for x in parts if not isinstance(x, (*EXTREMES, Choice))), expression)
     shown, names = _shown(first), {x.name for x in first.free_symbols}
     numbers = [x for x in expression.atoms(sympy.exp, sympy.log, sympy.NumberSymbol) if x.is_number and not x.is_Rational]
-    if number := min(numbers, key=sympy.sstr, default=None):
+    outer = [x for x in numbers if not any(x != y and y.has(x) for y in numbers)]
+    if number := min(outer, key=sympy.sstr, default=None):
         shown = _shown(expression)
-        such = f"for {_shown(number)} write {rounded_down(number)}, rounded down"
+        such = f"for {_shown(number)} write {decimals_for(number)}"
     elif priors := ", ".join(sorted(names & {*signs.unit})):
         such = (
             f"it depends on {priors}, so that no constant can stand for it; its values on a grid are a profile for evaluate, as "

@@ -8,7 +8,7 @@ import sympy
 
 from epsproof.derive.text.asked_by import option
 from epsproof.derive.text.errors import LimitExceeded, UnsupportedForm
-from epsproof.derive.text.notation import rounded_down, symbol
+from epsproof.derive.text.notation import decimals_for, symbol
 
 __all__ = ["in_roots", "roots_needed"]
 
@@ -42,7 +42,7 @@ def roots_needed(expression: sympy.Expr, priors: tuple[str, ...]) -> dict[str, i
 def _instead(power: sympy.Expr, priors: tuple[str, ...]) -> str:
     """What to write for a root: no constant for one that depends on the priors."""
     if power.is_number:
-        return f"write a decimal: {rounded_down(power)}, rounded down"
+        return f"write a decimal: {decimals_for(power)}"
     if not {x.name for x in power.free_symbols} & {*priors}:
         return "write a new parameter"
     return f"it depends on priors, and its values on a grid are a profile for evaluate: {option('table', 'profile.csv')}"

@@ -12,14 +12,14 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
-from decimal import MAX_EMAX, MIN_EMIN, ROUND_FLOOR, Context, Decimal
+from decimal import MAX_EMAX, MIN_EMIN, ROUND_CEILING, ROUND_FLOOR, Context, Decimal
 from fractions import Fraction
 
 import sympy
 
 __all__ = [
-    "ADVERSARY", "EULER", "MEANINGS", "RESERVED", "epsilon", "euler_meant", "is_rational", "latex_name", "no_parameter", "p",
-    "q", "rational", "rounded_down", "symbol", "symbol_values", "t",
+    "ADVERSARY", "EULER", "MEANINGS", "RESERVED", "decimals_for", "epsilon", "euler_meant", "is_rational", "latex_name",
+    "no_parameter", "p", "q", "rational", "symbol", "symbol_values", "t",
 ]  # fmt: skip
 
 ADVERSARY = ("p", "q")
@@ -74,14 +74,19 @@ def rational(value: Fraction) -> sympy.Rational:
     return sympy.Rational(value.numerator, value.denominator)
 
 
-def rounded_down(number: sympy.Expr) -> str:
-    """The real number in four digits behind the point, rounded down; of a large one five digits and the power of ten.
+def decimals_for(number: sympy.Expr) -> str:
+    """The two decimals around a real number, four digits behind the point or five of a large one: which of them is the safe one
+    is told by the formula in which it stands. What is beyond the numbers that are read has the largest of them alone."""
+    low, high = (_rounded(number, way) for way in (ROUND_FLOOR, ROUND_CEILING))
+    if low == high:
+        return f"{low}, where a smaller number makes the criterion stricter"
+    return f"{low} or {high}, whichever makes the criterion stricter"
 
-    What is beyond the numbers that are read is rounded down to the largest of them.
-    """
+
+def _rounded(number: sympy.Expr, way: str) -> str:
     near = min(Decimal(str(number.evalf(40))), LARGEST)
     places = -4 if near.adjusted() < LARGE else near.adjusted() - 4
-    whole = near.scaleb(-places, Context(prec=60, Emax=MAX_EMAX, Emin=MIN_EMIN)).to_integral_value(ROUND_FLOOR)
+    whole = near.scaleb(-places, Context(prec=60, Emax=MAX_EMAX, Emin=MIN_EMIN)).to_integral_value(way)
     return f"{whole.scaleb(places):f}" if places == -4 else f"{whole.scaleb(-4):f}e{places + 4}"
 
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 
 from epsproof.derive.question.pose import pose
@@ -36,3 +38,26 @@ def test_the_same_with_a_decimal_is_accepted():
 @pytest.mark.parametrize(("expression", "expected"), [(x**2 / (1 - x), True), (x**0.5, False), (2 ** (x / 2), False)])
 def test_rational_functions(expression, expected):
     assert is_rational(expression) is expected
+
+
+@pytest.mark.parametrize(
+    ("profile", "number", "offered", "safe"),
+    [
+        ("pi", "pi", ["3.1415", "3.1416"], "3.1415"),
+        ("sqrt(3)", "sqrt(3)", ["1.7320", "1.7321"], "1.7320"),
+        ("max(exp(1), 2)", "exp(1)", ["2.7182", "2.7183"], "2.7182"),
+        ("exp(exp(1))", "exp(exp(1))", ["15.1542", "15.1543"], "15.1542"),
+        ("4 - pi*p", "pi", ["3.1415", "3.1416"], "3.1416"),
+        ("1 + 1/sqrt(3)", "sqrt(3)", ["1.7320", "1.7321"], "1.7321"),
+        ("posterior >= prior/pi", "pi", ["3.1415", "3.1416"], "3.1415"),
+        ("posterior >= sqrt(2)*prior/2", "sqrt(2)", ["1.4142", "1.4143"], "1.4143"),
+        ("min(4 - 2*max(log(2), p), 3)", "log(2)", ["0.6931", "0.6932"], "0.6932"),
+    ],
+)
+def test_the_decimals_offered_for_a_number_have_the_safe_one_among_them(profile, number, offered, safe):
+    """Where the ratio falls as the number rises, the number rounded down would admit a larger epsilon than the number does."""
+    with pytest.raises(UnsupportedForm) as refused:
+        assert pose(profile).clauses
+    told = str(refused.value)
+    assert re.findall(r"\d+\.\d{4}", told.partition("write ")[2]) == offered and safe in offered
+    assert pose(profile.replace(number, safe)).clauses
