@@ -9,7 +9,6 @@ from pathlib import Path
 import pytest
 
 TESTS = Path(__file__).parents[1]
-SOURCES = sorted(TESTS.rglob("*.py"))
 
 
 def silent(source: str) -> Iterator[int]:
@@ -23,10 +22,10 @@ def silent(source: str) -> Iterator[int]:
                 yield node.lineno
 
 
-@pytest.mark.parametrize("path", SOURCES, ids=lambda path: str(path.relative_to(TESTS)))
-def test_assertions_show_the_values(path):
+def test_assertions_show_the_values():
     """Rewrite ``assert all(ok(x) for x in many)`` as ``assert [x for x in many if not ok(x)] == []``."""
-    assert list(silent(path.read_text(encoding="utf-8"))) == []
+    found = {path.relative_to(TESTS): list(silent(path.read_text(encoding="utf-8"))) for path in TESTS.rglob("*.py")}
+    assert len(found) > 300 and {path: lines for path, lines in found.items() if lines} == {}
 
 
 @pytest.mark.parametrize("text", ["assert all(x)", "assert not any(x)", "assert y and all(x), y", "def f():\n    assert any(x)"])
