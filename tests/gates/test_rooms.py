@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import ast
 import re
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -15,15 +16,15 @@ FILES = {
     for top in TOPS
     for path in sorted((ROOT / top).rglob("*.py"))
 }
-TREES = {name: ast.parse(path.read_text(encoding="utf-8")) for name, path in FILES.items()}
 LAYERS = ("text", "laws", "releases", "algebra", "models", "averages", "question", "answer", "search", "consequences")
 STATION = re.compile(r"^\d+\. (`[^`]+`(?: and `[^`]+`)?)", re.MULTILINE)
 
 
-def imported(tree: ast.AST) -> set[str]:
+@cache
+def imported(name: str) -> set[str]:
     """The files that a file imports, wherever it does."""
     found = set()
-    for node in ast.walk(tree):
+    for node in ast.walk(ast.parse(FILES[name].read_text(encoding="utf-8"))):
         if isinstance(node, ast.ImportFrom) and node.module:
             found |= {node.module, *(f"{node.module}.{alias.name}" for alias in node.names)}
         elif isinstance(node, ast.Import):
@@ -44,7 +45,7 @@ def circles(arrows: dict[str, set[str]]) -> list[str]:
 
 
 def test_no_files_import_each_other_in_a_circle() -> None:
-    arrows = {name: imported(tree) - {name} for name, tree in TREES.items()}
+    arrows = {name: imported(name) - {name} for name in FILES}
     assert sum(map(len, arrows.values())) > len(arrows) and circles(arrows) == []
 
 
@@ -62,7 +63,7 @@ def test_a_circle_is_found(arrows: dict[str, set[str]], found: list[str]) -> Non
 def test_the_rooms_of_derive_stand_on_one_another() -> None:
     inside = [name for name in FILES if name.startswith("epsproof.derive.") and name.count(".") > 2]
     places = {name: LAYERS.index(name.split(".")[2]) for name in inside}
-    arrows = [(n, m) for n in places for m in imported(TREES[n]) & places.keys()]
+    arrows = [(n, m) for n in places for m in imported(n) & places.keys()]
     assert arrows and sorted((n, m) for n, m in arrows if places[m] > places[n]) == []
 
 
