@@ -8,7 +8,7 @@ from attrs import field, frozen, validators
 
 from epsproof.verify.claims.repairs.repair import Repair
 
-__all__ = ["EMPTY", "ERROR", "MEMORY", "RUNGS", "TIME", "VERDICTS", "Finding", "Verdict"]
+__all__ = ["EMPTY", "ERROR", "MEMORY", "RUNGS", "SOUGHT", "TIME", "VERDICTS", "Finding", "Verdict"]
 
 VERDICTS = ("proved", "repaired", "refuted", "infimum only", "confirmed", "undecided", "not checkable", "not read")
 NOT_READ = VERDICTS[-1]
@@ -16,6 +16,7 @@ RUNGS = ("stated", "sampled", "enclosed", "solver-agreed", "translated", "certif
 TIME, MEMORY, ERROR = "time", "memory", "error"
 ENDS = ("", TIME, MEMORY, ERROR)
 EMPTY = "its conditions contradict one another"
+SOUGHT = "time ran out while a repair was sought; verify --time raises the limit"
 
 
 @frozen

@@ -11,6 +11,7 @@ from epsproof.verify.claims.claim import Claim
 from epsproof.verify.claims.claim_file import read_claims
 from epsproof.verify.claims.court import Court
 from epsproof.verify.claims.kinds.formulas import algebraic
+from epsproof.verify.claims.kinds.privacy import minimum
 from epsproof.verify.system.time_limit import OutOfTime
 from tests.judged import HEAD, verdict
 
@@ -34,6 +35,18 @@ def test_the_refutation_is_told() -> None:
     assert (found.verdict, found.rung) == ("refuted", "certified")
     assert found.evidence.endswith("time ran out while a repair was sought; verify --time raises the limit")
     assert found.ended_by == "time" and len(found.documents) == 1
+
+
+def test_a_printed_epsilon_is_refuted_though_its_repair_takes_too_long(monkeypatch: pytest.MonkeyPatch) -> None:
+    def search(*_: object) -> None:
+        raise OutOfTime
+
+    monkeypatch.setattr(minimum, "_hints", search)
+    found = verdict('kind = "minimum"\nassumptions = ["r > 1"]\nprofile = "r"\nepsilon = "log(r)"\n')
+    assert (found.verdict, found.rung, found.ended_by) == ("refuted", "enclosed", "time")
+    assert found.counterexample is not None and found.counterexample["printed epsilon"].startswith("log(2)")
+    assert found.evidence.endswith("time ran out while a repair was sought; verify --time raises the limit")
+    assert verdict('kind = "minimum"\nassumptions = ["r > 1"]\nprofile = "r"\nepsilon = "log(r)/2"\n').verdict == "infimum only"
 
 
 @pytest.mark.usefixtures("late")

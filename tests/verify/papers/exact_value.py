@@ -85,6 +85,8 @@ def _value(node: ast.expr, text: str, place: Place) -> sympy.Expr:
             if not bottom.free_symbols and sign(bottom) == 0:
                 raise Undefined(f"division by zero in {ast.unparse(node)}")
             return top / bottom
+        case ast.IfExp():
+            return _value(node.body if holds(ast.unparse(node.test), place) else node.orelse, text, place)
         case ast.BinOp():
             return ARITHMETIC[type(node.op)](_value(node.left, text, place), _value(node.right, text, place))
     raise ValueError(ast.unparse(node))

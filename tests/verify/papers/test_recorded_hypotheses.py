@@ -18,7 +18,7 @@ def test_the_hypotheses_recorded_are_those_of_the_claims():
     for name, found in RECORDED.items():
         assert [one.hypothesis for one in found] == singles(CLAIMS[name])
     outcomes = [one.outcome for found in RECORDED.values() for one in found]
-    assert outcomes.count("undecided") <= 8 and outcomes.count("needed") >= 600
+    assert outcomes.count("undecided") <= 7 and outcomes.count("needed") >= 600
 
 
 @pytest.mark.parametrize("name", [name for name, found in RECORDED.items() if any(one.witness for one in found)])

@@ -26,7 +26,7 @@ from epsproof.verify.claims.repairs.restated import bounds, restates
 from epsproof.verify.claims.schemas import GOALS, TEXT
 from epsproof.verify.claims.typed import Typed
 from epsproof.verify.claims.values.points import Point
-from epsproof.verify.claims.verdict import TIME, Finding
+from epsproof.verify.claims.verdict import SOUGHT, TIME, Finding
 from epsproof.verify.kernel.branch import Branch
 from epsproof.verify.kernel.polynomial import Polynomial
 from epsproof.verify.kernel.rejected import Rejected
@@ -37,7 +37,6 @@ __all__ = ["KINDS", "judge", "judge_typed"]
 
 MANY, SAMPLE, ATTEMPTS, HINTS, SHORT = 160, 8, 6, 12, 3
 ITSELF = "no condition is shown that repairs it, as the one that was found is the statement itself"
-SOUGHT = "time ran out while a repair was sought; verify --time raises the limit"
 Corrections = Callable[[str, bool], Iterable[Correction]]
 
 

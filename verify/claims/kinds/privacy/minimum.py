@@ -30,7 +30,7 @@ from epsproof.verify.claims.values.adversary import adversary
 from epsproof.verify.claims.values.evaluation import shown, value_at
 from epsproof.verify.claims.values.given import Between, Rounded, Said, Undefined
 from epsproof.verify.claims.values.points import Point
-from epsproof.verify.claims.verdict import TIME, Finding
+from epsproof.verify.claims.verdict import SOUGHT, TIME, Finding
 from epsproof.verify.closed_form.proved import ProvedAnswer
 from epsproof.verify.kernel.rejected import Rejected
 from epsproof.verify.numeric.enclosure import Enclosure, enclose
@@ -225,21 +225,23 @@ def _repaired(claim: Claim, tried: Sequence[Point], wrong: Sequence[_Wrong], cou
     first = _simplest(claim, wrong)
     if first is None:
         return Finding("undecided", "sampled", UNSEEN)
+    basis = f"wrong at {len(wrong)} of the points tried"
+    if attempts:
+        court.refutation = Finding("refuted", "enclosed", f"{basis}; {SOUGHT}", first.data(), ended_by=TIME)
     hints = _hints(claim, court) if attempts else []
     for extra in islice(ranked(tried, hints, [w.point for w in wrong]), attempts):
         proof = proof_of(claim, extra, court)
         if proof is not None:
             repair = Repair(RESTRICTED, extra, open_ends=_listed(proof.open_ends))
-            basis = f"wrong as printed; with {repair.condition}: {len(proof.certificates)} certificates{repair.remark}"
+            found = f"wrong as printed; with {repair.condition}: {len(proof.certificates)} certificates{repair.remark}"
             told = _told(claim, first, court)
-            return Finding("repaired", "certified", basis, told, repair, proof.certificates, (proof.document,))
+            return Finding("repaired", "certified", found, told, repair, proof.certificates, (proof.document,))
     if attempts and (found := corrected(claim, court)) is not None:
         text, proof = found
         repair = Repair(CORRECTED, text=text, open_ends=_listed(proof.open_ends))
-        basis = f"wrong at {len(wrong)} of the points tried; with the closed form found: {len(proof.certificates)} certificates"
+        basis = f"{basis}; with the closed form found: {len(proof.certificates)} certificates"
         return Finding("repaired", "certified", basis, _told(claim, first, court), repair, proof.certificates, (proof.document,))
-    basis = f"wrong at {len(wrong)} of the points tried; no short condition repairs it"
-    return Finding("refuted", "enclosed", basis, _told(claim, first, court))
+    return Finding("refuted", "enclosed", f"{basis}; no short condition repairs it", _told(claim, first, court))
 
 
 def _simplest(claim: Claim, wrong: Sequence[_Wrong]) -> _Wrong | None:
