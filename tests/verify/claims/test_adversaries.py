@@ -77,3 +77,22 @@ def test_anybody_is_named_where_the_model_has_one_prior(decide, ratio, assumptio
 def test_a_printed_epsilon_that_is_too_small_in_a_model_with_one_prior_has_nobody_against_it(decide):
     found = decide('kind = "minimum"\nprofile = "2"\nbound = "one-missing-known-values"\nepsilon = "1/10"\n')
     assert (found.verdict, found.counterexample[ADVERSARY]) == ("refuted", NOBODY)
+
+
+@pytest.mark.parametrize(
+    ("fields", "right"),
+    [
+        ('profile = "2*r"\nepsilon = "log(2*r)"', lambda r: r),
+        pytest.param(
+            'assumptions = ["beta == 0"]\nprofile = "2"\nbound = "household"\nepsilon = "log(2)/2"',
+            lambda alpha, beta: 0 == beta <= alpha <= 1,
+            marks=pytest.mark.long,
+        ),
+        ('assumptions = ["r > 1"]\nprofile = "max(a/p, r)"\nwhere = ["q == 1"]\nepsilon = "log(r)"', lambda r, a: a > 0),
+    ],
+)
+def test_parameters_that_no_assumption_names_are_positive_and_as_the_model_has_them(decide, fields, right):
+    """Nothing was tried where a parameter of the question had no condition, and a false epsilon was left undecided."""
+    found = decide(f'kind = "minimum"\n{fields}\n')
+    place = {name: Fraction(found.counterexample[name]) for name in ("r", "a", "alpha", "beta") if name in found.counterexample}
+    assert found.verdict in ("refuted", "repaired") and right(**place) and place.get("r", 1) > 0

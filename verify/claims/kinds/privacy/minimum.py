@@ -87,7 +87,7 @@ def judge(claim: Claim, court: Court, repairing: bool = True) -> Finding:
         unknown = sorted(names(claim["epsilon"]) - {*problem.parameters, *(n for text in typed.assumptions for n in names(text))})
         if unknown:
             raise claim.rejected(f"{unknown[0]!r} in 'epsilon' is no parameter of the profile, its region or the assumptions")
-        tried = points_of(typed, 0, MOST_POINTS)
+        tried = points_of(_with_all_parameters(claim, problem, typed), 0, MOST_POINTS)
     except Rejected as error:
         return Finding("undecided", "stated", str(error))
     if not tried:
@@ -105,6 +105,12 @@ def _problem(claim: Claim) -> Problem:
     """The question of the claim, for any parameters."""
     problem = pose(claim["profile"], claim.get("where", []), (), claim.get("bound", "unbounded"))
     return attrs.evolve(problem, assumptions=())
+
+
+def _with_all_parameters(claim: Claim, problem: Problem, typed: Typed) -> Typed:
+    """The conditions with those of the model, and with every parameter that no assumption names positive, as in a question."""
+    given = (*typed.assumptions, *model_of(claim).assume)
+    return Typed((*given, *(f"{name} > 0" for name in sorted({*problem.parameters} - names(*given)))), typed.goals)
 
 
 def _table(claim: Claim, court: Court) -> Finding:
