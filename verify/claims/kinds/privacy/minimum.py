@@ -239,9 +239,9 @@ def _repaired(claim: Claim, tried: Sequence[Point], wrong: Sequence[_Wrong], cou
         proof = proof_of(claim, extra, court)
         if proof is not None:
             repair = Repair(RESTRICTED, extra, open_ends=_listed(proof.open_ends))
-            found = f"wrong as printed; with {repair.condition}: {len(proof.certificates)} certificates{repair.remark}"
+            restricted = f"wrong as printed; with {repair.condition}: {len(proof.certificates)} certificates{repair.remark}"
             told = _told(claim, first, court)
-            return Finding("repaired", "certified", found, told, repair, proof.certificates, (proof.document,))
+            return Finding("repaired", "certified", restricted, told, repair, proof.certificates, (proof.document,))
     if attempts and (found := corrected(claim, court)) is not None:
         text, proof = found
         repair = Repair(CORRECTED, text=text, open_ends=_listed(proof.open_ends))
