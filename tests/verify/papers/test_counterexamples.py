@@ -142,4 +142,5 @@ def test_every_claim_that_holds_in_another_reading_fails_at_a_point_as_it_stands
         claim = CLAIMS[name]
         found = judged(attrs.evolve(claim, data={k: v for k, v in claim.data.items() if k != FIELD}), court)
         assert found.verdict in ("refuted", "repaired") and refutes(claim, found.counterexample), name
-        assert all(f"{place} = {value}" in verdicts[name].evidence for place, value in found.counterexample.items()), name
+        told = [f"{place} = {value}" for place, value in found.counterexample.items()]
+        assert [one for one in told if one not in verdicts[name].evidence] == [], name
