@@ -92,7 +92,7 @@ def test_the_memo_says_what_was_found(made):
     text = said(page)
     for sentence in (
         "Recommended privacy budget for the whole release: ε = 1.29",
-        "It is not the budget of one table or count. Each of the 40 tables or counts that are planned gets at most ε=0.03225.",
+        "It is not the budget of one table or count. Each of the 40 tables or counts that are planned gets at most ε=0.03225:",
         "between 1.29928298413 and 1.29928298414",
         "the probability that the person is in the data is about 8.3%",
         made.proved.digest[:12],

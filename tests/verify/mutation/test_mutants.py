@@ -108,7 +108,7 @@ def test_false_mutants_are_found_and_true_ones_hold(file):
     results = [o.result for o in score.outcomes]
     assert len(results) == 90 and not {"wrong", "error"} & set(results)
     assert results.count("undecided") <= 4
-    assert results.count("refuted") > 60
+    assert results.count("refuted") >= 60
     assert {o.mutant.operator for o in score.outcomes} >= set(OPERATORS) - {
         "function dropped",
         "min and max",
