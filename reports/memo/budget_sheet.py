@@ -109,7 +109,7 @@ def _spent(memo: Memo) -> list[Text]:
     planned = memo.planned
     if not planned:
         ten = next(share for share in memo.shares if share.count == 10)
-        part = f"Ten tables or counts that a person may all be in, for instance, get $\\varepsilon = {ten.epsilon}$ each"
+        part = f"Ten tables that share people, for instance, get $\\varepsilon = {ten.epsilon}$ each"
     elif memo.tables == 1:
         part = "The one table or count that is planned may have all of it"
     elif len(planned) == 1:
@@ -255,7 +255,7 @@ def _counts(memo: Memo) -> list[Block]:
         )
     told = (
         "Random whole numbers are added to a count (geometric noise). If one count has the whole budget, the true number is "
-        f"published with probability {tex(effect.exact)}.{example} Tables or counts that a person may all be in share the "
+        f"published with probability {tex(effect.exact)}.{example} Tables that share people share the "
         "budget in equal parts, rounded down:"
     )
     if memo.mechanism is not None and memo.mechanism.parameter == "epsilon":
