@@ -104,10 +104,11 @@ def _refuse_two_values(command: click.Command, words: Sequence[str]) -> None:
     given = dict[str, str]()
     rest = iter(words)
     for word in rest:
+        if word == "--":
+            return
         name, equals, value = word.partition("=")
-        if word == "--" or (option := options.get(name)) is None or option.is_flag or option.nargs != 1:
-            if word == "--":
-                return
+        option = options.get(name)
+        if option is None or option.is_flag or option.nargs != 1:
             continue
         value = value if equals else next(rest, "")
         if not option.multiple and given.setdefault(str(option.name), value) != value:

@@ -256,12 +256,16 @@ def _refuse_misplaced(where: Sequence[str], assume: Sequence[str], used: Sequenc
 
 def _demanding(problem: Problem) -> None:
     """Raise UnsupportedForm where the criterion demands nothing at any of some priors and values of the parameters."""
+    import sympy
+
     free = sorted({*problem.model.priors, *problem.parameters})
+    criteria = [problem.criterion, *(one.criterion for one in problem.classes)]
     for values in product(SAMPLES, repeat=min(len(free), 4)):
         point = {symbol(name): value for name, value in zip(free, cycle(values), strict=False)}
-        limits = (problem.criterion.profile, problem.criterion.floor, *(one.criterion.profile for one in problem.classes))
         prior = problem.model.prior.subs({name: value ** problem.roots.get(str(name), 1) for name, value in point.items()})
-        if any(limit is not None and (limit.subs(point) * prior < 1) == True for limit in limits):  # noqa: E712
+        above = [one.profile.subs(point) * prior < 1 for one in criteria if one.profile is not None]
+        below = [one.floor.subs(point) > 0 for one in criteria if one.floor is not None]
+        if sympy.true in [*above, *below]:
             return
     raise UnsupportedForm("this demands nothing")
 

@@ -6,7 +6,6 @@ A message says the rule that was broken, the offending term and the nearest thin
 
 from __future__ import annotations
 
-from enum import Enum
 from fractions import Fraction
 
 
@@ -17,20 +16,11 @@ class QuestionError(ValueError):
     """
 
 
-class Remedy(Enum):
-    """What a refusal says beside the rule that is broken."""
-
-    NONE = "nothing"
-    TOLD = "how such texts are written"
-    WHOLE = "the whole text that would work"
-
-
 class SyntaxRejected(QuestionError):
     """The text is not a formula of the grammar. ``column`` counts from 1; a ``hint`` says at least how such texts are written."""
 
-    def __init__(self, rule: str, text: str, column: int, hint: str = "", remedy: Remedy | None = None) -> None:
+    def __init__(self, rule: str, text: str, column: int, hint: str = "") -> None:
         self.rule, self.text, self.column, self.hint = rule, text, column, hint
-        self.remedy = remedy or (Remedy.TOLD if hint else Remedy.NONE)
         shown = text if len(text) <= 100 else text[:97] + "..."
         pointer = f"\n  {shown}\n  {' ' * (column - 1)}^" if column <= len(shown) else f"\n  {shown}"
         super().__init__(f"column {column}: {rule}{'; ' + hint if hint else ''}{pointer}")

@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterator
 from epsproof.derive.text.characters import plain_signs
 from epsproof.derive.text.errors import QuestionError
 
-__all__ = ["FORMULA", "NUMBER", "in_own_tokens", "proposed"]
+__all__ = ["FORMULA", "NUMBER", "proposed"]
 
 FORMULA = "a formula has numbers, names, + - * / ** and min max sqrt log exp abs, as in max(a/(p*q), r)"
 NUMBER = "write 0.25, 1/4 or 1e-3"
@@ -39,7 +39,7 @@ TOKENS = (
 """What other languages and typesetting write, and what is written here; a pattern a row."""
 
 
-def in_own_tokens(text: str) -> str:
+def _in_own_tokens(text: str) -> str:
     """The text with the tokens of this language in place of others; it need not be one that is read."""
     found = plain_signs(text)
     for pattern, own in TOKENS:
@@ -60,7 +60,7 @@ def proposed(text: str, accepts: Callable[[str], object]) -> str:
 
 def _near(text: str) -> Iterator[str]:
     """Own tokens; with brackets closed; without a sign at either end; with a choice in brackets; each differs from the text."""
-    found = in_own_tokens(text)
+    found = _in_own_tokens(text)
     opened = found.count("(") - found.count(")")
     closed = found + ")" * opened if opened > 0 else re.sub(rf"(?:\s*\)){{{-opened}}}$", "", found) if opened else found
     trimmed = closed.strip(" .,;:*/?!")

@@ -35,4 +35,6 @@ def versions_text(data: dict[str, Any]) -> str:
     """The versions of a record in one line, its commit where it has one, and whether it was made with the sources of today."""
     numbers = ", ".join(f"{name} {number}" for name, number in data["versions"].items())
     since = "" if data.get("sources") == sources() else "; derive and verify have changed since"
-    return numbers + (f"; commit {data['commit'][:12]}" if data.get("commit") else "") + since
+    commit = data.get("commit", "")
+    changed = " with changes" if commit.endswith("+") else ""
+    return numbers + (f"; commit {commit[:12]}{changed}" if commit else "") + since

@@ -26,7 +26,7 @@ ESCAPES = {"\a": r"\a", "\b": r"\b", "\f": r"\f", "\r": r"\r", "\t": r"\t", "\v"
 WORK = 20_000_000
 NAME = re.compile(r"(?<![\w.])[A-Za-z]\w*(?!\w|\s*\()")
 TOGETHER = re.compile(r"\s*[\d./]+\s*[<>]=?\s*[A-Za-z]\w*(?:\s*,\s*[A-Za-z]\w*)+\s*[<>]=?\s*[\d./]+\s*")
-WORDS = frozenset({"min", "max", "abs", "sqrt", "log", "exp", "and", "or", "not", "if", "else", "in", "inf", "pi"})
+WORDS = frozenset({*syntax.FUNCTIONS, "and", "or", "not", "if", "else", "in", "inf", "pi"})
 
 
 class NotReadable(QuestionError):

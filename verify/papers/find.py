@@ -12,7 +12,7 @@ from epsproof.verify.claims.claim import Claim, ClaimRejected, Unread
 from epsproof.verify.claims.claim_file import claims_and_faults
 from epsproof.verify.papers import PAPERS, Paper
 
-__all__ = ["claims_of", "find_claim", "is_claim", "near_claims", "paper_of_prefix", "papers_by"]
+__all__ = ["claims_of", "find_claim", "is_claim"]
 
 ALIKE = 0.4
 PAPER_ENDINGS = {".pdf", ".tex", ".docx", ".md", ".txt", ".ipynb", ".py"}
@@ -69,7 +69,7 @@ def _no_paper(source: str) -> str:
         return f"{said}; epsproof init {start} writes a claim file to start from"
     if (named := re.sub(r"\W+", "-", source.lower())) in PAPERS:
         return f"{said}; did you mean {named}?"
-    if written := papers_by(source):
+    if written := _papers_by(source):
         return f"{said}; did you mean {' or '.join(written)}?"
     if re.search(r"[\s<>=*/+]", source):
         return f"{said}; a formula stands in a claim file: epsproof init my.claims.toml writes one to start from"
@@ -78,7 +78,7 @@ def _no_paper(source: str) -> str:
             claim = next(claim.id for claim in PAPERS[papers[0]].claims if claim.id.startswith(f"{source}."))
             return f"{said}; a claim is shown by epsproof explain {claim}, the paper is {papers[0]}"
         return f"{said}; did you mean {papers[0]}? Its claims begin with {source}"
-    near = [name for name in [paper_of_prefix(source)] if name] or get_close_matches(source.lower(), PAPERS, 3, ALIKE)
+    near = [name for name in [_paper_of_prefix(source)] if name] or get_close_matches(source.lower(), PAPERS, 3, ALIKE)
     said += (
         f"; did you mean {near[0]}?"
         if near
@@ -87,13 +87,13 @@ def _no_paper(source: str) -> str:
     return f"{said} papers: {', '.join(near)}" if near else f"{said}; papers: {', '.join(sorted(PAPERS))}"
 
 
-def papers_by(text: str) -> list[str]:
+def _papers_by(text: str) -> list[str]:
     """The papers whose names have all words of the text, which are those of authors and of a year."""
     words = {*re.findall(r"[^\W\d_]+|\d+", text.lower())} - {"and", "et", "al", "the", "paper", "by", "of", "in"}
     return [name for name in PAPERS if words and words <= {*name.split("-")}]
 
 
-def paper_of_prefix(text: str) -> str:
+def _paper_of_prefix(text: str) -> str:
     """The paper whose claims begin with the text, without regard to case; empty where none or several do."""
     begun = {name for name, paper in PAPERS.items() if paper.claims[0].id.lower().startswith(text.lower())}
     return begun.pop() if len(begun) == 1 and len(text) > 1 else ""
@@ -129,11 +129,6 @@ def _names(paper: Paper | None, identifier: str) -> list[str]:
     return [identifier, short] if short else [identifier]
 
 
-def near_claims(identifier: str) -> list[str]:
-    """At most three ids of claims of papers that are like this one."""
-    return _like(identifier, [name for paper in PAPERS.values() for claim in paper.claims for name in _names(paper, claim.id)])
-
-
 def _like(identifier: str, ids: list[str]) -> list[str]:
     """At most three of the ids: those of the theorem or equation that is named, or that begin so, else the nearest."""
     numbered = re.match(r"(?:\w+\.)?(theorem|lemma|corollary|proposition|eq)\D*(\d+)", identifier, re.IGNORECASE)
@@ -157,7 +152,7 @@ def _beside(number: str, begins: str, ids: list[str]) -> list[str]:
 def _unknown(identifier: str, source: str | None, ids: list[str]) -> QuestionError:
     if identifier in PAPERS:
         return UnknownName(f"add the ID of a claim of {identifier}; epsproof verify {identifier} lists them")
-    if source is None and (written := papers_by(identifier)):
+    if source is None and (written := _papers_by(identifier)):
         papers = " or ".join(f"epsproof verify {name}" for name in written)
         return UnknownName(f"{identifier!r} names a paper, and a claim has an ID: {papers} lists them")
     near = ", ".join(_like(identifier, ids) or (ids[:3] if source else []))

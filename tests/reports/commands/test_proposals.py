@@ -62,6 +62,11 @@ def test_a_slip_of_signs_is_answered_with_a_text_that_is_accepted(slip: str) -> 
     assert _is_accepted(str(_proposal(slip)))
 
 
+@pytest.mark.parametrize("text", ["posterior <= 25)", "(posterior >= 0", "posterior <= 2prior/prior)"])
+def test_what_demands_nothing_is_not_proposed(text: str) -> None:
+    assert _proposal(text) == "" and not _is_accepted(text)
+
+
 def test_what_is_proposed_for_a_damaged_text_is_accepted() -> None:
     draw = random.Random(SEED)
     proposals = []

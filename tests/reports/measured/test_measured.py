@@ -127,6 +127,7 @@ def test_a_record_says_whether_the_sources_have_changed_since(tmp_path):
     today = json.loads(file.read_text(encoding="utf-8"))
     assert "changed since" not in SHOWN["fuzz"](today).versions
     assert SHOWN["fuzz"]({**today, "commit": "0123456789abcdef"}).versions.endswith("; commit 0123456789ab")
+    assert SHOWN["fuzz"]({**today, "commit": "0123456789abcdef+"}).versions.endswith("; commit 0123456789ab with changes")
     for other in ({**today, "sources": "0" * 64}, {k: v for k, v in today.items() if k != "sources"}):
         assert SHOWN["fuzz"](other).versions.endswith("derive and verify have changed since")
 

@@ -12,6 +12,7 @@ from epsproof.derive.text.notation import STATEMENT_NAMES
 from epsproof.verify.claims.fields.other_names import FIELD_ALSO
 from epsproof.verify.claims.kind import kinds
 from epsproof.verify.claims.schemas import Schema, satisfies
+from epsproof.verify.kernel.syntax import FUNCTIONS
 
 __all__ = ["misspelt", "of_no_kind", "slope_meant", "value_meant"]
 
@@ -55,7 +56,7 @@ def slope_meant(value: Any) -> str:
     slope, of = next(iter(value.items())) if isinstance(value, Mapping) and len(value) == 1 else ("growth", value)
     if isinstance(of, str) and re.fullmatch(r"\s*[A-Za-z]\w*\s*", of) and slope != "growth":
         return f': write slope = {{ growth = ["{slope}", "{of.strip()}"] }}, if it is that of {slope} by {of.strip()}'
-    if isinstance(of, str) and (by := sorted({*re.findall(r"[A-Za-z]\w*", of)} - {"min", "max", "abs", "sqrt", "log", "exp"})):
+    if isinstance(of, str) and (by := sorted({*re.findall(r"[A-Za-z]\w*", of)} - {*FUNCTIONS})):
         return f': write slope = {{ {slope} = ["{of}", "{by[0]}"] }}'
     if not isinstance(of, list) or not all(isinstance(one, str) for one in of):
         return ""
