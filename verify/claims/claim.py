@@ -30,7 +30,7 @@ class ClaimRejected(QuestionError):
 class Claim:
     """``assumptions`` as printed, in the grammar where the claim can be checked; ``data`` holds the fields of its kind, and the
     ``substitutions`` of its file; ``expect`` is the verdict that its author expects, where he says one; ``line`` is where it
-    begins in the file, and ``lines`` where its fields stand, where that is known."""
+    begins in the file, and ``lines`` where its fields stand, where that is known; ``asked`` are the fields that were read."""
 
     id: str
     kind: str
@@ -42,18 +42,21 @@ class Claim:
     expect: str | None = None
     line: int | None = field(default=None, eq=False)
     lines: Mapping[str, int] = field(factory=dict, eq=False, repr=False)
+    asked: set[str] = field(factory=set, eq=False, repr=False)
 
     def line_of(self, field: str) -> int | None:
         """The line of the field; that of the claim where none is known."""
         return self.lines.get(field, self.line)
 
     def __getitem__(self, name: str) -> Any:
+        self.asked.add(name)
         if name not in self.data:
             meaning = meaning_of(self.kind, name)
             raise self.rejected(f"a claim of kind {self.kind!r} needs {name!r} here{f': {meaning}' if meaning else ''}")
         return self.data[name]
 
     def get(self, name: str, default: Any = None) -> Any:
+        self.asked.add(name)
         return self.data.get(name, default)
 
     def refuse_beside(self, name: str, *others: str) -> None:

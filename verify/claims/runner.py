@@ -43,7 +43,7 @@ __all__ = ["EXPECTED", "at_work", "judged", "run", "run_claim"]
 
 Progress = Callable[..., Any]
 SECONDS = 300.0
-EXPECTED = "proved"
+EXPECTED, NO_VERDICT = "proved", ("undecided", "not checkable")
 UNDECIDED = (ContradictoryAssumptions, EmptyRegion, InfeasibleProfile)
 BOXED = 'where exponentials or logarithms stay beside their arguments, state it on a box (such as 0 < {}) with kind = "enclosure"'
 RATIONAL = 'where a name stands in exponents alone, say at the head of the file [substitutions], and below it t = "exp({0})"'
@@ -193,6 +193,9 @@ def _finding(claim: Claim, court: Court) -> Finding:
     refuse_strangers(claim)
     try:
         finding = kind.judge(claim, court)
+        unread = [] if kind.typed or finding.verdict in NO_VERDICT else sorted(kind.fields.keys() & claim.data.keys() - claim.asked)
+        if unread:
+            return Finding("undecided", "stated", f"it was judged without its {unread[0]!r}")
         if finding.verdict == "undecided" and kind.typed and finding.basis != EMPTY and _is_transcendental(claim):
             return evolve(finding, basis=f"{finding.basis}; {_boxed(claim)}")
         return finding

@@ -12,6 +12,7 @@ from attrs import asdict
 
 from epsproof.verify.claims import run
 from epsproof.verify.claims.cache import Kept, key
+from epsproof.verify.claims.claim import Claim
 from epsproof.verify.claims.claim_file import read_claims
 
 STEP = 'kind = "step"\nafter = "the line before"\n'
@@ -120,3 +121,12 @@ def test_a_full_disk_leaves_no_remains_and_no_error(tmp_path, monkeypatch):
     monkeypatch.setattr(import_module("epsproof.verify.system.whole_file").os, "replace", full)
     assert run(str(file), kept=kept)[0].verdict == "proved"
     assert list(kept.directory.iterdir()) == []
+
+
+def test_a_verdict_that_did_not_read_a_field_is_none(decide, monkeypatch):
+    text = 'kind = "data-sets"\nquery = "median(x)"\ndomain = ["0", "1/2", "1"]\ngoals = ["largest < 1/2"]\nneighbours = "replace"\n'
+    assert decide(text).verdict == "refuted"
+    read = Claim.get
+    monkeypatch.setattr(Claim, "get", lambda claim, name, default=None: default if name == "neighbours" else read(claim, name, default))
+    found = decide(text)
+    assert found.verdict == "undecided" and found.basis == "it was judged without its 'neighbours'"
