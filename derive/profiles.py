@@ -36,7 +36,12 @@ def _families(tables: Path) -> dict[str, Family]:
     """The families by name, in the order of the file."""
     return {
         name: Family(
-            name, row["title"], row["profile"], tuple(row.get("where", ())), tuple(row.get("assume", ())), row["source"]
+            name,
+            row["title"],
+            row["profile"],
+            tuple(row.get("where", ())),
+            tuple(row.get("assume", ())),
+            row["source"],
         )
         for name, row in tomllib.loads(tables.read_text(encoding="utf-8")).items()
     }

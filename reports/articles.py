@@ -48,6 +48,10 @@ def article_files(composed: Composed, stem: str) -> Output:
 
     output = article_output(composed, stem)
     source = output.files[f"{stem}.tex"].decode()
-    pictures = {name.removesuffix(".svg"): content for name, content in composed.figures.items() if name.endswith(".svg")}
+    pictures = {
+        name.removesuffix(".svg"): content
+        for name, content in composed.figures.items()
+        if name.endswith(".svg")
+    }
     page = article_page(source, composed.article.title, pictures)
     return evolve(output, files={f"{stem}.html": page, **output.files})

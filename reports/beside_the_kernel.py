@@ -28,7 +28,11 @@ def misnamed_models(document: Mapping[str, Any]) -> str:
     if document["schema"] != ledger.SCHEMA:
         return ""
     wrong = [name for name, attack in document["attacks"].items() if not is_registered(name, attack)]
-    return f"the attack model {wrong[0][:60]!r} of the ledger is not the registered one of that name" if wrong else ""
+    return (
+        f"the attack model {wrong[0][:60]!r} of the ledger is not the registered one of that name"
+        if wrong
+        else ""
+    )
 
 
 def believed(document: Mapping[str, Any]) -> str:
@@ -55,7 +59,11 @@ def _believed(entry: Mapping[str, Any], attacks: Mapping[str, Any]) -> str:
         return f"that {name} is repaired by what is proved, {told}"
     if not ledger.repeated(entry, attacks, established):
         return f"that {name} is {verdict}: its certificates are about formulas made of the claim's texts"
-    return f"that Coq accepts the theorem of {name}; the verdict is repeated" if entry["rung"] == "kernel-proved" else ""
+    return (
+        f"that Coq accepts the theorem of {name}; the verdict is repeated"
+        if entry["rung"] == "kernel-proved"
+        else ""
+    )
 
 
 def _instead(entry: Mapping[str, Any]) -> Iterator[str]:

@@ -66,7 +66,9 @@ def described(
     return develop(theorem_files), refused
 
 
-def compiled_in(folder: Path | None, progress: Progress, seconds: float = 300.0) -> Callable[[Development], CompileReport]:
+def compiled_in(
+    folder: Path | None, progress: Progress, seconds: float = 300.0
+) -> Callable[[Development], CompileReport]:
     """Compiles a development in ``folder``, or in a temporary one; what is compiled there already is used again only where
     sources and compiled files are those recorded."""
 
@@ -76,7 +78,9 @@ def compiled_in(folder: Path | None, progress: Progress, seconds: float = 300.0)
         with tempfile.TemporaryDirectory(prefix="epsproof-") as temporary:
             target = Path(temporary) / "coq" if folder is None else folder
             report = write_development(
-                development, target, lambda place: compile_development(development, place, seconds, progress=progress)
+                development,
+                target,
+                lambda place: compile_development(development, place, seconds, progress=progress),
             )
         assert report is not None
         return report
@@ -99,11 +103,16 @@ def _refuse(folder: Path, force: bool) -> None:
     others = [name for name in strangers(folder) if not MADE_BY_COQ.search(name)]
     if others and not force:
         what = f"{others[0]}, which epsproof did not write or which was changed"
-        raise FolderInUse(f"{folder} holds {what}; move it away, give another folder with --to, or add --force")
+        raise FolderInUse(
+            f"{folder} holds {what}; move it away, give another folder with --to, or add --force"
+        )
 
 
 def write_development(
-    development: Development, folder: Path, compiling: Callable[[Path], CompileReport] | None, force: bool = False
+    development: Development,
+    folder: Path,
+    compiling: Callable[[Path], CompileReport] | None,
+    force: bool = False,
 ) -> CompileReport | None:
     """Put the sources, and what compiling makes of them, into ``folder``: written beside it, then renamed.
 
@@ -116,7 +125,9 @@ def write_development(
     try:
         for name, text in development.sources.items():
             write_text(beside / name, text)
-        write_bytes(beside / MARK, manifest({name: text.encode() for name, text in development.sources.items()}))
+        write_bytes(
+            beside / MARK, manifest({name: text.encode() for name, text in development.sources.items()})
+        )
         report = compiling(beside) if compiling else None
         if report is not None and report.complete:
             write_text(beside / RECORD, record_text(development, beside, report.version))

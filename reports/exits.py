@@ -18,7 +18,13 @@ class Exit(IntEnum):
     ENGINE = 4
 
 
-CODES = {"proved": Exit.PROVED, "enclosed": Exit.PROVED, "confirmed": Exit.PROVED, "refuted": Exit.REFUTED, "error": Exit.ENGINE}
+CODES = {
+    "proved": Exit.PROVED,
+    "enclosed": Exit.PROVED,
+    "confirmed": Exit.PROVED,
+    "refuted": Exit.REFUTED,
+    "error": Exit.ENGINE,
+}
 
 
 def exit_of(status: str) -> Exit:

@@ -16,7 +16,9 @@ def document_words(document: Mapping[str, Any]) -> str:
     A point is told without the kernel's own variables, which follow from the others.
     """
     if "witness" in document:
-        point = ((name, value) for name, value in sorted(document["witness"].items()) if not name.endswith("_"))
+        point = (
+            (name, value) for name, value in sorted(document["witness"].items()) if not name.endswith("_")
+        )
         place = ", ".join(f"{name} = {value}" for name, value in point)
         return f"refuted at {place}" if place else "refuted"
     if "proofs" not in document:
@@ -24,7 +26,11 @@ def document_words(document: Mapping[str, Any]) -> str:
     count = sum(map(len, document["proofs"]))
     if not count:
         return "proved: no branch on which it fails"
-    return f"proved: {count} branches, each closed by a certificate" if count > 1 else "proved: 1 branch, closed by a certificate"
+    return (
+        f"proved: {count} branches, each closed by a certificate"
+        if count > 1
+        else "proved: 1 branch, closed by a certificate"
+    )
 
 
 def told_apart(documents: Sequence[Mapping[str, Any]]) -> list[str]:

@@ -48,7 +48,9 @@ class LazyGroup(click.Group):
         command.epilog = epilog(cmd_name)
         return command
 
-    def resolve_command(self, ctx: click.Context, args: list[str]) -> tuple[str | None, click.Command | None, list[str]]:
+    def resolve_command(
+        self, ctx: click.Context, args: list[str]
+    ) -> tuple[str | None, click.Command | None, list[str]]:
         if args and args[0] not in self.lazy and (near := get_close_matches(args[0], self.lazy, n=1)):
             ctx.fail(f"there is no command {args[0]!r}; did you mean {near[0]}?")
         name, command, rest = super().resolve_command(ctx, args)
@@ -74,7 +76,9 @@ class LazyGroup(click.Group):
         except QuestionError as error:
             code = refuse(str(error))
         except OSError as error:
-            hint = "; make room and run the command again" if error.errno in (errno.ENOSPC, errno.EDQUOT) else ""
+            hint = (
+                "; make room and run the command again" if error.errno in (errno.ENOSPC, errno.EDQUOT) else ""
+            )
             code = refuse(f"{error.filename or 'output'}: {error.strerror or error}{hint}")
         except (click.Abort, KeyboardInterrupt):
             click.echo("interrupted", err=True)
@@ -94,7 +98,11 @@ def _usage(error: click.ClickException) -> str:
     context = getattr(error, "ctx", None)
     if context is None:
         return said
-    quotes = "; a text with blanks or signs such as < stands in quotes" if "unexpected extra argument" in said else ""
+    quotes = (
+        "; a text with blanks or signs such as < stands in quotes"
+        if "unexpected extra argument" in said
+        else ""
+    )
     return f"{said.rstrip('.')}{quotes}; {context.command_path} --help has the options"
 
 
@@ -112,7 +120,9 @@ def _refuse_two_values(command: click.Command, words: Sequence[str]) -> None:
             continue
         value = value if equals else next(rest, "")
         if not option.multiple and given.setdefault(str(option.name), value) != value:
-            raise click.UsageError(f"{name} is given twice, as {given[str(option.name)]} and as {value}: leave one of them out")
+            raise click.UsageError(
+                f"{name} is given twice, as {given[str(option.name)]} and as {value}: leave one of them out"
+            )
 
 
 def _words(args: Sequence[Any], extra: Mapping[str, Any]) -> list[str]:

@@ -24,7 +24,9 @@ def model_files(model: Model, named: str, target: Path) -> tuple[Path, dict[str,
     if target.suffix in ENDINGS and not target.is_dir():
         return target.parent, {target.name: _content(model, named, target.suffix)}
     if target.suffix and not target.is_dir():
-        raise UnsupportedForm(f"{target}: a model is written as {', '.join(ENDINGS)}, or all of them to a folder")
+        raise UnsupportedForm(
+            f"{target}: a model is written as {', '.join(ENDINGS)}, or all of them to a folder"
+        )
     drawn = ENDINGS if plots_installed() else (".html", ".json")
     return target, {file_stem(model.name) + ending: _content(model, named, ending) for ending in drawn}
 

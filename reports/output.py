@@ -35,7 +35,9 @@ class Output:
     @property
     def contents(self) -> dict[str, bytes]:
         """Everything by its path under the target."""
-        inside = {f"{name}/{path}": data for name, folder in self.folders.items() for path, data in folder.items()}
+        inside = {
+            f"{name}/{path}": data for name, folder in self.folders.items() for path, data in folder.items()
+        }
         return {**self.files, **inside}
 
 
@@ -71,11 +73,19 @@ def _refuse_folder(target: Path, force: bool) -> None:
     if not os.path.lexists(target):
         return
     if target.is_symlink() or not target.is_dir():
-        raise FolderNotOurs(f"{target} exists and is no folder; move it away or give another folder with --to")
+        raise FolderNotOurs(
+            f"{target} exists and is no folder; move it away or give another folder with --to"
+        )
     others = [] if force else strangers(target)
     if others:
-        what = f"it holds {others[0]}, which is not what a report wrote there" if listed(target) else "was not made by a report"
-        raise FolderNotOurs(f"{target} exists and {what}; move it away, give another folder with --to, or add --force")
+        what = (
+            f"it holds {others[0]}, which is not what a report wrote there"
+            if listed(target)
+            else "was not made by a report"
+        )
+        raise FolderNotOurs(
+            f"{target} exists and {what}; move it away, give another folder with --to, or add --force"
+        )
 
 
 def write_folder(target: Path, files: dict[str, bytes], force: bool = False) -> None:

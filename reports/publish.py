@@ -60,8 +60,12 @@ def published(paper: str, seconds: float, report: Report) -> Output:
     composed = paper_article(paper, proved, lemmas, verdicts, article_figures(paper, pictures=False))
     article = article_output(composed, stem, pdf=False)
     site = paper_site(paper, proved, verdicts, report, "--publish")
-    ledger: dict[str, Any] = verify_document(verdicts, needs={v.id: needs[v.id] for v in verdicts if v.as_stated})
+    ledger: dict[str, Any] = verify_document(
+        verdicts, needs={v.id: needs[v.id] for v in verdicts if v.as_stated}
+    )
     ledger["claims"] = [{k: v for k, v in claim.items() if k != "seconds"} for claim in ledger["claims"]]
     files = {f"{stem}.tex": article.files[f"{stem}.tex"], f"{stem}.json": json_text(ledger).encode()}
     made = Output(article.status, files, site.folders, site.notes)
-    return attrs.evolve(made, files={**files, digest_list(paper): digests_text(rendered_digests(made, paper))})
+    return attrs.evolve(
+        made, files={**files, digest_list(paper): digests_text(rendered_digests(made, paper))}
+    )

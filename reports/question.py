@@ -41,7 +41,23 @@ NOTHING = "no criterion is given: say what the posterior may be"
 SUCH = "such as posterior <= 1/2, posterior - prior <= 1/4, posterior <= 3*prior, or 3 for a ratio: see epsproof help criteria"
 NAME = re.compile(r"(?<![\w.])[A-Za-z]\w*(?!\w|\s*\(|\.[A-Za-z])")
 AVERAGES = ("mean_posterior", "guess")
-WORDS = {"min", "max", "sqrt", "log", "exp", "abs", "if", "else", "and", "or", "not", "where", "inf", "pi", *MEANINGS}
+WORDS = {
+    "min",
+    "max",
+    "sqrt",
+    "log",
+    "exp",
+    "abs",
+    "if",
+    "else",
+    "and",
+    "or",
+    "not",
+    "where",
+    "inf",
+    "pi",
+    *MEANINGS,
+}
 
 
 def _all_typed(texts: Sequence[str]) -> tuple[str, ...]:
@@ -113,7 +129,9 @@ class Question:
             if better := proposed(text, lambda other: _demanding(pose(self._with(text, other)))):
                 raise SyntaxRejected(error.rule, text, error.column, f"write {better}") from None
             if text == self.profile and error.hint in ("", FORMULA):
-                raise SyntaxRejected(error.rule, text, error.column, f"a criterion is a formula, {SUCH}") from None
+                raise SyntaxRejected(
+                    error.rule, text, error.column, f"a criterion is a formula, {SUCH}"
+                ) from None
             raise
 
     def _with(self, text: str, other: str) -> Question:
@@ -134,10 +152,14 @@ class Question:
         if self.table is not None:
             if self.profile or self.classes:
                 others = " and ".join(filter(None, (self.profile.strip(), "--class" if self.classes else "")))
-                raise SyntaxRejected("a table takes the place of a profile", self.profile, 1, f"leave {others} out")
+                raise SyntaxRejected(
+                    "a table takes the place of a profile", self.profile, 1, f"leave {others} out"
+                )
             table = table_profile(table_text(self.table), self.interpolation, self.model.prior)
             name = "".join(c if c.isprintable() else "?" for c in self.table.name)
-            return pose_table(f"table {name} ({self.interpolation})", table, self.where, self.model, self.group)
+            return pose_table(
+                f"table {name} ({self.interpolation})", table, self.where, self.model, self.group
+            )
         if self.profile in FAMILIES:
             family = FAMILIES[self.profile]
             where, assume = (*family.where, *self.where), (*family.assume, *self.assume)
@@ -167,7 +189,9 @@ class Question:
         assert quantity is not None
         if not self.plain:
             beside = "--class" if self.classes else "--table" if self.table is not None else "--group"
-            raise UnsupportedForm(f"{beside} is not asked of {quantity.value}; for a group name a model such as block-of-2")
+            raise UnsupportedForm(
+                f"{beside} is not asked of {quantity.value}; for a group name a model such as block-of-2"
+            )
         model = averaged(model_asked(self.bound), quantity, delta_of(self.privacy))
         evolve(self, profile=text)._refuse_slips(model)
         try:
@@ -187,7 +211,12 @@ class Question:
             raise SyntaxRejected(NOTHING, self.profile, 1, SUCH)
         if re.fullmatch(r"\s*(?:0?\.\d+|0|1|1\.0*)\s*", self.profile):
             better = f"write posterior <= {self.profile.strip()} to limit the posterior, or a number above 1, such as 3/2"
-            raise SyntaxRejected("a number alone is a ratio of posterior to prior, and allows no change", self.profile, 1, better)
+            raise SyntaxRejected(
+                "a number alone is a ratio of posterior to prior, and allows no change",
+                self.profile,
+                1,
+                better,
+            )
         for text in (*filter(str.strip, [self.profile]), *self.where, *self.assume):
             tree_of(text)
         declared = {*self.named, *model.parameters, *_names(self.assume)}
@@ -196,7 +225,9 @@ class Question:
             raise UnknownName(f"{self.group!r} would be a parameter, the number of persons: {said}")
         names = [text.partition(":")[0].strip() for text in self.classes]
         if twice := [name for name in names if names.count(name) > 1]:
-            raise UnknownName(f"two classes are named {twice[0]!r}: give each a name of its own, as the answer names one of them")
+            raise UnknownName(
+                f"two classes are named {twice[0]!r}: give each a name of its own, as the answer names one of them"
+            )
         texts = (self.profile, *(text.partition(":")[2] for text in self.classes))
         used = (*texts, *beside, *self.where, self.group, *self.named, *model.parameters)
         _refuse_misplaced(self.where, self.assume, used, [*model.priors])
@@ -219,7 +250,9 @@ def _refuse_unknown(
             continue
         as_one = f"as a parameter: {option('assume', f'{name} > 0')}, or {option('free', name)}"
         if name in ("eps", "epsilon"):
-            raise UnknownName(f"{name!r} is the answer, no part of the question: bound the posterior, as in posterior <= 3*prior")
+            raise UnknownName(
+                f"{name!r} is the answer, no part of the question: bound the posterior, as in posterior <= 3*prior"
+            )
         if name in EULER:
             raise UnknownName(f"{name!r} may be Euler's number: write exp(1) or exp(x) for it; {as_one}")
         if {*name.lower()} <= {*priors}:
@@ -230,10 +263,14 @@ def _refuse_unknown(
             continue
         near = get_close_matches(name.lower(), [*priors, *STATEMENT_NAMES, *AVERAGES], n=1, cutoff=0.7)
         meant = f"; did you mean {near[0]}?" if near else ";"
-        raise UnknownName(f"{name!r} is no prior and no word of a criterion{meant} {as_one}; see epsproof help criteria")
+        raise UnknownName(
+            f"{name!r} is no prior and no word of a criterion{meant} {as_one}; see epsproof help criteria"
+        )
 
 
-def _refuse_misplaced(where: Sequence[str], assume: Sequence[str], used: Sequence[str], priors: Sequence[str]) -> None:
+def _refuse_misplaced(
+    where: Sequence[str], assume: Sequence[str], used: Sequence[str], priors: Sequence[str]
+) -> None:
     """Raise UnknownName for an assumption about a prior or about nothing that occurs, and a condition about no prior."""
     listed = f"the priors here are {', '.join(priors)}"
     for text in where:
@@ -241,13 +278,19 @@ def _refuse_misplaced(where: Sequence[str], assume: Sequence[str], used: Sequenc
         if stated := sorted(names & {*STATEMENT_NAMES}):
             raise UnknownName(f"{stated[0]!r} in a condition: a condition is about the priors; {listed}")
         if names and not names & {*priors, *ADVERSARY}:
-            raise UnknownName(f"no prior occurs in the condition {text}; {listed}; of a parameter: {option('assume', text)}")
+            raise UnknownName(
+                f"no prior occurs in the condition {text}; {listed}; of a parameter: {option('assume', text)}"
+            )
     for text in assume:
         for name in _names([text]):
             if name in {*priors, *STATEMENT_NAMES}:
-                raise UnknownName(f"{name!r} is no parameter: conditions on priors are stated with {option('where', text)}")
+                raise UnknownName(
+                    f"{name!r} is no parameter: conditions on priors are stated with {option('where', text)}"
+                )
             if name in ("eps", "epsilon"):
-                raise UnknownName(f"{name!r} is the answer, and nothing is assumed about it: leave {option('assume', text)} out")
+                raise UnknownName(
+                    f"{name!r} is the answer, and nothing is assumed about it: leave {option('assume', text)} out"
+                )
             if name not in {*_names(used), *WORDS}:
                 near = get_close_matches(name, sorted({*_names(used)} - WORDS), n=1, cutoff=0.6)
                 meant = f"; did you mean {near[0]}?" if near else f": leave {name} out of it"
@@ -262,7 +305,9 @@ def _demanding(problem: Problem) -> None:
     criteria = [problem.criterion, *(one.criterion for one in problem.classes)]
     for values in product(SAMPLES, repeat=min(len(free), 4)):
         point = {symbol(name): value for name, value in zip(free, cycle(values), strict=False)}
-        prior = problem.model.prior.subs({name: value ** problem.roots.get(str(name), 1) for name, value in point.items()})
+        prior = problem.model.prior.subs(
+            {name: value ** problem.roots.get(str(name), 1) for name, value in point.items()}
+        )
         above = [one.profile.subs(point) * prior < 1 for one in criteria if one.profile is not None]
         below = [one.floor.subs(point) > 0 for one in criteria if one.floor is not None]
         if sympy.true in [*above, *below]:
@@ -317,14 +362,22 @@ def some_values_of(settings: Sequence[str], problem: Problem) -> dict[str, Fract
         name = named(name.strip())
         if not separator:
             first = (*problem.parameters, "a")[0]
-            raise SyntaxRejected("a value is set as NAME=VALUE", given, 1, f"for instance {setting(first, '0.25')}")
+            raise SyntaxRejected(
+                "a value is set as NAME=VALUE", given, 1, f"for instance {setting(first, '0.25')}"
+            )
         if text.startswith("="):
-            raise SyntaxRejected("a value is set with one equals sign", given, 1, f"--set {name}={text.lstrip('= ')}")
+            raise SyntaxRejected(
+                "a value is set with one equals sign", given, 1, f"--set {name}={text.lstrip('= ')}"
+            )
         said = setting(name, text)
         if name in problem.model.priors:
-            raise UnknownName(f"{said}: {name} is a prior; its value is a condition: {option('where', f'{name} == {text}')}")
+            raise UnknownName(
+                f"{said}: {name} is a prior; its value is a condition: {option('where', f'{name} == {text}')}"
+            )
         if "=" in text.lstrip("="):
-            raise SyntaxRejected("each value has a --set of its own", given, 1, "for instance --set a=0.25 --set r=3")
+            raise SyntaxRejected(
+                "each value has a --set of its own", given, 1, "for instance --set a=0.25 --set r=3"
+            )
         if name in ("epsilon", "eps") and name not in problem.parameters:
             back = "what a given epsilon guarantees says epsproof invert r --for r --epsilon 1"
             raise UnknownName(f"{said}: {name} is the answer; {back}")
@@ -334,14 +387,18 @@ def some_values_of(settings: Sequence[str], problem: Problem) -> dict[str, Fract
             raise UnknownName(f"{said}: {fixed}; leave {said} out, or that assumption")
         if name not in problem.parameters:
             left = [
-                one for one in problem.parameters if one not in {named(other.partition("=")[0].strip()) for other in settings}
+                one
+                for one in problem.parameters
+                if one not in {named(other.partition("=")[0].strip()) for other in settings}
             ]
             remedy = _parameter_meant(name, text, said, problem.parameters, left)
             raise UnknownName(f"{said}: the problem has no such parameter; {remedy}")
         if name in values:
             raise SyntaxRejected(f"{name} is set twice", given, 1)
         if not text.strip():
-            raise SyntaxRejected(f"{said} gives {name} no value", given, 1, f"write {setting(name, '0.25')}, or another number")
+            raise SyntaxRejected(
+                f"{said} gives {name} no value", given, 1, f"write {setting(name, '0.25')}, or another number"
+            )
         values[name] = number(text)
     return values
 

@@ -67,10 +67,14 @@ def certificate_of(record: Any) -> dict[str, Any]:
     require(found["group"] == "1", "a record is about single persons")
     stated = [{"text": record["profile"], "where": []}]
     require(found["stated"]["criteria"] == stated, "profile: the certificate is about another criterion")
-    require(found["attack"]["name"] == record["bound"], "bound: the certificate is about another attack model")
+    require(
+        found["attack"]["name"] == record["bound"], "bound: the certificate is about another attack model"
+    )
     powers = {name: int(power) for name, power in found["roots"].items()}
     with about("assumptions"):
-        _same_facts(_open_facts(record["assumptions"], found["stated"]["settled"]), facts(found["assumptions"]), {})
+        _same_facts(
+            _open_facts(record["assumptions"], found["stated"]["settled"]), facts(found["assumptions"]), {}
+        )
     with about("region"):
         _same_region(record["region"], found, whole.running, powers)
     require(len(record["cases"]) == len(found["cases"]), "the certificate has another number of cases")
@@ -91,7 +95,9 @@ def _open_facts(texts: list[str], settled: list[list[str]]) -> list[str]:
 def _same_facts(texts: list[str], proved: tuple[Fact, ...], powers: Mapping[str, int]) -> None:
     """The conditions are those of the certificate, in any order; a prior in ``powers`` stands there for its root."""
     known = {_scaled(value, sign) for value, sign in proved}
-    require({_fact(text, powers) for text in texts} == known, "the conditions are not those of the certificate")
+    require(
+        {_fact(text, powers) for text in texts} == known, "the conditions are not those of the certificate"
+    )
 
 
 def _fact(text: str, powers: Mapping[str, int]) -> tuple[Polynomial, str]:
@@ -102,7 +108,9 @@ def _fact(text: str, powers: Mapping[str, int]) -> tuple[Polynomial, str]:
     left, right = map(ratio, tree.parts)
     value = (left + -right).top * Polynomial.constant(factor)
     require(not (left + -right).bottom.variables(), "a condition divides by no name")
-    units = [end for prior in powers for end in (Polynomial.variable(prior), ONE - Polynomial.variable(prior))]
+    units = [
+        end for prior in powers for end in (Polynomial.variable(prior), ONE - Polynomial.variable(prior))
+    ]
     return _scaled(value if value in units else Ratio(value).at(_roots(powers)).top, sign)
 
 
@@ -120,12 +128,16 @@ def _scaled(value: Polynomial, sign: str) -> tuple[Polynomial, str]:
 
 def _same_region(region: Any, found: Any, running: list[str], powers: Mapping[str, int]) -> None:
     require(sorted(region["running"]) == running, "the priors that run are not those of the certificate")
-    require(region["fixed"].keys() == found["fixed"].keys(), "the fixed priors are not those of the certificate")
+    require(
+        region["fixed"].keys() == found["fixed"].keys(), "the fixed priors are not those of the certificate"
+    )
     for prior, value in region["fixed"].items():
         proved = read(found["fixed"][prior]) ** powers.get(prior, 1)
         require(_equal(read(shaped(value, str, prior)), proved), f"{prior} has another value")
     _same_facts(
-        region["conditions"], facts(found["region"]), {prior: power for prior, power in powers.items() if prior in running}
+        region["conditions"],
+        facts(found["region"]),
+        {prior: power for prior, power in powers.items() if prior in running},
     )
 
 
@@ -133,7 +145,10 @@ def _same_case(case: Any, proved: Any, found: Any, powers: Mapping[str, int]) ->
     """The case says what the proved one does."""
     require((case["kind"], case["attained"]) == (proved["kind"], proved["attained"]), "it is of another kind")
     if proved["kind"] != "finite":
-        require((case["epsilon"], case["t"], case["equation"]) == (WORTH[proved["kind"]], None, None), "epsilon is another one")
+        require(
+            (case["epsilon"], case["t"], case["equation"]) == (WORTH[proved["kind"]], None, None),
+            "epsilon is another one",
+        )
         require(not {"at", "approached"} & case.keys(), "no prior is attained where epsilon is no number")
         return
     equation = parse(shaped(case["equation"], str, "the equation"), False)
@@ -141,7 +156,9 @@ def _same_case(case: Any, proved: Any, found: Any, powers: Mapping[str, int]) ->
     _same_epsilon(case, proved)
     places = {**found["fixed"], **proved["prior"]}
     said, letter = (case.get("at"), "h") if proved["attained"] else _approached(case.get("approached"))
-    require(shaped(said, dict, "the prior").keys() == places.keys(), "the priors are not those of the certificate")
+    require(
+        shaped(said, dict, "the prior").keys() == places.keys(), "the priors are not those of the certificate"
+    )
     path = {} if proved["attained"] else {letter: name(PATH)}
     for prior, value in places.items():
         own = read(said[prior]) if letter == PATH else ratio(insert(parse(said[prior], False), path))
@@ -150,14 +167,24 @@ def _same_case(case: Any, proved: Any, found: Any, powers: Mapping[str, int]) ->
 
 def _same_when(case: Any, proved: Any, cases: list[Any]) -> None:
     """The case is told where the proved one is; of rivals the least epsilon counts, and one may be that nothing is demanded."""
-    rivals = [one for one in cases if one is proved or (proved.get("rivals") and _beside(one) == _beside(proved))]
+    rivals = [
+        one for one in cases if one is proved or (proved.get("rivals") and _beside(one) == _beside(proved))
+    ]
     finite = [one for one in rivals if one["kind"] == "finite"]
-    numbers = [k for k, one in enumerate(cases, 1) if one in finite] if proved in finite and proved.get("rivals") else []
+    numbers = (
+        [k for k, one in enumerate(cases, 1) if one in finite]
+        if proved in finite and proved.get("rivals")
+        else []
+    )
     require(case.get("least_of", []) == numbers, "other cases contend with it")
     starts = {one["equation"]: Polynomial.parse(one["equation"]).coefficients(T)[0] for one in finite}
     more: list[Fact] = []
     if len(finite) < len(rivals):
-        more = [(-starts[proved["equation"]], ">")] if proved in finite else [(start, ">=") for start in starts.values()]
+        more = (
+            [(-starts[proved["equation"]], ">")]
+            if proved in finite
+            else [(start, ">=") for start in starts.values()]
+        )
     with about("when"):
         _same_facts(case["when"], (*facts(proved["when"]), *more), {})
 
@@ -200,7 +227,10 @@ def _reduced(value: Polynomial, square: Ratio) -> Polynomial:
     parts = value.coefficients(ROOT)
     most = len(parts) // 2
     root = Polynomial.variable(ROOT)
-    terms = (part * root ** (k % 2) * square.top ** (k // 2) * square.bottom ** (most - k // 2) for k, part in enumerate(parts))
+    terms = (
+        part * root ** (k % 2) * square.top ** (k // 2) * square.bottom ** (most - k // 2)
+        for k, part in enumerate(parts)
+    )
     return Polynomial.total(terms)
 
 

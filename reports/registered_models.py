@@ -48,8 +48,14 @@ def is_registered(name: str, attack: Any) -> bool:
 def _data(table: Mapping[str, Any]) -> dict[str, Any]:
     """The file of a model as the kernel reads it."""
     given = [f"({weight})" for weight in table["worlds"].values() if weight != REST]
-    worlds = {world: " - ".join(["1", *given]) if weight == REST else weight for world, weight in table["worlds"].items()}
-    ways = [(row.get("between", row.get("from_to")), row.get("steps", 1), "between" in row) for row in table["neighbours"]]
+    worlds = {
+        world: " - ".join(["1", *given]) if weight == REST else weight
+        for world, weight in table["worlds"].items()
+    }
+    ways = [
+        (row.get("between", row.get("from_to")), row.get("steps", 1), "between" in row)
+        for row in table["neighbours"]
+    ]
     private = {"privacy": table["privacy"]} if "privacy" in table else {}
     return {
         "name": table["name"],
@@ -68,5 +74,8 @@ def _same(one: Model, other: Model, more: Sequence[str]) -> bool:
         {*other.priors}, {*other.secret}, other.weights, other.distance,
     )  # fmt: skip
     privacy = (one.pure, one.delta, one.failure) == (other.pure, other.delta, other.failure)
-    positive = all(text.endswith(POSITIVE) and Polynomial.parse(text.removesuffix(POSITIVE)) == other.prior for text in more)
+    positive = all(
+        text.endswith(POSITIVE) and Polynomial.parse(text.removesuffix(POSITIVE)) == other.prior
+        for text in more
+    )
     return plain and privacy and positive

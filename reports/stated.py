@@ -30,13 +30,19 @@ def stated(document: Mapping[str, Any]) -> tuple[str, ...]:
         _model(document["attack"]),
         f"groups of {group}" if group != "1" else "",
     )
-    return tuple(map(_line, ("; ".join(filter(None, parts)), *(_case(case, group) for case in document["cases"]))))
+    return tuple(
+        map(_line, ("; ".join(filter(None, parts)), *(_case(case, group) for case in document["cases"])))
+    )
 
 
 def _model(attack: Mapping[str, Any]) -> str:
     """The attack model by its name; one of the document's own has its name in quotation marks."""
     name = attack["name"]
-    return f"attack model {name}" if is_registered(name, attack) else f"the document's own attack model, named {name[:60]!r}"
+    return (
+        f"attack model {name}"
+        if is_registered(name, attack)
+        else f"the document's own attack model, named {name[:60]!r}"
+    )
 
 
 def _case(case: Mapping[str, Any], group: str) -> str:
@@ -45,7 +51,9 @@ def _case(case: Mapping[str, Any], group: str) -> str:
         low, high = case["between"]
         factor = "exp(-epsilon)" if group == "1" else f"exp(-{group}*epsilon)"
         root = f"epsilon by t = {factor}, the root of {case['equation']} from {low} to {high}"
-        told = (f"epsilon = {case['epsilon']}" if "epsilon" in case else root) + ("" if case["attained"] else INFIMUM)
+        told = (f"epsilon = {case['epsilon']}" if "epsilon" in case else root) + (
+            "" if case["attained"] else INFIMUM
+        )
     return _where(told, [f"{polynomial} {sign} 0" for polynomial, sign in case["when"]])
 
 

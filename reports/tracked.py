@@ -62,7 +62,9 @@ def _digests(output: Output) -> dict[str, str]:
 def tracked(output: Output) -> dict[str, bytes]:
     """The files that are kept, by their path in the report."""
     pictures = {f"{folder}/figures/{name}.svg" for folder in output.folders for name in PICTURES}
-    return {name: content for name, content in output.contents.items() if name in output.files or name in pictures}
+    return {
+        name: content for name, content in output.contents.items() if name in output.files or name in pictures
+    }
 
 
 def refuse_tracked(output: Output, paper: str, folder: Path, force: bool = False) -> None:
@@ -71,7 +73,9 @@ def refuse_tracked(output: Output, paper: str, folder: Path, force: bool = False
     for path in files:
         for above in path.relative_to(folder).parents:
             if (folder / above).is_symlink() and above.parts:
-                raise NotOurs(f"{folder / above} is a link; move it away, or give another folder with --tracked")
+                raise NotOurs(
+                    f"{folder / above} is a link; move it away, or give another folder with --tracked"
+                )
     known: dict[Path, str] = {}
     if os.path.lexists(folder / digest_list(paper)) and not force:
         try:

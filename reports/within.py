@@ -139,8 +139,16 @@ def _unanswered(command: str, options: dict[str, Any], reason: str) -> Exit:
         from epsproof.reports.files import json_text
 
         asked = options.get("asked")
-        words = asked.words if asked is not None else [options[k] for k in ("first", "second") if k in options]
-        document = {"schema": SCHEMA, "status": "undecided", "command": name, "asked": words, "reasons": [reason]}
+        words = (
+            asked.words if asked is not None else [options[k] for k in ("first", "second") if k in options]
+        )
+        document = {
+            "schema": SCHEMA,
+            "status": "undecided",
+            "command": name,
+            "asked": words,
+            "reasons": [reason],
+        }
         click.echo(json_text(document), nl=False)
     else:
         click.echo(f"undecided: {reason}; a larger --time, or a simpler question, may help")

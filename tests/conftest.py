@@ -30,7 +30,9 @@ def pytest_ignore_collect(collection_path: Path, config: pytest.Config) -> bool 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
     """``--renew-long`` is for a run of everything, ``pytest -m "" --renew-long 2``."""
-    parser.addoption("--renew-long", type=float, metavar="SECONDS", help="name longer tests in tests/long.txt")
+    parser.addoption(
+        "--renew-long", type=float, metavar="SECONDS", help="name longer tests in tests/long.txt"
+    )
 
 
 def pytest_configure(config: pytest.Config) -> None:

@@ -28,7 +28,9 @@ def value_read(name: str, text: str) -> str:
     if name == "comparison":
         return Compared(*text.split())
     if placed := re.fullmatch(PLACE, text):
-        return Placed(placed[1], placed[2], *(side for part in placed[3].split(", ") for side in part.split(" = ")))
+        return Placed(
+            placed[1], placed[2], *(side for part in placed[3].split(", ") for side in part.split(" = "))
+        )
     if " = " in text:
         return Rounded(*text.split(" = "))
     return Said(text) if ":" in text else text

@@ -64,7 +64,9 @@ def interface() -> str:
         admissible.__name__: module(admissible),
         pytest_plugin.__name__: plugin(),
     }
-    return "\n".join(f"# {title}\n" + "".join(f"{line}\n" for line in lines) for title, lines in parts.items())
+    return "\n".join(
+        f"# {title}\n" + "".join(f"{line}\n" for line in lines) for title, lines in parts.items()
+    )
 
 
 def commands(command: click.Command, context: click.Context, name: str) -> Iterator[str]:
@@ -75,7 +77,9 @@ def commands(command: click.Command, context: click.Context, name: str) -> Itera
     if isinstance(command, click.Group):
         for word in command.list_commands(context):
             if (found := command.get_command(context, word)) is not None:
-                yield from commands(found, click.Context(found, parent=context, info_name=word), f"{name} {word}")
+                yield from commands(
+                    found, click.Context(found, parent=context, info_name=word), f"{name} {word}"
+                )
 
 
 def _parameter(parameter: click.Parameter) -> str:
@@ -171,7 +175,9 @@ def _fields(schema: Schema, whole: Schema, above: str) -> Iterator[str]:
 def _holds(schema: Schema) -> str:
     """The type of a value, or the values."""
     if "const" in schema or "enum" in schema:
-        return "|".join(json.dumps(value, ensure_ascii=False) for value in schema.get("enum", [schema.get("const")]))
+        return "|".join(
+            json.dumps(value, ensure_ascii=False) for value in schema.get("enum", [schema.get("const")])
+        )
     if "$ref" in schema:
         return str(schema["$ref"]).rsplit("/", 1)[-1]
     kind = schema.get("type", "anything")
@@ -220,7 +226,12 @@ def _thing(name: str, thing: Any) -> Iterator[str]:
     yield f"class {name}({', '.join(base.__name__ for base in thing.__bases__)})"
     if not issubclass(thing, Exception):
         yield f"{name}{inspect.signature(thing)}"
-    given = {x: y for base in reversed(thing.__mro__) if base.__module__.startswith("epsproof.") for x, y in vars(base).items()}
+    given = {
+        x: y
+        for base in reversed(thing.__mro__)
+        if base.__module__.startswith("epsproof.")
+        for x, y in vars(base).items()
+    }
     for member, value in sorted(given.items()):
         if not member.startswith("_") or member in SPECIAL:
             yield f"{name}.{member}{_member(value)}"

@@ -4,7 +4,15 @@ from __future__ import annotations
 
 import re
 
-from epsproof.verify.claims.repairs.repair import CORRECTED, DIFFERENTIATED, RESTRICTED, ROWS, VARIED, WEAKENED, Repair
+from epsproof.verify.claims.repairs.repair import (
+    CORRECTED,
+    DIFFERENTIATED,
+    RESTRICTED,
+    ROWS,
+    VARIED,
+    WEAKENED,
+    Repair,
+)
 
 FORMS = {
     RESTRICTED: r"with the condition (?P<conditions>.*?)( \(an infimum, not attained: (?P<open_ends>.*)\))?",

@@ -22,7 +22,9 @@ def _cube(count: int) -> tuple[list[str], Rows]:
 def _alike(count: int, secret: Callable[[str], bool], weight: Callable[[str], str], name: str) -> Model:
     names, rows = _cube(count)
     inside = tuple(word for word in names if secret(word))
-    return Model(name, name, "", {"x": "that a bit is 1"}, {word: weight(word) for word in names}, inside, rows)
+    return Model(
+        name, name, "", {"x": "that a bit is 1"}, {word: weight(word) for word in names}, inside, rows
+    )
 
 
 def _chance(word: str) -> str:
@@ -49,7 +51,9 @@ def first_bit(count: int) -> Model:
 def star(count: int) -> Model:
     """A centre with pairs of a secret world and another one beyond it."""
     inner, outer = [f"s{k}" for k in range(count)], [f"u{k}" for k in range(count)]
-    rows = [("centre", s, 1, False) for s in inner] + [(s, u, 1, False) for s, u in zip(inner, outer, strict=True)]
+    rows = [("centre", s, 1, False) for s in inner] + [
+        (s, u, 1, False) for s, u in zip(inner, outer, strict=True)
+    ]
     weights = {"centre": "1 - x"} | {s: f"x/{2 * count}" for s in (*inner, *outer)}
     return Model("star", "star", "", {"x": "that it is not the centre"}, weights, tuple(inner), tuple(rows))
 
@@ -65,7 +69,9 @@ def symmetric_model(generator: Random) -> Model:
     rows = [("m" if a < 0 else part[a], part[b], k, False) for part in parts for a, b, k in lengths]
     rows += [(part[a], part[b], k, way) for part in parts for a, b, k, way in more]
     total = middle + copies * sum(shares)
-    weights = {"m": f"{middle}/{total}"} | {w: f"{x}/{total}" for part in parts for w, x in zip(part, shares, strict=True)}
+    weights = {"m": f"{middle}/{total}"} | {
+        w: f"{x}/{total}" for part in parts for w, x in zip(part, shares, strict=True)
+    }
     inside = [j for j in range(size) if generator.random() < 0.5] or [0]
     inside = inside[: min(size - 1, 6 // copies)]
     secret = tuple(part[j] for part in parts for j in inside)

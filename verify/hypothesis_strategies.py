@@ -42,7 +42,11 @@ def parameters(*assume: str) -> st.SearchStrategy[Point]:
     solved = dict[str, Relation]()
     for relation in relations:
         if relation.sign == "==" and len(relation.names) > 1:
-            linear = [n for n in sorted(relation.names - solved.keys()) if relation.polynomial.as_poly(symbol(n)).degree() == 1]
+            linear = [
+                n
+                for n in sorted(relation.names - solved.keys())
+                if relation.polynomial.as_poly(symbol(n)).degree() == 1
+            ]
             others = {n for r in solved.values() for n in r.names}
             if free := [n for n in linear if n not in others] or linear:
                 solved[free[-1]] = relation
@@ -77,7 +81,11 @@ def profiles(draw: st.DrawFn) -> Asked:
     parts = [f"{ratio}", f"({cap})/(p*q)", f"(p*q + {gap})/(p*q)"]
     chosen: Sequence[str] = draw(st.lists(st.sampled_from(parts), min_size=1, max_size=2, unique=True))
     bounded = [part for part in chosen if part != parts[1]] or [parts[0]]
-    text = f"max({', '.join(dict.fromkeys((*chosen, *bounded)))})" if set(chosen) != set(bounded) else f"max({', '.join(chosen)})"
+    text = (
+        f"max({', '.join(dict.fromkeys((*chosen, *bounded)))})"
+        if set(chosen) != set(bounded)
+        else f"max({', '.join(chosen)})"
+    )
     text = text if "," in text else text.removeprefix("max(").removesuffix(")")
     fixed = draw(st.sampled_from(["", "q == 1", "q == 1/2", "p == 1/2", "p <= 3/4"]))
     return Asked(text, (fixed,) if fixed else ())
@@ -112,7 +120,11 @@ def _few_digits(low: Fraction, high: Fraction) -> st.SearchStrategy[Fraction]:
     while low < high and (high - low) * denominator < 2:
         denominator *= 2
     ends = st.fractions(low, high)
-    return st.one_of(st.fractions(low, high, max_denominator=denominator), ends) if _fits(low, high, denominator) else ends
+    return (
+        st.one_of(st.fractions(low, high, max_denominator=denominator), ends)
+        if _fits(low, high, denominator)
+        else ends
+    )
 
 
 def _fits(low: Fraction, high: Fraction, denominator: int) -> bool:

@@ -25,8 +25,15 @@ DEFAULT = "*.claims.toml"
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
-    parser.addini(PATTERNS, f"Patterns for the names of claim files (default: {DEFAULT}).", type="args", default=[DEFAULT])
-    parser.getgroup("epsproof").addoption(NO_CACHE, action="store_true", help="Decide every claim anew; keep no verdicts.")
+    parser.addini(
+        PATTERNS,
+        f"Patterns for the names of claim files (default: {DEFAULT}).",
+        type="args",
+        default=[DEFAULT],
+    )
+    parser.getgroup("epsproof").addoption(
+        NO_CACHE, action="store_true", help="Decide every claim anew; keep no verdicts."
+    )
 
 
 def pytest_collect_file(file_path: Path, parent: pytest.Collector) -> pytest.Collector | None:

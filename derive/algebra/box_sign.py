@@ -32,7 +32,9 @@ class Side:
 
     def below(self, end: Fraction, strict: bool) -> Side:
         """The part of it below the end."""
-        if self.high is not None and (end > self.high or (end == self.high and (self.high_open or not strict))):
+        if self.high is not None and (
+            end > self.high or (end == self.high and (self.high_open or not strict))
+        ):
             return self
         return Side(self.low, end, self.low_open, strict)
 
@@ -44,7 +46,10 @@ class Side:
         if self.low is None or self.high is None:
             end, slope = (self.low, 1) if self.low is not None else (self.high, -1)
             assert end is not None
-            return [[comb(k, j) * end ** (k - j) * Fraction(slope) ** j for j in range(k + 1)] for k in range(degree + 1)]
+            return [
+                [comb(k, j) * end ** (k - j) * Fraction(slope) ** j for j in range(k + 1)]
+                for k in range(degree + 1)
+            ]
         found = []
         for k in range(degree + 1):
             row = [Fraction(0)] * (degree + 1)
@@ -90,5 +95,8 @@ def box_sign(terms: Terms, sides: list[Side]) -> frozenset[int]:
     states = [side.states(d) for side, d in zip(sides, degrees, strict=True)]
     if prod(map(len, states)) > MAX_STATES:
         return frozenset((0, sign))
-    strict = all(any(all(end is None or m[i] == end for i, end in enumerate(state)) for m in terms) for state in product(*states))
+    strict = all(
+        any(all(end is None or m[i] == end for i, end in enumerate(state)) for m in terms)
+        for state in product(*states)
+    )
     return frozenset((sign,)) if strict else frozenset((0, sign))

@@ -31,7 +31,11 @@ def relations_of(expression: sympy.Expr, sign: str, signs: Signs) -> tuple[Relat
     """``expression sign 0``, sign also ``!=``, as relations that hold together where it is defined and true."""
     numerator, denominator = fraction(expression)
     if denominator.is_number:
-        return (_unequal(numerator, signs),) if sign == "!=" else (Relation(sympy.expand(numerator / denominator), sign),)
+        return (
+            (_unequal(numerator, signs),)
+            if sign == "!="
+            else (Relation(sympy.expand(numerator / denominator), sign),)
+        )
     scale, parts = factors(denominator)
     top = numerator if scale > 0 else -numerator
     beside: list[Relation] = []
@@ -45,7 +49,11 @@ def relations_of(expression: sympy.Expr, sign: str, signs: Signs) -> tuple[Relat
                 continue
         if 0 in own:
             beside.append(_unequal(part, signs))
-    whole = _unequal(numerator, signs) if sign == "!=" else Relation(sympy.expand(numerator if sign == "==" else top), sign)
+    whole = (
+        _unequal(numerator, signs)
+        if sign == "!="
+        else Relation(sympy.expand(numerator if sign == "==" else top), sign)
+    )
     return tuple(dict.fromkeys((whole, *beside)))
 
 

@@ -36,10 +36,18 @@ def not_covered(expression: sympy.Expr, signs: Signs) -> UnsupportedForm:
     A number, or a function of parameters alone, has a rational number or a parameter of its own in its place; a function of the
     priors has not, for it is no constant.
     """
-    parts = [x for x in sympy.preorder_traversal(expression) if x.is_Function or (x.is_Pow and not x.exp.is_Integer)]
+    parts = [
+        x
+        for x in sympy.preorder_traversal(expression)
+        if x.is_Function or (x.is_Pow and not x.exp.is_Integer)
+    ]
     first = next((x for x in parts if not isinstance(x, (*EXTREMES, Choice))), expression)
     shown, names = _shown(first), {x.name for x in first.free_symbols}
-    numbers = [x for x in expression.atoms(sympy.exp, sympy.log, sympy.NumberSymbol) if x.is_number and not x.is_Rational]
+    numbers = [
+        x
+        for x in expression.atoms(sympy.exp, sympy.log, sympy.NumberSymbol)
+        if x.is_number and not x.is_Rational
+    ]
     outer = [x for x in numbers if not any(x != y and y.has(x) for y in numbers)]
     if number := min(outer, key=sympy.sstr, default=None):
         shown = _shown(expression)
@@ -63,7 +71,9 @@ def form(expression: sympy.Expr, signs: Signs) -> Form:
     Raises Undecided with a rational formula whose sign is needed, UnsupportedForm for other functions.
     """
     if isinstance(expression, sympy.Max):
-        return _bounded([list(chain(*choice)) for choice in product(*(form(x, signs) for x in expression.args))])
+        return _bounded(
+            [list(chain(*choice)) for choice in product(*(form(x, signs) for x in expression.args))]
+        )
     if isinstance(expression, sympy.Min):
         return _bounded(list(chain(*(form(x, signs) for x in expression.args))))
     if isinstance(expression, sympy.Abs):
@@ -120,7 +130,9 @@ def _power(rows: Form, exponent: int, signs: Signs) -> Form:
         for x in chain(*found):
             if 0 in signs.of(x):
                 if signs.of(x) <= frozenset((0,)):
-                    raise UnsupportedForm(f"{sympy.sstr(x)} is 0 inside of a divisor; restrict the region with {option('where')}")
+                    raise UnsupportedForm(
+                        f"{sympy.sstr(x)} is 0 inside of a divisor; restrict the region with {option('where')}"
+                    )
                 raise Undecided(x)
     entries = [[x**exponent for x in row] for row in found]
     falling = (exponent < 0) != (negative and exponent % 2 == 0)
@@ -160,7 +172,9 @@ def _shown(expression: sympy.Expr) -> str:
 def _folded(forms: list[Form], combine: Callable[..., sympy.Expr]) -> Form:
     result = forms[0]
     for other in forms[1:]:
-        result = _bounded([[combine(x, y) for x in left for y in right] for left in result for right in other])
+        result = _bounded(
+            [[combine(x, y) for x in left for y in right] for left in result for right in other]
+        )
     return result
 
 

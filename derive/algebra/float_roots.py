@@ -47,4 +47,7 @@ def roots_of_columns(table: np.ndarray) -> np.ndarray:
 
 def largest_in_unit(coefficients: Sequence[Any]) -> float:
     """The largest real root in (0, 1), 0 where there is none."""
-    return max((float(x.real) for x in float_roots(coefficients) if abs(x.imag) <= REAL and 0 < x.real < 1), default=0.0)
+    return max(
+        (float(x.real) for x in float_roots(coefficients) if abs(x.imag) <= REAL and 0 < x.real < 1),
+        default=0.0,
+    )

@@ -56,7 +56,11 @@ def _pair(e: sympy.Expr, gens: dict[sympy.Symbol, fmpq_mpoly], context: fmpq_mpo
         top, bottom = context.constant(0), context.constant(1)
         for part in e.args:
             above, below = _pair(part, gens, context)
-            top, bottom = (top + above, bottom) if below == bottom else _coprime(top * below + above * bottom, bottom * below)
+            top, bottom = (
+                (top + above, bottom)
+                if below == bottom
+                else _coprime(top * below + above * bottom, bottom * below)
+            )
         return _coprime(top, bottom)
     if e.is_Mul:
         top, bottom = context.constant(1), context.constant(1)
@@ -84,7 +88,9 @@ def _coprime(top: fmpq_mpoly, bottom: fmpq_mpoly) -> Pair:
 
 def _expression(polynomial: fmpq_mpoly, symbols: tuple[sympy.Symbol, ...]) -> sympy.Expr:
     terms = [
-        sympy.Mul(sympy.Rational(int(c.p), int(c.q)), *(s**n for s, n in zip(symbols, powers, strict=True) if n))
+        sympy.Mul(
+            sympy.Rational(int(c.p), int(c.q)), *(s**n for s, n in zip(symbols, powers, strict=True) if n)
+        )
         for powers, c in polynomial.to_dict().items()
     ]
     return sympy.Add(*terms)

@@ -64,7 +64,9 @@ class Relation:
             values = [float(point[name]) for name in names]
         except OverflowError:
             return 0.0
-        if not terms or not all(1 / RANGE < abs(x) < RANGE or not point[name] for x, name in zip(values, names, strict=True)):
+        if not terms or not all(
+            1 / RANGE < abs(x) < RANGE or not point[name] for x, name in zip(values, names, strict=True)
+        ):
             return 0.0
         total, size = 0.0, 0.0
         for powers, term in terms:
@@ -80,7 +82,11 @@ class Relation:
         if self.sign != ">" or not self.polynomial.free_symbols:
             return None
         number, parts = sympy.sqf_list(self.polynomial)
-        return sympy.Mul(*(part for part, _ in parts)) if number > 0 and all(power % 2 == 0 for _, power in parts) else None
+        return (
+            sympy.Mul(*(part for part, _ in parts))
+            if number > 0 and all(power % 2 == 0 for _, power in parts)
+            else None
+        )
 
     @property
     def text(self) -> str:
@@ -94,7 +100,9 @@ class Relation:
     def sides(self) -> tuple[sympy.Expr, sympy.Expr]:
         """(left, right) without negative terms, factored where that is shorter."""
         _, content = (
-            sympy.Poly(self.polynomial, *self.polynomial.free_symbols).primitive() if self.polynomial.free_symbols else (1, None)
+            sympy.Poly(self.polynomial, *self.polynomial.free_symbols).primitive()
+            if self.polynomial.free_symbols
+            else (1, None)
         )
         terms = (content.as_expr() if content is not None else self.polynomial).as_ordered_terms()
         left = sympy.Add(*(x for x in terms if not x.could_extract_minus_sign()))
@@ -108,7 +116,9 @@ def _terms(polynomial: sympy.Expr) -> tuple[tuple[str, ...], tuple[tuple[tuple[i
     if not symbols:
         return (), (((), Fraction(int(polynomial.p), int(polynomial.q))),)
     terms = sympy.Poly(polynomial, *symbols).terms()
-    return tuple(s.name for s in symbols), tuple((powers, Fraction(int(c.p), int(c.q))) for powers, c in terms)
+    return tuple(s.name for s in symbols), tuple(
+        (powers, Fraction(int(c.p), int(c.q))) for powers, c in terms
+    )
 
 
 @lru_cache(maxsize=4096)

@@ -48,19 +48,27 @@ class Ring:
 
     def expression(self, polynomial: fmpq_mpoly) -> sympy.Expr:
         """The SymPy expression, expanded, with integer coefficients where the polynomial has them."""
-        terms = {tuple(map(int, m)): sympy.Rational(int(c.p), int(c.q)) for m, c in polynomial.to_dict().items()}
+        terms = {
+            tuple(map(int, m)): sympy.Rational(int(c.p), int(c.q)) for m, c in polynomial.to_dict().items()
+        }
         return sympy.Poly.from_dict(terms, *self.symbols).as_expr() if terms else sympy.S.Zero
 
     def at(self, polynomial: fmpq_mpoly, point: Mapping[str, Rational]) -> Rational:
         """The exact value where every variable that occurs has a value."""
-        value = polynomial(*(fmpq(point[n].numerator, point[n].denominator) if n in point else fmpq(0) for n in self.names))
+        value = polynomial(
+            *(fmpq(point[n].numerator, point[n].denominator) if n in point else fmpq(0) for n in self.names)
+        )
         return Rational(int(value.p), int(value.q))
 
     def degree(self, polynomial: fmpq_mpoly, name: str) -> int:
         return 0 if polynomial.is_zero() else int(polynomial.degrees()[self.index[name]])
 
     def names_of(self, polynomial: fmpq_mpoly) -> tuple[str, ...]:
-        return () if polynomial.is_zero() else tuple(n for n, d in zip(self.names, polynomial.degrees(), strict=True) if d > 0)
+        return (
+            ()
+            if polynomial.is_zero()
+            else tuple(n for n, d in zip(self.names, polynomial.degrees(), strict=True) if d > 0)
+        )
 
     def coefficients(self, polynomial: fmpq_mpoly, name: str) -> list[fmpq_mpoly]:
         """Coefficients by ascending power of the variable."""
@@ -142,7 +150,9 @@ class Ring:
     def quotient(self, value: Fraction) -> sympy.Expr:
         return sympy.factor(self.expression(value[0])) / sympy.factor(self.expression(value[1]))
 
-    def common_root(self, left: fmpq_mpoly, right: fmpq_mpoly, name: str, point: Mapping[str, Rational]) -> bool:
+    def common_root(
+        self, left: fmpq_mpoly, right: fmpq_mpoly, name: str, point: Mapping[str, Rational]
+    ) -> bool:
         """Whether the two have a common root in the variable, the other variables being as at the point; exact."""
         at = [[self.at(c, point) for c in self.coefficients(f, name)] for f in (left, right)]
         first, second = (fmpq_poly([fmpq(c.numerator, c.denominator) for c in parts]) for parts in at)

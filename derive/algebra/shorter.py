@@ -21,13 +21,19 @@ def shorter(equation: fmpq_mpoly, value: Fraction) -> Fraction:
     """A fraction of fewer terms that equals ``value`` wherever the irreducible equation holds, if a low degree is enough."""
     top, bottom = value
     used = [k for k, degree in enumerate(equation.degrees()) if degree > 0]
-    if len(top) + len(bottom) <= LONG or any(d > 0 and k not in used for f in value for k, d in enumerate(f.degrees())):
+    if len(top) + len(bottom) <= LONG or any(
+        d > 0 and k not in used for f in value for k, d in enumerate(f.degrees())
+    ):
         return value
     for degree in range(1, MOST_DEGREE + 1):
         monomials = list(_monomials(equation, used, degree))
         if 2 * len(monomials) > MOST_COLUMNS:
             break
-        found = [f for f in _equal(equation, value, monomials, monomials) if len(f[0]) + len(f[1]) < len(top) + len(bottom)]
+        found = [
+            f
+            for f in _equal(equation, value, monomials, monomials)
+            if len(f[0]) + len(f[1]) < len(top) + len(bottom)
+        ]
         if found:
             top, bottom = min(found, key=lambda f: (len(f[0]) + len(f[1]), str(f)))
             common = top.gcd(bottom)
@@ -53,7 +59,9 @@ def _monomials(equation: fmpq_mpoly, used: Sequence[int], degree: int) -> Iterat
     return (prod(factors, start=one) for factors in chosen)
 
 
-def _equal(equation: fmpq_mpoly, value: Fraction, tops: list[fmpq_mpoly], bottoms: list[fmpq_mpoly]) -> list[Fraction]:
+def _equal(
+    equation: fmpq_mpoly, value: Fraction, tops: list[fmpq_mpoly], bottoms: list[fmpq_mpoly]
+) -> list[Fraction]:
     """Fractions n/d that equal the value where the equation holds: n is a sum of the tops, d of the bottoms, not 0 there."""
     top, bottom = value
     products = [*(m * bottom for m in tops), *(-top * m for m in bottoms)]

@@ -19,7 +19,18 @@ from epsproof.derive.algebra.relation import Relation
 from epsproof.derive.text.choice import Choice
 from epsproof.derive.text.notation import ADVERSARY, PRIVACY_FACTOR, is_rational
 
-__all__ = ["ANY", "NEGATIVE", "NOT_NEGATIVE", "NOT_POSITIVE", "POSITIVE", "STATED", "Factor", "Sign", "Signs", "factors"]
+__all__ = [
+    "ANY",
+    "NEGATIVE",
+    "NOT_NEGATIVE",
+    "NOT_POSITIVE",
+    "POSITIVE",
+    "STATED",
+    "Factor",
+    "Sign",
+    "Signs",
+    "factors",
+]
 
 Sign = frozenset[int]
 ANY, POSITIVE, NEGATIVE, ZERO = frozenset((-1, 0, 1)), frozenset((1,)), frozenset((-1,)), frozenset((0,))
@@ -187,7 +198,9 @@ def _whole(signs: Signs, polynomial: sympy.Expr) -> Sign:
     if len(plain) == 1:
         return plain
     scale, parts = factors(polynomial)
-    return plain & _product([(frozenset((_number_sign(scale),)), 1), *((signs.factor(part), power) for part, power in parts)])
+    return plain & _product(
+        [(frozenset((_number_sign(scale),)), 1), *((signs.factor(part), power) for part, power in parts)]
+    )
 
 
 @lru_cache(maxsize=16384)
@@ -208,7 +221,9 @@ def _by_difference(signs: Signs, polynomial: sympy.Expr) -> Sign:
         if not shared or not shared <= polynomial.free_symbols or fact.sign == "==":
             continue
         other = sympy.Poly(fact.polynomial, *own.gens)
-        ratios = {own.coeff_monomial(m) / c for m, c in other.as_expr().as_coefficients_dict().items() if m != 1}
+        ratios = {
+            own.coeff_monomial(m) / c for m, c in other.as_expr().as_coefficients_dict().items() if m != 1
+        }
         for ratio in sorted(r for r in ratios if r != 0):
             tried += 1
             if tried > MAX_SHIFTS:

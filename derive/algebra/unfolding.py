@@ -32,7 +32,9 @@ def unfolded(value: sympy.Expr, sign: str) -> Groups:
             raise UnsupportedForm(f"{rule}; {value} is none{such}")
         return [[(value, sign)]]
     if node.is_number:
-        raise UnsupportedForm(f"{node} is not rational; write a decimal, or a parameter between rational ends")
+        raise UnsupportedForm(
+            f"{node} is not rational; write a decimal, or a parameter between rational ends"
+        )
     hole = sympy.Dummy(real=True)
     opened = value.xreplace({node: hole})
     slope = sympy.diff(opened, hole)
@@ -45,7 +47,9 @@ def unfolded(value: sympy.Expr, sign: str) -> Groups:
     if isinstance(node, sympy.Pow):
         if rational and hole not in slope.free_symbols and sign in ("==", "!=") and slope.is_number:
             return _root_equals(node, -opened.subs(hole, 0) / slope, sign)
-        raise UnsupportedForm(f"the root {sympy.sstr(node)} stands alone on one side of a condition; square the condition")
+        raise UnsupportedForm(
+            f"the root {sympy.sstr(node)} stands alone on one side of a condition; square the condition"
+        )
     choice = node if isinstance(node, Choice) else sided(node)
     difference, strict, then, otherwise = choice.args
     first = ">" if strict else ">="

@@ -90,7 +90,9 @@ class Answer:
         case = self.cases[index]
         if not case.rivals:
             return [index]
-        return [k for k, other in enumerate(self.cases) if (other.rivals, other.when) == (case.rivals, case.when)]
+        return [
+            k for k, other in enumerate(self.cases) if (other.rivals, other.when) == (case.rivals, case.when)
+        ]
 
     def demands(self, index: int) -> Relation | None:
         """Where a finite case demands something, if it has an unbounded rival: its equation is negative at 0. Else None."""
@@ -106,7 +108,10 @@ class Answer:
         own = self.demands(index)
         if self.cases[index].kind == "finite":
             return (*self.cases[index].when, *([own] if own else []))
-        return (*self.cases[index].when, *(evolve(r, polynomial=-r.polynomial, sign=">=") for r in rivals if r))
+        return (
+            *self.cases[index].when,
+            *(evolve(r, polynomial=-r.polynomial, sign=">=") for r in rivals if r),
+        )
 
     def demanding(self, index: int, point: Mapping[str, Fraction]) -> list[int]:
         """Of the rivals of case ``index``, it included, those that demand something at the point; the unbounded one if none."""

@@ -72,7 +72,9 @@ def _power(ring: Ring, parts: list[fmpq_mpoly], stride: int, point: Point) -> Fo
     return Formula(ROOT, denominator / numerator, 2, numerator / denominator, symbol(PRIVACY_FACTOR))
 
 
-def _quadratic(ring: Ring, parts: list[fmpq_mpoly], stride: int, point: Point, value: float) -> Formula | None:
+def _quadratic(
+    ring: Ring, parts: list[fmpq_mpoly], stride: int, point: Point, value: float
+) -> Formula | None:
     """A T^2 + B T - C = 0 with C > 0 and T = t^stride, in the form T = 2C/(B +- sqrt(B^2 + 4AC)) that stays regular at A = 0."""
     constant, linear, leading = parts
     if ring.at(constant, point) > 0:
@@ -109,7 +111,9 @@ def _readable_radicand(
         scale = ring.expression(outside) ** 2
         square = shorter(ring.expression(linear)) ** 2
         forms.append(
-            (square + shorter(ring.expression(product))) if scale == 1 else (square + shorter(ring.expression(product))) / scale
+            (square + shorter(ring.expression(product)))
+            if scale == 1
+            else (square + shorter(ring.expression(product))) / scale
         )
     return min(forms, key=lambda e: (sympy.count_ops(e), len(str(e))))
 

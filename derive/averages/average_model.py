@@ -76,7 +76,11 @@ class AverageModel(Model):
         """Numerator and denominator of the averages, both positive where the prior is, no weight is negative, and 0 < t < 1."""
         each = self._means if self.quantity is Quantity.MEAN_POSTERIOR else self._guesses
         found = [(x, outputs) for outputs in extreme_mechanisms(self.scene) for x in each(outputs)]
-        return list(dict.fromkeys(self._positive(self.failing + (1 - self.failing) * x, outputs) for x, outputs in found))
+        return list(
+            dict.fromkeys(
+                self._positive(self.failing + (1 - self.failing) * x, outputs) for x, outputs in found
+            )
+        )
 
     def _means(self, outputs: tuple[Output, ...]) -> list[sympy.Expr]:
         parts = [(o.weight, *self._shares(o)) for o in outputs]
@@ -90,7 +94,10 @@ class AverageModel(Model):
         ]
 
     def _shares(self, output: Output) -> tuple[sympy.Expr, sympy.Expr]:
-        sides = ({w: x for w, x in self.scene.weights.items() if (w in self.scene.secret) == side} for side in (True, False))
+        sides = (
+            {w: x for w, x in self.scene.weights.items() if (w in self.scene.secret) == side}
+            for side in (True, False)
+        )
         inside, outside = (share(output.ray, weights, t) for weights in sides)
         return inside, outside
 
@@ -99,7 +106,9 @@ class AverageModel(Model):
         top, bottom = fraction(value)
         sign = known_sign(bottom, self._divided(outputs))
         if sign is None:
-            raise UnsupportedForm(f"{self.quantity.value} divides by {bottom}, whose sign is open; write one parameter for delta")
+            raise UnsupportedForm(
+                f"{self.quantity.value} divides by {bottom}, whose sign is open; write one parameter for delta"
+            )
         return (top, bottom) if sign > 0 else (-top, -bottom)
 
     def _divided(self, outputs: tuple[Output, ...]) -> Iterator[sympy.Expr]:
@@ -116,13 +125,19 @@ class AverageModel(Model):
 def averaged(model: Model, quantity: Quantity, delta: str = "0") -> AverageModel:
     """The model with that average in place of its posterior; raises UnsupportedForm, and ValueOutsideAssumptions for delta."""
     if model.privacy is not None:
-        raise UnsupportedForm(f"{quantity.value} needs no failure probability: name another model than {model.name!r}")
+        raise UnsupportedForm(
+            f"{quantity.value} needs no failure probability: name another model than {model.name!r}"
+        )
     failing = parse_expression(delta)
     if failing.is_number and not 0 <= failing < 1:
-        raise ValueOutsideAssumptions(f"--privacy '(eps, delta)': delta is at least 0 and below 1, not {delta}")
+        raise ValueOutsideAssumptions(
+            f"--privacy '(eps, delta)': delta is at least 0 and below 1, not {delta}"
+        )
     fields = {field.name: getattr(model, field.name) for field in attrs.fields(Model)}
     assume = model.assume if failing.is_number else (*model.assume, f"{delta} >= 0", f"{delta} < 1")
-    found = AverageModel(**{**fields, "assume": assume, "derivation": (), "mechanism": ()}, quantity=quantity, delta=delta)
+    found = AverageModel(
+        **{**fields, "assume": assume, "derivation": (), "mechanism": ()}, quantity=quantity, delta=delta
+    )
     if failing != 0 and {found.distance[s, u] for s in model.secret for u in model.others} != {1}:
         raise UnsupportedForm(
             f"--privacy '(eps, {delta})' with {quantity.value} asks of models whose secret is one step from every other world, "

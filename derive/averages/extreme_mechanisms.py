@@ -46,7 +46,9 @@ def extreme_mechanisms(scene: Scene) -> list[tuple[Output, ...]]:
     if (number := comb(len(found), len(rows))) > MOST_SYSTEMS:
         many = f"{number:,} systems, and {MOST_SYSTEMS:,} are tried"
         raise LimitExceeded(f"the mechanisms of {len(scene.worlds)} worlds solve {many}: {ONE}")
-    systems = [system for chosen in combinations(range(len(found)), len(rows)) if (system := _system(rows, chosen))]
+    systems = [
+        system for chosen in combinations(range(len(found)), len(rows)) if (system := _system(rows, chosen))
+    ]
     kept = _constant([_fitting(systems, place) for place in _places(systems)])
     mechanisms = [_outputs(systems[number], found) for number in kept]
     return list({frozenset((*o.ray.items(), o.weight) for o in m): m for m in mechanisms}.values())
@@ -58,7 +60,10 @@ def _system(rows: Sequence[Row], chosen: tuple[int, ...]) -> System | None:
     bottom = _determinant(matrix)
     if not bottom:
         return None
-    tops = [_determinant([[0 if k == place else x for k, x in enumerate(row)] for row in matrix]) for place in range(len(chosen))]
+    tops = [
+        _determinant([[0 if k == place else x for k, x in enumerate(row)] for row in matrix])
+        for place in range(len(chosen))
+    ]
     return chosen, tuple(tops), bottom
 
 
@@ -80,13 +85,21 @@ def _places(systems: Sequence[System]) -> list[fmpq]:
     polynomials = [p for _, tops, bottom in systems for p in (*tops, bottom) if p]
     factors = sorted({tuple(map(int, f.coeffs())) for p in polynomials for f, _ in p.factor()[1]})
     roots: list[tuple[acb, int]] = [
-        root for f in factors if len(f) > 1 for root in fmpz_poly(list(f)).complex_roots()  # type: ignore[misc]
+        root  # type: ignore[misc]
+        for f in factors
+        if len(f) > 1
+        for root in fmpz_poly(list(f)).complex_roots()
     ]
     balls = [root.real for root, _ in roots if root.imag.is_zero()]
-    inside = sorted((ball for ball in balls if not (ball <= 0 or ball >= 1 or ball.contains(0) or ball.contains(1))), key=_middle)
+    inside = sorted(
+        (ball for ball in balls if not (ball <= 0 or ball >= 1 or ball.contains(0) or ball.contains(1))),
+        key=_middle,
+    )
     ends = [arb(0), *inside, arb(1)]
     if any(not before < after for before, after in pairwise(ends)):
-        raise UnsupportedForm("the mechanisms of this model change at values of t that are too near to one another")
+        raise UnsupportedForm(
+            "the mechanisms of this model change at values of t that are too near to one another"
+        )
     return [_between(before.upper(), after.lower()) for before, after in pairwise(ends)]
 
 
@@ -106,15 +119,17 @@ def _between(low: arb, high: arb) -> fmpq:
 
 def _fitting(systems: Sequence[System], place: fmpq) -> frozenset[int]:
     """The systems whose weights are not negative there."""
-    return frozenset(k for k, (_, tops, bottom) in enumerate(systems) if all(top(place) / bottom(place) >= 0 for top in tops))
+    return frozenset(
+        k
+        for k, (_, tops, bottom) in enumerate(systems)
+        if all(top(place) / bottom(place) >= 0 for top in tops)
+    )
 
 
 def _constant(found: Sequence[frozenset[int]]) -> list[int]:
     first, *others = found
     if any(other != first for other in others):
-        raise UnsupportedForm(
-            f"which mechanisms of this model tell most depends on t: {ONE}"
-        )
+        raise UnsupportedForm(f"which mechanisms of this model tell most depends on t: {ONE}")
     return sorted(first)
 
 

@@ -36,7 +36,9 @@ def quantity_of(text: str) -> tuple[Quantity | None, str]:
         return None, text
     if len(named) > 1 or (other := POSTERIOR.search(text)):
         second = named[1].value if len(named) > 1 else other[1] if other else ""
-        raise SyntaxRejected(f"the criterion limits {named[0].value} and {second}", text, text.find(second) + 1, CHOICE)
+        raise SyntaxRejected(
+            f"the criterion limits {named[0].value} and {second}", text, text.find(second) + 1, CHOICE
+        )
     return named[0], re.sub(rf"\b{named[0].value}\b", "posterior", text)
 
 

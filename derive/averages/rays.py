@@ -24,7 +24,9 @@ def rays(scene: Scene) -> list[Ray]:
     """All of them, whatever t in (0, 1) is, in a fixed order; raises LimitExceeded where they are too many."""
     found = {frozenset(ray.items()) for support in _supports(scene) for ray in _on(support, scene.distance)}
     if len(found) > MOST_RAYS:
-        raise LimitExceeded(f"private likelihoods have {len(found)} extreme rays, and {MOST_RAYS} are treated: take fewer worlds")
+        raise LimitExceeded(
+            f"private likelihoods have {len(found)} extreme rays, and {MOST_RAYS} are treated: take fewer worlds"
+        )
     ordered = [{world: dict(ray)[world] for world in scene.worlds if world in dict(ray)} for ray in found]
     return sorted(ordered, key=lambda ray: [ray.get(world, -1) for world in scene.worlds])
 
@@ -36,7 +38,9 @@ def _supports(scene: Scene) -> list[tuple[str, ...]]:
     for each in reached:
         found |= {each} | {each | other for other in found}
         if len(found) > MOST_RAYS:
-            raise LimitExceeded("the steps that are protected one way leave too many sets of worlds; take fewer worlds")
+            raise LimitExceeded(
+                "the steps that are protected one way leave too many sets of worlds; take fewer worlds"
+            )
     return [tuple(w for w in scene.worlds if w in each) for each in found]
 
 
@@ -47,13 +51,17 @@ def _on(support: tuple[str, ...], distance: Distances) -> Iterator[Ray]:
     for _ in support[1:]:
         parts = {longer for known in parts for longer in _longer(dict(known), support, distance)}
         if len(parts) > MOST_PARTS:
-            raise LimitExceeded(f"the extreme rays of {len(support)} worlds are too many to be listed; take fewer worlds")
+            raise LimitExceeded(
+                f"the extreme rays of {len(support)} worlds are too many to be listed; take fewer worlds"
+            )
     for known in parts:
         least = min(height for _, height in known)
         yield {world: height - least for world, height in known}
 
 
-def _longer(known: Ray, support: tuple[str, ...], distance: Distances) -> Iterator[frozenset[tuple[str, int]]]:
+def _longer(
+    known: Ray, support: tuple[str, ...], distance: Distances
+) -> Iterator[frozenset[tuple[str, int]]]:
     """One world more, at a height where a constraint with a known world is an equality and none is broken."""
     for world in (w for w in support if w not in known):
         heights = {known[v] + distance[v, world] for v in known if (v, world) in distance}

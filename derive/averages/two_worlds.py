@@ -63,7 +63,12 @@ def formula_between_two_worlds(
         return TwoWorlds(sympy.log(odds) / d, GUESS, d, odds, lambda power: 1 / power)
     whole = {(model.prior, ">"), (1 - model.prior, ">=")}
     everywhere = running == (str(model.prior),) and {(r.polynomial, r.sign) for r in region} <= whole
-    if not everywhere or model.failing != 0 or not ratio.is_rational_function() or {s.name for s in ratio.free_symbols} & known:
+    if (
+        not everywhere
+        or model.failing != 0
+        or not ratio.is_rational_function()
+        or {s.name for s in ratio.free_symbols} & known
+    ):
         return None
     half = (ratio + 1) / 2
     epsilon = sympy.log(half + sympy.sqrt(half**2 - 1)) / d

@@ -42,13 +42,17 @@ def _asked_for(asked: str, parameters: Sequence[str]) -> str:
         return "which epsilon a criterion admits is asked by epsproof derive, without --for"
     if not parameters:
         return "it has none: write a letter for the number that is asked for, as in epsproof invert r --for r --epsilon 1"
-    return f"write --for {name_meant(asked, parameters) or parameters[0]}; parameters: {', '.join(parameters)}"
+    return (
+        f"write --for {name_meant(asked, parameters) or parameters[0]}; parameters: {', '.join(parameters)}"
+    )
 
 
 def inverse_cases(answer: Answer, parameter: str) -> list[InverseCase]:
     """For every finite case whose equation contains the parameter; raises UnknownName for a stranger."""
     if parameter not in answer.problem.parameters:
-        raise UnknownName(f"{parameter!r} is not a parameter of the problem; {_asked_for(parameter, answer.problem.parameters)}")
+        raise UnknownName(
+            f"{parameter!r} is not a parameter of the problem; {_asked_for(parameter, answer.problem.parameters)}"
+        )
     unknown = symbol(parameter)
     found = []
     for number, case in enumerate(answer.cases):

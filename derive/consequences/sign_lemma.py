@@ -72,9 +72,13 @@ class SignLemma:
 def sign_lemmas(problem: Problem, seed: int = 0) -> list[SignLemma]:
     """One lemma for every running prior and every option of the profile; found from samples, to be proved elsewhere."""
     if len(problem.model.potentials) > 1:
-        raise UnsupportedForm(f"a sign lemma is about a single bound; the model {problem.model.name!r} has several")
+        raise UnsupportedForm(
+            f"a sign lemma is about a single bound; the model {problem.model.name!r} has several"
+        )
     if any(clause.lower for clause in problem.demands):
-        raise UnsupportedForm("a sign lemma is about limits on the posterior from above; this criterion has one from below")
+        raise UnsupportedForm(
+            "a sign lemma is about limits on the posterior from above; this criterion has one from below"
+        )
     requirement = Requirement(problem)
     curves = Curves(requirement, seed)
     found = []
@@ -103,7 +107,11 @@ def _cells(curve: Curve, variable: str, points: Sequence[Point], near: Sequence[
 
 
 def _leaves(
-    curve: Curve, atoms: Sequence[fmpq_mpoly], signs: np.ndarray, every: Sequence[Point], points: Sequence[Point]
+    curve: Curve,
+    atoms: Sequence[fmpq_mpoly],
+    signs: np.ndarray,
+    every: Sequence[Point],
+    points: Sequence[Point],
 ) -> list[Cell]:
     """Cells by the signs of ``atoms``, for the ``signs`` of the derivative at ``every`` point, in which an exact point is known
     or found; points may be left over."""
@@ -111,11 +119,15 @@ def _leaves(
     table = np.array([[_sign(ring.at(a, x)) for x in every] for a in atoms]).reshape(len(atoms), len(every))
     valid = np.array([signs == 1, signs == -1, signs == 0])
     strict = set(range(len(atoms)))
-    curved = np.array([(row != 0).any() for row in table], dtype=bool) if len(atoms) else np.zeros(0, dtype=bool)
+    curved = (
+        np.array([(row != 0).any() for row in table], dtype=bool) if len(atoms) else np.zeros(0, dtype=bool)
+    )
     atoms, table = [a for a, keep in zip(atoms, curved, strict=True) if keep], table[curved]
     cells: list[Cell] = []
     for leaf in leaves(atoms, table, valid, [0.0, 0.0, 0.0], [strict, strict, strict]):
-        when = tuple(Relation(ring.expression(e.polynomial), ">" if e.strict else ">=") for e in leaf.literals)
+        when = tuple(
+            Relation(ring.expression(e.polynomial), ">" if e.strict else ">=") for e in leaf.literals
+        )
         exact = chain(points, curve.by_rational_roots(len(cells)))
         sample = next((x for x in exact if all(r.holds(x) for r in when)), None)
         if sample is not None:

@@ -30,7 +30,11 @@ class Amount:
 
     def times(self, factor: Fraction) -> Amount:
         """The multiple by a positive rational; of a logarithm, by an integer."""
-        return Amount(Fraction(self.value ** int(factor)), True) if self.logarithm else Amount(self.value * factor)
+        return (
+            Amount(Fraction(self.value ** int(factor)), True)
+            if self.logarithm
+            else Amount(self.value * factor)
+        )
 
     def __float__(self) -> float:
         return log(self.value) if self.logarithm else float(self.value)
@@ -53,6 +57,8 @@ def _read(text: str) -> Amount:
     if match := LOGARITHM.fullmatch(text):
         inner = number(match[1])
         if inner <= 0:
-            raise QuestionError(f"log({match[1].strip()}) is no real number; log is defined for positive numbers")
+            raise QuestionError(
+                f"log({match[1].strip()}) is no real number; log is defined for positive numbers"
+            )
         return Amount(inner, True)
     return Amount(number(text))

@@ -23,7 +23,10 @@ SAME = {
 """Other names of the laws themselves."""
 
 DOMINATED = {
-    "tulap": ("geometric", "its noise is that of the geometric mechanism with a uniform part, which has no data in it"),
+    "tulap": (
+        "geometric",
+        "its noise is that of the geometric mechanism with a uniform part, which has no data in it",
+    ),
 }
 """Mechanisms that are no law here: one that is, whose hockey-stick is nowhere smaller, and why. Nothing else is offered."""
 
@@ -63,7 +66,11 @@ def law_named(name: str) -> Law:
 
 def misspelt(name: str) -> str:
     """The one law whose name has the same first letter and differs in one or two letters; empty where there is none."""
-    near = [law for law in laws() if law[0] == name[:1] and _slips(name, law) <= SLIPS] if len(name) >= LEAST_LETTERS else []
+    near = (
+        [law for law in laws() if law[0] == name[:1] and _slips(name, law) <= SLIPS]
+        if len(name) >= LEAST_LETTERS
+        else []
+    )
     return near[0] if len(near) == 1 else ""
 
 

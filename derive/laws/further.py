@@ -13,6 +13,7 @@ from epsproof.derive.text.errors import UnsupportedForm
 
 __all__ = ["budget_open", "further", "scale", "with_budget"]
 
+
 def budget_open(release: Release) -> str:
     """The parameter of the release that is left to be found; empty where none is."""
     return "" if release.law is None or release.law.budget in release.values else release.law.budget
@@ -47,5 +48,7 @@ def further(release: Release, steps: int) -> Release:
     for parameter, power in moved.items():
         values[parameter] = values[parameter].times(Fraction(steps**power))
     if name == "truncated_geometric" and values["largest"].value < values["sensitivity"].value:
-        raise UnsupportedForm(f"{release}: counts of at most {values['largest']} cannot be {steps} steps apart; raise largest")
+        raise UnsupportedForm(
+            f"{release}: counts of at most {values['largest']} cannot be {steps} steps apart; raise largest"
+        )
     return evolve(release, values=values)

@@ -12,7 +12,18 @@ from epsproof.derive.laws.amount import Amount
 from epsproof.derive.text.errors import MissingValue, QuestionError, UnknownName
 from epsproof.derive.text.nearest import nearest
 
-__all__ = ["FALLING", "RISING", "Law", "Parameter", "delta", "epsilon", "level", "order", "sensitivity", "sigma"]
+__all__ = [
+    "FALLING",
+    "RISING",
+    "Law",
+    "Parameter",
+    "delta",
+    "epsilon",
+    "level",
+    "order",
+    "sensitivity",
+    "sigma",
+]
 
 RISING = ("epsilon", "mu", "rho")
 FALLING = ("sigma",)
@@ -69,7 +80,9 @@ class Parameter:
         if self.above is not None:
             good = good and not value.logarithm and value.value > self.above
         if not good:
-            raise QuestionError(f"{law}: {self.name} is {self.domain}, not {value}; for instance {self.name}={self.example}")
+            raise QuestionError(
+                f"{law}: {self.name} is {self.domain}, not {value}; for instance {self.name}={self.example}"
+            )
         return value
 
     @property
@@ -142,15 +155,23 @@ class Law:
             return f"{said}; t is exp(-epsilon): write {self.name}(epsilon=log({1 / value.value}))"
         if plain == "mu" and "sigma" in known:
             return f"{said}; mu is that of Gaussian privacy: write gdp({value})"
-        if plain in ("p", "prob", "probability") and "outcomes" in {*known} - {*given} and Fraction(1, 2) < value.value < 1:
+        if (
+            plain in ("p", "prob", "probability")
+            and "outcomes" in {*known} - {*given}
+            and Fraction(1, 2) < value.value < 1
+        ):
             odds = value.value / (1 - value.value)
             return f"{said}; epsilon is the logarithm of the odds of a true answer: write {self.name}(epsilon=log({odds}))"
         if plain in BATCH and "rate" in known:
-            size = next((one for other, one in given.items() if other.lower() in OFTEN and other != name), None)
+            size = next(
+                (one for other, one in given.items() if other.lower() in OFTEN and other != name), None
+            )
             share = f"rate={value.value / size.value}" if size and size.value else "rate=..."
             return f"{said}; rate is the share of the records that is drawn: write {share}"
         if plain in RATES and "rate" not in known and self.name in SAMPLED:
-            inside = ", ".join([f"rate={value}", *(f"{other}={one}" for other, one in given.items() if other != name)])
+            inside = ", ".join(
+                [f"rate={value}", *(f"{other}={one}" for other, one in given.items() if other != name)]
+            )
             return f"{said}; of a sample it is another law: write subsampled_{self.name}({inside})"
         if plain in ("epsilon", "eps") and "sigma" in {*known} & {*given}:
             others = ", ".join(f"{other}={one}" for other, one in given.items() if other != name)
@@ -158,7 +179,9 @@ class Law:
         if plain == "sensitivity" and near == "epsilon":
             return f"{said}: {self._at_sensitivity(value, given)}"
         if plain == "sigma" and near == "epsilon" and value.value > 0:
-            scale, deviation = (f"{self.name}(epsilon={x})" for x in (1 / value.value, Fraction("1.4143") / value.value))
+            scale, deviation = (
+                f"{self.name}(epsilon={x})" for x in (1 / value.value, Fraction("1.4143") / value.value)
+            )
             return f"{said}; for a sensitivity of 1 write {scale} where it is the scale, {deviation} where the standard deviation"
         if plain in ("scale", "b", "lambda") and near == "epsilon":
             if (per := given.get("sensitivity")) and per.value > 0 and not per.logarithm:
@@ -169,12 +192,16 @@ class Law:
 
     def _at_sensitivity(self, sensitivity: Amount, given: Mapping[str, Amount]) -> str:
         """What to write for a sensitivity beside, or without, the budget, which holds for the sensitivity already."""
-        budget, scale = given.get("epsilon"), next((given[name] for name in ("scale", "b", "lambda") if name in given), None)
+        budget, scale = (
+            given.get("epsilon"),
+            next((given[name] for name in ("scale", "b", "lambda") if name in given), None),
+        )
         if scale is not None and scale.value > 0 and not scale.logarithm:
             return f"epsilon is the sensitivity over the scale: write {self.name}(epsilon={sensitivity.value / scale.value})"
         if budget is None or budget.logarithm:
             return (
-                f"its epsilon is the budget at that sensitivity, the sensitivity over the scale: write {self.name}(epsilon=0.1)"
+                "its epsilon is the budget at that sensitivity, the sensitivity over the scale: "
+                f"write {self.name}(epsilon=0.1)"
             )
         whole = f"write {self.name}(epsilon={budget}) where {budget} is the budget at that sensitivity"
         return f"{whole}, {self.name}(epsilon={budget.value * sensitivity.value}) where it is that for a sensitivity of 1"
@@ -203,6 +230,8 @@ class Law:
             if value is None and (name in missing or parameter.otherwise):
                 continue
             if value is None:
-                raise MissingValue(f"{self.name} needs {name}, {parameter.meaning}; write {self.name}({name}=...)")
+                raise MissingValue(
+                    f"{self.name} needs {name}, {parameter.meaning}; write {self.name}({name}=...)"
+                )
             found[name] = parameter.checked(value, self.name)
         return found

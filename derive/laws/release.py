@@ -54,7 +54,9 @@ def releases(text: str, missing: tuple[str, ...] = ()) -> tuple[Release, ...]:
         raise SyntaxRejected(f"decimals have a point: {found[1]}.{found[2]}", text, found.start() + 1, two)
     if found := re.fullmatch(r"\s*(\d*\.\d+)\s*,\s*(\d+(?:\.\d+)?[eE]-\d+)\s*", text):
         two = f"'dp({found[1]}), dp({found[2]})' for two budgets"
-        raise SyntaxRejected("this has two readings", text, 1, f"write 'dp(epsilon={found[1]}, delta={found[2]})', or {two}")
+        raise SyntaxRejected(
+            "this has two readings", text, 1, f"write 'dp(epsilon={found[1]}, delta={found[2]})', or {two}"
+        )
     _refuse_number_of_releases(text)
     parts = [_release(part, text, column, missing) for part, column in _split(text)]
     if len(parts) > MOST_PARTS:
@@ -101,7 +103,9 @@ def _release(part: str, text: str, column: int, missing: tuple[str, ...]) -> Rel
     counts = [bool(COUNT.fullmatch(side)) for side in sides]
     if not any(counts):
         if huge := next((side for side in sides if side.isdigit()), ""):
-            raise QuestionError(f"{part.strip()}: the number of releases is 1 to {MOST_RELEASES:,}, not {huge[:40]}")
+            raise QuestionError(
+                f"{part.strip()}: the number of releases is 1 to {MOST_RELEASES:,}, not {huge[:40]}"
+            )
         raise SyntaxRejected("how often is a whole number", text, column, HINT)
     if all(counts):
         hint = f"write 'dp({sides[0]}) x {sides[1]}' where {sides[0]} is the budget"
@@ -119,7 +123,9 @@ def _of(body: str, count: int, text: str, column: int, missing: tuple[str, ...])
     if call is None or body.startswith("log("):
         return _pure(body, count, text, column, bool(missing))
     if call[1] in {"inf", "infinity", "nan"}:
-        raise QuestionError(f"a budget is a positive finite number, not {body}: an infinite budget protects nobody")
+        raise QuestionError(
+            f"a budget is a positive finite number, not {body}: an infinite budget protects nobody"
+        )
     law = law_named(call[1])
     given: dict[str, Amount] = {}
     names = [p.name for p in law.parameters]
@@ -133,7 +139,9 @@ def _of(body: str, count: int, text: str, column: int, missing: tuple[str, ...])
         given[name] = _finite(value, f"{law.name}: {name}", name)
     values = _values(law, given, missing, "=" not in (call[2] or ""))
     if law.name == "truncated_geometric" and values["largest"].value < values["sensitivity"].value:
-        raise QuestionError("truncated_geometric: the greatest count is at least the sensitivity; raise largest")
+        raise QuestionError(
+            "truncated_geometric: the greatest count is at least the sensitivity; raise largest"
+        )
     return Release(count, law, values)
 
 
@@ -156,7 +164,9 @@ def _pure(body: str, count: int, text: str, column: int, left_open: bool) -> Rel
         hint = OPEN if left_open else HINT
         raise SyntaxRejected(f"{body[:40]!r} is neither a budget nor a law", text, column, hint) from None
     if not value.positive:
-        raise QuestionError(f"a budget is a positive finite number, not {body}; a budget of 0 releases nothing: leave it out")
+        raise QuestionError(
+            f"a budget is a positive finite number, not {body}; a budget of 0 releases nothing: leave it out"
+        )
     return Release(count, law_named("dp"), {"epsilon": value, "delta": Amount(Fraction(0))})
 
 
@@ -167,4 +177,6 @@ def _finite(text: str, what: str, name: str) -> Amount:
         return amount(text)
     except SyntaxRejected:
         shown = text.strip()[:40]
-        raise QuestionError(f"{what} is a number such as 0.1, 1/10 or log(3), not {shown!r}; for instance {name}=0.1") from None
+        raise QuestionError(
+            f"{what} is a number such as 0.1, 1/10 or log(3), not {shown!r}; for instance {name}=0.1"
+        ) from None

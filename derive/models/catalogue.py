@@ -21,17 +21,50 @@ ALSO_CALLED = {
     other: name
     for name, others in {
         "household": (
-            "hh", "households", "family", "families", "kin", "sibling", "relative", "relatives", "siblings", "correlated",
-            "dependent", "whole-household",
+            "hh",
+            "households",
+            "family",
+            "families",
+            "kin",
+            "sibling",
+            "relative",
+            "relatives",
+            "siblings",
+            "correlated",
+            "dependent",
+            "whole-household",
         ),
         "randomized-response": ("local", "ldp", "local-dp", "local-model", "rr"),
         "membership": ("inclusion", "presence", "participation", "membership-inference", "mia"),
         "bounded": (
-            "value", "replace-one", "replacement", "substitution", "swap", "change-one", "attribute-inference", "bounded-dp",
+            "value",
+            "replace-one",
+            "replacement",
+            "substitution",
+            "swap",
+            "change-one",
+            "attribute-inference",
+            "bounded-dp",
         ),
         "unbounded": (
-            "add-remove", "add-or-remove", "default", "central", "global", "attack", "attacker", "adversary", "person",
-            "individual", "intruder", "unbounded-dp", "dp", "pure", "pure-dp", "epsilon-dp", "eps-dp", "differential-privacy",
+            "add-remove",
+            "add-or-remove",
+            "default",
+            "central",
+            "global",
+            "attack",
+            "attacker",
+            "adversary",
+            "person",
+            "individual",
+            "intruder",
+            "unbounded-dp",
+            "dp",
+            "pure",
+            "pure-dp",
+            "epsilon-dp",
+            "eps-dp",
+            "differential-privacy",
         ),
         "approximate": ("approx", "approximate-dp", "adp"),
     }.items()
@@ -48,7 +81,9 @@ def _files() -> dict[str, Path]:
     found: dict[str, Path] = {}
     for file in sorted(FILES.rglob("*.toml")):
         if file.stem in found:
-            raise ModelRejected(f"two files describe the model {file.stem!r}: {found[file.stem].name} in two rooms")
+            raise ModelRejected(
+                f"two files describe the model {file.stem!r}: {found[file.stem].name} in two rooms"
+            )
         found[file.stem] = file
     return found
 
@@ -64,13 +99,21 @@ def model_named(name: str) -> Model:
         close = [*dict.fromkeys([*begun, *close])][:3]
         near = f" did you mean {called}?" if called else f" nearest: {', '.join(close)};" if close else ""
         near = _otherwise(plain) or near
-        near = f" a criterion is asked by epsproof derive {name} --model unbounded;" if NUMBER.fullmatch(name) else near
-        raise UnknownName(f"no attack model is named {name!r};{near} epsproof list models has all, or give a TOML file")
+        near = (
+            f" a criterion is asked by epsproof derive {name} --model unbounded;"
+            if NUMBER.fullmatch(name)
+            else near
+        )
+        raise UnknownName(
+            f"no attack model is named {name!r};{near} epsproof list models has all, or give a TOML file"
+        )
     from epsproof.derive.models.file import model_of
 
     found = model_of(_files()[name].read_text(encoding="utf-8"), f"{name}.toml")
     if found.name != name:
-        raise ModelRejected(f"{name}.toml: the model is named {found.name!r}; a file bears the name of its model")
+        raise ModelRejected(
+            f"{name}.toml: the model is named {found.name!r}; a file bears the name of its model"
+        )
     return found
 
 
@@ -81,7 +124,9 @@ def _otherwise(plain: str) -> str:
         return f" write --model {found[1]} {settings};"
     if plain.partition("(")[0] in ("laplace", "gaussian", "geometric", "discrete-gaussian"):
         return f" noise is --mechanism {plain.partition('(')[0]} --failure 0.05;"
-    return " persons protected together are --group 2;" if plain in ("group", "groups", "group-privacy") else ""
+    return (
+        " persons protected together are --group 2;" if plain in ("group", "groups", "group-privacy") else ""
+    )
 
 
 def model_names() -> list[str]:
@@ -91,7 +136,9 @@ def model_names() -> list[str]:
 
 def described() -> list[tuple[str, str, str]]:
     """(name, title, source) of all models in alphabetical order; nothing else of them is read."""
-    return [(table["name"], table["title"], table.get("source", "")) for table in map(table_of, model_names())]
+    return [
+        (table["name"], table["title"], table.get("source", "")) for table in map(table_of, model_names())
+    ]
 
 
 def table_of(name: str) -> dict[str, Any]:

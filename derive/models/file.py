@@ -30,7 +30,9 @@ SCHEMA = "attack-model/1"
 REST = "rest"
 REMAINING = ("remainder", "remaining", "otherwise", "other", "others", "else")
 MOST_WORLDS, MOST_STEPS = 64, 40
-SHARES = "under approximate privacy delta is 0 or more and below the failure probability, which is 1/2 at most"
+SHARES = (
+    "under approximate privacy delta is 0 or more and below the failure probability, which is 1/2 at most"
+)
 FIELDS = {
     "schema": str, "name": str, "title": str, "source": str, "secret": list, "where": list, "assume": list, "assumptions": list,
     "priors": dict, "worlds": dict, "neighbours": list, "privacy": dict, "derivation": list, "mechanism": list,
@@ -113,7 +115,11 @@ def _fields(data: object, known: Mapping[str, type], needed: Iterable[str], what
         if name not in known:
             raise unknown_field(name, known, what)
         if type(value) is not known[name]:
-            parts = [part.strip() for part in value.split(",")] if isinstance(value, str) and name in LISTED else [value]
+            parts = (
+                [part.strip() for part in value.split(",")]
+                if isinstance(value, str) and name in LISTED
+                else [value]
+            )
             better = f"; write {name} = {parts!r}" if known[name] is list and isinstance(value, str) else ""
             if known[name] is int and isinstance(value, float) and value > 0:
                 better = f"; write {name} = {int(value)} or {name} = {int(value) + 1}"
@@ -129,7 +135,9 @@ def _fields(data: object, known: Mapping[str, type], needed: Iterable[str], what
 def _texts(data: Table, what: str) -> dict[str, str]:
     for name, value in data.items():
         if not isinstance(value, str):
-            raise ModelRejected(f"[{what}] {name}: a text is expected, not {value!r}; {_in_words(name, value, what)}")
+            raise ModelRejected(
+                f"[{what}] {name}: a text is expected, not {value!r}; {_in_words(name, value, what)}"
+            )
     return dict(data)
 
 
@@ -156,13 +164,17 @@ def _steps(rows: Iterable[object], what: str) -> tuple[ProofStep, ...]:
 
 def _neighbour(row: Table) -> tuple[str, str, int, bool]:
     if ("between" in row) == ("from_to" in row):
-        raise ModelRejected("neighbours are a pair 'between' two worlds, or 'from_to' where privacy protects one way")
+        raise ModelRejected(
+            "neighbours are a pair 'between' two worlds, or 'from_to' where privacy protects one way"
+        )
     pair = row.get("between", row.get("from_to"))
     if len(pair) != 2 or pair[0] == pair[1]:
         raise ModelRejected(f"neighbours are two worlds, not {pair!r}")
     steps = row.get("steps", 1)
     if not 0 <= steps <= MOST_STEPS:
-        raise ModelRejected(f"the neighbours {pair[0]!r} and {pair[1]!r} are 0 to {MOST_STEPS} steps apart, not {steps}")
+        raise ModelRejected(
+            f"the neighbours {pair[0]!r} and {pair[1]!r} are 0 to {MOST_STEPS} steps apart, not {steps}"
+        )
     if not steps and "from_to" in row:
         what = "nothing may tell the one from the other: with 0 steps that holds both ways; write 'between'"
         raise ModelRejected(f"from {pair[0]!r} to {pair[1]!r} {what}")
@@ -173,7 +185,9 @@ def _whole(worlds: dict[str, str]) -> dict[str, str]:
     """The weights, with what is left over for the world of the weight "rest"."""
     rest = [name for name, weight in worlds.items() if weight.strip() == REST]
     if len(rest) > 1:
-        raise ModelRejected(f"the weight of one world is {REST!r}, not those of {' and '.join(map(repr, rest))}")
+        raise ModelRejected(
+            f"the weight of one world is {REST!r}, not those of {' and '.join(map(repr, rest))}"
+        )
     if not rest:
         return worlds
     total = sympy.Add(*(_weight(name, text) for name, text in worlds.items() if name != rest[0]))
@@ -186,7 +200,9 @@ def _weight(world: str, text: str) -> sympy.Expr:
     except QuestionError as error:
         raise ModelRejected(f"the weight of {world!r}: {error}") from None
     if not found.is_polynomial():
-        raise ModelRejected(f"the weight of {world!r} is a polynomial in the priors and parameters, not {text}")
+        raise ModelRejected(
+            f"the weight of {world!r} is a polynomial in the priors and parameters, not {text}"
+        )
     return found
 
 
@@ -196,9 +212,15 @@ def _refuse_slips(model: Model) -> None:
     weighed = set[str]().union(*map(_names_of, model.weights.values()))
     for name in sorted({*model.parameters} & weighed - described):
         same = [prior for prior in model.priors if name.lower().rstrip("0123456789") == prior.lower()]
-        near = [REST] if name.lower() in REMAINING else same or get_close_matches(name, [*model.priors, REST], n=1)
+        near = (
+            [REST]
+            if name.lower() in REMAINING
+            else same or get_close_matches(name, [*model.priors, REST], n=1)
+        )
         meant = f"did you mean {near[0]!r}? " if near else ""
-        raise ModelRejected(f"{name!r} is no prior; {meant}a parameter is described under [parameters], or bounded in assume")
+        raise ModelRejected(
+            f"{name!r} is no prior; {meant}a parameter is described under [parameters], or bounded in assume"
+        )
 
 
 def checked(model: Model) -> None:
@@ -215,14 +237,20 @@ def checked(model: Model) -> None:
     for name in {*model.parameters} & {*ADVERSARY}:
         if other := [prior for prior in model.priors if prior.lower() == name.lower()]:
             raise ModelRejected(f"{name!r} is no prior, but {other[0]!r} is: write {name} under [priors]")
-        raise ModelRejected(f"{name!r} names a prior, not a parameter: list it under [priors] or choose another name")
+        raise ModelRejected(
+            f"{name!r} names a prior, not a parameter: list it under [priors] or choose another name"
+        )
     _refuse_slips(model)
     if not 2 <= len(model.worlds) <= MOST_WORLDS:
-        raise ModelRejected(f"a model has 2 to {MOST_WORLDS} worlds, not {len(model.worlds)}; for instance {EXAMPLES['worlds']}")
+        raise ModelRejected(
+            f"a model has 2 to {MOST_WORLDS} worlds, not {len(model.worlds)}; for instance {EXAMPLES['worlds']}"
+        )
     for world in (*model.secret, *(name for start, end, *_ in model.neighbours for name in (start, end))):
         if world not in model.worlds:
             near = f"did you mean {meant!r}? " if (meant := name_meant(str(world), model.worlds)) else ""
-            raise ModelRejected(f"{world!r} is no world; {near}the worlds: {', '.join(map(repr, model.worlds))}")
+            raise ModelRejected(
+                f"{world!r} is no world; {near}the worlds: {', '.join(map(repr, model.worlds))}"
+            )
     if len({*model.secret}) != len(model.secret):
         raise ModelRejected("the secret names a world twice")
     if not model.secret or not model.others:
@@ -238,24 +266,38 @@ def _checked_weights(model: Model) -> None:
             raise ModelRejected(f"the weight of {world!r} is negative: {weight}")
     excess = sympy.expand(sympy.Add(*model.weights.values()) - 1)
     if excess != 0:
-        raise ModelRejected(f"the weights sum to {sympy.sstr(sympy.factor(1 + excess))}, not to 1; one of them may be {REST!r}")
+        raise ModelRejected(
+            f"the weights sum to {sympy.sstr(sympy.factor(1 + excess))}, not to 1; one of them may be {REST!r}"
+        )
     if sympy.expand(model.prior) == 0:
         raise ModelRejected("the secret has the prior probability 0")
     if sympy.expand(model.prior) == 1:
-        raise ModelRejected("the secret has the prior probability 1: there is nothing that a release could tell")
-    free = {world: weight for world, weight in model.weights.items() if not _names_of(weight) & {*model.parameters}}
+        raise ModelRejected(
+            "the secret has the prior probability 1: there is nothing that a release could tell"
+        )
+    free = {
+        world: weight
+        for world, weight in model.weights.items()
+        if not _names_of(weight) & {*model.parameters}
+    }
     for point in prior_points([*model.priors], model.where):
         for world, weight in free.items():
             if value_at(weight, point) < 0:
                 text = model.worlds[world]
-                raise ModelRejected(f"the weight of {world!r}, {text}, is negative at {_shown(point)}; state 'where' it is not")
+                raise ModelRejected(
+                    f"the weight of {world!r}, {text}, is negative at {_shown(point)}; state 'where' it is not"
+                )
 
 
 def _with_positive_secret(model: Model) -> Model:
     """The model where its secret has a positive prior: a condition more unless that is seen at priors in (0, 1]."""
     if _names_of(model.prior) & {*model.parameters}:
         return model
-    stated = [c for text in (*(f"0 < {name} <= 1" for name in model.priors), *model.where) for c in parse_conditions(text)]
+    stated = [
+        c
+        for text in (*(f"0 < {name} <= 1" for name in model.priors), *model.where)
+        for c in parse_conditions(text)
+    ]
     known = relations_from([c for c in stated if (c.left - c.right).is_polynomial()])
     sign = Signs(known).of(model.prior)
     if sign <= POSITIVE:
@@ -287,7 +329,9 @@ def _checked_paths(model: Model) -> None:
                 )
     lengths = [model.distance[s, u] for s in model.secret for u in model.others]
     if model.privacy is not None and (far := next((d for d in lengths if d != 1), 1)) != 1:
-        raise ModelRejected(f"under approximate privacy the secret is one step from every other world; here it is {far}")
+        raise ModelRejected(
+            f"under approximate privacy the secret is one step from every other world; here it is {far}"
+        )
     if model.privacy is not None and len(model.secret) > 1:
         raise ModelRejected("under approximate privacy the secret is one world")
     for text in () if model.privacy is None else model.privacy.conditions:

@@ -110,7 +110,11 @@ class Model:
         """(delta, failure) as formulas; nothing under pure differential privacy."""
         from epsproof.derive.text.grammar import parse_expression
 
-        return () if self.privacy is None else tuple(map(parse_expression, (self.privacy.delta, self.privacy.failure)))
+        return (
+            ()
+            if self.privacy is None
+            else tuple(map(parse_expression, (self.privacy.delta, self.privacy.failure)))
+        )
 
     @cached_property
     def distance(self) -> dict[tuple[str, str], int]:
@@ -124,7 +128,9 @@ class Model:
 
         if len(self.worlds) <= FEW or len(self.secret) == 1 or self.privacy is not None:
             return ()
-        looks = {world: (world in self.secret, sympy.expand(weight)) for world, weight in self.weights.items()}
+        looks = {
+            world: (world in self.secret, sympy.expand(weight)) for world, weight in self.weights.items()
+        }
         return symmetries(looks, self.distance)
 
     @cached_property
@@ -135,7 +141,9 @@ class Model:
     @cached_property
     def potentials(self) -> list[dict[str, int]]:
         """The potentials of the posterior's upper bound, one bound for each; they are equal in worlds that are alike."""
-        secret, others = (tuple(dict.fromkeys(self.alike[w] for w in part)) for part in (self.secret, self.others))
+        secret, others = (
+            tuple(dict.fromkeys(self.alike[w] for w in part)) for part in (self.secret, self.others)
+        )
         found = potentials(secret, others, nearest(self.alike, self.distance))
         whole = [{world: h[self.alike[world]] for world in (*self.secret, *self.others)} for h in found]
         return sorted(whole, key=lambda values: tuple(values.values()))
@@ -171,14 +179,21 @@ class Model:
         import sympy
 
         one = sympy.S.One
-        return tuple(self._share(self.secret, h) if any(h[world] for world in self.secret) else one for h in self.potentials)
+        return tuple(
+            self._share(self.secret, h) if any(h[world] for world in self.secret) else one
+            for h in self.potentials
+        )
 
     @property
     def reciprocal(self) -> sympy.Expr:
         """B itself: the least of the reciprocals."""
         import sympy
 
-        return self.reciprocals[0] if len(self.reciprocals) == 1 else sympy.Min(*self.reciprocals, evaluate=False)
+        return (
+            self.reciprocals[0]
+            if len(self.reciprocals) == 1
+            else sympy.Min(*self.reciprocals, evaluate=False)
+        )
 
     def _share(self, worlds: tuple[str, ...], potential: dict[str, int]) -> sympy.Expr:
         """The sum of weights times likelihoods."""

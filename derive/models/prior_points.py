@@ -41,5 +41,12 @@ def value_at(polynomial: sympy.Expr, point: Point) -> sympy.Rational:
 
 def holds(value: sympy.Expr, relation: str) -> bool:
     """Whether a number is in that relation to 0."""
-    outcomes = {"<": value < 0, "<=": value <= 0, ">": value > 0, ">=": value >= 0, "==": value == 0, "!=": value != 0}
+    outcomes = {
+        "<": value < 0,
+        "<=": value <= 0,
+        ">": value > 0,
+        ">=": value >= 0,
+        "==": value == 0,
+        "!=": value != 0,
+    }
     return bool(outcomes[relation])

@@ -43,9 +43,13 @@ def under(model: Model, privacy: str, failure: str = FAILURE) -> Model:
     refuse_share(failure)
     base = model_named(APPROXIMATE) if model.name == DEFAULT else model
     if base is not model and failure != FAILURE:
-        base = evolve(base, title=TITLE.format(failure), source="Theorem 1 of Kazan and Reiter (2024) at q = 1")
+        base = evolve(
+            base, title=TITLE.format(failure), source="Theorem 1 of Kazan and Reiter (2024) at q = 1"
+        )
     if base.privacy is None:
-        title = f"{base.title}, under approximate differential privacy, which may fail with probability {failure}"
+        title = (
+            f"{base.title}, under approximate differential privacy, which may fail with probability {failure}"
+        )
         name = base.name if base.name.endswith(APPROXIMATE) else f"{base.name}-{APPROXIMATE}"
         base = evolve(base, name=name, title=title, derivation=(), mechanism=())
     private = Privacy(pair[1], failure)
@@ -64,7 +68,9 @@ def refuse_share(text: str) -> None:
     One above half is mostly how often the criterion is kept.
     """
     if text.strip().lower().lstrip("+-") in NO_NUMBERS:
-        raise QuestionError(f"--failure is above 0 and below 1, not {text}: it is a probability; for instance --failure 0.05")
+        raise QuestionError(
+            f"--failure is above 0 and below 1, not {text}: it is a probability; for instance --failure 0.05"
+        )
     if (bare := re.fullmatch(r"\s*(\d{1,2}(?:\.\d{1,9})?)\s*", text)) and 1 <= Fraction(bare[1]) <= 50:
         raise QuestionError(
             f"--failure is above 0 and below 1, not {bare[1]}: it is a probability; for percent write {bare[1]}/100"
@@ -73,7 +79,9 @@ def refuse_share(text: str) -> None:
         fails, said = Fraction(share[1]) / 100, "--failure is a probability without a percent sign: write"
         if fails <= Fraction(1, 2):
             raise QuestionError(f"{said} {fails}")
-        raise QuestionError(f"{said} {1 - fails} where the criterion is kept in {share[1]}% of all cases, {fails} where it fails")
+        raise QuestionError(
+            f"{said} {1 - fails} where the criterion is kept in {share[1]}% of all cases, {fails} where it fails"
+        )
 
 
 def _refuse_certain(text: str, delta: str) -> None:
@@ -83,7 +91,9 @@ def _refuse_certain(text: str, delta: str) -> None:
     except QuestionError:
         return
     if not 0 <= value < Fraction(1, 2):
-        raise UnsupportedForm(f"--privacy {text!r}: delta is at least 0 and below 1/2, for instance (eps, 1e-6)")
+        raise UnsupportedForm(
+            f"--privacy {text!r}: delta is at least 0 and below 1/2, for instance (eps, 1e-6)"
+        )
 
 
 def delta_of(privacy: str) -> str:
@@ -91,7 +101,9 @@ def delta_of(privacy: str) -> str:
     text = privacy.strip()
     pair = PAIR.match(text)
     if pair is None and text not in PURE:
-        raise UnsupportedForm(f"--privacy {text!r}: averages over the outputs are known under 'pure' and '(eps, delta)'")
+        raise UnsupportedForm(
+            f"--privacy {text!r}: averages over the outputs are known under 'pure' and '(eps, delta)'"
+        )
     return "0" if pair is None else pair[1]
 
 

@@ -42,7 +42,9 @@ def symmetries(looks: Mapping[str, Hashable], distance: Distances) -> tuple[Symm
     worlds = list(looks)
     search = _Search(worlds, distance)
     kinds = {look: number for number, look in enumerate(dict.fromkeys(looks.values()))}
-    paired = search.refined([kinds[look] for look in looks.values()], [kinds[look] for look in looks.values()])
+    paired = search.refined(
+        [kinds[look] for look in looks.values()], [kinds[look] for look in looks.values()]
+    )
     assert paired is not None
     colours, _ = paired
     found, leaders = list[Symmetry](), dict[int, list[int]]()
@@ -108,7 +110,9 @@ class _Search:
 
     def keeps(self, onto: Sequence[int]) -> bool:
         """Whether the permutation keeps all distances."""
-        return all(all(self.far[x][onto[w]] == d for w, d in enumerate(self.far[v])) for v, x in enumerate(onto))
+        return all(
+            all(self.far[x][onto[w]] == d for w, d in enumerate(self.far[v])) for v, x in enumerate(onto)
+        )
 
 
 def _fitting(first: Colours, second: Colours, turn: tuple[int, int]) -> Iterator[list[int]]:

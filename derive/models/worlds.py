@@ -52,7 +52,9 @@ def potentials(secret: Sequence[str], others: Sequence[str], distance: Distances
         for known in found:
             longer.update(_longer(dict(known), secret, others, distance))
             if len(longer) > MOST_PARTS:
-                raise TooManyPotentials(f"the potentials of {len(secret)} secret worlds are too many to be listed; {ADVICE}")
+                raise TooManyPotentials(
+                    f"the potentials of {len(secret)} secret worlds are too many to be listed; {ADVICE}"
+                )
         found = longer
     if len(found) > MOST:
         raise TooManyPotentials(f"the model has {len(found)} potentials; at most {MOST} are listed; {ADVICE}")

@@ -28,7 +28,10 @@ def class_texts(text: str) -> tuple[str, str, str]:
     name, colon, rest = text.partition(":")
     if not colon or not NAME.match(name.strip()):
         raise SyntaxRejected(
-            "a class of adversaries is NAME: CRITERION where CONDITIONS", text, 1, 'for instance "insiders: 3 where q == 1"'
+            "a class of adversaries is NAME: CRITERION where CONDITIONS",
+            text,
+            1,
+            'for instance "insiders: 3 where q == 1"',
         )
     criterion, *conditions = re.split(r"\bwhere\b", rest)
     if len(conditions) > 1:

@@ -48,11 +48,15 @@ def assumed(
     """
     for c in given:
         if not is_rational(c.left - c.right):
-            raise UnsupportedForm(f"an assumption compares rational expressions; {c.left} {c.relation} {c.right} does not")
+            raise UnsupportedForm(
+                f"an assumption compares rational expressions; {c.left} {c.relation} {c.right} does not"
+            )
     first = Signs(relations_from(given))
     drafts = [region_of(tuple(c), variables, first) for c in (conditions, *places)]
     literal = [r for region in drafts for r in region.implied if _ends(r)]
-    known = {*names} | {n for c in (*conditions, *(c for place in places for c in place)) for n in _names(c)} - {*variables}
+    known = {*names} | {
+        n for c in (*conditions, *(c for place in places for c in place)) for n in _names(c)
+    } - {*variables}
     bounded = {n for r in (*first.facts, *literal) for n in (*_bounded_below(r), *_never_positive(r))}
     defaults = [Relation(symbol(n), ">") for n in sorted(known - bounded)]
     signs = first.extended([*literal, *defaults])
@@ -62,12 +66,16 @@ def assumed(
         for name in sorted(relation.names - known):
             near = f"did you mean {one}? " if (one := name_meant(name, known)) else ""
             listed = ", ".join(sorted(known)) or "none"
-            raise UnknownName(f"{name!r} occurs in an assumption but not in the problem; {near}parameters: {listed}")
+            raise UnknownName(
+                f"{name!r} occurs in an assumption but not in the problem; {near}parameters: {listed}"
+            )
     implied = [r for each in (region, *others) for r in each.implied]
     added = _strongest(stated, [*literal, *implied, *defaults])
     for relation in (*stated, *added):
         if not relation.names and not relation.holds({}):
-            raise ContradictoryAssumptions(f"the assumptions contradict each other: they imply {relation.text}")
+            raise ContradictoryAssumptions(
+                f"the assumptions contradict each other: they imply {relation.text}"
+            )
     relations = tuple(r for r in dict.fromkeys((*stated, *added)) if r.names)
     here = tuple(_place(each, region, signs) for each in others)
     return Assumed(relations, tuple(added), evolve(region, implied=tuple(added)), here)
@@ -96,7 +104,12 @@ def _strongest(stated: Sequence[Relation], added: Iterable[Relation]) -> list[Re
     for k, relation in enumerate(kept):
         rest = Signs(tuple(r for r in (*stated, *found, *kept[k + 1 :]) if _ends(r)))
         sign = {1} if relation.sign == ">" else {0, 1}
-        if not (relation.sign != "==" and relation.names and _ends(relation) and rest.on_box(relation.polynomial) <= sign):
+        if not (
+            relation.sign != "=="
+            and relation.names
+            and _ends(relation)
+            and rest.on_box(relation.polynomial) <= sign
+        ):
             found.append(relation)
     return found
 

@@ -34,7 +34,10 @@ class Atom:
 
     def mapped(self, change: Callable[[sympy.Expr], sympy.Expr]) -> Atom:
         """The atom with its formulas changed."""
-        demands = (Demand(change(d.value), d.sign, tuple((change(x), sign) for x, sign in d.path)) for d in self.demands)
+        demands = (
+            Demand(change(d.value), d.sign, tuple((change(x), sign) for x, sign in d.path))
+            for d in self.demands
+        )
         return Atom(change(self.left), self.sign, change(self.right), tuple(demands))
 
 
@@ -56,7 +59,10 @@ def _read(node: ast.expr, positive: bool, reader: Reader) -> Clauses:
     if isinstance(node, ast.UnaryOp) and isinstance(node.op, ast.Not):
         return _read(node.operand, not positive, reader)
     if isinstance(node, ast.BoolOp):
-        return _joined([_read(value, positive, reader) for value in node.values], isinstance(node.op, ast.And) == positive)
+        return _joined(
+            [_read(value, positive, reader) for value in node.values],
+            isinstance(node.op, ast.And) == positive,
+        )
     if isinstance(node, ast.Compare):
         return _joined([[(atom,)] for atom in _pairs(node, positive, reader)], positive)
     raise reader.refuse("a condition is a comparison", node, "for instance 0 < a < 1 and r > 1")

@@ -22,7 +22,14 @@ from epsproof.derive.text.notation import ADVERSARY, is_rational, symbol
 __all__ = ["Alternatives", "conditions_of"]
 
 MOST = 24
-NEGATED = {ast.Lt: ast.GtE, ast.LtE: ast.Gt, ast.Gt: ast.LtE, ast.GtE: ast.Lt, ast.Eq: ast.NotEq, ast.NotEq: ast.Eq}
+NEGATED = {
+    ast.Lt: ast.GtE,
+    ast.LtE: ast.Gt,
+    ast.Gt: ast.LtE,
+    ast.GtE: ast.Lt,
+    ast.Eq: ast.NotEq,
+    ast.NotEq: ast.Eq,
+}
 SIGN = {ast.Lt: "<", ast.LtE: "<=", ast.Gt: ">", ast.GtE: ">=", ast.Eq: "==", ast.NotEq: "!="}
 TURNED = {">": "<", ">=": "<="}
 Alternatives = list[tuple[Comparison, ...]]
@@ -45,11 +52,16 @@ def _read(node: ast.expr, positive: bool, reader: Reader) -> Alternatives:
         return _read(node.operand, not positive, reader)
     if isinstance(node, ast.BoolOp):
         parts = [_read(value, positive, reader) for value in node.values]
-        return _all(parts) if isinstance(node.op, ast.And) == positive else [x for part in parts for x in part]
+        return (
+            _all(parts) if isinstance(node.op, ast.And) == positive else [x for part in parts for x in part]
+        )
     if not isinstance(node, ast.Compare):
         raise reader.refuse("a condition is a comparison", node, "for instance 0 < a < 1 and r > 1")
     sides = [node.left, *node.comparators]
-    found = [_pair(left, kind, right, positive, reader) for left, kind, right in zip(sides, node.ops, sides[1:], strict=False)]
+    found = [
+        _pair(left, kind, right, positive, reader)
+        for left, kind, right in zip(sides, node.ops, sides[1:], strict=False)
+    ]
     return _all(found) if positive else [x for part in found for x in part]
 
 
@@ -79,7 +91,10 @@ def _compared(group: Iterable[Sided]) -> tuple[Comparison, ...]:
         if Signs().of(value) <= {">": {1}, ">=": {0, 1}, "==": {0}, "!=": {-1, 1}}[sign]:
             continue
         value = sympy.expand(value)
-        prior = next((s for s in map(symbol, ADVERSARY) if value.coeff(s, 1).is_number and value.coeff(s, 1) != 0), None)
+        prior = next(
+            (s for s in map(symbol, ADVERSARY) if value.coeff(s, 1).is_number and value.coeff(s, 1) != 0),
+            None,
+        )
         slope = sympy.S.Zero if prior is None else value.coeff(prior, 1)
         rest = value if prior is None else sympy.expand(value - slope * prior)
         if prior is None or rest.free_symbols & set(map(symbol, ADVERSARY)):
@@ -99,7 +114,9 @@ def _demanded(demand: Demand, difference: sympy.Expr) -> tuple[Comparison, ...]:
             f"{sympy.sstr(value)} inside an if-else of a condition may be outside of its domain; split it by or"
         )
     if not is_rational(value):
-        raise UnsupportedForm(f"the divisor or radicand {sympy.sstr(value)} of a condition is not rational; multiply it out")
+        raise UnsupportedForm(
+            f"the divisor or radicand {sympy.sstr(value)} of a condition is not rational; multiply it out"
+        )
     if demand.sign == "!=" and is_rational(difference):
         shown = {part for part, _ in factors(fraction(difference)[1])[1]}
         if all(part in shown or sympy.expand(-part) in shown for part, _ in factors(fraction(value)[0])[1]):

@@ -63,7 +63,11 @@ def _placed(limit: sympy.Expr, values: dict[sympy.Symbol, sympy.Expr]) -> sympy.
     numbers = [x for x in found if x.is_Rational or x in (sympy.oo, -sympy.oo)]
     rest = [x for x in dict.fromkeys(found) if x not in numbers]
     combined = [type(limit)(*numbers)] if numbers else []
-    return type(limit)(*rest, *combined, evaluate=False) if len(rest) + len(combined) > 1 else (*rest, *combined)[0]
+    return (
+        type(limit)(*rest, *combined, evaluate=False)
+        if len(rest) + len(combined) > 1
+        else (*rest, *combined)[0]
+    )
 
 
 def criterion_of(
@@ -103,7 +107,10 @@ def criterion_of(
         here = known.extended([Relation(sympy.expand(1 - prior), ">")]) if odds else known
     if found.symbols & {POSTERIOR, ODDS}:
         raise SyntaxRejected(
-            f"the {limited()} occurs outside a comparison", text, 1, f"write {limited()} <= 3*prior, or another limit"
+            f"the {limited()} occurs outside a comparison",
+            text,
+            1,
+            f"write {limited()} <= 3*prior, or another limit",
         )
     for name in sorted(s.name for s in found.symbols):
         if name in RESERVED:
@@ -132,7 +139,9 @@ def _refuse_conditions(clauses: Iterable[Sequence[Atom]], text: str) -> None:
         if len(clause) == 1 and not clause[0].symbols & {POSTERIOR, ODDS}:
             free = sorted(one.name for one in clause[0].symbols)
             if near := next((one for one in free if get_close_matches(one, ["posterior"], cutoff=0.8)), ""):
-                raise SyntaxRejected(f"{near!r} is no word of a criterion", text, 1, f"did you mean {limited()}?")
+                raise SyntaxRejected(
+                    f"{near!r} is no word of a criterion", text, 1, f"did you mean {limited()}?"
+                )
             named = ", ".join(map(as_limited, STATEMENT_NAMES))
             hint = f"{limited()} <= ..., with {named}; a condition on the priors belongs to {option('where')}"
             for condition in conditions if "posterior" in limit and " or " not in limit else ():
@@ -154,7 +163,9 @@ def _names_odds(clauses: Iterable[Sequence[Atom]]) -> bool:
 
 def _guarded(criterion: Criterion, demand: Demand, signs: Signs) -> Criterion:
     """The criterion, never met where the demand fails."""
-    here = signs.extended(r for d, sign in demand.path if is_rational(d) for r in relations_of(d, sign, signs))
+    here = signs.extended(
+        r for d, sign in demand.path if is_rational(d) for r in relations_of(d, sign, signs)
+    )
     own = here.of(demand.value)
     wanted = WANTED[demand.sign]
     if own <= wanted or (demand.sign == "!=" and _divides(criterion, demand.value, here)):
@@ -166,7 +177,9 @@ def _guarded(criterion: Criterion, demand: Demand, signs: Signs) -> Criterion:
 
 def _divides(criterion: Criterion, divisor: sympy.Expr, signs: Signs) -> bool:
     """Whether the criterion's own denominators show every zero of the divisor."""
-    if not is_rational(divisor) or any(e is not None and e.has(Choice) for e in (criterion.profile, criterion.floor)):
+    if not is_rational(divisor) or any(
+        e is not None and e.has(Choice) for e in (criterion.profile, criterion.floor)
+    ):
         return False
     shown = set()
     for limit in (criterion.profile, criterion.floor):
@@ -179,7 +192,11 @@ def _divides(criterion: Criterion, divisor: sympy.Expr, signs: Signs) -> bool:
 
 def _leaves(limit: sympy.Expr) -> list[sympy.Expr]:
     """The formulas of which a limit is the maximum or minimum."""
-    return [x for part in limit.args for x in _leaves(part)] if isinstance(limit, (sympy.Max, sympy.Min)) else [limit]
+    return (
+        [x for part in limit.args for x in _leaves(part)]
+        if isinstance(limit, (sympy.Max, sympy.Min))
+        else [limit]
+    )
 
 
 def _not_asked_at_one(criterion: Criterion, prior: sympy.Expr, signs: Signs) -> Criterion:
@@ -188,7 +205,10 @@ def _not_asked_at_one(criterion: Criterion, prior: sympy.Expr, signs: Signs) -> 
     if 0 not in signs.of(rest):
         return criterion
     found = []
-    for limit, free, wanted in ((criterion.profile, sympy.oo, NOT_NEGATIVE), (criterion.floor, -sympy.oo, NOT_POSITIVE)):
+    for limit, free, wanted in (
+        (criterion.profile, sympy.oo, NOT_NEGATIVE),
+        (criterion.floor, -sympy.oo, NOT_POSITIVE),
+    ):
         if limit is not None and not _at_one(limit, prior, signs) <= wanted:
             limit = Choice(rest, sympy.S.One, limit, free)
         found.append(limit)

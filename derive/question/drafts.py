@@ -41,11 +41,15 @@ def only_of(text: str) -> tuple[Comparison, ...]:
         raise ContradictoryAssumptions(f"no parameter values satisfy {text!r}")
     if len(found) > 1:
         shown = " or ".join(_shown(group) for group in found[:3])
-        raise UnsupportedForm(f"the assumption {text!r} joins alternatives ({shown}); ask once for each of them")
+        raise UnsupportedForm(
+            f"the assumption {text!r} joins alternatives ({shown}); ask once for each of them"
+        )
     return found[0]
 
 
-def region_parts(where: Iterable[str], variables: tuple[str, ...], values: Values) -> list[tuple[Comparison, ...]]:
+def region_parts(
+    where: Iterable[str], variables: tuple[str, ...], values: Values
+) -> list[tuple[Comparison, ...]]:
     """The parts of a region, one unless its conditions join alternatives; ``variables`` are the priors that exist."""
     choices: list[Alternatives] = [conditions_of(text) for text in where if text]
     total = 1
@@ -59,11 +63,15 @@ def region_parts(where: Iterable[str], variables: tuple[str, ...], values: Value
     if total > 1:
         for c in (c for choice in choices if len(choice) > 1 for group in choice for c in group):
             if not {s.name for s in (c.left - c.right).free_symbols} & {*variables}:
-                raise UnsupportedForm(f"{_shown((c,))} is about parameters and joined by or; ask once for each alternative")
+                raise UnsupportedForm(
+                    f"{_shown((c,))} is about parameters and joined by or; ask once for each alternative"
+                )
     return [tuple(placed(part, values)) for part in found]
 
 
-def inhabited(parts: Sequence[tuple[Comparison, ...]], variables: tuple[str, ...]) -> list[tuple[Comparison, ...]]:
+def inhabited(
+    parts: Sequence[tuple[Comparison, ...]], variables: tuple[str, ...]
+) -> list[tuple[Comparison, ...]]:
     """The parts without those that have no prior at any parameter value; all of them where none would be left."""
     return [part for part in parts if not _empty(part, variables)] or [*parts]
 
@@ -92,7 +100,12 @@ def settled_by(given: Sequence[Comparison], priors: set[str]) -> tuple[Values, t
     for c in given:
         for side, other in ((c.left, c.right), (c.right, c.left)):
             plain = c.relation == "==" and side.is_Symbol and side.name not in priors and side not in found
-            if plain and is_rational(other) and side not in other.free_symbols and not other.free_symbols & set(found):
+            if (
+                plain
+                and is_rational(other)
+                and side not in other.free_symbols
+                and not other.free_symbols & set(found)
+            ):
                 found[side] = other
                 break
     for c in placed(given, found):
@@ -107,28 +120,42 @@ def settled_by(given: Sequence[Comparison], priors: set[str]) -> tuple[Values, t
     return found, tuple(positive)
 
 
-def _root(equation: Comparison, only: sympy.Symbol, given: Sequence[Comparison]) -> tuple[sympy.Rational, bool]:
+def _root(
+    equation: Comparison, only: sympy.Symbol, given: Sequence[Comparison]
+) -> tuple[sympy.Rational, bool]:
     """The one value of a parameter that satisfies an equation of its own and the other assumptions about it alone, and whether it
     is this because a parameter that nothing bounds from below is positive."""
     alone = [
-        c for c in given if c.relation != "==" and (c.left - c.right).free_symbols == {only} and is_rational(c.left - c.right)
+        c
+        for c in given
+        if c.relation != "==" and (c.left - c.right).free_symbols == {only} and is_rational(c.left - c.right)
     ]
     known = Signs(relations_from(alone))
     roots, others = _solutions(equation, only, known)
     if len(roots) == 1 and not others:
         return roots[0], False
     if not roots and not others:
-        raise ContradictoryAssumptions(f"no value of {only} satisfies {_shown((equation,))} and the other assumptions")
+        raise ContradictoryAssumptions(
+            f"no value of {only} satisfies {_shown((equation,))} and the other assumptions"
+        )
     if known.sides.get(only.name, Side()).low is None:
         above, apart = _solutions(equation, only, known.extended([Relation(only, ">")]))
         if len(above) == 1 and not apart:
             return above[0], True
     values = " or ".join(f"{only} == {r}" for r in sorted(roots))
-    hint = f"state {values}" if roots else f"its roots are irrational; take {only} as a parameter between rational ends"
-    raise UnsupportedForm(f"{_shown((equation,))} leaves {only} more than one value, or an irrational one; {hint}")
+    hint = (
+        f"state {values}"
+        if roots
+        else f"its roots are irrational; take {only} as a parameter between rational ends"
+    )
+    raise UnsupportedForm(
+        f"{_shown((equation,))} leaves {only} more than one value, or an irrational one; {hint}"
+    )
 
 
-def _solutions(equation: Comparison, only: sympy.Symbol, known: Signs) -> tuple[list[sympy.Rational], list[sympy.Expr]]:
+def _solutions(
+    equation: Comparison, only: sympy.Symbol, known: Signs
+) -> tuple[list[sympy.Rational], list[sympy.Expr]]:
     """The rational values that satisfy the equation and the facts, and the factors that may have other ones."""
     _, parts = factors(fraction(equation.left - equation.right)[0])
     roots, others = [], []

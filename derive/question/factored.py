@@ -19,9 +19,15 @@ def factored(value: sympy.Expr, sign: str, text: str, signs: Signs) -> Clauses:
     turned, parts = _open_factors(value, signs)
     product_of_all = turned * sympy.Mul(*(part**power for part, power in parts))
     if not product_of_all.has(POSTERIOR):
-        return [[(product_of_all, f"{sign} 0")]] if parts else ([] if _holds(turned, sign) else [[(NEVER, "<=")]])
+        return (
+            [[(product_of_all, f"{sign} 0")]]
+            if parts
+            else ([] if _holds(turned, sign) else [[(NEVER, "<=")]])
+        )
     if sign != ">=":
-        raise UnsupportedForm(f"{_shown(value)} {sign} 0 is no weak limit on the {limited()}; write {limited()} <= ...")
+        raise UnsupportedForm(
+            f"{_shown(value)} {sign} 0 is no weak limit on the {limited()}; write {limited()} <= ..."
+        )
     if any(power % 2 == 0 for _, power in parts):
         raise UnsupportedForm(f"{_shown(value)} >= 0 holds where a square is 0; write {limited()} <= ...")
     return _product([part for part, _ in parts], turned, text, signs)
@@ -49,7 +55,9 @@ def _open_factors(value: sympy.Expr, signs: Signs) -> tuple[int, list[tuple[symp
             if own <= POSITIVE or own <= NEGATIVE:
                 turned = turned if own <= POSITIVE or power % 2 == 0 else -turned
             elif below and part.has(POSTERIOR):
-                raise UnsupportedForm(f"{_shown(part)}, which divides, may be 0 for some {limited()}; write {limited()} <= ...")
+                raise UnsupportedForm(
+                    f"{_shown(part)}, which divides, may be 0 for some {limited()}; write {limited()} <= ..."
+                )
             elif not (power % 2 == 0 and (below or 0 not in own)):
                 found.append((part, power if power % 2 == 0 else 1))
     return turned, found
@@ -74,13 +82,17 @@ def _single(part: sympy.Expr, signs: Signs) -> Clauses:
     terms = dict(sympy.Poly(part, POSTERIOR).terms())
     power = max(k for (k,) in terms)
     if {k for (k,) in terms} - {0, power}:
-        raise UnsupportedForm(f"{_shown(part)} has several powers of the {limited()}; write {limited()} <= ...")
+        raise UnsupportedForm(
+            f"{_shown(part)} has several powers of the {limited()}; write {limited()} <= ..."
+        )
     slope, value = terms[power,], -terms.get((0,), sympy.S.Zero)
     if power == 1:
         return [[limit] for limit in line(slope, value, ">=", POSTERIOR, signs)]
     own = signs.of(slope)
     if not (own <= POSITIVE or own <= NEGATIVE):
-        raise UnsupportedForm(f"the sign of {_shown(slope)}, which multiplies a power of the {limited()}, is open; assume one")
+        raise UnsupportedForm(
+            f"the sign of {_shown(slope)}, which multiplies a power of the {limited()}, is open; assume one"
+        )
     side = ">=" if own <= POSITIVE else "<="
     return [[(_root(value / slope, int(power), side, signs), side)]]
 

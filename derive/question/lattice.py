@@ -74,7 +74,9 @@ def clauses(profile: sympy.Expr, signs: Signs | None = None) -> tuple[Clause, ..
 
 def _respectable(clause: Clause, here: Signs) -> Clause:
     """The clause without the options that are at most 0, which no ratio respects."""
-    return evolve(clause, options=tuple(o for o in clause.options if not here.of(o.numerator) <= NEGATIVE | {0}))
+    return evolve(
+        clause, options=tuple(o for o in clause.options if not here.of(o.numerator) <= NEGATIVE | {0})
+    )
 
 
 def floors(limit: sympy.Expr, signs: Signs | None = None) -> tuple[Clause, ...]:
@@ -133,12 +135,18 @@ def _chosen(formula: sympy.Expr, first: Choice, where: Where, signs: Signs, dept
     yield from _where(formula.xreplace({first: otherwise}), -difference, opposite, where, signs, depth)
 
 
-def _where(formula: sympy.Expr, side: sympy.Expr, sign: str, where: Where, signs: Signs, depth: int) -> Iterable[Clause]:
+def _where(
+    formula: sympy.Expr, side: sympy.Expr, sign: str, where: Where, signs: Signs, depth: int
+) -> Iterable[Clause]:
     """The clauses of a formula where ``side sign 0`` as well."""
     own, wanted = signs.of(side), STATED[sign]
     if not own & wanted:
         return
-    more = () if own <= wanted and not fraction(side)[1].free_symbols else _plain(relations_of(side, sign, signs), signs)
+    more = (
+        ()
+        if own <= wanted and not fraction(side)[1].free_symbols
+        else _plain(relations_of(side, sign, signs), signs)
+    )
     if all(r.names or r.holds({}) for r in more):
         kept = tuple(r for r in more if r.names and r not in where)
         yield from _pieces(formula, (*where, *kept), signs.extended(kept), depth + 1)
@@ -162,12 +170,16 @@ def _without_known(relation: Relation, signs: Signs) -> Relation:
     """The relation without the factors that have one sign wherever the facts hold."""
     scale, parts = sympy.factor_list(relation.polynomial)
     known = {part: signs.of(part) for part, _ in parts}
-    open_parts = [(part, power) for part, power in parts if not (known[part] <= POSITIVE or known[part] <= NEGATIVE)]
+    open_parts = [
+        (part, power) for part, power in parts if not (known[part] <= POSITIVE or known[part] <= NEGATIVE)
+    ]
     if not open_parts or len(open_parts) == len(parts):
         return relation
     turned = sum(power for part, power in parts if known[part] <= NEGATIVE) % 2
     factor = sympy.sign(scale) * (-1) ** turned
-    return Relation(sympy.expand(factor * sympy.prod([part**power for part, power in open_parts])), relation.sign)
+    return Relation(
+        sympy.expand(factor * sympy.prod([part**power for part, power in open_parts])), relation.sign
+    )
 
 
 def _outermost(expression: sympy.Expr) -> Choice | None:

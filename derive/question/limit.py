@@ -48,7 +48,9 @@ def either(parts: Sequence[Clauses]) -> Clauses:
     for part in parts:
         total *= max(1, len(part))
     if total > MOST:
-        raise LimitExceeded(f"a comparison of the criterion falls into {total} clauses; at most {MOST} are treated")
+        raise LimitExceeded(
+            f"a comparison of the criterion falls into {total} clauses; at most {MOST} are treated"
+        )
     return [list(dict.fromkeys(limit for clause in choice for limit in clause)) for choice in product(*parts)]
 
 

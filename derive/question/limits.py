@@ -65,7 +65,9 @@ def _one_of(found: list[Limit], text: str, signs: Signs) -> list[Limit]:
         )
     side = next(iter(sides), "<=")
     free, never = (sympy.oo, NEVER) if side == "<=" else (-sympy.oo, sympy.oo)
-    values = [chosen(limit, WITHOUT[sign], free, never) if sign in WITHOUT else limit for limit, sign in found]
+    values = [
+        chosen(limit, WITHOUT[sign], free, never) if sign in WITHOUT else limit for limit, sign in found
+    ]
     weakest = sympy.Max if side == "<=" else sympy.Min
     return [(weakest(*values, evaluate=False) if len(values) > 1 else values[0], side)]
 
@@ -74,7 +76,9 @@ def _one_sided(text: str) -> str:
     """What to write for limits from both sides that or joins: both from above, or both to be respected."""
     classes = "a class of their own, --class 'low: posterior <= a where prior < b'"
     parts = re.split(r"\s+or\s+", text.strip())
-    if len(parts) > 2 or not all(re.fullmatch(r"posterior(?:_odds)?\s*[<>]=\s*[^<>]+", part) for part in parts):
+    if len(parts) > 2 or not all(
+        re.fullmatch(r"posterior(?:_odds)?\s*[<>]=\s*[^<>]+", part) for part in parts
+    ):
         return f"write <= on both sides of or if both are upper limits; else give those below and those above {classes}"
     above = " or ".join(part.replace(">=", "<=") for part in parts)
     both = " and ".join(parts)
@@ -91,7 +95,10 @@ def _of_atom(atom: Atom, text: str, signs: Signs, alone: bool) -> Clauses:
         if value.has(POSTERIOR):
             found += _demanded(Demand(value, demand.sign, demand.path), text, here)
         elif not alone and not signs.of(value) <= WANTED[demand.sign]:
-            found = [[_beside(limit, Demand(value, demand.sign, demand.path)) for limit in clause] for clause in found]
+            found = [
+                [_beside(limit, Demand(value, demand.sign, demand.path)) for limit in clause]
+                for clause in found
+            ]
             apart = [(-d, ">= 0" if sign == ">" else "> 0") for d, sign in demand.path]
             found.append([(_cleared(value, demand.sign), f"{demand.sign} 0"), *apart])
     return found
@@ -108,7 +115,9 @@ def _cleared(value: sympy.Expr, sign: str) -> sympy.Expr:
     if not is_rational(value):
         return value
     numerator, denominator = fraction(value)
-    return numerator if denominator.is_number or sign in ("==", "!=") else sympy.expand(numerator * denominator)
+    return (
+        numerator if denominator.is_number or sign in ("==", "!=") else sympy.expand(numerator * denominator)
+    )
 
 
 def _demanded(demand: Demand, text: str, signs: Signs) -> Clauses:
@@ -119,7 +128,9 @@ def _demanded(demand: Demand, text: str, signs: Signs) -> Clauses:
         return factored(demand.value, ">=", text, signs)
     what = {"!=": "may be 0", ">=": "may be negative", ">": "may be 0 or negative"}[demand.sign]
     shown, name = as_limited(sympy.sstr(demand.value)), limited()
-    raise UnsupportedForm(f"the criterion is undefined where {shown} {what}, for some {name}; write {name} <= ...")
+    raise UnsupportedForm(
+        f"the criterion is undefined where {shown} {what}, for some {name}; write {name} <= ..."
+    )
 
 
 def _unfolded(atom: Atom) -> list[Atom]:
@@ -127,7 +138,12 @@ def _unfolded(atom: Atom) -> list[Atom]:
     left, sign, right = atom.left, atom.sign, atom.right
     if isinstance(right, sympy.Abs):
         left, sign, right = right, TURNED[sign], left
-    if isinstance(left, sympy.Abs) and sign == "<=" and left.has(POSTERIOR, ODDS) and not right.has(POSTERIOR, ODDS):
+    if (
+        isinstance(left, sympy.Abs)
+        and sign == "<="
+        and left.has(POSTERIOR, ODDS)
+        and not right.has(POSTERIOR, ODDS)
+    ):
         return [Atom(x, sign, right, atom.demands) for x in (left.args[0], -left.args[0])]
     return [atom]
 
@@ -141,11 +157,15 @@ def _solved(atom: Atom, text: str, signs: Signs, here: Signs) -> Clauses:
         return _without(left, sign, right)
     if sign in ("==", "!="):
         better = as_limited(re.sub("[=!]=", "<=", text))
-        raise SyntaxRejected(f"a criterion is no equation: it limits the {limited()}", text, 1, f"write {better}, or >=")
+        raise SyntaxRejected(
+            f"a criterion is no equation: it limits the {limited()}", text, 1, f"write {better}, or >="
+        )
     unknown = ODDS if left.has(ODDS) or right.has(ODDS) else POSTERIOR
     if right.has(unknown) and left.is_polynomial(unknown) and right.is_polynomial(unknown):
         left, right = sympy.expand(left - right), sympy.S.Zero
-    plain = left.has(unknown) and not right.has(POSTERIOR, ODDS) and not (unknown is ODDS and left.has(POSTERIOR))
+    plain = (
+        left.has(unknown) and not right.has(POSTERIOR, ODDS) and not (unknown is ODDS and left.has(POSTERIOR))
+    )
     if plain and left.is_polynomial(unknown) and sympy.degree(left, unknown) == 1:
         slope, offset = sympy.Poly(left, unknown).all_coeffs()
         return [[limit] for limit in line(slope, right - offset, sign, unknown, signs)]
@@ -161,12 +181,20 @@ def _without(left: sympy.Expr, sign: str, right: sympy.Expr) -> Clauses:
 def _general(atom: Atom, text: str, signs: Signs) -> Clauses:
     """The clauses of a comparison that is not linear in the posterior or its odds."""
     if any(x in (sympy.oo, -sympy.oo) for x in (atom.left, atom.right)):
-        raise UnsupportedForm(f"inf is no number to compare a formula of the {limited()} with; leave this demand out")
+        raise UnsupportedForm(
+            f"inf is no number to compare a formula of the {limited()} with; leave this demand out"
+        )
     difference = without_logarithms((atom.left - atom.right).xreplace(IN_ODDS))
     groups = unfolded(difference, atom.sign)
-    parts = [[clause for value, sign in group for clause in factored(value, sign, text, signs)] for group in groups]
+    parts = [
+        [clause for value, sign in group for clause in factored(value, sign, text, signs)] for group in groups
+    ]
     return [clause for clause in either(parts) if not _always(clause)]
 
 
 def _always(clause: list[Limit]) -> bool:
-    return any(limit == sympy.oo if sign == "<=" else limit == -sympy.oo for limit, sign in clause if sign not in WITHOUT)
+    return any(
+        limit == sympy.oo if sign == "<=" else limit == -sympy.oo
+        for limit, sign in clause
+        if sign not in WITHOUT
+    )

@@ -126,7 +126,9 @@ class Problem:
         if sign <= NEGATIVE:
             return sympy.expand(-top), sympy.expand(-bottom)
         rest = sympy.sstr(bottom)
-        raise UnsupportedForm(f"a bound of the model divides by {rest}, of which the assumptions leave the sign open")
+        raise UnsupportedForm(
+            f"a bound of the model divides by {rest}, of which the assumptions leave the sign open"
+        )
 
     @property
     def running(self) -> tuple[str, ...]:
@@ -138,7 +140,11 @@ class Problem:
         found = {s.name for c in (self.criterion, *(c.criterion for c in self.classes)) for s in c.symbols}
         found |= {s.name for e in (*self.region.fixed.values(), self.group) for s in e.free_symbols}
         found |= {*self.model.parameters}
-        for relation in (*self.region.relations, *self.assumptions, *(r for c in self.classes for r in c.where)):
+        for relation in (
+            *self.region.relations,
+            *self.assumptions,
+            *(r for c in self.classes for r in c.where),
+        ):
             found |= relation.names
         return tuple(sorted(found - set(self.model.variables)))
 
@@ -175,4 +181,6 @@ def refuse_no_risk(prior: sympy.Expr, priors: Mapping[str, object]) -> None:
     """Raise ValueOutsideAssumptions where the secret has probability 0 at these priors, so that no ratio to it has a value."""
     if prior == 0:
         at = ", ".join(f"{name} = {x}" for name, x in priors.items())
-        raise ValueOutsideAssumptions(f"the prior of the secret is 0 at {at}, where nobody is at risk; leave it out with --where")
+        raise ValueOutsideAssumptions(
+            f"the prior of the secret is 0 at {at}, where nobody is at risk; leave it out with --where"
+        )

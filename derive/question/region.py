@@ -34,7 +34,9 @@ class Region:
 
     def has_none(self, statement: str) -> ValueOutsideAssumptions:
         """The error where no prior satisfies the region of a question at the values of its parameters."""
-        return ValueOutsideAssumptions(f"no prior satisfies the region of {statement!r} at these values; {self.corrected}")
+        return ValueOutsideAssumptions(
+            f"no prior satisfies the region of {statement!r} at these values; {self.corrected}"
+        )
 
     @property
     def corrected(self) -> str:
@@ -43,7 +45,9 @@ class Region:
         return f"correct {option('where')}, for instance to {option('where', f'{prior} <= 1/2')}"
 
 
-def region_of(comparisons: tuple[Comparison, ...], variables: tuple[str, ...], signs: Signs | None = None) -> Region:
+def region_of(
+    comparisons: tuple[Comparison, ...], variables: tuple[str, ...], signs: Signs | None = None
+) -> Region:
     """The region of the priors ``variables`` under the comparisons; what ``signs`` knows holds for the parameters.
 
     Raises EmptyRegion where no parameter value admits a prior, UnsupportedForm for conditions that are not polynomial,
@@ -63,7 +67,12 @@ def region_of(comparisons: tuple[Comparison, ...], variables: tuple[str, ...], s
         else:
             rest.append(comparison)
     values = {symbol(v): e for v, e in fixed.items()}
-    implied = [r for e in fixed.values() for x, sign in ((e, ">"), (1 - e, ">=")) for r in relations_of(x, sign, signs)]
+    implied = [
+        r
+        for e in fixed.values()
+        for x, sign in ((e, ">"), (1 - e, ">="))
+        for r in relations_of(x, sign, signs)
+    ]
     running = tuple(v for v in variables if v not in fixed)
     relations: list[Relation] = []
     boxes = {v: _Box(symbol(v)) for v in running}
@@ -85,7 +94,9 @@ def _fixing(comparison: Comparison, adversary: set[sympy.Symbol]) -> tuple[str |
         for side, other in ((comparison.left, comparison.right), (comparison.right, comparison.left)):
             if side in adversary and not other.free_symbols & adversary:
                 if not is_rational(other):
-                    raise UnsupportedForm(f"a fixed prior is a rational expression; {sympy.sstr(other)} is not")
+                    raise UnsupportedForm(
+                        f"a fixed prior is a rational expression; {sympy.sstr(other)} is not"
+                    )
                 return side.name, other
     return None, sympy.S.Zero
 
@@ -163,11 +174,16 @@ class _Box:
     ) -> list[tuple[sympy.Expr, bool]]:
         numbers = [e for e in ends if e[0].is_number]
         best = choose(e for e, _ in numbers)
-        return [(best, any(strict for e, strict in numbers if e == best)), *dict.fromkeys(e for e in ends if not e[0].is_number)]
+        return [
+            (best, any(strict for e, strict in numbers if e == best)),
+            *dict.fromkeys(e for e in ends if not e[0].is_number),
+        ]
 
     def relations(self, signs: Signs) -> list[Relation]:
         lower, upper = self.ends()
-        sides = [(self.prior - e, strict) for e, strict in lower] + [(e - self.prior, strict) for e, strict in upper]
+        sides = [(self.prior - e, strict) for e, strict in lower] + [
+            (e - self.prior, strict) for e, strict in upper
+        ]
         return [r for side, strict in sides for r in relations_of(side, ">" if strict else ">=", signs)]
 
     def implied(self, signs: Signs) -> list[Relation]:

@@ -34,13 +34,17 @@ class Requirement:
     def conditions(self) -> list[list[fmpq_mpoly]]:
         """G = B*N - D per clause and option, cleared of the denominator of B, which is positive on the region."""
         bounds = [self.bounds[clause.lower, clause.potential] for clause in self.problem.clauses]
-        return [[b * n - a * d for n, d in options] for (b, a), options in zip(bounds, self.options, strict=True)]
+        return [
+            [b * n - a * d for n, d in options] for (b, a), options in zip(bounds, self.options, strict=True)
+        ]
 
     @cached_property
     def bounds(self) -> dict[tuple[bool, int], Fraction]:
         """Numerator and denominator of B by kind of limit and potential."""
         parts = self.problem.bound_parts.items()
-        return {kind: (self.ring.polynomial(top), self.ring.polynomial(bottom)) for kind, (top, bottom) in parts}
+        return {
+            kind: (self.ring.polynomial(top), self.ring.polynomial(bottom)) for kind, (top, bottom) in parts
+        }
 
     @cached_property
     def cores(self) -> list[list[fmpq_mpoly]]:
@@ -51,15 +55,22 @@ class Requirement:
         """The cores of the conditions where the priors of ``edge`` are fixed."""
         return [self.core(self._signed(self.ring.substitute(g, edge))) for g in self.conditions[clause]]
 
-    def cores_towards(self, clause: int, prior: dict[str, Fraction], path: dict[str, tuple[int, int]]) -> list[fmpq_mpoly]:
+    def cores_towards(
+        self, clause: int, prior: dict[str, Fraction], path: dict[str, tuple[int, int]]
+    ) -> list[fmpq_mpoly]:
         """The first coefficients that do not vanish of the conditions along a path to the prior, which has no running priors in
         it, without powers of t: each prior is v + sign * h**power there, with (sign, power) from ``path``."""
         along, *_ = path
         h = self.ring.variable(along)
-        place = {n: (prior[n][0] + prior[n][1] * h**power * sign, prior[n][1]) for n, (sign, power) in path.items()}
+        place = {
+            n: (prior[n][0] + prior[n][1] * h**power * sign, prior[n][1]) for n, (sign, power) in path.items()
+        }
         values = [self._signed(self.ring.substitute(g, place)) for g in self.conditions[clause]]
         parts = [self.ring.coefficients(value, along) for value in values]
-        return [self._without_power(next((c for c in found if not c.is_zero()), found[0]), PRIVACY_FACTOR) for found in parts]
+        return [
+            self._without_power(next((c for c in found if not c.is_zero()), found[0]), PRIVACY_FACTOR)
+            for found in parts
+        ]
 
     def _signed(self, value: Fraction) -> fmpq_mpoly:
         """A polynomial with the sign of the quotient."""
@@ -88,7 +99,8 @@ class Requirement:
     def idle_at_one(self) -> list[frozenset[str]]:
         """By clause, the priors at whose value 1 some option demands nothing: there the binding prior is only approached."""
         return [
-            frozenset(v for v in self.running if any(self.at_one(g, v).is_zero() for g in clause)) for clause in self.conditions
+            frozenset(v for v in self.running if any(self.at_one(g, v).is_zero() for g in clause))
+            for clause in self.conditions
         ]
 
     def switches(self, clause: int) -> list[fmpq_mpoly]:
@@ -102,7 +114,9 @@ class Requirement:
 
     def boundaries(self, clause: int) -> list[fmpq_mpoly]:
         """The polynomials whose zeros bound the priors that the clause is about."""
-        return self.curves([f for polynomial, _ in self.region(clause) for f in self.ring.factors(polynomial)])
+        return self.curves(
+            [f for polynomial, _ in self.region(clause) for f in self.ring.factors(polynomial)]
+        )
 
     def region(self, clause: int) -> list[tuple[fmpq_mpoly, str]]:
         """The conditions on the priors that the clause is about."""
@@ -112,13 +126,20 @@ class Requirement:
     def _regions(self) -> list[list[tuple[fmpq_mpoly, str]]]:
         everywhere = self.problem.region.relations
         return [
-            [(self.ring.polynomial(r.polynomial), r.sign) for r in dict.fromkeys((*everywhere, *clause.where))]
+            [
+                (self.ring.polynomial(r.polynomial), r.sign)
+                for r in dict.fromkeys((*everywhere, *clause.where))
+            ]
             for clause in self.problem.clauses
         ]
 
     def curves(self, factors: list[fmpq_mpoly]) -> list[fmpq_mpoly]:
         """The factors that involve a running prior, each once."""
-        normal = {str(f): f for f in map(self.ring.normal, factors) if set(self.ring.names_of(f)) & set(self.running)}
+        normal = {
+            str(f): f
+            for f in map(self.ring.normal, factors)
+            if set(self.ring.names_of(f)) & set(self.running)
+        }
         return [normal[k] for k in sorted(normal)]
 
     def moving_factors(self, polynomial: fmpq_mpoly) -> list[fmpq_mpoly]:
@@ -127,4 +148,6 @@ class Requirement:
 
     def value_at(self, equation: fmpq_mpoly, end: int) -> fmpq_mpoly:
         """The equation's value at t = ``end``."""
-        return self.ring.substitute(equation, {PRIVACY_FACTOR: (self.ring.constant(end), self.ring.constant(1))})[0]
+        return self.ring.substitute(
+            equation, {PRIVACY_FACTOR: (self.ring.constant(end), self.ring.constant(1))}
+        )[0]

@@ -35,7 +35,9 @@ def roots_needed(expression: sympy.Expr, priors: tuple[str, ...]) -> dict[str, i
                 found[base.name] = lcm(found[base.name], int((exponent * power.exp).q))
     large = {v: n for v, n in found.items() if n > MAX_ROOT}
     if large:
-        raise LimitExceeded(f"roots of degree {max(large.values())} of {', '.join(large)}; at most {MAX_ROOT} is accepted")
+        raise LimitExceeded(
+            f"roots of degree {max(large.values())} of {', '.join(large)}; at most {MAX_ROOT} is accepted"
+        )
     return {v: n for v, n in found.items() if n > 1}
 
 

@@ -93,7 +93,9 @@ def parameter_points(problem: Problem, count: int, seed: int = 0) -> list[Point]
         about = {n: _placed(k / prime, shape, *roughly[n]) for n, (k, prime, shape) in drawn.items()}
         if any(r.clearly_fails(about) for r in problem.assumptions):
             continue
-        point = {n: _placed(Fraction(k, prime), shape, *intervals[n]) for n, (k, prime, shape) in drawn.items()}
+        point = {
+            n: _placed(Fraction(k, prime), shape, *intervals[n]) for n, (k, prime, shape) in drawn.items()
+        }
         if all(r.holds(point) for r in problem.assumptions):
             found.append(point)
             if len(found) == count:
@@ -104,7 +106,9 @@ def parameter_points(problem: Problem, count: int, seed: int = 0) -> list[Point]
     return found
 
 
-def scaled_points(problem: Problem, count: int, seed: int = 0, borders: Sequence[Relation] = ()) -> list[Point]:
+def scaled_points(
+    problem: Problem, count: int, seed: int = 0, borders: Sequence[Relation] = ()
+) -> list[Point]:
     """Up to ``count`` points across scales, to try an implementation at: near the ends of each parameter and far from them, at
     ends that are allowed, with two parameters alike, and on ``borders``, where one of the polynomials is 0."""
     if not problem.parameters:
@@ -165,7 +169,9 @@ def _excluded(problem: Problem) -> str:
         strict = any(r.sign == ">" and {*found} & {lower, upper} for r, found in zip(own, ends, strict=True))
         if lower is not None and upper is not None and (lower > upper or (lower == upper and strict)):
             typed = [part for text in assumed for part in re.split(r"\s*,\s*", text)]
-            told = [part for part in typed if {*re.findall(r"[A-Za-z]\w*", part)} == {name}] or [r.text for r in own]
+            told = [part for part in typed if {*re.findall(r"[A-Za-z]\w*", part)} == {name}] or [
+                r.text for r in own
+            ]
             return f"no {name} satisfies {' and '.join(dict.fromkeys(told))}: leave one of them out, or correct its number"
     return ""
 
@@ -175,7 +181,9 @@ def _said(problem: Problem) -> str:
     typed, asked = (problem.stated.assume, problem.stated.defaults) if problem.stated else ((), ())
     if not typed:
         return ", ".join(asked or (r.text for r in problem.assumptions))
-    return ", ".join(typed) + (f"; with what the region or the model asks: {', '.join(asked)}" if asked else "")
+    return ", ".join(typed) + (
+        f"; with what the region or the model asks: {', '.join(asked)}" if asked else ""
+    )
 
 
 def interval(problem: Problem, name: str) -> Ends:
@@ -196,7 +204,10 @@ def _ends(relation: Relation, name: str) -> Ends:
         return None, None
     slope, offset = poly.all_coeffs()
     end = Fraction(int((-offset / slope).p), int((-offset / slope).q))
-    return end if slope > 0 or relation.sign == "==" else None, end if slope < 0 or relation.sign == "==" else None
+    return (
+        end if slope > 0 or relation.sign == "==" else None,
+        end if slope < 0 or relation.sign == "==" else None,
+    )
 
 
 def _draw(generator: random.Random, ends: Ends) -> tuple[int, int, Shape]:

@@ -40,7 +40,9 @@ def table_profile(text: str, interpolation: str = "linear", prior: sympy.Expr = 
     tolerant cell: never more than was stated at any of them. Raises SyntaxRejected, LimitExceeded, UnsupportedForm.
     """
     if interpolation not in INTERPOLATIONS:
-        raise UnsupportedForm(f"the interpolation {interpolation!r} is not known; known: {', '.join(INTERPOLATIONS)}")
+        raise UnsupportedForm(
+            f"the interpolation {interpolation!r} is not known; known: {', '.join(INTERPOLATIONS)}"
+        )
     axes, values = _read(text)
     grids = [sorted({place[k] for place in values}) for k in range(len(axes))]
     for name, grid in zip(axes, grids, strict=True):
@@ -53,22 +55,35 @@ def table_profile(text: str, interpolation: str = "linear", prior: sympy.Expr = 
         raise LimitExceeded(f"the table has {cells} cells; at most {MAX_CELLS} are read")
     runs = [prior if name == "prior" else symbol(name) for name in axes]
     if len(axes) == 1:
-        profile = _along(runs[0], grids[0], lambda low, high: _line(runs[0], low, high, values, interpolation))
+        profile = _along(
+            runs[0], grids[0], lambda low, high: _line(runs[0], low, high, values, interpolation)
+        )
     else:
         missing = [(x, y) for x in grids[0] for y in grids[1] if (x, y) not in values]
         if missing:
-            raise UnsupportedForm(f"the table has no value at p = {missing[0][0]}, q = {missing[0][1]}; give every grid point")
+            raise UnsupportedForm(
+                f"the table has no value at p = {missing[0][0]}, q = {missing[0][1]}; give every grid point"
+            )
 
         def row(low: Fraction, high: Fraction) -> sympy.Expr:
-            return _along(runs[1], grids[1], lambda left, right: _cell(runs, (low, high), (left, right), values, interpolation))
+            return _along(
+                runs[1],
+                grids[1],
+                lambda left, right: _cell(runs, (low, high), (left, right), values, interpolation),
+            )
 
         profile = _along(runs[0], grids[0], row)
-    return Table(profile, tuple(part for run, grid in zip(runs, grids, strict=True) for part in _range(run, grid)))
+    return Table(
+        profile, tuple(part for run, grid in zip(runs, grids, strict=True) for part in _range(run, grid))
+    )
 
 
 def _range(run: sympy.Expr, grid: Sequence[Fraction]) -> list[str]:
     """What the ends of the grid say about a probability; nothing where they are 0 and 1."""
-    low, high = [f"{grid[0]} <= {run}"] if grid[0] > 0 else [], [f"{run} <= {grid[-1]}"] if grid[-1] < 1 else []
+    low, high = (
+        [f"{grid[0]} <= {run}"] if grid[0] > 0 else [],
+        [f"{run} <= {grid[-1]}"] if grid[-1] < 1 else [],
+    )
     return [", ".join((*low, *high))] if low or high else []
 
 
@@ -77,7 +92,11 @@ Values = dict[tuple[Fraction, ...], Fraction]
 
 def _read(text: str) -> tuple[tuple[str, ...], Values]:
     reader = csv.reader(io.StringIO(text, newline=""))
-    rows = [(reader.line_num, [cell.strip() for cell in row]) for row in reader if any(cell.strip() for cell in row)]
+    rows = [
+        (reader.line_num, [cell.strip() for cell in row])
+        for row in reader
+        if any(cell.strip() for cell in row)
+    ]
     header = tuple(rows[0][1]) if rows else ()
     if header not in HEADERS:
         known = "p,q,r or prior,r or p,r or q,r"
@@ -88,10 +107,14 @@ def _read(text: str) -> tuple[tuple[str, ...], Values]:
     for line, row in rows[1:]:
         if len(row) != len(header):
             said = f"line {line} has {len(row)} {'value' if len(row) == 1 else 'values'}, not {len(header)}"
-            raise SyntaxRejected(said, ",".join(row), 1, "values are separated by commas, and decimals have a point")
+            raise SyntaxRejected(
+                said, ",".join(row), 1, "values are separated by commas, and decimals have a point"
+            )
         *place, value = (_number(cell, line, name) for name, cell in zip(header, row, strict=True))
         if not all(0 <= x <= 1 for x in place):
-            shown = ",".join(f"{cell}/100" if 1 < x <= 100 else cell for cell, x in zip(row, place, strict=False))
+            shown = ",".join(
+                f"{cell}/100" if 1 < x <= 100 else cell for cell, x in zip(row, place, strict=False)
+            )
             percent = f"write {shown},{row[-1]} for percent" if all(0 <= x <= 100 for x in place) else ""
             raise SyntaxRejected(f"line {line}: a prior lies in [0, 1]", ",".join(row), 1, percent)
         if tuple(place) in values:
@@ -104,11 +127,15 @@ def _number(cell: str, line: int, column: str) -> Fraction:
     try:
         return number(cell)
     except SyntaxRejected as error:
-        hint = f"leave the line out, or give {column} a number" if cell in ("", "NA", "NaN", "-") else error.hint
+        hint = (
+            f"leave the line out, or give {column} a number" if cell in ("", "NA", "NaN", "-") else error.hint
+        )
         raise SyntaxRejected(f"line {line}, {column}: {error.rule}", cell, 1, hint) from None
 
 
-def _along(run: sympy.Expr, grid: Sequence[Fraction], piece: Callable[[Fraction, Fraction], sympy.Expr]) -> sympy.Expr:
+def _along(
+    run: sympy.Expr, grid: Sequence[Fraction], piece: Callable[[Fraction, Fraction], sympy.Expr]
+) -> sympy.Expr:
     """``piece`` on every interval of the grid, chosen by bisection; a grid point belongs to the interval on its left."""
     intervals = list(pairwise(grid))
     if len(intervals) == 1:
@@ -126,7 +153,11 @@ def _line(run: sympy.Expr, low: Fraction, high: Fraction, values: Values, interp
 
 
 def _cell(
-    runs: Sequence[sympy.Expr], p: tuple[Fraction, Fraction], q: tuple[Fraction, Fraction], values: Values, interpolation: str
+    runs: Sequence[sympy.Expr],
+    p: tuple[Fraction, Fraction],
+    q: tuple[Fraction, Fraction],
+    values: Values,
+    interpolation: str,
 ) -> sympy.Expr:
     corners = {(x, y): values[(x, y)] for x in p for y in q}
     if interpolation == "smallest":

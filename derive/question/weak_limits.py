@@ -54,7 +54,9 @@ def _all_weak(text: str) -> str:
 def _comparisons(node: ast.expr, positive: bool) -> Iterator[tuple[ast.expr, ast.cmpop, ast.expr, bool]]:
     """The comparisons of which a condition is made, link by link, and whether they are asked or denied."""
     if isinstance(node, ast.Compare):
-        for left, operator, right in zip((node.left, *node.comparators), node.ops, node.comparators, strict=False):
+        for left, operator, right in zip(
+            (node.left, *node.comparators), node.ops, node.comparators, strict=False
+        ):
             yield left, operator, right, positive
     if isinstance(node, ast.UnaryOp) and isinstance(node.op, ast.Not):
         yield from _comparisons(node.operand, not positive)
@@ -76,7 +78,9 @@ def _weak(low: str, sign: str, high: str, text: str) -> str:
     alone."""
     limit = f"{low} {sign}= {high}"
     parts = chained(text) or text.split(" and ")
-    about = [part.strip() for part in parts if PRIOR.search(part) and not re.search(r"posterior|[()]|\bor\b", part)]
+    about = [
+        part.strip() for part in parts if PRIOR.search(part) and not re.search(r"posterior|[()]|\bor\b", part)
+    ]
     return f"{limit} or not ({about[0]})" if about else limit
 
 

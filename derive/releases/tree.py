@@ -59,7 +59,9 @@ def tree_of(document: Mapping[str, Any]) -> Tree:
         raise unknown_field(stray[0], TOP, "a release")
     tables = document.get("unit")
     if not isinstance(tables, list) or not tables:
-        raise TreeRejected(f"a release is a list of [[unit]] tables, with 'person', 'prior' and 'noise' above them; {START}")
+        raise TreeRejected(
+            f"a release is a list of [[unit]] tables, with 'person', 'prior' and 'noise' above them; {START}"
+        )
     if len(tables) > MOST_UNITS:
         raise LimitExceeded(f"{len(tables)} units; at most {MOST_UNITS} are read")
     common = None if "noise" not in document else _noise(document["noise"], "the file")
@@ -74,7 +76,9 @@ def tree_of(document: Mapping[str, Any]) -> Tree:
     if person is None and len(units) == 1:
         person = next(iter(units))
     if person is None:
-        raise TreeRejected(f"'person' is missing: it names the unit that the person is in; units: {', '.join(units)[:200]}")
+        raise TreeRejected(
+            f"'person' is missing: it names the unit that the person is in; units: {', '.join(units)[:200]}"
+        )
     if not isinstance(person, str) or person not in units:
         raise TreeRejected(f"'person' names the unit that the person is in; nearest to {str(person)[:40]!r}: "
                            f"{nearest(str(person), units)}")  # fmt: skip
@@ -88,7 +92,9 @@ def prior_of(given: Any) -> Fraction:
     if isinstance(given, dict):
         parts = {str(name): _number(value, f"prior, {name}") for name, value in given.items()}
         if "yes" not in parts or min(parts.values()) < 0:
-            raise QuestionError("'prior' as a table has 'yes', that the person has the value, and others, none negative")
+            raise QuestionError(
+                "'prior' as a table has 'yes', that the person has the value, and others, none negative"
+            )
         if sum(parts.values()) != 1:
             raise QuestionError(f"the probabilities of 'prior' sum to {sum(parts.values())}, not 1")
         given = str(parts["yes"])
@@ -99,7 +105,9 @@ def prior_of(given: Any) -> Fraction:
     if not 0 < value < 1:
         percent = 1 < value < 100 and value.denominator == 1
         said = (
-            f"for percent write {value}/100" if percent else "an adversary who is certain learns nothing: write 1/100, or 99/100"
+            f"for percent write {value}/100"
+            if percent
+            else "an adversary who is certain learns nothing: write 1/100, or 99/100"
         )
         raise QuestionError(f"the prior is above 0 and below 1, not {given}: {said}")
     return value
@@ -161,7 +169,11 @@ def _unit(table: Any, place: int, common: Noise | None) -> Unit:
             raise TreeRejected(
                 f"{where}: 'published' = {table['published']} has probability 0: {law} on a count gives whole numbers"
             )
-    counts = {n: whole(table[n], f"{where}: {n!r}") for n in ("known", "at_least", "at_most", "others_at_most") if n in table}
+    counts = {
+        n: whole(table[n], f"{where}: {n!r}")
+        for n in ("known", "at_least", "at_most", "others_at_most")
+        if n in table
+    }
     if table.get("others", "none") not in ("none", "any"):
         raise TreeRejected(f'{where}: \'others\' is "none" (its children are all of it) or "any"')
     others = table.get("others") == "any" or "others_at_most" in counts
@@ -187,9 +199,13 @@ def _children(units: Mapping[str, Unit]) -> dict[str, tuple[str, ...]]:
         seen, here = [name], units[name].parent
         while here is not None:
             if here in seen:
-                raise TreeRejected(f"unit {name!r}: its parents form a cycle: {' in '.join([*seen[seen.index(here) :], here])}")
+                raise TreeRejected(
+                    f"unit {name!r}: its parents form a cycle: {' in '.join([*seen[seen.index(here) :], here])}"
+                )
             if len(seen) == MOST_LEVELS:
-                raise LimitExceeded(f"unit {name!r}: {MOST_LEVELS} levels are above it; at most {MOST_LEVELS} are treated")
+                raise LimitExceeded(
+                    f"unit {name!r}: {MOST_LEVELS} levels are above it; at most {MOST_LEVELS} are treated"
+                )
             seen.append(here)
             here = units[here].parent
     tops = [unit.name for unit in units.values() if unit.parent is None]
@@ -205,7 +221,9 @@ def _sound(tree: Tree) -> None:
             f"unit {tree.person!r}: the person is in a unit without children; {tree.children[tree.person][0]!r} is in it"
         )
     if tree.units[tree.person].known is None:
-        raise TreeRejected(f"unit {tree.person!r}: 'known' says how many others in it have the value, which the adversary knows")
+        raise TreeRejected(
+            f"unit {tree.person!r}: 'known' says how many others in it have the value, which the adversary knows"
+        )
     on_path = {unit.name for unit in tree.path}
     below = tree.units[tree.person]
     for unit in tree.path[1:]:

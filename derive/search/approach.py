@@ -22,7 +22,9 @@ SMALL, SLACK = 1e-7, 1e-12
 MOVES = (0, 1, -1, 2, -2)
 
 
-def approach(requirement: Requirement, candidate: Candidate, place: Evaluator) -> dict[str, sympy.Expr] | None:
+def approach(
+    requirement: Requirement, candidate: Candidate, place: Evaluator
+) -> dict[str, sympy.Expr] | None:
     """The candidate's prior where it lies in the region at every sample of ``place``; else the prior plus or minus ``h_`` (or
     twice it) in the fewest coordinates such that small positive h_ lie inside; None where no such path is found."""
     prior = candidate.prior
@@ -32,15 +34,23 @@ def approach(requirement: Requirement, candidate: Candidate, place: Evaluator) -
     if candidate.path is not None:
         shifted = {n: values[n] + sign * SMALL**power for n, (sign, power) in candidate.path.items()}
         there = np.all(_inside(requirement, candidate.clause, place.extended(**shifted), {*shifted}))
-        return {n: exact[n] + sign * STEP**power for n, (sign, power) in candidate.path.items()} if there else None
+        return (
+            {n: exact[n] + sign * STEP**power for n, (sign, power) in candidate.path.items()}
+            if there
+            else None
+        )
     idle = requirement.idle_at_one[candidate.clause]
     choices: list[tuple[int, ...]] = [(-1,) if name in idle and exact[name] == 1 else MOVES for name in prior]
     edge = candidate.edge
-    if edge is not None and any({*requirement.ring.names_of(part)} & {*prior} for pair in edge.values() for part in pair):
+    if edge is not None and any(
+        {*requirement.ring.names_of(part)} & {*prior} for pair in edge.values() for part in pair
+    ):
         return _along(requirement, candidate, edge, place)
     if edge is not None:
         choices = [(0,) if name in edge else MOVES[1:] for name in prior]
-    moves: Sequence[tuple[int, ...]] = sorted(product(*choices), key=lambda m: (sum(map(abs, m)), [-x for x in m]))
+    moves: Sequence[tuple[int, ...]] = sorted(
+        product(*choices), key=lambda m: (sum(map(abs, m)), [-x for x in m])
+    )
     for move in moves:
         shifted = {n: v + m * SMALL for (n, v), m in zip(values.items(), move, strict=True)}
         moved = {n for n, m in zip(values, move, strict=True) if m}
@@ -62,7 +72,10 @@ def _along(
         if np.all(_inside(requirement, candidate.clause, there, {*candidate.prior})):
             path = {name: oriented(ring, candidate.prior[name], place) + move * STEP for name in free}
             shifted = {symbol(name): value for name, value in path.items()}
-            ends = {name: (ring.expression(top) / ring.expression(bottom)).subs(shifted) for name, (top, bottom) in edge.items()}
+            ends = {
+                name: (ring.expression(top) / ring.expression(bottom)).subs(shifted)
+                for name, (top, bottom) in edge.items()
+            }
             return {name: path[name] if name in path else ends[name] for name in candidate.prior}
     return None
 
@@ -90,7 +103,9 @@ def idle(requirement: Requirement, candidate: Candidate, place: Evaluator) -> np
     return found
 
 
-def _inside(requirement: Requirement, clause: int, place: Evaluator, moved: Collection[str] = ()) -> np.ndarray:
+def _inside(
+    requirement: Requirement, clause: int, place: Evaluator, moved: Collection[str] = ()
+) -> np.ndarray:
     """At which places the region holds; conditions on priors that were moved have to hold without regard to rounding."""
     ok = np.ones(place.size, dtype=bool)
     for polynomial, sign in requirement.region(clause):

@@ -25,7 +25,9 @@ def atoms(requirement: Requirement, winners: Iterable[Candidate]) -> list[fmpq_m
     for candidate in winners:
         for polynomial in (*_feasibility(requirement, candidate), *own_ends(requirement, candidate)):
             _add(requirement, found, polynomial)
-    for left, right in combinations({str(c.equation): c.equation for c in winners if c.equation is not None}.values(), 2):
+    for left, right in combinations(
+        {str(c.equation): c.equation for c in winners if c.equation is not None}.values(), 2
+    ):
         for coefficient in _remainder_coefficients(requirement.ring, left, right):
             _add(requirement, found, coefficient)
     return _simplest(found.values())
@@ -65,8 +67,13 @@ def _remainder_coefficients(ring: Ring, left: fmpq_mpoly, right: fmpq_mpoly) -> 
     if not _tractable(ring, left, right):
         return []
     found = [ring.resultant(left, right, PRIVACY_FACTOR)]
-    while ring.degree(second, PRIVACY_FACTOR) > 0 and len(first.to_dict()) * len(second.to_dict()) <= MAX_WORK:
-        first, second = second, ring.primitive_in(ring.pseudo_remainder(first, second, PRIVACY_FACTOR), PRIVACY_FACTOR)
+    while (
+        ring.degree(second, PRIVACY_FACTOR) > 0 and len(first.to_dict()) * len(second.to_dict()) <= MAX_WORK
+    ):
+        first, second = (
+            second,
+            ring.primitive_in(ring.pseudo_remainder(first, second, PRIVACY_FACTOR), PRIVACY_FACTOR),
+        )
         if second.is_zero():
             break
         parts = ring.coefficients(second, PRIVACY_FACTOR)
@@ -88,7 +95,11 @@ def own_ends(requirement: Requirement, candidate: Candidate) -> list[fmpq_mpoly]
 def ends_of_prior(requirement: Requirement, candidate: Candidate) -> list[fmpq_mpoly]:
     """The factors in t of what vanishes where the candidate's prior leaves the region or is undefined."""
     ring = requirement.ring
-    parts = [part for limit, _ in requirement.region(candidate.clause) for part in ring.substitute(limit, candidate.prior)]
+    parts = [
+        part
+        for limit, _ in requirement.region(candidate.clause)
+        for part in ring.substitute(limit, candidate.prior)
+    ]
     return [f for part in parts for f in requirement.moving_factors(part)]
 
 

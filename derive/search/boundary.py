@@ -18,7 +18,9 @@ TRIES = 24
 KEPT = {1: 6, 2: 4, 3: 2}
 
 
-def boundary_points(requirement: Requirement, atoms: Sequence[fmpq_mpoly], points: Sequence[Point], seed: int = 0) -> list[Point]:
+def boundary_points(
+    requirement: Requirement, atoms: Sequence[fmpq_mpoly], points: Sequence[Point], seed: int = 0
+) -> list[Point]:
     """Points of the assumptions at which a few of the atoms and weak assumptions vanish, moved there from ``points``."""
     generator = random.Random(seed)
     ring = requirement.ring

@@ -36,4 +36,10 @@ class Candidate:
     @property
     def key(self) -> tuple[object, ...]:
         place = tuple((k, str(n), str(d)) for k, (n, d) in sorted(self.prior.items()))
-        return (self.clause, str(self.equation), place, tuple(self.edge or ()), tuple((self.path or {}).items()))
+        return (
+            self.clause,
+            str(self.equation),
+            place,
+            tuple(self.edge or ()),
+            tuple((self.path or {}).items()),
+        )

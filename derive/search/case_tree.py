@@ -46,7 +46,11 @@ class _Entry:
 
 
 def leaves(
-    atoms: Sequence[fmpq_mpoly], signs: np.ndarray, valid: np.ndarray, cost: Sequence[float], strict: Sequence[set[int]]
+    atoms: Sequence[fmpq_mpoly],
+    signs: np.ndarray,
+    valid: np.ndarray,
+    cost: Sequence[float],
+    strict: Sequence[set[int]],
 ) -> list[Leaf]:
     """Conjunctions that cover all samples.
 
@@ -61,13 +65,17 @@ def leaves(
         literals, holds = _literals(atoms, signs, strict[label])
         table.append(literals)
         pool += _pure(label, valid[label], holds, [x.length for x in literals])
-    found = [Leaf(label, tuple(table[label][i] for i in chosen)) for label, chosen in _cover(pool, weight, cost)]
+    found = [
+        Leaf(label, tuple(table[label][i] for i in chosen)) for label, chosen in _cover(pool, weight, cost)
+    ]
     return found
 
 
 def covered(found: Sequence[Leaf], atoms: Sequence[fmpq_mpoly], signs: np.ndarray) -> np.ndarray:
     """At which samples some leaf holds."""
-    index = {str(atom): (k, 1) for k, atom in enumerate(atoms)} | {str(-atom): (k, -1) for k, atom in enumerate(atoms)}
+    index = {str(atom): (k, 1) for k, atom in enumerate(atoms)} | {
+        str(-atom): (k, -1) for k, atom in enumerate(atoms)
+    }
     held = np.zeros(signs.shape[1], dtype=bool)
     for leaf in found:
         rows = np.ones(signs.shape[1], dtype=bool)
@@ -93,7 +101,9 @@ def apart(found: list[Leaf], atoms: Sequence[fmpq_mpoly], signs: np.ndarray) -> 
     return found
 
 
-def joined(found: Sequence[Leaf], atoms: Sequence[fmpq_mpoly], signs: np.ndarray, own: Sequence[set[int]]) -> list[Leaf]:
+def joined(
+    found: Sequence[Leaf], atoms: Sequence[fmpq_mpoly], signs: np.ndarray, own: Sequence[set[int]]
+) -> list[Leaf]:
     """The leaves with boundaries that two of them exclude, and no sample lies on, given to the first of the two.
 
     ``own[l]``: the atoms whose zeros label l excludes in any case.
@@ -105,13 +115,20 @@ def joined(found: Sequence[Leaf], atoms: Sequence[fmpq_mpoly], signs: np.ndarray
         literals = []
         for x in leaf.literals:
             k = index[str(x.polynomial)]
-            open_to_both = x.strict and str(x.polynomial) in later and k not in own[leaf.label] and bool((signs[k] != 0).all())
+            open_to_both = (
+                x.strict
+                and str(x.polynomial) in later
+                and k not in own[leaf.label]
+                and bool((signs[k] != 0).all())
+            )
             literals.append(Literal(x.polynomial, x.strict and not open_to_both))
         given[number] = Leaf(leaf.label, tuple(literals))
     return given
 
 
-def narrowed(found: Sequence[Leaf], atoms: Sequence[fmpq_mpoly], signs: np.ndarray, linear: Sequence[fmpq_mpoly]) -> list[Leaf]:
+def narrowed(
+    found: Sequence[Leaf], atoms: Sequence[fmpq_mpoly], signs: np.ndarray, linear: Sequence[fmpq_mpoly]
+) -> list[Leaf]:
     """The leaves, each with the signs of ``linear`` atoms that leave to others what these hold already."""
     given, index = [*found], {str(atom): k for k, atom in enumerate(atoms)}
     for number, leaf in enumerate(found):
@@ -128,7 +145,9 @@ def narrowed(found: Sequence[Leaf], atoms: Sequence[fmpq_mpoly], signs: np.ndarr
     return given
 
 
-def _literals(atoms: Sequence[fmpq_mpoly], signs: np.ndarray, strict: set[int]) -> tuple[list[Literal], np.ndarray]:
+def _literals(
+    atoms: Sequence[fmpq_mpoly], signs: np.ndarray, strict: set[int]
+) -> tuple[list[Literal], np.ndarray]:
     """All literals that distinguish samples; of two with the same samples only the preferred strictness."""
     literals, rows, seen = [], [], set()
     for index, atom in enumerate(atoms):
@@ -175,7 +194,9 @@ def _pure(label: int, right: np.ndarray, holds: np.ndarray, length: list[float])
     return found
 
 
-def _cover(pool: list[_Entry], weight: np.ndarray, cost: Sequence[float]) -> list[tuple[int, tuple[int, ...]]]:
+def _cover(
+    pool: list[_Entry], weight: np.ndarray, cost: Sequence[float]
+) -> list[tuple[int, tuple[int, ...]]]:
     """A small set of entries that covers what can be covered: greedy, then pruned; samples on boundaries weigh little."""
     left = np.ones(len(weight), dtype=bool)
     chosen: list[_Entry] = []

@@ -22,7 +22,9 @@ def solutions(ring: Ring, curve: fmpq_mpoly, name: str) -> list[Fraction]:
     return [ring.reduced(-parts[0], parts[1])] if len(parts) == 2 else []
 
 
-def completed(ring: Ring, prior: dict[str, Fraction], place: dict[str, Fraction]) -> dict[str, Fraction] | None:
+def completed(
+    ring: Ring, prior: dict[str, Fraction], place: dict[str, Fraction]
+) -> dict[str, Fraction] | None:
     """``place`` together with the priors that depend on it; None where one is undefined."""
     whole = dict(place)
     for name, (top, bottom) in prior.items():
@@ -36,8 +38,13 @@ def completed(ring: Ring, prior: dict[str, Fraction], place: dict[str, Fraction]
 
 def tractable(ring: Ring, polynomial: fmpq_mpoly, name: str) -> bool:
     """Whether eliminating the prior is worth trying; where it is not, a candidate may be missing and no proof succeeds."""
-    others = max((int(d) for n, d in zip(ring.names, polynomial.degrees(), strict=True) if n != name), default=0)
-    return ring.degree(polynomial, name) ** 2 * len(polynomial.to_dict()) * max(1, others // 3) <= MAX_ELIMINATION
+    others = max(
+        (int(d) for n, d in zip(ring.names, polynomial.degrees(), strict=True) if n != name), default=0
+    )
+    return (
+        ring.degree(polynomial, name) ** 2 * len(polynomial.to_dict()) * max(1, others // 3)
+        <= MAX_ELIMINATION
+    )
 
 
 def common_zeros(ring: Ring, factor: fmpq_mpoly, name: str) -> fmpq_mpoly:

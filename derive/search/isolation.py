@@ -18,7 +18,12 @@ __all__ = ["isolation", "isolation_of_number"]
 
 Interval = tuple[sympy.Expr, sympy.Expr]
 WIDE: Interval = (sympy.S.Zero, sympy.S.One)
-CONSTANTS = [sympy.Rational(k, n) for n in (2, 3, 4, 5, 6, 8, 10, 12, 16, 20, 30) for k in range(1, n) if sympy.igcd(k, n) == 1]
+CONSTANTS = [
+    sympy.Rational(k, n)
+    for n in (2, 3, 4, 5, 6, 8, 10, 12, 16, 20, 30)
+    for k in range(1, n)
+    if sympy.igcd(k, n) == 1
+]
 NEAR = 1e-7
 NARROW = 0.1
 MOST_POINTS = 80
@@ -37,7 +42,9 @@ def isolation(
     equation, values = ring.in_power(equation, PRIVACY_FACTOR, stride), np.asarray(values) ** stride
     if not points or not any(points):
         return _decimals(float(values[0])) if len(values) else WIDE
-    pool = [ring.in_power(f, PRIVACY_FACTOR, stride) for f in pool if ring.stride(f, PRIVACY_FACTOR) % stride == 0]
+    pool = [
+        ring.in_power(f, PRIVACY_FACTOR, stride) for f in pool if ring.stride(f, PRIVACY_FACTOR) % stride == 0
+    ]
     if len(points) > MOST_POINTS:
         half = MOST_POINTS // 2
         points, values = [*points[:half], *points[-half:]], np.concatenate([values[:half], values[-half:]])
@@ -71,7 +78,9 @@ def isolation_of_number(ring: Ring, equation: fmpq_mpoly, value: float) -> Inter
 def _neighbours(column: Sequence[fmpq] | np.ndarray, own: float) -> tuple[float, float]:
     """The next real roots in (0, 1) below and above a root, 0 and 1 where none is; coefficients are of descending powers."""
     real = [float(x.real) for x in float_roots(column) if abs(x.imag) < 1e-9 and NEAR < x.real < 1 - NEAR]
-    return max((x for x in real if x < own - NEAR), default=0.0), min((x for x in real if x > own + NEAR), default=1.0)
+    return max((x for x in real if x < own - NEAR), default=0.0), min(
+        (x for x in real if x > own + NEAR), default=1.0
+    )
 
 
 def _first(ends: list[tuple[sympy.Expr, np.ndarray]], low: np.ndarray, high: np.ndarray) -> sympy.Expr | None:
@@ -83,7 +92,9 @@ def _first(ends: list[tuple[sympy.Expr, np.ndarray]], low: np.ndarray, high: np.
     return next(iter(between), None)
 
 
-def _ends(ring: Ring, base: Evaluator, equation: fmpq_mpoly, pool: Iterable[fmpq_mpoly]) -> list[tuple[sympy.Expr, np.ndarray]]:
+def _ends(
+    ring: Ring, base: Evaluator, equation: fmpq_mpoly, pool: Iterable[fmpq_mpoly]
+) -> list[tuple[sympy.Expr, np.ndarray]]:
     found = [(c, np.full(base.size, float(c))) for c in CONSTANTS]
     slope = equation
     rational: dict[str, Fraction] = {}
@@ -96,7 +107,9 @@ def _ends(ring: Ring, base: Evaluator, equation: fmpq_mpoly, pool: Iterable[fmpq
             rational.setdefault(str(value), value)
     with np.errstate(all="ignore"):
         moving = [(oriented(ring, v, base), base(v[0]) / base(v[1])) for v in rational.values()]
-    return found + sorted(((e, at) for e, at in moving if np.all(np.isfinite(at))), key=lambda x: len(str(x[0])))
+    return found + sorted(
+        ((e, at) for e, at in moving if np.all(np.isfinite(at))), key=lambda x: len(str(x[0]))
+    )
 
 
 def _decimals(value: float) -> Interval:

@@ -37,11 +37,17 @@ class Labels:
 def label(requirement: Requirement, candidates: Sequence[Candidate], points: list[Point]) -> Labels:
     """Evaluate every candidate at every point; a candidate counts where its prior lies in the closure of the region."""
     base = Evaluator.at_points(requirement.ring, points, requirement.parameters)
-    values = np.array([_value(requirement, c, base) for c in candidates]) if candidates else np.zeros((0, len(points)))
+    values = (
+        np.array([_value(requirement, c, base) for c in candidates])
+        if candidates
+        else np.zeros((0, len(points)))
+    )
     factor = np.max(values, axis=0, initial=0.0)
     with np.errstate(invalid="ignore"):
         close = np.abs(values - factor) <= TOLERANCE * np.maximum(1.0, factor)
-    winners = (close | np.isinf(values) | (values >= 1 - TOLERANCE) & (factor >= 1 - TOLERANCE)) & (values > 0)
+    winners = (close | np.isinf(values) | (values >= 1 - TOLERANCE) & (factor >= 1 - TOLERANCE)) & (
+        values > 0
+    )
     return Labels(points, factor, winners)
 
 
@@ -68,8 +74,15 @@ def _value(requirement: Requirement, candidate: Candidate, base: Evaluator) -> n
         demanded = np.all(np.where(lower | (np.abs(first) <= SMALLEST), soon, first) < -SMALLEST, axis=0)
         with np.errstate(invalid="ignore"):
             exists = np.isfinite(root) & (root > 0) & demanded
-            tight = exists & (np.max(gaps, axis=0) <= 1e-8) & np.any(np.abs(gaps) <= 1e-8, axis=0) & (root <= 1 + TOLERANCE)
-            hopeless = np.all(gaps < -TOLERANCE, axis=0) & (still | exists & (root > 1 + TOLERANCE)) & (not tie)
+            tight = (
+                exists
+                & (np.max(gaps, axis=0) <= 1e-8)
+                & np.any(np.abs(gaps) <= 1e-8, axis=0)
+                & (root <= 1 + TOLERANCE)
+            )
+            hopeless = (
+                np.all(gaps < -TOLERANCE, axis=0) & (still | exists & (root > 1 + TOLERANCE)) & (not tie)
+            )
         inside = _feasible(requirement, place, candidate.clause)
         inside &= _reachable(requirement, place, candidate)
         best = np.where(inside & hopeless, np.inf, np.where(inside & tight & (root > best), root, best))
@@ -88,7 +101,9 @@ def _reachable(requirement: Requirement, place: Evaluator, candidate: Candidate)
     def near(moves: Iterable[dict[str, float]]) -> np.ndarray:
         found = np.zeros(place.size, dtype=bool)
         for move in moves:
-            found |= _feasible(requirement, place.extended(**{n: place.values[n] + move[n] * NEARBY for n in move}), clause)
+            found |= _feasible(
+                requirement, place.extended(**{n: place.values[n] + move[n] * NEARBY for n in move}), clause
+            )
         return found
 
     edge = candidate.edge

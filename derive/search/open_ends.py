@@ -43,16 +43,23 @@ def split_open_ends(
         point = next(iter(points_of(boundary[0])), None)
         for number, broken in leaving.items():
             if not broken.names & {*problem.running} and point is not None:
-                boundary[number] = evolve(boundary[number], clause=_other_clause(problem, cases[number].clause, point))
+                boundary[number] = evolve(
+                    boundary[number], clause=_other_clause(problem, cases[number].clause, point)
+                )
                 continue
             attained = False if cases[number].kind == "finite" else None
-            boundary[number] = evolve(boundary[number], prior=_shifted(cases[number], broken), attained=attained)
+            boundary[number] = evolve(
+                boundary[number], prior=_shifted(cases[number], broken), attained=attained
+            )
         if point is not None:
             kept = tuple(r for r in inner[0].when if r.polynomial != at.polynomial)
             inner = [evolve(case, when=(*kept, at)) for case in inner]
             boundary = [_simplified(ring, case, edge, point) for case in boundary]
             split += split_open_ends(problem, ring, boundary, points_of, taken)
-    found = {frozenset(part[0].when): [evolve(c, steps=case_steps(problem, c)) for c in part] for part in (inner, *split)}
+    found = {
+        frozenset(part[0].when): [evolve(c, steps=case_steps(problem, c)) for c in part]
+        for part in (inner, *split)
+    }
     return list(found.values())
 
 

@@ -57,7 +57,12 @@ class PossibleAnswers:
     ``first`` on counterexamples."""
 
     def __init__(
-        self, requirement: Requirement, candidates: Sequence[Candidate], found: Labels, generic: int, first: int
+        self,
+        requirement: Requirement,
+        candidates: Sequence[Candidate],
+        found: Labels,
+        generic: int,
+        first: int,
     ) -> None:
         self.requirement, self.candidates, self.found = requirement, candidates, found
         numbers = np.arange(len(found.points))
@@ -88,7 +93,9 @@ class PossibleAnswers:
         elsewhere = self.learnt & np.any(reached, axis=0) if reached else np.zeros_like(rows)
         for attained in (True, False):
             for known in (x for x in answers if x.kind == kind and x.attained == attained):
-                rows &= ~(found.winners[known.index] & (reached[known.index] | ~elsewhere if reached else True))
+                rows &= ~(
+                    found.winners[known.index] & (reached[known.index] | ~elsewhere if reached else True)
+                )
             for index, candidate in enumerate(self.candidates):
                 mine = rows & found.winners[index]
                 if not mine.any() or (kind == "none" and candidate.moves(self.requirement.ring)):
@@ -105,7 +112,11 @@ class PossibleAnswers:
         """The vertices that lie in the region at all samples and are no answers, being never right."""
         known, found = {x.index for x in self.all}, list[PossibleAnswer]()
         for index, candidate in enumerate(self.candidates):
-            if index not in known and candidate.equation is not None and not candidate.moves(self.requirement.ring):
+            if (
+                index not in known
+                and candidate.equation is not None
+                and not candidate.moves(self.requirement.ring)
+            ):
                 path = approach(self.requirement, candidate, self.place(candidate, self.everywhere))
                 found.append(PossibleAnswer("finite", candidate, index, path))
         return [x for x in found if x.path is not None and x.attained]
@@ -116,7 +127,9 @@ class PossibleAnswers:
         found = []
         for candidate, wins in zip(self.candidates, self.found.winners, strict=True):
             everywhere = self.place(candidate, self.everywhere)
-            there = inside(self.requirement, candidate, everywhere) & ~idle(self.requirement, candidate, everywhere)
+            there = inside(self.requirement, candidate, everywhere) & ~idle(
+                self.requirement, candidate, everywhere
+            )
             found.append(wins & there)
         return found
 
@@ -155,9 +168,13 @@ class PossibleAnswers:
             row[:] = found.winners[x.index] & (self.none if x.kind == "none" else ~self.none)
             if x.kind == "finite" and x.attained:
                 true[:] = row & self.reached[x.index]
-                row &= true | edge & ~idle(self.requirement, x.candidate, self.place(x.candidate, self.everywhere))
+                row &= true | edge & ~idle(
+                    self.requirement, x.candidate, self.place(x.candidate, self.everywhere)
+                )
         finite = [x.kind == "finite" for x in self.all]
-        open_ones = np.array([f and not x.attained for f, x in zip(finite, self.all, strict=True)], dtype=bool)
+        open_ones = np.array(
+            [f and not x.attained for f, x in zip(finite, self.all, strict=True)], dtype=bool
+        )
         closed_ones = np.array([f and x.attained for f, x in zip(finite, self.all, strict=True)], dtype=bool)
         if closed_ones.any():
             self.part_near_ties(table)
@@ -168,8 +185,16 @@ class PossibleAnswers:
     def part_near_ties(self, table: np.ndarray) -> None:
         """Where an infimum and an attained budget look equal and are not, only the infimum stays."""
         ring = self.requirement.ring
-        rooted = [(x, row, x.candidate.equation) for x, row in zip(self.all, table, strict=True) if x.candidate is not None]
-        finite = [(x.attained, row, equation) for x, row, equation in rooted if x.kind == "finite" and equation is not None]
+        rooted = [
+            (x, row, x.candidate.equation)
+            for x, row in zip(self.all, table, strict=True)
+            if x.candidate is not None
+        ]
+        finite = [
+            (x.attained, row, equation)
+            for x, row, equation in rooted
+            if x.kind == "finite" and equation is not None
+        ]
         for (reaches, limit, first), (attained, met, second) in product(finite, repeat=2):
             if reaches or not attained or PRIVACY_FACTOR in ring.names_of(first.gcd(second)):
                 continue

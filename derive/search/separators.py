@@ -48,7 +48,9 @@ def _simplest(low: Fraction, high: Fraction) -> Fraction:
     whole = floor(low)
     if whole + 1 < high:
         return Fraction(whole + 1)
-    return whole + 1 / _simplest(1 / (high - whole), 1 / (low - whole)) if low > whole else _beside(whole, high)
+    return (
+        whole + 1 / _simplest(1 / (high - whole), 1 / (low - whole)) if low > whole else _beside(whole, high)
+    )
 
 
 def _beside(whole: int, high: Fraction) -> Fraction:

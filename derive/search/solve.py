@@ -29,7 +29,14 @@ from epsproof.derive.search.labels import Labels, label
 from epsproof.derive.search.leaf_conditions import leaf_conditions
 from epsproof.derive.search.open_ends import split_open_ends
 from epsproof.derive.search.possible_answers import PossibleAnswer, PossibleAnswers
-from epsproof.derive.search.rivals import demanding_rows, groups, largest_root, right_together, together, with_rivals
+from epsproof.derive.search.rivals import (
+    demanding_rows,
+    groups,
+    largest_root,
+    right_together,
+    together,
+    with_rivals,
+)
 from epsproof.derive.search.separators import separators
 from epsproof.derive.search.strata import candidates
 from epsproof.derive.text.asked_by import option
@@ -110,7 +117,9 @@ class Solver:
             labels = [(x,) for x in answers.all] + (groups(answers) if self.means > 1 else [])
             more = self.edges() if self.means else []
             more += self.varying(shapes(self.requirement, winners)) if self.means > 2 else []
-            chosen, complete = self.split([*splitting, *(f for f in more if f not in splitting)], answers, labels)
+            chosen, complete = self.split(
+                [*splitting, *(f for f in more if f not in splitting)], answers, labels
+            )
             if complete or self.means > 2:
                 break
             self.means += 1
@@ -125,13 +134,18 @@ class Solver:
         return PossibleAnswers(self.requirement, self.candidates, found, self.generic, self.first)
 
     def split(
-        self, splitting: list[fmpq_mpoly], answers: PossibleAnswers, labels: Sequence[tuple[PossibleAnswer, ...]]
+        self,
+        splitting: list[fmpq_mpoly],
+        answers: PossibleAnswers,
+        labels: Sequence[tuple[PossibleAnswer, ...]],
     ) -> tuple[list[Leaf], bool]:
         """Leaves over the atoms ``splitting``, and whether they hold at every sample."""
         signs = self.signs(splitting)
         own = [set().union(*(self.ends_of(x, splitting) for x in members)) for members in labels]
         approached = [any(x.kind == "finite" and not x.attained for x in members) for members in labels]
-        excluded = [set(range(len(splitting))) if only else ends for only, ends in zip(approached, own, strict=True)]
+        excluded = [
+            set(range(len(splitting))) if only else ends for only, ends in zip(approached, own, strict=True)
+        ]
         right = right_together(self.requirement, answers, labels)
         cost = [sum(x.cost for x in members) + RIVALRY * (len(members) - 1) for members in labels]
         chosen = joined(leaves(splitting, signs, right, cost, excluded), splitting, signs, own)
@@ -146,7 +160,9 @@ class Solver:
         ring = self.requirement.ring
         weak = [ring.polynomial(r.polynomial) for r in self.problem.assumptions if r.sign == ">="]
         weak += [f + g for f, g in combinations(weak, 2) if len(f + g) < len(f) + len(g) - 1]
-        return list({str(f): f for polynomial in weak for f in map(ring.normal, ring.factors(polynomial))}.values())
+        return list(
+            {str(f): f for polynomial in weak for f in map(ring.normal, ring.factors(polynomial))}.values()
+        )
 
     def varying(self, splitting: list[fmpq_mpoly]) -> list[fmpq_mpoly]:
         """The simplest atoms that take both signs on the samples."""
@@ -168,10 +184,15 @@ class Solver:
         if len(found.points) and np.all(found.factor >= 1 - 1e-9):
             at = [c for i, c in enumerate(self.candidates) if found.winners[i].any()]
             at = [c for c in at if c.equation is None] or at
-            if any(excluding_prior(self.requirement, at, point) is None for point in found.points[:MOST_EXCLUDED]):
+            if any(
+                excluding_prior(self.requirement, at, point) is None for point in found.points[:MOST_EXCLUDED]
+            ):
                 return
             ring = self.requirement.ring
-            places = [", ".join(f"{n} = {sympy.sstr(ring.quotient(v))}" for n, v in sorted(c.prior.items())) for c in at]
+            places = [
+                ", ".join(f"{n} = {sympy.sstr(ring.quotient(v))}" for n, v in sorted(c.prior.items()))
+                for c in at
+            ]
             where = min((x for x in places if PRIVACY_FACTOR not in x), key=len, default="some prior")
             profile = self.problem.profile
             if profile.is_Symbol and str(profile) in self.problem.parameters:
@@ -188,23 +209,37 @@ class Solver:
 
         One that is only approached excludes those of all others as well: another case may attain the infimum there.
         """
-        ends = {str(f) for f in own_ends(self.requirement, x.candidate)} if x.kind == "finite" and x.candidate else set()
+        ends = (
+            {str(f) for f in own_ends(self.requirement, x.candidate)}
+            if x.kind == "finite" and x.candidate
+            else set()
+        )
         return {i for i, f in enumerate(splitting) if str(f) in ends}
 
-    def cases(self, members: Sequence[PossibleAnswer], leaf: Leaf, found: Labels, taken: Sequence[Point]) -> list[Case]:
+    def cases(
+        self, members: Sequence[PossibleAnswer], leaf: Leaf, found: Labels, taken: Sequence[Point]
+    ) -> list[Case]:
         """The cases of a leaf, at which one answer is right, or the one of several rivals whose epsilon is the least."""
         ring = self.requirement.ring
         when = leaf_conditions(ring, leaf, self.problem.assumptions)
         rows = [k for k, point in enumerate(found.points) if all(r.holds(point) for r in when)]
         point, value = found.points[rows[0]], float(found.factor[rows[0]])
         if len(members) == 1:
-            parts = [[case] for case in self.isolated(members[0], self.case(members[0], when, point, value), found)]
+            parts = [
+                [case] for case in self.isolated(members[0], self.case(members[0], when, point, value), found)
+            ]
         else:
             parts = [self.rivals(members, when, [found.points[k] for k in rows])]
-        split = [piece for part in parts for piece in split_open_ends(self.problem, ring, part, self.points_of, taken)]
+        split = [
+            piece
+            for part in parts
+            for piece in split_open_ends(self.problem, ring, part, self.points_of, taken)
+        ]
         return [case for piece in split for case in with_rivals(piece)]
 
-    def rivals(self, members: Sequence[PossibleAnswer], when: tuple[Relation, ...], points: Sequence[Point]) -> list[Case]:
+    def rivals(
+        self, members: Sequence[PossibleAnswer], when: tuple[Relation, ...], points: Sequence[Point]
+    ) -> list[Case]:
         """The case of each answer that demands something at one of the points, and of the unbounded one."""
         cases = []
         for x in members:
@@ -232,14 +267,20 @@ class Solver:
 
         def ends(when: tuple[Relation, ...]) -> Case | None:
             rows = [k for k, p in enumerate(found.points) if all(r.holds(p) for r in when)]
-            between = isolation(ring, equation, [found.points[k] for k in rows], found.factor[rows], pool) if rows else None
+            between = (
+                isolation(ring, equation, [found.points[k] for k in rows], found.factor[rows], pool)
+                if rows
+                else None
+            )
             return None if between is None else evolve(case, when=when, between=between)
 
         whole = ends(case.when) or ends(_off_the_borders(case.when))
         passing = [f for e in limits for f in ring.factors(self.requirement.value_at(e, 1))]
         for f in [*own_ends(self.requirement, x.candidate), *passing] if whole is None else []:
             for when in (case.when, _off_the_borders(case.when)):
-                halves = [ends((*when, Relation(ring.expression(g), sign))) for g, sign in ((f, ">"), (-f, ">="))]
+                halves = [
+                    ends((*when, Relation(ring.expression(g), sign))) for g, sign in ((f, ">"), (-f, ">="))
+                ]
                 if None not in halves:
                     return [half for half in halves if half is not None]
         return [whole or case]
@@ -250,9 +291,15 @@ class Solver:
             case = Case(when, x.kind, None, None, prior, None, x.candidate.clause if x.candidate else 0)
         else:
             ring = self.requirement.ring
-            equation = x.candidate.equation if _rises(ring, x.candidate.equation, point, value) else -x.candidate.equation
+            equation = (
+                x.candidate.equation
+                if _rises(ring, x.candidate.equation, point, value)
+                else -x.candidate.equation
+            )
             closed = formula(ring, equation, point, value)
-            case = Case(when, "finite", ring.expression(equation), closed, prior, x.attained, x.candidate.clause)
+            case = Case(
+                when, "finite", ring.expression(equation), closed, prior, x.attained, x.candidate.clause
+            )
         return evolve(case, group=self.problem.group, steps=case_steps(self.problem, case))
 
 

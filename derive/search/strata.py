@@ -15,7 +15,15 @@ from epsproof.derive.algebra.shorter import shorter
 from epsproof.derive.question.requirement import Requirement
 from epsproof.derive.search.candidate import Candidate
 from epsproof.derive.search.diagonals import diagonals
-from epsproof.derive.search.elimination import common_root, common_zeros, completed, double_roots, middle, solutions, tractable
+from epsproof.derive.search.elimination import (
+    common_root,
+    common_zeros,
+    completed,
+    double_roots,
+    middle,
+    solutions,
+    tractable,
+)
 from epsproof.derive.text.notation import PRIVACY_FACTOR
 
 __all__ = ["candidates"]
@@ -34,7 +42,9 @@ def candidates(requirement: Requirement) -> list[Candidate]:
 class _Finder:
     """The candidates of a clause where the priors ``placed`` are functions of those that are left ``free``, and of t."""
 
-    def __init__(self, requirement: Requirement, clause: int, placed: dict[str, Fraction] | None = None) -> None:
+    def __init__(
+        self, requirement: Requirement, clause: int, placed: dict[str, Fraction] | None = None
+    ) -> None:
         self.requirement, self.clause, self.ring = requirement, clause, requirement.ring
         self.placed = placed or {}
         self.free = tuple(name for name in requirement.running if name not in self.placed)
@@ -114,7 +124,9 @@ class _Finder:
             value, _ = self.ring.substitute(condition, place)
             moving = self.requirement.moving_factors(value)
             found += [Candidate(self.clause, self.ring.normal(f), place, stratum) for f in moving]
-            if not moving or any(PRIVACY_FACTOR not in self.ring.names_of(f) for f in self.ring.factors(value)):
+            if not moving or any(
+                PRIVACY_FACTOR not in self.ring.names_of(f) for f in self.ring.factors(value)
+            ):
                 found.append(Candidate(self.clause, None, place, stratum))
             if value.is_zero() and len(place) > 1:
                 found += self.towards(place)
@@ -135,7 +147,9 @@ class _Finder:
                         found.append(Candidate(self.clause, self.ring.normal(f), vertex, "vertex", path=path))
         return found
 
-    def candidates_at(self, equation: fmpq_mpoly, prior: dict[str, Fraction], stratum: str) -> list[Candidate]:
+    def candidates_at(
+        self, equation: fmpq_mpoly, prior: dict[str, Fraction], stratum: str
+    ) -> list[Candidate]:
         """The candidate with that equation at the prior, if the placed priors are defined there."""
         place = completed(self.ring, self.placed, {n: shorter(equation, value) for n, value in prior.items()})
         return [] if place is None else [Candidate(self.clause, self.ring.normal(equation), place, stratum)]
@@ -153,7 +167,9 @@ class _Finder:
                             numerator, d1 = self.ring.substitute(top, {outer: point})
                             denominator, d2 = self.ring.substitute(bottom, {outer: point})
                             if not denominator.is_zero():
-                                found.append({outer: point, inner: self.ring.reduced(numerator * d2, denominator * d1)})
+                                found.append(
+                                    {outer: point, inner: self.ring.reduced(numerator * d2, denominator * d1)}
+                                )
                 if found:
                     return found
         return found
@@ -187,7 +203,9 @@ class _Finder:
                             found += self.candidates_at(equation, place, "vertex")
         return found
 
-    def stationary(self, condition: fmpq_mpoly, name: str, prior: dict[str, Fraction], stratum: str) -> list[Candidate]:
+    def stationary(
+        self, condition: fmpq_mpoly, name: str, prior: dict[str, Fraction], stratum: str
+    ) -> list[Candidate]:
         """Candidates along one running prior: zeros in t of the discriminant, with the double root as the prior."""
         found = []
         for factor in self.requirement.moving_factors(condition):
@@ -197,7 +215,9 @@ class _Finder:
                 continue
             if not tractable(self.ring, factor, name):
                 continue
-            elimination = self.ring.discriminant(factor, name) if degree > 1 else common_zeros(self.ring, factor, name)
+            elimination = (
+                self.ring.discriminant(factor, name) if degree > 1 else common_zeros(self.ring, factor, name)
+            )
             for equation in self.requirement.moving_factors(elimination):
                 for root in double_roots(self.ring, factor, name):
                     place = completed(self.ring, prior, {name: root})
@@ -232,12 +252,16 @@ class _Finder:
                 for end in solutions(self.ring, factor, name):
                     vertex = completed(self.ring, edge, {name: end})
                     place = None if vertex is None else completed(self.ring, self.placed, vertex)
-                    if place is None or all(self.ring.substitute(g, place)[0] for g in self.requirement.cores[self.clause]):
+                    if place is None or all(
+                        self.ring.substitute(g, place)[0] for g in self.requirement.cores[self.clause]
+                    ):
                         continue
                     for core in cores:
                         value, _ = self.ring.substitute(core, place)
                         for equation in self.requirement.moving_factors(value):
-                            found.append(Candidate(self.clause, self.ring.normal(equation), place, "vertex", along))
+                            found.append(
+                                Candidate(self.clause, self.ring.normal(equation), place, "vertex", along)
+                            )
         return found
 
     def interior(self, condition: fmpq_mpoly) -> list[Candidate]:
@@ -260,7 +284,9 @@ class _Finder:
                         found += self.lifted(factor, inner, {outer: value}, equation)
         return found
 
-    def lifted(self, factor: fmpq_mpoly, inner: str, prior: dict[str, Fraction], equation: fmpq_mpoly) -> list[Candidate]:
+    def lifted(
+        self, factor: fmpq_mpoly, inner: str, prior: dict[str, Fraction], equation: fmpq_mpoly
+    ) -> list[Candidate]:
         restricted, _ = self.ring.substitute(factor, prior)
         found = []
         for root in double_roots(self.ring, restricted, inner):

@@ -26,7 +26,9 @@ def plain_signs(text: str) -> str:
     read = STYLED.sub(lambda found: unicodedata.normalize("NFKC", found[0]), text)
     read = SHARES.sub(_share, read)
     read = "".join(SIGNS.get(char, char) for char in read)
-    read = re.sub(f"[{''.join(SUPERSCRIPTS)}]+", lambda found: "**" + "".join(SUPERSCRIPTS[c] for c in found[0]), read)
+    read = re.sub(
+        f"[{''.join(SUPERSCRIPTS)}]+", lambda found: "**" + "".join(SUPERSCRIPTS[c] for c in found[0]), read
+    )
     read = re.sub(r"√\s*\(", "sqrt(", read)
     return re.sub(r"√\s*(\w+)", r"sqrt(\1)", read)
 

@@ -13,7 +13,9 @@ class Choice(sympy.Function):  # type: ignore[misc]
     nargs = 4
 
     @classmethod
-    def eval(cls, difference: sympy.Expr, strict: sympy.Expr, first: sympy.Expr, second: sympy.Expr) -> sympy.Expr | None:
+    def eval(
+        cls, difference: sympy.Expr, strict: sympy.Expr, first: sympy.Expr, second: sympy.Expr
+    ) -> sympy.Expr | None:
         """The formula that a condition on numbers chooses; None where it stays open."""
         if difference.is_Rational:
             return first if difference > 0 or (difference == 0 and not strict) else second

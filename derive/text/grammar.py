@@ -83,7 +83,9 @@ def parse_conditions(text: str, names: frozenset[str] | None = None) -> tuple[Co
     reader = Reader(text, names)
     parts = tree.elts if isinstance(tree, ast.Tuple) else [tree]
     if not parts:
-        raise reader.refuse("nothing stands between the brackets", tree, "a condition is a comparison, such as r > 1")
+        raise reader.refuse(
+            "nothing stands between the brackets", tree, "a condition is a comparison, such as r > 1"
+        )
     return tuple(c for part in parts for c in reader.condition(part))
 
 
@@ -99,7 +101,10 @@ def tree_of(text: str) -> ast.expr:
     if len(text) > MAX_LENGTH:
         raise LimitExceeded(f"the formula has {len(text)} characters; at most {MAX_LENGTH} are read")
     for column, char in enumerate(text, 1):
-        if not (char.isascii() and (char.isalnum() or char in " _.,+-*/()<>=" or text[column - 1 : column + 1] == "!=")):
+        if not (
+            char.isascii()
+            and (char.isalnum() or char in " _.,+-*/()<>=" or text[column - 1 : column + 1] == "!=")
+        ):
             hint = "powers are written **" if char == "^" else FORMULA
             raise SyntaxRejected(f"unexpected character {char!r}", text, column, hint)
     depth = 0
@@ -107,7 +112,9 @@ def tree_of(text: str) -> ast.expr:
         depth += {"(": 1, ")": -1}.get(char, 0)
         if depth > MAX_NESTING:
             raise LimitExceeded(f"column {column}: nested deeper than {MAX_NESTING}")
-    for match in re.finditer(rf"[-+]\s*[-+]\s*[-+]|\d{{{MAX_DIGITS},}}|(?<![=<>!])=(?!=)|=<|=>|<>|{TRAILING}", text):
+    for match in re.finditer(
+        rf"[-+]\s*[-+]\s*[-+]|\d{{{MAX_DIGITS},}}|(?<![=<>!])=(?!=)|=<|=>|<>|{TRAILING}", text
+    ):
         if match[0].isdigit():
             raise LimitExceeded(f"column {match.start() + 1}: the number has {MAX_DIGITS} digits or more")
         if match[0].startswith(","):
@@ -180,7 +187,9 @@ class Reader:
                 value = self.chosen(part, value, otherwise) if both else self.chosen(part, then, value)
             return value
         if isinstance(test, ast.Compare) and any(isinstance(sign, (ast.Eq, ast.NotEq)) for sign in test.ops):
-            raise self.refuse("a formula cannot depend on an equality", test, "use <= or < and say which side counts")
+            raise self.refuse(
+                "a formula cannot depend on an equality", test, "use <= or < and say which side counts"
+            )
         value = then
         for c in reversed(self.condition(test)):
             difference = c.left - c.right if c.relation[0] == ">" else c.right - c.left
@@ -212,14 +221,22 @@ class Reader:
             (then, degree), (otherwise, other) = self._sized(node.body), self._sized(node.orelse)
             return self.chosen(node.test, then, otherwise), max(degree, other)
         if isinstance(node, ast.UnaryOp) and isinstance(node.op, ast.Not):
-            raise self.refuse("not has no place here: say what is allowed", node, "posterior <= 1/2 for not (posterior > 1/2)")
+            raise self.refuse(
+                "not has no place here: say what is allowed",
+                node,
+                "posterior <= 1/2 for not (posterior > 1/2)",
+            )
         if isinstance(node, ast.Tuple):
             raise self.refuse("commas separate conditions, and the arguments of min and max", node, FORMULA)
         raise self.refuse(f"{self.source(node)!r} is not part of the grammar", node, FORMULA)
 
     def _number(self, node: ast.Constant) -> sympy.Expr:
         source = self.text[node.col_offset : node.end_col_offset]
-        if isinstance(node.value, bool) or not isinstance(node.value, (int, float)) or not re.match(r"[\d.]", source):
+        if (
+            isinstance(node.value, bool)
+            or not isinstance(node.value, (int, float))
+            or not re.match(r"[\d.]", source)
+        ):
             raise self.refuse(f"{source} is not a number", node, MEANINGS.get(source, ""))
         value = number(source)
         return sympy.Rational(value.numerator, value.denominator)
@@ -233,10 +250,16 @@ class Reader:
             raise self.refuse(f"{node.id!r} is no variable", node, MEANINGS[node.id])
         if not NAME.match(node.id) or (node.id in {"epsilon", "lambda"} and self.names is None):
             bare = node.id.strip("_")
-            hint = f"write {bare}" if NAME.match(bare) and bare != node.id else "a letter, then letters or digits, such as a1"
+            hint = (
+                f"write {bare}"
+                if NAME.match(bare) and bare != node.id
+                else "a letter, then letters or digits, such as a1"
+            )
             raise self.refuse(f"{node.id!r} cannot be used as a name", node, hint)
         if self.names is not None and node.id not in self.names:
-            raise UnknownName(f"column {node.col_offset + 1}: {node.id!r} is not known here; known: {_listed(self.names)}")
+            raise UnknownName(
+                f"column {node.col_offset + 1}: {node.id!r} is not known here; known: {_listed(self.names)}"
+            )
         return symbol(node.id)
 
     def _binary(self, node: ast.BinOp) -> tuple[sympy.Expr, int]:
@@ -248,7 +271,9 @@ class Reader:
             if not (right.is_Rational and abs(right) <= MAX_EXPONENT and right.q <= MAX_EXPONENT):
                 euler = isinstance(node.left, ast.Name) and node.left.id in EULER
                 better = f"write exp({self.source(node.right)})" if euler else "or write the product"
-                raise self.refuse(f"an exponent is a number between -{MAX_EXPONENT} and {MAX_EXPONENT}", node.right, better)
+                raise self.refuse(
+                    f"an exponent is a number between -{MAX_EXPONENT} and {MAX_EXPONENT}", node.right, better
+                )
             if left.is_zero and right.is_negative:
                 raise self.refuse("division by zero", node)
             try:
@@ -270,7 +295,11 @@ class Reader:
 
     def _real(self, value: sympy.Expr, node: ast.expr) -> sympy.Expr:
         if value.is_number and value.is_extended_real is False:
-            raise self.refuse("this number is not real", node, "log is defined for positive numbers, sqrt for those not negative")
+            raise self.refuse(
+                "this number is not real",
+                node,
+                "log is defined for positive numbers, sqrt for those not negative",
+            )
         return value
 
     def _bounded(self, value: sympy.Expr) -> sympy.Expr:
@@ -284,7 +313,9 @@ class Reader:
     def _call(self, node: ast.Call) -> tuple[sympy.Expr, int]:
         name = node.func.id if isinstance(node.func, ast.Name) else "?"
         if name not in {"min", "max", *FUNCTIONS}:
-            raise self.refuse(f"the function {self.source(node.func)!r} is not known", node, _function_meant(name))
+            raise self.refuse(
+                f"the function {self.source(node.func)!r} is not known", node, _function_meant(name)
+            )
         if node.keywords or not node.args or any(isinstance(a, ast.Starred) for a in node.args):
             raise self.refuse(f"{name} takes plain arguments", node, FORMULA)
         values, degrees = zip(*(self._sized(a) for a in node.args), strict=True)
@@ -298,7 +329,9 @@ class Reader:
             raise self.refuse(f"{name} compares real numbers only", node)
         if len(numbers) == len(values):
             return combine(*values), 0
-        return combine(*dict.fromkeys(values), evaluate=False) if len(set(values)) > 1 else values[0], max(degrees)
+        return combine(*dict.fromkeys(values), evaluate=False) if len(set(values)) > 1 else values[0], max(
+            degrees
+        )
 
 
 def _function_meant(name: str) -> str:

@@ -12,7 +12,10 @@ FUNCTIONS = {"abs", "exp", "log", "sqrt"}
 
 def calculated_with(tree: ast.expr) -> ast.expr | None:
     """The first sum, product, quotient, power or function of what may be ``inf``; None where there is none."""
-    return next((part for part in ast.walk(tree) if isinstance(part, ast.expr) and any(map(_may_be, _numbers(part)))), None)
+    return next(
+        (part for part in ast.walk(tree) if isinstance(part, ast.expr) and any(map(_may_be, _numbers(part)))),
+        None,
+    )
 
 
 def _numbers(node: ast.expr) -> Iterator[ast.expr]:
@@ -30,5 +33,9 @@ def _may_be(node: ast.expr) -> bool:
     if isinstance(node, ast.IfExp):
         return _may_be(node.body) or _may_be(node.orelse)
     if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.args:
-        return all(map(_may_be, node.args)) if node.func.id == "min" else node.func.id == "max" and any(map(_may_be, node.args))
+        return (
+            all(map(_may_be, node.args))
+            if node.func.id == "min"
+            else node.func.id == "max" and any(map(_may_be, node.args))
+        )
     return isinstance(node, ast.Name) and node.id == "inf"

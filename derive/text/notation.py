@@ -44,7 +44,9 @@ WORDS = ("t", "eps", "epsilon", "inf", "pi", "and", "or", "not", "if", "else", "
 RESERVED = frozenset({*WORDS, *STATEMENT_NAMES, *MEANINGS})
 NAME = re.compile(r"[A-Za-z][A-Za-z0-9]*(_[A-Za-z0-9]+)*\Z")
 
-GREEK = frozenset("alpha beta gamma delta zeta eta theta iota kappa mu nu xi rho sigma tau phi chi psi omega".split())
+GREEK = frozenset(
+    "alpha beta gamma delta zeta eta theta iota kappa mu nu xi rho sigma tau phi chi psi omega".split()
+)
 
 
 def symbol(name: str) -> sympy.Symbol:

@@ -62,7 +62,13 @@ def _near(text: str) -> Iterator[str]:
     """Own tokens; with brackets closed; without a sign at either end; with a choice in brackets; each differs from the text."""
     found = _in_own_tokens(text)
     opened = found.count("(") - found.count(")")
-    closed = found + ")" * opened if opened > 0 else re.sub(rf"(?:\s*\)){{{-opened}}}$", "", found) if opened else found
+    closed = (
+        found + ")" * opened
+        if opened > 0
+        else re.sub(rf"(?:\s*\)){{{-opened}}}$", "", found)
+        if opened
+        else found
+    )
     trimmed = closed.strip(" .,;:*/?!")
     chosen = re.sub(r"^([^<>=]*[<>]=?)\s*(.+\sif\s.+\selse\s.+)$", r"\1 (\2)", trimmed)
     yield from (one for one in dict.fromkeys((found, closed, trimmed, chosen)) if one != text.strip() and one)

@@ -33,4 +33,6 @@ def unknown_field(field: str, known: Iterable[str], what: str = "", ending: str 
     meant = MEANT.get(next(iter(get_close_matches(field.lower(), MEANT, n=1, cutoff=0.85)), ""), "")
     near = [meant] if meant in known else get_close_matches(field.lower(), known, n=1, cutoff=0.6)
     said = f"{what} has no field {field!r}" if what else f"{field!r} is no field"
-    return UnknownField(f"{said}; {f'did you mean {near[0]!r}? ' if near else ''}fields: {', '.join(known)}{ending}", field)
+    return UnknownField(
+        f"{said}; {f'did you mean {near[0]!r}? ' if near else ''}fields: {', '.join(known)}{ending}", field
+    )

@@ -23,7 +23,13 @@ UNTYPED = "about the polynomials; what was typed is believed"
 
 
 @click.command(name="check")
-@click.argument("files", nargs=-1, required=True, type=click.Path(exists=True, dir_okay=False, path_type=Path), metavar="FILE...")
+@click.argument(
+    "files",
+    nargs=-1,
+    required=True,
+    type=click.Path(exists=True, dir_okay=False, path_type=Path),
+    metavar="FILE...",
+)
 @as_json
 def command(files: tuple[Path, ...], as_json: bool) -> Exit:
     """Check certificate FILEs: single certificates, saved results with all their certificates, or records.
@@ -49,7 +55,9 @@ def command(files: tuple[Path, ...], as_json: bool) -> Exit:
 def counted(findings: Sequence[Finding]) -> str:
     """How many files there are of each result."""
     results = Counter(f.result for f in findings)
-    return f"{len(findings)} files: " + ", ".join(f"{count} {result}" for result, count in sorted(results.items()))
+    return f"{len(findings)} files: " + ", ".join(
+        f"{count} {result}" for result, count in sorted(results.items())
+    )
 
 
 def _details(finding: Finding) -> str:

@@ -26,8 +26,12 @@ DIGITS = 9
 @click.argument("second", required=False)
 @priors
 @free
-@click.option("--set", "settings", multiple=True, metavar="NAME=VALUE", help="A parameter's value, with --mechanism.")
-@click.option("--mechanism", metavar="RELEASES", help="In place of SECOND: what is released, its epsilon left open.")
+@click.option(
+    "--set", "settings", multiple=True, metavar="NAME=VALUE", help="A parameter's value, with --mechanism."
+)
+@click.option(
+    "--mechanism", metavar="RELEASES", help="In place of SECOND: what is released, its epsilon left open."
+)
 @click.option("--failure", metavar="PROBABILITY", help="How often the criterion may fail, with --mechanism.")
 @seconds_allowed
 @as_json
@@ -79,7 +83,9 @@ def command(
     return exit_of(document["first_implies_second"]["status"])
 
 
-def _budgets(asked: Question, settings: tuple[str, ...], mechanism: str, failure: str, seconds: float, as_json: bool) -> Exit:
+def _budgets(
+    asked: Question, settings: tuple[str, ...], mechanism: str, failure: str, seconds: float, as_json: bool
+) -> Exit:
     """Budgets side by side."""
     from epsproof.reports.documents.compare_budgets import compare_budgets
     from epsproof.reports.files import json_text
@@ -103,8 +109,12 @@ def _refuse_all_but_two(first: str, second: str | None, mechanism: str | None, f
     """Raise UsageError unless there is either a second criterion or a mechanism."""
     if mechanism is not None and second is not None:
         beside = "" if failure is not None else " and add --failure 0.05"
-        either = f"leave {second!r} out{beside}, or --mechanism{' and --failure' if failure is not None else ''}"
-        raise click.UsageError(f"compare asks of a SECOND criterion, or of --mechanism in its place: {either}")
+        either = (
+            f"leave {second!r} out{beside}, or --mechanism{' and --failure' if failure is not None else ''}"
+        )
+        raise click.UsageError(
+            f"compare asks of a SECOND criterion, or of --mechanism in its place: {either}"
+        )
     if (second is None) == (mechanism is None):
         _refuse_one_text(first if mechanism is None else "")
         such = f"epsproof compare {quote(first)} {'2' if first.strip() == '3' else '3'}"
@@ -126,13 +136,19 @@ def _refuse_settings(settings: tuple[str, ...]) -> None:
     """Raise UsageError for values beside two criteria, which are compared for all that the assumptions allow."""
     if settings:
         fixed = " ".join(option("assume", setting.replace("=", " == ", 1)) for setting in settings)
-        raise click.UsageError(f"criteria are compared for all values of their parameters; one value is an assumption: {fixed}")
+        raise click.UsageError(
+            f"criteria are compared for all values of their parameters; one value is an assumption: {fixed}"
+        )
 
 
 def _refuse_one_text(first: str) -> None:
     """Raise UsageError where the first criterion is two, with a sign or a word between them."""
     if found := re.fullmatch(r"\s*([\d./]+|r)\s*[<>=]=?\s*([\d./]+|r)\s*", first):
-        raise click.UsageError(f"compare takes two criteria, each in quotes: epsproof compare '{found[1]}' '{found[2]}'")
+        raise click.UsageError(
+            f"compare takes two criteria, each in quotes: epsproof compare '{found[1]}' '{found[2]}'"
+        )
     parts = re.split(r"\s*(?:<=>|=>|\bvs\.?\s|\bversus\b|;|,\s)\s*", first.strip())
     if len(parts) == 2 and all(part and part.count("(") == part.count(")") for part in parts):
-        raise click.UsageError(f"compare takes two criteria, each in quotes: epsproof compare '{parts[0]}' '{parts[1]}'")
+        raise click.UsageError(
+            f"compare takes two criteria, each in quotes: epsproof compare '{parts[0]}' '{parts[1]}'"
+        )

@@ -40,9 +40,13 @@ def shown_undecided(document: dict[str, Any], reason: str, as_json: bool) -> Exi
 @click.argument("releases")
 @click.option("--delta", metavar="DELTA", help="Enclose epsilon at this delta, 0 <= delta < 1.")
 @click.option("--epsilon", metavar="EPSILON", help="Enclose delta at this epsilon >= 0.")
-@click.option("--to", type=click.Choice(["zcdp", "gdp"]), help="Enclose the least rho, or mu, that the releases have.")
+@click.option(
+    "--to", type=click.Choice(["zcdp", "gdp"]), help="Enclose the least rho, or mu, that the releases have."
+)
 @click.option("--renyi", metavar="ORDER", help="Enclose the Renyi divergence of this order > 1.")
-@click.option("--digits", type=click.IntRange(1, MAX_DIGITS), default=12, show_default=True, help="Significant digits.")
+@click.option(
+    "--digits", type=click.IntRange(1, MAX_DIGITS), default=12, show_default=True, help="Significant digits."
+)
 @time_allowed(60.0)
 @as_json
 @within("epsproof.verify.laws.guarantee", unfinished=shown_undecided)

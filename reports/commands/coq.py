@@ -14,11 +14,15 @@ __all__ = ["command"]
 
 @click.command(name="coq")
 @click.argument("targets", nargs=-1, metavar="(PAPER | PROFILE)...")
-@click.option("--to", "folder", required=True, type=Folder(), metavar="DIR", help="Write the theorems to this folder.")
+@click.option(
+    "--to", "folder", required=True, type=Folder(), metavar="DIR", help="Write the theorems to this folder."
+)
 @priors
 @free
 @audience
-@click.option("--compile", "compiling", is_flag=True, help="Compile with coqc, check with coqchk, read the assumptions.")
+@click.option(
+    "--compile", "compiling", is_flag=True, help="Compile with coqc, check with coqchk, read the assumptions."
+)
 @time_allowed(300.0, "Stop a question, or a program, after this much time.")
 @forced
 @as_json
@@ -52,13 +56,18 @@ def command(
 
     if not targets and not classes:
         raise click.UsageError("give a paper, a profile, or criteria of classes with --class")
-    asked = [t if t in PAPERS else Question(t, where, assume, bound, classes, group, named=free) for t in targets or ("",)]
+    asked = [
+        t if t in PAPERS else Question(t, where, assume, bound, classes, group, named=free)
+        for t in targets or ("",)
+    ]
     with progress("writing theorems") as report:
         development, refused = described(asked, report, seconds, of_the_command(seconds))
         compiled = write_development(
             development,
             folder,
-            (lambda place: compile_development(development, place, seconds, check=True, progress=report)) if compiling else None,
+            (lambda place: compile_development(development, place, seconds, check=True, progress=report))
+            if compiling
+            else None,
             force,
         )
     document = coq_document(development, refused, compiled)

@@ -31,13 +31,34 @@ OTHERS = ("gdp", "zcdp")
 @asked
 @save_to
 @seconds_allowed
-@click.option("--set", "settings", multiple=True, metavar="NAME=VALUE", help="A parameter's value: epsilon there stands first.")
-@click.option("--failure", default="", metavar="F", help="How often the criterion may fail, a number or a name, with --privacy.")
-@click.option("--explain", is_flag=True, help="Say also who cannot bind and why, and how epsilon moves with the parameters.")
+@click.option(
+    "--set",
+    "settings",
+    multiple=True,
+    metavar="NAME=VALUE",
+    help="A parameter's value: epsilon there stands first.",
+)
+@click.option(
+    "--failure",
+    default="",
+    metavar="F",
+    help="How often the criterion may fail, a number or a name, with --privacy.",
+)
+@click.option(
+    "--explain",
+    is_flag=True,
+    help="Say also who cannot bind and why, and how epsilon moves with the parameters.",
+)
 @as_json
 @within("epsproof.verify.closed_form.proved", "epsproof.reports.terminal.answer")
 def command(
-    asked: Question, folder: Path | None, seconds: float, settings: tuple[str, ...], failure: str, explain: bool, as_json: bool
+    asked: Question,
+    folder: Path | None,
+    seconds: float,
+    settings: tuple[str, ...],
+    failure: str,
+    explain: bool,
+    as_json: bool,
 ) -> Exit:
     """Derive the largest epsilon that PROFILE admits, in all cases, and prove it.
 
@@ -72,16 +93,32 @@ def command(
         if explain:
             report("explaining")
         reasons = explanation(proved.answer, views, left(seconds, start)) if explain else None
-    file = None if folder is None or not proved.document else save_document(folder, proved.document, proved.digest)
+    file = (
+        None
+        if folder is None or not proved.document
+        else save_document(folder, proved.document, proved.digest)
+    )
     document = derive_document(proved, views, checks, file)
     budget = _budget(notion, proved, views, checks) if notion else None
     document |= _given(explanation=reasons, at=at, budget=budget)
-    if folder is not None and proved.status == "proved" and len(checks) == len(comparable(views)) and not settings:
-        keep(folder, asked, document, plain_text(lambda screen: show_answer(proved, views, checks, file, screen)))
+    if (
+        folder is not None
+        and proved.status == "proved"
+        and len(checks) == len(comparable(views))
+        and not settings
+    ):
+        keep(
+            folder,
+            asked,
+            document,
+            plain_text(lambda screen: show_answer(proved, views, checks, file, screen)),
+        )
     if as_json:
         click.echo(json_text(document), nl=False)
     else:
-        show_answer(proved, views, checks, file, console(), sentence if budget is None else _show_budget(budget))
+        show_answer(
+            proved, views, checks, file, console(), sentence if budget is None else _show_budget(budget)
+        )
         _show_reasons(reasons)
     return exit_of(proved.status)
 
@@ -139,7 +176,9 @@ def _privacy(
     if settings or folder or explain:
         option = "--set" if settings else "--save" if folder else "--explain"
         number = f"epsproof evaluate PROFILE --privacy {definition} --failure 0.05 --set NAME=VALUE"
-        raise click.UsageError(f"{option} is not asked with --privacy {definition}: the formula is the answer; numbers: {number}")
+        raise click.UsageError(
+            f"{option} is not asked with --privacy {definition}: the formula is the answer; numbers: {number}"
+        )
     return evolve(asked, privacy="pure"), definition
 
 
@@ -162,8 +201,12 @@ def _budget(
 
     definition = notion.budget.definition
     if proved.status != "proved" or proved.number is not None:
-        better = f"epsproof evaluate PROFILE --privacy {definition} --failure 0.05 encloses the largest budget"
-        raise UnsupportedForm(f"no formula of t is proved for this criterion, so that there is none for {definition}; {better}")
+        better = (
+            f"epsproof evaluate PROFILE --privacy {definition} --failure 0.05 encloses the largest budget"
+        )
+        raise UnsupportedForm(
+            f"no formula of t is proved for this criterion, so that there is none for {definition}; {better}"
+        )
     return budget_document(notion, views, checks)
 
 

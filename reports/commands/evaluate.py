@@ -21,11 +21,25 @@ DEFINITIONS = ("gdp", "zcdp")
 
 @click.command(name="evaluate")
 @asked
-@click.option("--set", "settings", multiple=True, metavar="NAME=VALUE", help="A parameter's value, kept exact: a=0.25, a=1/4.")
-@click.option("--digits", type=click.IntRange(1, MAX_DIGITS), default=12, show_default=True, help="Significant digits.")
+@click.option(
+    "--set",
+    "settings",
+    multiple=True,
+    metavar="NAME=VALUE",
+    help="A parameter's value, kept exact: a=0.25, a=1/4.",
+)
+@click.option(
+    "--digits", type=click.IntRange(1, MAX_DIGITS), default=12, show_default=True, help="Significant digits."
+)
 @time_allowed(20.0)
-@click.option("--mechanism", metavar="RELEASES", help="What is released, the budget left open: '12 x laplace'.")
-@click.option("--failure", metavar="PROBABILITY", help="How often the criterion may fail, with --mechanism or --privacy.")
+@click.option(
+    "--mechanism", metavar="RELEASES", help="What is released, the budget left open: '12 x laplace'."
+)
+@click.option(
+    "--failure",
+    metavar="PROBABILITY",
+    help="How often the criterion may fail, with --mechanism or --privacy.",
+)
 @as_json
 @within("epsproof.verify.closed_form.evaluate")
 def command(
@@ -83,19 +97,25 @@ def _written(settings: tuple[str, ...]) -> dict[str, str]:
     """The values as they were typed, by the names that stand for Greek letters too."""
     from epsproof.reports.text.letters import named
 
-    return {named(name.strip()): text.strip() for name, _, text in (setting.partition("=") for setting in settings)}
+    return {
+        named(name.strip()): text.strip()
+        for name, _, text in (setting.partition("=") for setting in settings)
+    }
 
 
 def _failure_of(failure: str | None, settings: tuple[str, ...]) -> tuple[str | None, tuple[str, ...]]:
     """A failure probability that is a name has the value of its --set, which is no parameter's of the criterion."""
     from epsproof.derive.models.private import refuse_share
+
     name = (failure or "").strip()
     refuse_share(name)
     if not name.isidentifier():
         return failure, settings
     values = {s.partition("=")[0].strip(): s.partition("=")[2] for s in settings}
     if name not in values:
-        raise click.UsageError(f"--failure {name}: no value for {name}; add --set {name}=0.05. As a formula: epsproof derive")
+        raise click.UsageError(
+            f"--failure {name}: no value for {name}; add --set {name}=0.05. As a formula: epsproof derive"
+        )
     return values[name], tuple(s for s in settings if s.partition("=")[0].strip() != name)
 
 
@@ -131,7 +151,9 @@ def _of_average(
     from epsproof.reports.terminal.console import console
 
     if failure is not None:
-        raise click.ClickException("--failure is about the posterior itself: an average needs none; leave it out")
+        raise click.ClickException(
+            "--failure is about the posterior itself: an average needs none; leave it out"
+        )
     if asked.privacy.strip() in DEFINITIONS and mechanism is None:
         asked, mechanism = evolve(asked, privacy="pure"), asked.privacy.strip()
     if mechanism is None:

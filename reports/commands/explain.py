@@ -20,7 +20,11 @@ STATEMENT = re.compile(r"[A-Z]+\d+(?:\.\w+)*|eq\.?\d+")
 
 @click.command(name="explain")
 @click.argument("words", nargs=-1, required=True, metavar="[PAPER | FILE] ID", shell_complete=claims)
-@click.option("--hypotheses", is_flag=True, help="Drop each hypothesis in turn where nothing is recorded; some seconds each.")
+@click.option(
+    "--hypotheses",
+    is_flag=True,
+    help="Drop each hypothesis in turn where nothing is recorded; some seconds each.",
+)
 @click.option("--no-cache", is_flag=True, help="Decide the claim anew; read no verdict that was kept.")
 @as_json
 def command(words: tuple[str, ...], hypotheses: bool, no_cache: bool, as_json: bool) -> Exit:
@@ -50,7 +54,9 @@ def command(words: tuple[str, ...], hypotheses: bool, no_cache: bool, as_json: b
 
         needs = kept_or_dropped(claim, None if no_cache else Kept()) if verdict.as_stated else []
     if as_json:
-        click.echo(json_text({"schema": "epsproof-explain/1", **claim_document(verdict, claim, needs)}), nl=False)
+        click.echo(
+            json_text({"schema": "epsproof-explain/1", **claim_document(verdict, claim, needs)}), nl=False
+        )
     else:
         show_claim(paper, claim, verdict, needs, console())
     return exit_of(status_of([verdict]))
@@ -65,8 +71,12 @@ def _source_and_id(words: tuple[str, ...]) -> tuple[str | None, str]:
     if len(rest) == 2 and rest[0].lower() in STATEMENTS:
         return paper, " ".join(rest)
     if len(words) > 2:
-        raise click.UsageError(f"one claim at a time: a paper or a file, and an ID; {words[2]!r} is one word more")
-    if len(words) == 1 and (words[0] in model_names() or (re.search(r"[<>=]", words[0]) and not is_claim(words[0]))):
+        raise click.UsageError(
+            f"one claim at a time: a paper or a file, and an ID; {words[2]!r} is one word more"
+        )
+    if len(words) == 1 and (
+        words[0] in model_names() or (re.search(r"[<>=]", words[0]) and not is_claim(words[0]))
+    ):
         better = f"model {words[0]}" if words[0] in model_names() else f"derive {quote(words[0])} --explain"
         raise click.UsageError(f"what is explained is a claim, by its ID; did you mean: epsproof {better}")
     if len(words) == 1 and words[0].endswith(".toml"):

@@ -40,11 +40,17 @@ SPOKEN = {
 @click.argument("names", nargs=-1, metavar="[NAME | KIND SUBJECT]...")
 @priors
 @free
-@click.option("--set", "settings", multiple=True, metavar="NAME=VALUE", help="A parameter's value: a=0.25, a=1/4.")
+@click.option(
+    "--set", "settings", multiple=True, metavar="NAME=VALUE", help="A parameter's value: a=0.25, a=1/4."
+)
 @click.option("--across", default="", metavar="NAME=LOW:HIGH", help="The horizontal axis of a diagram.")
 @click.option("--up", default="", metavar="NAME=LOW:HIGH", help="The vertical axis of a diagram.")
-@click.option("--mechanism", default="", metavar="RELEASES", help="What is released, for a band: '12 x laplace'.")
-@click.option("--failure", default="", metavar="PROBABILITY", help="How often the criterion may fail, for a band.")
+@click.option(
+    "--mechanism", default="", metavar="RELEASES", help="What is released, for a band: '12 x laplace'."
+)
+@click.option(
+    "--failure", default="", metavar="PROBABILITY", help="How often the criterion may fail, for a band."
+)
 @click.option(
     "--to",
     "folder",
@@ -101,10 +107,17 @@ def command(
             asked = _asked(kind, subject, question, settings, across, up)
         beside = [*question.words[1:], *settings, *filter(None, (across, up, mechanism, failure))]
         made: dict[str, Callable[[], dict[str, bytes]]]
-        made = {f"{file_stem(subject, *beside)}-{kind}": partial(drawn, asked, forms, subject, f"{SPOKEN[kind]}: {subject}")}
+        made = {
+            f"{file_stem(subject, *beside)}-{kind}": partial(
+                drawn, asked, forms, subject, f"{SPOKEN[kind]}: {subject}"
+            )
+        }
     else:
         _refuse_named(names, bool(where or assume or settings or across or up or mechanism or failure))
-        made = {name: partial(draw, name, forms) for name in (figure_names() if "all" in names else dict.fromkeys(names))}
+        made = {
+            name: partial(draw, name, forms)
+            for name in (figure_names() if "all" in names else dict.fromkeys(names))
+        }
     for name, make in made.items():
         files = {f"{name}.{ending}": content for ending, content in make().items()}
         for file in write_files(folder, files, force):
@@ -119,15 +132,25 @@ def _refuse_named(names: tuple[str, ...], conditions: bool) -> None:
     from epsproof.reports.figures.catalogue import drawing, figure_names
 
     if len(names) > 1 and names[-1] in SPOKEN:
-        raise click.UsageError(f"the kind stands first: epsproof figure {names[-1]} {' '.join(map(quote, names[:-1]))}")
+        raise click.UsageError(
+            f"the kind stands first: epsproof figure {names[-1]} {' '.join(map(quote, names[:-1]))}"
+        )
     if conditions:
-        raise click.UsageError("figures with a name take no conditions or values; those of a profile do: figure cases PROFILE")
-    if names[0] not in figure_names() and (near := get_close_matches(names[0].lower(), SPOKEN, n=1, cutoff=0.6)):
+        raise click.UsageError(
+            "figures with a name take no conditions or values; those of a profile do: figure cases PROFILE"
+        )
+    if names[0] not in figure_names() and (
+        near := get_close_matches(names[0].lower(), SPOKEN, n=1, cutoff=0.6)
+    ):
         subject = " ".join(map(quote, names[1:])) or ("CLAIM" if near[0] == "printed" else "PROFILE")
-        raise click.UsageError(f"no figure is named {names[0]!r}; did you mean: epsproof figure {near[0]} {subject}")
+        raise click.UsageError(
+            f"no figure is named {names[0]!r}; did you mean: epsproof figure {near[0]} {subject}"
+        )
     for name in names:
         if len(names) > 1 and (file := re.fullmatch(r"(\S+)\.(?:svg|pdf|png)", name)):
-            raise click.UsageError(f"--to names the folder, and the command the files in it: write --to {file[1]}")
+            raise click.UsageError(
+                f"--to names the folder, and the command the files in it: write --to {file[1]}"
+            )
         if name != "all":
             drawing(name)
 
@@ -146,20 +169,30 @@ def _listed() -> Exit:
 def _subject(names: tuple[str, ...]) -> tuple[str, str]:
     if len(names) != 2:
         what = "CLAIM" if names[0] == "printed" else "PROFILE"
-        example = "KR24.T5 --set r=3 --across q0=0:1 --up a=-0.5:1" if what == "CLAIM" else "'max(1/(4*p*q), 3)'"
+        example = (
+            "KR24.T5 --set r=3 --across q0=0:1 --up a=-0.5:1" if what == "CLAIM" else "'max(1/(4*p*q), 3)'"
+        )
         given = f"one {what}, in quotes; {len(names) - 1} were given"
-        raise click.UsageError(f"figure {names[0]} takes {given}: for instance epsproof figure {names[0]} {example}")
+        raise click.UsageError(
+            f"figure {names[0]} takes {given}: for instance epsproof figure {names[0]} {example}"
+        )
     return names[0], names[1]
 
 
 def _refuse_misplaced(kind: str, axes: str, mechanism: str, failure: str) -> None:
     """Raises UsageError for options that the kind does not draw with."""
     if axes and kind in ("surface", "band"):
-        raise click.UsageError(f"a {kind} is drawn over the priors; --across and --up belong to cases and printed")
+        raise click.UsageError(
+            f"a {kind} is drawn over the priors; --across and --up belong to cases and printed"
+        )
     if kind == "band" and not (mechanism and failure):
-        raise click.UsageError("a band needs --mechanism and --failure: --mechanism '12 x laplace' --failure 0.05")
+        raise click.UsageError(
+            "a band needs --mechanism and --failure: --mechanism '12 x laplace' --failure 0.05"
+        )
     if kind != "band" and (mechanism or failure):
-        raise click.UsageError("--mechanism and --failure belong to a band: figure band PROFILE --mechanism ... --failure ...")
+        raise click.UsageError(
+            "--mechanism and --failure belong to a band: figure band PROFILE --mechanism ... --failure ..."
+        )
 
 
 def _band(asked: Question, settings: Sequence[str], mechanism: str, failure: str) -> Callable[[], Figure]:
@@ -174,7 +207,9 @@ def _band(asked: Question, settings: Sequence[str], mechanism: str, failure: str
     return make
 
 
-def _asked(kind: str, subject: str, question: Question, settings: Sequence[str], across: str, up: str) -> Callable[[], Figure]:
+def _asked(
+    kind: str, subject: str, question: Question, settings: Sequence[str], across: str, up: str
+) -> Callable[[], Figure]:
     """The function that draws the requested figure; it is called inside the style."""
 
     def make() -> Figure:

@@ -56,7 +56,13 @@ def _other(file: Path) -> str:
 
 @click.command(name="init")
 @click.argument("file", type=click.Path(dir_okay=False, path_type=Path), required=False)
-@click.option("--topic", type=click.Choice(sorted(topics())), default=FIRST, show_default=True, help="What the file is about.")
+@click.option(
+    "--topic",
+    type=click.Choice(sorted(topics())),
+    default=FIRST,
+    show_default=True,
+    help="What the file is about.",
+)
 def command(file: Path | None, topic: str) -> Exit:
     """Write a commented file to start from: a claim file that verifies, an algorithm, a model, a statistic, a metric, a table, a
     tree of counts or a sweep.
@@ -71,13 +77,19 @@ def command(file: Path | None, topic: str) -> Exit:
         raise QuestionError(f"a file to start from has a name with an ending; {meant}")
     example = topics()[topic]
     if file is not None and topic == FIRST and (other := _other(file)):
-        raise QuestionError(f"{file} would hold claims: epsproof init {file} --topic {other}, or another name for the claims")
+        raise QuestionError(
+            f"{file} would hold claims: epsproof init {file} --topic {other}, or another name for the claims"
+        )
     if file is not None and not file.suffix:
-        raise QuestionError(f"a file to start from has a name with an ending: epsproof init {file}{''.join(example.suffixes)}")
+        raise QuestionError(
+            f"a file to start from has a name with an ending: epsproof init {file}{''.join(example.suffixes)}"
+        )
     file = file or Path(example.name)
     if file.suffix and file.suffix.lower() != example.suffix:
         kind, better = example.suffix[1:].upper(), file.with_name(file.stem + "".join(example.suffixes))
-        raise QuestionError(f"{file}: what is written is {kind}, whose name ends in {example.suffix}; for instance {better}")
+        raise QuestionError(
+            f"{file}: what is written is {kind}, whose name ends in {example.suffix}; for instance {better}"
+        )
     try:
         with file.open("xb") as stream:
             stream.write(example.read_bytes())

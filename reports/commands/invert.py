@@ -21,12 +21,16 @@ __all__ = ["command"]
 @click.option("--for", "parameter", required=True, metavar="NAME", help="The parameter asked for, such as r.")
 @click.option("--epsilon", metavar="VALUE", help="The epsilon of a release.")
 @click.option(
-    "--exact", metavar="P", help="In place of --epsilon: the probability of an exact count under the geometric mechanism."
+    "--exact",
+    metavar="P",
+    help="In place of --epsilon: the probability of an exact count under the geometric mechanism.",
 )
 @seconds_allowed
 @as_json
 @within("epsproof.verify.closed_form.inverse")
-def command(asked: Question, parameter: str, epsilon: str | None, exact: str | None, seconds: float, as_json: bool) -> Exit:
+def command(
+    asked: Question, parameter: str, epsilon: str | None, exact: str | None, seconds: float, as_json: bool
+) -> Exit:
     """Which value of a parameter of PROFILE does a given epsilon guarantee?
 
     Without --epsilon and --exact the answer is a formula in t = exp(-epsilon); with --exact it is the frontier of the parameters

@@ -20,7 +20,9 @@ __all__ = ["command"]
 @click.command(name="latex")
 @asked
 @click.option("--proof/--no-proof", default=True, show_default=True, help="Write the proof, or leave it out.")
-@click.option("--to", "file", type=File(".tex", ".txt"), metavar="FILE", help="A file, instead of the screen.")
+@click.option(
+    "--to", "file", type=File(".tex", ".txt"), metavar="FILE", help="A file, instead of the screen."
+)
 @seconds_allowed
 @forced
 @within("epsproof.verify.closed_form.proved", "epsproof.reports.latex.article.snippet")

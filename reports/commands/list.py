@@ -11,7 +11,9 @@ __all__ = ["command"]
 
 
 @click.command(name="list")
-@click.argument("kind", type=click.Choice(["papers", "models", "profiles", "kinds", "claims"]), required=False)
+@click.argument(
+    "kind", type=click.Choice(["papers", "models", "profiles", "kinds", "claims"]), required=False
+)
 @as_json
 def command(kind: str | None, as_json: bool) -> Exit:
     """List what has a name: papers, attack models, profiles and claims; or one KIND of these, or the kinds of claims."""

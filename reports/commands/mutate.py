@@ -18,15 +18,51 @@ __all__ = ["command"]
 
 @click.command(name="mutate")
 @click.argument("target", metavar="PAPER | FILE")
-@click.option("--most", type=click.IntRange(min=1), default=200, show_default=True, metavar="N", help="Judge at most N mutants.")
-@click.option("--seed", type=int, default=0, show_default=True, metavar="N", help="Which ones are drawn where there are more.")
-@click.option("--seconds", type=Seconds(min=0), default=float("inf"), metavar="S", help="Begin no mutant after S seconds.")
+@click.option(
+    "--most",
+    type=click.IntRange(min=1),
+    default=200,
+    show_default=True,
+    metavar="N",
+    help="Judge at most N mutants.",
+)
+@click.option(
+    "--seed",
+    type=int,
+    default=0,
+    show_default=True,
+    metavar="N",
+    help="Which ones are drawn where there are more.",
+)
+@click.option(
+    "--seconds",
+    type=Seconds(min=0),
+    default=float("inf"),
+    metavar="S",
+    help="Begin no mutant after S seconds.",
+)
 @processes
-@click.option("--no-cache", is_flag=True, help="Judge every mutant anew; neither read nor write what earlier runs found.")
-@click.option("--record", type=click.Path(dir_okay=False, path_type=Path), metavar="FILE", help="Keep the counts for reports.")
+@click.option(
+    "--no-cache",
+    is_flag=True,
+    help="Judge every mutant anew; neither read nor write what earlier runs found.",
+)
+@click.option(
+    "--record",
+    type=click.Path(dir_okay=False, path_type=Path),
+    metavar="FILE",
+    help="Keep the counts for reports.",
+)
 @as_json
 def command(
-    target: str, most: int, seed: int, seconds: float, jobs: int, no_cache: bool, record: Path | None, as_json: bool
+    target: str,
+    most: int,
+    seed: int,
+    seconds: float,
+    jobs: int,
+    no_cache: bool,
+    record: Path | None,
+    as_json: bool,
 ) -> Exit:
     """Change the proved claims of a paper or claim file one small thing at a time, and judge each changed claim.
 
@@ -68,11 +104,15 @@ def command(
         screen = console()
         for entry in document["listed"]:
             screen.print(
-                f"{entry['result']}: {entry['claim']}, {entry['class']}: {entry['change']}", highlight=False, markup=False
+                f"{entry['result']}: {entry['claim']}, {entry['class']}: {entry['change']}",
+                highlight=False,
+                markup=False,
             )
         screen.print(_table(document["classes"]))
         changed = ", ".join(f"{n} {result}" for result, n in document["certificates"].items())
-        screen.print(f"{document['judged']} of {document['possible']} mutants judged; changed certificates: {changed or 'none'}")
+        screen.print(
+            f"{document['judged']} of {document['possible']} mutants judged; changed certificates: {changed or 'none'}"
+        )
     return exit_of(status_of(score))
 
 

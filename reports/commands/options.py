@@ -40,7 +40,9 @@ class Seconds(click.FloatRange):
 class Folder(click.Path):
     """A folder to write to; a name that ends as a file's does is refused, for the files are named by the command."""
 
-    ENDINGS = frozenset({".pdf", ".html", ".tex", ".svg", ".png", ".json", ".md", ".txt", ".csv", ".v", ".smt2"})
+    ENDINGS = frozenset(
+        {".pdf", ".html", ".tex", ".svg", ".png", ".json", ".md", ".txt", ".csv", ".v", ".smt2"}
+    )
 
     def __init__(self) -> None:
         super().__init__(file_okay=False, path_type=Path)
@@ -69,30 +71,46 @@ class File(click.Path):
         path = Path(value)
         if path.suffix.lower() in Folder.ENDINGS - {*self.endings}:
             better = path.with_suffix(self.endings[0])
-            raise click.UsageError(f"{path}: what is written has a name that ends in {self.endings[0]}: write {better}")
+            raise click.UsageError(
+                f"{path}: what is written has a name that ends in {self.endings[0]}: write {better}"
+            )
         return super().convert(value, param, ctx)
 
 
 def refuse_quoted(value: object, param: click.Parameter | None) -> None:
     """Raise UsageError for the name of a file with quotation marks around it."""
-    if (found := re.fullmatch(r"""(["'`\u201c\u2018])(.+)["'`\u201d\u2019]""", str(value))) and not Path(str(value)).exists():
+    if (found := re.fullmatch(r"""(["'`\u201c\u2018])(.+)["'`\u201d\u2019]""", str(value))) and not Path(
+        str(value)
+    ).exists():
         name = max(param.opts, key=len) if param is not None else "--to"
         raise click.UsageError(f"the name has quotation marks inside: write {name} {found[2]}")
 
 
-as_json: Decorator = click.option("--json", "as_json", is_flag=True, help="Print a JSON document instead of text.")
-forced: Decorator = click.option("--force", is_flag=True, help="Replace files that epsproof did not write, or that were changed.")
+as_json: Decorator = click.option(
+    "--json", "as_json", is_flag=True, help="Print a JSON document instead of text."
+)
+forced: Decorator = click.option(
+    "--force", is_flag=True, help="Replace files that epsproof did not write, or that were changed."
+)
 processes: Decorator = click.option(
     "--jobs", type=click.IntRange(min=1), default=PROCESSORS, show_default="the processors, at most 8", metavar="N",
     help="Processes at a time.",
 )  # fmt: skip
-save_to: Decorator = click.option("--save", "folder", type=Folder(), metavar="DIR", help="Save the certificates in DIR.")
+save_to: Decorator = click.option(
+    "--save", "folder", type=Folder(), metavar="DIR", help="Save the certificates in DIR."
+)
 
 
 def time_allowed(default: float, about: str = "Stop after this much time of the processor.") -> Decorator:
     """The option --time of a command, in seconds; ``about`` says what they limit."""
     return click.option(
-        "--time", "seconds", type=Seconds(min=0.1), default=default, show_default=True, metavar="SECONDS", help=about
+        "--time",
+        "seconds",
+        type=Seconds(min=0.1),
+        default=default,
+        show_default=True,
+        metavar="SECONDS",
+        help=about,
     )
 
 
@@ -100,8 +118,12 @@ seconds_allowed: Decorator = time_allowed(60.0, "Stop the proof after this much 
 
 
 PRIORS = (
-    click.option("--where", multiple=True, metavar="COND", help="A condition on the priors p and q, such as 'q == 1'."),
-    click.option("--assume", multiple=True, metavar="COND", help="A condition on the parameters, such as '0 < a < 1'."),
+    click.option(
+        "--where", multiple=True, metavar="COND", help="A condition on the priors p and q, such as 'q == 1'."
+    ),
+    click.option(
+        "--assume", multiple=True, metavar="COND", help="A condition on the parameters, such as '0 < a < 1'."
+    ),
     click.option(
         "--model",
         "--bound",
@@ -121,34 +143,55 @@ PRIVACY = click.option(
     help="The privacy definition of the budget; derive and evaluate also know gdp and zcdp.",
 )
 free: Decorator = click.option(
-    "--free", multiple=True, metavar="NAME", help="A parameter that no assumption names, or that looks like a slip."
+    "--free",
+    multiple=True,
+    metavar="NAME",
+    help="A parameter that no assumption names, or that looks like a slip.",
 )
 AUDIENCE = (
     click.option(
-        "--class", "classes", multiple=True, metavar="CLASS", help="Adversaries with a criterion: 'insiders: 3 where q == 1'."
+        "--class",
+        "classes",
+        multiple=True,
+        metavar="CLASS",
+        help="Adversaries with a criterion: 'insiders: 3 where q == 1'.",
     ),
-    click.option("--group", default="1", metavar="K", help="Persons protected together, a number or a parameter."),
+    click.option(
+        "--group", default="1", metavar="K", help="Persons protected together, a number or a parameter."
+    ),
 )
 TABLE = (
     click.option(
-        "--table", type=click.Path(dir_okay=False, path_type=Path), metavar="CSV", help="A profile as a table p,q,r or prior,r."
+        "--table",
+        type=click.Path(dir_okay=False, path_type=Path),
+        metavar="CSV",
+        help="A profile as a table p,q,r or prior,r.",
     ),
     click.option(
-        "--interpolation", type=click.Choice(["linear", "smallest"]), default="linear", help="How to read between its points."
+        "--interpolation",
+        type=click.Choice(["linear", "smallest"]),
+        default="linear",
+        help="How to read between its points.",
     ),
 )
 
 
 def _names(free: tuple[str, ...], options: dict[str, Any]) -> tuple[str, ...]:
     """The names that are allowed; raises UsageError for what is no name, or stands nowhere in the question."""
-    texts = " ".join([options["profile"], options["group"], *options["where"], *options["assume"], *options["classes"]])
+    texts = " ".join(
+        [options["profile"], options["group"], *options["where"], *options["assume"], *options["classes"]]
+    )
     for name in free:
         if not re.fullmatch(r"\w+", name):
             bare = re.sub(r"\W+$|^\W+", "", name)
-            meant = f"write --free {bare}" if bare.isidentifier() else f"a condition on it is --assume '{name}'"
+            meant = (
+                f"write --free {bare}" if bare.isidentifier() else f"a condition on it is --assume '{name}'"
+            )
             raise click.UsageError(f"--free takes the name of a parameter; {meant}")
         if options["bound"] == "unbounded" and not re.search(rf"\b{name}\b", named(texts)):
-            raise click.UsageError(f"--free {name}: the question has no such name; leave the option out, or correct the name")
+            raise click.UsageError(
+                f"--free {name}: the question has no such name; leave the option out, or correct the name"
+            )
     return free
 
 
@@ -173,8 +216,20 @@ def asked(command: Callable[..., Any]) -> Callable[..., Any]:
     def collected(*arguments: Any, **options: Any) -> Any:
         from epsproof.reports.question import Question
 
-        names = ("profile", "where", "assume", "bound", "classes", "group", "table", "interpolation", "privacy")
-        given = click.get_current_context().get_parameter_source("interpolation") is ParameterSource.COMMANDLINE
+        names = (
+            "profile",
+            "where",
+            "assume",
+            "bound",
+            "classes",
+            "group",
+            "table",
+            "interpolation",
+            "privacy",
+        )
+        given = (
+            click.get_current_context().get_parameter_source("interpolation") is ParameterSource.COMMANDLINE
+        )
         if given and options["table"] is None:
             raise click.UsageError("--interpolation is of a table: add --table CSV, or leave it out")
         allowed = _names(options.pop("free"), options)
@@ -183,7 +238,9 @@ def asked(command: Callable[..., Any]) -> Callable[..., Any]:
         return command(*arguments, asked=question, **options)
 
     found: Callable[..., Any] = collected
-    for decorator in reversed((click.argument("profile", default=""), *PRIORS, PRIVACY, free, *AUDIENCE, *TABLE)):
+    for decorator in reversed(
+        (click.argument("profile", default=""), *PRIORS, PRIVACY, free, *AUDIENCE, *TABLE)
+    ):
         found = decorator(found)
     return found
 

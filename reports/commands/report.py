@@ -33,7 +33,11 @@ def _allowed(options: dict[str, Any]) -> float:
     from epsproof.verify.papers import PAPERS
 
     each: float = options["seconds"]
-    return math.inf if options["asked"].profile in PAPERS else 2 * each * (1 + len(options["compare"])) + GENEROUS
+    return (
+        math.inf
+        if options["asked"].profile in PAPERS
+        else 2 * each * (1 + len(options["compare"])) + GENEROUS
+    )
 
 
 class _OneForm(click.Command):
@@ -42,7 +46,9 @@ class _OneForm(click.Command):
     def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
         given = [word for word in dict.fromkeys(args) if word in _flags()]
         if len(given) > 1:
-            raise click.UsageError(f"{' and '.join(given)} are two forms of a report: ask for one at a time; each has a page")
+            raise click.UsageError(
+                f"{' and '.join(given)} are two forms of a report: ask for one at a time; each has a page"
+            )
         return super().parse_args(ctx, args)
 
 
@@ -60,12 +66,35 @@ def _by_form(command: Callable[..., Exit]) -> Callable[..., Exit]:
 
 @click.command(name="report", cls=_OneForm)
 @asked
-@click.option("--to", "folder", type=FOLDER, default=".", metavar="DIR", help="Where to write; here, if not given.")
+@click.option(
+    "--to", "folder", type=FOLDER, default=".", metavar="DIR", help="Where to write; here, if not given."
+)
 @_by_form
-@click.option("--tracked", type=FOLDER, metavar="DIR", help="With --publish: write to DIR what a repository keeps of it.")
-@click.option("--check", type=FOLDER, metavar="DIR", help="Write nothing; compare what --publish makes with the digests in DIR.")
-@click.option("--set", "settings", multiple=True, metavar="NAME=VALUE", help="A parameter's value for the memo: a=0.25, a=1/4.")
-@click.option("--compare", multiple=True, metavar="PROFILE", help="Another criterion for the memo's comparison, at most three.")
+@click.option(
+    "--tracked",
+    type=FOLDER,
+    metavar="DIR",
+    help="With --publish: write to DIR what a repository keeps of it.",
+)
+@click.option(
+    "--check",
+    type=FOLDER,
+    metavar="DIR",
+    help="Write nothing; compare what --publish makes with the digests in DIR.",
+)
+@click.option(
+    "--set",
+    "settings",
+    multiple=True,
+    metavar="NAME=VALUE",
+    help="A parameter's value for the memo: a=0.25, a=1/4.",
+)
+@click.option(
+    "--compare",
+    multiple=True,
+    metavar="PROFILE",
+    help="Another criterion for the memo's comparison, at most three.",
+)
 @click.option(
     "--tables", type=click.IntRange(1, MOST_TABLES), metavar="K",
     help="How many tables or counts are planned, for the memo.",
@@ -74,7 +103,11 @@ def _by_form(command: Callable[..., Exit]) -> Callable[..., Exit]:
     "--overlap", type=click.Choice(("yes", "no", "moves")),
     help="Whom the tables share: one person may be in all; nobody is in two; or a step may move a record from one to another.",
 )  # fmt: skip
-@click.option("--mechanism", metavar="RELEASES", help="For the memo: what is released, its epsilon left open: '12 x laplace'.")
+@click.option(
+    "--mechanism",
+    metavar="RELEASES",
+    help="For the memo: what is released, its epsilon left open: '12 x laplace'.",
+)
 @click.option("--failure", metavar="PROBABILITY", help="How often the criterion may fail, with --mechanism.")
 @seconds_allowed
 @forced
@@ -107,13 +140,19 @@ def command(
         raise click.UsageError("--tracked belongs to --publish")
     name = "publish" if check else form or ARTICLE
     with progress("writing the report") as report:
-        wanted = Wanted(asked, MemoAsked(settings, compare, tables, overlap, mechanism, failure), seconds, report)
+        wanted = Wanted(
+            asked, MemoAsked(settings, compare, tables, overlap, mechanism, failure), seconds, report
+        )
         _refuse(wanted, name)
         if check:
             return _checked(asked.profile, check, seconds, report, as_json)
         output = forms()[name].made(wanted)
         files = _written(output, folder, asked.profile, tracked, force)
-    document = {"status": output.status, "files": [str(file) for file in files], "note": "; ".join(output.notes)}
+    document = {
+        "status": output.status,
+        "files": [str(file) for file in files],
+        "note": "; ".join(output.notes),
+    }
     _say(document, [*(f"wrote {file}" for file in files), *output.notes, *_to_read(files)], as_json)
     return exit_of(output.status)
 
@@ -121,7 +160,11 @@ def command(
 def _to_read(files: list[Path]) -> list[str]:
     """Which of the files to open: pages, and documents made from a source beside them."""
     sources = {file.with_suffix("") for file in files if file.suffix == ".tex"}
-    shown = [file for file in files if file.suffix == ".html" or (file.suffix == ".pdf" and file.with_suffix("") in sources)]
+    shown = [
+        file
+        for file in files
+        if file.suffix == ".html" or (file.suffix == ".pdf" and file.with_suffix("") in sources)
+    ]
     return [f"open {' or '.join(map(str, shown))}"] if shown else []
 
 
@@ -164,7 +207,9 @@ def _say(document: dict[str, Any], lines: list[str], as_json: bool) -> None:
 def _refuse(wanted: Wanted, form: str) -> None:
     chosen, asked = forms()[form], wanted.question
     if asked.table is not None and str(asked.table).isdigit():
-        raise click.UsageError(f"--table reads a profile from a file; how many tables share the budget is --tables {asked.table}")
+        raise click.UsageError(
+            f"--table reads a profile from a file; how many tables share the budget is --tables {asked.table}"
+        )
     if wanted.paper and asked.words != [asked.profile]:
         others = ", ".join(word for word in asked.words if word.startswith("--"))
         raise click.UsageError(f"a paper's report is about what the paper says: leave {others} out")
@@ -184,7 +229,9 @@ def _refuse(wanted: Wanted, form: str) -> None:
         meant = f"did you mean {near[0]}?" if near else "epsproof list papers shows them"
         raise click.UsageError(f"{', '.join(flags)} and --check are for papers; {meant}")
     if wanted.memo.overlap and wanted.memo.tables is None:
-        raise click.UsageError("--overlap says whom the planned tables share: add how many there are, such as --tables 40")
+        raise click.UsageError(
+            "--overlap says whom the planned tables share: add how many there are, such as --tables 40"
+        )
     if wanted.memo != type(wanted.memo)() and form != "memo":
         belong = "--set, --compare, --tables, --overlap, --mechanism and --failure belong to --memo"
         better = "leave them out, for a memo is about one profile" if wanted.paper else "add --memo"

@@ -18,7 +18,15 @@ FOLDER = Folder()
 
 @click.command(name="solvers")
 @click.argument("files", nargs=-1, required=True, type=FILE, metavar="FILE...")
-@click.option("--to", "folder", type=FOLDER, default="smt", show_default=True, metavar="DIR", help="Where the SMT-LIB files go.")
+@click.option(
+    "--to",
+    "folder",
+    type=FOLDER,
+    default="smt",
+    show_default=True,
+    metavar="DIR",
+    help="Where the SMT-LIB files go.",
+)
 @click.option(
     "--time",
     "seconds",
@@ -66,4 +74,6 @@ def command(files: tuple[Path, ...], folder: Path, seconds: float, force: bool, 
     else:
         show_opinions(told, folder, console())
     verdicts = {x["verdict"] for x in told["statements"]}
-    return Exit.REFUTED if "disagreement" in verdicts else Exit.UNDECIDED if "open" in verdicts else Exit.PROVED
+    return (
+        Exit.REFUTED if "disagreement" in verdicts else Exit.UNDECIDED if "open" in verdicts else Exit.PROVED
+    )

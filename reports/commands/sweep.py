@@ -22,11 +22,15 @@ __all__ = ["command"]
     help="The table to write, .csv or .parquet (extra sweep); by default FILE with the ending .csv.",
 )
 @processes
-@click.option("--scheduler", metavar="tcp://HOST:PORT", help="Work on a running Dask cluster (extra sweep) instead.")
+@click.option(
+    "--scheduler", metavar="tcp://HOST:PORT", help="Work on a running Dask cluster (extra sweep) instead."
+)
 @click.option("--resume", is_flag=True, help="Go on with a sweep that was interrupted.")
 @forced
 @as_json
-def command(file: Path, table: Path | None, jobs: int, scheduler: str | None, resume: bool, force: bool, as_json: bool) -> Exit:
+def command(
+    file: Path, table: Path | None, jobs: int, scheduler: str | None, resume: bool, force: bool, as_json: bool
+) -> Exit:
     """Write a table of certified epsilons, lower <= epsilon <= upper, for the profiles and parameter points of FILE (TOML).
 
     Every closed form is derived and proved once; where none is proved, each point is enclosed from the bound itself. Finished
@@ -39,7 +43,9 @@ def command(file: Path, table: Path | None, jobs: int, scheduler: str | None, re
     target = table or file.with_suffix(".csv")
     try:
         with progress("sweep") as report:
-            found = sweep(plan, target, jobs=jobs, scheduler=scheduler, resume=resume, progress=report, force=force)
+            found = sweep(
+                plan, target, jobs=jobs, scheduler=scheduler, resume=resume, progress=report, force=force
+            )
     except KeyboardInterrupt:
         click.echo("finished chunks are kept; go on with --resume", err=True)
         raise

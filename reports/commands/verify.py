@@ -23,7 +23,9 @@ __all__ = ["command"]
 @click.command(name="verify")
 @click.argument("targets", nargs=-1, metavar="[PAPER | FILE]...", shell_complete=papers)
 @click.option("-v", "--verbose", is_flag=True, help="Show statements, evidence, counterexamples and repairs.")
-@click.option("--require", "rung", metavar="RUNG", help="Exit with 0 only if all claims that can reach this rung do.")
+@click.option(
+    "--require", "rung", metavar="RUNG", help="Exit with 0 only if all claims that can reach this rung do."
+)
 @click.option(
     "--coq",
     "folder",
@@ -38,8 +40,17 @@ __all__ = ["command"]
 )  # fmt: skip
 @click.option("--no-cache", is_flag=True, help="Decide every claim anew; neither read nor write the cache.")
 @click.option("--times", is_flag=True, help="Put the seconds of each decision into the JSON document.")
-@click.option("--hypotheses", is_flag=True, help="Drop each hypothesis of the proved claims in turn, where nothing is recorded.")
-@click.option("--record", type=click.Path(dir_okay=False, path_type=Path), metavar="FILE", help="Keep what --hypotheses found.")
+@click.option(
+    "--hypotheses",
+    is_flag=True,
+    help="Drop each hypothesis of the proved claims in turn, where nothing is recorded.",
+)
+@click.option(
+    "--record",
+    type=click.Path(dir_okay=False, path_type=Path),
+    metavar="FILE",
+    help="Keep what --hypotheses found.",
+)
 @click.option(
     "--save",
     "ledger",
@@ -47,7 +58,11 @@ __all__ = ["command"]
     metavar="DIR",
     help="Write each claim with what the kernel needs to repeat its verdict; epsproof check DIR/*.json does.",
 )
-@click.option("--watch", is_flag=True, help="Check claim files again whenever they change, only what changed; end with Ctrl-C.")
+@click.option(
+    "--watch",
+    is_flag=True,
+    help="Check claim files again whenever they change, only what changed; end with Ctrl-C.",
+)
 @as_json
 def command(
     targets: tuple[str, ...],
@@ -85,7 +100,9 @@ def command(
         return _watched(targets, verbose)
     names, kept = targets or tuple(sorted(PAPERS)), None if no_cache else Kept()
     with progress("checking claims") as report:
-        judged = {name: run(name, report, jobs=jobs, kept=kept, seconds=seconds, memory=MEMORY) for name in names}
+        judged = {
+            name: run(name, report, jobs=jobs, kept=kept, seconds=seconds, memory=MEMORY) for name in names
+        }
         evidence = _in_coq(judged, folder, report) if rung == RUNGS[-1] or folder is not None else []
         verdicts = [verdict for found in judged.values() for verdict in found]
         needs = _needs(names, verdicts, jobs, no_cache, report) if hypotheses or record is not None else {}
@@ -142,10 +159,14 @@ def _refuse(rung: str | None, targets: Sequence[str], record: Path | None, ledge
     if ledger is not None and len(targets) > 1:
         twice = [name for name, number in Counter(ids_of(targets)).items() if number > 1]
         if twice:
-            raise UnsupportedForm(f"--save {ledger}: two files have a claim {twice[0]!r}: save each into a folder of its own")
+            raise UnsupportedForm(
+                f"--save {ledger}: two files have a claim {twice[0]!r}: save each into a folder of its own"
+            )
 
 
-def _in_coq(judged: dict[str, list[Verdict]], folder: Path | None, report: Callable[..., None]) -> list[CoqEvidence]:
+def _in_coq(
+    judged: dict[str, list[Verdict]], folder: Path | None, report: Callable[..., None]
+) -> list[CoqEvidence]:
     """What Coq accepts of the papers among ``judged``, whose verdicts are raised by it."""
     from epsproof.reports.development import compiled_in
     from epsproof.verify.coq.evidence import coq_evidence, raised
@@ -170,7 +191,11 @@ def _reached(rung: str, verdicts: Sequence[Verdict], evidence: Sequence[CoqEvide
 
 
 def _needs(
-    targets: Sequence[str], verdicts: Sequence[Verdict], jobs: int, no_cache: bool, report: Callable[..., None]
+    targets: Sequence[str],
+    verdicts: Sequence[Verdict],
+    jobs: int,
+    no_cache: bool,
+    report: Callable[..., None],
 ) -> dict[str, list[Dropped]]:
     from epsproof.reports.view.hypotheses import recorded
     from epsproof.verify.claims.cache import Kept

@@ -32,4 +32,6 @@ def check_document(findings: Sequence[Finding]) -> dict[str, Any]:
 def overall(findings: Sequence[Finding]) -> str:
     """The worst result: "rejected" and "refuted" count as "refuted", all but "believed" else as "proved"."""
     results = {f.result for f in findings}
-    return "refuted" if results & {"rejected", "refuted"} else "believed" if "believed" in results else "proved"
+    return (
+        "refuted" if results & {"rejected", "refuted"} else "believed" if "believed" in results else "proved"
+    )

@@ -27,17 +27,28 @@ def claims_schema() -> dict[str, Any]:
     assert set(common) == COMMON
     rules = []
     for name, kind in kinds().items():
-        told = {field: {**schema, "description": meaning_of(name, field)} for field, schema in kind.fields.items()}
+        told = {
+            field: {**schema, "description": meaning_of(name, field)} for field, schema in kind.fields.items()
+        }
         own = dict(sorted({**told, **REMARKS}.items()))
         properties = {**common, **own, "kind": True}
-        says = [{"required": list(names)} for names in (("statement",), *ALONE) if set(names) <= {"statement", *kind.fields}]
+        says = [
+            {"required": list(names)}
+            for names in (("statement",), *ALONE)
+            if set(names) <= {"statement", *kind.fields}
+        ]
         rules.append(
             {
                 "if": {"properties": {"kind": {"const": name}}, "required": ["kind"]},
                 "then": {"properties": properties, "additionalProperties": False, "anyOf": says},
             }
         )
-    claim = {"type": "object", "required": sorted(NEEDED), "properties": {"kind": KIND | {"enum": list(kinds())}}, "allOf": rules}
+    claim = {
+        "type": "object",
+        "required": sorted(NEEDED),
+        "properties": {"kind": KIND | {"enum": list(kinds())}},
+        "allOf": rules,
+    }
     return {
         "$id": "urn:epsproof:schema:claims:1",
         "$schema": "https://json-schema.org/draft/2020-12/schema",
@@ -46,7 +57,11 @@ def claims_schema() -> dict[str, Any]:
         "required": ["claim"],
         "additionalProperties": False,
         "properties": {
-            "substitutions": {"type": "object", "additionalProperties": {"type": "string"}, "description": SUBSTITUTIONS},
+            "substitutions": {
+                "type": "object",
+                "additionalProperties": {"type": "string"},
+                "description": SUBSTITUTIONS,
+            },
             "claim": {"type": "array", "items": claim, "description": "the claims, a table each"},
         },
     }

@@ -16,7 +16,9 @@ __all__ = ["compare_document"]
 SCHEMA = "epsproof-compare/1"
 
 
-def compare_document(first: Problem, second: Problem, forward: Implication, backward: Implication) -> dict[str, Any]:
+def compare_document(
+    first: Problem, second: Problem, forward: Implication, backward: Implication
+) -> dict[str, Any]:
     """Both implications; a witness comes with the ratios that the two criteria tolerate there."""
     return {
         "schema": SCHEMA,
@@ -33,7 +35,10 @@ def _implication(premise: Problem, conclusion: Problem, found: Implication) -> d
     told: dict[str, Any] = {"status": found.status, "certificates": [digest(c) for c in found.certificates]}
     if found.status == "refuted":
         told["witness"] = {name: str(value) for name, value in sorted(found.witness.items())}
-        told["tolerated"] = {"premise": _ratio(premise, found.witness), "conclusion": _ratio(conclusion, found.witness)}
+        told["tolerated"] = {
+            "premise": _ratio(premise, found.witness),
+            "conclusion": _ratio(conclusion, found.witness),
+        }
     if found.reason:
         told["reason"] = found.reason
     return told

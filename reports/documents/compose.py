@@ -36,7 +36,10 @@ def undecided(document: dict[str, Any], reason: str) -> dict[str, Any]:
 
 
 def compose_document(
-    text: str, options: Mapping[str, str | None], digits: int, so_far: Callable[[dict[str, Any]], None] | None = None
+    text: str,
+    options: Mapping[str, str | None],
+    digits: int,
+    so_far: Callable[[dict[str, Any]], None] | None = None,
 ) -> dict[str, Any]:
     """What is released, what is given and asked, the answer between two ends, and why. Raises QuestionError.
 
@@ -50,7 +53,9 @@ def compose_document(
     if len(given) > 1:
         raise MissingValue(_one_of(given))
     if not given:
-        raise MissingValue(GIVE_ONE.format(*map(option, ("delta", "epsilon", "to", "renyi")), option("delta", "1e-5")))
+        raise MissingValue(
+            GIVE_ONE.format(*map(option, ("delta", "epsilon", "to", "renyi")), option("delta", "1e-5"))
+        )
     ((name, value),) = given.items()
     asked = {"delta": "epsilon", "epsilon": "delta", "to": ASKED.get(value, ""), "order": "divergence"}[name]
     at = None if name == "to" else {"delta": _delta, "epsilon": _epsilon, "order": _order}[name](value)
@@ -59,14 +64,20 @@ def compose_document(
         ask = partial(epsilon_at, delta=at) if name == "delta" else partial(delta_at, epsilon=at)
         known = known_epsilon(parts, at) if name == "delta" else known_delta(parts, at)
         told = [str(release) for release in found]
-        early = None if known is None else _document(told, {name: str(at)}, asked, known, digits, (False, True), BY)
+        early = (
+            None
+            if known is None
+            else _document(told, {name: str(at)}, asked, known, digits, (False, True), BY)
+        )
         if early is not None and so_far is not None:
             so_far(early)
         try:
             composition, ends = answered(composed(parts), partial(ask, digits=digits))
         except (LimitExceeded, UnsupportedForm, ArithmeticError) as stopped:
             if early is None:
-                raise LimitExceeded(str(stopped)) if isinstance(stopped, ArithmeticError) else stopped from None
+                raise (
+                    LimitExceeded(str(stopped)) if isinstance(stopped, ArithmeticError) else stopped
+                ) from None
             return undecided(early, str(stopped))
         exact, adaptive = composition.exact or _meet(ends, digits), composition.adaptive
         theorems = composition.theorems
@@ -75,7 +86,9 @@ def compose_document(
         exact, theorems = ends.tight, ends.theorems
     budgets = [_budget(release) for release in found]
     given = {} if at is None else {name: str(at)}
-    document = _document([str(release) for release in found], given, asked, ends, digits, (exact, adaptive), theorems)
+    document = _document(
+        [str(release) for release in found], given, asked, ends, digits, (exact, adaptive), theorems
+    )
     if None not in budgets and name in ("delta", "epsilon"):
         document["budgets"] = budgets
     return document
@@ -108,7 +121,10 @@ def _one_of(given: Mapping[str, str]) -> str:
     """What each of several options asks for, of which one is given."""
     asked = {"delta": "epsilon", "epsilon": "delta", "to": "another budget", "order": "a Renyi divergence"}
     names = {"order": "renyi"}
-    told = (f"{option(names.get(name, name), value)} alone asks for {asked[name]}" for name, value in given.items())
+    told = (
+        f"{option(names.get(name, name), value)} alone asks for {asked[name]}"
+        for name, value in given.items()
+    )
     return f"one question at a time: {', '.join(told)}"
 
 
@@ -125,7 +141,9 @@ def _budget(release: Release) -> list[Any] | None:
     return [release.count, str(epsilon.value), epsilon.logarithm, str(delta.value)]
 
 
-def _converted(order: Fraction | None, definition: str, parts: list[Part], digits: int) -> tuple[Converted, bool]:
+def _converted(
+    order: Fraction | None, definition: str, parts: list[Part], digits: int
+) -> tuple[Converted, bool]:
     """The budget, and whether later releases may be chosen after earlier outputs. Rho and divergences add. Of mechanisms on any
     scores the lower end is the largest of those of some scores."""
     if worst := tuple(dict.fromkeys(x.theorem for x, _ in parts if isinstance(x, Worst))):
@@ -148,14 +166,20 @@ def _order(text: str) -> Fraction:
         )
     value = number(text)
     if value <= 1:
-        raise QuestionError(f"{option('renyi')} is an order above 1, not {text}; for instance {option('renyi', '2')}")
+        raise QuestionError(
+            f"{option('renyi')} is an order above 1, not {text}; for instance {option('renyi', '2')}"
+        )
     return _computed("renyi", value, text)
 
 
 def _delta(text: str) -> Fraction:
     value = number(text)
     if not 0 <= value < 1:
-        near = "a probability of failure of 1 promises nothing" if value >= 1 else "a probability is not negative"
+        near = (
+            "a probability of failure of 1 promises nothing"
+            if value >= 1
+            else "a probability is not negative"
+        )
         such = f"for instance {option('delta', '1e-5')}"
         raise QuestionError(f"{option('delta')} is at least 0 and below 1, not {text}: {near}; {such}")
     return value
@@ -164,7 +188,9 @@ def _delta(text: str) -> Fraction:
 def _epsilon(text: str) -> Fraction:
     value = number(text)
     if value < 0:
-        raise QuestionError(f"{option('epsilon')} is at least 0, not {text}; for instance {option('epsilon', '1')}")
+        raise QuestionError(
+            f"{option('epsilon')} is at least 0, not {text}; for instance {option('epsilon', '1')}"
+        )
     return _computed("epsilon", value, text)
 
 

@@ -10,13 +10,18 @@ from epsproof.verify.coq.development import Development
 __all__ = ["coq_document"]
 
 
-def coq_document(development: Development, refused: dict[str, str], compiled: CompileReport | None) -> dict[str, Any]:
+def coq_document(
+    development: Development, refused: dict[str, str], compiled: CompileReport | None
+) -> dict[str, Any]:
     """Theorems with their state, what has no Coq text and why, and the same as ``lines`` for a reader."""
     theorems = [
         {"name": t.qualified, "claims": list(t.claims), "state": _state(t.qualified, t.module, compiled)}
         for t in development.theorems
     ]
-    lines = [f"{t['name']}: {t['state']}{' (' + ', '.join(t['claims']) + ')' if t['claims'] else ''}" for t in theorems]
+    lines = [
+        f"{t['name']}: {t['state']}{' (' + ', '.join(t['claims']) + ')' if t['claims'] else ''}"
+        for t in theorems
+    ]
     lines += [f"no Coq text for {statement}: {reason}" for statement, reason in refused.items()]
     count = f"{len(theorems)} theorem{'s' if len(theorems) != 1 else ''}"
     if compiled is None:
@@ -24,7 +29,9 @@ def coq_document(development: Development, refused: dict[str, str], compiled: Co
     elif compiled.problem:
         lines.append(f"not compiled: {compiled.problem}")
     else:
-        lines.append(f"Coq {compiled.version} accepts {len(compiled.accepted)} of {count}, with no axiom beyond its reals")
+        lines.append(
+            f"Coq {compiled.version} accepts {len(compiled.accepted)} of {count}, with no axiom beyond its reals"
+        )
     return {
         "coq": None if compiled is None else {"version": compiled.version, "problem": compiled.problem},
         "theorems": theorems,

@@ -27,7 +27,13 @@ def derive_document(
     number: dict[str, Any] = {}
     if proved.number is not None:
         x = proved.number
-        number["number"] = {"lower": x.lower, "upper": x.upper, "digits": x.digits, "priors": x.priors, "method": x.method}
+        number["number"] = {
+            "lower": x.lower,
+            "upper": x.upper,
+            "digits": x.digits,
+            "priors": x.priors,
+            "method": x.method,
+        }
     cases = enumerate(proved.answer.cases, 1)
     refuted = [{"case": number, "at": case.refuted} for number, case in cases if case.refuted]
     return {

@@ -26,10 +26,16 @@ def explanation(answer: Answer, views: tuple[CaseView, ...], seconds: float) -> 
     """``structure``: theorems on the whole question; ``priors``: along which changes of the priors epsilon falls or rises;
     ``parameters``: d epsilon/d(parameter) by case, with its sign where one is proved."""
     problem = answer.problem
-    product = problem.model.name == "unbounded" and not any(c.lower for c in problem.clauses) and depends_on_product(problem)
+    product = (
+        problem.model.name == "unbounded"
+        and not any(c.lower for c in problem.clauses)
+        and depends_on_product(problem)
+    )
     flows = [
         {
-            "limit": formula_text(1 / f.question.option if problem.clauses[f.question.clause].lower else f.question.option),
+            "limit": formula_text(
+                1 / f.question.option if problem.clauses[f.question.clause].lower else f.question.option
+            ),
             "motion": f.question.flow.motion,
             "epsilon": f.effect,
             "therefore": f.follows,

@@ -25,7 +25,9 @@ SCHEMA = "epsproof-invert/1"
 LEAST, MOST = Fraction("1e-30"), 1000
 
 
-def invert_document(problem: Problem, found: Inverse, epsilon: str | None, exact: str | None) -> dict[str, Any]:
+def invert_document(
+    problem: Problem, found: Inverse, epsilon: str | None, exact: str | None
+) -> dict[str, Any]:
     """The parameter case by case: in t, at the t of a probability of the exact count, or as an interval at an epsilon.
 
     Raises SyntaxRejected for an epsilon that is not positive, a probability outside (0, 1), or both at once, LimitExceeded for
@@ -38,7 +40,10 @@ def invert_document(problem: Problem, found: Inverse, epsilon: str | None, exact
     values = {t: rational((1 - share) / (1 + share)) ** problem.group} if share is not None else {}
     cases = []
     for case, sign in zip(found.cases, found.signs, strict=True):
-        placed = [Relation(r.polynomial, r.sign) if not values else cleared(r.polynomial.subs(values), r.sign) for r in case.when]
+        placed = [
+            Relation(r.polynomial, r.sign) if not values else cleared(r.polynomial.subs(values), r.sign)
+            for r in case.when
+        ]
         if any(not r.names and not r.holds({}) for r in placed):
             continue
         told: dict[str, Any] = {
@@ -48,14 +53,20 @@ def invert_document(problem: Problem, found: Inverse, epsilon: str | None, exact
             "value": None if case.value is None else formula_text(sympy.factor(case.value.subs(values))),
             "epsilon_moves": sign,
         }
-        if size is not None and case.equation.free_symbols <= {t, symbol(case.parameter)} and problem.group.is_number:
+        if (
+            size is not None
+            and case.equation.free_symbols <= {t, symbol(case.parameter)}
+            and problem.group.is_number
+        ):
             numbers = values_at(case, size * Fraction(int(problem.group)))
             if numbers == []:
                 continue
             if numbers is not None and len(numbers) == 1:
                 shown = shown_ends(case, numbers[0], problem.assumptions, size)
                 told["interval"] = dict(zip(("lower", "upper"), shown, strict=True))
-                told["when"] = list(dict.fromkeys(condition_text(r) for r in placed if r.names - {t.name, case.parameter}))
+                told["when"] = list(
+                    dict.fromkeys(condition_text(r) for r in placed if r.names - {t.name, case.parameter})
+                )
         cases.append(told)
     allowed = None
     if not cases and size is not None and found.guaranteed:
@@ -86,5 +97,7 @@ def _positive(text: str, below: int | None) -> Fraction:
         raise SyntaxRejected(what, text, 1, "write --exact 0.5" if below else "write --epsilon 1")
     if below is None and not LEAST <= value <= MOST:
         near = MOST if value > 1 else "1e-30"
-        raise LimitExceeded(f"epsilon lies between 1e-30 and {MOST} here, not at {text.strip()[:40]}: write --epsilon {near}")
+        raise LimitExceeded(
+            f"epsilon lies between 1e-30 and {MOST} here, not at {text.strip()[:40]}: write --epsilon {near}"
+        )
     return value

@@ -19,7 +19,9 @@ def ledger_files(claims: Sequence[Claim], verdicts: Sequence[Verdict]) -> dict[s
     """``ID.json`` for every claim with a verdict; of two with one name, of which the second is not read, for the first."""
     known = {claim.id: claim for claim in claims}
     first = {v.id: v for v in reversed(verdicts) if v.id in known}
-    return {f"{v.id}.json": json_text(_ledger(known[v.id], v)).encode() for v in verdicts if first.get(v.id) is v}
+    return {
+        f"{v.id}.json": json_text(_ledger(known[v.id], v)).encode() for v in verdicts if first.get(v.id) is v
+    }
 
 
 def _ledger(claim: Claim, verdict: Verdict) -> dict[str, Any]:

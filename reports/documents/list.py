@@ -15,7 +15,10 @@ def list_document(kind: str | None = None) -> dict[str, Any]:
     if kind == "kinds":
         from epsproof.verify.claims.kind import kinds
 
-        return {"schema": SCHEMA, "kinds": [{"name": name, "fields": sorted(found.fields)} for name, found in kinds().items()]}
+        return {
+            "schema": SCHEMA,
+            "kinds": [{"name": name, "fields": sorted(found.fields)} for name, found in kinds().items()],
+        }
     from epsproof.derive.models.catalogue import described
     from epsproof.derive.profiles import FAMILIES
     from epsproof.verify.papers import PAPERS, catalogue
@@ -34,6 +37,9 @@ def list_document(kind: str | None = None) -> dict[str, Any]:
     bounds = [{"name": name, "title": title, "source": source} for name, title, source in described()]
     papers = [PAPERS[name] for name in sorted(PAPERS)]
     claims = [{name: row[name] for name in ("id", "paper", "location", "statement")} for row in catalogue()]
-    named = [{"name": x.name, "title": x.title, "claims": sum(row["paper"] == x.name for row in claims)} for x in papers]
+    named = [
+        {"name": x.name, "title": x.title, "claims": sum(row["paper"] == x.name for row in claims)}
+        for x in papers
+    ]
     whole = {"papers": named, "bounds": bounds, "profiles": profiles, "claims": claims}
     return {"schema": SCHEMA, **(whole if kind is None else {KINDS[kind]: whole[KINDS[kind]]})}

@@ -57,7 +57,11 @@ def mechanism_document(
     }
     if worst.lower == "inf" or worst.admissible is False:
         none = "inf" if (worst.lower == "inf") != (parameter in FALLING) else "0"
-        return {**document, "budget": {"parameter": parameter, "lower": none, "upper": none, "safe": none}, "theorems": []}
+        return {
+            **document,
+            "budget": {"parameter": parameter, "lower": none, "upper": none, "safe": none},
+            "theorems": [],
+        }
     whole = [Demand(d, Fraction(worst.t[0]), Fraction(worst.t[1])) for d in sorted(steps)]
     needed = whole if len(steps) == 1 else _attained(asked, settings, problem, digits, seconds)
     found = mechanism_budget(released, failing, whole, [demand for demand in needed if demand.t_low], digits)
@@ -70,11 +74,17 @@ def open_parameter(released: Sequence[Release], mechanism: str) -> str:
     names = {name for r in released if (name := budget_open(r))}
     if not names:
         better = re.sub(r"\((?:\w+\s*=\s*)?[^(),=]*\)", "", mechanism)
-        meant = f"write --mechanism '{better}'" if better != mechanism else "name a law without it: '12 x laplace', 'gaussian'"
+        meant = (
+            f"write --mechanism '{better}'"
+            if better != mechanism
+            else "name a law without it: '12 x laplace', 'gaussian'"
+        )
         raise QuestionError(f"--mechanism {mechanism!r} leaves no budget open; {meant}")
     if len(names) > 1:
         listed = " and ".join(sorted(names))
-        raise QuestionError(f"--mechanism {mechanism!r} leaves {listed} open; one is asked for: give the others a value")
+        raise QuestionError(
+            f"--mechanism {mechanism!r} leaves {listed} open; one is asked for: give the others a value"
+        )
     return names.pop()
 
 
@@ -110,8 +120,14 @@ def _failure(text: str) -> Fraction:
     refuse_share(text)
     value = number(text)
     if not 0 < value < 1:
-        near = "without failures the worst case is the answer: leave --mechanism out" if value == 0 else "it is a probability"
-        raise QuestionError(f"--failure is above 0 and below 1, not {text}: {near}; for instance --failure 0.05")
+        near = (
+            "without failures the worst case is the answer: leave --mechanism out"
+            if value == 0
+            else "it is a probability"
+        )
+        raise QuestionError(
+            f"--failure is above 0 and below 1, not {text}: {near}; for instance --failure 0.05"
+        )
     return value
 
 
@@ -128,7 +144,9 @@ def steps_of(problem: Problem) -> set[int]:
             f"{model.name} is none: {why}; without --mechanism and --failure the answer is that of the worst case"
         )
     if any(clause.lower for clause in problem.clauses):
-        raise UnsupportedForm("--mechanism asks of upper limits on the posterior alone; leave the lower limits (>=) out")
+        raise UnsupportedForm(
+            "--mechanism asks of upper limits on the posterior alone; leave the lower limits (>=) out"
+        )
     if problem.group != 1:
         raise UnsupportedForm("--mechanism asks for one person, not for a group; leave --group out")
     (secret,) = model.secret
@@ -137,7 +155,9 @@ def steps_of(problem: Problem) -> set[int]:
     return {model.distance[secret, w] for w in model.others if weights[w].expand() != 0} - {0}
 
 
-def _attained(asked: Question, settings: Sequence[str], problem: Problem, digits: int, seconds: float) -> list[Demand]:
+def _attained(
+    asked: Question, settings: Sequence[str], problem: Problem, digits: int, seconds: float
+) -> list[Demand]:
     """What is necessary at the borders of the region where all worlds with weight are equally far from the secret."""
     found = []
     for prior in problem.running:

@@ -34,6 +34,8 @@ def model_document(model: Model) -> dict[str, Any]:
         "not_covered": list(who.not_covered),
         "prior": formula_text(model.prior),
         "distances": steps,
-        "bounds": [{"potential": potential, "reciprocal": formula_text(bound)} for potential, bound in potentials],
+        "bounds": [
+            {"potential": potential, "reciprocal": formula_text(bound)} for potential, bound in potentials
+        ],
         "lower_limits": model.symmetric,
     }

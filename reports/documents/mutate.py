@@ -18,7 +18,13 @@ LISTED = ("true", "undecided", "wrong", "error")
 def status_of(score: Score) -> str:
     """ "refuted" where a false mutant was proved or the engine failed, else "undecided" where one stays open, else "proved"."""
     found = {o.result for o in score.outcomes}
-    return "refuted" if found & {"wrong", "error"} else "undecided" if "undecided" in found or not found else "proved"
+    return (
+        "refuted"
+        if found & {"wrong", "error"}
+        else "undecided"
+        if "undecided" in found or not found
+        else "proved"
+    )
 
 
 def rows(score: Score) -> list[dict[str, Any]]:
@@ -31,7 +37,13 @@ def rows(score: Score) -> list[dict[str, Any]]:
 def mutate_document(score: Score, seed: int) -> dict[str, Any]:
     """The counts by class, the changes of certificates, and every mutant that was not rejected."""
     listed = [
-        {"claim": o.mutant.of, "class": o.mutant.operator, "change": o.mutant.change, "result": o.result, "evidence": o.evidence}
+        {
+            "claim": o.mutant.of,
+            "class": o.mutant.operator,
+            "change": o.mutant.change,
+            "result": o.result,
+            "evidence": o.evidence,
+        }
         for o in score.outcomes
         if o.result in LISTED
     ]
@@ -49,7 +61,9 @@ def mutate_document(score: Score, seed: int) -> dict[str, Any]:
 
 def recorded(document: dict[str, Any]) -> dict[str, Any]:
     """The document without the evidence for what is true, which is a count of certificates."""
-    kept = [{k: v for k, v in x.items() if k != "evidence" or x["result"] != "true"} for x in document["listed"]]
+    kept = [
+        {k: v for k, v in x.items() if k != "evidence" or x["result"] != "true"} for x in document["listed"]
+    ]
     return {**document, "listed": kept}
 
 

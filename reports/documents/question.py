@@ -21,7 +21,11 @@ def conditions(relations: tuple[Relation, ...]) -> list[str]:
 def question(problem: Problem) -> dict[str, Any]:
     """Profile as given and as a ratio, bound, region and assumptions; every formula is text of the grammar."""
     fixed = {name: formula_text(value) for name, value in problem.fixed_priors.items()}
-    region = {"fixed": fixed, "running": list(problem.running), "conditions": conditions(problem.prior_relations)}
+    region = {
+        "fixed": fixed,
+        "running": list(problem.running),
+        "conditions": conditions(problem.prior_relations),
+    }
     more: dict[str, Any] = {}
     if problem.classes:
         more["classes"] = [{"name": c.name, "where": conditions(c.where)} for c in problem.classes]

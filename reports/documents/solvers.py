@@ -21,10 +21,14 @@ def solvers_document(found: Sequence[SecondOpinion], seconds: float) -> dict[str
             "expected": x.expected,
             "verdict": x.verdict,
             "opinions": [
-                {"solver": o.solver, "answer": o.answer, "seconds": round(o.seconds, 3), "reason": o.reason} for o in x.opinions
+                {"solver": o.solver, "answer": o.answer, "seconds": round(o.seconds, 3), "reason": o.reason}
+                for o in x.opinions
             ],
         }
         for x in found
     ]
-    counts = {verdict: sum(s["verdict"] == verdict for s in statements) for verdict in ("agreed", "open", "disagreement")}
+    counts = {
+        verdict: sum(s["verdict"] == verdict for s in statements)
+        for verdict in ("agreed", "open", "disagreement")
+    }
     return {"schema": SCHEMA, "limit": seconds, "counts": counts, "statements": statements}

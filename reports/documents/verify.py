@@ -29,7 +29,13 @@ def status_of(verdicts: Sequence[Verdict]) -> str:
     if any(v.by_error for v in verdicts):
         return "error"
     words = {v.verdict if v.expect is None else _against(v) for v in verdicts}
-    return "refuted" if words & {"refuted", "repaired"} else "undecided" if not words or words & OPEN else "proved"
+    return (
+        "refuted"
+        if words & {"refuted", "repaired"}
+        else "undecided"
+        if not words or words & OPEN
+        else "proved"
+    )
 
 
 def _against(verdict: Verdict) -> str:
@@ -68,7 +74,10 @@ def claim_document(verdict: Verdict, claim: Claim, needs: Sequence[Dropped] | No
 
 
 def _needs(needs: Sequence[Dropped]) -> list[dict[str, Any]]:
-    return [{"hypothesis": n.hypothesis, "outcome": n.outcome, "witness": n.witness, "reason": n.reason} for n in needs]
+    return [
+        {"hypothesis": n.hypothesis, "outcome": n.outcome, "witness": n.witness, "reason": n.reason}
+        for n in needs
+    ]
 
 
 def _plain(value: Any) -> Any:

@@ -52,7 +52,11 @@ def errata_markdown(paper: Paper, found: Sequence[Erratum], known: dict[str, str
     """The list as Markdown."""
     places = {claim.id: claim.location for claim in paper.claims}
     lines = [f"# Errata: {paper.title} ({paper.citation})", "", _opening(paper, found), ""]
-    lines += [re.sub(r"\\emph\{([^}]*)\}", r"*\1*", letters), ""] if (letters := paper.report.get("letters", "")) else []
+    lines += (
+        [re.sub(r"\\emph\{([^}]*)\}", r"*\1*", letters), ""]
+        if (letters := paper.report.get("letters", ""))
+        else []
+    )
     for name, heading in CONSEQUENCES:
         items = [e for e in found if e.consequence == name]
         if items:
@@ -80,7 +84,10 @@ def errata_latex(paper: Paper, found: Sequence[Erratum], known: dict[str, str]) 
             continue
         lines += [rf"\section*{{{tex(heading)}}}", r"\begin{enumerate}"]
         for item in items:
-            lines += [rf"\item \textbf{{{prose(_heading(item))}}}: {prose(item.claim.statement)}.", r"\begin{description}"]
+            lines += [
+                rf"\item \textbf{{{prose(_heading(item))}}}: {prose(item.claim.statement)}.",
+                r"\begin{description}",
+            ]
             lines += [rf"\item[{tex(part.label)}] {part_latex(part)}" for part in parts(item, known, places)]
             lines.append(r"\end{description}")
         lines.append(r"\end{enumerate}")
@@ -95,7 +102,9 @@ def _opening(paper: Paper, found: Sequence[Erratum]) -> str:
 
 def _heading(item: Erratum) -> str:
     """The places of the erratum; of one with a remark, the remark's heading and the first place."""
-    return "; ".join(item.locations) if item.remark is None else f"{item.remark.heading} ({item.claim.location})"
+    return (
+        "; ".join(item.locations) if item.remark is None else f"{item.remark.heading} ({item.claim.location})"
+    )
 
 
 def _plain(part: Part) -> str:

@@ -55,7 +55,9 @@ class Erratum:
         return tuple(dict.fromkeys(c.location for c, _ in self.claims))
 
 
-def errata(claims: Sequence[Claim], verdicts: Sequence[Verdict], remarks: Sequence[Remark] = ()) -> list[Erratum]:
+def errata(
+    claims: Sequence[Claim], verdicts: Sequence[Verdict], remarks: Sequence[Remark] = ()
+) -> list[Erratum]:
     """The errata, the gravest consequence first, then in the order of the paper.
 
     Claims of one remark are one erratum, and so are equal repairs of proof steps.
@@ -121,9 +123,12 @@ def _in_the_last_digit(verdict: Verdict) -> bool:
     values = verdict.counterexample or {}
     value = values.get("value", "")
     right = _number(value.parts[1] if isinstance(value, Said) and len(value.parts) > 1 else value)
-    texts = (values[word] for word in ("printed", "at least", "at most", "at_least", "at_most") if word in values)
+    texts = (
+        values[word] for word in ("printed", "at least", "at most", "at_least", "at_most") if word in values
+    )
     return right is not None and any(
-        number is not None and number.half < abs(right - number.value) <= LAST * number.half for number in map(printed, texts)
+        number is not None and number.half < abs(right - number.value) <= LAST * number.half
+        for number in map(printed, texts)
     )
 
 

@@ -44,7 +44,9 @@ def parts(item: Erratum, known: Mapping[str, str], places: Mapping[str, str] | N
     for name, (function, variable) in claim.get("slope", {}).items():
         found.append(Part("derivative", (function,), text=f"{name} is the derivative by {variable} of"))
     if claim.assumptions:
-        found.append(Part("for", (", ".join((*claim.assumptions, *([claim["when"]] if claim.get("when") else []))),)))
+        found.append(
+            Part("for", (", ".join((*claim.assumptions, *([claim["when"]] if claim.get("when") else []))),))
+        )
     for label in ("reading", "core"):
         if label in claim.data:
             found.append(Part(label, text=str(claim[label])))
@@ -65,7 +67,9 @@ def parts(item: Erratum, known: Mapping[str, str], places: Mapping[str, str] | N
     found.append(Part("evidence", text=_evidence(item)))
     served = claim.get("serves")
     if known.get(served) in WORDS:
-        found.append(Part("consequence", text=SERVED.format((places or {}).get(served, served), WORDS[known[served]])))
+        found.append(
+            Part("consequence", text=SERVED.format((places or {}).get(served, served), WORDS[known[served]]))
+        )
     return found
 
 

@@ -43,4 +43,6 @@ def remarks(paper: Paper) -> tuple[Remark, ...]:
             if claim not in known or claim in seen:
                 raise QuestionError(f"{FILE}: {claim!r} is no claim of the paper, or occurs twice")
             seen.add(claim)
-    return tuple(Remark(e["heading"], tuple(e["claims"]), e["says"], e.get("consequence", "")) for e in entries)
+    return tuple(
+        Remark(e["heading"], tuple(e["claims"]), e["says"], e.get("consequence", "")) for e in entries
+    )

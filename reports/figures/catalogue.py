@@ -42,7 +42,11 @@ def drawing(name: str) -> Callable[[], Figure]:
         numbered = name if not name.isdigit() else f"figure-{name}"
         near = get_close_matches(numbered.lower(), figure_names(), n=1, cutoff=1 if name.isdigit() else 0.6)
         meant = f"did you mean {near[0]}? " if near else _other_pictures(name)
-        meant = "a hyphen stands before its number: figure-1; " if name.lower() in ("figure", "fig", "fig.") else meant
+        meant = (
+            "a hyphen stands before its number: figure-1; "
+            if name.lower() in ("figure", "fig", "fig.")
+            else meant
+        )
         raise UnknownName(f"no figure is named {name!r}; {meant}figures: {', '.join(figure_names())}")
     need_plots()
     made: Callable[[], Figure] = _module(name).draw

@@ -12,7 +12,9 @@ from epsproof.reports.figures.style import SURFACE
 __all__ = ["coloured_line"]
 
 
-def coloured_line(axis: Axes, x: np.ndarray, y: np.ndarray, shade: np.ndarray, scale: Normalize) -> LineCollection:
+def coloured_line(
+    axis: Axes, x: np.ndarray, y: np.ndarray, shade: np.ndarray, scale: Normalize
+) -> LineCollection:
     """Draw (x, y) in the shade of ``shade``; parts with an infinite shade are dotted and grey."""
     points = np.stack([x, y], axis=1)
     pieces = np.stack([points[:-1], points[1:]], axis=1)

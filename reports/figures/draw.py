@@ -23,7 +23,9 @@ def draw(name: str, forms: Sequence[str] = FORMS) -> dict[str, bytes]:
     return drawn(make, forms, named.title, named.told)
 
 
-def drawn(make: Callable[[], Figure], forms: Sequence[str] = FORMS, title: str = "", told: str = "") -> dict[str, bytes]:
+def drawn(
+    make: Callable[[], Figure], forms: Sequence[str] = FORMS, title: str = "", told: str = ""
+) -> dict[str, bytes]:
     """The files of the figure that ``make`` draws; raises PlotsMissing.
 
     ``told`` is what somebody hears who does not see the picture, under its ``title``.

@@ -47,14 +47,26 @@ def labelled_contours(
                 continue
             taken.append(place)
             across, up = low + place * size_of
-            text = axis.text(across, up, f"{level:g}", fontsize=size, color=number or ink, ha="center", va="center", zorder=4)
+            text = axis.text(
+                across,
+                up,
+                f"{level:g}",
+                fontsize=size,
+                color=number or ink,
+                ha="center",
+                va="center",
+                zorder=4,
+            )
             text.set_path_effects([withStroke(linewidth=HALO, foreground="white")])
 
 
 def _steps(x: np.ndarray, y: np.ndarray, factor: np.ndarray, points: np.ndarray) -> np.ndarray:
     """By how much the factor changes within the cell of the grid around each point."""
     corners = np.stack([factor[:-1, :-1], factor[1:, :-1], factor[:-1, 1:], factor[1:, 1:]])
-    across, up = (np.clip(np.searchsorted(grid, at) - 1, 0, len(grid) - 2) for grid, at in ((x, points[:, 0]), (y, points[:, 1])))
+    across, up = (
+        np.clip(np.searchsorted(grid, at) - 1, 0, len(grid) - 2)
+        for grid, at in ((x, points[:, 0]), (y, points[:, 1]))
+    )
     return np.asarray(np.ptp(corners, axis=0)[up, across])
 
 

@@ -37,9 +37,20 @@ def band_figure(band: BeliefBand) -> Figure:
     axis.fill_between(before, below, above, color=CURVES[0], alpha=0.22, linewidth=0)
     axis.plot(before, limit, color=INK, linewidth=1.3, linestyle="--", label="limit of the criterion")
     if band.never is not None:
-        axis.plot(before, _along(band, band.never, x), color=CURVES[1], linewidth=1.1, linestyle="-.", label="never exceeded")
-    axis.plot(before, above, color=CURVES[0], linewidth=1.8, label=f"exceeded with probability {chance} at most")
-    axis.plot(before, below, color=CURVES[3], linewidth=1.4, label=f"fallen below with probability {chance} at most")
+        axis.plot(
+            before,
+            _along(band, band.never, x),
+            color=CURVES[1],
+            linewidth=1.1,
+            linestyle="-.",
+            label="never exceeded",
+        )
+    axis.plot(
+        before, above, color=CURVES[0], linewidth=1.8, label=f"exceeded with probability {chance} at most"
+    )
+    axis.plot(
+        before, below, color=CURVES[3], linewidth=1.4, label=f"fallen below with probability {chance} at most"
+    )
     axis.plot([0, 1], [0, 1], color="#8a8a8a", linewidth=0.8, linestyle=":", label="belief unchanged")
     title = f"{TIMES.sub(' × ', band.mechanism)}, {pretty_text(band.budget)}"
     axis.set(xlim=(0, 1), ylim=(0, 1), xlabel="belief before the releases", title=title)

@@ -41,7 +41,9 @@ MODULES = [
     {
         "Max": lambda *x: np.maximum.reduce(np.broadcast_arrays(*x)),
         "Min": lambda *x: np.minimum.reduce(np.broadcast_arrays(*x)),
-        "Choice": lambda value, strict, first, second: np.where((value > 0) | ((value == 0) & (strict == 0)), first, second),
+        "Choice": lambda value, strict, first, second: np.where(
+            (value > 0) | ((value == 0) & (strict == 0)), first, second
+        ),
     },
     "numpy",
 ]
@@ -135,13 +137,17 @@ def admitted(ratio: Array, p: Any, q: Any) -> Array:
     return admitted_at(ratio, {"p": p, "q": q}, model_named("unbounded"))
 
 
-def admitted_at(ratio: Array, priors: Mapping[str, Any], attack: Model, parameters: Mapping[str, float] | None = None) -> Array:
+def admitted_at(
+    ratio: Array, priors: Mapping[str, Any], attack: Model, parameters: Mapping[str, float] | None = None
+) -> Array:
     """The budget that the priors of the model admit where ``ratio`` is tolerated, from the derived pointwise formula.
 
     ``parameters`` are the values of the model's own ones. The budget is 0 where no epsilon > 0 is admissible, inf where nothing
     is asked, nan where the ratio is.
     """
-    r, *placed = np.broadcast_arrays(np.asarray(ratio, dtype=float), *(np.asarray(x, dtype=float) for x in priors.values()))
+    r, *placed = np.broadcast_arrays(
+        np.asarray(ratio, dtype=float), *(np.asarray(x, dtype=float) for x in priors.values())
+    )
     places = dict(zip(priors, placed, strict=True))
     own = parameters or {}
     prior = numbers(attack.prior, {**places, **own})
@@ -168,7 +174,9 @@ def _root(case: Case, values: Mapping[str, Any], shape: tuple[int, ...]) -> Arra
     def equation(x: Array) -> Array:
         return numbers(case.equation, {**values, t.name: x})
 
-    low, high = (np.broadcast_to(numbers(end, values) ** (1 / case.stride), shape).copy() for end in case.between)
+    low, high = (
+        np.broadcast_to(numbers(end, values) ** (1 / case.stride), shape).copy() for end in case.between
+    )
     for _ in range(60):
         middle = (low + high) / 2
         below = equation(middle) < 0

@@ -37,7 +37,9 @@ def phase_diagram(answer: Answer, plane: Plane, levels: list[float] | None = Non
     figure, axis = plt.subplots(figsize=(5.6, 3.4))
     least = POINTS if plane.up else 1
     shown = [view for view in case_views(answer) if np.count_nonzero(index == view.number - 1) > least]
-    fills = dict(zip((v.number for v in shown), FILLS * len(shown) if len(shown) > 1 else ("white",), strict=False))
+    fills = dict(
+        zip((v.number for v in shown), FILLS * len(shown) if len(shown) > 1 else ("white",), strict=False)
+    )
     if plane.up:
         _areas(axis, plane, index, fills, shown, answer)
     else:
@@ -53,7 +55,9 @@ def phase_diagram(answer: Answer, plane: Plane, levels: list[float] | None = Non
     if len(shown) > 1 or any(view.when for view in shown):
         handles = [_handle(view, fills[view.number]) for view in shown]
         columns = 1 if max(len(str(h.get_label())) for h in handles) > 46 else 2
-        figure.legend(handles=handles, loc="outside lower center", ncols=min(columns, len(handles)), fontsize=8.5)
+        figure.legend(
+            handles=handles, loc="outside lower center", ncols=min(columns, len(handles)), fontsize=8.5
+        )
     return figure
 
 
@@ -64,7 +68,9 @@ def _assumed(answer: Answer, plane: Plane) -> tuple[np.ndarray, np.ndarray]:
     inside = (margin(strict, plane.values) > 0) & (margin(weak, plane.values) >= -1e-12)
     if not inside.any():
         texts = ", ".join(r.text for r in assumed)
-        raise UnsupportedForm(f"no point of the picture satisfies {texts}: choose other ranges (--across, --up) or --set")
+        raise UnsupportedForm(
+            f"no point of the picture satisfies {texts}: choose other ranges (--across, --up) or --set"
+        )
     index, budget = case_numbers(answer, plane.values), epsilon_numbers(answer, plane.values)
     return np.where(inside, index, -1), np.where(inside, budget, np.nan)
 
@@ -91,7 +97,9 @@ def levels_of(values: np.ndarray, most: int = LINES) -> list[float]:
     return [x for x in ticks if low < x < high] or sorted(near)
 
 
-def _areas(axis: Axes, plane: Plane, index: np.ndarray, fills: dict[int, str], shown: list[CaseView], answer: Answer) -> None:
+def _areas(
+    axis: Axes, plane: Plane, index: np.ndarray, fills: dict[int, str], shown: list[CaseView], answer: Answer
+) -> None:
     """Draw the areas of the cases, the last one first: where two cases hold, the earlier one counts and covers the other."""
     assert plane.up is not None
     x, y = plane.values[plane.across[0]], plane.values[plane.up[0]]
@@ -106,7 +114,9 @@ def _areas(axis: Axes, plane: Plane, index: np.ndarray, fills: dict[int, str], s
         _labelled(axis, view.number, middle(index == view.number - 1, (x, y)))
 
 
-def _stretches(axis: Axes, plane: Plane, index: np.ndarray, fills: dict[int, str], shown: list[CaseView]) -> None:
+def _stretches(
+    axis: Axes, plane: Plane, index: np.ndarray, fills: dict[int, str], shown: list[CaseView]
+) -> None:
     x = plane.values[plane.across[0]]
     for view in shown:
         inside = index == view.number - 1
@@ -118,7 +128,14 @@ def _stretches(axis: Axes, plane: Plane, index: np.ndarray, fills: dict[int, str
         )  # fmt: skip
         place = middle(inside, (x,))
         if place is not None and len(shown) > 1:
-            axis.text(place[0], 0.94, f"({view.number})", ha="center", va="top", transform=axis.get_xaxis_transform())
+            axis.text(
+                place[0],
+                0.94,
+                f"({view.number})",
+                ha="center",
+                va="top",
+                transform=axis.get_xaxis_transform(),
+            )
 
 
 def _labelled(axis: Axes, number: int, place: tuple[float, ...] | None) -> None:

@@ -56,7 +56,12 @@ def printed_cases(claims: str) -> list[PrintedCase]:
     """The cases that a claim about a minimum prints, or all claims ``claims.*``. Raises UnknownName where there is none."""
     from epsproof.verify.papers import PAPERS
 
-    every = [claim for paper in PAPERS.values() for claim in paper.read() if {"epsilon", "profile"} <= set(claim.data)]
+    every = [
+        claim
+        for paper in PAPERS.values()
+        for claim in paper.read()
+        if {"epsilon", "profile"} <= set(claim.data)
+    ]
     found = [c for c in every if c.id == claims or c.id.startswith(f"{claims}.")]
     if not found:
         close = get_close_matches(claims, [c.id for c in every], 3, 0.3)

@@ -53,7 +53,11 @@ def _pair(width: float, height: float, stacked: bool) -> tuple[Figure, Any]:
     """A figure of two plots side by side, or one below the other in half the width."""
     import matplotlib.pyplot as plt
 
-    return plt.subplots(2, 1, figsize=(width / 2, 2 * height)) if stacked else plt.subplots(1, 2, figsize=(width, height))
+    return (
+        plt.subplots(2, 1, figsize=(width / 2, 2 * height))
+        if stacked
+        else plt.subplots(1, 2, figsize=(width, height))
+    )
 
 
 def _along(problem: Problem, values: Values, running: Mapping[str, Any]) -> tuple[np.ndarray, np.ndarray]:
@@ -63,7 +67,9 @@ def _along(problem: Problem, values: Values, running: Mapping[str, Any]) -> tupl
     needed = {s.name for s in problem.profile.free_symbols} | set(running)
     ratio = numbers(problem.profile, {n: v for n, v in known.items() if n in needed})
     inside = margin(problem.region.relations, known) >= 0
-    priors, own = ({name: known[name] for name in names} for names in (problem.model.variables, problem.model.parameters))
+    priors, own = (
+        {name: known[name] for name in names} for names in (problem.model.variables, problem.model.parameters)
+    )
     budget = admitted_at(np.where(np.isnan(ratio), np.inf, ratio), priors, problem.model, own)
     return np.where(inside, ratio, np.nan), np.where(inside, budget, np.nan)
 
@@ -85,11 +91,18 @@ def _points(low: float, high: float, number: int) -> np.ndarray:
     """Numbers from ``low``, a third of them in its lowest tenth, ever closer to 0 where it is 0."""
     if low > 0:
         return np.linspace(low, high, number)
-    return high * np.unique(np.concatenate([np.geomspace(1e-3, 0.1, number // 3), np.linspace(0.1, 1, number)]))
+    return high * np.unique(
+        np.concatenate([np.geomspace(1e-3, 0.1, number // 3), np.linspace(0.1, 1, number)])
+    )
 
 
 def _curves(
-    problem: Problem, values: Values, epsilon: float, priors: Mapping[str, Fraction], attained: bool, stacked: bool
+    problem: Problem,
+    values: Values,
+    epsilon: float,
+    priors: Mapping[str, Fraction],
+    attained: bool,
+    stacked: bool,
 ) -> Figure:
     (name,) = problem.running
     place = float(priors[name]) if name in priors else None
@@ -121,7 +134,11 @@ def _curves(
 def _top(values: np.ndarray, least: float = 1.0) -> float:
     """The height of a frame: what goes to infinity is cut at four times the smallest value."""
     finite = values[np.isfinite(values)]
-    return float(max(1.25 * least, min(1.06 * finite.max(), 4 * max(finite.min(), least)))) if finite.size else 1.0
+    return (
+        float(max(1.25 * least, min(1.06 * finite.max(), 4 * max(finite.min(), least))))
+        if finite.size
+        else 1.0
+    )
 
 
 def _free(axis: Axes, x: np.ndarray, budget: np.ndarray, top: float) -> None:
@@ -130,12 +147,24 @@ def _free(axis: Axes, x: np.ndarray, budget: np.ndarray, top: float) -> None:
         axis.axvspan(free.min(), free.max(), facecolor=PALE, hatch=HATCH, edgecolor="#8a8a8a", linewidth=0)
         paper = {"facecolor": "white", "edgecolor": "none", "pad": 2}
         axis.text(
-            (free.min() + free.max()) / 2, 0.6 * top, "nothing\nis asked", ha="center", va="center", bbox=paper, fontsize=8.5
+            (free.min() + free.max()) / 2,
+            0.6 * top,
+            "nothing\nis asked",
+            ha="center",
+            va="center",
+            bbox=paper,
+            fontsize=8.5,
         )
 
 
 def _surfaces(
-    problem: Problem, values: Values, epsilon: float, priors: Mapping[str, Fraction], attained: bool, stacked: bool, told: str
+    problem: Problem,
+    values: Values,
+    epsilon: float,
+    priors: Mapping[str, Fraction],
+    attained: bool,
+    stacked: bool,
+    told: str,
 ) -> Figure:
     names = problem.running
     across, up = (_range(problem, values, name) for name in names)

@@ -12,7 +12,13 @@ from epsproof.derive.answer.case_at import holding_case
 from epsproof.derive.question.problem import Problem
 from epsproof.derive.search.solve import Solver
 from epsproof.derive.text.asked_by import option
-from epsproof.derive.text.errors import LimitExceeded, MissingValue, SyntaxRejected, UnknownName, UnsupportedForm
+from epsproof.derive.text.errors import (
+    LimitExceeded,
+    MissingValue,
+    SyntaxRejected,
+    UnknownName,
+    UnsupportedForm,
+)
 from epsproof.derive.text.grammar import number
 from epsproof.reports.figures.numbers import BEYOND, budget_text, drawable
 from epsproof.reports.figures.plane import Plane, Range
@@ -29,7 +35,9 @@ __all__ = ["cases_figure", "default_plane", "printed_figure", "range_of", "surfa
 PRINTED_RANGE = (0.0, 1.0)
 WIDE = 10.0
 SECONDS = 20.0
-UNPROVED = "no closed form of this criterion is proved, and others are not drawn; epsproof evaluate gives the number"
+UNPROVED = (
+    "no closed form of this criterion is proved, and others are not drawn; epsproof evaluate gives the number"
+)
 
 
 def surface_figure(problem: Problem, settings: Sequence[str]) -> Figure:
@@ -103,7 +111,9 @@ def printed_figure(claims: str, settings: Sequence[str], across: str, up: str) -
     ranges = [*given, *((n, 1.0, WIDE) if n == "r" else (n, *PRINTED_RANGE) for n in free)]
     _only_two(ranges, free)
     if len(ranges) < 2:
-        raise MissingValue(f"a printed formula is drawn over two parameters; leave two of {', '.join(names)} without --set")
+        raise MissingValue(
+            f"a printed formula is drawn over two parameters; leave two of {', '.join(names)} without --set"
+        )
     return printed_form(cases, Plane(ranges[0], ranges[1], fixed))
 
 
@@ -132,7 +142,9 @@ def _plane(problem: Problem, fixed: Mapping[str, Fraction], across: str, up: str
         raise UnsupportedForm(BEYOND)
     if not ranges:
         letter = (
-            f"leave one without {option('set')}" if fixed else f"write a letter, as in figure cases r {option('assume', 'r > 1')}"
+            f"leave one without {option('set')}"
+            if fixed
+            else f"write a letter, as in figure cases r {option('assume', 'r > 1')}"
         )
         raise MissingValue(f"a case diagram needs a parameter that is free: {letter}")
     values = {n: drawable(v) for n, v in fixed.items() if n not in {r[0] for r in ranges}}
@@ -141,5 +153,9 @@ def _plane(problem: Problem, fixed: Mapping[str, Fraction], across: str, up: str
 
 def _only_two(ranges: Sequence[Range], free: Sequence[str]) -> None:
     if len(ranges) > 2:
-        shown = " ".join(f"--set {name}=..." for name in free[: len(ranges) - 2] or [r[0] for r in ranges[2:]])
-        raise LimitExceeded(f"{', '.join(r[0] for r in ranges)} are free; a picture has two axes. Add {shown}")
+        shown = " ".join(
+            f"--set {name}=..." for name in free[: len(ranges) - 2] or [r[0] for r in ranges[2:]]
+        )
+        raise LimitExceeded(
+            f"{', '.join(r[0] for r in ranges)} are free; a picture has two axes. Add {shown}"
+        )

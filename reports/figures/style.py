@@ -75,7 +75,8 @@ def rendered(figure: Figure, form: str, title: str = "", told: str = "") -> byte
     """
     metadata: dict[str, dict[str, str | None]] = {
         "svg": {"Date": None, "Creator": None},
-        "pdf": {"CreationDate": None, "Creator": None, "Producer": None} | ({"Title": title, "Subject": told} if told else {}),
+        "pdf": {"CreationDate": None, "Creator": None, "Producer": None}
+        | ({"Title": title, "Subject": told} if told else {}),
         "png": {"Software": None} | ({"Title": title, "Description": told} if told else {}),
     }
     stream = io.BytesIO()
@@ -96,4 +97,4 @@ def _spoken(svg: bytes, title: str, told: str) -> bytes:
     head, mark, rest = svg.decode().partition("<svg ")
     opening, end, inside = rest.partition(">")
     words = f"<title>{escape(title)}</title>\n <desc>{escape(told)}</desc>"
-    return f"{head}{mark}role=\"img\" aria-label={quoteattr(told)} {opening}{end}\n {words}{inside}".encode()
+    return f'{head}{mark}role="img" aria-label={quoteattr(told)} {opening}{end}\n {words}{inside}'.encode()

@@ -30,7 +30,9 @@ def ratio_surface(axis: Axes, p: np.ndarray, q: np.ndarray, ratio: np.ndarray) -
     return filled
 
 
-def budget_surface(axis: Axes, p: np.ndarray, q: np.ndarray, budget: np.ndarray, levels: np.ndarray) -> QuadContourSet:
+def budget_surface(
+    axis: Axes, p: np.ndarray, q: np.ndarray, budget: np.ndarray, levels: np.ndarray
+) -> QuadContourSet:
     """Filled contours of the budget, below and above the levels as well; hatched where it is infinite, blank where it is nan."""
     free = np.isposinf(budget)
     filled = axis.contourf(p, q, np.where(free, levels[-1] * 4, budget), levels, cmap=SURFACE, extend="both")
@@ -53,6 +55,13 @@ def contours(
     labelled_contours(axis, p, q, budget, levels, 8.5, "white", INK)
     face, edge = (MARK, "white") if attained else ("white", MARK)
     axis.plot(
-        *point, "o", markersize=6.5, clip_on=False, zorder=4, markerfacecolor=face, markeredgecolor=edge, markeredgewidth=1.1
+        *point,
+        "o",
+        markersize=6.5,
+        clip_on=False,
+        zorder=4,
+        markerfacecolor=face,
+        markeredgecolor=edge,
+        markeredgewidth=1.1,
     )
     axis.tick_params(color=INK)

@@ -16,5 +16,7 @@ ARTICLE = "article"
 
 def forms() -> dict[str, Form]:
     """The forms by name, in their order."""
-    found: dict[str, Form] = {name.replace("_", "-"): import_module(f"{ROOM}.{name}").FORM for name in files_of(ROOM)}
+    found: dict[str, Form] = {
+        name.replace("_", "-"): import_module(f"{ROOM}.{name}").FORM for name in files_of(ROOM)
+    }
     return dict(sorted(found.items(), key=lambda form: (form[1].rank, form[0])))

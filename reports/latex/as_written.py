@@ -111,7 +111,10 @@ def _is_tall(node: ast.expr) -> bool:
     """Whether the formula is a quotient that would be tiny in a line, and starts without a minus."""
     if not isinstance(node, ast.BinOp) or not isinstance(node.op, ast.Div) or _signless(node)[0]:
         return False
-    inner = any(isinstance(x, ast.Call) or (isinstance(x, ast.BinOp) and isinstance(x.op, ast.Div)) for x in ast.walk(node.left))
+    inner = any(
+        isinstance(x, ast.Call) or (isinstance(x, ast.BinOp) and isinstance(x.op, ast.Div))
+        for x in ast.walk(node.left)
+    )
     return inner and isinstance(node.right, ast.Constant | ast.Name)
 
 

@@ -28,7 +28,10 @@ def region_latex(problem: Problem, further: tuple[Relation, ...] = ()) -> list[s
     """The fixed priors, then the conditions on the running ones, with ``further`` ones."""
     typed = typed_numbers(problem)
     fixed = [f"{name} = {_side(value, typed)}" for name, value in problem.fixed_priors.items()]
-    return [*fixed, *(_chain(_in_priors(c, problem), typed) for c in chains((*problem.region.relations, *further)))]
+    return [
+        *fixed,
+        *(_chain(_in_priors(c, problem), typed) for c in chains((*problem.region.relations, *further))),
+    ]
 
 
 def _in_priors(chain: Chain, problem: Problem) -> Chain:

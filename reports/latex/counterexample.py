@@ -71,7 +71,9 @@ def counterexample_rows(values: Values) -> list[tuple[str, str]]:
     """(name, value) for a table, the variables first."""
     place, told = _parted(values)
     shown = [(f"${latex_name(n)}$", f"${as_written(v)}$") for n, v in place]
-    return shown + [("a formula", f"undefined: {v}") if n == "undefined" else (_name(n), _value(v)) for n, v in told]
+    return shown + [
+        ("a formula", f"undefined: {v}") if n == "undefined" else (_name(n), _value(v)) for n, v in told
+    ]
 
 
 def _parted(values: Values) -> tuple[list[tuple[str, str]], list[tuple[str, str]]]:
@@ -79,11 +81,15 @@ def _parted(values: Values) -> tuple[list[tuple[str, str]], list[tuple[str, str]
     every = list(values)
     names = {n for n, _ in every}
     words = PRINTED if {"asked", "printed"} & names else {}
-    words = words if {"printed epsilon", "search", "undefined"} & names else {**words, "epsilon": "epsilon alone"}
+    words = (
+        words if {"printed epsilon", "search", "undefined"} & names else {**words, "epsilon": "epsilon alone"}
+    )
     variable = "left side" in names and names.isdisjoint(OF_A_BUDGET)
     taken = {*NAMES, *words} - ({"epsilon"} if variable else set())
     place = [(n, v) for n, v in every if n.isidentifier() and n not in taken and _is_formula(v)]
-    return place, [((DATA if v.startswith("(") else words).get(n, n), v) for n, v in every if (n, v) not in place]
+    return place, [
+        ((DATA if v.startswith("(") else words).get(n, n), v) for n, v in every if (n, v) not in place
+    ]
 
 
 def _at(name: str, value: str) -> str:
@@ -106,7 +112,11 @@ def _is_formula(value: str) -> bool:
 def _said(name: str, value: str) -> str:
     if name == "comparison":
         return f"in numbers the claim says {_value(value)}"
-    return f"a formula is undefined ({_value(value)})" if name == "undefined" else f"{_name(name)} is {_value(value)}"
+    return (
+        f"a formula is undefined ({_value(value)})"
+        if name == "undefined"
+        else f"{_name(name)} is {_value(value)}"
+    )
 
 
 def _name(name: str) -> str:
@@ -121,7 +131,9 @@ def _inline(text: str) -> str:
 def _words(text: str) -> str:
     """Words, in which negative decimals and those with a power of ten are mathematics."""
     parts = SIGNED.split(text)
-    return "".join(f"${_power(part)}$" if place % 2 else prose(part) for place, part in enumerate(parts) if part)
+    return "".join(
+        f"${_power(part)}$" if place % 2 else prose(part) for place, part in enumerate(parts) if part
+    )
 
 
 def _power(number: str) -> str:
@@ -144,14 +156,22 @@ def _value(value: str) -> str:
         case Placed():
             formula, word, *place = value.parts
             names = zip(place[::2], place[1::2], strict=True)
-            shown = (f"${latex_name(name)} = {formula_latex(parse_expression(there))}$" for name, there in names)
+            shown = (
+                f"${latex_name(name)} = {formula_latex(parse_expression(there))}$" for name, there in names
+            )
             return f"{_inline(formula)}{tex(word)}{', '.join(shown)}"
         case Asked():
             quantity, *rest = value.parts
             told = ", ".join(_at(*each) for each in zip(rest[::2], rest[1::2], strict=True))
-            return _words(f"{QUANTITIES.get(quantity, quantity)} at {told}" if told else QUANTITIES.get(quantity, quantity))
+            return _words(
+                f"{QUANTITIES.get(quantity, quantity)} at {told}"
+                if told
+                else QUANTITIES.get(quantity, quantity)
+            )
         case Said():
-            return "".join(_inline(part) if place % 2 else _words(part) for place, part in enumerate(value.parts))
+            return "".join(
+                _inline(part) if place % 2 else _words(part) for place, part in enumerate(value.parts)
+            )
         case Given() if not isinstance(value, Compared):
             return prose(value)
     try:

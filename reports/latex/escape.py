@@ -23,7 +23,9 @@ def tex(text: str) -> str:
     """The text with LaTeX's special characters made harmless; characters that LaTeX lacks, and those that control a device, are
     named by their code. Two hyphens, as in the name of an option, are no dash."""
     pieces = text.split("--")
-    return "-{}-".join("".join(SPECIAL.get(c, c if _plain(c) else f"[U+{ord(c):04X}]") for c in piece) for piece in pieces)
+    return "-{}-".join(
+        "".join(SPECIAL.get(c, c if _plain(c) else f"[U+{ord(c):04X}]") for c in piece) for piece in pieces
+    )
 
 
 def _plain(c: str) -> bool:
@@ -33,7 +35,9 @@ def _plain(c: str) -> bool:
 def tex_code(text: str) -> str:
     """Text of the grammar in upright typewriter type, with places where a line may break."""
     shown = tex(one_line(text)).replace("--", "-{}-").replace("'", r"\textquotesingle{}")
-    return r"\texttt{\upshape " + re.sub(r"([*+/,=)(])(?!\\textquotesingle|$)", r"\1\\allowbreak{}", shown) + "}"
+    return (
+        r"\texttt{\upshape " + re.sub(r"([*+/,=)(])(?!\\textquotesingle|$)", r"\1\\allowbreak{}", shown) + "}"
+    )
 
 
 def tex_join(items: list[str], last: str = "and") -> str:

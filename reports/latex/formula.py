@@ -8,7 +8,14 @@ from epsproof.derive.algebra.relation import Relation
 from epsproof.derive.text.choice import Choice
 from epsproof.derive.text.notation import latex_name
 from epsproof.reports.text.formula import RELATIONS, choice_sides, condition_sides
-from epsproof.reports.view.formula_parts import Product, Unprintable, choices, common_denominator, product, terms
+from epsproof.reports.view.formula_parts import (
+    Product,
+    Unprintable,
+    choices,
+    common_denominator,
+    product,
+    terms,
+)
 
 __all__ = ["condition_latex", "formula_latex", "juxtaposed"]
 
@@ -72,7 +79,9 @@ def _choice(expression: Choice) -> str:
     rest: sympy.Expr = expression
     while isinstance(rest, Choice):
         left, sign, right = choice_sides(rest)
-        rows.append(rf"{_written(rest.args[2])[0]} & \text{{if }} {_written(left)[0]} {SIGNS[sign]} {_written(right)[0]}")
+        rows.append(
+            rf"{_written(rest.args[2])[0]} & \text{{if }} {_written(left)[0]} {SIGNS[sign]} {_written(right)[0]}"
+        )
         rest = rest.args[3]
     rows.append(rf"{_written(rest)[0]} & \text{{otherwise}}")
     return r"\begin{cases} " + r" \\ ".join(rows) + r" \end{cases}"
@@ -118,7 +127,9 @@ def _at_least(expression: sympy.Expr, strength: int) -> str:
 def _sum(expression: sympy.Expr) -> str:
     (first_negative, first), *rest = terms(expression)
     text = ("-" if first_negative else "") + _at_least(first, PRODUCT)
-    return text + "".join((" - " if negative else " + ") + _at_least(term, PRODUCT) for negative, term in rest)
+    return text + "".join(
+        (" - " if negative else " + ") + _at_least(term, PRODUCT) for negative, term in rest
+    )
 
 
 def _product(parts: Product) -> tuple[str, int]:
@@ -140,10 +151,14 @@ def juxtaposed(number: int, factors: tuple[sympy.Expr, ...]) -> str:
         return _written(factors[0])[0]
     texts = [str(number)] if number != 1 or not factors else []
     for factor in factors:
-        text = _at_least(factor, POWER if factor is not factors[-1] or type(factor) not in FUNCTIONS else PRODUCT)
+        text = _at_least(
+            factor, POWER if factor is not factors[-1] or type(factor) not in FUNCTIONS else PRODUCT
+        )
         digit_follows = bool(texts) and text[0].isdigit()
         words = bool(texts) and (text.startswith(WORD) or texts[-1].removeprefix(r"\,").startswith(WORD))
-        texts.append((r"\cdot " if digit_follows else r"\," if words or text.startswith("\\log") else "") + text)
+        texts.append(
+            (r"\cdot " if digit_follows else r"\," if words or text.startswith("\\log") else "") + text
+        )
     return " ".join(texts)
 
 

@@ -48,7 +48,9 @@ class Identity:
 
 def equation_names(certificate: Mapping[str, Any]) -> dict[str, sympy.Symbol]:
     """Names by the ids of hypotheses that are equations: E, or E_1, E_2, ...; none for ``x = 0`` or where E is a variable."""
-    ids = [name for name, text, sign in certificate["hypotheses"] if sign == "=" and not factored(text).is_Symbol]
+    ids = [
+        name for name, text, sign in certificate["hypotheses"] if sign == "=" and not factored(text).is_Symbol
+    ]
     if any(name.startswith("E") for name in certificate["vars"]):
         return {}
     return {name: symbol("E_" if len(ids) == 1 else f"E{number}") for number, name in enumerate(ids, 1)}
@@ -58,7 +60,8 @@ def hypotheses_latex(certificate: Mapping[str, Any]) -> list[str]:
     """The hypotheses, ``p > 0`` and so on; equations with their names."""
     names = equation_names(certificate)
     return [
-        (f"{formula_latex(names[name])} := " if name in names else "") + f"{formula_latex(factored(text))} {SIGNS[sign]}"
+        (f"{formula_latex(names[name])} := " if name in names else "")
+        + f"{formula_latex(factored(text))} {SIGNS[sign]}"
         for name, text, sign in certificate["hypotheses"]
     ]
 
@@ -84,8 +87,12 @@ def _steps(
         if "split" in step:
             divider = factored(step["split"])
             shown = formula_latex(divider)
-            yield from _steps(step["positive"], facts | {step["id"] + "+": divider}, (*given, f"{shown} > 0"), model)
-            yield from _steps(step["nonpositive"], facts | {step["id"] + "-": -divider}, (*given, rf"{shown} \le 0"), model)
+            yield from _steps(
+                step["positive"], facts | {step["id"] + "+": divider}, (*given, f"{shown} > 0"), model
+            )
+            yield from _steps(
+                step["nonpositive"], facts | {step["id"] + "-": -divider}, (*given, rf"{shown} \le 0"), model
+            )
             return
         text, sign = step["goal"]
         goal = factored(text, model)
@@ -126,5 +133,7 @@ def _multiple(cofactor: sympy.Expr, equation: sympy.Expr) -> Term:
 
 def _term(term: list[Any], facts: Facts) -> Term:
     coefficient, powers, squares = term
-    factors = [(facts[name], exponent) for name, exponent in powers] + [(factored(text), 2) for text in squares]
+    factors = [(facts[name], exponent) for name, exponent in powers] + [
+        (factored(text), 2) for text in squares
+    ]
     return sympy.Rational(coefficient), factors

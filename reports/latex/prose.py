@@ -56,7 +56,9 @@ def prose(text: str) -> str:
     pieces, position = [], 0
     for match in START.finditer(text):
         found = shorthand(text, match.start()) if match.start() >= position else None
-        if found is not None and not (text.startswith(EXTREMES, match.start()) and _formula(text[match.start() : found[1]])):
+        if found is not None and not (
+            text.startswith(EXTREMES, match.start()) and _formula(text[match.start() : found[1]])
+        ):
             pieces += [_apart(text[position : match.start()]), f"${found[0]}$"]
             position = found[1]
     return JOINED.sub(r" \1 ", "".join([*pieces, _apart(text[position:])]))
@@ -82,7 +84,11 @@ def _event(text: str) -> str:
     inside = text.replace(" in ", r" \in ").replace("|", r"\mid ")
     for sign, command in ((">=", r"\ge "), ("<=", r"\le ")):
         inside = inside.replace(f"{sign} ", command).replace(sign, command)
-    return "$" + NOUN.sub(lambda noun: latex_name(noun[0]) if noun[0] in KNOWN else rf"\text{{{noun[0]}}}", inside) + "$"
+    return (
+        "$"
+        + NOUN.sub(lambda noun: latex_name(noun[0]) if noun[0] in KNOWN else rf"\text{{{noun[0]}}}", inside)
+        + "$"
+    )
 
 
 def _interval(match: re.Match[str]) -> str:
@@ -138,10 +144,20 @@ def _multiplied(tokens: list[str]) -> list[str]:
     found, position = [], 0
     while position < len(tokens):
         end = position
-        if _is_factor(tokens, position) or (tokens[position].isdigit() and tokens[position] != "0" and _scales(tokens, position)):
-            while tokens[end + 1 : end + 2] == [" "] and not _core(tokens[end])[1] and _is_factor(tokens, end + 2):
+        if _is_factor(tokens, position) or (
+            tokens[position].isdigit() and tokens[position] != "0" and _scales(tokens, position)
+        ):
+            while (
+                tokens[end + 1 : end + 2] == [" "]
+                and not _core(tokens[end])[1]
+                and _is_factor(tokens, end + 2)
+            ):
                 end += 2
-            if tokens[end + 1 : end + 2] == [" "] and not _core(tokens[end])[1] and _is_ratio("".join(tokens[end + 2 : end + 3])):
+            if (
+                tokens[end + 1 : end + 2] == [" "]
+                and not _core(tokens[end])[1]
+                and _is_ratio("".join(tokens[end + 2 : end + 3]))
+            ):
                 end += 2
         found.append("".join(tokens[position : end + 1]))
         position = end + 1
@@ -154,7 +170,9 @@ def _is_factor(tokens: list[str], place: int) -> bool:
 
 def _is_ratio(token: str) -> bool:
     above, bar, below = _core(token)[0].partition("/")
-    return bool(bar) and all(FACTOR.fullmatch(part.lower()) or part in ("epsilon", "eps") for part in (above, below))
+    return bool(bar) and all(
+        FACTOR.fullmatch(part.lower()) or part in ("epsilon", "eps") for part in (above, below)
+    )
 
 
 def _scales(tokens: list[str], place: int) -> bool:
@@ -246,7 +264,9 @@ def _formula(core: str) -> str | None:
     """LaTeX of the token, None where it is a word or no formula; what is not in the grammar keeps the shape it is written in."""
     if slope := SLOPE.fullmatch(core):
         return rf"\frac{{d {slope[1]}}}{{d {latex_name(slope[2])}}}"
-    words = set(WORD.findall(re.sub(r"(?<![A-Za-z])pq(?![A-Za-z])", "p", core) if core != "pq" else core)) - KNOWN
+    words = (
+        set(WORD.findall(re.sub(r"(?<![A-Za-z])pq(?![A-Za-z])", "p", core) if core != "pq" else core)) - KNOWN
+    )
     if not core or words or re.search(r"(exp|log|sqrt|max|min)(?!\()", core) or not re.fullmatch(SHAPE, core):
         return None
     if re.fullmatch(r"\(\d+\)", core) or core.startswith("--"):
@@ -292,8 +312,12 @@ def _word(token: str) -> str:
         return r"$-\log$"
     if letter := LETTER.fullmatch(token):
         shown = latex_name(letter[4]) + letter[5]
-        return f"{letter[1]}${rf'e^{{{letter[3]}{shown}}}' if letter[2] else shown}${tex(letter[6] + letter[7])}"
+        return (
+            f"{letter[1]}${rf'e^{{{letter[3]}{shown}}}' if letter[2] else shown}${tex(letter[6] + letter[7])}"
+        )
     return SIGNS_IN_TEXT.get(token) or tex(token)
 
 
-SIGNS_IN_TEXT = {sign: f"${latex}$" for sign, latex in SIGNS.items() if not sign.isalnum()} | {"r*": "$r^*$"} | IMPLIES
+SIGNS_IN_TEXT = (
+    {sign: f"${latex}$" for sign, latex in SIGNS.items() if not sign.isalnum()} | {"r*": "$r^*$"} | IMPLIES
+)

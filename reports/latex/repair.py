@@ -6,7 +6,14 @@ from epsproof.derive.answer.step import Typed, Word
 from epsproof.reports.latex.escape import tex
 from epsproof.reports.latex.prose import prose
 from epsproof.reports.latex.words import words_latex
-from epsproof.verify.claims.repairs.repair import CORRECTED, DIFFERENTIATED, RESTRICTED, ROWS, WEAKENED, Repair
+from epsproof.verify.claims.repairs.repair import (
+    CORRECTED,
+    DIFFERENTIATED,
+    RESTRICTED,
+    ROWS,
+    WEAKENED,
+    Repair,
+)
 
 __all__ = ["repair_latex", "repair_words"]
 
@@ -33,5 +40,7 @@ def repair_words(repair: Repair) -> str:
     if repair.way == DIFFERENTIATED:
         return words_latex(("the derivative is that with respect to ", Typed(repair.text)))
     if repair.way == ROWS:
-        return tex("; ").join(f"row {words_latex((Typed(when),))}: {repair_words(row)}" for when, row in repair.rows)
+        return tex("; ").join(
+            f"row {words_latex((Typed(when),))}: {repair_words(row)}" for when, row in repair.rows
+        )
     return prose(repair.text)

@@ -41,7 +41,9 @@ def shorthand(text: str, start: int) -> tuple[str, int] | None:
         shown = reader.relation()
     except _NotOne:
         return None
-    marked = reader.marked or (" + " in shown and shown.endswith(")") and COMPOUND.match(text, reader.position))
+    marked = reader.marked or (
+        " + " in shown and shown.endswith(")") and COMPOUND.match(text, reader.position)
+    )
     return (shown, reader.position) if marked and BEHIND.match(text, reader.position) else None
 
 
@@ -154,7 +156,9 @@ class _Reader:
         assert dress is not None
         self.position = dress.end()
         self.greek += name in GREEK
-        self.marked |= bool(dress[0]) or (name in GREEK and (name not in ("epsilon", "rho") or below is not None))
+        self.marked |= bool(dress[0]) or (
+            name in GREEK and (name not in ("epsilon", "rho") or below is not None)
+        )
         shown = r"\mathrm{DG}" if name == "DG" else latex_name(name)
         shown = rf"\tilde{{{shown}}}" if dress[1] else shown
         if digits or below:

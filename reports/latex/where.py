@@ -25,5 +25,7 @@ def where_latex(formula: str, fields: Mapping[str, Any]) -> str:
         texts += [formulas[name] if name in formulas else slopes[name][0] for name in sorted(new)]
     told = [f"${latex_name(name)} = {as_written(text)}$" for name, text in formulas.items() if name in used]
     for name, (text, variable) in ((name, slope) for name, slope in slopes.items() if name in used):
-        told.append(f"${latex_name(name)}$ is the derivative of ${as_written(text)}$ in ${latex_name(variable)}$")
+        told.append(
+            f"${latex_name(name)}$ is the derivative of ${as_written(text)}$ in ${latex_name(variable)}$"
+        )
     return f", where {' and '.join([', '.join(told[:-1]), told[-1]] if told[1:] else told)}" if told else ""

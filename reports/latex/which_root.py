@@ -13,7 +13,9 @@ def which_root(case: Case, symbol: str = "t^*") -> str:
     r"""What stands before the equation: ``t^* \in (0, 1) \text{ the root of }`` where it has no other there."""
     if case.between == (0, 1):
         return rf"{symbol} \in (0, 1) \text{{ the root of }}"
-    said = "".join(word if isinstance(word, str) else rf"}} {_formula(word)} \text{{" for word in root_words(case))
+    said = "".join(
+        word if isinstance(word, str) else rf"}} {_formula(word)} \text{{" for word in root_words(case)
+    )
     return rf"{symbol} \text{{ {said} of }}"
 
 

@@ -13,7 +13,21 @@ from epsproof.reports.view.adversary import Adversary
 
 __all__ = ["who_in_sentences"]
 
-NUMBERS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve")
+NUMBERS = (
+    "no",
+    "one",
+    "two",
+    "three",
+    "four",
+    "five",
+    "six",
+    "seven",
+    "eight",
+    "nine",
+    "ten",
+    "eleven",
+    "twelve",
+)
 UNSAID = "a number in the prior weights, which the picture shows"
 
 
@@ -28,7 +42,11 @@ def who_in_sentences(who: Adversary, values: Mapping[str, str], plain: Callable[
         f"The adversary holds {counted} cases possible. In {_listed(who.secret, plain)} it is true that {plain(who.event)}; "
         f"in {_listed(who.others, plain)} it is not."
     ]
-    found += [text for text in (_shares("If it is", who.if_so, plain), _shares("If it is not", who.if_not, plain)) if text]
+    found += [
+        text
+        for text in (_shares("If it is", who.if_so, plain), _shares("If it is not", who.if_not, plain))
+        if text
+    ]
     found += [f"${latex_name(name)}$ is the probability {plain(meaning)}." for name, meaning in who.beliefs]
     said = {x.name for _, share in (*who.if_so, *who.if_not) for x in share.free_symbols}
     for name, meaning in who.parameters:

@@ -75,7 +75,9 @@ def _cut(latex: str, room: float) -> int | None:
         elif char == " " and not braces and position:
             after = latex[position + 1 : position + 3]
             sign = after in {"+ ", "- ", "= "}
-            if after[:2] in {">=", "> ", r"\g"} or (not sign and not (latex[position - 1] in ")}" or after[:1] in {"(", "\\"})):
+            if after[:2] in {">=", "> ", r"\g"} or (
+                not sign and not (latex[position - 1] in ")}" or after[:1] in {"(", "\\"})
+            ):
                 continue
             reached = width(latex[:position])
             if reached > room:

@@ -66,9 +66,14 @@ def manual() -> Output:
             (source / path).parent.mkdir(parents=True, exist_ok=True)
             (source / path).write_bytes(content)
         complaints = _typeset(source, target, Path(name) / "doctrees")
-        files = {file.relative_to(target).as_posix(): file for file in sorted(target.rglob("*")) if file.is_file()}
+        files = {
+            file.relative_to(target).as_posix(): file for file in sorted(target.rglob("*")) if file.is_file()
+        }
         read = {path: file.read_bytes() for path, file in files.items() if path not in LEFT_OUT}
-    pages = {path: accessible(hung(held(page.decode()))) if path.endswith(".html") else page for path, page in read.items()}
+    pages = {
+        path: accessible(hung(held(page.decode()))) if path.endswith(".html") else page
+        for path, page in read.items()
+    }
     return Output("proved", {}, {"": pages}, tuple(complaints.replace(f"{source}/", "").splitlines()))
 
 

@@ -8,10 +8,15 @@ from collections.abc import Iterator
 
 __all__ = ["hung"]
 
-CONSOLE = re.compile(r'(<div class="highlight-console[^"]*"><div class="highlight"><pre>)(.*?)(</pre>)', re.DOTALL)
-COMMANDS = re.compile(r'(<div class="highlight-(?:none|sh|yaml) [^"]*"><div class="highlight"><pre>)(.*?)(</pre>)', re.DOTALL)
+CONSOLE = re.compile(
+    r'(<div class="highlight-console[^"]*"><div class="highlight"><pre>)(.*?)(</pre>)', re.DOTALL
+)
+COMMANDS = re.compile(
+    r'(<div class="highlight-(?:none|sh|yaml) [^"]*"><div class="highlight"><pre>)(.*?)(</pre>)', re.DOTALL
+)
 FILES = re.compile(
-    r'(<div class="highlight-(?:json|toml|python|yaml) [^"]*"><div class="highlight"><pre>)(.*?)(</pre>)', re.DOTALL
+    r'(<div class="highlight-(?:json|toml|python|yaml) [^"]*"><div class="highlight"><pre>)(.*?)(</pre>)',
+    re.DOTALL,
 )
 INDENTED = re.compile(r"(?:(?:>>>|\.\.\.) )?\s*")
 TAG = re.compile(r"<span[^>]*>|</span>")
@@ -33,7 +38,9 @@ def hung(page: str) -> str:
     In other blocks of commands options are held together as well.
     """
     page = FILES.sub(lambda found: found[1] + "".join(map(_indented, _split(found[2]))) + found[3], page)
-    return CONSOLE.sub(_console, COMMANDS.sub(lambda found: found[1] + OPTION.sub(HELD, found[2]) + found[3], page))
+    return CONSOLE.sub(
+        _console, COMMANDS.sub(lambda found: found[1] + OPTION.sub(HELD, found[2]) + found[3], page)
+    )
 
 
 def _console(found: re.Match[str]) -> str:
@@ -76,7 +83,9 @@ def _split(code: str) -> Iterator[str]:
 def _indented(line: str) -> str:
     """The line of a file, which hangs two letters below its indentation, or below that behind a prompt of Python."""
     begins = INDENTED.match(_plain(line.replace("&gt;", ">")))
-    return f'<span class="line" style="--hang: {min((begins.end() if begins else 0) + 2, WIDEST)}">{line}</span>'
+    return (
+        f'<span class="line" style="--hang: {min((begins.end() if begins else 0) + 2, WIDEST)}">{line}</span>'
+    )
 
 
 def _plain(line: str) -> str:
@@ -86,7 +95,11 @@ def _plain(line: str) -> str:
 def _goes_on(before: str, line: str, hang: int) -> bool:
     """Whether the line continues the one before, which had no room for its first word; one beyond the width was not broken."""
     first = line.lstrip().partition(" ")[0]
-    return hang > 0 and len(line) - len(line.lstrip()) == hang and len(before) <= FULL < len(before) + 1 + len(first)
+    return (
+        hang > 0
+        and len(line) - len(line.lstrip()) == hang
+        and len(before) <= FULL < len(before) + 1 + len(first)
+    )
 
 
 def _hang(line: str) -> int:

@@ -53,4 +53,6 @@ def _kept(text: str) -> str:
 def table(heads: Sequence[str], rows: Iterable[Sequence[str]]) -> str:
     """A table whose cells are Markdown already; a bar in a cell is escaped."""
     lines = [heads, ["---"] * len(heads), *rows]
-    return "".join("| " + " | ".join(re.sub(r"(?<!\\)\|", r"\\|", cell) for cell in line) + " |\n" for line in lines)
+    return "".join(
+        "| " + " | ".join(re.sub(r"(?<!\\)\|", r"\\|", cell) for cell in line) + " |\n" for line in lines
+    )

@@ -17,7 +17,9 @@ def _in_line(writer: Any, node: nodes.math) -> None:
 
 
 def _displayed(writer: Any, node: nodes.math_block) -> None:
-    writer.body.append(f'<div class="display" tabindex="0">{mathml(node.astext().strip(), display=True)}</div>')
+    writer.body.append(
+        f'<div class="display" tabindex="0">{mathml(node.astext().strip(), display=True)}</div>'
+    )
     raise nodes.SkipNode
 
 

@@ -14,7 +14,9 @@ GENERATED = ("claim_kinds", "commands", "laws", "models", "python_library", "sch
 
 def sources() -> dict[str, bytes]:
     """All files by their path in the source of the manual."""
-    written = {file.relative_to(DOCS / "manual").as_posix(): file.read_bytes() for file in _files(DOCS / "manual")}
+    written = {
+        file.relative_to(DOCS / "manual").as_posix(): file.read_bytes() for file in _files(DOCS / "manual")
+    }
     topics = {f"topics/{file.name}": file.read_bytes() for file in _files(DOCS / "topics")}
     made: dict[str, bytes] = {}
     for name in GENERATED:

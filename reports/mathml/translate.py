@@ -12,8 +12,10 @@ __all__ = ["Untranslatable", "mathml", "row"]
 TOKEN = re.compile(r":=|\\[A-Za-z]+|\\.|\d+(?:\.\d+)?|[A-Za-z]|\s+|.")
 LETTERS = dict(
     zip(
-        ("alpha beta gamma delta zeta eta theta iota kappa lambda mu nu xi pi rho sigma tau phi chi psi omega varepsilon "
-         "Delta").split(),
+        (
+            "alpha beta gamma delta zeta eta theta iota kappa lambda mu nu xi pi rho sigma tau phi chi psi omega varepsilon "
+            "Delta"
+        ).split(),
         "αβγδζηθικλμνξπρστφχψωεΔ",
         strict=True,
     )
@@ -150,7 +152,11 @@ class _Reader:
             return Piece("value", f"<msqrt>{self.group()}</msqrt>")
         if token in (r"\text", r"\mathit", r"\mathrm"):
             text = escape(self.words(), quote=False).replace(" ", "\u00a0")
-            return Piece("value", f"<mi>{text}</mi>") if token != r"\text" else Piece("sign", f"<mtext>{text}</mtext>")
+            return (
+                Piece("value", f"<mi>{text}</mi>")
+                if token != r"\text"
+                else Piece("sign", f"<mtext>{text}</mtext>")
+            )
         if token == r"\tilde":
             return Piece("name", f'<mover accent="true">{self.group()}<mo stretchy="false">~</mo></mover>')
         if token == r"\begin":

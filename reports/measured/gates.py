@@ -76,12 +76,20 @@ def attack(data: dict[str, Any]) -> Measured:
     )
     told = (*results["failures"], *results["suspicions"])
     listed = tuple(f"{row['shape']}: {row['repeat']}: {row['failure']}" for row in told)
-    title, form, headings = "Statements made to tempt", "false answers and doubts", ("given", "answer", "number")
-    return Measured(title, text, data["command"], versions_text(data), headings, tuple(rows), (), listed, form)
+    title, form, headings = (
+        "Statements made to tempt",
+        "false answers and doubts",
+        ("given", "answer", "number"),
+    )
+    return Measured(
+        title, text, data["command"], versions_text(data), headings, tuple(rows), (), listed, form
+    )
 
 
 def _of_these_sources(last: list[dict[str, Any]]) -> str:
-    asked = {what: sum(part.get(what, 0) for part in last) for what in ("claims", "questions", "compositions")}
+    asked = {
+        what: sum(part.get(what, 0) for part in last) for what in ("claims", "questions", "compositions")
+    }
     if not any(asked.values()):
         return "All were asked of earlier sources than those of this record."
     named = [f"{number:,} {what}" for what, number in asked.items() if number or what != "compositions"]
@@ -101,7 +109,9 @@ def planted(data: dict[str, Any]) -> Measured:
     headings = ("planted error", "formula", "verdict", "corrected", "verdict")
     title, form = "Planted errors", "errors with their counterexamples"
     notes = (LETTERS,)
-    return Measured(title, text, data["command"], versions_text(data), headings, tuple(rows), notes, listed, form, (1, 3))
+    return Measured(
+        title, text, data["command"], versions_text(data), headings, tuple(rows), notes, listed, form, (1, 3)
+    )
 
 
 def delicate(data: dict[str, Any]) -> Measured:
@@ -110,7 +120,10 @@ def delicate(data: dict[str, Any]) -> Measured:
     groups: dict[str, list[dict[str, Any]]] = {}
     for row in given:
         groups.setdefault(row["group"], []).append(row)
-    rows = tuple((group, f"{len(inside):,}", f"{sum(row['right'] for row in inside):,}") for group, inside in groups.items())
+    rows = tuple(
+        (group, f"{len(inside):,}", f"{sum(row['right'] for row in inside):,}")
+        for group, inside in groups.items()
+    )
     text = (
         f"{len(given):,} inputs on which floating point, cancellation or careless domains go wrong, each with an answer from an "
         "independent source: the definition worked out by hand at one prior, or the truth of an elementary statement. Every "
@@ -150,7 +163,9 @@ def families(data: dict[str, Any]) -> Measured:
     )
     headings = ("parameters", "questions", "proved", "median seconds", "slowest")
     title, form = "Profiles, derived and compared", "questions with their results"
-    return Measured(title, text, data["command"], versions_text(data), headings, tuple(rows), (), listed, form)
+    return Measured(
+        title, text, data["command"], versions_text(data), headings, tuple(rows), (), listed, form
+    )
 
 
 def _counted(number: int, what: str) -> str:
@@ -159,7 +174,9 @@ def _counted(number: int, what: str) -> str:
 
 def _asked(family: str) -> str:
     """A question with its options as they are typed."""
-    family = re.sub(r"\bclasses=\((.*)\)", lambda m: " ".join(f"--class {x}" for x in re.findall("'[^']*'", m[1])), family)
+    family = re.sub(
+        r"\bclasses=\((.*)\)", lambda m: " ".join(f"--class {x}" for x in re.findall("'[^']*'", m[1])), family
+    )
     return family.replace("bound=", "--model ").replace("group=", "--group ")
 
 
@@ -168,20 +185,26 @@ def kernel_coverage(data: dict[str, Any]) -> Measured:
     files = data["results"]["files"]
     whats = ("lines", "lines reached", "branches", "branches reached")
     total = {what: sum(counts[what] for counts in files.values()) for what in whats}
-    rows = [(name, *(f"{counts[what]:,}" for what in whats)) for name, counts in [*files.items(), ("all", total)]]
+    rows = [
+        (name, *(f"{counts[what]:,}" for what in whats)) for name, counts in [*files.items(), ("all", total)]
+    ]
     text = (
         f"The kernel's own tests reach {total['lines reached']:,} of the {total['lines']:,} statements in verify/kernel and "
         f"{total['branches reached']:,} of its {total['branches']:,} branches."
     )
     headings = ("file", *(what.replace("lines", "statements") for what in whats))
-    return Measured("Coverage of the kernel", text, data["command"], versions_text(data), headings, tuple(rows))
+    return Measured(
+        "Coverage of the kernel", text, data["command"], versions_text(data), headings, tuple(rows)
+    )
 
 
 def kernel_mutants(data: dict[str, Any]) -> Measured:
     """Changes of the kernel that its tests noticed, by file; files that have changed since are only named."""
     recorded = data["results"]["files"]
     files = {name: counts for name, counts in recorded.items() if counts["source"] == _today(name)}
-    counted = [(name, x["killed"], x["explained"], len(x["survivors"])) for name, x in files.items() if x["killed"]]
+    counted = [
+        (name, x["killed"], x["explained"], len(x["survivors"])) for name, x in files.items() if x["killed"]
+    ]
     killed, explained, left = (sum(numbers[place] for _, *numbers in counted) for place in range(3))
     every = [*counted, ("all", killed, explained, left)]
     rows = [(name, f"{sum(numbers):,}", *(f"{number:,}" for number in numbers)) for name, *numbers in every]
@@ -195,7 +218,9 @@ def kernel_mutants(data: dict[str, Any]) -> Measured:
     title, form = "Changes of the kernel", "neither noticed nor explained"
     others = sorted({file.name for file in KERNEL.glob("*.py") if _has_code(file)} - set(files))
     notes = (f"Changed since they were measured, or never measured: {', '.join(others)}.",) if others else ()
-    return Measured(title, text, data["command"], versions_text(data), headings, tuple(rows), notes, survivors, form)
+    return Measured(
+        title, text, data["command"], versions_text(data), headings, tuple(rows), notes, survivors, form
+    )
 
 
 def _has_code(file: Path) -> bool:

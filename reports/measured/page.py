@@ -9,14 +9,25 @@ from importlib.resources import files
 from typing import Any
 
 from epsproof.reports.measured.figure import Measured, versions_text
-from epsproof.reports.measured.gates import attack, delicate, families, kernel_coverage, kernel_mutants, planted
+from epsproof.reports.measured.gates import (
+    attack,
+    delicate,
+    families,
+    kernel_coverage,
+    kernel_mutants,
+    planted,
+)
 from epsproof.reports.measured.labels import group_label, label
 from epsproof.reports.measured.peers import peers
 
 __all__ = ["Measured", "measured", "measured_beside"]
 
 
-FIELDS = {"other statement": "prove another statement", "rejected": "are rejected", "same statement": "prove the same one"}
+FIELDS = {
+    "other statement": "prove another statement",
+    "rejected": "are rejected",
+    "same statement": "prove the same one",
+}
 ERRORS = {"+0.0e+00": "none", "+nan": "no value"}
 EXITS = {
     "exit 0": "proved or answered",
@@ -40,7 +51,9 @@ def measured() -> tuple[Measured, ...]:
 
 def measured_beside(paper: str) -> tuple[Measured, ...]:
     """The recorded figures for the article of the paper whose claims they count; none for another one."""
-    data = json.loads(files("epsproof.reports.measured").joinpath("mutation.json").read_text(encoding="utf-8"))
+    data = json.loads(
+        files("epsproof.reports.measured").joinpath("mutation.json").read_text(encoding="utf-8")
+    )
     return measured() if _paper(data) == paper else ()
 
 
@@ -68,11 +81,25 @@ def _mutation(data: dict[str, Any]) -> Measured:
         f"another, and {total['wrong'] + total['error']:,} wrongly proved or ended in an error. "
         "The last columns say what checks at points would have seen of the refuted ones: two simple points, and a grid."
     )
-    changed = ", ".join(f"{count:,} {FIELDS.get(word, word)}" for word, count in results["certificates"].items())
+    changed = ", ".join(
+        f"{count:,} {FIELDS.get(word, word)}" for word, count in results["certificates"].items()
+    )
     listed = [f"{x['result']}: {x['claim']}, {x['class']}: {x['change']}" for x in results["listed"]]
-    notes = (f"Of stored certificates with a single field changed, {changed}.", *(f"{x['claim']}: {x['change']}" for x in wrong))
+    notes = (
+        f"Of stored certificates with a single field changed, {changed}.",
+        *(f"{x['claim']}: {x['change']}" for x in wrong),
+    )
     headings = ("class", *words, "two points", "grid")
-    return Measured("Mutation of claims", text, data["command"], versions_text(data), headings, tuple(rows), notes, tuple(listed))
+    return Measured(
+        "Mutation of claims",
+        text,
+        data["command"],
+        versions_text(data),
+        headings,
+        tuple(rows),
+        notes,
+        tuple(listed),
+    )
 
 
 def _fuzz(data: dict[str, Any]) -> Measured:
@@ -89,7 +116,14 @@ def _fuzz(data: dict[str, Any]) -> Measured:
         "that is not one of the engine's own, passed their time limit or their memory, or were answered wrongly; "
         f"{len(results['files'])} files were left behind. The slowest took {results['slowest']['seconds']} seconds."
     )
-    return Measured("Generated inputs", text, data["command"], versions_text(data), ("input", "number", "outcome"), tuple(rows))
+    return Measured(
+        "Generated inputs",
+        text,
+        data["command"],
+        versions_text(data),
+        ("input", "number", "outcome"),
+        tuple(rows),
+    )
 
 
 def _tampering(data: dict[str, Any]) -> Measured:
@@ -154,7 +188,9 @@ def _hypotheses(data: dict[str, Any]) -> Measured:
     )
     headings, form = ("hypothesis", "number"), "that stayed undecided"
     title = "Hypotheses dropped"
-    return Measured(title, text, data["command"], versions_text(data), headings, rows, (), tuple(undecided), form)
+    return Measured(
+        title, text, data["command"], versions_text(data), headings, rows, (), tuple(undecided), form
+    )
 
 
 SHOWN: dict[str, Callable[[dict[str, Any]], Measured]] = {

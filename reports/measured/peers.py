@@ -41,8 +41,25 @@ def peers(data: dict[str, Any]) -> Measured:
         "many ends are so near, and the widest; in the others the median of what is too much, in relation to the number. Seconds "
         "are medians, of the processor; the last column is the median of the library's seconds over ours, ours to twelve digits."
     )
-    headings = ("by", "question", "answers", "safe", "between", "unsafe", "excess or width", "seconds", "times ours")
-    listed = tuple(f"{row['tool']} {row['found']}, at least {row['lower']}: {row['command']}" for row in results["below"])
+    headings = (
+        "by",
+        "question",
+        "answers",
+        "safe",
+        "between",
+        "unsafe",
+        "excess or width",
+        "seconds",
+        "times ours",
+    )
+    listed = tuple(
+        f"{row['tool']} {row['found']}, at least {row['lower']}: {row['command']}" for row in results["below"]
+    )
     notes = tuple(f"Refused: {row['command']}: {row['why']}." for row in results["refused"])
-    title, form = "Compositions beside other libraries", "numbers that are too small, with the command for ours"
-    return Measured(title, text, data["command"], versions_text(data), headings, tuple(rows), notes, listed, form)
+    title, form = (
+        "Compositions beside other libraries",
+        "numbers that are too small, with the command for ours",
+    )
+    return Measured(
+        title, text, data["command"], versions_text(data), headings, tuple(rows), notes, listed, form
+    )

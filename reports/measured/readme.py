@@ -44,14 +44,19 @@ def speeds(document: dict[str, Any]) -> str:
     """The table in Markdown, and the times in milliseconds that have no ratio; rows that were not measured are left out."""
     found = {(x["group"], x["name"]): x for group in document["results"]["groups"] for x in group}
     milliseconds = {key: float(x["median"].replace(",", "")) for key, x in found.items()}
-    lines = ["| the profile max(a/(p q), r) | times faster than the grid in R | than SciPy | error |", "|---|---|---|---|"]
+    lines = [
+        "| the profile max(a/(p q), r) | times faster than the grid in R | than SciPy | error |",
+        "|---|---|---|---|",
+    ]
     for group, name, label in QUESTIONS:
         if (group, name) in found:
             own = milliseconds[group, name]
             ratios = [milliseconds.get((group, other.get(group, ""))) for other in (GRIDS, OPTIMISERS)]
             error = found[group, name]["error"]
             shown = "none" if "scipy" not in name else error
-            lines.append(f"| {label} | {' | '.join(_short(x / own) if x else '' for x in ratios)} | {shown} |")
+            lines.append(
+                f"| {label} | {' | '.join(_short(x / own) if x else '' for x in ratios)} | {shown} |"
+            )
     times = [
         f"{label}: {_short(milliseconds[key])} milliseconds"
         for label, group, name in OTHERS
@@ -75,5 +80,7 @@ def _short(ratio: float) -> str:
 
 if __name__ == "__main__":
     readme = Path(sys.argv[1])
-    recorded = json.loads(files("epsproof.reports.measured").joinpath("benchmarks.json").read_text(encoding="utf-8"))
+    recorded = json.loads(
+        files("epsproof.reports.measured").joinpath("benchmarks.json").read_text(encoding="utf-8")
+    )
     write_text(readme, with_speeds(readme.read_text(encoding="utf-8"), recorded))

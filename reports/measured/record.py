@@ -24,7 +24,9 @@ MOST = 64_000_000
 ROOT = Path(__file__).parents[2]
 
 
-def record(path: Path, figure: str, command: str, results: dict[str, Any], packages: tuple[str, ...] = PACKAGES) -> None:
+def record(
+    path: Path, figure: str, command: str, results: dict[str, Any], packages: tuple[str, ...] = PACKAGES
+) -> None:
     """Write the results, the command that gave them, the sources that were measured, their commit in a checkout, and the versions
     of what they ran on to the file ``path``; raises NotOurs where that is another file."""
     refuse_other(path, figure)
@@ -51,7 +53,9 @@ def refuse_other(path: Path, figure: str) -> None:
     except (OSError, ValueError, TypeError, KeyError, RecursionError):
         ours = False
     if not ours:
-        raise NotOurs(f"{path} exists, and it is no record of {figure}: move it away, or give another file with --record")
+        raise NotOurs(
+            f"{path} exists, and it is no record of {figure}: move it away, or give another file with --record"
+        )
 
 
 @cache

@@ -33,4 +33,8 @@ class MemoAsked:
         found += [word for value in self.compare for word in ("--compare", value)]
         options = ("tables", "overlap", "mechanism", "failure")
         named = [(f"--{option}", getattr(self, option)) for option in options]
-        return [*found, *(word for option, value in named if value is not None for word in (option, str(value))), "--memo"]
+        return [
+            *found,
+            *(word for option, value in named if value is not None for word in (option, str(value))),
+            "--memo",
+        ]

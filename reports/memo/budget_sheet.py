@@ -50,7 +50,12 @@ def budget_sheet(memo: Memo, pictures: Pictures) -> Sheet:
     """The memo; ``pictures`` holds the files of PLOT and WORLDS by form, where there are any."""
     values = tex_join([f"{latex_name(n)} = {decimal_text(v)}" for n, v in sorted(memo.values.items())])
     kind = "" if "posterior" in memo.main.statement else FACTOR
-    about = ("Memo for a disclosure review. Criterion: ", Code(memo.main.statement), kind, f", with {values}." if values else ".")
+    about = (
+        "Memo for a disclosure review. Criterion: ",
+        Code(memo.main.statement),
+        kind,
+        f", with {values}." if values else ".",
+    )
     blocks = [*_answer(memo), *_criterion(memo), *_adversary(memo, pictures)]
     blocks += [*learnt(memo, pictures.get(BAND)), *_assumed(memo), *_counts(memo), *_compared(memo)]
     blocks += evidence(memo, pictures.get(PLOT))
@@ -64,7 +69,10 @@ def _answer(memo: Memo) -> list[Block]:
     paragraphs: list[Text] = [*_spent(memo), _ends(memo)]
     mechanism = memo.mechanism
     if mechanism is None:
-        headline: Text = ("Recommended privacy budget for the whole release: ", Strong(f"ε\u00a0=\u00a0{main.epsilon}"))
+        headline: Text = (
+            "Recommended privacy budget for the whole release: ",
+            Strong(f"ε\u00a0=\u00a0{main.epsilon}"),
+        )
     else:
         named = "noise" if mechanism.is_scale else "budget"
         named += " of each of the releases below" if mechanism.count > 1 else " of the release below"
@@ -100,7 +108,9 @@ def _spent(memo: Memo) -> list[Text]:
         these = f"these {mechanism.count} releases together" if mechanism.count > 1 else "this one"
         each_may = "each may" if mechanism.count > 1 else "it may"
         certain = memo.never_failing
-        more = f" So that it never fails, {each_may} have $\\varepsilon = {certain}$ at most." if certain else ""
+        more = (
+            f" So that it never fails, {each_may} have $\\varepsilon = {certain}$ at most." if certain else ""
+        )
         return [
             f"The whole release is {these}, {tex(mechanism.what)}, and nothing else that is about these people, now or later. "
             f"The criterion may then fail, with a probability of {tex(chance)} at most.{more} "
@@ -117,7 +127,9 @@ def _spent(memo: Memo) -> list[Text]:
         each = f"Each of the {memo.tables} tables or counts that are planned"
         part = f"{each} gets at most $\\varepsilon = {gets}$: {OVERLAPS[overlap]}"
     else:
-        told = "; ".join(f"$\\varepsilon = {gets}$ if {OVERLAPS[overlap]}" for overlap, gets in planned.items())
+        told = "; ".join(
+            f"$\\varepsilon = {gets}$ if {OVERLAPS[overlap]}" for overlap, gets in planned.items()
+        )
         part = f"What each of the {memo.tables} tables or counts that are planned gets depends on whom they share: {told}"
     delta = " The $\\delta$ of the budget is shared in the same way." if memo.problem.model.privacy else ""
     return [
@@ -158,7 +170,11 @@ def _criterion(memo: Memo) -> list[Block]:
         blocks += [Paragraph(f"{said}the limit of each class of adversaries holds."), _classes(memo)]
         binding = memo.binding_class
         if binding is not None and memo.main.finite:
-            blocks.append(Paragraph(("The budget of all together is the least; it is set by ", Strong(binding.name), ".")))
+            blocks.append(
+                Paragraph(
+                    ("The budget of all together is the least; it is set by ", Strong(binding.name), ".")
+                )
+            )
     else:
         blocks.append(Paragraph(f"{said}{words_latex(memo.main.words)}. {_may_fail(memo)}".rstrip()))
         blocks += tabled(memo.table, memo.problem)
@@ -167,7 +183,9 @@ def _criterion(memo: Memo) -> list[Block]:
 
 def _classes(memo: Memo) -> Grid:
     told = {c.name: f" (somebody who {words_latex(c.who)})" if c.who else "" for c in memo.classes}
-    rows = tuple(((Strong(c.name), f"{told[c.name]}: {words_latex(c.words)}"), c.epsilon) for c in memo.classes)
+    rows = tuple(
+        ((Strong(c.name), f"{told[c.name]}: {words_latex(c.words)}"), c.epsilon) for c in memo.classes
+    )
     return Grid("Classes of adversaries", ("class and its limit", r"$\varepsilon$ alone"), rows, wide=True)
 
 
@@ -198,8 +216,14 @@ def limit_in_words(memo: Memo) -> str:
     if not memo.main.finite or not memo.binding:
         return ""
     if not memo.attained:
-        return f"The limit is not set by one adversary: it is approached by adversaries for whom {memo.binding}."
-    goes = f" For this adversary the belief may {change_of_belief(memo.change.before, memo.change.after)}." if memo.change else ""
+        return (
+            f"The limit is not set by one adversary: it is approached by adversaries for whom {memo.binding}."
+        )
+    goes = (
+        f" For this adversary the belief may {change_of_belief(memo.change.before, memo.change.after)}."
+        if memo.change
+        else ""
+    )
     return f"The limit is set by an adversary for whom {memo.binding}.{goes}"
 
 
@@ -208,9 +232,16 @@ def _adversary(memo: Memo, pictures: Pictures) -> list[Block]:
     if memo.classes:
         told = "Every adversary of a class above, each within the limit of that class."
     if limit := limit_in_words(memo):
-        rest = " For no other is the belief taken beyond the criterion by the same budget." if memo.attained else ""
+        rest = (
+            " For no other is the belief taken beyond the criterion by the same budget."
+            if memo.attained
+            else ""
+        )
         told += f" {tex(limit)}{rest}"
-    blocks: list[Block] = [Heading("Whom it protects against" if memo.main.finite else "Whom it is about"), Paragraph(told)]
+    blocks: list[Block] = [
+        Heading("Whom it protects against" if memo.main.finite else "Whom it is about"),
+        Paragraph(told),
+    ]
     who = who_in_sentences(memo.who, {n: decimal_text(v) for n, v in memo.values.items()}, tex)
     if memo.who.conditions and memo.problem.model.privacy is None:
         who += f" The model holds where {tex_join([as_written(text) for text in memo.who.conditions])}."
@@ -243,7 +274,9 @@ def _counts(memo: Memo) -> list[Block]:
         return []
     effect = memo.main.effect
     assert effect is not None
-    rows = tuple((f"{s.count:,}", s.epsilon, s.effect.mean, f"±{s.effect.half}", s.effect.laplace) for s in memo.shares)
+    rows = tuple(
+        (f"{s.count:,}", s.epsilon, s.effect.mean, f"±{s.effect.half}", s.effect.laplace) for s in memo.shares
+    )
     errors = ("average error", r"in 95\% of cases", "average error (Laplace)")
     head = ("tables or counts that share it", r"$\varepsilon$ for each", *errors)
     people = "person" if effect.half == 1 else "people"

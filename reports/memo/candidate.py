@@ -39,7 +39,9 @@ class Candidate:
         return self.effect is not None
 
 
-def candidate(problem: Problem, values: Mapping[str, Fraction], words: Words = (), name: str = "") -> Candidate:
+def candidate(
+    problem: Problem, values: Mapping[str, Fraction], words: Words = (), name: str = ""
+) -> Candidate:
     """The criterion of ``problem``, told in ``words`` or in those of its formula."""
     from epsproof.verify.closed_form.evaluate import evaluate
 
@@ -51,7 +53,9 @@ def candidate(problem: Problem, values: Mapping[str, Fraction], words: Words = (
     epsilon = rounded_down(found.lower)
     if found.admissible is False or not epsilon.strip("0."):
         return Candidate(problem.statement, words, "none", found.lower, found.upper, None, priors, name)
-    return Candidate(problem.statement, words, epsilon, found.lower, found.upper, count_effect(epsilon), priors, name)
+    return Candidate(
+        problem.statement, words, epsilon, found.lower, found.upper, count_effect(epsilon), priors, name
+    )
 
 
 def belief(value: Fraction) -> str:

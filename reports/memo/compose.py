@@ -30,14 +30,18 @@ __all__ = ["memo_for", "posed_like"]
 ALL = "everybody"
 
 
-def memo_for(asked: Question, wanted: MemoAsked, command: tuple[str, ...], stem: str, seconds: float, report: Report) -> Output:
+def memo_for(
+    asked: Question, wanted: MemoAsked, command: tuple[str, ...], stem: str, seconds: float, report: Report
+) -> Output:
     """The memo on the question under the values set, compared with other criteria.
 
     A value that only a compared criterion uses is allowed. Raises QuestionError.
     """
     problem = asked.problem()
     names = {name: setting for setting in wanted.settings for name in [setting.partition("=")[0].strip()]}
-    bare = [evolve(_bare(asked, text), named=(*problem.parameters, *names)).problem() for text in wanted.compare]
+    bare = [
+        evolve(_bare(asked, text), named=(*problem.parameters, *names)).problem() for text in wanted.compare
+    ]
     elsewhere = {n for other in bare for n in other.parameters} - set(problem.parameters)
     own = [setting for setting in wanted.settings if setting.partition("=")[0].strip() not in elsewhere]
     values = values_of(own, problem)
@@ -46,12 +50,17 @@ def memo_for(asked: Question, wanted: MemoAsked, command: tuple[str, ...], stem:
         everything |= values_of([s for n, s in names.items() if n in other.parameters], other)
     others = [posed_like(asked, text, everything) for text in wanted.compare]
     if (wanted.mechanism is None) != (wanted.failure is None):
-        raise MissingValue("--mechanism and --failure are given together: --mechanism '12 x laplace' --failure 0.05")
+        raise MissingValue(
+            "--mechanism and --failure are given together: --mechanism '12 x laplace' --failure 0.05"
+        )
     mechanism, band = None, None
     if wanted.mechanism is not None and wanted.failure is not None:
         report("the mechanism")
         document = mechanism_document(asked, own, wanted.mechanism, wanted.failure, DIGITS, seconds)
-        mechanism, band = mechanism_share(wanted.mechanism, document), _band(asked, own, wanted.mechanism, document)
+        mechanism, band = (
+            mechanism_share(wanted.mechanism, document),
+            _band(asked, own, wanted.mechanism, document),
+        )
     made = memo(
         problem, values, others, command, seconds, report,
         words=_of_table(asked), classes=_classes(asked, everything), tables=wanted.tables, mechanism=mechanism,
@@ -60,7 +69,9 @@ def memo_for(asked: Question, wanted: MemoAsked, command: tuple[str, ...], stem:
     return memo_output(made, stem)
 
 
-def _band(asked: Question, settings: Sequence[str], mechanism: str, document: Mapping[str, Any]) -> BeliefBand | None:
+def _band(
+    asked: Question, settings: Sequence[str], mechanism: str, document: Mapping[str, Any]
+) -> BeliefBand | None:
     """What to draw of the releases; None where that is not one curve along one prior."""
     try:
         return belief_band(asked, settings, mechanism, document)
@@ -75,7 +86,9 @@ def _table(asked: Question) -> GivenTable | None:
 def _of_table(asked: Question) -> Words:
     if asked.table is None:
         return ()
-    return ("the belief may grow to at most as many times what it was before as the table says for such an adversary",)
+    return (
+        "the belief may grow to at most as many times what it was before as the table says for such an adversary",
+    )
 
 
 def _classes(asked: Question, values: dict[str, Fraction]) -> list[Candidate]:
@@ -102,7 +115,9 @@ def _bare(asked: Question, text: str) -> Question:
     return evolve(asked, profile=text, assume=(), classes=(), table=None, named=None)
 
 
-def posed_like(asked: Question, text: str, values: dict[str, Fraction]) -> tuple[Problem, dict[str, Fraction]]:
+def posed_like(
+    asked: Question, text: str, values: dict[str, Fraction]
+) -> tuple[Problem, dict[str, Fraction]]:
     """The criterion ``text`` under the same priors and model, at those of the values that it has.
 
     Assumptions on parameters that it lacks are left out.

@@ -12,7 +12,18 @@ from epsproof.reports.latex.prose import prose
 from epsproof.reports.latex.which_root import which_root
 from epsproof.reports.latex.width import width
 from epsproof.reports.memo.memo import Memo
-from epsproof.reports.memo.sheet.blocks import Block, Bullets, Code, Display, Heading, Paragraph, Picture, Piece, Source, Text
+from epsproof.reports.memo.sheet.blocks import (
+    Block,
+    Bullets,
+    Code,
+    Display,
+    Heading,
+    Paragraph,
+    Picture,
+    Piece,
+    Source,
+    Text,
+)
 from epsproof.reports.view.demands import demands_latex
 from epsproof.reports.view.plain import is_plain
 
@@ -24,7 +35,10 @@ FRAMES = (
     "Where the curve ends or the area is hatched nothing is asked. Infinite values are cut off at the frame.",
     "Where the area is hatched nothing is asked. Both letters are beliefs before the release; the bars say what the colours are.",
 )
-BARE = ("Where the curve ends nothing is asked. Infinite values are cut off at the frame.", FRAMES[1].partition(". ")[2])
+BARE = (
+    "Where the curve ends nothing is asked. Infinite values are cut off at the frame.",
+    FRAMES[1].partition(". ")[2],
+)
 """The same where nothing is hatched."""
 SETS = "The dot is where the budget is least."
 NEXT = "The hollow mark is where the budget is least: beliefs come as near to it as one likes."
@@ -57,13 +71,19 @@ def _formula(memo: Memo) -> list[Block]:
     else:
         asked = f"Let {tex_join([*demands])}"
     opening = f"{asked} for the priors with {region}." if region else f"{asked}."
-    when = f" in the case {tex_join(conditions_latex(view.when))}, which holds at these values" if view and view.when else ""
+    when = (
+        f" in the case {tex_join(conditions_latex(view.when))}, which holds at these values"
+        if view and view.when
+        else ""
+    )
     if view and view.case.kind == "finite":
         formula = rf"\varepsilon^* = {formula_latex(view.epsilon)}"
         if view.implicit and view.equation is not None:
             formula = rf"\varepsilon^* = -\log t, \quad {which_root(view.case, 't')} {formula_latex(view.equation)} = 0"
         proved = memo.proved.status == "proved"
-        then = "Then the largest" if proved else "The formula found, not proved in every part, for the largest"
+        then = (
+            "Then the largest" if proved else "The formula found, not proved in every part, for the largest"
+        )
         rest = f"{when.strip()}. {_proof_text(memo)}" if when else _proof_text(memo)
         return [
             Heading("The formula"), Paragraph(f"{opening} {then} admissible budget is"), Display(formula),
@@ -88,7 +108,9 @@ def _proof_text(memo: Memo) -> str:
 
 
 def _fingerprint(memo: Memo) -> tuple[Piece, ...]:
-    return (" (its fingerprint: ", Code(memo.proved.digest[:12]), ").") if memo.proved.status == "proved" else ()
+    return (
+        (" (its fingerprint: ", Code(memo.proved.digest[:12]), ").") if memo.proved.status == "proved" else ()
+    )
 
 
 def _binding(memo: Memo) -> str:
@@ -135,4 +157,8 @@ def _moves(memo: Memo) -> list[Block]:
             items.append(f"{said}: ${formula}$.")
         else:
             items.append(f"{said}.")
-    return [Heading("How the answer moves"), Bullets(tuple(items)), *([] if _crowded(memo) else [Paragraph(DERIVED, small=True)])]
+    return [
+        Heading("How the answer moves"),
+        Bullets(tuple(items)),
+        *([] if _crowded(memo) else [Paragraph(DERIVED, small=True)]),
+    ]

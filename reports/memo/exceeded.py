@@ -46,7 +46,9 @@ def change(problem: Problem, values: Mapping[str, Fraction], priors: Mapping[str
     return Change(*(Fraction(int(x.p), int(x.q)) for x in (before, after)))
 
 
-def exceeded(problem: Problem, values: Mapping[str, Fraction], priors: Mapping[str, Fraction], epsilon: str) -> Exceeded | None:
+def exceeded(
+    problem: Problem, values: Mapping[str, Fraction], priors: Mapping[str, Fraction], epsilon: str
+) -> Exceeded | None:
     """posterior <= prior/B(t) with t = exp(-2 epsilon), from below, for the least B.
 
     None where there is no ``change``, or where it is so small that both beliefs are rounded up to the same.
@@ -54,7 +56,9 @@ def exceeded(problem: Problem, values: Mapping[str, Fraction], priors: Mapping[s
     if (kept := change(problem, values, priors)) is None:
         return None
     with precision(BITS):
-        low = rational_end((arb(-TIMES) * arb(Fraction(epsilon).numerator) / Fraction(epsilon).denominator).exp().lower())
+        low = rational_end(
+            (arb(-TIMES) * arb(Fraction(epsilon).numerator) / Fraction(epsilon).denominator).exp().lower()
+        )
     at = symbol_values({**values, **priors})
     bounds = [(problem.model.prior / b).subs({**at, t: low}) for b in problem.model.reciprocals]
     if not all(bound.is_Rational for bound in bounds):

@@ -63,7 +63,9 @@ def mechanism_share(mechanism: str, document: Mapping[str, Any]) -> MechanismSha
     if budget["safe"] in ("inf", "0"):
         nothing = (budget["safe"] == "0") != (budget["parameter"] in FALLING)
         said = "no budget above zero" if nothing else "no limit"
-        raise UnsupportedForm(f"--mechanism: the criterion has {said} here; leave --mechanism and --failure out")
+        raise UnsupportedForm(
+            f"--mechanism: the criterion has {said} here; leave --mechanism and --failure out"
+        )
     released = releases_of(mechanism, (*RISING, *FALLING))
     worst = document.get("worst_case", {}).get("lower", "")
     count = sum(r.count for r in released)

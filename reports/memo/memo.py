@@ -73,7 +73,9 @@ class Memo:
         running = [(n, v) for n, v in sorted(self.main.priors.items()) if n in self.problem.running]
         parts = ((event(self.problem, n), v) for n, v in running)
         return " and ".join(
-            f"it is certain that {x}" if v == 1 else f"the probability that {f'{x},' if ',' in x else x} is {belief(v)}"
+            f"it is certain that {x}"
+            if v == 1
+            else f"the probability that {f'{x},' if ',' in x else x} is {belief(v)}"
             for x, v in parts
         )
 
@@ -81,7 +83,9 @@ class Memo:
     def binding_class(self) -> Candidate | None:
         """The class whose criterion sets the budget; None where that cannot be told, or there are none."""
         for one in self.classes:
-            if one.finite and all(Fraction(one.upper) <= Fraction(x.lower) for x in self.classes if x is not one and x.finite):
+            if one.finite and all(
+                Fraction(one.upper) <= Fraction(x.lower) for x in self.classes if x is not one and x.finite
+            ):
                 return one
         return None
 
@@ -92,7 +96,10 @@ class Memo:
         if privacy is None:
             return found
         said = {privacy.failure: "that the criterion fails", privacy.delta: "the second number of the budget"}
-        return evolve(found, parameters=tuple((name, meaning or said.get(name, "")) for name, meaning in found.parameters))
+        return evolve(
+            found,
+            parameters=tuple((name, meaning or said.get(name, "")) for name, meaning in found.parameters),
+        )
 
     @property
     def failure(self) -> Fraction | None:
@@ -106,7 +113,11 @@ class Memo:
     def change(self) -> Change | None:
         """How far the belief of the adversary who sets the limit may go; None where that is not one number."""
         fixed = not self.problem.running
-        return change(self.problem, self.values, self.main.priors) if self.attained and (self.binding or fixed) else None
+        return (
+            change(self.problem, self.values, self.main.priors)
+            if self.attained and (self.binding or fixed)
+            else None
+        )
 
     @property
     def exceeded(self) -> Exceeded | None:
@@ -130,7 +141,11 @@ class Memo:
         if self.problem.model.moves:
             del parts["no"]
         told = "moves" if self.overlap == "no" and self.problem.model.moves else self.overlap
-        return {name: shares(self.main.epsilon, (n,))[0].epsilon for name, n in parts.items() if told in (None, name)}
+        return {
+            name: shares(self.main.epsilon, (n,))[0].epsilon
+            for name, n in parts.items()
+            if told in (None, name)
+        }
 
     @property
     def never_failing(self) -> str:
@@ -176,7 +191,9 @@ def memo(
 
     if len(others) >= MOST_CANDIDATES:
         most = f"at most {MOST_CANDIDATES - 1} criteria beside its own"
-        raise QuestionError(f"a memo compares {most}; {len(others)} were given: leave {len(others) + 1 - MOST_CANDIDATES} out")
+        raise QuestionError(
+            f"a memo compares {most}; {len(others)} were given: leave {len(others) + 1 - MOST_CANDIDATES} out"
+        )
     report("the number")
     main = candidate(problem, values, words)
     rest = tuple(candidate(other, own) for other, own in others)
@@ -187,6 +204,19 @@ def memo(
     moves = elasticities(view, values) if view else ()
     who = adversaries_in_words(problem, values)
     return Memo(
-        problem, dict(values), main, rest, who, proved, view, moves, command, tuple(classes), tables, mechanism, band, table,
+        problem,
+        dict(values),
+        main,
+        rest,
+        who,
+        proved,
+        view,
+        moves,
+        command,
+        tuple(classes),
+        tables,
+        mechanism,
+        band,
+        table,
         overlap,
     )

@@ -61,7 +61,9 @@ def summary(memo: Memo) -> Summary:
         words = f"Each class of adversaries has its limit. {limits}."
     if not main.finite:
         outcome = "The criterion sets" if main.epsilon == "unlimited" else "The criterion admits"
-        return Summary(outcome, "no limit" if main.epsilon == "unlimited" else "no budget", (words,), None, footer)
+        return Summary(
+            outcome, "no limit" if main.epsilon == "unlimited" else "no budget", (words,), None, footer
+        )
     headline, number, curve = "Privacy budget of the whole release", f"ε = {main.epsilon}", _curve(memo)
     parts = "Everything published about these people, now and later, shares it."
     if memo.mechanism is not None:
@@ -75,7 +77,9 @@ def summary(memo: Memo) -> Summary:
     if memo.failure is not None:
         parts += f" The criterion may fail with a probability of {percent(memo.failure)} at most."
     bars = tuple((c.name, c.epsilon) for c in memo.classes if c.finite)
-    return Summary(headline, number, (words, parts, *filter(None, (limit_in_words(memo),))), curve, footer, bars)
+    return Summary(
+        headline, number, (words, parts, *filter(None, (limit_in_words(memo),))), curve, footer, bars
+    )
 
 
 def _curve(memo: Memo) -> Curve | None:
@@ -87,10 +91,15 @@ def _curve(memo: Memo) -> Curve | None:
     prior = problem.model.prior.subs(at)
     limit = (problem.model.prior * problem.profile).subs(at)
     budget = sympy.Rational(memo.main.epsilon)
-    bounds = [(problem.model.prior / b).subs(at).subs(t, sympy.exp(-budget)) for b in problem.model.reciprocals]
+    bounds = [
+        (problem.model.prior / b).subs(at).subs(t, sympy.exp(-budget)) for b in problem.model.reciprocals
+    ]
     after = bounds[0] if len(bounds) == 1 else sympy.Max(*bounds, evaluate=False)
     region = region_along(problem, at)
-    if any({s.name for s in x.free_symbols} - {name} for x in (prior, limit, after, *(r.polynomial for r in region))):
+    if any(
+        {s.name for s in x.free_symbols} - {name}
+        for x in (prior, limit, after, *(r.polynomial for r in region))
+    ):
         return None
     change = memo.change
     touch = (change.before, change.after) if change else None

@@ -35,9 +35,15 @@ class GivenTable:
 
 def given_table(text: str, interpolation: str) -> GivenTable:
     """The table of a CSV that has been read as one before."""
-    rows = [[cell.strip() for cell in row] for row in csv.reader(io.StringIO(text)) if any(cell.strip() for cell in row)]
+    rows = [
+        [cell.strip() for cell in row]
+        for row in csv.reader(io.StringIO(text))
+        if any(cell.strip() for cell in row)
+    ]
     head, *rest = rows
-    return GivenTable(tuple(head[:-1]), {tuple(map(number, row[:-1])): number(row[-1]) for row in rest}, interpolation)
+    return GivenTable(
+        tuple(head[:-1]), {tuple(map(number, row[:-1])): number(row[-1]) for row in rest}, interpolation
+    )
 
 
 def tabled(table: GivenTable | None, problem: Problem) -> list[Block]:
@@ -48,7 +54,9 @@ def tabled(table: GivenTable | None, problem: Problem) -> list[Block]:
     by = ", and ".join(_axis(name, problem) for name in table.names)
     told = f"The table says how many times as large the belief may become, by {by}."
     if max(map(len, axes)) > MOST:
-        ends = " and ".join(f"{len(axis)} values from {decimal_text(axis[0])} to {decimal_text(axis[-1])}" for axis in axes)
+        ends = " and ".join(
+            f"{len(axis)} values from {decimal_text(axis[0])} to {decimal_text(axis[-1])}" for axis in axes
+        )
         return [Paragraph(f"{told} It has {ends}, which are in its file. {BETWEEN[table.interpolation]}")]
     first, *across = table.names
     columns = [(y,) for y in axes[1]] if across else [()]
@@ -57,7 +65,11 @@ def tabled(table: GivenTable | None, problem: Problem) -> list[Block]:
     label = "The table of the criterion"
     return [
         Paragraph(told),
-        Grid(label, (f"${latex_name(first)}$" if first in problem.model.variables else "belief before", *head), rows),
+        Grid(
+            label,
+            (f"${latex_name(first)}$" if first in problem.model.variables else "belief before", *head),
+            rows,
+        ),
         Paragraph(BETWEEN[table.interpolation], small=True),
     ]
 

@@ -56,7 +56,11 @@ def criterion_in_words(problem: Problem, values: Values) -> Words:
     profile = problem.profile.subs(fixed).subs(inserted)
     said = _words(profile, prior.subs(inserted))
     named = {s.name for word in said if isinstance(word, sympy.Basic) for s in word.free_symbols}
-    free = [(" and ", symbol(n), f" is the probability that {event(problem, n)}") for n in problem.model.variables if n in named]
+    free = [
+        (" and ", symbol(n), f" is the probability that {event(problem, n)}")
+        for n in problem.model.variables
+        if n in named
+    ]
     return (*said, " (here ", *[word for meant in free for word in meant][1:], ")") if free else said
 
 
@@ -75,7 +79,11 @@ def _words(profile: sympy.Expr, prior: sympy.Expr) -> Words:
 
 def _asks_who_is_not_certain(profile: sympy.Expr, prior: sympy.Expr) -> bool:
     """Whether it demands nothing where the prior is 1, which no release can raise, and has one formula elsewhere."""
-    return isinstance(profile, Choice) and profile.args[3] is sympy.oo and sympy.expand(profile.args[0] - 1 + prior) == 0
+    return (
+        isinstance(profile, Choice)
+        and profile.args[3] is sympy.oo
+        and sympy.expand(profile.args[0] - 1 + prior) == 0
+    )
 
 
 def _extreme(profile: sympy.Expr, prior: sympy.Expr) -> tuple[sympy.Expr | None, sympy.Expr]:
@@ -107,7 +115,11 @@ def _limit(cap: sympy.Expr, ratio: sympy.Expr, prior: sympy.Expr) -> Words:
     if difference.is_Rational:
         rise = Fraction(int(difference.p), int(difference.q))
         points = decimal_text(100 * rise, 4)
-        about = f"{rise} (about {float(100 * rise):.1f} percentage points)" if "/" in points else f"{points} percentage points"
+        about = (
+            f"{rise} (about {float(100 * rise):.1f} percentage points)"
+            if "/" in points
+            else f"{points} percentage points"
+        )
         return (f"the belief may rise by at most {about}",)
     odds = sympy.cancel(cap / (1 - cap) / (prior / (1 - prior))) if prior != 1 else sympy.oo
     if odds.is_Rational:
@@ -126,13 +138,17 @@ def adversaries_in_words(problem: Problem, values: Values) -> Words:
     inserted = symbol_values(values)
     events = {name: event(problem, name) for name in problem.model.variables}
     names = [symbol(name) for name in problem.model.variables]
-    products = [sympy.prod(chosen) for size in range(1, len(names) + 1) for chosen in combinations(names, size)]
+    products = [
+        sympy.prod(chosen) for size in range(1, len(names) + 1) for chosen in combinations(names, size)
+    ]
     narrowing = [r for r in problem.prior_relations if not any(r.polynomial in (x, 1 - x) for x in products)]
     known, believed, free = list[Words](), list[Words](), list[Words]()
     for name in problem.model.variables:
         value = problem.fixed_priors.get(name)
         if value is None:
-            free.append((f"{events[name]} (probability ", symbol(name), ")") if narrowing else (events[name],))
+            free.append(
+                (f"{events[name]} (probability ", symbol(name), ")") if narrowing else (events[name],)
+            )
             continue
         number = value.subs(inserted)
         if number == 1:
@@ -143,4 +159,8 @@ def adversaries_in_words(problem: Problem, values: Values) -> Words:
     if free:
         parts.append(("holds any belief at all about whether ", *_joined(free, ", and about whether ")))
     told = _joined(parts, ", and ") or ("believes what the model says",)
-    return (*told, ", as long as ", Typed(chains_text(narrowing, typed=typed_numbers(problem)))) if narrowing else told
+    return (
+        (*told, ", as long as ", Typed(chains_text(narrowing, typed=typed_numbers(problem))))
+        if narrowing
+        else told
+    )

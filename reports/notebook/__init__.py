@@ -2,7 +2,16 @@
 
 from epsproof.reports.notebook.display import Claims, Picture
 from epsproof.reports.notebook.epsilon import Epsilon
-from epsproof.reports.notebook.functions import compare, compose, derive, evaluate, figure, risk, trial, verify
+from epsproof.reports.notebook.functions import (
+    compare,
+    compose,
+    derive,
+    evaluate,
+    figure,
+    risk,
+    trial,
+    verify,
+)
 from epsproof.reports.notebook.model import Model
 from epsproof.reports.notebook.results import Comparison, Composition, Derivation, Number, Risk, Trial
 

@@ -42,7 +42,9 @@ class Answer:
                 raise AttributeError(name)
             near = ALSO.get(name, name_meant(name.removeprefix("to_").removeprefix("get_"), self._has()))
             said = f"did you mean {near}? it has" if near in self._has() else "it has"
-            raise AttributeError(f"{type(self).__name__} has no attribute {name}; {said} {', '.join(self._has())}")
+            raise AttributeError(
+                f"{type(self).__name__} has no attribute {name}; {said} {', '.join(self._has())}"
+            )
 
     def __getitem__(self, name: object) -> Any:
         has = ", ".join(f".{one}" for one in self._has())

@@ -33,7 +33,19 @@ ALSO_CALLED = {
     "free": ("allow", "parameters_free"),
 }
 PARAMETERS = frozenset(ALSO_CALLED["values"])
-COMMANDS = {"class", "classes", "privacy", "failure", "group", "table", "interpolation", "mechanism", "delta", "tables", "memo"}
+COMMANDS = {
+    "class",
+    "classes",
+    "privacy",
+    "failure",
+    "group",
+    "table",
+    "interpolation",
+    "mechanism",
+    "delta",
+    "tables",
+    "memo",
+}
 
 
 def with_remedies(function: Callable[Arguments, Result]) -> Callable[Arguments, Result]:
@@ -51,7 +63,11 @@ def with_remedies(function: Callable[Arguments, Result]) -> Callable[Arguments, 
             if name not in known:
                 remedy = _remedy(function.__name__, name, known, named[name])
                 raise TypeError(f"{function.__name__} has no argument {name}; {remedy}")
-        together = args[0] if len(args) == 1 and isinstance(args[0], (list, tuple)) and not named.keys() & needed else ()
+        together = (
+            args[0]
+            if len(args) == 1 and isinstance(args[0], (list, tuple)) and not named.keys() & needed
+            else ()
+        )
         if len(together) == len(needed) > 1:
             with a_program():
                 apart = asking(function.__name__, *map(str, together))
@@ -73,7 +89,9 @@ def _remedy(function: str, name: str, known: tuple[str, ...], value: object) -> 
             return f"write {argument}=" + ('{"r": 3}' if argument == "values" else "...")
     if function in ("derive", "evaluate") and (name in PARAMETERS or len(name) == 1):
         shown = name if len(name) == 1 else "r"
-        return f'values are given as epsproof.evaluate(profile, {{"{shown}": 3}}), or derive(...).at({shown}=3)'
+        return (
+            f'values are given as epsproof.evaluate(profile, {{"{shown}": 3}}), or derive(...).at({shown}=3)'
+        )
     if name in COMMANDS and function in ("derive", "evaluate"):
         return f"--{name} is an option of the command epsproof {function}"
     near = get_close_matches(name, known, n=1)
@@ -85,7 +103,9 @@ def exact_text(name: str, value: object) -> str:
     if hasattr(value, "__float__") and not isinstance(value, (str, Rational, Decimal, fmpq, fmpz)):
         what = "is a float" if DECIMAL.fullmatch(text := str(value)) else "is no fraction"
         such = text if what == "is a float" else "1/4"
-        raise TypeError(f"{name} = {value!r} {what}; write a text such as '{such}' or a Fraction, so that it stays exact")
+        raise TypeError(
+            f"{name} = {value!r} {what}; write a text such as '{such}' or a Fraction, so that it stays exact"
+        )
     try:
         return str(value)
     except ValueError:

@@ -14,7 +14,16 @@ from epsproof.derive.text.nearest import name_meant
 from epsproof.reports.notebook.arguments import exact_text, with_remedies
 from epsproof.reports.notebook.display import Claims, Picture
 from epsproof.reports.notebook.model import Model
-from epsproof.reports.notebook.results import Comparison, Composition, Derivation, Number, Risk, Trial, Value, number_at
+from epsproof.reports.notebook.results import (
+    Comparison,
+    Composition,
+    Derivation,
+    Number,
+    Risk,
+    Trial,
+    Value,
+    number_at,
+)
 
 if TYPE_CHECKING:
     from epsproof.reports.question import Question
@@ -29,7 +38,12 @@ UNBOUNDED, MOST_DIGITS = "unbounded", 1000
 @with_remedies
 @a_program()
 def derive(
-    profile: str, where: Texts = (), assume: Texts = (), model: Asked = UNBOUNDED, seconds: float = 60.0, free: Texts = ()
+    profile: str,
+    where: Texts = (),
+    assume: Texts = (),
+    model: Asked = UNBOUNDED,
+    seconds: float = 60.0,
+    free: Texts = (),
 ) -> Derivation:
     """The largest epsilon that ``profile`` admits, in closed form and proved.
 
@@ -74,13 +88,19 @@ def evaluate(
     """
     at = {} if values is None else values
     if not isinstance(at, Mapping):
-        raise TypeError(f'values = {at!r} is no mapping of names to values; write it as in {{"a": "1/4", "r": 3}}')
+        raise TypeError(
+            f'values = {at!r} is no mapping of names to values; write it as in {{"a": "1/4", "r": 3}}'
+        )
     problem = _question(profile, where, assume, model, (*_texts(free, "free"), *at)).problem()
     missing = [name for name in problem.parameters if name not in at]
-    if missing and (stray := [name for name in at if name not in (*problem.parameters, *problem.model.priors)]):
+    if missing and (
+        stray := [name for name in at if name not in (*problem.parameters, *problem.model.priors)]
+    ):
         near = name_meant(str(stray[0]), missing)
         listed = f"parameters: {', '.join(problem.parameters)}"
-        raise UnknownName(f"{stray[0]!r} is no parameter: " + (f'write "{near}" in its place; {listed}' if near else listed))
+        raise UnknownName(
+            f"{stray[0]!r} is no parameter: " + (f'write "{near}" in its place; {listed}' if near else listed)
+        )
     if missing:
         shown = ", ".join(f'"{name}": "..."' for name in missing)
         raise MissingValue(f"no value for {', '.join(missing)}; add {shown} to the values")
@@ -111,12 +131,16 @@ def compare(
     seconds = _seconds(seconds)
     asked = _question("", where, assume, model, free)
     one, two = posed_both(_text(first, "first"), _text(second, "second"), asked)
-    return Comparison(compare_document(one, two, implies(one, two, seconds / 2), implies(two, one, seconds / 2)))
+    return Comparison(
+        compare_document(one, two, implies(one, two, seconds / 2), implies(two, one, seconds / 2))
+    )
 
 
 @with_remedies
 @a_program()
-def compose(releases: str, delta: str | None = None, epsilon: str | None = None, digits: int = 12) -> Composition:
+def compose(
+    releases: str, delta: str | None = None, epsilon: str | None = None, digits: int = 12
+) -> Composition:
     """Epsilon of several releases together at ``delta``, or delta at ``epsilon``: one of both is given, as an exact text.
 
     Raises QuestionError.
@@ -127,14 +151,19 @@ def compose(releases: str, delta: str | None = None, epsilon: str | None = None,
     """
     from epsproof.reports.documents.compose import compose_document
 
-    exact = {name: None if given is None else _text(given, name) for name, given in (("delta", delta), ("epsilon", epsilon))}
+    exact = {
+        name: None if given is None else _text(given, name)
+        for name, given in (("delta", delta), ("epsilon", epsilon))
+    }
     asked = {**exact, "to": None, "order": None}
     return Composition(compose_document(_text(releases, "releases"), asked, _digits(digits)))
 
 
 @with_remedies
 @a_program()
-def risk(noise: str, prior: Value, published: str | int | None = None, known: int = 0, digits: int = 12) -> Risk:
+def risk(
+    noise: str, prior: Value, published: str | int | None = None, known: int = 0, digits: int = 12
+) -> Risk:
     """What a count with noise tells about one person: at the ``published`` value, or over all that could be published.
 
     ``prior`` is the probability, before, that the person is one of those counted; ``known`` others are, as the adversary knows.
@@ -150,7 +179,9 @@ def risk(noise: str, prior: Value, published: str | int | None = None, known: in
     if isinstance(published, (list, tuple)):
         _text(published, "published")
     value = None if published is None else exact_text("published", _whole(published))
-    asked = Asked(None, _text(noise, "noise"), before, others, value, "0.001", None, "n", None, _digits(digits))
+    asked = Asked(
+        None, _text(noise, "noise"), before, others, value, "0.001", None, "n", None, _digits(digits)
+    )
     return Risk(risk_document(asked))
 
 
@@ -195,15 +226,28 @@ def _texts(given: Texts, name: str) -> tuple[str, ...]:
     if isinstance(given, str):
         return (given,)
     if not isinstance(given, Iterable):
-        better = f"write '{given}'" if isinstance(given, (int, float)) else "a condition is a text, such as 'q == 1'"
+        better = (
+            f"write '{given}'"
+            if isinstance(given, (int, float))
+            else "a condition is a text, such as 'q == 1'"
+        )
         raise TypeError(f"{name} = {given!r} is no text and no list of texts; {better}")
     if isinstance(given, Mapping):
-        signed = ((one, str(value) if str(value)[:1] in "<>=!" else f"== {value}") for one, value in given.items())
+        signed = (
+            (one, str(value) if str(value)[:1] in "<>=!" else f"== {value}") for one, value in given.items()
+        )
         better = ", ".join(f"'{one} {value}'" for one, value in signed)
         raise TypeError(f"{name} = {given!r} is a mapping; conditions are texts: write {name}=[{better}]")
     pair = [*given]
-    if len(pair) == 2 and isinstance(pair[0], str) and pair[0].isidentifier() and isinstance(pair[1], PlainNumber):
-        raise TypeError(f"{name} = {given!r} is a pair; a condition is a text: write {name}='{pair[0]} == {pair[1]}'")
+    if (
+        len(pair) == 2
+        and isinstance(pair[0], str)
+        and pair[0].isidentifier()
+        and isinstance(pair[1], PlainNumber)
+    ):
+        raise TypeError(
+            f"{name} = {given!r} is a pair; a condition is a text: write {name}='{pair[0]} == {pair[1]}'"
+        )
     return tuple(_text(one, name) for one in pair)
 
 
@@ -220,10 +264,16 @@ def _source(given: object, name: str) -> str:
 def _text(given: Any, name: str) -> str:
     if not isinstance(given, str):
         listed = name in ("releases", "published", "where", "assume", "free")
-        several = listed and isinstance(given, (list, tuple)) and all(isinstance(one, (str, int)) for one in given)
+        several = (
+            listed and isinstance(given, (list, tuple)) and all(isinstance(one, (str, int)) for one in given)
+        )
         plain = ", ".join(map(str, given)) if several else str(given)
         exact = several or (isinstance(given, PlainNumber) and not isinstance(given, bool))
-        one = f"one {name} is one text, such as '{given[0]}'" if isinstance(given, (list, tuple)) and given else ""
+        one = (
+            f"one {name} is one text, such as '{given[0]}'"
+            if isinstance(given, (list, tuple)) and given
+            else ""
+        )
         better = f"write '{plain}'" if exact else one or "a text stands in quotes"
         raise TypeError(f"{name} = {given!r} is no text; {better}")
     return given
@@ -246,5 +296,7 @@ def _digits(given: int) -> int:
     if not isinstance(given, int) or not 1 <= given <= MOST_DIGITS:
         meant = re.fullmatch(r"\s*(\d{1,3})(?:\.0*)?\s*", str(given))
         such = meant[1] if meant and int(meant[1]) else "12"
-        raise ValueError(f"digits is a whole number from 1 to {MOST_DIGITS}, not {given!r}: write digits={such}")
+        raise ValueError(
+            f"digits is a whole number from 1 to {MOST_DIGITS}, not {given!r}: write digits={such}"
+        )
     return given

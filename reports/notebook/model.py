@@ -31,7 +31,9 @@ class Model:
         from epsproof.verify.system.model_file import model_asked
 
         if not isinstance(asked, (str, Path)):
-            raise TypeError(f"asked = {asked!r} is no text: write a name or a file, such as Model.load('household')")
+            raise TypeError(
+                f"asked = {asked!r} is no text: write a name or a file, such as Model.load('household')"
+            )
         return cls(str(asked), model_asked(str(asked)))
 
     @property

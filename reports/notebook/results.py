@@ -62,9 +62,13 @@ class Derivation(Answer):
     def epsilon(self) -> Epsilon:
         """The formula, with its ends where there is no parameter; raises ValueError where there are several cases."""
         if len(self.views) != 1:
-            raise ValueError(f"the answer has {len(self.views)} cases; their formulas are in .views, and .at(...) gives a number")
+            raise ValueError(
+                f"the answer has {len(self.views)} cases; their formulas are in .views, and .at(...) gives a number"
+            )
         if self.status != "proved":
-            raise ValueError("the closed form is not proved, and no budget rests on it; .at(...) gives a number")
+            raise ValueError(
+                "the closed form is not proved, and no budget rests on it; .at(...) gives a number"
+            )
         formula = None if t in self.views[0].epsilon.free_symbols else self.views[0].epsilon
         if self.proved.answer.problem.parameters:
             return Epsilon(formula)
@@ -88,7 +92,9 @@ class Derivation(Answer):
         from epsproof.reports.documents.derive import derive_document
         from epsproof.reports.view.cross_check import cross_check
 
-        return derive_document(self.proved, self.views, cross_check(self.proved.answer.problem, self.views, SECONDS), None)
+        return derive_document(
+            self.proved, self.views, cross_check(self.proved.answer.problem, self.views, SECONDS), None
+        )
 
     def record(self) -> dict[str, Any]:
         """The criterion, the model, epsilon, and the certificate that ``epsproof check`` and the kernel alone repeat.
@@ -107,7 +113,9 @@ class Derivation(Answer):
         if len(self.views) == 1 and not self.views[0].when:
             return rf"$\displaystyle \varepsilon^* {equals} {_budget(self.views[0])}$"
         rows = [f"{_budget(v)} & {_conditions(v)}" for v in self.views]
-        return rf"$\displaystyle \varepsilon^* {equals} \begin{{cases}} " + r" \\ ".join(rows) + r" \end{cases}$"
+        return (
+            rf"$\displaystyle \varepsilon^* {equals} \begin{{cases}} " + r" \\ ".join(rows) + r" \end{cases}$"
+        )
 
     def _repr_html_(self) -> str:
         problem = self.proved.answer.problem
@@ -125,13 +133,18 @@ class Derivation(Answer):
 
 
 def _conditions(view: CaseView) -> str:
-    found = [*conditions_latex(view.when), *([rf"\text{{{words_latex(view.rivals)}}}"] if view.rivals else [])]
+    found = [
+        *conditions_latex(view.when),
+        *([rf"\text{{{words_latex(view.rivals)}}}"] if view.rivals else []),
+    ]
     return rf"\text{{if }} {', '.join(found)}" if found else r"\text{otherwise}"
 
 
 def _budget(view: CaseView) -> str:
     """The formula, with the equation of a root t that it speaks of."""
-    return formula_latex(view.epsilon) + (rf",\quad {_root(view)}" if view.implicit and t in view.epsilon.free_symbols else "")
+    return formula_latex(view.epsilon) + (
+        rf",\quad {_root(view)}" if view.implicit and t in view.epsilon.free_symbols else ""
+    )
 
 
 def _root(view: CaseView) -> str:
@@ -203,7 +216,11 @@ class Number(Answer):
 def _prior(name: str, value: Fraction) -> str:
     """The prior, and that its number is rounded where it is."""
     exact = placed(name, value) == f"{name} = {value}"
-    return mathml(f"{latex_name(name)} = {formula_latex(rational(value))}") if exact else str(escape(placed(name, value)))
+    return (
+        mathml(f"{latex_name(name)} = {formula_latex(rational(value))}")
+        if exact
+        else str(escape(placed(name, value)))
+    )
 
 
 @frozen(repr=False)

@@ -6,7 +6,19 @@ from typing import Any
 
 from attrs import frozen
 
-from epsproof.reports.memo.sheet.blocks import Block, Bullets, Code, Display, Grid, Heading, Math, Plain, Program, Source, Text
+from epsproof.reports.memo.sheet.blocks import (
+    Block,
+    Bullets,
+    Code,
+    Display,
+    Grid,
+    Heading,
+    Math,
+    Plain,
+    Program,
+    Source,
+    Text,
+)
 from epsproof.reports.releases.definition import repeat_program
 from epsproof.reports.releases.pieces import said, told
 
@@ -25,7 +37,9 @@ class Certificate:
     document: dict[str, Any]
 
 
-def ends_certified(families: list[str], digits: int, certificate: Certificate | None, without: str) -> list[Block]:
+def ends_certified(
+    families: list[str], digits: int, certificate: Certificate | None, without: str
+) -> list[Block]:
     """The section; ``without`` says why there is no certificate."""
     blocks: list[Block] = [Heading("How both ends were certified")]
     summed = [family for family in dict.fromkeys(families) if family in WEIGHTS]
@@ -40,7 +54,11 @@ def ends_certified(families: list[str], digits: int, certificate: Certificate | 
             ),
             Display(TAIL),
         ]  # fmt: skip
-        blocks.append(said("and that bound is part of the upper ends. Nothing is sampled, and no sum is cut without saying so."))
+        blocks.append(
+            said(
+                "and that bound is part of the upper ends. Nothing is sampled, and no sum is cut without saying so."
+            )
+        )
     blocks.append(
         said(
             f"The precision is doubled until both ends of a number agree to {figures}; the lower end is then rounded down and "
@@ -60,7 +78,10 @@ def ends_certified(families: list[str], digits: int, certificate: Certificate | 
         )
     )  # fmt: skip
     blocks.append(Source((certificate.file,)))
-    rows = tuple(((Plain(name),), told(low), told(high)) for name, (low, high) in certificate.document["answers"].items())
+    rows = tuple(
+        ((Plain(name),), told(low), told(high))
+        for name, (low, high) in certificate.document["answers"].items()
+    )
     blocks.append(Grid("Answers of the certificate", ("answer", "at least", "at most"), rows))
     blocks.append(said("The SHA-256 of the file is ", Code(certificate.digest), ".", small=True))
     return [*blocks, Program(repeat_program(certificate.file))]
@@ -76,7 +97,11 @@ def _listed(pieces: list[Math]) -> list[Plain | Math]:
 def household(items: list[str]) -> list[Block]:
     """What has to be believed, and where it can fail."""
     points: list[Text] = [told(f"{item[:1].upper()}{item[1:]}.") for item in items]
-    points.append(told("The program that adds the noise draws from the law that is stated here; this article cannot see it."))
+    points.append(
+        told(
+            "The program that adds the noise draws from the law that is stated here; this article cannot see it."
+        )
+    )
     fails = (
         "Where it can fail: members of a household often share a value, so that a count of others tells about the person "
         "before anything is published; then the belief before is higher than assumed. Other releases about the same people are "

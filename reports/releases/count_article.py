@@ -8,7 +8,19 @@ from typing import Any
 from epsproof.derive.releases.noise import Noise, noise
 from epsproof.reports.documents.releases.count import ASSUMED
 from epsproof.reports.memo.releases.said import decimal_or_fraction, noise_in_words, percent_up
-from epsproof.reports.memo.sheet.blocks import Block, Box, Bullets, Code, Display, Grid, Heading, Math, Program, Strong, Text
+from epsproof.reports.memo.sheet.blocks import (
+    Block,
+    Box,
+    Bullets,
+    Code,
+    Display,
+    Grid,
+    Heading,
+    Math,
+    Program,
+    Strong,
+    Text,
+)
 from epsproof.reports.memo.words import percent
 from epsproof.reports.releases.certified import household
 from epsproof.reports.releases.definition import count_program
@@ -43,14 +55,18 @@ def box(document: Document) -> Box:
     if "total" in document:
         found = document["total"]
         high = percent_up(found["posterior"])
-        head: Text = told("What was published turns a belief of ", Strong(before), " into ", Strong(high), ".")
+        head: Text = told(
+            "What was published turns a belief of ", Strong(before), " into ", Strong(high), "."
+        )
         rest = told(
             "The posterior probability that the person has the value is ", between(found["posterior"]), ", which is ",
             between(found["ratio"]), f" times the prior and {DECISIONS[document['decision']]}.",
         )  # fmt: skip
         return Box(head, (rest,))
     worst = document["worst"]
-    head = told("At worst a belief of ", Strong(before), " becomes ", Strong(percent_up(worst["posterior"])), ".")
+    head = told(
+        "At worst a belief of ", Strong(before), " becomes ", Strong(percent_up(worst["posterior"])), "."
+    )
     rest = told(
         f"Of the values that are published with probability {document['at_least']} or more, the worst is {worst['published']}: "
         "the posterior is ", between(worst["posterior"]), ", ", between(worst["ratio"]), " times the prior.",
@@ -72,23 +88,39 @@ def published(document: Document) -> list[Block]:
         first = f"The number of people with a value was published with noise ({kinds}): {values}."
     else:
         first = (
-            f"The number of people with a value is published with noise ({kinds}). This article is about all that may come out."
+            f"The number of people with a value is published with noise ({kinds}). "
+            "This article is about all that may come out."
         )
-    others = "nobody else has" if known == 0 else "one other person has" if known == 1 else f"{known:,} others have"
+    others = (
+        "nobody else has"
+        if known == 0
+        else "one other person has"
+        if known == 1
+        else f"{known:,} others have"
+    )
     blocks: list[Block] = [
         Heading("What was published, and the question"),
-        said(first, " With ", Math("N"), " for the true count and ", Math("Z"), " for the noise, ", Math("Y = N + Z"),
-             " is published."),
+        said(
+            first,
+            " With ",
+            Math("N"),
+            " for the true count and ",
+            Math("Z"),
+            " for the noise, ",
+            Math("Y = N + Z"),
+            " is published.",
+        ),
     ]
     for law in laws:
-        some = (
-            "The "
-            "law of the noise,"
-        )
+        some = "The law of the noise,"
         kind = "its density at" if not law.is_discrete else "the probability of"
         blocks.append(said(some, " ", Code(str(law)), f", is {kind} ", Math("z")))
         blocks.append(Display(rf"{density(law)}, \qquad {parameter(law)}"))
-    where = [said("with the sum over all integers.")] if any(law.family == "discrete-gaussian" for law in laws) else []
+    where = (
+        [said("with the sum over all integers.")]
+        if any(law.family == "discrete-gaussian" for law in laws)
+        else []
+    )
     question = said(
         "The adversary asks whether a person has the value: ", Math("X = 1"), " if so, and ", Math("X = 0"), " if not. They "
         f"know that {others} it, ", Math(f"k = {known}"), ", so that the true count is ", Math("N = k + X"), "; before "
@@ -125,7 +157,9 @@ def bayes(document: Document) -> list[Block]:
         here = quotient_at(noise(texts[place]), value - document["known"])
         if here is not None:
             blocks.append(Display(rf"L({fraction_latex(value)}) = {here}"))
-    name = r"P[X = 1 \mid Y = " + ", ".join(fraction_latex(Fraction(row["published"])) for row in releases[:SPELT_OUT])
+    name = r"P[X = 1 \mid Y = " + ", ".join(
+        fraction_latex(Fraction(row["published"])) for row in releases[:SPELT_OUT]
+    )
     name += r", \dots]" if len(releases) > SPELT_OUT else "]"
     blocks.append(said("The posterior after all that was published:"))
     blocks.append(Display(number_latex(document["total"]["posterior"], name)))
@@ -146,10 +180,19 @@ def table_blocks(document: Document, file: str) -> list[Block]:
     """The values that can be published, the likeliest ones if there are many; ``file`` has all of them, or is empty."""
     table = rows = document["table"]
     if len(table) > MOST:
-        likely = sorted(table, key=lambda row: (-Fraction(row["mass"]["upper"]), Fraction(row["published"])))[:MOST]
+        likely = sorted(table, key=lambda row: (-Fraction(row["mass"]["upper"]), Fraction(row["published"])))[
+            :MOST
+        ]
         kept = {row["published"] for row in likely}
         rows = [row for row in table if row["published"] in kept]
-    head = ("published", "probability if X = 1", "if X = 0", "posterior, at least", "at most", "times the prior")
+    head = (
+        "published",
+        "probability if X = 1",
+        "if X = 0",
+        "posterior, at least",
+        "at most",
+        "times the prior",
+    )
     cells = tuple(
         (told(row["published"]), up(row["mass"]), up(row["mass_without"]), told(row["posterior"]["lower"]),
          told(row["posterior"]["upper"]), up(row["ratio"]))

@@ -41,7 +41,7 @@ def count_program(noise: Noise, document: dict[str, Any]) -> str | None:
     if float(noise.rate) * float(steps) * max(1, len(values)) > STEEPEST:
         return None
     prior = Fraction(document["prior"])
-    parts = [HEAD, _weight(noise), f'prior, known = {prior!r}, {document["known"]}\n']
+    parts = [HEAD, _weight(noise), f"prior, known = {prior!r}, {document['known']}\n"]
     if releases:
         total = document["total"]["posterior"]
         parts.append(_sequence(values, total["lower"], total["upper"]))

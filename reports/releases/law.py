@@ -31,13 +31,18 @@ def parameter(noise: Noise) -> str:
     """The parameter that the law names, with its value."""
     if noise.family == "discrete-gaussian":
         variance = 1 / (2 * noise.rate.value)
-        return rf"\lambda = \frac{{1}}{{2 \sigma^{{2}}}} = {fraction_latex(noise.rate.value)}, \quad \sigma^{{2}} = " + (
-            fraction_latex(variance)
+        return (
+            rf"\lambda = \frac{{1}}{{2 \sigma^{{2}}}} = {fraction_latex(noise.rate.value)}, \quad \sigma^{{2}} = "
+            + (fraction_latex(variance))
         )
     if noise.family == "geometric":
         return rf"t = {fraction_latex(noise.t) if noise.t is not None else f'e^{{-{slashed(noise.rate.value)}}}'}"
     scale = noise.rate
-    return rf"b = \frac{{1}}{{{_amount(scale)}}}" if scale.logarithm else rf"b = {fraction_latex(1 / scale.value)}"
+    return (
+        rf"b = \frac{{1}}{{{_amount(scale)}}}"
+        if scale.logarithm
+        else rf"b = {fraction_latex(1 / scale.value)}"
+    )
 
 
 def _amount(rate: Amount) -> str:

@@ -53,7 +53,12 @@ def sheet_notebook(sheet: Sheet) -> bytes:
         if isinstance(block, Heading | Program | Picture):
             close()
         if isinstance(block, Program):
-            code: dict[str, Any] = {"cell_type": "code", "execution_count": None, "metadata": {}, "outputs": []}
+            code: dict[str, Any] = {
+                "cell_type": "code",
+                "execution_count": None,
+                "metadata": {},
+                "outputs": [],
+            }
             cells.append({**code, "source": block.text.rstrip("\n")})
         elif isinstance(block, Picture):
             name = f"{block.name}.svg"
@@ -123,5 +128,9 @@ def _grid(grid: Grid) -> str:
     aligned = [":--", *["--:"] * (len(grid.head) - 1)]
     if grid.ends_in_words:
         aligned[-1] = ":--"
-    rows = [[_words(name) for name in grid.head], aligned, *([_text(cell) for cell in row] for row in grid.rows)]
+    rows = [
+        [_words(name) for name in grid.head],
+        aligned,
+        *([_text(cell) for cell in row] for row in grid.rows),
+    ]
     return "\n".join(f"| {' | '.join(row)} |" for row in rows)

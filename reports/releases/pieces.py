@@ -55,5 +55,3 @@ def up(value: dict[str, Any]) -> Text:
     """The number in a table: exactly where that is short, else rounded up."""
     exact = value.get("exact", "")
     return told(exact if 0 < len(exact) <= SHORT else value["upper"])
-
-

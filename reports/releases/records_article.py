@@ -7,7 +7,19 @@ from typing import Any
 
 from epsproof.reports.memo.releases.records_sheet import BEFORE, BLUNT, after, bounded, digits_of
 from epsproof.reports.memo.releases.said import coarse, percent_up, query_without_texts
-from epsproof.reports.memo.sheet.blocks import Block, Box, Bullets, Code, Display, Grid, Heading, Math, Program, Strong, Text
+from epsproof.reports.memo.sheet.blocks import (
+    Block,
+    Box,
+    Bullets,
+    Code,
+    Display,
+    Grid,
+    Heading,
+    Math,
+    Program,
+    Strong,
+    Text,
+)
 from epsproof.reports.releases.definition import belief_program
 from epsproof.reports.releases.pieces import said, slashed, told
 
@@ -39,14 +51,30 @@ def box(document: Document) -> Box:
     epsilon, found = bounded(document), document["sensitivity"]
     if found is not None and not found["enough"]:
         head: Text = told("The declared sensitivity is ", Strong("too small"), " for these data.")
-        return Box(head, (told("A record changes the answer by more than was declared. No promise of privacy holds; do not "
-        "publish."),))
+        return Box(
+            head,
+            (
+                told(
+                    "A record changes the answer by more than was declared. No promise of privacy holds; do not "
+                    "publish."
+                ),
+            ),
+        )
     if epsilon is not None:
         high = percent_up({"upper": str(after(BEFORE, epsilon))})
-        head = told("At worst a belief of ", Strong("10%"), " that a person is in the data becomes ", Strong(high), ".")
+        head = told(
+            "At worst a belief of ",
+            Strong("10%"),
+            " that a person is in the data becomes ",
+            Strong(high),
+            ".",
+        )
         return Box(head, (told("That holds for every person and every answer that could come out, with ", Math(_epsilon(epsilon)),
                                ", as long as one person changes the answer by no more than the sensitivity."),))  # fmt: skip
-    return Box(told(f"How exposed the {document['records']:,} records are by one answer."), (told(*_wished(document)),))
+    return Box(
+        told(f"How exposed the {document['records']:,} records are by one answer."),
+        (told(*_wished(document)),),
+    )
 
 
 def _epsilon(epsilon: Fraction) -> str:
@@ -57,7 +85,11 @@ def published(document: Document) -> list[Block]:
     """The query, and by how much a record moves its answer."""
     rows = "one row" if document["rows"] == 1 else f"{document['rows']:,} rows"
     numbers = "number" if document["numbers"] == 1 else "numbers"
-    moved = "one pass over the records" if not document["runs"] else f"{document['runs']:,} runs without one record each"
+    moved = (
+        "one pass over the records"
+        if not document["runs"]
+        else f"{document['runs']:,} runs without one record each"
+    )
     some = "Some records do not change the answer at all; how many is not said, since that may tell the true answer."
     blocks: list[Block] = [
         Heading("What was published, and the question"),
@@ -100,17 +132,26 @@ def bayes(document: Document) -> list[Block]:
     if not is_laplace(document):
         return [*blocks, said("The quotient of the two likelihoods has no bound that holds for every answer: this noise keeps "
         "a promise with a probability of failure, and no largest belief is printed here.")]  # fmt: skip
-    blocks += [said("where the quotient of the likelihoods is bounded, since distances obey the triangle inequality:"),
-               Display(LARGEST)]
+    blocks += [
+        said(
+            "where the quotient of the likelihoods is bounded, since distances obey the triangle inequality:"
+        ),
+        Display(LARGEST),
+    ]
     if epsilon is None:
-        return [*blocks, said("No budget was chosen yet, so that there is no number to print for the right side.")]
+        return [
+            *blocks,
+            said("No budget was chosen yet, so that there is no number to print for the right side."),
+        ]
     return [
         *blocks,
         said("So for every person, every answer, and ", Math(_epsilon(epsilon)), ","),
         Display(BELIEF),
-        said("An adversary who knows less of the others learns no more, as long as what they believe about them does not "
-             "depend on "
-             "whether the person is there."),
+        said(
+            "An adversary who knows less of the others learns no more, as long as what they believe about them does not "
+            "depend on "
+            "whether the person is there."
+        ),
         _beliefs(epsilon),
     ]
 
@@ -118,7 +159,14 @@ def bayes(document: Document) -> list[Block]:
 def _beliefs(epsilon: Fraction) -> Grid:
     rows = tuple(
         (told(percent_up({"upper": str(before)})), told(percent_up({"upper": str(after(before, epsilon))})))
-        for before in (Fraction(1, 100), Fraction(1, 10), Fraction(1, 4), Fraction(1, 2), Fraction(3, 4), Fraction(9, 10))
+        for before in (
+            Fraction(1, 100),
+            Fraction(1, 10),
+            Fraction(1, 4),
+            Fraction(1, 2),
+            Fraction(3, 4),
+            Fraction(9, 10),
+        )
     )
     return Grid("Beliefs before and after", ("belief before", "at most, after (rounded up)"), rows)
 
@@ -129,8 +177,15 @@ def risks(document: Document) -> list[Block]:
         return []
     found, digits = document["risks"], digits_of(document)
     rows = tuple(
-        (told(name), *(told(coarse(found[key][which]["upper"], digits, True)) for which in ("exact", "bound")))
-        for key, name in (("least", "least exposed"), ("median", "in the middle"), ("largest", "most exposed"))
+        (
+            told(name),
+            *(told(coarse(found[key][which]["upper"], digits, True)) for which in ("exact", "bound")),
+        )
+        for key, name in (
+            ("least", "least exposed"),
+            ("median", "in the middle"),
+            ("largest", "most exposed"),
+        )
     )
     formula = EXPECTED if is_laplace(document) else EUCLIDEAN
     blocks: list[Block] = [
@@ -148,7 +203,10 @@ def wish(document: Document) -> list[Block]:
     if "preference" not in document:
         return []
     found = document["preference"][document["preference"]["used"]]
-    blocks: list[Block] = [Heading("The largest budget that treats records alike enough"), said(*_wished(document))]
+    blocks: list[Block] = [
+        Heading("The largest budget that treats records alike enough"),
+        said(*_wished(document)),
+    ]
     if "closed" in found:
         closed = found["closed"]
         blocks.append(said("In closed form it is ", Code(closed["formula"]), ", with the principal branch W of Lambert's "
@@ -161,7 +219,9 @@ def wish(document: Document) -> list[Block]:
 
 def _wished(document: Document) -> list[Any]:
     if "preference" not in document:
-        return ["No budget was chosen yet: the article says how differently records are exposed, and not how much is learnt."]
+        return [
+            "No budget was chosen yet: the article says how differently records are exposed, and not how much is learnt."
+        ]
     asked = document["preference"]
     found, digits = asked[asked["used"]], digits_of(document)
     if "reason" in found:
@@ -171,7 +231,11 @@ def _wished(document: Document) -> list[Any]:
     elif found["upper"] == "0":
         told_ = [" is met with no budget."]
     else:
-        told_ = [" is met up to ", Math(rf"\varepsilon = {coarse(found['lower'], digits, False)}"), " (rounded down)."]
+        told_ = [
+            " is met up to ",
+            Math(rf"\varepsilon = {coarse(found['lower'], digits, False)}"),
+            " (rounded down).",
+        ]
     return ["The wish ", Code(asked["text"]), " about the risks of records", *told_]
 
 
@@ -183,13 +247,19 @@ def certified(document: Document) -> list[Block]:
         "lower end that was found, and fails beyond the upper one. Nothing is sampled. There is no certificate file: it would "
         "hold the influences, and with them values of records. All digits are in the document that "
     )
-    blocks: list[Block] = [Heading("How both ends were certified"), said(text, Code("--json"), " prints, which is not for "
-    "publication.")]
+    blocks: list[Block] = [
+        Heading("How both ends were certified"),
+        said(text, Code("--json"), " prints, which is not for publication."),
+    ]
     epsilon = bounded(document)
     if epsilon is None:
         return blocks
     program = Program(belief_program(epsilon, BEFORE, after(BEFORE, epsilon)))
-    return [*blocks, said("The largest beliefs from the definition alone, with the standard library of Python:"), program]
+    return [
+        *blocks,
+        said("The largest beliefs from the definition alone, with the standard library of Python:"),
+        program,
+    ]
 
 
 def believed(document: Document) -> list[Block]:
@@ -199,9 +269,13 @@ def believed(document: Document) -> list[Block]:
         source = "follows from the query, which counts: one record changes a count by one at most"
     items = (
         told("The adversary may know every other record, the query, and the law of the noise."),
-        told("What the adversary believes about the others does not depend on whether the person is in the data."),
+        told(
+            "What the adversary believes about the others does not depend on whether the person is in the data."
+        ),
         told(f"The sensitivity {source}."),
-        told("The program that adds the noise draws from the law that is stated here; this article cannot see it."),
+        told(
+            "The program that adds the noise draws from the law that is stated here; this article cannot see it."
+        ),
     )
     fails = (
         "Where it can fail: members of a household often share a value, and a sample of fixed size takes somebody else for "

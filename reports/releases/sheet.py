@@ -28,7 +28,12 @@ BY_BELIEF = "The largest belief that a person is in the data after the release, 
 
 
 def counts_sheet(
-    document: Document, about_all: Document | None, digits: int, certificate: Certificate | None, without: str, file: str
+    document: Document,
+    about_all: Document | None,
+    digits: int,
+    certificate: Certificate | None,
+    without: str,
+    file: str,
 ) -> Sheet:
     """The article on one count, its releases, or a tree of counts; ``file`` holds the document."""
     tree = document["about"] == "tree"
@@ -48,9 +53,17 @@ def counts_sheet(
 
 def records_sheet(document: Document) -> Sheet:
     """The article on the records of a table."""
-    blocks: list[Block] = [records_article.box(document), *records_article.published(document), *records_article.bayes(document)]
+    blocks: list[Block] = [
+        records_article.box(document),
+        *records_article.published(document),
+        *records_article.bayes(document),
+    ]
     blocks += _picture(records_memo.pictured(document), BY_BELIEF)
-    blocks += [*records_article.risks(document), *records_article.wish(document), *records_memo.exposed(document)]
+    blocks += [
+        *records_article.risks(document),
+        *records_article.wish(document),
+        *records_memo.exposed(document),
+    ]
     blocks += [*records_article.certified(document), *records_article.believed(document)]
     blocks += [Heading("How to repeat it"), Source(command(document))]
     return _sheet(blocks)

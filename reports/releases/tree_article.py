@@ -27,7 +27,10 @@ RULE = r"P[X = 1 \mid y] = \frac{p\, \sum_{n} m^{1}(n)}{p\, \sum_{n} m^{1}(n) + 
 
 def laws_of(document: Document) -> list[Noise]:
     """The laws of the noise of units that publish, each once."""
-    return [noise(text) for text in dict.fromkeys(unit["noise"] for unit in document["units"] if "published" in unit)]
+    return [
+        noise(text)
+        for text in dict.fromkeys(unit["noise"] for unit in document["units"] if "published" in unit)
+    ]
 
 
 def published(document: Document) -> list[Block]:
@@ -43,7 +46,10 @@ def published(document: Document) -> list[Block]:
     ]  # fmt: skip
     laws = laws_of(document)
     for law in dict.fromkeys(evolve(law, count=1) for law in laws):
-        blocks += [said("The law of ", Code(str(law)), " is"), Display(rf"{density(law)}, \qquad {parameter(law)}")]
+        blocks += [
+            said("The law of ", Code(str(law)), " is"),
+            Display(rf"{density(law)}, \qquad {parameter(law)}"),
+        ]
     if any(law.family == "discrete-gaussian" for law in laws):
         blocks.append(said("with the sum over all integers."))
     for law in [law for law in laws if law.count > 1]:
@@ -64,9 +70,13 @@ def _table(document: Document) -> Grid:
     rows = []
     for unit in document["units"][:MOST]:
         given = ", ".join(words.format(unit[key]) for key, words in KNOWN if key in unit)
-        given += ("; " if given else "") + "others outside of its units" if unit.get("others") == "any" else ""
+        given += (
+            ("; " if given else "") + "others outside of its units" if unit.get("others") == "any" else ""
+        )
         name: Text = told(unit["name"], *((f" (in {unit['parent']})",) if unit["parent"] else ()))
-        rows.append((name, told(unit.get("published", "nothing")), told(given or "open"), told(Code(unit["noise"]))))
+        rows.append(
+            (name, told(unit.get("published", "nothing")), told(given or "open"), told(Code(unit["noise"])))
+        )
     head = ("unit", "published", "the adversary knows", "noise")
     return Grid("Units and what they published", head, tuple(rows), ends_in_words=True)
 
@@ -103,8 +113,10 @@ def split(document: Document) -> list[Block]:
     )
     head = ("what is known", "posterior, at least", "at most", "times the belief before it")
     return [
-        said("The ratio of posterior to prior is a product: that of all other counts, and that of the person's own unit "
-             "after them."),
+        said(
+            "The ratio of posterior to prior is a product: that of all other counts, and that of the person's own unit "
+            "after them."
+        ),
         Grid("How the risk splits", head, rows),
     ]
 
@@ -112,7 +124,10 @@ def split(document: Document) -> list[Block]:
 def top(document: Document) -> list[Block]:
     """What is known of the largest unit's true count."""
     found = document["top"]
-    rows = [(told(row["count"]), *(told(row["probability"][end]) for end in ("lower", "upper"))) for row in found["counts"]]
+    rows = [
+        (told(row["count"]), *(told(row["probability"][end]) for end in ("lower", "upper")))
+        for row in found["counts"]
+    ]
     if not 0 < len(rows) <= MOST:
         return []
     text = f"values with a probability of {found['at_least']} or more, given all that was published."
@@ -130,5 +145,3 @@ def believed(document: Document) -> list[Block]:
         "the noise is drawn as its law says, independently of the counts and of other noise",
     ]
     return household(items)
-
-

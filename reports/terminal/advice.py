@@ -26,7 +26,9 @@ ANY = "Any epsilon will do: the criterion demands nothing."
 NONE = "No epsilon > 0 will do: the criterion is broken whatever is released."
 
 
-def advice(proved: ProvedAnswer, views: Sequence[CaseView], checks: Sequence[CrossCheck], unicode: bool) -> str:
+def advice(
+    proved: ProvedAnswer, views: Sequence[CaseView], checks: Sequence[CrossCheck], unicode: bool
+) -> str:
     """What to use: a number where the question has no parameters, else the formula or the number of cases."""
 
     def shown(formula: sympy.Expr) -> str:
@@ -75,7 +77,10 @@ def rounded_down(lower: str) -> str:
 
 def _who(view: CaseView, shown: Callable[[sympy.Expr], str], root: sympy.Float | None) -> str:
     """Whose prior decides; along a path, where it ends; a prior that depends on t as a decimal where t is the number ``root``."""
-    ends = {name: value.subs({s: 0 for s in value.free_symbols if s.name == view.path}) for name, value in view.prior.items()}
+    ends = {
+        name: value.subs({s: 0 for s in value.free_symbols if s.name == view.path})
+        for name, value in view.prior.items()
+    }
 
     def end(name: str, value: sympy.Expr) -> str:
         if root is None or t not in value.free_symbols:

@@ -100,7 +100,10 @@ def _case(view: CaseView, proved: ProvedAnswer, checks: tuple[CrossCheck, ...], 
     if view.case.kind == "none":
         table.add_row("epsilon", "none: no epsilon > 0 is admissible here")
         return table
-    row("epsilon", plain(view.epsilon) + (", nothing is demanded here" if view.case.kind == "unbounded" else ""))
+    row(
+        "epsilon",
+        plain(view.epsilon) + (", nothing is demanded here" if view.case.kind == "unbounded" else ""),
+    )
     if view.implicit:
         doubt = "" if _told_apart(view, proved) else ", which is not proved to be the only one,"
         row("t", f"{meant_root(view.case, plain)}{doubt} of {plain(view.equation)}")
@@ -115,7 +118,10 @@ def _case(view: CaseView, proved: ProvedAnswer, checks: tuple[CrossCheck, ...], 
     if view.binding_class:
         table.add_row("binding class", view.binding_class)
     if view.utility:
-        row("exact count", f"with probability {plain(view.utility['exact_probability'])} under the geometric mechanism")
+        row(
+            "exact count",
+            f"with probability {plain(view.utility['exact_probability'])} under the geometric mechanism",
+        )
     proofs = [d for d in proved.obligations if d.case == view.number - 1]
     if proofs:
         every = len(proved.obligations)

@@ -18,11 +18,16 @@ def show_catalogue(document: dict[str, Any], screen: Console) -> None:
     """A table for each kind in the document: papers, attack models, profiles, kinds of claims with their fields, claims."""
     unicode = has_unicode(screen)
     if "papers" in document:
-        _show("papers", [(x["name"], x["title"], f"{x['claims']} claims") for x in document["papers"]], screen)
+        _show(
+            "papers", [(x["name"], x["title"], f"{x['claims']} claims") for x in document["papers"]], screen
+        )
     if "bounds" in document:
         _show("attack models", [(x["name"], x["title"]) for x in document["bounds"]], screen)
     if "profiles" in document:
-        texts = {x["name"]: pretty_text(", ".join([x["profile"], *x["where"]]), unicode) for x in document["profiles"]}
+        texts = {
+            x["name"]: pretty_text(", ".join([x["profile"], *x["where"]]), unicode)
+            for x in document["profiles"]
+        }
         _show("profiles", [(x["name"], texts[x["name"]], x["source"]) for x in document["profiles"]], screen)
     if "kinds" in document:
         _show("kinds of claims", [(x["name"], ", ".join(x["fields"])) for x in document["kinds"]], screen)

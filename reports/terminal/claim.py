@@ -25,7 +25,9 @@ __all__ = ["show_claim"]
 SHOWN = 4
 
 
-def show_claim(paper: Paper | None, claim: Claim, verdict: Verdict, needs: Sequence[Dropped] | None, screen: Console) -> None:
+def show_claim(
+    paper: Paper | None, claim: Claim, verdict: Verdict, needs: Sequence[Dropped] | None, screen: Console
+) -> None:
     """Statement, formal reading, verdict, evidence, length of the proof, Coq files; the last four certificates as identities.
 
     ``paper`` is None for a claim of a file.
@@ -35,7 +37,10 @@ def show_claim(paper: Paper | None, claim: Claim, verdict: Verdict, needs: Seque
 
     table = fields()
     table.add_row("claim", f"{claim.id}, {claim.kind}")
-    table.add_row("source", ", ".join(part for part in (paper.citation if paper else claim.file, claim.location) if part))
+    table.add_row(
+        "source",
+        ", ".join(part for part in (paper.citation if paper else claim.file, claim.location) if part),
+    )
     if claim.statement:
         table.add_row("statement", claim.statement)
     if claim.assumptions:
@@ -73,4 +78,6 @@ def _shown(value: object) -> str:
 def _inline(value: object) -> str:
     if isinstance(value, list):
         return ", ".join(f"({_inline(v)})" if isinstance(v, list) else str(v) for v in value if v != "")
-    return "; ".join(f"{n} = {_inline(v)}" for n, v in value.items()) if isinstance(value, dict) else str(value)
+    return (
+        "; ".join(f"{n} = {_inline(v)}" for n, v in value.items()) if isinstance(value, dict) else str(value)
+    )

@@ -18,7 +18,10 @@ def show_comparison(document: dict[str, Any], screen: Console) -> None:
     table.add_row("second", document["second"])
     if document["assumptions"]:
         table.add_row("assumed", ", ".join(document["assumptions"]))
-    for key, name in (("first_implies_second", "first => second"), ("second_implies_first", "second => first")):
+    for key, name in (
+        ("first_implies_second", "first => second"),
+        ("second_implies_first", "second => first"),
+    ):
         table.add_row(name, _line(document[key]))
     screen.print(table)
 

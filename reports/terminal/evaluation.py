@@ -19,7 +19,9 @@ if TYPE_CHECKING:
 __all__ = ["show_evaluation"]
 
 
-def show_evaluation(problem: Problem, values: Mapping[str, object], result: Evaluation, screen: Console) -> None:
+def show_evaluation(
+    problem: Problem, values: Mapping[str, object], result: Evaluation, screen: Console
+) -> None:
     """What to use, the enclosure, where it binds, and how it was found; ``values`` are shown as they are given."""
     screen.print(advice_at(result), style="bold")
     screen.print()
@@ -37,6 +39,8 @@ def show_evaluation(problem: Problem, values: Mapping[str, object], result: Eval
         table.add_row("t", "in [{}, {}]".format(*outward(*map(Fraction, result.t))))
     if result.priors:
         label = "fails at prior" if result.admissible is False else "binding prior"
-        table.add_row(label, ", ".join(placed(name, Fraction(value)) for name, value in result.priors.items()))
+        table.add_row(
+            label, ", ".join(placed(name, Fraction(value)) for name, value in result.priors.items())
+        )
     table.add_row("method", result.method)
     screen.print(table)

@@ -14,7 +14,9 @@ def show_explanation(found: dict[str, Any], screen: Console) -> None:
     """One line for each fact."""
     lines = list(found["structure"])
     for flow in found["priors"]:
-        lines.append(f"under the limit {flow['limit']}, as {flow['motion']}, epsilon {flow['epsilon']}: {flow['therefore']}")
+        lines.append(
+            f"under the limit {flow['limit']}, as {flow['motion']}, epsilon {flow['epsilon']}: {flow['therefore']}"
+        )
     if lines:
         screen.print("\nwho can bind", style="bold")
         _show(lines, screen)

@@ -27,7 +27,9 @@ def first_failure(judged: Mapping[str, Sequence[Verdict]]) -> str:
             if verdict.expect is not None and not verdict.as_expected:
                 line = verdict.line or claims_and_faults(Path(file))[number].line or 1
                 rule = verdict.basis if verdict.place else verdict.evidence
-                point = ", ".join(f"{name} = {value}" for name, value in (verdict.counterexample or {}).items())
+                point = ", ".join(
+                    f"{name} = {value}" for name, value in (verdict.counterexample or {}).items()
+                )
                 told = "; ".join(part for part in (rule, point, verdict.repaired) if part)
                 word = f"{verdict.verdict}, expected {verdict.expect}"
                 return f"{file}:{line}: {verdict.id}: {word}" + (f": {told}" if told else "")

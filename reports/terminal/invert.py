@@ -34,12 +34,18 @@ def show_inverse(document: dict[str, Any], screen: Console) -> None:
         if case["when"]:
             table.add_row("  when", " and ".join(case["when"]))
     extreme = document["guaranteed"]
-    meaning = f"the {extreme} value that is guaranteed" if extreme else "not proved to be the smallest or the largest"
+    meaning = (
+        f"the {extreme} value that is guaranteed"
+        if extreme
+        else "not proved to be the smallest or the largest"
+    )
     if document["closed_form"] != "proved":
         meaning = "the closed form is not proved, and no value rests on it"
     elif not document["cases"]:
         table.add_row("answer", "no case of the closed form has just this epsilon")
-        meaning = "the closed form" + (f", and that the {extreme} value is the strictest" if extreme else " alone")
+        meaning = "the closed form" + (
+            f", and that the {extreme} value is the strictest" if extreme else " alone"
+        )
     table.add_row("status", f"{document['status']}: {meaning}; closed form {document['certificate'][:12]}")
     screen.print(table)
 
@@ -48,7 +54,9 @@ def _of_all(document: dict[str, Any]) -> str:
     """Where no value has just the epsilon asked for: all that are allowed admit it, none does, or what one of them admits."""
     name, epsilon, found = document["parameter"], document["epsilon"], document["allowed"]
     there = f"{'at' if found['reached'] else 'in the limit'} {name} = {found['value']}"
-    there += " nothing is demanded" if found["lower"] == "inf" else f" the largest epsilon is {found['lower']}"
+    there += (
+        " nothing is demanded" if found["lower"] == "inf" else f" the largest epsilon is {found['lower']}"
+    )
     if found["will_do"] == "all":
         return f"Every {name} that the assumptions allow will do for epsilon = {epsilon}: {there}, and no other is stricter."
     if found["will_do"] == "none":
@@ -68,7 +76,9 @@ def _answer(document: dict[str, Any]) -> str:
     (case,) = cases
     given = "With t = exp(-epsilon)"
     if document["epsilon"]:
-        given = f"With epsilon = {document['epsilon']}" + ("" if "interval" in case else f", t = exp(-{document['epsilon']})")
+        given = f"With epsilon = {document['epsilon']}" + (
+            "" if "interval" in case else f", t = exp(-{document['epsilon']})"
+        )
     elif document["exact"]:
         given = f"Where a geometric count is exact with probability {document['exact']}"
     side, rounded = ("upper", "up") if extreme == "smallest" else ("lower", "down")

@@ -26,15 +26,23 @@ def show_model(document: dict[str, Any], screen: Console) -> None:
     _show("priors: the probability", document["priors"].items(), screen)
     worlds = [("secret" if w in secret else "", w, shown(weight)) for w, weight in document["worlds"].items()]
     _show("worlds, with their prior weights", worlds, screen)
-    _show("steps from the secret", [(x["from"], "to", x["to"], str(x["steps"])) for x in document["distances"]], screen)
+    _show(
+        "steps from the secret",
+        [(x["from"], "to", x["to"], str(x["steps"])) for x in document["distances"]],
+        screen,
+    )
     conditions = [*document["where"], *document["assume"]]
     _show("conditions", [(shown(text),) for text in conditions], screen)
     _show("secret", [(document["event"],)], screen)
-    _show("parameters", [(shown(name), text) for name, text in document["parameters"].items() if text], screen)
+    _show(
+        "parameters", [(shown(name), text) for name, text in document["parameters"].items() if text], screen
+    )
     _show("assumed", [(text,) for text in document["assumptions"]], screen)
     _show("not covered", [(text,) for text in document["not_covered"]], screen)
     several = len(document["bounds"]) > 1
-    bounds = [(f"B{k}" if several else "B", shown(x["reciprocal"])) for k, x in enumerate(document["bounds"], 1)]
+    bounds = [
+        (f"B{k}" if several else "B", shown(x["reciprocal"])) for k, x in enumerate(document["bounds"], 1)
+    ]
     _show("posterior/prior is at most 1/B, for the least B, with t = exp(-epsilon)", bounds, screen)
     if not document["lower_limits"]:
         screen.print("The model says nothing of lower limits on the posterior.")

@@ -33,7 +33,9 @@ def fields() -> Table:
 def region_text(problem: Problem) -> str:
     """The region in the grammar: fixed priors first, then the conditions of the running ones."""
     typed = typed_numbers(problem)
-    fixed = [f"{name} == {typed.get(value) or formula_text(value)}" for name, value in problem.fixed_priors.items()]
+    fixed = [
+        f"{name} == {typed.get(value) or formula_text(value)}" for name, value in problem.fixed_priors.items()
+    ]
     return ", ".join([*fixed, *filter(None, [chains_text(problem.prior_relations, typed=typed)])])
 
 
@@ -41,7 +43,9 @@ def show_question(problem: Problem, screen: Console) -> None:
     """Profile, bound, region and assumptions."""
     unicode = has_unicode(screen)
     table = fields()
-    table.add_row("profile", problem.statement if problem.stated is None else pretty_text(problem.statement, unicode))
+    table.add_row(
+        "profile", problem.statement if problem.stated is None else pretty_text(problem.statement, unicode)
+    )
     ratio = formula_text(problem.profile)
     if problem.profile is sympy.oo or len(ratio) > LONG:
         ratio = problem.statement
@@ -52,11 +56,16 @@ def show_question(problem: Problem, screen: Console) -> None:
         table.add_row("holds", words_text(quantifier(problem.model), unicode=False))
     table.add_row("priors", pretty_text(region_text(problem), unicode))
     if problem.group != 1:
-        table.add_row("group", f"{formula_text(problem.group)}: t = exp(-{formula_text(problem.group)}*epsilon)")
+        table.add_row(
+            "group", f"{formula_text(problem.group)}: t = exp(-{formula_text(problem.group)}*epsilon)"
+        )
     if problem.roots:
         for name, n in sorted(problem.roots.items()):
             which = {2: "square", 3: "cube"}.get(n, f"{n}-th")
-            table.add_row("roots", f"{name} in formulas is the {which} root of the prior {name}; elsewhere it is the prior")
+            table.add_row(
+                "roots",
+                f"{name} in formulas is the {which} root of the prior {name}; elsewhere it is the prior",
+            )
     chains = chains_text(problem.assumptions, typed=typed_numbers(problem)) if problem.assumptions else ""
     if assumed := ", ".join(filter(None, [*settled(problem), chains])):
         table.add_row("assumed", pretty_text(assumed, unicode))

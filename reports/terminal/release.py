@@ -32,8 +32,14 @@ def _count(document: dict[str, Any], screen: Console) -> None:
     table.add_row("known others", str(document["known"]))
     for number, row in enumerate(releases, 1):
         name = "published" if len(releases) == 1 else f"release {number}"
-        mass = f"; it has probability {_shown(row['mass'])} if the person has the value" if "mass" in row else ""
-        step = "" if len(releases) == 1 else f"; posterior {_shown(row['posterior'])}, conditional risk {_shown(row['ratio'])}"
+        mass = (
+            f"; it has probability {_shown(row['mass'])} if the person has the value" if "mass" in row else ""
+        )
+        step = (
+            ""
+            if len(releases) == 1
+            else f"; posterior {_shown(row['posterior'])}, conditional risk {_shown(row['ratio'])}"
+        )
         table.add_row(name, f"{row['published']}{step}{mass}")
     if "worst" in document:
         _worst(table, document)
@@ -66,8 +72,13 @@ def _side(decision: str) -> str:
 
 def _expected(table: Table, document: dict[str, Any]) -> None:
     expected, guess = document["expected"], document["guess"]
-    table.add_row("expected", f"posterior {_shown(expected['posterior'])}, risk {_shown(expected['risk'])}, if the person has it")
-    table.add_row("", f"gain above the prior {_shown(expected['gain'])}, loss below it {_shown(expected['loss'])}")
+    table.add_row(
+        "expected",
+        f"posterior {_shown(expected['posterior'])}, risk {_shown(expected['risk'])}, if the person has it",
+    )
+    table.add_row(
+        "", f"gain above the prior {_shown(expected['gain'])}, loss below it {_shown(expected['loss'])}"
+    )
     table.add_row("", f"posterior {_shown(expected['posterior_without'])}, if the person has it not")
     told = f"right with probability {_shown(guess['correct'])} if the person has it, {_shown(guess['correct_without'])} if not"
     if guess["always"]:
@@ -89,7 +100,9 @@ def _rows(rows: list[dict[str, Any]], screen: Console) -> None:
     for head in ("published", "probability", "if not", "posterior", "risk"):
         table.add_column(head, justify="right")
     for row in rows:
-        table.add_row(row["published"], *(_shown(row[n]) for n in ("mass", "mass_without", "posterior", "ratio")))
+        table.add_row(
+            row["published"], *(_shown(row[n]) for n in ("mass", "mass_without", "posterior", "ratio"))
+        )
     screen.print()
     screen.print(table)
 
@@ -102,7 +115,8 @@ def _tree(document: dict[str, Any], screen: Console) -> None:
     split = f"all but {document['person']}: posterior {_shown(others['posterior'])}, risk {_shown(others['ratio'])}"
     if any("published" in unit for unit in document["units"] if unit["name"] == document["person"]):
         table.add_row(
-            "split", f"{split}; then {document['person']}: conditional risk {_shown(own['ratio'])}; the product is the risk"
+            "split",
+            f"{split}; then {document['person']}: conditional risk {_shown(own['ratio'])}; the product is the risk",
         )
     if "expected" in document:
         told = f"what {document['person']} could publish, the others as they are: their posterior is the prior of what follows"
@@ -114,10 +128,15 @@ def _tree(document: dict[str, Any], screen: Console) -> None:
         given = [f"{n.replace('_', ' ')} {unit[n]}" for n in names if n in unit]
         inside = f" in {unit['parent']}" if unit["parent"] else ""
         person = ", where the person is" if unit["name"] == document["person"] else ""
-        table.add_row("unit", f"{unit['name']}{inside}{person}: {', '.join(given) or 'nothing published'}; {unit['noise']}")
+        table.add_row(
+            "unit",
+            f"{unit['name']}{inside}{person}: {', '.join(given) or 'nothing published'}; {unit['noise']}",
+        )
     screen.print(table)
     top = document["top"]
-    rows = Table(box=None, pad_edge=False, padding=(0, 2, 0, 0), title=f"count of {top['unit']}", title_justify="left")
+    rows = Table(
+        box=None, pad_edge=False, padding=(0, 2, 0, 0), title=f"count of {top['unit']}", title_justify="left"
+    )
     rows.add_column("count", justify="right")
     rows.add_column("probability", justify="right")
     for row in top["counts"]:
@@ -136,7 +155,10 @@ def _laws(noises: Sequence[str]) -> str:
 def _cells(document: dict[str, Any], screen: Console) -> None:
     table = fields()
     worst = document["worst"][0]
-    table.add_row("most exposed", f"posterior {_shown(worst['posterior'])}, risk {_shown(worst['ratio'])}, in row {worst['row']}")
+    table.add_row(
+        "most exposed",
+        f"posterior {_shown(worst['posterior'])}, risk {_shown(worst['ratio'])}, in row {worst['row']}",
+    )
     table.add_row("cells", f"{document['cells']:,}")
     table.add_row("noise", _laws(document["noise"][:1]))
     table.add_row("prior", document["prior"])

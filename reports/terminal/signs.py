@@ -36,7 +36,13 @@ def show_signs(problem: Problem, lemmas: tuple[SignLemma, ...], screen: Console)
             piece = pretty_text(lemma.piece, unicode)
             table.add_row(piece, change, pretty_text(conditions, unicode), lemma.status, lemma.digest[:12])
         if not lemma.cells:
-            table.add_row(pretty_text(lemma.piece, unicode), f"? in {lemma.variable}", lemma.reasons[0], lemma.status, "")
+            table.add_row(
+                pretty_text(lemma.piece, unicode),
+                f"? in {lemma.variable}",
+                lemma.reasons[0],
+                lemma.status,
+                "",
+            )
     screen.print()
     screen.print(table)
     if not lemmas:

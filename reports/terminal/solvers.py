@@ -18,10 +18,16 @@ def show_opinions(document: dict[str, Any], folder: Path, screen: Console) -> No
     for heading in ("statement", "expected", *names):
         table.add_column(heading, overflow="fold")
     for row in document["statements"]:
-        answers = [f"{o['answer']} ({o['seconds']:.2f} s)" if o["seconds"] else o["answer"] for o in row["opinions"]]
+        answers = [
+            f"{o['answer']} ({o['seconds']:.2f} s)" if o["seconds"] else o["answer"] for o in row["opinions"]
+        ]
         table.add_row(row["name"], row["expected"], *answers)
     screen.print(table)
     counts = document["counts"]
-    screen.print(f"\n{counts['agreed']} agreed, {counts['open']} open, {counts['disagreement']} contradicted; files in {folder}")
-    for reason in sorted({o["reason"] for row in document["statements"] for o in row["opinions"] if o["reason"]}):
+    screen.print(
+        f"\n{counts['agreed']} agreed, {counts['open']} open, {counts['disagreement']} contradicted; files in {folder}"
+    )
+    for reason in sorted(
+        {o["reason"] for row in document["statements"] for o in row["opinions"] if o["reason"]}
+    ):
         screen.print(f"  {reason}")

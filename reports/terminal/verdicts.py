@@ -21,7 +21,10 @@ __all__ = ["show_first_failure", "show_verdicts", "verdict_words"]
 
 
 def show_verdicts(
-    verdicts: Sequence[Verdict], verbose: bool, screen: Console, needs: Mapping[str, Sequence[Dropped]] | None = None
+    verdicts: Sequence[Verdict],
+    verbose: bool,
+    screen: Console,
+    needs: Mapping[str, Sequence[Dropped]] | None = None,
 ) -> None:
     """Why claims are not read, or their conditions contradict one another; a line for every claim, or everything known of each;
     what dropped hypotheses showed; the counts by kind and in all."""
@@ -102,7 +105,9 @@ def _everything(v: Verdict) -> Table:
     if v.evidence:
         table.add_row("evidence", v.evidence)
     if v.counterexample:
-        table.add_row("counterexample", ", ".join(f"{name} = {value}" for name, value in v.counterexample.items()))
+        table.add_row(
+            "counterexample", ", ".join(f"{name} = {value}" for name, value in v.counterexample.items())
+        )
     if v.repaired:
         table.add_row("repaired", v.repaired)
     return table

@@ -29,7 +29,9 @@ def branch_meanings(certificate: Mapping[str, Any], documents: Iterable[Mapping[
 
     Where what is always true of them is impossible on the branch, the kernel knows 1 = 0.
     """
-    impossible = any((text, relation) == ("1", "=") for _, text, relation in certificate.get("hypotheses", []))
+    impossible = any(
+        (text, relation) == ("1", "=") for _, text, relation in certificate.get("hypotheses", [])
+    )
     if impossible or any(name.endswith("_") for name in certificate["vars"]):
         for document in documents:
             for branch, proof in _closed(document):
@@ -42,8 +44,13 @@ def branch_meanings(certificate: Mapping[str, Any], documents: Iterable[Mapping[
 def branch_variables(certificate: Mapping[str, Any], documents: Iterable[Mapping[str, Any]]) -> list[str]:
     """A line such as ``where e1_ = exp(eps)`` for each of them, below one that says where they are impossible."""
     found = branch_meanings(certificate, documents)
-    said = ["where 1 = 0, since on this branch the following contradict what is true of exponentials and logarithms"]
-    return [*(said if found.impossible else []), *(f"where {label} = {text}" for label, text in found.by_name.items())]
+    said = [
+        "where 1 = 0, since on this branch the following contradict what is true of exponentials and logarithms"
+    ]
+    return [
+        *(said if found.impossible else []),
+        *(f"where {label} = {text}" for label, text in found.by_name.items()),
+    ]
 
 
 def _closed(document: Mapping[str, Any]) -> Iterator[tuple[Branch, Mapping[str, Any]]]:
@@ -79,4 +86,6 @@ def _quotient(value: Product) -> str:
     top, bottom = value.parts()
     if bottom == type(bottom).constant(1):
         return str(top)
-    return "/".join(str(part) if len(part.terms) == 1 and "*" not in str(part) else f"({part})" for part in (top, bottom))
+    return "/".join(
+        str(part) if len(part.terms) == 1 and "*" not in str(part) else f"({part})" for part in (top, bottom)
+    )

@@ -34,7 +34,9 @@ def chains(relations: Iterable[Relation]) -> list[Chain]:
     return found
 
 
-def chains_text(relations: Iterable[Relation], separator: str = ", ", typed: Mapping[sympy.Basic, str] | None = None) -> str:
+def chains_text(
+    relations: Iterable[Relation], separator: str = ", ", typed: Mapping[sympy.Basic, str] | None = None
+) -> str:
     """The conditions in the grammar; sides that are among the ``typed`` numbers as those were typed."""
 
     def side(x: sympy.Expr | str) -> str:
@@ -46,7 +48,11 @@ def chains_text(relations: Iterable[Relation], separator: str = ", ", typed: Map
 def _divided(chain: Chain, typed: Mapping[sympy.Basic, str]) -> Chain:
     """``p*q <= 1/10`` for ``10*p*q <= 1`` where 1/10 was typed as a decimal."""
     left, sign, right = chain[:3]
-    if len(chain) != 3 or not isinstance(left, (sympy.Mul, sympy.Add)) or not isinstance(right, sympy.Rational):
+    if (
+        len(chain) != 3
+        or not isinstance(left, (sympy.Mul, sympy.Add))
+        or not isinstance(right, sympy.Rational)
+    ):
         return chain
     coefficient, rest = left.primitive()
     return (rest, sign, right / coefficient) if coefficient > 0 and right / coefficient in typed else chain

@@ -7,7 +7,14 @@ from attrs import frozen
 
 from epsproof.derive.algebra.relation import Relation
 from epsproof.derive.text.choice import Choice
-from epsproof.reports.view.formula_parts import Product, Unprintable, choices, common_denominator, product, terms
+from epsproof.reports.view.formula_parts import (
+    Product,
+    Unprintable,
+    choices,
+    common_denominator,
+    product,
+    terms,
+)
 
 __all__ = ["RELATIONS", "choice_sides", "condition_sides", "condition_text", "formula_text"]
 
@@ -115,7 +122,9 @@ class _Writer:
     def sum(self, expression: sympy.Expr) -> str:
         (first_negative, first), *rest = terms(expression)
         text = ("-" if first_negative else "") + self.at_least(first, PRODUCT)
-        return text + "".join((" - " if negative else " + ") + self.at_least(term, PRODUCT) for negative, term in rest)
+        return text + "".join(
+            (" - " if negative else " + ") + self.at_least(term, PRODUCT) for negative, term in rest
+        )
 
     def product(self, parts: Product) -> tuple[str, int]:
         numbers_up = [str(parts.coefficient.p)] if parts.coefficient.p != 1 else []

@@ -45,7 +45,16 @@ def pretty_text(text: str, unicode: bool = True) -> str:
     text = re.sub(r"\bsqrt\(", "√(", text)
     text = re.sub(r"\binf\b", "∞", text)
     text = re.sub(r"(?<![\d.])[A-Za-z]\w*", lambda m: _name(m[0]), text, flags=re.ASCII)
-    for plain, sign in (("->", "→"), ("**", "^"), ("<=", "≤"), (">=", "≥"), ("!=", "≠"), ("==", "="), ("*", "·"), ("-", "−")):
+    for plain, sign in (
+        ("->", "→"),
+        ("**", "^"),
+        ("<=", "≤"),
+        (">=", "≥"),
+        ("!=", "≠"),
+        ("==", "="),
+        ("*", "·"),
+        ("-", "−"),
+    ):
         text = text.replace(plain, sign)
     return text
 

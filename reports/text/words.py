@@ -21,7 +21,9 @@ def _shown(word: Word, unicode: bool) -> str:
         case Relation():
             return pretty_condition(word, unicode)
         case Tends():
-            return f"{pretty(word.variable, unicode)} {pretty_text('->', unicode)} {pretty(word.limit, unicode)}"
+            return (
+                f"{pretty(word.variable, unicode)} {pretty_text('->', unicode)} {pretty(word.limit, unicode)}"
+            )
         case Typed():
             return pretty_text(word.text, unicode)
     return pretty(word, unicode)

@@ -56,7 +56,9 @@ class BeliefBand:
         )
 
 
-def belief_band(asked: Question, settings: Sequence[str], mechanism: str, document: Mapping[str, Any]) -> BeliefBand:
+def belief_band(
+    asked: Question, settings: Sequence[str], mechanism: str, document: Mapping[str, Any]
+) -> BeliefBand:
     """The band at the safe end of the budget in the ``document`` of ``evaluate --mechanism`` on the same question.
 
     Raises QuestionError, and UnsupportedForm where there is no budget to recommend, no limit or no prior to draw along.
@@ -65,7 +67,9 @@ def belief_band(asked: Question, settings: Sequence[str], mechanism: str, docume
     if budget["safe"] in ("inf", "0"):
         raise UnsupportedForm("there is no band to draw: at these values every budget is admissible, or none")
     if not has_one_limit(problem) or not problem.running:
-        why = "no prior runs: give fewer --where" if not problem.running else "it shows one upper limit for all"
+        why = (
+            "no prior runs: give fewer --where" if not problem.running else "it shows one upper limit for all"
+        )
         raise UnsupportedForm(f"a band is drawn along a prior; {why}")
     values = values_of(settings, problem)
     safe, parameter = Fraction(budget["safe"]), budget["parameter"]
@@ -73,7 +77,9 @@ def belief_band(asked: Question, settings: Sequence[str], mechanism: str, docume
     strength, failing = 1 / safe if parameter in FALLING else safe, Fraction(document["failure"])
     found = {d: edges(released, strength, failing, d, DIGITS) for d in document["steps"]}
     ends = evaluate(problem, values, DIGITS)
-    runs, at = open_belief(problem, values, {n: Fraction(v) for n, v in ends.priors.items() if n in problem.model.variables})
+    runs, at = open_belief(
+        problem, values, {n: Fraction(v) for n, v in ends.priors.items() if n in problem.model.variables}
+    )
     whole = sum(release.count for release in released) * safe if "worst_case" in document else None
     prior = problem.model.prior.subs(problem.fixed_values)
     made = BeliefBand(
@@ -84,7 +90,9 @@ def belief_band(asked: Question, settings: Sequence[str], mechanism: str, docume
         failing, mechanism, f"{parameter} = {budget['safe']}",
     )  # fmt: skip
     if any({s.name for s in x.free_symbols} - {runs} for x in (made.prior, made.limit, made.above)):
-        raise UnsupportedForm("a band is drawn along one prior; more than one is left: give a --where that fixes the others")
+        raise UnsupportedForm(
+            "a band is drawn along one prior; more than one is left: give a --where that fixes the others"
+        )
     return made
 
 

@@ -65,9 +65,17 @@ class CaseView:
 
     def _shown(self, formula: sympy.Basic) -> sympy.Basic:
         """The same formula in the form in which this view shows it."""
-        if isinstance(formula, sympy.Equality) and formula.lhs == self.case.equation and self.equation is not None:
+        if (
+            isinstance(formula, sympy.Equality)
+            and formula.lhs == self.case.equation
+            and self.equation is not None
+        ):
             return sympy.Eq(self.equation, formula.rhs, evaluate=False)
-        if isinstance(formula, sympy.Equality) and formula.rhs == self.case.factor and self.factor is not None:
+        if (
+            isinstance(formula, sympy.Equality)
+            and formula.rhs == self.case.factor
+            and self.factor is not None
+        ):
             return sympy.Eq(formula.lhs, self.factor, evaluate=False)
         return formula
 
@@ -76,7 +84,10 @@ class CaseView:
         """What the geometric mechanism then does to a count; formulas in t where t has no closed form."""
         if self.case.kind != "finite" or self.case.group != 1:
             return {}
-        return {name: compact(value, self.at) for name, value in utilities(t if self.factor is None else self.factor).items()}
+        return {
+            name: compact(value, self.at)
+            for name, value in utilities(t if self.factor is None else self.factor).items()
+        }
 
     @property
     def at(self) -> Mapping[sympy.Symbol, sympy.Rational] | None:
@@ -111,7 +122,9 @@ def _view(number: int, case: Case, point: dict[str, Fraction] | None, answer: An
         at = symbol_values(point)
     fixed = answer.problem.region.fixed if case.attained is not None else {}
     actual = answer.problem.actual_prior
-    prior = {name: compact(actual(name, value), at) for name, value in sorted({**fixed, **case.prior}.items())}
+    prior = {
+        name: compact(actual(name, value), at) for name, value in sorted({**fixed, **case.prior}.items())
+    }
     shown_path = ENGINE_PATH if PATH.name in answer.problem.parameters else PATH
     renamed = {name: value.subs(ENGINE_PATH, shown_path) for name, value in prior.items()}
     shown = {"epsilon": case.epsilon, "factor": case.factor}
@@ -125,4 +138,6 @@ def _view(number: int, case: Case, point: dict[str, Fraction] | None, answer: An
     rivals = [k + 1 for k in answer.rivals_of(number - 1) if answer.cases[k].kind == "finite"]
     least_of = tuple(rivals) if case.rivals and case.kind == "finite" else ()
     when = answer.applies(number - 1)
-    return CaseView(number, case, when, shown["epsilon"], shown["factor"], equation, renamed, point, of, least_of)
+    return CaseView(
+        number, case, when, shown["epsilon"], shown["factor"], equation, renamed, point, of, least_of
+    )

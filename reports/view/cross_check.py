@@ -33,7 +33,9 @@ class CrossCheck:
     method: str
 
 
-def cross_check(problem: Problem, views: tuple[CaseView, ...], seconds: float = math.inf) -> tuple[CrossCheck, ...]:
+def cross_check(
+    problem: Problem, views: tuple[CaseView, ...], seconds: float = math.inf
+) -> tuple[CrossCheck, ...]:
     """A comparison for every finite or unbounded case in which a point is known, those that ``seconds`` suffice for."""
     found: list[CrossCheck] = []
     with suppress(OutOfTime), at_most(seconds):
@@ -54,10 +56,16 @@ def _compare(problem: Problem, views: tuple[CaseView, ...], found: list[CrossChe
         result = evaluate(problem, view.point, DIGITS)
         value = epsilon_at(view, view.point)
         agrees = value == result.lower == "inf" or (
-            "inf" not in (value, result.lower) and Decimal(result.lower) <= Decimal(value) and _at_most(value, result.upper)
+            "inf" not in (value, result.lower)
+            and Decimal(result.lower) <= Decimal(value)
+            and _at_most(value, result.upper)
         )
         values = {name: str(number) for name, number in sorted(view.point.items())}
-        found.append(CrossCheck(view.number, values, result.lower, result.upper, _shortened(value), agrees, result.method))
+        found.append(
+            CrossCheck(
+                view.number, values, result.lower, result.upper, _shortened(value), agrees, result.method
+            )
+        )
 
 
 def epsilon_at(view: CaseView, point: dict[str, Fraction]) -> str:

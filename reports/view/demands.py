@@ -34,11 +34,16 @@ def demands_latex(problem: Problem) -> tuple[str, ...]:
     """Displayed formulas, all of which are demanded: ``r^*(p, q) = ...`` for one plain profile, in the model's priors."""
     if is_plain(problem):
         letters = ", ".join(map(latex_name, problem.model.variables))
-        return (rf"r^*({letters}) = {_profile_latex(problem)}" if letters else f"r^* = {_profile_latex(problem)}",)
+        return (
+            rf"r^*({letters}) = {_profile_latex(problem)}" if letters else f"r^* = {_profile_latex(problem)}",
+        )
     found = _limits(problem.criterion, problem)
     for each in problem.classes:
         where = r",\ ".join(conditions_latex(each.where))
-        found += [line + (rf" \quad\text{{where }} {where}" if where else "") for line in _limits(each.criterion, problem)]
+        found += [
+            line + (rf" \quad\text{{where }} {where}" if where else "")
+            for line in _limits(each.criterion, problem)
+        ]
     return tuple(found)
 
 
@@ -54,7 +59,11 @@ def _profile_latex(problem: Problem) -> str:
 
 def _limits(criterion: Criterion, problem: Problem) -> list[str]:
     limits = ((r"\le", criterion.profile), (r"\ge", criterion.floor))
-    return [f"{RATIO} {sign} {formula_latex(readable(in_priors(e, problem)))}" for sign, e in limits if e is not None]
+    return [
+        f"{RATIO} {sign} {formula_latex(readable(in_priors(e, problem)))}"
+        for sign, e in limits
+        if e is not None
+    ]
 
 
 def remarks_latex(problem: Problem) -> tuple[str, ...]:
@@ -66,5 +75,7 @@ def remarks_latex(problem: Problem) -> tuple[str, ...]:
         group = formula_latex(problem.group)
         found.append(rf"The privacy factor is $t = e^{{-g \varepsilon}}$ with $g = {group}$.")
     for name, n in sorted(problem.roots.items()):
-        found.append(rf"In the derivation and its certificates ${name}$ stands for the root ${name}^{{1/{n}}}$ of the prior.")
+        found.append(
+            rf"In the derivation and its certificates ${name}$ stands for the root ${name}^{{1/{n}}}$ of the prior."
+        )
     return tuple(found)

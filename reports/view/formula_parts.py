@@ -45,9 +45,13 @@ def product(expression: sympy.Expr) -> Product:
 
 def terms(expression: sympy.Expr) -> list[tuple[bool, sympy.Expr]]:
     """The terms of a sum as (negative, magnitude): positive before negative, numbers before the others, a path's ``h`` last."""
-    ordered = sorted(expression.as_ordered_terms(), key=lambda x: 2 if x.has(PATH) else 0 if x.is_number else 1)
+    ordered = sorted(
+        expression.as_ordered_terms(), key=lambda x: 2 if x.has(PATH) else 0 if x.is_number else 1
+    )
     found = [(bool(x.as_coeff_Mul(rational=True)[0] < 0), x) for x in ordered]
-    return [(False, x) for negative, x in found if not negative] + [(True, -x) for negative, x in found if negative]
+    return [(False, x) for negative, x in found if not negative] + [
+        (True, -x) for negative, x in found if negative
+    ]
 
 
 def common_denominator(expression: sympy.Expr) -> tuple[int, sympy.Expr]:
@@ -59,7 +63,10 @@ def common_denominator(expression: sympy.Expr) -> tuple[int, sympy.Expr]:
 
 def choices(expression: sympy.Expr) -> list[sympy.Expr]:
     """The arguments of a maximum or minimum, the longest first, in an order that does not depend on hashes."""
-    return sorted(expression.args, key=lambda x: (-sum(1 for _ in sympy.preorder_traversal(x)), sympy.default_sort_key(x)))
+    return sorted(
+        expression.args,
+        key=lambda x: (-sum(1 for _ in sympy.preorder_traversal(x)), sympy.default_sort_key(x)),
+    )
 
 
 def _rank(factor: sympy.Expr) -> int:

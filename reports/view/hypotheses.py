@@ -49,7 +49,9 @@ def notes(paper: str, claims: Sequence[Claim], verdicts: Sequence[Verdict]) -> t
 def lacking(paper: str, claims: Sequence[Claim], verdicts: Sequence[Verdict]) -> tuple[str, ...]:
     """Which proved claims have no record, and how to make one; none where all have one."""
     missing = unrecorded(claims, verdicts)
-    named = f"{len(missing)} proved claims, such as {missing[0]}" if len(missing) > MANY else ", ".join(missing)
+    named = (
+        f"{len(missing)} proved claims, such as {missing[0]}" if len(missing) > MANY else ", ".join(missing)
+    )
     return (f"no hypotheses are recorded for {named}; {RENEW.format(paper)} records them",) if missing else ()
 
 
@@ -62,7 +64,10 @@ def results(claims: Sequence[Claim], found: Mapping[str, Sequence[Dropped]]) -> 
 
     recorded = attrs.filters.exclude(attrs.fields(Dropped).late)
     return {
-        claim.id: {"claim": content(claim), "hypotheses": [attrs.asdict(one, filter=recorded) for one in found[claim.id]]}
+        claim.id: {
+            "claim": content(claim),
+            "hypotheses": [attrs.asdict(one, filter=recorded) for one in found[claim.id]],
+        }
         for claim in claims
         if claim.id in found
     }

@@ -18,7 +18,7 @@ WORKING = 40
 
 
 def root_words(case: Case) -> Words:
-    """"the root in (0, 1)" where it is the only one, else also which: the smallest, the largest, or where it lies.
+    """ "the root in (0, 1)" where it is the only one, else also which: the smallest, the largest, or where it lies.
 
     The interval is UNIT. The proof of the case is that of each root between its ends, and two roots would give two largest
     budgets: there is one, the smallest in (0, 1) where the lower end is 0.
@@ -37,7 +37,10 @@ def root_words(case: Case) -> Words:
 
 def meant_root(case: Case, shown: Callable[[sympy.Expr], str]) -> str:
     """The same in plain text, in which ``shown`` writes the formulas."""
-    return "".join(word if isinstance(word, str) else "(0, 1)" if word == UNIT else shown(word) for word in root_words(case))
+    return "".join(
+        word if isinstance(word, str) else "(0, 1)" if word == UNIT else shown(word)
+        for word in root_words(case)
+    )
 
 
 def root_at(case: Case, values: Mapping[sympy.Symbol, sympy.Rational]) -> sympy.Float:
@@ -47,4 +50,6 @@ def root_at(case: Case, values: Mapping[sympy.Symbol, sympy.Rational]) -> sympy.
     low, high = (end.subs(values) for end in case.between)
     real = [root for root in equation.nroots(n=WORKING, maxsteps=200) if root.is_real and root > 0]
     inside = [root for root in real if low < root**case.stride < high]
-    return max(inside or [root.evalf(WORKING) for root in equation.real_roots() if low < root**case.stride < high])
+    return max(
+        inside or [root.evalf(WORKING) for root in equation.real_roots() if low < root**case.stride < high]
+    )

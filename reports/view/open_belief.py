@@ -16,7 +16,9 @@ __all__ = ["open_belief", "region_along"]
 Values = Mapping[str, Fraction]
 
 
-def open_belief(problem: Problem, values: Values, priors: Values) -> tuple[str, dict[sympy.Symbol, sympy.Rational]]:
+def open_belief(
+    problem: Problem, values: Values, priors: Values
+) -> tuple[str, dict[sympy.Symbol, sympy.Rational]]:
     """(the running prior that takes the probability of the secret furthest, the values of all others).
 
     ``priors`` belong to the adversary who sets the limit. The problem has a running prior.

@@ -53,10 +53,14 @@ def printed_proofs(paper: Paper) -> tuple[PrintedProof, ...]:
     if not path.exists():
         return ()
     entries = tomllib.loads(path.read_text(encoding="utf-8"))["proof"]
-    return tuple(PrintedProof(e["statement"], e["pages"][0], e["pages"][1], tuple(e["claims"])) for e in entries)
+    return tuple(
+        PrintedProof(e["statement"], e["pages"][0], e["pages"][1], tuple(e["claims"])) for e in entries
+    )
 
 
-def comparisons(paper: Paper, verdicts: Iterable[Verdict], sources: Mapping[str, tuple[str, ...]]) -> tuple[Comparison, ...]:
+def comparisons(
+    paper: Paper, verdicts: Iterable[Verdict], sources: Mapping[str, tuple[str, ...]]
+) -> tuple[Comparison, ...]:
     """Every printed proof beside the certificates of its claims; ``sources`` are the Coq files by claim."""
     known = {v.id: v for v in verdicts}
     found = []

@@ -20,7 +20,14 @@ if TYPE_CHECKING:
     from epsproof.verify.closed_form.proved import ProvedAnswer
     from epsproof.verify.closed_form.sign_lemmas import SignLemma
 
-__all__ = ["ProvedView", "asked_view", "lemmas_of_paper", "lemmas_of_profile", "proved_profiles", "proved_view"]
+__all__ = [
+    "ProvedView",
+    "asked_view",
+    "lemmas_of_paper",
+    "lemmas_of_profile",
+    "proved_profiles",
+    "proved_view",
+]
 
 LEMMAS, BRIEFLY = 240.0, 3.0
 Report = Callable[..., None]
@@ -44,7 +51,13 @@ class ProvedView:
 
 
 def proved_view(
-    title: str, source: str, words: list[str], problem: Problem, seconds: float, report: Report, name: str = ""
+    title: str,
+    source: str,
+    words: list[str],
+    problem: Problem,
+    seconds: float,
+    report: Report,
+    name: str = "",
 ) -> ProvedView:
     """The answer with its proof, found within ``seconds``; ``words`` are the command's that derives it."""
     from epsproof.verify.closed_form.proved import prove_closed_form
@@ -69,7 +82,11 @@ def _titled(asked: Question) -> tuple[str, str, Question]:
     if asked.profile in FAMILIES:
         family = FAMILIES[asked.profile]
         return family.title, family.source, asked
-    claims = {claim.id: (paper, claim) for paper in PAPERS.values() for claim in paper.read()} if "." in asked.profile else {}
+    claims = (
+        {claim.id: (paper, claim) for paper in PAPERS.values() for claim in paper.read()}
+        if "." in asked.profile
+        else {}
+    )
     if asked.profile not in claims:
         return "The largest admissible budget", "", asked
     paper, claim = claims[asked.profile]
@@ -99,13 +116,17 @@ def proved_profiles(paper: str, seconds: float, report: Report) -> list[ProvedVi
         report(family.title, number, len(families))
         problem = posed(family.name, (), (), "unbounded")
         words = ["derive", family.name]
-        found.append(proved_view(family.title, family.source, words, problem, seconds, report, name=family.name))
+        found.append(
+            proved_view(family.title, family.source, words, problem, seconds, report, name=family.name)
+        )
     return found
 
 
 def lemmas_of_profile(problem: Problem) -> list[SignLemma]:
     """The sign lemmas of a plain question, proved where that takes no more than BRIEFLY; none for any other."""
-    return _lemmas([problem], BRIEFLY) if is_plain(problem) and not any(c.where for c in problem.clauses) else []
+    return (
+        _lemmas([problem], BRIEFLY) if is_plain(problem) and not any(c.where for c in problem.clauses) else []
+    )
 
 
 def lemmas_of_paper(proved: Iterable[ProvedView]) -> list[SignLemma]:
@@ -114,7 +135,11 @@ def lemmas_of_paper(proved: Iterable[ProvedView]) -> list[SignLemma]:
 
 
 def _on_the_square(problem: Problem) -> bool:
-    return set(problem.running) == set(problem.model.variables) == {n for r in problem.region.relations for n in r.names}
+    return (
+        set(problem.running)
+        == set(problem.model.variables)
+        == {n for r in problem.region.relations for n in r.names}
+    )
 
 
 def _lemmas(problems: Iterable[Problem], seconds: float) -> list[SignLemma]:

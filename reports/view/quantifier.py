@@ -15,6 +15,10 @@ def quantifier(model: Model) -> Words:
     if model.privacy is None:
         return ()
     names = [word for name in model.priors for word in (", ", Typed(name))][1:]
-    alone = ("adversaries who differ in ", *names, " alone leave out the same outputs") if len(model.others) == 1 else OWN
+    alone = (
+        ("adversaries who differ in ", *names, " alone leave out the same outputs")
+        if len(model.others) == 1
+        else OWN
+    )
     often = ("for each adversary, with probability at least ", Typed(f"1 - {model.privacy.failure}"))
     return (*often, " over the outputs, whether or not the secret is true; ", *alone)

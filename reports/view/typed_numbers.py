@@ -20,7 +20,11 @@ def typed_numbers(problem: Problem) -> dict[sympy.Basic, str]:
     """The decimals of the question's conditions by their values; of a table the limits of its range, where they are decimals."""
     if problem.stated is None:
         return dict(_limits(problem))
-    texts = (*problem.stated.where, *problem.stated.assume, *(text for c in problem.stated.classes for text in c.where))
+    texts = (
+        *problem.stated.where,
+        *problem.stated.assume,
+        *(text for c in problem.stated.classes for text in c.where),
+    )
     return {sympy.Rational(text): text for text in DECIMAL.findall(" ".join(texts))}
 
 

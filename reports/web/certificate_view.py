@@ -45,7 +45,10 @@ class CertificateView:
 
 
 def certificate_view(
-    certificate: Mapping[str, Any], number: int = 1, name: str = "", documents: Sequence[Mapping[str, Any]] = ()
+    certificate: Mapping[str, Any],
+    number: int = 1,
+    name: str = "",
+    documents: Sequence[Mapping[str, Any]] = (),
 ) -> CertificateView:
     """The certificate as a reader sees it; ``documents`` are those it may be part of."""
     every, branch = identities(certificate), branch_meanings(certificate, documents)
@@ -70,7 +73,10 @@ def certificate_views(
     unique = {digest(c): c for c in certificates}
     telling = [c for c in unique.values() if identities(c)]
     kept = sorted(telling, key=_rank)[:MOST_SHOWN]
-    return tuple(certificate_view(c, number, "", documents) for number, c in enumerate((c for c in telling if c in kept), 1))
+    return tuple(
+        certificate_view(c, number, "", documents)
+        for number, c in enumerate((c for c in telling if c in kept), 1)
+    )
 
 
 def _rank(certificate: Mapping[str, Any]) -> tuple[bool, int, int]:

@@ -48,7 +48,9 @@ UNREADABLE = (Unprintable, Untranslatable)
 def claim_formulas(claim: Claim) -> list[tuple[str, Markup]]:
     """(label, formula) for every mathematical field of the claim, in the order of LABELS, after the name of its attack model."""
     found = [
-        (label, Markup("<code>") + claim.data[name] + Markup("</code>")) for name, label in NAMED.items() if name in claim.data
+        (label, Markup("<code>") + claim.data[name] + Markup("</code>"))
+        for name, label in NAMED.items()
+        if name in claim.data
     ]
     for name, label in LABELS.items():
         if name == "slope" and name in claim.data:

@@ -95,7 +95,10 @@ def _repaired(repair: Repair | None) -> Markup:
 def section_title(file: str) -> str:
     """``appendix_b2.toml`` is ``Appendix B.2``, ``proof_lemma_1.toml`` is ``Proof of Lemma 1``."""
     first, *words = file.removesuffix(".toml").split("_")
-    shown = [".".join(re.findall("[a-z]|[0-9]+", w)).upper() if re.fullmatch("[a-z][0-9]*", w) else w for w in words]
+    shown = [
+        ".".join(re.findall("[a-z]|[0-9]+", w)).upper() if re.fullmatch("[a-z][0-9]*", w) else w
+        for w in words
+    ]
     if shown and first == "proof":
         shown[0] = f"of {shown[0].capitalize()}"
     if shown and first == "definitions" and shown[0].isdigit():
@@ -104,7 +107,11 @@ def section_title(file: str) -> str:
 
 
 def claim_page(
-    claim: Claim, verdict: Verdict, coq: tuple[str, ...] = (), printed: str = "", needs: Sequence[Dropped] = ()
+    claim: Claim,
+    verdict: Verdict,
+    coq: tuple[str, ...] = (),
+    printed: str = "",
+    needs: Sequence[Dropped] = (),
 ) -> ClaimPage:
     """The page of one claim; ``coq`` names the files with its theorems, ``printed`` says where the paper's own proof is,
     ``needs`` which of its hypotheses are needed."""
@@ -135,6 +142,10 @@ def claim_page(
         length=str(proof_length(verdict.certificates)),
         coq=coq,
         printed=printed,
-        hypotheses=tuple((text_math(x.hypothesis), x.outcome, html_sentence(finding_words(x))) for x in needs),
-        documents=tuple(zip(told_apart(verdict.documents), map(document_file, verdict.documents), strict=True)),
+        hypotheses=tuple(
+            (text_math(x.hypothesis), x.outcome, html_sentence(finding_words(x))) for x in needs
+        ),
+        documents=tuple(
+            zip(told_apart(verdict.documents), map(document_file, verdict.documents), strict=True)
+        ),
     )

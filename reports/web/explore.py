@@ -39,7 +39,11 @@ def explorable(problem: Problem) -> bool:
 
 def explore_script(items: Sequence[tuple[str, Answer]]) -> str:
     """A script that sets ``window.EPSPROOF_PROFILES`` to the (title, answer) pairs."""
-    return "window.EPSPROOF_PROFILES = [\n" + ",\n".join(_entry(title, answer) for title, answer in items) + "\n];\n"
+    return (
+        "window.EPSPROOF_PROFILES = [\n"
+        + ",\n".join(_entry(title, answer) for title, answer in items)
+        + "\n];\n"
+    )
 
 
 def _entry(title: str, answer: Answer) -> str:
@@ -56,7 +60,11 @@ def _entry(title: str, answer: Answer) -> str:
         _function("reciprocal", "p, q, t, v", _code(problem.model.reciprocal)),
         _function("assumed", "v", _all(problem.assumptions)),
         _function("inside", "p, q, v", _all(problem.region.relations)),
-        _function("fixed", "v", "{" + ", ".join(f"{n}: {_code(e)}" for n, e in sorted(problem.region.fixed.items())) + "}"),
+        _function(
+            "fixed",
+            "v",
+            "{" + ", ".join(f"{n}: {_code(e)}" for n, e in sorted(problem.region.fixed.items())) + "}",
+        ),
         '"cases": [' + ", ".join(_case(answer, k) for k in range(len(answer.cases))) + "]",
     ]
     return "{" + ",\n ".join(fields) + "}"
@@ -75,11 +83,15 @@ def _where(demands: Relation | None, value: str) -> str:
 def _case(answer: Any, number: int) -> str:
     case = answer.cases[number]
     value = _value(case)
-    finite = [k for k in answer.rivals_of(number) if k != number and case.kind == answer.cases[k].kind == "finite"]
+    finite = [
+        k for k in answer.rivals_of(number) if k != number and case.kind == answer.cases[k].kind == "finite"
+    ]
     beside = [_where(answer.demands(k), _value(answer.cases[k])) for k in finite]
     when = " && ".join([_all(answer.applies(number)), *(f"{value} <= {other} + 1e-12" for other in beside)])
     point = {n: e for n, e in case.prior.items() if ENGINE_PATH not in e.free_symbols}
-    prior = "{" + ", ".join(f"{n}: {_code(e)}" for n, e in sorted(point.items()) if not e.has(symbol("t"))) + "}"
+    prior = (
+        "{" + ", ".join(f"{n}: {_code(e)}" for n, e in sorted(point.items()) if not e.has(symbol("t"))) + "}"
+    )
     attained = {True: "true", False: "false", None: "null"}[case.attained]
     return (
         f'{{"when": function (v) {{ return {when}; }}, "epsilon": function (v) {{ return {value}; }}, '
@@ -99,7 +111,8 @@ def _all(relations: tuple[Relation, ...]) -> str:
 def _code(expression: sympy.Expr) -> str:
     """The formula as JavaScript; its parameters are fields of ``v``."""
     renamed = {
-        s: sympy.Symbol(s.name if s.name in ("p", "q", "t") else f'v["{s.name}"]', real=True) for s in expression.free_symbols
+        s: sympy.Symbol(s.name if s.name in ("p", "q", "t") else f'v["{s.name}"]', real=True)
+        for s in expression.free_symbols
     }
     return str(jscode(expression.xreplace(renamed)))
 
@@ -110,9 +123,16 @@ def _parameters(problem: Problem) -> list[dict[str, Any]]:
     The values satisfy all assumptions together, where simple ones or some drawn within the ranges do.
     """
     ranges = {name: _range(name, problem) for name in problem.parameters}
-    starts = {name: _within(STARTS.get(name, _middle(low, high)), low, high) for name, (low, high) in ranges.items()}
-    drawn = ({name: round(as_float(x), 4) for name, x in point.items()} for point in parameter_points(problem, TRIED))
-    inside = (point for point in drawn if all(low <= point[name] <= high for name, (low, high) in ranges.items()))
+    starts = {
+        name: _within(STARTS.get(name, _middle(low, high)), low, high) for name, (low, high) in ranges.items()
+    }
+    drawn = (
+        {name: round(as_float(x), 4) for name, x in point.items()}
+        for point in parameter_points(problem, TRIED)
+    )
+    inside = (
+        point for point in drawn if all(low <= point[name] <= high for name, (low, high) in ranges.items())
+    )
     chosen = next((point for point in chain([starts], inside) if _assumed(problem, point)), starts)
     return [
         {"name": name, "shown": mathml(latex_name(name)), "min": low, "max": high, "value": chosen[name]}
@@ -135,4 +155,7 @@ def _within(value: float, low: float, high: float) -> float:
 
 
 def _assumed(problem: Problem, point: Mapping[str, float]) -> bool:
-    return all(relation.holds({name: Fraction(str(value)) for name, value in point.items()}) for relation in problem.assumptions)
+    return all(
+        relation.holds({name: Fraction(str(value)) for name, value in point.items()})
+        for relation in problem.assumptions
+    )

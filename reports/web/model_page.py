@@ -54,7 +54,10 @@ def model_page(model: Model, named: str, printed: Iterable[PrintedBound]) -> byt
         ],
         distances=[(s, u, model.distance[s, u]) for s in model.secret for u in model.others],
         prior=_math(formula_latex(model.prior)),
-        bounds=[Bound(_display(formula_latex(as_written_by_people(bound))), tuple(heights.items())) for heights, bound in bounds],
+        bounds=[
+            Bound(_display(formula_latex(as_written_by_people(bound))), tuple(heights.items()))
+            for heights, bound in bounds
+        ],
         printed=[_printed(one) for one in printed],
         derivation=[(_display(x.latex), html_of_latex(prose(x.because))) for x in derivation_of(model)],
         mechanism=[(_display(x.latex), html_of_latex(prose(x.because))) for x in mechanism_of(model)],

@@ -43,7 +43,9 @@ def model_section(model: Model, values: Mapping[str, str] | None = None) -> Mode
         model.title,
         model.source,
         html_of_latex(who_in_sentences(who, values or {}, str)),
-        html_of_latex(tex_join([as_written(text) for text in who.conditions])) if who.conditions else Markup(""),
+        html_of_latex(tex_join([as_written(text) for text in who.conditions]))
+        if who.conditions
+        else Markup(""),
         who.assumptions,
         who.not_covered,
         picture,

@@ -55,9 +55,15 @@ def _of_case(owed: Owed, number: int, document: Mapping[str, Any], options: Sequ
     if owed.decides:
         words = _lower(decisive_title(owed, options, case["clause"] - 1))
     elif owed.kind == SAFETY:
-        words = f"{_lower(decisive_title(owed, options, case['clause'] - 1))}, strictly, as no prior attains it"
+        words = (
+            f"{_lower(decisive_title(owed, options, case['clause'] - 1))}, strictly, as no prior attains it"
+        )
     elif owed.detail.partition(" ")[0] == "region":
-        words = "the binding prior lies in the region" if case["attained"] else "the priors of the path lie in the region"
+        words = (
+            "the binding prior lies in the region"
+            if case["attained"]
+            else "the priors of the path lie in the region"
+        )
     elif owed.kind == "tightness":
         words = "each coordinate of the binding prior has a value"
     else:

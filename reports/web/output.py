@@ -52,7 +52,9 @@ def paper_pages(paper: str, seconds: float, report: Report) -> Output:
     return paper_site(paper, proved, run(paper, report, kept=Kept()), report, "--html")
 
 
-def paper_site(paper: str, proved: Sequence[ProvedView], verdicts: Sequence[Verdict], report: Report, option: str) -> Output:
+def paper_site(
+    paper: str, proved: Sequence[ProvedView], verdicts: Sequence[Verdict], report: Report, option: str
+) -> Output:
     """The same from verdicts and theorems that are already there, and the option of ``report`` that asks for them."""
     from epsproof.verify.coq.claims.paper import coq_sources
     from epsproof.verify.papers import PAPERS
@@ -124,7 +126,9 @@ def profile_pages(asked: Question, stem: str, seconds: float, report: Report) ->
     return Output(_status(proved), {}, {f"{stem}-html": pages(site)})
 
 
-def _of_cases(found: ProvedView, named: Mapping[str, NamedFigure], figures: Mapping[str, Picture]) -> tuple[Picture, ...]:
+def _of_cases(
+    found: ProvedView, named: Mapping[str, NamedFigure], figures: Mapping[str, Picture]
+) -> tuple[Picture, ...]:
     """The figures that show the cases of the theorem's profile."""
     profile = found.name
     return tuple(figures[name] for name, figure in named.items() if figure.profile == profile != "")

@@ -73,10 +73,16 @@ def pages(site: Site) -> dict[str, bytes]:
         return held(environment.get_template(template).render(root=root, **common, **values)).encode()
 
     found = {"index.html": made("index.html.j2", "")}
-    found |= {f"claims/{c.file}": made("claim.html.j2", "../", claim=c, **_beside(site.claims, c)) for c in site.claims}
+    found |= {
+        f"claims/{c.file}": made("claim.html.j2", "../", claim=c, **_beside(site.claims, c))
+        for c in site.claims
+    }
     found |= {f"theorems/{x.file}": made("theorem.html.j2", "../", theorem=x) for x in site.theorems}
     if site.figures:
-        found |= {"figures.html": made("figures.html.j2", ""), **{path: svg for _, _, path, svg in site.figures}}
+        found |= {
+            "figures.html": made("figures.html.j2", ""),
+            **{path: svg for _, _, path, svg in site.figures},
+        }
     if site.measured:
         found |= {"tested.html": made("tested.html.j2", "")}
     if site.explore:

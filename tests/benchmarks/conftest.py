@@ -30,9 +30,13 @@ def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter, config: p
         return
     groups = table(session.benchmarks)
     for rows in groups:
-        terminalreporter.write_line(f"\n{rows[0]['group']}: median milliseconds, times faster than the grid, error in epsilon")
+        terminalreporter.write_line(
+            f"\n{rows[0]['group']}: median milliseconds, times faster than the grid, error in epsilon"
+        )
         for row in rows:
-            terminalreporter.write_line(f"  {row['median']:>12} {row['ratio']:>12}  {label(row['name'])}  {row['error']}")
+            terminalreporter.write_line(
+                f"  {row['median']:>12} {row['ratio']:>12}  {label(row['name'])}  {row['error']}"
+            )
     if file := config.getoption("--record"):
         words = [file.name if word == str(file) else word for word in config.invocation_params.args]
         command = shlex.join(["pytest", *words])
@@ -48,7 +52,9 @@ def table(benchmarks: list) -> list[list[dict[str, str]]]:
     groups = []
     for group, items in sorted(found.items()):
         items.sort(key=lambda x: x.stats.median)
-        baseline = next((x.stats.median for kind in ("r_grid", "grid") for x in items if kind in x.name), None)
+        baseline = next(
+            (x.stats.median for kind in ("r_grid", "grid") for x in items if kind in x.name), None
+        )
         groups.append(
             [
                 {

@@ -34,7 +34,9 @@ def cache(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Path]:
 
 def ledger(cache: Path) -> None:
     command = [PROGRAM, "verify", "kazan-reiter-2024", "--jobs", "2"]
-    done = subprocess.run(command, env={**os.environ, "XDG_CACHE_HOME": str(cache)}, capture_output=True, check=False)
+    done = subprocess.run(
+        command, env={**os.environ, "XDG_CACHE_HOME": str(cache)}, capture_output=True, check=False
+    )
     assert done.returncode in (0, 1), done.stderr
 
 

@@ -15,4 +15,6 @@ PROGRAM = Path(sys.executable).with_name("epsproof")
 @pytest.mark.parametrize("arguments", [("--help",), ("check", "--help"), ("list",)], ids=" ".join)
 def test_start(benchmark: Any, arguments: tuple[str, ...]) -> None:
     benchmark.group = "start of a command"
-    benchmark.pedantic(subprocess.run, ([PROGRAM, *arguments],), {"check": True, "capture_output": True}, rounds=3)
+    benchmark.pedantic(
+        subprocess.run, ([PROGRAM, *arguments],), {"check": True, "capture_output": True}, rounds=3
+    )

@@ -46,7 +46,8 @@ def test_every_kind_is_asked_again_alike() -> None:
 
 
 @pytest.mark.parametrize(
-    ("found", "expected"), [(2.5, "above"), (2.0, "between"), (1.0, "between"), (1 - 1e-12, "rounding"), (0.999, "below")]
+    ("found", "expected"),
+    [(2.5, "above"), (2.0, "between"), (1.0, "between"), (1 - 1e-12, "rounding"), (0.999, "below")],
 )
 def test_sides(found: float, expected: str) -> None:
     assert side(found, Ends(Fraction(1), Fraction(2))) == expected
@@ -54,7 +55,12 @@ def test_sides(found: float, expected: str) -> None:
 
 def test_what_is_too_small_is_listed_with_its_command(tmp_path) -> None:
     said = {"side": "below", "found": 0.5, "excess": -0.5, "seconds": 1.0, "times": 2.0}
-    row = {"case": case(0, 1), "ends": Ends(Fraction(1), Fraction(2)), "seconds": 0.5, "tools": {"autodp": said}}
+    row = {
+        "case": case(0, 1),
+        "ends": Ends(Fraction(1), Fraction(2)),
+        "seconds": 0.5,
+        "tools": {"autodp": said},
+    }
     keep(tmp_path / "peers.json", results([row, {"case": case(1, 1), "refused": "why"}], ["autodp"], 1))
     shown = peers(json.loads((tmp_path / "peers.json").read_text(encoding="utf-8")))
     assert shown.listed == (f"autodp 0.5, at least 1: {case(0, 1).command}",) and "refused 1" in shown.text

@@ -85,7 +85,13 @@ def r_grid() -> Iterator[Callable[[str], float]]:
 
 @pytest.mark.parametrize("name", ["one", "two"])
 def test_certified_enclosure(benchmark: Any, name: str) -> None:
-    run(benchmark, GROUP[name], TRUTH[name], lambda: float(evaluate(PROBLEMS[name], AT, 15).lower), iterations=5)
+    run(
+        benchmark,
+        GROUP[name],
+        TRUTH[name],
+        lambda: float(evaluate(PROBLEMS[name], AT, 15).lower),
+        iterations=5,
+    )
 
 
 @pytest.mark.parametrize("name", ["one", "two"])
@@ -106,7 +112,9 @@ def test_certified_enclosure_of_a_new_profile(benchmark: Any, name: str) -> None
 def test_certified_enclosure_of_a_new_problem(benchmark: Any, name: str) -> None:
     """From a posed problem that differs from all before, as the optimisers start from a function that is written already."""
     where = ["q == 1"] if name == "one" else []
-    posed = iter([(k, pose(f"max({k}*a/(1000*p*q), r)", where, ["0 < a < 1, r > 1"])) for k in range(2001, 2051)])
+    posed = iter(
+        [(k, pose(f"max({k}*a/(1000*p*q), r)", where, ["0 < a < 1, r > 1"])) for k in range(2001, 2051)]
+    )
 
     def search() -> float:
         k, problem = next(posed)
@@ -175,7 +183,12 @@ def test_scipy(benchmark: Any, name: str, optimiser: Callable[..., Any]) -> None
     def objective(x: np.ndarray) -> float:
         return epsilon(float(x[0]), 1.0 if one else float(x[1]))
 
-    run(benchmark, GROUP[name], TRUTH[name], lambda: float(optimiser(objective, bounds, **SCIPY[optimiser]).fun))
+    run(
+        benchmark,
+        GROUP[name],
+        TRUTH[name],
+        lambda: float(optimiser(objective, bounds, **SCIPY[optimiser]).fun),
+    )
 
 
 def test_mpmath(benchmark: Any) -> None:
@@ -249,7 +262,12 @@ def test_r_grid_for_three_digits(benchmark: Any, r_grid: Callable[[str], float])
 
 
 def test_numpy_grid_for_three_digits(benchmark: Any) -> None:
-    run(benchmark, KNOWN, TRUTH["one"], lambda: float(grid_search(numeric_question(PROBLEMS["one"], AT)).epsilon))
+    run(
+        benchmark,
+        KNOWN,
+        TRUTH["one"],
+        lambda: float(grid_search(numeric_question(PROBLEMS["one"], AT)).epsilon),
+    )
 
 
 @pytest.mark.parametrize("name", ["one", "two"])

@@ -33,7 +33,9 @@ def drawn(seed: int) -> Model:
     pairs += [tuple(draw.sample(names, 2)) for _ in range(draw.randint(0, count // 2))]
     inside = sum(sizes[name] for name in secret)
     shares = {name: f"x*{size}/{inside}" for name, size in sizes.items()}
-    shares |= {name: f"(1 - x)*{sizes[name]}/{sum(sizes.values()) - inside}" for name in names if name not in secret}
+    shares |= {
+        name: f"(1 - x)*{sizes[name]}/{sum(sizes.values()) - inside}" for name in names if name not in secret
+    }
     steps = tuple((low, high, 1, False) for low, high in pairs)
     return Model("random", "random", "", {"x": "of the secret"}, shares, tuple(secret), steps)
 
@@ -50,7 +52,9 @@ def largest_posterior(model: Model, x: float, epsilon: float) -> float:
         row = np.zeros(len(names))
         row[names.index(one)], row[names.index(other)] = 1, -math.exp(epsilon * steps)
         rows.append(row)
-    gain = np.array([weight if name in model.secret else 0 for name, weight in zip(names, weights, strict=True)])
+    gain = np.array(
+        [weight if name in model.secret else 0 for name, weight in zip(names, weights, strict=True)]
+    )
     found = linprog(-gain, np.array(rows), np.zeros(len(rows)), weights[None, :], [1.0], method="highs")
     return float(-found.fun)
 

@@ -82,7 +82,10 @@ def parquet(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """A Parquet file of ``EPSPROOF_ROWS`` rows, by default 3 million."""
     import duckdb
 
-    path, rows = tmp_path_factory.mktemp("scans") / "people.parquet", int(os.environ.get("EPSPROOF_ROWS", "3000000"))
+    path, rows = (
+        tmp_path_factory.mktemp("scans") / "people.parquet",
+        int(os.environ.get("EPSPROOF_ROWS", "3000000")),
+    )
     with duckdb.connect() as connection:
         connection.execute(f"COPY (SELECT {COLUMNS} FROM range({rows}) AS t(i)) TO '{path}' (FORMAT parquet)")
     return path

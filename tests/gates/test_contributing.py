@@ -34,7 +34,11 @@ def copy(tmp_path_factory):
 
 
 def ran(command: list[str], copy: Path) -> str:
-    environment = {**os.environ, "PYTHONPATH": str(copy / "reports" / "library"), "XDG_CACHE_HOME": str(copy / "cache")}
+    environment = {
+        **os.environ,
+        "PYTHONPATH": str(copy / "reports" / "library"),
+        "XDG_CACHE_HOME": str(copy / "cache"),
+    }
     done = subprocess.run(command, cwd=copy, env=environment, capture_output=True, text=True)
     assert done.returncode == 0, f"{command[-1]}\n{done.stdout}\n{done.stderr}"
     return done.stdout
@@ -61,7 +65,11 @@ def test_the_examples_work_in_the_order_of_the_page(copy):
                 program, *words = shlex.split(line)
                 assert program == "epsproof"
                 said += ran([*COMMAND, *words], copy)
-    assert [text for text in ("log(c)/2", "EX26.2", "EX26_2.goal_1: written", "MY.2", "translated") if text not in said] == []
+    assert [
+        text
+        for text in ("log(c)/2", "EX26.2", "EX26_2.goal_1: written", "MY.2", "translated")
+        if text not in said
+    ] == []
     assert (copy / "figures" / "odds-ratio.svg").exists()
     assert "EX26.1" in (copy / "site" / "example-2026-html" / "index.html").read_text(encoding="utf-8")
     assert "| always | log(c)/2 |" in (copy / "tables" / "odds-ratio.md").read_text(encoding="utf-8")

@@ -17,7 +17,18 @@ WRITTEN = {
 """Fields that hold sentences or labels of the engine."""
 OF_OTHERS = {"verify/records/csv_table.py", "verify/records/data_file.py", "verify/system/engine_error.py"}
 """Files that fold, or take a line from, the messages of other programs."""
-ASKING = {"count", "endswith", "find", "index", "partition", "removeprefix", "removesuffix", "rpartition", "split", "startswith"}
+ASKING = {
+    "count",
+    "endswith",
+    "find",
+    "index",
+    "partition",
+    "removeprefix",
+    "removesuffix",
+    "rpartition",
+    "split",
+    "startswith",
+}
 ASKED = re.compile(rf"str\(error\)|\.(?:{'|'.join(sorted(WRITTEN))})\b")
 """What stands in a file that reads a sentence back; others are not parsed."""
 SEARCHING = {"findall", "finditer", "fullmatch", "match", "search"}
@@ -57,7 +68,9 @@ def test_a_sentence_that_is_read_back_is_found(code: str) -> None:
     assert list(read_back(ast.parse(code))) == [1]
 
 
-@pytest.mark.parametrize("code", ["text.startswith('log(')", "str(error)", "claim.statement.split()", "reason == LATE"])
+@pytest.mark.parametrize(
+    "code", ["text.startswith('log(')", "str(error)", "claim.statement.split()", "reason == LATE"]
+)
 def test_other_texts_may_be_read(code: str) -> None:
     assert list(read_back(ast.parse(code))) == []
 

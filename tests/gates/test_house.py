@@ -38,7 +38,12 @@ def wrong_imports(source: str, place: Path) -> list[str]:
         inside = place.parts[:2] == ("verify", "kernel")
         alone = not inside or top in sys.stdlib_module_names or module.startswith("epsproof.verify.kernel.")
         second = top in FLOOR or module.startswith(("epsproof.tests", "epsproof.reports.library"))
-        if floor > FLOOR.get(place.parts[0], floor) or second or not alone or (top == "tests") > (place.parts[0] == "tests"):
+        if (
+            floor > FLOOR.get(place.parts[0], floor)
+            or second
+            or not alone
+            or (top == "tests") > (place.parts[0] == "tests")
+        ):
             found.append(module)
     return sorted(found)
 
@@ -80,7 +85,11 @@ def test_derivation_does_not_look_at_the_papers(tmp_path: Path) -> None:
         shutil.copytree(ROOT / room, tmp_path / room, ignore=shutil.ignore_patterns("__pycache__"))
 
     def derived() -> bytes:
-        environment = {**os.environ, "PYTHONPATH": str(tmp_path / "reports" / "library"), "PYTHONHASHSEED": "7"}
+        environment = {
+            **os.environ,
+            "PYTHONPATH": str(tmp_path / "reports" / "library"),
+            "PYTHONHASHSEED": "7",
+        }
         command = [
             sys.executable,
             "-c",
@@ -92,7 +101,11 @@ def test_derivation_does_not_look_at_the_papers(tmp_path: Path) -> None:
             "--json",
         ]
         done = subprocess.run(
-            [*command, "--assume", "0 < a < 1, r > 1"], capture_output=True, cwd=tmp_path, env=environment, check=True
+            [*command, "--assume", "0 < a < 1, r > 1"],
+            capture_output=True,
+            cwd=tmp_path,
+            env=environment,
+            check=True,
         )
         return done.stdout
 

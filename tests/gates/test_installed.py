@@ -80,7 +80,9 @@ PROJECT = {
 
 def own(**more: str) -> dict[str, str]:
     """The environment of a process of somebody else: no path of ours in it but what is given."""
-    return {name: value for name, value in os.environ.items() if not name.startswith(("PYTHON", "PYTEST"))} | more
+    return {
+        name: value for name, value in os.environ.items() if not name.startswith(("PYTHON", "PYTEST"))
+    } | more
 
 
 def said(folder: Path, *command: str, **more: str) -> str:
@@ -99,13 +101,18 @@ def test_commands_load_every_file_once(tmp_path: Path) -> None:
     lines = said(tmp_path, sys.executable, "-c", dedent(RUN).replace("TOPS", str(TOPS))).splitlines()
     found = json.loads(lines[-1])
     assert (found["found"], found["loaded"], found["twice"], found["light"]) == ([], [], [], [])
-    assert len(found["ours"]) > 100 and [name for name in found["ours"] if ".library" in name or ".tests" in name] == []
+    assert (
+        len(found["ours"]) > 100
+        and [name for name in found["ours"] if ".library" in name or ".tests" in name] == []
+    )
 
 
 @pytest.fixture(scope="module")
 def installed(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """A folder with what ``pip install --no-deps --target`` puts there."""
-    builder = pytest.importorskip("hatchling.builders.wheel", reason="hatchling is not installed").WheelBuilder(str(ROOT))
+    builder = pytest.importorskip(
+        "hatchling.builders.wheel", reason="hatchling is not installed"
+    ).WheelBuilder(str(ROOT))
     folder = tmp_path_factory.mktemp("installed")
     (wheel,) = builder.build(directory=str(folder / "dist"), versions=["standard"])
     with zipfile.ZipFile(wheel) as archive:
@@ -114,12 +121,18 @@ def installed(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 @pytest.mark.long
-@pytest.mark.parametrize("command", [("-m", "pytest"), ("-c", "import pytest; raise SystemExit(pytest.main())")])
-def test_a_project_with_folders_of_the_same_names_is_tested(installed: Path, tmp_path: Path, command: tuple[str, str]) -> None:
+@pytest.mark.parametrize(
+    "command", [("-m", "pytest"), ("-c", "import pytest; raise SystemExit(pytest.main())")]
+)
+def test_a_project_with_folders_of_the_same_names_is_tested(
+    installed: Path, tmp_path: Path, command: tuple[str, str]
+) -> None:
     for name, text in PROJECT.items():
         (tmp_path / name).parent.mkdir(parents=True, exist_ok=True)
         (tmp_path / name).write_text(dedent(text).replace("WHERE", repr(str(installed))), encoding="utf-8")
-    (tmp_path / "pytest.ini").write_text("[pytest]\npythonpath = .\naddopts = -q --epsproof-no-cache\n", encoding="utf-8")
+    (tmp_path / "pytest.ini").write_text(
+        "[pytest]\npythonpath = .\naddopts = -q --epsproof-no-cache\n", encoding="utf-8"
+    )
     told = said(tmp_path, sys.executable, *command, PYTHONPATH=str(installed))
     assert "2 passed" in told
 
@@ -129,11 +142,23 @@ def test_a_project_sees_the_types(installed: Path, tmp_path: Path) -> None:
     """In an environment of its own, as mypy takes types from packages that are installed there and have py.typed."""
     pytest.importorskip("mypy", reason="mypy is not installed")
     subprocess.run([sys.executable, "-m", "venv", "--without-pip", tmp_path / "env"], check=True)
-    site = Path(sysconfig.get_path("purelib", "venv", {"base": str(tmp_path / "env"), "platbase": str(tmp_path / "env")}))
+    site = Path(
+        sysconfig.get_path(
+            "purelib", "venv", {"base": str(tmp_path / "env"), "platbase": str(tmp_path / "env")}
+        )
+    )
     os.symlink(installed / "epsproof", site / "epsproof", target_is_directory=True)
-    (site / "rest.pth").write_text("".join(f"{x}\n" for x in sys.path if x.endswith("-packages")), encoding="utf-8")
+    (site / "rest.pth").write_text(
+        "".join(f"{x}\n" for x in sys.path if x.endswith("-packages")), encoding="utf-8"
+    )
     (tmp_path / "user.py").write_text(dedent(USER), encoding="utf-8")
-    options = ("--strict", "--python-executable", str(tmp_path / "env" / "bin" / "python"), "--cache-dir", "cache")
+    options = (
+        "--strict",
+        "--python-executable",
+        str(tmp_path / "env" / "bin" / "python"),
+        "--cache-dir",
+        "cache",
+    )
     assert "Success" in said(tmp_path, sys.executable, "-m", "mypy", *options, "user.py")
 
 

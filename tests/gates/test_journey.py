@@ -47,7 +47,9 @@ def test_the_landmarks_are_passed_in_the_order_of_the_stations(calls):
     places = [(f"{room}/{file}", function) for room, file, function in LANDMARKS]
     assert [place for place in places if place not in calls] == []
     assert sorted(places, key=calls.index) == places
-    of_stations = [next(k for k, said in enumerate(stations()) if f"`{room}`" in said) for room, _, _ in LANDMARKS]
+    of_stations = [
+        next(k for k, said in enumerate(stations()) if f"`{room}`" in said) for room, _, _ in LANDMARKS
+    ]
     assert of_stations == list(range(len(stations())))
 
 

@@ -17,7 +17,10 @@ def test_the_names_of_long_tests_are_those_of_tests(collected: set[str]) -> None
 
 def test_the_files_of_long_tests_exist() -> None:
     root = Path(__file__).parents[2]
-    assert sorted({name.partition("::")[0] for name in NAMED if not (root / name.partition("::")[0]).is_file()}) == []
+    assert (
+        sorted({name.partition("::")[0] for name in NAMED if not (root / name.partition("::")[0]).is_file()})
+        == []
+    )
 
 
 def test_a_named_test_is_long(request: pytest.FixtureRequest) -> None:

@@ -24,7 +24,9 @@ TESTED_ELSEWHERE = {
 
 def folders(place: Path) -> list[Path]:
     """The folders in a folder that hold something to read."""
-    return sorted(x for x in place.iterdir() if x.is_dir() and not x.name.startswith(("_", ".")) and any(x.rglob("*.*")))
+    return sorted(
+        x for x in place.iterdir() if x.is_dir() and not x.name.startswith(("_", ".")) and any(x.rglob("*.*"))
+    )
 
 
 def test_tests_stand_in_three_floors_and_two_folders_apart() -> None:
@@ -42,7 +44,14 @@ def test_every_room_has_its_folder_of_tests() -> None:
     rooms = {room.relative_to(ROOT).as_posix() for top in TOPS for room in folders(ROOT / top)}
     without = {name for name in rooms if not (ROOT / "tests" / name).exists()}
     assert without == TESTED_ELSEWHERE.keys()
-    assert sorted(place for place in TESTED_ELSEWHERE.values() if not any((ROOT / "tests" / place).glob("test_*.py"))) == []
+    assert (
+        sorted(
+            place
+            for place in TESTED_ELSEWHERE.values()
+            if not any((ROOT / "tests" / place).glob("test_*.py"))
+        )
+        == []
+    )
 
 
 def test_no_two_files_of_tests_have_one_name() -> None:

@@ -16,7 +16,18 @@ FILES = {
     for top in TOPS
     for path in sorted((ROOT / top).rglob("*.py"))
 }
-LAYERS = ("text", "laws", "releases", "algebra", "models", "averages", "question", "answer", "search", "consequences")
+LAYERS = (
+    "text",
+    "laws",
+    "releases",
+    "algebra",
+    "models",
+    "averages",
+    "question",
+    "answer",
+    "search",
+    "consequences",
+)
 STATION = re.compile(r"^\d+\. (`[^`]+`(?: and `[^`]+`)?)", re.MULTILINE)
 
 

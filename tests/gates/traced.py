@@ -30,7 +30,9 @@ def main() -> None:
         snippet(asked_view(asked, 60.0, lambda *_: None), asked.words, True)
     finally:
         sys.setprofile(None)
-    ours = [code for code in found if code.co_filename.startswith(tuple(f"{ROOT}/{floor}/" for floor in FLOORS))]
+    ours = [
+        code for code in found if code.co_filename.startswith(tuple(f"{ROOT}/{floor}/" for floor in FLOORS))
+    ]
     print(json.dumps([(Path(code.co_filename).relative_to(ROOT).as_posix(), code.co_name) for code in ours]))
 
 

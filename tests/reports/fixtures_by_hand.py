@@ -38,7 +38,11 @@ LEMMA = SimpleNamespace(
     problem=pose("r", assume=["r > 1"]),
     variable="p",
     piece="r",
-    cells=((relations("q*(r + 1) < 1"), "-"), (relations("q*(r + 1) == 1"), "0"), (relations("q*(r + 1) > 1"), "+")),
+    cells=(
+        (relations("q*(r + 1) < 1"), "-"),
+        (relations("q*(r + 1) == 1"), "0"),
+        (relations("q*(r + 1) > 1"), "+"),
+    ),
     status="proved",
     document={"schema": "sign-lemma/2", "obligations": [{"name": "cell 1", "certificate": CERTIFICATE}]},
     obligations=(Discharged.of("cell 1", Proved(CERTIFICATE, ())),),

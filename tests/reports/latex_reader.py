@@ -28,7 +28,11 @@ def read(latex: str, names: set[str]) -> sympy.Basic:
 
 class _Reader:
     def __init__(self, latex: str, names: set[str]) -> None:
-        self.tokens = [t for t in TOKEN.findall(latex) if t not in {r"\,", r"\ ", r"\left", r"\right", r"\bigl", r"\bigr"}]
+        self.tokens = [
+            t
+            for t in TOKEN.findall(latex)
+            if t not in {r"\,", r"\ ", r"\left", r"\right", r"\bigl", r"\bigr"}
+        ]
         self.position = 0
         self.names = {latex_name(name).replace(" ", ""): name for name in names}
         assert len(self.names) == len(names), "two names with the same LaTeX"

@@ -82,7 +82,9 @@ def _name(item: Node, names: dict[tuple[str, str], str]) -> sympy.Expr:
     index = "".join(item[1].itertext()).replace("\u2062", "") if item.tag in ("msub", "msubsup") else ""
     letter = (item[0] if len(item) else item).text
     letter = r"\varepsilon" if letter == "ε" else letter
-    return sympy.E if (letter, index) == ("e", "") and ("e", "") not in names else symbol(names[letter, index])
+    return (
+        sympy.E if (letter, index) == ("e", "") and ("e", "") not in names else symbol(names[letter, index])
+    )
 
 
 def _value(item: Node, names: dict[tuple[str, str], str]) -> sympy.Expr:

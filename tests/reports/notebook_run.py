@@ -19,5 +19,7 @@ def run_notebook(notebook: Any, folder: Path, *, timeout: int) -> None:
     pytest.importorskip("ipykernel", reason="ipykernel is not installed")
     with TemporaryDirectory() as short:
         kernel = manager(kernel_name="python3", transport="ipc", ip=str(Path(short) / "kernel"))
-        client = nbclient.NotebookClient(notebook, km=kernel, timeout=timeout, resources={"metadata": {"path": str(folder)}})
+        client = nbclient.NotebookClient(
+            notebook, km=kernel, timeout=timeout, resources={"metadata": {"path": str(folder)}}
+        )
         client.execute()

@@ -36,7 +36,9 @@ def seconds_of(seconds: float) -> Exit:
     return Exit.PROVED
 
 
-@pytest.mark.parametrize(("granted", "before", "child", "left"), [row[1:] for row in TIMES], ids=[row[0] for row in TIMES])
+@pytest.mark.parametrize(
+    ("granted", "before", "child", "left"), [row[1:] for row in TIMES], ids=[row[0] for row in TIMES]
+)
 def test_the_work_has_what_the_start_leaves(clock, monkeypatch, capsys, granted, before, child, left) -> None:
     """The clock of the child, which starts with the work, stands at ``child`` when the work begins."""
     from epsproof.verify.system import bounded_process

@@ -69,7 +69,10 @@ def alignment_of(algorithm: Algorithm) -> tuple[Alignment | None, str]:
     assert isinstance(family, Vectors)
     corners = family.corners()
     if len(corners) > MOST_CORNERS:
-        return None, f"shifts of the noise are looked for with at most {MOST_CORNERS.bit_length() - 1} entries"
+        return (
+            None,
+            f"shifts of the noise are looked for with at most {MOST_CORNERS.bit_length() - 1} entries",
+        )
     try:
         found = ways_of_all(algorithm, family)
     except QuestionError as error:
@@ -79,7 +82,9 @@ def alignment_of(algorithm: Algorithm) -> tuple[Alignment | None, str]:
             None,
             f"shifts of the noise are looked for with at most {MOST_WAYS} ways through the algorithm; there are {len(found)}",
         )
-    if not all(x.denominator == 1 for x in family.entries) and any(noise.discrete for path in found for noise in path.noises):
+    if not all(x.denominator == 1 for x in family.entries) and any(
+        noise.discrete for path in found for noise in path.noises
+    ):
         return None, "noise on the integers is shifted by integers only, and the entries are others"
     ways = []
     for path in found:
@@ -90,7 +95,10 @@ def alignment_of(algorithm: Algorithm) -> tuple[Alignment | None, str]:
             return None, "no shifts of the noise were found that keep every way through the algorithm"
         cost = max(cost_at(path, shifts, d) for d in corners)
         if algorithm.claim.meaning not in (None, "with the output"):
-            return None, f"shifts of the noise prove no claim about the budget that is spent, {algorithm.claim.meaning}"
+            return (
+                None,
+                f"shifts of the noise prove no claim about the budget that is spent, {algorithm.claim.meaning}",
+            )
         if not _allows(algorithm, path, cost):
             return None, f"the shifts of the noise that were found cost {cost}, more than the claim allows"
         ways.append(Way(path, shifts, cost))
@@ -113,7 +121,10 @@ def keeps(path: Path, shifts: Sequence[Shift], family: Vectors) -> bool:
     """Whether the way is kept, and its output unchanged, for every change of the data: decided at the corners, exactly."""
     for d in family.corners():
         s = [shift.at(d) for shift in shifts]
-        if any((noise.one_sided and x < 0) or (noise.fixed and x) for noise, x in zip(path.noises, s, strict=True)):
+        if any(
+            (noise.one_sided and x < 0) or (noise.fixed and x)
+            for noise, x in zip(path.noises, s, strict=True)
+        ):
             return False
         if any(_change(condition.form, s, d) < 0 for condition in path.conditions):
             return False
@@ -125,7 +136,10 @@ def keeps(path: Path, shifts: Sequence[Shift], family: Vectors) -> bool:
 
 def cost_at(path: Path, shifts: Sequence[Shift], d: Sequence[Fraction]) -> Fraction:
     """Of the change d: the sum of |shift|/scale, and for each choice by scores what it changes."""
-    noise = sum((abs(shift.at(d)) / drawn.scale for shift, drawn in zip(shifts, path.noises, strict=True)), Fraction(0))
+    noise = sum(
+        (abs(shift.at(d)) / drawn.scale for shift, drawn in zip(shifts, path.noises, strict=True)),
+        Fraction(0),
+    )
     for shares, taken in path.favours:
         changes = [_change(share, [], d) for share in shares]
         noise += max(changes) - changes[taken]
@@ -145,7 +159,10 @@ def _shifts(path: Path, family: Vectors) -> list[Shift] | None:
     own, size = n * (1 + k), n * (1 + k) + n * len(corners) + 1
     above, equal = [], []
     for c, d in enumerate(corners):
-        shifted = [_row(size, {i * (1 + k): 1.0, **{i * (1 + k) + 1 + j: float(x) for j, x in enumerate(d)}}) for i in range(n)]
+        shifted = [
+            _row(size, {i * (1 + k): 1.0, **{i * (1 + k) + 1 + j: float(x) for j, x in enumerate(d)}})
+            for i in range(n)
+        ]
         cost = _row(size, {size - 1: -1.0})
         for i, noise in enumerate(path.noises):
             place = own + c * n + i
@@ -161,9 +178,13 @@ def _shifts(path: Path, family: Vectors) -> list[Shift] | None:
             if isinstance(item, Form):
                 equal.append((_moved(item, shifted, size), -_by_data(item, d)))
     objective = _row(size, {size - 1: 1.0, **{i: 1e-6 for i in range(own, size - 1)}})
-    free = [(0, 0) if noise.fixed else (None, None) for noise in path.noises for _ in range(1 + k)] + [(0, None)] * (size - own)
+    free = [(0, 0) if noise.fixed else (None, None) for noise in path.noises for _ in range(1 + k)] + [
+        (0, None)
+    ] * (size - own)
     whole = [int(noise.discrete) for noise in path.noises for _ in range(1 + k)] + [0] * (size - own)
-    found = linprog(objective, *_system(above), *_system(equal), bounds=free, method="highs", integrality=whole)
+    found = linprog(
+        objective, *_system(above), *_system(equal), bounds=free, method="highs", integrality=whole
+    )
     if not found.success:
         return None
     values = [Fraction(float(x)).limit_denominator(LARGEST_DENOMINATOR) for x in found.x[:own]]

@@ -50,7 +50,10 @@ def crossing(algorithm: Algorithm) -> Iterator[Vectors]:
                 known.add(entries)
                 yield evolve(family, entries=entries)
     for centre in _centres(algorithm, family, whole):
-        vectors = [centre, *(tuple(x + y for x, y in zip(centre, change, strict=True)) for change in _changes(family))]
+        vectors = [
+            centre,
+            *(tuple(x + y for x, y in zip(centre, change, strict=True)) for change in _changes(family)),
+        ]
         yield evolve(family, chosen=tuple(v for v in vectors if not (family.alike and min(v) < 0)))
 
 
@@ -131,7 +134,9 @@ def _on_a_ray(algorithm: Algorithm, family: Vectors, at: Any, whole: bool) -> It
                     break
                 if (d < 0) != (e < 0) or (d > 0) != (e > 0):
                     root = _root(algorithm, family, at, (last[0], t), (d, e), place, values.index(other))  # type: ignore[index]
-                    for x in dict.fromkeys((Fraction(root.__floor__()), Fraction(root.__ceil__())) if whole else (root,)):
+                    for x in dict.fromkeys(
+                        (Fraction(root.__floor__()), Fraction(root.__ceil__())) if whole else (root,)
+                    ):
                         yield at(x)
         last = (t, values)
 
@@ -167,9 +172,13 @@ def _root(
     return high
 
 
-def _differences(algorithm: Algorithm, family: Vectors, vector: Sequence[Fraction]) -> list[list[tuple[int, Fraction]]]:
+def _differences(
+    algorithm: Algorithm, family: Vectors, vector: Sequence[Fraction]
+) -> list[list[tuple[int, Fraction]]]:
     try:
-        return list(islice(differences(algorithm.program, {**algorithm.values, family.name: list(vector)}), MOST_RUNS))
+        return list(
+            islice(differences(algorithm.program, {**algorithm.values, family.name: list(vector)}), MOST_RUNS)
+        )
     except QuestionError:
         return []
 
@@ -191,7 +200,10 @@ def of_integers(algorithm: Algorithm) -> Algorithm:
             "take a sensitivity of 1 or more"
         )
     return evolve(
-        algorithm, family=evolve(family, sensitivity=change, entries=family.entries if family.given else (Fraction(0), change))
+        algorithm,
+        family=evolve(
+            family, sensitivity=change, entries=family.entries if family.given else (Fraction(0), change)
+        ),
     )
 
 
@@ -209,7 +221,11 @@ def _compared(algorithm: Algorithm) -> list[Fraction]:
     found = dict[Fraction, None]()
     for comparison in (node for node in ast.walk(algorithm.program) if isinstance(node, ast.Compare)):
         for node in ast.walk(comparison):
-            value = algorithm.values.get(node.id) if isinstance(node, ast.Name) else _number(node, algorithm.values)
+            value = (
+                algorithm.values.get(node.id)
+                if isinstance(node, ast.Name)
+                else _number(node, algorithm.values)
+            )
             numbers = value if isinstance(value, list) else [value]
             found |= {x: None for x in numbers if isinstance(x, Fraction)}
     return [*found]
@@ -222,5 +238,11 @@ def _number(node: ast.AST, values: Mapping[str, Any]) -> Fraction | None:
         if left is None or right is None or (isinstance(node.op, ast.Div) and not right):
             return None
         return Fraction(ORDER[type(node.op)](left, right))
-    found = node.value if isinstance(node, ast.Constant) else values.get(node.id) if isinstance(node, ast.Name) else None
+    found = (
+        node.value
+        if isinstance(node, ast.Constant)
+        else values.get(node.id)
+        if isinstance(node, ast.Name)
+        else None
+    )
     return found if isinstance(found, Fraction) else None

@@ -23,12 +23,17 @@ def simplest(
     delta: Exact,
 ) -> Event | None:
     """A single event, its intervals rounded inwards, that exceeds the claim; None where only several together do."""
-    for event in sorted(events, key=lambda e: (len(e.values), -float((e.first - growth * e.second).ball().mid()))):
+    for event in sorted(
+        events, key=lambda e: (len(e.values), -float((e.first - growth * e.second).ball().mid()))
+    ):
         for denominator in DENOMINATORS:
             values = [_inwards(interval, denominator) for interval in event.values]
             if any(low is not None and high is not None and low >= high for low, high in values):
                 continue
-            p, other = probability(first[event.outcome], values), probability(second.get(event.outcome, []), values)
+            p, other = (
+                probability(first[event.outcome], values),
+                probability(second.get(event.outcome, []), values),
+            )
             if (p - growth * other - delta).sign() > 0:
                 return Event(event.outcome, values, p, other)
     return None

@@ -67,8 +67,14 @@ class Exact:
         top = max(divisor.terms)
         leading = abs(divisor.terms[top])
         key = tuple((r - top, c / leading) for r, c in sorted(divisor.terms.items(), reverse=True))
-        shared = {d: max(power, divisor.poles.get(d, 0)) for d, power in {**divisor.poles, **self.poles}.items()}
-        poles = {d: power - divisor.poles.get(d, 0) for d, power in shared.items() if power > divisor.poles.get(d, 0)}
+        shared = {
+            d: max(power, divisor.poles.get(d, 0)) for d, power in {**divisor.poles, **self.poles}.items()
+        }
+        poles = {
+            d: power - divisor.poles.get(d, 0)
+            for d, power in shared.items()
+            if power > divisor.poles.get(d, 0)
+        }
         found = Exact(self._over(shared), poles).shifted(-top).times(1 / leading)
         return found if len(key) == 1 else Exact(found.terms, {**poles, key: poles.get(key, 0) + 1})
 
@@ -122,12 +128,15 @@ class Exact:
         if not self.poles:
             return text
         below = [
-            f"({_written(dict(divisor))})" + (f"**{power}" if power > 1 else "") for divisor, power in sorted(self.poles.items())
+            f"({_written(dict(divisor))})" + (f"**{power}" if power > 1 else "")
+            for divisor, power in sorted(self.poles.items())
         ]
         return f"({text})/({'*'.join(below)})"
 
 
-def _product(left: Mapping[Fraction, Fraction], right: Mapping[Fraction, Fraction]) -> dict[Fraction, Fraction]:
+def _product(
+    left: Mapping[Fraction, Fraction], right: Mapping[Fraction, Fraction]
+) -> dict[Fraction, Fraction]:
     found: dict[Fraction, Fraction] = {}
     for r, c in left.items():
         for s, d in right.items():

@@ -60,7 +60,10 @@ class Vectors:
         s = self.sensitivity
         if not self.alike:
             return list(product((-s, s), repeat=self.length))
-        return [*product((Fraction(0), s), repeat=self.length), *product((-s, Fraction(0)), repeat=self.length)]
+        return [
+            *product((Fraction(0), s), repeat=self.length),
+            *product((-s, Fraction(0)), repeat=self.length),
+        ]
 
     @property
     def said(self) -> str:

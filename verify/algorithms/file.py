@@ -26,7 +26,19 @@ from epsproof.verify.system.regular_file import beginning
 __all__ = ["SCHEMA", "algorithm_of", "read_algorithm"]
 
 SCHEMA, LARGEST, MOST_ENTRIES = "algorithm/1", 100_000, 12
-FIELDS = ("schema", "name", "title", "source", "program", "claim", "values", "vector", "records", "sets", "neighbours")
+FIELDS = (
+    "schema",
+    "name",
+    "title",
+    "source",
+    "program",
+    "claim",
+    "values",
+    "vector",
+    "records",
+    "sets",
+    "neighbours",
+)
 CLAIM = ("epsilon", "delta", "meaning")
 FAMILIES = {
     "vector": ("name", "length", "sensitivity", "entries", "alike"),
@@ -42,7 +54,9 @@ def read_algorithm(file: Path) -> Algorithm:
         text = beginning(file, LARGEST)
     except (OSError, UnicodeDecodeError) as error:
         reason = error.strerror if isinstance(error, OSError) else "not a text in UTF-8"
-        start = near_file(file) or ("" if file.exists() else "; epsproof init --topic above-threshold writes one to start from")
+        start = near_file(file) or (
+            "" if file.exists() else "; epsproof init --topic above-threshold writes one to start from"
+        )
         raise QuestionError(f"{file}: the algorithm cannot be read: {reason}{start}") from None
     if len(text.encode()) > LARGEST:
         raise QuestionError(f"{file}: an algorithm has at most {LARGEST} bytes")
@@ -84,7 +98,9 @@ def _claim(data: Table) -> Claim:
     _fields(data, CLAIM, "a claim")
     text = str(data.get("epsilon", ""))
     if not text:
-        raise QuestionError('the claim has no epsilon; write epsilon = "1", epsilon = "log(3)" or epsilon = "spent"')
+        raise QuestionError(
+            'the claim has no epsilon; write epsilon = "1", epsilon = "log(3)" or epsilon = "spent"'
+        )
     delta = _number(data.get("delta", "0"), "claim.delta")
     if not 0 <= delta < 1:
         raise QuestionError(f"delta is at least 0 and below 1, not {delta}")
@@ -117,7 +133,9 @@ def _growth(text: str) -> Exact:
 def _family(data: Table) -> Family:
     given = [key for key in ("vector", "records", "sets") if key in data]
     if len(given) != 1:
-        raise QuestionError("say which data the algorithm is tried on: one of the tables [vector], [records] and [sets]")
+        raise QuestionError(
+            "say which data the algorithm is tried on: one of the tables [vector], [records] and [sets]"
+        )
     table = _table(data, given[0])
     if "neighbours" in data and given[0] != "sets":
         raise QuestionError("'neighbours' stands before [sets], as a list of pairs of their names")
@@ -130,7 +148,9 @@ def _family(data: Table) -> Family:
 def _vectors(table: Table) -> Vectors:
     length, sensitivity = table.get("length"), _number(table.get("sensitivity", "1"), "vector.sensitivity")
     if not isinstance(length, int) or isinstance(length, bool) or not 1 <= length <= MOST_ENTRIES:
-        raise QuestionError(f"vector.length is a whole number from 1 to {MOST_ENTRIES}, not {str(length)[:40]!r}")
+        raise QuestionError(
+            f"vector.length is a whole number from 1 to {MOST_ENTRIES}, not {str(length)[:40]!r}"
+        )
     if sensitivity <= 0:
         raise QuestionError(f"vector.sensitivity is positive, not {sensitivity}")
     entries = _numbers(table.get("entries", ["0", str(sensitivity)]), "vector.entries")
@@ -156,9 +176,18 @@ def _records(table: Table) -> Records:
 
 
 def _explicit(table: Table, pairs: Any) -> Explicit:
-    listed = [DataSet(name, {k: _value(v, f"sets.{name}.{k}") for k, v in _table(table, name).items()}) for name in table]
-    if not isinstance(pairs, list) or not all(isinstance(pair, list) and len(pair) == 2 for pair in pairs) or not pairs:
-        raise QuestionError('[sets] needs neighbours = [["a", "b"]], pairs of names of the sets, before the tables')
+    listed = [
+        DataSet(name, {k: _value(v, f"sets.{name}.{k}") for k, v in _table(table, name).items()})
+        for name in table
+    ]
+    if (
+        not isinstance(pairs, list)
+        or not all(isinstance(pair, list) and len(pair) == 2 for pair in pairs)
+        or not pairs
+    ):
+        raise QuestionError(
+            '[sets] needs neighbours = [["a", "b"]], pairs of names of the sets, before the tables'
+        )
     for name in (str(name) for pair in pairs for name in pair):
         if name not in table:
             raise QuestionError(f"there is no data set {name!r}; did you mean {nearest(name, table)}?")
@@ -195,7 +224,9 @@ def _table(data: Table, key: str) -> Table:
     if not isinstance(found, dict):
         pairs = dict(re.findall(r"(\w+)\s*=\s*([\w./()-]+)", str(found)))
         lines = ", ".join(f'{name} = "{value}"' for name, value in pairs.items()) or 'such as epsilon = "1"'
-        raise QuestionError(f"[{key}] is a table, not {found!r}: write [{key}], and in the lines below it {lines}")
+        raise QuestionError(
+            f"[{key}] is a table, not {found!r}: write [{key}], and in the lines below it {lines}"
+        )
     return found
 
 

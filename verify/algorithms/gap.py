@@ -121,7 +121,9 @@ def _by_density(outcome: Outcome, first: Piecewise | None, second: Piecewise | N
                 least = least + gap
                 events.append(Event(outcome, [inner], first.between(*inner), second.between(*inner)))
         beyond = None if beyond is None or found.beyond is None else beyond + found.beyond
-    return Gap(least, beyond, events, "" if beyond is not None else "where the two densities cross was not decided")
+    return Gap(
+        least, beyond, events, "" if beyond is not None else "where the two densities cross was not decided"
+    )
 
 
 def _within_ratio(first: Term, second: Term, growth: Exact) -> bool:

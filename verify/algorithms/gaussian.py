@@ -32,7 +32,17 @@ from epsproof.verify.algorithms.path import Path
 from epsproof.verify.algorithms.runs import largest_box
 from epsproof.verify.numeric.real_roots import precision
 
-__all__ = ["CommonShift", "Law", "common_shift", "gap_of_laws", "laws_of", "loss", "normal_mass", "sure", "way"]
+__all__ = [
+    "CommonShift",
+    "Law",
+    "common_shift",
+    "gap_of_laws",
+    "laws_of",
+    "loss",
+    "normal_mass",
+    "sure",
+    "way",
+]
 
 PRECISION, FAR, CELLS, WIDTH, UNIT = 128, 16, {1: 24, 2: 6}, 6, 64
 NOTHING, ONE = arb(0), arb(1)
@@ -96,15 +106,21 @@ def _of_group(bounds: Sequence[Bound]) -> arb:
         low, high = max((u for u, _ in lower), default=None), min((u for u, _ in upper), default=None)
         if low is not None and high is not None and low >= high:
             return NOTHING
-        return normal_mass(None if low is None else _ball(low) / size, None if high is None else _ball(high) / size)
-    for hub in sorted({i for slopes, _ in bounds for i in slopes}, key=lambda i: -sum(i in slopes for slopes, _ in bounds)):
+        return normal_mass(
+            None if low is None else _ball(low) / size, None if high is None else _ball(high) / size
+        )
+    for hub in sorted(
+        {i for slopes, _ in bounds for i in slopes}, key=lambda i: -sum(i in slopes for slopes, _ in bounds)
+    ):
         rest = [bound for bound in bounds if bound[0].keys() != {hub}]
         inner = [_limits(group, hub) for group in _tied(rest, hub)]
         if all(found is not None for found in inner):
             own = [bound for bound in bounds if bound[0].keys() == {hub}]
             return _over(hub, own, [found for found in inner if found is not None])
     count = len({i for slopes, _ in bounds for i in slopes})
-    raise UnsupportedForm(f"comparisons tie {count} draws of gaussian noise in a way whose probability is not worked out")
+    raise UnsupportedForm(
+        f"comparisons tie {count} draws of gaussian noise in a way whose probability is not worked out"
+    )
 
 
 def _less(slopes: Slopes, hub: int) -> Slopes:
@@ -165,7 +181,8 @@ def _at(line: Line, x: Fraction) -> Fraction:
 
 def _integral(start: Fraction, end: Fraction, groups: Sequence[tuple[arb, Line | None, Line | None]]) -> arb:
     lines = [
-        tuple(None if line is None else (_ball(line[0]) / size, _ball(line[1]) / size) for line in both) for size, *both in groups
+        tuple(None if line is None else (_ball(line[0]) / size, _ball(line[1]) / size) for line in both)
+        for size, *both in groups
     ]
     root = arb(2).sqrt()
 
@@ -179,7 +196,9 @@ def _integral(start: Fraction, end: Fraction, groups: Sequence[tuple[arb, Line |
             found *= above if high is None else above - share(high[0] + high[1] * r)
         return found
 
-    value = acb.integral(density, acb(_ball(start)), acb(_ball(end)), rel_tol=arb(2) ** -80, abs_tol=arb(2) ** -100)
+    value = acb.integral(
+        density, acb(_ball(start)), acb(_ball(end)), rel_tol=arb(2) ** -80, abs_tol=arb(2) ** -100
+    )
     found = value.real / (2 * arb.pi()).sqrt()
     return found if found.is_finite() else NOTHING.union(ONE)
 
@@ -224,7 +243,9 @@ class Law:
         """Of all boxes of cells, in order."""
         if key not in self.known:
             boxes = [*product(*self.cells[key])]
-            self.known[key] = [sum((way(path, box) for path in self.ways.get(key, [])), NOTHING) for box in boxes]
+            self.known[key] = [
+                sum((way(path, box) for path in self.ways.get(key, [])), NOTHING) for box in boxes
+            ]
         return self.known[key]
 
     def whole(self, key: Key) -> arb:
@@ -248,7 +269,9 @@ def laws_of(runs: Sequence[Sequence[Path]], with_budget: bool) -> list[Law]:
                 known += [(constant - reach, constant + reach)] if k == len(known) else []
                 known[k] = (min(known[k][0], constant - reach), max(known[k][1], constant + reach))
         grouped.append(ways)
-    cells = {key: [_cells(*ends, CELLS.get(len(found), 1)) for ends in found] for key, found in ranges.items()}
+    cells = {
+        key: [_cells(*ends, CELLS.get(len(found), 1)) for ends in found] for key, found in ranges.items()
+    }
     return [Law(ways, cells, {}) for ways in grouped]
 
 
@@ -257,7 +280,9 @@ def _cells(low: Fraction, high: Fraction, count: int) -> list[Interval]:
     return [*pairwise([None, *dict.fromkeys(edges), None])]
 
 
-def gap_of_laws(first: Law, second: Law, growth: Growth, paths: tuple[Sequence[Path], Sequence[Path]]) -> Span:
+def gap_of_laws(
+    first: Law, second: Law, growth: Growth, paths: tuple[Sequence[Path], Sequence[Path]]
+) -> Span:
     """The largest P(S) - growth*P'(S) over events S."""
     with precision(PRECISION):
         found = [_of_key(key, first, second, growth(key[1]).ball(PRECISION)) for key in first.ways]
@@ -282,7 +307,9 @@ def _of_key(key: Key, first: Law, second: Law, growth: arb) -> Span:
         p, other = first.whole(key), second.whole(key)
         difference = p - growth * other
         box = Box(items, spent, [(None, None)] * noisy, p, other)
-        return Span(difference.lower().max(NOTHING), difference.upper().max(NOTHING), [box] if difference > 0 else [])
+        return Span(
+            difference.lower().max(NOTHING), difference.upper().max(NOTHING), [box] if difference > 0 else []
+        )
     if len(mine) == len(yours) == 1 and _apart(mine[0]) and _apart(yours[0]):
         direct = _direct(key, mine[0], yours[0], growth)
         if direct is not None:
@@ -298,7 +325,9 @@ def _apart(path: Path) -> bool:
 
 def _direct(key: Key, mine: Path, yours: Path, growth: arb) -> Span | None:
     """Noisy values whose noise nothing else has, about other means with the same slopes; None where the slopes differ."""
-    one, two = ([_standard(path, item) for item in path.outputs if isinstance(item, Form)] for path in (mine, yours))
+    one, two = (
+        [_standard(path, item) for item in path.outputs if isinstance(item, Form)] for path in (mine, yours)
+    )
     if [slopes for slopes, _ in one] != [slopes for slopes, _ in two]:
         return None
     p, other = way(mine), way(yours)
@@ -342,11 +371,18 @@ def _by_cells(key: Key, first: Law, second: Law, growth: arb) -> Span:
     least = sum(((a - growth * b).lower().max(NOTHING) for a, b in zip(p, other, strict=True)), NOTHING)
     places = [*product(*(range(len(found)) for found in cells))]
     ends = largest_box(
-        [(place, float((a - growth * b).mid())) for place, a, b in zip(places, p, other, strict=True)], [len(x) for x in cells]
+        [(place, float((a - growth * b).mid())) for place, a, b in zip(places, p, other, strict=True)],
+        [len(x) for x in cells],
     )
-    inside = [k for k, place in enumerate(places) if all(low <= c < high for c, (low, high) in zip(place, ends, strict=True))]
+    inside = [
+        k
+        for k, place in enumerate(places)
+        if all(low <= c < high for c, (low, high) in zip(place, ends, strict=True))
+    ]
     values = [(found[low][0], found[high - 1][1]) for found, (low, high) in zip(cells, ends, strict=True)]
-    box = Box(key[0], key[1], values, sum((p[k] for k in inside), NOTHING), sum((other[k] for k in inside), NOTHING))
+    box = Box(
+        key[0], key[1], values, sum((p[k] for k in inside), NOTHING), sum((other[k] for k in inside), NOTHING)
+    )
     return Span(least.lower(), sum(p, NOTHING).upper(), [box] if box.first > growth * box.second else [])
 
 
@@ -384,18 +420,28 @@ def least_square(rows: Iterable[tuple[Mapping[Name, Fraction], Fraction]]) -> Fr
 
 def _named(path: Path) -> list[Draw]:
     """Each draw by its number and the comparisons before it, which decide how it is shifted, and its scale."""
-    before = [(str(sorted(found.form.parts.items())), found.form.constant, found.strict) for found in path.conditions]
-    return [(i, tuple(before[:count]), noise) for i, (count, noise) in enumerate(zip(path.drawn, path.noises, strict=True))]
+    before = [
+        (str(sorted(found.form.parts.items())), found.form.constant, found.strict)
+        for found in path.conditions
+    ]
+    return [
+        (i, tuple(before[:count]), noise)
+        for i, (count, noise) in enumerate(zip(path.drawn, path.noises, strict=True))
+    ]
 
 
-def _largest(paths: Sequence[Path], rows: Iterable[tuple[Mapping[Draw, Fraction], Fraction]]) -> Fraction | None:
+def _largest(
+    paths: Sequence[Path], rows: Iterable[tuple[Mapping[Draw, Fraction], Fraction]]
+) -> Fraction | None:
     """Of the least shift with these rows, the largest |s|**2 along a way. What is decided before a draw stays the same, so that
     the logarithm of the quotient of densities is a stochastic integral of at most that variation."""
     found = least_shift(rows)
     if found is None:
         return None
     zero = Fraction(0)
-    return max((sum((found.get(draw, zero) ** 2 for draw in _named(path)), zero) for path in paths), default=zero)
+    return max(
+        (sum((found.get(draw, zero) ** 2 for draw in _named(path)), zero) for path in paths), default=zero
+    )
 
 
 def moves(first: Sequence[Path], second: Sequence[Path]) -> Fraction | None:
@@ -404,7 +450,11 @@ def moves(first: Sequence[Path], second: Sequence[Path]) -> Fraction | None:
         return None
     rows = list[tuple[Mapping[Draw, Fraction], Fraction]]()
     for path, other in zip(first, second, strict=True):
-        alike = [*path.noises] == [*other.noises] and [*path.drawn] == [*other.drawn] and path.spent == other.spent
+        alike = (
+            [*path.noises] == [*other.noises]
+            and [*path.drawn] == [*other.drawn]
+            and path.spent == other.spent
+        )
         if not alike or _shape(path) != _shape(other) or not (path.weight - other.weight).is_zero():
             return None
         names = _named(path)
@@ -452,7 +502,9 @@ def common_shift(algorithm: Algorithm, growth: Exact) -> CommonShift | str:
         return "no proof for all vectors: a way is chosen by scores"
     square = Fraction(0)
     for d in family.corners():
-        own = _largest(found, [(slopes, sum((c * d[j] for j, c in data.items()), Fraction(0))) for slopes, data in rows])
+        own = _largest(
+            found, [(slopes, sum((c * d[j] for j, c in data.items()), Fraction(0))) for slopes, data in rows]
+        )
         if own is None:
             return "no one shift of all noise keeps every way through the algorithm"
         square = max(square, own)

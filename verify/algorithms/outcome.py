@@ -18,7 +18,16 @@ from epsproof.verify.algorithms.line.joined import joined, scaled
 from epsproof.verify.algorithms.path import Condition, Path
 from epsproof.verify.algorithms.piecewise import Piecewise
 
-__all__ = ["Outcome", "Released", "Repeated", "Term", "demand_told_apart", "outcomes", "possible", "probability"]
+__all__ = [
+    "Outcome",
+    "Released",
+    "Repeated",
+    "Term",
+    "demand_told_apart",
+    "outcomes",
+    "possible",
+    "probability",
+]
 
 
 class Released(Enum):
@@ -122,9 +131,13 @@ def _term(path: Path) -> tuple[Term | None, tuple[Item, ...]]:
     for condition in path.conditions:
         noise = condition.form.of("noise")
         if len(noise) > 2:
-            raise UnsupportedForm(f"a comparison has {len(noise)} noisy values; at most two can be compared with one another")
+            raise UnsupportedForm(
+                f"a comparison has {len(noise)} noisy values; at most two can be compared with one another"
+            )
         if len({path.noises[i].discrete for i in noise}) > 1:
-            raise UnsupportedForm("a comparison has geometric noise beside noise on the line; use one of both")
+            raise UnsupportedForm(
+                "a comparison has geometric noise beside noise on the line; use one of both"
+            )
         if len(noise) == 1:
             ((i, slope),) = noise.items()
             laws[i] = _cut(laws[i], slope, condition)
@@ -164,11 +177,19 @@ def _released(path: Path) -> tuple[tuple[Item, ...], list[Sum]]:
             outcome.append(item)
             continue
         noise = item.of("noise")
-        known = [(parts, place) for place, parts in enumerate(released, 1) if noise.keys() & {i for i, _ in parts[0]}]
+        known = [
+            (parts, place)
+            for place, parts in enumerate(released, 1)
+            if noise.keys() & {i for i, _ in parts[0]}
+        ]
         if len(noise) > 1 and any(path.noises[i].discrete for i in noise):
-            raise UnsupportedForm(f"a value with {len(noise)} draws of noise is put out, some of them integers; take one kind")
+            raise UnsupportedForm(
+                f"a value with {len(noise)} draws of noise is put out, some of them integers; take one kind"
+            )
         if known and max(len(noise), len(known[0][0][0])) > 1:
-            raise UnsupportedForm("a sum of several draws of noise is put out, and one of these is put out again")
+            raise UnsupportedForm(
+                "a sum of several draws of noise is put out, and one of these is put out again"
+            )
         if known:
             (((_, before), *_), shift), place = known[0]
             factor = next(iter(noise.values())) / before
@@ -221,8 +242,12 @@ def _folded(law: Piecewise, child: int, parent: int, conditions: Sequence[Condit
         slope, shift = -noise[parent] / own, -condition.form.constant / own
         if law.discrete:
             if abs(slope) != 1:
-                raise UnsupportedForm("geometric noises are compared with one another with coefficients 1 and -1")
-            shift = Fraction(_above(shift, condition.strict) if own > 0 else -_above(-shift, condition.strict) + 1)
+                raise UnsupportedForm(
+                    "geometric noises are compared with one another with coefficients 1 and -1"
+                )
+            shift = Fraction(
+                _above(shift, condition.strict) if own > 0 else -_above(-shift, condition.strict) + 1
+            )
         (lower if own > 0 else upper).append((slope, shift))
     if len({slope for slope, _ in (*lower, *upper)}) > 1:
         raise UnsupportedForm("two noisy values are compared twice, in ways that are not parallel")

@@ -35,7 +35,9 @@ class Piecewise:
 
     def scaled(self, factor: Exact) -> Piecewise:
         return Piecewise(
-            self.breaks, [_kept({key: c * factor for key, c in piece.items()}) for piece in self.pieces], self.discrete
+            self.breaks,
+            [_kept({key: c * factor for key, c in piece.items()}) for piece in self.pieces],
+            self.discrete,
         )
 
     def at(self, x: Fraction) -> Exact:
@@ -88,7 +90,11 @@ class Piecewise:
         found: Piece = {}
         for (n, r), c in piece.items():
             found = summed(
-                found, {key: c * value for key, value in (_sums(n, r) if self.discrete else antiderivative(n, r)).items()}
+                found,
+                {
+                    key: c * value
+                    for key, value in (_sums(n, r) if self.discrete else antiderivative(n, r)).items()
+                },
             )
         return found
 
@@ -130,7 +136,9 @@ def _substituted(piece: Piece, slope: Fraction, shift: Fraction) -> Piece:
     found: Piece = {}
     for (n, r), c in piece.items():
         inner = c.shifted(r * shift)
-        expanded = {(k, r * slope): inner.times(comb(n, k) * slope**k * shift ** (n - k)) for k in range(n + 1)}
+        expanded = {
+            (k, r * slope): inner.times(comb(n, k) * slope**k * shift ** (n - k)) for k in range(n + 1)
+        }
         found = summed(found, expanded)
     return found
 

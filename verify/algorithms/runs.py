@@ -30,7 +30,11 @@ def largest_box(cells: Sequence[tuple[Cell, float]], sizes: Sequence[int]) -> li
         for j, size in enumerate(sizes):
             sums = [0.0] * size
             for cell, value in cells:
-                if all(low <= k < high for i, (k, (low, high)) in enumerate(zip(cell, ends, strict=True)) if i != j):
+                if all(
+                    low <= k < high
+                    for i, (k, (low, high)) in enumerate(zip(cell, ends, strict=True))
+                    if i != j
+                ):
                     sums[cell[j]] += value
             ends[j] = largest_run(sums)
         if ends == before:

@@ -39,7 +39,9 @@ class _Cells:
     most: Sequence[Sequence[Sequence[arb | None]]]
 
 
-def gap_of_several(first: Sequence[Term], second: Sequence[Term], growth: Exact, boxes: int) -> tuple[arb | None, list[Interval]]:
+def gap_of_several(
+    first: Sequence[Term], second: Sequence[Term], growth: Exact, boxes: int
+) -> tuple[arb | None, list[Interval]]:
     """An upper end of the largest P(S) - growth*P'(S) over events S, None where there are too many noisy values for boxes, and
     the intervals of a promising event."""
     with precision(PRECISION):
@@ -55,10 +57,14 @@ def gap_of_several(first: Sequence[Term], second: Sequence[Term], growth: Exact,
 def _most_telling(first: Piecewise, second: Piecewise) -> Interval:
     """The cell between breaks whose probabilities have the largest quotient."""
     cells = [*pairwise([None, *sorted({*first.breaks, *second.breaks}), None])]
-    return max(cells, key=lambda cell: float((first.between(*cell).ball() / second.between(*cell).ball()).mid()))
+    return max(
+        cells, key=lambda cell: float((first.between(*cell).ball() / second.between(*cell).ball()).mid())
+    )
 
 
-def _summed(cells: Sequence[_Cells], weights: Sequence[arb], split: int, growth: arb) -> tuple[arb, list[Interval]]:
+def _summed(
+    cells: Sequence[_Cells], weights: Sequence[arb], split: int, growth: arb
+) -> tuple[arb, list[Interval]]:
     ones, twos = range(split), range(split, len(weights))
     most, seen = NOTHING, list[tuple[tuple[int, ...], float]]()
     for box in product(*(range(len(found.intervals)) for found in cells)):
@@ -75,15 +81,25 @@ def _summed(cells: Sequence[_Cells], weights: Sequence[arb], split: int, growth:
             most += (p * (1 - below)).upper().max(NOTHING).min(p.upper())
     ends = largest_box(seen, [len(found.intervals) for found in cells])
     places = zip(cells, ends, strict=True)
-    return most.upper(), [(found.intervals[low][0], found.intervals[high - 1][1]) for found, (low, high) in places]
+    return most.upper(), [
+        (found.intervals[low][0], found.intervals[high - 1][1]) for found, (low, high) in places
+    ]
 
 
 def _mass(cells: Sequence[_Cells], weights: Sequence[arb], terms: range, box: tuple[int, ...]) -> arb:
-    return sum((prod((x.masses[t][c] for x, c in zip(cells, box, strict=True)), start=weights[t]) for t in terms), NOTHING)
+    return sum(
+        (prod((x.masses[t][c] for x, c in zip(cells, box, strict=True)), start=weights[t]) for t in terms),
+        NOTHING,
+    )
 
 
 def _quotient(
-    cells: Sequence[_Cells], weights: Sequence[arb], above: range, below: range, box: tuple[int, ...], growth: arb
+    cells: Sequence[_Cells],
+    weights: Sequence[arb],
+    above: range,
+    below: range,
+    box: tuple[int, ...],
+    growth: arb,
 ) -> arb:
     """At most the least quotient of the sums of the terms above and of those below, times 1/growth."""
     least = NOTHING
@@ -107,12 +123,18 @@ def _cells(densities: Sequence[Piecewise], fine: int) -> _Cells:
     tails = [density.tail() for density in densities]
     wholes = [density.mass().ball(PRECISION) for density in densities]
     masses = [
-        [((whole if low is None else _at(tail, low)) - _at(tail, high)).max(NOTHING) for low, high in intervals]
+        [
+            ((whole if low is None else _at(tail, low)) - _at(tail, high)).max(NOTHING)
+            for low, high in intervals
+        ]
         for tail, whole in zip(tails, wholes, strict=True)
     ]
     pieces = [[_piece(density, low) for low, _ in intervals] for density in densities]
     most = [
-        [[_most(f, g, *interval) for f, g, interval in zip(one, other, intervals, strict=True)] for other in pieces]
+        [
+            [_most(f, g, *interval) for f, g, interval in zip(one, other, intervals, strict=True)]
+            for other in pieces
+        ]
         for one in pieces
     ]
     return _Cells(intervals, masses, most)
@@ -127,7 +149,9 @@ def _intervals(densities: Sequence[Piecewise], fine: int) -> list[Interval]:
             edges.append(edges[place] + side * FAR / min(abs(r) for r in rates))
             edges.sort()
     parts = max(1, (fine - 2) // max(1, len(edges) - 1))
-    inner = [low + (high - low) * Fraction(k, parts) for low, high in pairwise(edges) for k in range(parts)] + [edges[-1]]
+    inner = [
+        low + (high - low) * Fraction(k, parts) for low, high in pairwise(edges) for k in range(parts)
+    ] + [edges[-1]]
     return [*pairwise([None, *inner, None])]
 
 

@@ -132,7 +132,10 @@ def _by_balls(piece: Piece, low: End, high: End, depth: int) -> bool | None:
 
 def range_of(piece: Mapping[tuple[int, Fraction], Exact], low: Fraction, high: Fraction) -> arb:
     middle, radius = (low + high) / 2, (high - low) / 2
-    x = arb(fmpq(middle.numerator, middle.denominator), fmpq(radius.numerator, radius.denominator).p / arb(radius.denominator))
+    x = arb(
+        fmpq(middle.numerator, middle.denominator),
+        fmpq(radius.numerator, radius.denominator).p / arb(radius.denominator),
+    )
     found = arb(0)
     for (n, r), c in piece.items():
         found += c.ball() * x**n * (arb(fmpq(r.numerator, r.denominator)) * x).exp()

@@ -37,7 +37,9 @@ class NoNeighbours(UnsupportedForm):
     """No two of the data sets are neighbours."""
 
     def __init__(self) -> None:
-        super().__init__("no two of the data sets are neighbours, so that nothing is claimed; add sizes, entries or pairs")
+        super().__init__(
+            "no two of the data sets are neighbours, so that nothing is claimed; add sizes, entries or pairs"
+        )
 
 
 @frozen(eq=False)
@@ -99,7 +101,9 @@ def tried(algorithm: Algorithm, so_far: Callable[[Trial], None] = lambda _: None
         if not proved and (isinstance(error, NoNeighbours) or not _has_ways(algorithm, family)):
             raise
         told = (str(error),) if proved else (str(error), *reasons)
-        first = Trial("proved" if proved else "undecided", 0, 0, None, ZERO, None, alignment, told, None, shift)
+        first = Trial(
+            "proved" if proved else "undecided", 0, 0, None, ZERO, None, alignment, told, None, shift
+        )
     if first.verdict == "undecided":
         so_far(first)
     most = MOST_INTEGRATED if draws(algorithm, "gaussian") else MOST_SEARCHED
@@ -173,7 +177,9 @@ def _runs(algorithm: Algorithm) -> list[Run]:
     """All ways through each data set."""
     family = algorithm.family
     if family.size > MOST_SETS:
-        raise LimitExceeded(f"{family.size} data sets are to be tried, at most {MOST_SETS}; take fewer entries, records or sizes")
+        raise LimitExceeded(
+            f"{family.size} data sets are to be tried, at most {MOST_SETS}; take fewer entries, records or sizes"
+        )
     runs = []
     for data in family.sets():
         found = list(paths(algorithm.program, {**algorithm.values, **data.names}))
@@ -186,7 +192,10 @@ def _between_ends(algorithm: Algorithm, runs: Sequence[Run], search: bool) -> Tr
     normal = any(noise.kind == "gaussian" for _, found in runs for path in found for noise in path.noises)
     spent = [_spent(algorithm, found, sure if normal else surely_possible) for _, found in runs]
     largest = _largest(algorithm, spent)
-    growing = [(data, found, _growth(algorithm, own, largest)) for (data, found), own in zip(runs, spent, strict=True)]
+    growing = [
+        (data, found, _growth(algorithm, own, largest))
+        for (data, found), own in zip(runs, spent, strict=True)
+    ]
     found = certified(growing, family, claim.delta, claim.meaning == "with the output")
     if not found.pairs:
         raise NoNeighbours
@@ -201,7 +210,10 @@ def _exactly(algorithm: Algorithm, runs: Sequence[Run], search: bool) -> Trial:
     claim, family = algorithm.claim, algorithm.family
     spent_by = [_spent(algorithm, found, possible) for _, found in runs]
     with_budget = claim.meaning == "with the output"
-    laws = [(data, outcomes(found, with_budget), spent) for (data, found), spent in zip(runs, spent_by, strict=True)]
+    laws = [
+        (data, outcomes(found, with_budget), spent)
+        for (data, found), spent in zip(runs, spent_by, strict=True)
+    ]
     demand_told_apart(law for _, law, _ in laws)
     largest = _largest(algorithm, spent_by)
     worst, least, most, count, open_end = None, ZERO, arb(0), 0, False
@@ -233,7 +245,9 @@ def _exactly(algorithm: Algorithm, runs: Sequence[Run], search: bool) -> Trial:
     return Trial(verdict, len(laws), count, shown, least, end, alignment, tuple(dict.fromkeys(reasons)))
 
 
-def _spent(algorithm: Algorithm, found: Sequence[Path], possible: Callable[[Path], bool]) -> frozenset[Fraction]:
+def _spent(
+    algorithm: Algorithm, found: Sequence[Path], possible: Callable[[Path], bool]
+) -> frozenset[Fraction]:
     """The budgets spent on a data set; where the claim is about them, only along ways that have a probability.
 
     Raises UnsupportedForm where that is not seen of a way that spends another budget than the others.
@@ -256,11 +270,15 @@ def _largest(algorithm: Algorithm, spent: Sequence[frozenset[Fraction]]) -> Frac
         except QuestionError as error:
             raise UnsupportedForm(f"the largest budget over all vectors is not known, {error}") from None
         if most > largest:
-            raise UnsupportedForm(f"whether a budget of {most} is ever spent is not decided; it is not on the vectors tried")
+            raise UnsupportedForm(
+                f"whether a budget of {most} is ever spent is not decided; it is not on the vectors tried"
+            )
     return largest
 
 
-def _shown(first: DataSet, second: DataSet, gap: Gap, growth: Growth, law: Laws, other: Laws, delta: Exact) -> Found:
+def _shown(
+    first: DataSet, second: DataSet, gap: Gap, growth: Growth, law: Laws, other: Laws, delta: Exact
+) -> Found:
     event = None
     for outcome in dict.fromkeys(event.outcome for event in gap.events):
         events = [event for event in gap.events if event.outcome == outcome]

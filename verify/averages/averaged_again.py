@@ -98,7 +98,9 @@ class _Again:
 
         weights = {w: float(x) for w, x in self.read.weights_at(place).items()}
         base = float(t)
-        likelihoods = np.array([[0.0 if h is None else base**h for h in (v[w] for w in weights)] for v in self.vectors])
+        likelihoods = np.array(
+            [[0.0 if h is None else base**h for h in (v[w] for w in weights)] for v in self.vectors]
+        )
         products = likelihoods * np.array([*weights.values()])
         secret = np.array([w in self.read.secret for w in weights])
         inside, outside = products[:, secret].sum(axis=1), products[:, ~secret].sum(axis=1)
@@ -106,7 +108,9 @@ class _Again:
         if self.quantity is Quantity.MEAN_POSTERIOR:
             whole, scale = inside + outside, self.read.prior(place)
             gains = np.divide((inside / float(scale)) ** 2, whole, out=np.zeros_like(whole), where=whole > 0)
-        found = linprog(-gains, A_eq=likelihoods.T, b_eq=np.ones(len(weights)), bounds=(0, None), method="highs")
+        found = linprog(
+            -gains, A_eq=likelihoods.T, b_eq=np.ones(len(weights)), bounds=(0, None), method="highs"
+        )
         return self.delta + (1 - self.delta) * Fraction(-found.fun) * scale if found.status == 0 else None
 
 

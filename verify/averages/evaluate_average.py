@@ -40,7 +40,9 @@ class AverageEvaluation:
     kept: Largest | None = None
 
 
-def evaluate_average(problem: Problem, values: Mapping[str, Fraction], digits: int, seconds: float) -> AverageEvaluation:
+def evaluate_average(
+    problem: Problem, values: Mapping[str, Fraction], digits: int, seconds: float
+) -> AverageEvaluation:
     """Epsilon to ``digits`` digits; raises QuestionError, LimitExceeded where the mechanisms are too many, and EngineError where
     the second reader contradicts what was found."""
     found = _evaluated(problem, values, digits, seconds)
@@ -48,11 +50,15 @@ def evaluate_average(problem: Problem, values: Mapping[str, Fraction], digits: i
     return found
 
 
-def _evaluated(problem: Problem, values: Mapping[str, Fraction], digits: int, seconds: float) -> AverageEvaluation:
+def _evaluated(
+    problem: Problem, values: Mapping[str, Fraction], digits: int, seconds: float
+) -> AverageEvaluation:
     if problem.running:
         found = evaluate(problem, values, digits, seconds)
         method = VERTICES.format(found.method)
-        found = Evaluation(found.lower, found.upper, found.t, found.priors, method, found.digits, found.admissible)
+        found = Evaluation(
+            found.lower, found.upper, found.t, found.priors, method, found.digits, found.admissible
+        )
         t = Fraction(found.t[0])
         if found.lower == "inf" or found.admissible is False or not t:
             return AverageEvaluation(found)
@@ -75,20 +81,28 @@ def _by_polynomials(
         return AverageEvaluation(found)
     broken, kept = largest(place, low), largest(place, high)
     if not kept.value <= place.limit < broken.value:
-        raise EngineError(f"the programmes at both ends contradict the enclosure of epsilon, {found.lower} to {found.upper}")
+        raise EngineError(
+            f"the programmes at both ends contradict the enclosure of epsilon, {found.lower} to {found.upper}"
+        )
     return AverageEvaluation(found, place, broken, kept)
 
 
 def _at_one(place: Place, digits: int) -> AverageEvaluation:
     """Where the region has one adversary."""
     ends = bracket(place, digits)
-    lower, upper = (logarithm_decimals(_exact(t), digits, up) for t, up in ((ends.high, False), (ends.low, True)))
+    lower, upper = (
+        logarithm_decimals(_exact(t), digits, up) for t, up in ((ends.high, False), (ends.low, True))
+    )
     t = (str(ends.low), str(ends.high))
     priors = {name: str(value) for name, value in sorted(place.priors.items())}
     if ends.low == ends.high:
         free = not ends.low
         return AverageEvaluation(Evaluation(lower, upper, t, {} if free else priors, EXACT, digits, free))
-    reached = 0 if "inf" in (lower, upper) else min(digits, digits if lower == upper else significant_digits(lower, upper))
+    reached = (
+        0
+        if "inf" in (lower, upper)
+        else min(digits, digits if lower == upper else significant_digits(lower, upper))
+    )
     found = Evaluation(lower, upper, t, priors, EXACT, reached, True)
     return AverageEvaluation(found, place, largest(place, ends.low), largest(place, ends.high))
 

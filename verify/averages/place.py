@@ -60,8 +60,12 @@ def place_of(problem: Problem, values: Mapping[str, Fraction], priors: Mapping[s
     """The question at these parameter values and priors, of which those that the region fixes may be left out."""
     model = problem.model
     assert isinstance(model, AverageModel)
-    engine = {name: _number(formula.subs(symbol_values(values))) for name, formula in problem.region.fixed.items()}
-    engine |= {name: _number(sympy.root(rational(x), problem.roots.get(name, 1))) for name, x in priors.items()}
+    engine = {
+        name: _number(formula.subs(symbol_values(values))) for name, formula in problem.region.fixed.items()
+    }
+    engine |= {
+        name: _number(sympy.root(rational(x), problem.roots.get(name, 1))) for name, x in priors.items()
+    }
     actual = {name: x ** problem.roots.get(name, 1) for name, x in engine.items()}
     scene, here, there = model.scene, {**values, **engine}, symbol_values({**values, **actual})
     weights = {world: _number(weight.subs(there)) for world, weight in scene.weights.items()}
@@ -73,7 +77,9 @@ def place_of(problem: Problem, values: Mapping[str, Fraction], priors: Mapping[s
     prior = sum((weights[world] for world in scene.secret), Fraction(0))
     limit = min(limits) * prior if limits else None
     failing = _number(model.failing.subs(there))
-    return Place(model.quantity, actual, weights, scene.secret, scene.distance, tuple(rays(scene)), limit, failing)
+    return Place(
+        model.quantity, actual, weights, scene.secret, scene.distance, tuple(rays(scene)), limit, failing
+    )
 
 
 def only_place(problem: Problem, values: Mapping[str, Fraction]) -> Place:

@@ -33,9 +33,13 @@ def largest(place: Place, t: Fraction) -> Largest:
     columns = [{w: t ** ray[w] for w in ray} for ray in place.rays]
     worlds = list(place.weights)
     rows = [[column.get(w, Fraction(0)) for column in columns] for w in worlds]
-    found = maximum(rows, [Fraction(1)] * len(worlds), [place.gain(column) for column in columns], len(worlds))
+    found = maximum(
+        rows, [Fraction(1)] * len(worlds), [place.gain(column) for column in columns], len(worlds)
+    )
     if found is None:
         raise LimitExceeded("the linear programme of this model takes too many steps; take fewer worlds")
-    outputs = tuple({w: c * x for w, x in column.items()} for c, column in zip(found.weights, columns, strict=True) if c)
+    outputs = tuple(
+        {w: c * x for w, x in column.items()} for c, column in zip(found.weights, columns, strict=True) if c
+    )
     told = place.delta + (1 - place.delta) * found.value
     return Largest(told, outputs, dict(zip(worlds, found.multipliers, strict=True)))

@@ -59,7 +59,10 @@ def _judged(document: Mapping[str, Any]) -> tuple[bool, str]:
         return False, f"an end is wrong: {reason}"
     if reason := _beyond(document):
         return False, f"an end is wrong: {reason}"
-    return True, "both ends hold" if "kept" in document else "the upper end holds; the lower end is that of a region"
+    return (
+        True,
+        "both ends hold" if "kept" in document else "the upper end holds; the lower end is that of a region",
+    )
 
 
 def _exceeded(kept: Mapping[str, Any], told: _Average, steps: Steps, limit: Fraction, delta: Fraction) -> str:
@@ -75,8 +78,14 @@ def _exceeded(kept: Mapping[str, Any], told: _Average, steps: Steps, limit: Frac
 
 def _beyond(document: Mapping[str, Any]) -> str:
     """Why t or epsilon is said to lie between other ends than those that are shown; empty where neither is."""
-    ends, shown = [Fraction(document["t"][end]) for end in ("lower", "upper")], Fraction(document["broken"]["t"])
-    if ends != [shown, Fraction(document["kept"]["t"]) if "kept" in document else ends[1]] or not 0 < ends[0] <= ends[1] <= 1:
+    ends, shown = (
+        [Fraction(document["t"][end]) for end in ("lower", "upper")],
+        Fraction(document["broken"]["t"]),
+    )
+    if (
+        ends != [shown, Fraction(document["kept"]["t"]) if "kept" in document else ends[1]]
+        or not 0 < ends[0] <= ends[1] <= 1
+    ):
         return "t is not that of the mechanism and the multipliers"
     texts = [str(document["epsilon"][end]) for end in ("lower", "upper")]
     least, most = map(Fraction, texts)
@@ -84,7 +93,11 @@ def _beyond(document: Mapping[str, Any]) -> str:
         return f"epsilon is not from 0 to {MOST_EPSILON}, the lower end first"
     bits = GUARD + 8 * max(map(len, texts))
     far = least == 0 or exponential(least, bits)[0] >= ends[1] * 2**bits
-    return "" if far and exponential(most, bits)[1] <= ends[0] * 2**bits else "epsilon is not as far as what is shown"
+    return (
+        ""
+        if far and exponential(most, bits)[1] <= ends[0] * 2**bits
+        else "epsilon is not as far as what is shown"
+    )
 
 
 class _Average:
@@ -95,7 +108,10 @@ class _Average:
         self.prior = sum(weights[w] for w in secret)
 
     def gain(self, likelihoods: Likelihoods) -> Fraction:
-        inside = sum((x * likelihoods.get(w, Fraction(0)) for w, x in self.weights.items() if w in self.secret), Fraction(0))
+        inside = sum(
+            (x * likelihoods.get(w, Fraction(0)) for w, x in self.weights.items() if w in self.secret),
+            Fraction(0),
+        )
         whole = sum((x * likelihoods.get(w, Fraction(0)) for w, x in self.weights.items()), Fraction(0))
         if self.quantity == "guess":
             return max(inside, whole - inside)
@@ -107,7 +123,9 @@ def _private(outputs: Sequence[Likelihoods], weights: Likelihoods, steps: Steps,
     zero = Fraction(0)
     whole = all(sum(output.get(w, zero) for output in outputs) == 1 for w in weights)
     signs = all(x >= 0 for output in outputs for x in output.values())
-    near = all(o.get(w, zero) >= t**number * o.get(v, zero) for o in outputs for (v, w), number in steps.items())
+    near = all(
+        o.get(w, zero) >= t**number * o.get(v, zero) for o in outputs for (v, w), number in steps.items()
+    )
     return whole and signs and near
 
 
@@ -121,7 +139,8 @@ def _vectors(worlds: Sequence[str], steps: Steps, t: Fraction) -> Iterator[dict[
             {**heights, world: height}
             for heights in known
             for height in range(
-                max(h - steps[world, v] for v, h in heights.items()), min(h + steps[v, world] for v, h in heights.items()) + 1
+                max(h - steps[world, v] for v, h in heights.items()),
+                min(h + steps[v, world] for v, h in heights.items()) + 1,
             )
         ]
         if len(known) > MOST_VECTORS:
@@ -150,7 +169,10 @@ def main(words: Sequence[str]) -> int:
 def _asked(document: Mapping[str, Any]) -> str:
     """What was repeated of the document."""
     place, epsilon = document["place"], document["epsilon"]
-    worlds = (f"{world} {weight}{' (secret)' * (world in place['secret'])}" for world, weight in place["worlds"].items())
+    worlds = (
+        f"{world} {weight}{' (secret)' * (world in place['secret'])}"
+        for world, weight in place["worlds"].items()
+    )
     failing = f", delta = {place['delta']}" if Fraction(place["delta"]) else ""
     ends = f"{document['quantity']} at most {place['limit']}{failing}: epsilon from {epsilon['lower']} to {epsilon['upper']}"
     return f"{ends}\n  worlds: {', '.join(worlds)}"

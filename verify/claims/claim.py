@@ -52,7 +52,9 @@ class Claim:
         self.asked.add(name)
         if name not in self.data:
             meaning = meaning_of(self.kind, name)
-            raise self.rejected(f"a claim of kind {self.kind!r} needs {name!r} here{f': {meaning}' if meaning else ''}")
+            raise self.rejected(
+                f"a claim of kind {self.kind!r} needs {name!r} here{f': {meaning}' if meaning else ''}"
+            )
         return self.data[name]
 
     def get(self, name: str, default: Any = None) -> Any:
@@ -62,14 +64,18 @@ class Claim:
     def refuse_beside(self, name: str, *others: str) -> None:
         """Raise ClaimRejected where one of the other fields stands beside this one, which decides the claim alone."""
         if name in self.data and (beside := sorted({*others} & self.data.keys())):
-            raise self.rejected(f"{beside[0]!r} says nothing beside {name!r}: make it a claim of its own", beside[0])
+            raise self.rejected(
+                f"{beside[0]!r} says nothing beside {name!r}: make it a claim of its own", beside[0]
+            )
 
     def refuse_defined(self, *own: str) -> None:
         """Raise ClaimRejected where the claim defines one of the names to which its kind gives a meaning."""
         for defining in ("let", "slope", "substitutions"):
             if taken := sorted({*self.get(defining, {})} & {*own}):
                 meant = f"which has a meaning of its own in a claim of kind {self.kind!r}"
-                raise self.rejected(f"{defining!r} defines {taken[0]!r}, {meant}: choose another name", defining)
+                raise self.rejected(
+                    f"{defining!r} defines {taken[0]!r}, {meant}: choose another name", defining
+                )
 
     def refuse_others(self, *own: str) -> None:
         """Raise ClaimRejected where the assumptions are about another name than those to which the kind gives a meaning."""

@@ -29,7 +29,11 @@ from epsproof.verify.system.toml_file import MOST_BYTES, AsTyped, NotToml, read_
 __all__ = ["COMMON", "IDENTIFIER", "NEEDED", "REMARKS", "TEXTS", "claims_and_faults", "read_claims"]
 
 COMMON = {"id", "kind", "location", "statement", "assumptions", "expect"}
-READING: Schema = {"type": "object", "required": [WORDS], "properties": {WORDS: TEXT, "kind": TEXT, "assumptions": LISTED}}
+READING: Schema = {
+    "type": "object",
+    "required": [WORDS],
+    "properties": {WORDS: TEXT, "kind": TEXT, "assumptions": LISTED},
+}
 READINGS: Schema = {"type": "array", "items": READING}
 REMARKS: dict[str, Schema] = {"note": TEXT, "reading": TEXT, "core": TEXT, FIELD: READINGS}
 
@@ -119,7 +123,10 @@ def _declared(document: dict[str, Any]) -> tuple[dict[str, str], str]:
         return {}, f"write [substitutions] instead of [{others[0]}]"
     if others:
         name = others[0] if not isinstance(document[others[0]], dict) else f"[{others[0]}]"
-        return {}, f"take {name} out, or put # before its lines: only [[claim]] tables and one [substitutions] may stand there"
+        return (
+            {},
+            f"take {name} out, or put # before its lines: only [[claim]] tables and one [substitutions] may stand there",
+        )
     declared = document.get("substitutions", {})
     if not isinstance(declared, dict) or not all(isinstance(text, str) for text in declared.values()):
         return {}, "[substitutions] gives every name a formula as text"
@@ -188,7 +195,12 @@ def _claim(file: str, number: int, table: Any, substitutions: dict[str, str]) ->
     elif given := _substituted(table, substitutions):
         rule = f"the file substitutes {given!r}, which is done in claims with goals alone: choose another name here"
         raise ClaimRejected(file, identifier, rule)
-    told = table["kind"], table.get("location", file), _plain(said(table)), tuple(_shares(table.get("assumptions", [])))
+    told = (
+        table["kind"],
+        table.get("location", file),
+        _plain(said(table)),
+        tuple(_shares(table.get("assumptions", []))),
+    )
     return Claim(identifier, *told, data, file, table.get("expect"))
 
 
@@ -204,15 +216,25 @@ def _shares(value: Any) -> Any:
 
 def _in_arrows(other: dict[str, Any]) -> dict[str, Any]:
     """The reading with each <=> of its goals as two implications."""
-    return {**other, "goals": [one for goal in other["goals"] for one in _both_ways(goal)]} if "goals" in other else other
+    return (
+        {**other, "goals": [one for goal in other["goals"] for one in _both_ways(goal)]}
+        if "goals" in other
+        else other
+    )
 
 
 def _substituted(table: Mapping[str, Any], substitutions: Mapping[str, str]) -> str:
     """A name that the file substitutes in the formulas of a claim where nothing is inserted; the factor t = exp(-eps) is none."""
     if table["kind"] not in FORMULAS:
         return ""
-    told = json.dumps([value for name, value in table.items() if name not in {*TEXTS, *REMARKS}], ensure_ascii=False)
-    names = (name for name, text in substitutions.items() if not (name == "t" and FACTOR.fullmatch(text.replace(" ", ""))))
+    told = json.dumps(
+        [value for name, value in table.items() if name not in {*TEXTS, *REMARKS}], ensure_ascii=False
+    )
+    names = (
+        name
+        for name, text in substitutions.items()
+        if not (name == "t" and FACTOR.fullmatch(text.replace(" ", "")))
+    )
     return next((name for name in names if re.search(rf"(?<!\w){re.escape(name)}(?!\w)", told)), "")
 
 
@@ -230,18 +252,31 @@ def _broken(identifier: str, table: Any) -> tuple[str, str]:
             return f"{name!r} is missing: {meaning}", ""
         if not isinstance(table[name], str) or not table[name].strip():
             if not str(table[name]).strip():
-                return f"{name!r} is empty: {'leave it out, or write' if name not in NEEDED else 'write'} {meaning}", name
+                return (
+                    f"{name!r} is empty: {'leave it out, or write' if name not in NEEDED else 'write'} {meaning}",
+                    name,
+                )
             given = table[name] if isinstance(table[name], list) else [table[name]]
-            better = f': write {name} = "{", ".join(map(str, given))}"' if given and all(map(_number_or_text, given)) else ""
+            better = (
+                f': write {name} = "{", ".join(map(str, given))}"'
+                if given and all(map(_number_or_text, given))
+                else ""
+            )
             return f"{name!r} must be a text{better if str(given[0] if given else '').strip() else ''}", name
     for name in sorted({*TEXTS, *REMARKS} & table.keys()):
         if found := CONTROL.search(str(table[name])):
             return f"{name!r} has a control character, {found[0]!r}, which a terminal may obey", name
     if not IDENTIFIER.match(identifier):
-        return f"an id has 1 to 61 letters, digits and . _ < > = - and begins with a letter or digit{id_meant(identifier)}", "id"
+        return (
+            f"an id has 1 to 61 letters, digits and . _ < > = - and begins with a letter or digit{id_meant(identifier)}",
+            "id",
+        )
     rule, field = _broken_by_kind(table)
     if not rule and not said(table):
-        return f"'statement' is missing: {TEXTS['statement']}, as in statement = \"the variance of geometric noise\"", ""
+        return (
+            f"'statement' is missing: {TEXTS['statement']}, as in statement = \"the variance of geometric noise\"",
+            "",
+        )
     return rule, field
 
 
@@ -250,7 +285,9 @@ def _broken_by_kind(table: dict[str, Any]) -> tuple[str, str]:
     kind = table["kind"]
     if kind not in kinds():
         other = [name for name, others in KIND_ALSO.items() if kind.lower() in others]
-        near = "".join(f"did you mean {name!r}? " for name in other or get_close_matches(kind.lower(), kinds(), n=1))
+        near = "".join(
+            f"did you mean {name!r}? " for name in other or get_close_matches(kind.lower(), kinds(), n=1)
+        )
         return f"the kind {kind!r} is not known; {near}kinds: {', '.join(kinds())}", "kind"
     own = kinds()[kind].fields
     unknown = sorted(set(table) - COMMON - set(REMARKS) - set(own))
@@ -260,7 +297,11 @@ def _broken_by_kind(table: dict[str, Any]) -> tuple[str, str]:
     if not isinstance(assumptions, list) or not all(isinstance(x, str) for x in assumptions):
         listed = [*assumptions.values()] if isinstance(assumptions, dict) else [assumptions]
         texts = ", ".join(f'"{one}"' for one in listed)
-        better = f": write assumptions = [{texts}]" if listed and all(isinstance(one, str) for one in listed) else ""
+        better = (
+            f": write assumptions = [{texts}]"
+            if listed and all(isinstance(one, str) for one in listed)
+            else ""
+        )
         return f"'assumptions' is a list of texts{better}", "assumptions"
     for name, schema in sorted({**own, **REMARKS}.items()):
         if name in table and not satisfies(table[name], schema):
@@ -271,7 +312,9 @@ def _broken_by_kind(table: dict[str, Any]) -> tuple[str, str]:
     if table.get("expect") is not None and table["expect"] not in VERDICTS:
         given = str(table["expect"]).lower()
         meant = EXPECTED.get(given) or next(iter(get_close_matches(given, VERDICTS, n=1)), "")
-        return f"'expect' is one of {', '.join(VERDICTS)}" + (f'; write expect = "{meant}"' if meant else ""), "expect"
+        return f"'expect' is one of {', '.join(VERDICTS)}" + (
+            f'; write expect = "{meant}"' if meant else ""
+        ), "expect"
     return _broken_by_readings(table)
 
 
@@ -280,10 +323,16 @@ def _broken_by_readings(table: dict[str, Any]) -> tuple[str, str]:
     seen = set[str]()
     for other in table.get(FIELD, []):
         if not other[WORDS].strip() or other[WORDS] in seen:
-            return f"{FIELD!r} has two readings in the same words, or one without: say in {WORDS!r} how each is understood", FIELD
+            return (
+                f"{FIELD!r} has two readings in the same words, or one without: say in {WORDS!r} how each is understood",
+                FIELD,
+            )
         seen.add(other[WORDS])
         if given := sorted({"id", "location", "statement", "expect", FIELD} & other.keys()):
-            return f"{FIELD!r} gives {given[0]!r}, which all readings of a claim share: leave it out there", FIELD
+            return (
+                f"{FIELD!r} gives {given[0]!r}, which all readings of a claim share: leave it out there",
+                FIELD,
+            )
         if rule := _broken_by_kind(merged(table, other))[0]:
             return f"{FIELD!r}, {other[WORDS]}: {rule}", FIELD
     return "", ""
@@ -302,8 +351,14 @@ def _better(name: str, value: Any, schema: Any) -> str:
     if isinstance(value, dict) and all(map(_number_or_text, value.values())):
         quoted = {key: str(one) for key, one in value.items()}
         if satisfies(quoted, schema):
-            return f": write {name} = {{ " + ", ".join(f'{key} = "{one}"' for key, one in quoted.items()) + " }"
-    if isinstance(value, list) and all(map(_number_or_text, value)) and satisfies([str(one) for one in value], schema):
+            return (
+                f": write {name} = {{ " + ", ".join(f'{key} = "{one}"' for key, one in quoted.items()) + " }"
+            )
+    if (
+        isinstance(value, list)
+        and all(map(_number_or_text, value))
+        and satisfies([str(one) for one in value], schema)
+    ):
         return f": write {name} = [" + ", ".join(f'"{one}"' for one in value) + "]"
     if (
         isinstance(value, list)
@@ -326,4 +381,7 @@ def _both_ways(goal: str) -> list[str]:
     if not sign or "=>" in right or len(given) > 1 or not outside_brackets(goal):
         return [goal]
     sides = [*given, left], [*given, right]
-    return [", ".join(map(str.strip, here)) + f" => {there.strip()}" for here, there in zip(sides, (right, left), strict=True)]
+    return [
+        ", ".join(map(str.strip, here)) + f" => {there.strip()}"
+        for here, there in zip(sides, (right, left), strict=True)
+    ]

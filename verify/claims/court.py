@@ -93,7 +93,11 @@ class Court:
     def contradiction(self, hypotheses: Sequence[Fact]) -> Outcome:
         """Whether the facts that do not speak of t exclude one another; equations are read as two inequalities."""
         kept = [f for f in dict.fromkeys(hypotheses) if "t" not in as_polynomial(f[0]).variables()]
-        weak = [h for f in kept for h in ([f] if f[1] != "=" else [(f[0], ">="), (str(-as_polynomial(f[0])), ">=")])]
+        weak = [
+            h
+            for f in kept
+            for h in ([f] if f[1] != "=" else [(f[0], ">="), (str(-as_polynomial(f[0])), ">=")])
+        ]
         key = (tuple(weak), EMPTY)
         if key not in self.outcomes:
             self.outcomes[key] = _search(tuple(weak), EMPTY, min(BRIEFLY, self.seconds))
@@ -189,7 +193,10 @@ def _needs_weak(hypotheses: Sequence[Fact], text: str) -> bool:
     then needs the weak ones."""
     wanted = as_polynomial(text)
     others = [fact for fact in _with_equations(tuple(hypotheses)) if fact[1] != ">="]
-    return any(wanted.evaluate(point) != 0 for point in simple_points(parsed(others), NEAR, sorted(wanted.variables())))
+    return any(
+        wanted.evaluate(point) != 0
+        for point in simple_points(parsed(others), NEAR, sorted(wanted.variables()))
+    )
 
 
 def _search(hypotheses: tuple[Fact, ...], goal: Fact, seconds: float) -> Outcome:
@@ -232,7 +239,9 @@ def _true(fact: Fact) -> bool:
     """Whether a fact is a constant that satisfies its relation."""
     polynomial = as_polynomial(fact[0])
     value = polynomial.terms.get((), Fraction(0))
-    return not polynomial.variables() and (value == 0 if fact[1] == "=" else value > 0 or (value == 0 and fact[1] == ">="))
+    return not polynomial.variables() and (
+        value == 0 if fact[1] == "=" else value > 0 or (value == 0 and fact[1] == ">=")
+    )
 
 
 def _with_equations(facts: tuple[Fact, ...]) -> tuple[Fact, ...]:

@@ -24,7 +24,9 @@ def main() -> None:
         court = Court()
         wanted: dict[str, list[str]] = json.loads(line)
         try:
-            for claim in [claim for path, ids in wanted.items() for claim in read_claims(Path(path)) if claim.id in ids]:
+            for claim in [
+                claim for path, ids in wanted.items() for claim in read_claims(Path(path)) if claim.id in ids
+            ]:
                 print(json.dumps(verdict_data(judged(claim, court))), flush=True)
         except ClaimRejected as rejected:
             print(json.dumps({"rejected": [rejected.file, rejected.identifier, rejected.rule]}), flush=True)

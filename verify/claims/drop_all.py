@@ -64,7 +64,9 @@ def ids_of(sources: Sequence[str]) -> list[str]:
 
 
 def _known(sources: Sequence[str]) -> list[Claim | Unread]:
-    return [claim for s in sources for claim in (PAPERS[s].claims if s in PAPERS else claims_and_faults(Path(s)))]
+    return [
+        claim for s in sources for claim in (PAPERS[s].claims if s in PAPERS else claims_and_faults(Path(s)))
+    ]
 
 
 def kept_or_dropped(claim: Claim, kept: Kept | None = None) -> list[Dropped]:

@@ -60,7 +60,13 @@ class Examined:
     @property
     def rung(self) -> str:
         """A refutation that the kernel cannot repeat, since its point has irrational roots, is the second reader's."""
-        return "certified" if self.document is not None else "enclosed" if self.verdict == "refuted" else "sampled"
+        return (
+            "certified"
+            if self.document is not None
+            else "enclosed"
+            if self.verdict == "refuted"
+            else "sampled"
+        )
 
 
 def examine(typed: Typed, court: Court) -> Examined:
@@ -127,7 +133,9 @@ def _examined(typed: Typed, court: Court) -> Examined:
         for branch in branches:
             outcome = court.closed(branch)
             if isinstance(outcome, Refuted) and not branch.opaque:
-                return _refuted(typed, number, _shorter(typed, number, named(outcome.witness, names_of(typed))))
+                return _refuted(
+                    typed, number, _shorter(typed, number, named(outcome.witness, names_of(typed)))
+                )
             if not isinstance(outcome, Proved):
                 late = late or (isinstance(outcome, Unknown) and outcome.late)
                 open_goals.append(f"{text}: {getattr(outcome, 'reason', 'no contradiction was found')}")
@@ -148,7 +156,10 @@ def _by_chance(typed: Typed) -> Examined | None:
     """The refutation at one of the points that the second reader draws; None where none of them is a counterexample."""
     for number, text in enumerate(typed.goals):
         for point in points(typed.assumptions, (text,), typed.reading, count=DRAWN):
-            if point.keys() == names_of(typed) and violated(typed.assumptions, (text,), point, typed.reading) is not None:
+            if (
+                point.keys() == names_of(typed)
+                and violated(typed.assumptions, (text,), point, typed.reading) is not None
+            ):
                 return _refuted(typed, number, point)
     return None
 
@@ -158,7 +169,13 @@ def _at_a_place(typed: Typed) -> Examined | None:
     for number, text in enumerate(typed.goals):
         for place, values in failing_places(typed, number):
             if is_counterexample(typed.assumptions, (text,), values, typed.reading) is Truth.TRUE:
-                return Examined("refuted", text, failure={**described(typed, number, values), **place}, goal=number, place=place)
+                return Examined(
+                    "refuted",
+                    text,
+                    failure={**described(typed, number, values), **place},
+                    goal=number,
+                    place=place,
+                )
     return None
 
 
@@ -195,7 +212,9 @@ def _models(typed: Typed, court: Court) -> dict[str, list[Any]]:
     models = [*takewhile(lambda model: model is not None, (_model(typed, number) for number in goals))]
     if len(models) == len(goals):
         return {"models": models}
-    shown = [*takewhile(lambda found: found is not None, (shown_at(typed, number, court) for number in goals))]
+    shown = [
+        *takewhile(lambda found: found is not None, (shown_at(typed, number, court) for number in goals))
+    ]
     if not shown:
         return {"models": models}
     places, certificates = zip(*shown, strict=True)
@@ -223,7 +242,9 @@ def _refuted(typed: Typed, goal: int, point: Point) -> Examined:
     confirmed = is_counterexample(typed.assumptions, (typed.goals[goal],), point, typed.reading)
     if confirmed is Truth.FALSE:
         place = ", ".join(f"{name} = {value}" for name, value in sorted(point.items()))
-        raise EngineError(f"{typed.goals[goal]} fails at {place} in the kernel's reading, and holds in the second reader's")
+        raise EngineError(
+            f"{typed.goals[goal]} fails at {place} in the kernel's reading, and holds in the second reader's"
+        )
     if confirmed is not Truth.TRUE:
         return Examined("undecided", f"{typed.goals[goal]}: whether it fails at a point is not decided")
     failure = described(typed, goal, point)
@@ -231,7 +252,11 @@ def _refuted(typed: Typed, goal: int, point: Point) -> Examined:
     for found in typed.statement.failures(goal):
         witness = _extended(found, point)
         if witness is not None:
-            document = {**typed.document, "goal": goal, "witness": {n: str(v) for n, v in sorted(witness.items())}}
+            document = {
+                **typed.document,
+                "goal": goal,
+                "witness": {n: str(v) for n, v in sorted(witness.items())},
+            }
             check(document)
             break
     return Examined("refuted", typed.goals[goal], document, (), failure, point, goal)
@@ -241,7 +266,9 @@ def _shorter(typed: Typed, goal: int, point: Point) -> Point:
     """A point at which the goal fails, with numbers of few digits where those of the one that was found have many."""
     if _size(point) <= LONG * len(point):
         return point
-    return shorter(point, lambda near: violated(typed.assumptions, (typed.goals[goal],), near, typed.reading) is not None)
+    return shorter(
+        point, lambda near: violated(typed.assumptions, (typed.goals[goal],), near, typed.reading) is not None
+    )
 
 
 def _extended(branch: Branch, point: Point) -> Point | None:

@@ -81,7 +81,9 @@ def dropped(claim: Claim, seconds: float = EACH) -> list[Dropped]:
 def _by_goals(claim: Claim, hypothesis: str, court: Court) -> Dropped:
     """An exact point at which the claim fails once the hypothesis is gone; else a proof that it is not needed."""
     typed = _without(Typed.of(claim), hypothesis)
-    follows = evolve(typed, goals=tuple(dict.fromkeys(_after(goal, hypothesis) for goal in Typed.of(claim).goals)))
+    follows = evolve(
+        typed, goals=tuple(dict.fromkeys(_after(goal, hypothesis) for goal in Typed.of(claim).goals))
+    )
     if examine(follows, court).verdict == "proved":
         return Dropped(hypothesis, "redundant", None, FOLLOWS)
     found = examine(typed, court)
@@ -95,7 +97,9 @@ def _by_goals(claim: Claim, hypothesis: str, court: Court) -> Dropped:
 def _without(typed: Typed, hypothesis: str) -> Typed:
     """The claim without the hypothesis, among its assumptions or before its goals."""
     singles = [single for text in typed.assumptions for single in _apart(text) if single != hypothesis]
-    return evolve(typed, assumptions=tuple(singles), goals=tuple(_dropped(goal, hypothesis) for goal in typed.goals))
+    return evolve(
+        typed, assumptions=tuple(singles), goals=tuple(_dropped(goal, hypothesis) for goal in typed.goals)
+    )
 
 
 def _dropped(goal: str, hypothesis: str) -> str:
@@ -118,7 +122,11 @@ def _readings(singles: list[str], court: Court) -> Iterator[tuple[str, ...]]:
     choices = []
     for single in singles:
         found = cases(single)
-        certain = [case for case in found if len(case) > 1 and isinstance(court.settle(plain, facts_of(case[0])[0]), Proved)]
+        certain = [
+            case
+            for case in found
+            if len(case) > 1 and isinstance(court.settle(plain, facts_of(case[0])[0]), Proved)
+        ]
         choices.append([case[1:] for case in certain[:1]] or found)
     for chosen in product(*choices):
         yield tuple(text for case in chosen for text in case)
@@ -167,4 +175,6 @@ def _by_points(claim: Claim, hypothesis: str) -> Dropped:
                 found = approximation.undefined_at(claim, point)
             if found is not None:
                 return Dropped(hypothesis, "needed", found, "")
-    return Dropped(hypothesis, "undecided", None, f"the proof of a claim of kind {claim.kind!r} is for its range alone")
+    return Dropped(
+        hypothesis, "undecided", None, f"the proof of a claim of kind {claim.kind!r} is for its range alone"
+    )

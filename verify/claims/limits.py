@@ -49,7 +49,9 @@ def not_read(claim: Claim | Unread, rule: str, field: str = "") -> Verdict:
 
 def out_of_time(seconds: float) -> Finding:
     """The finding on a claim that took too long."""
-    reason = f"{OUT_OF_TIME}: the limit of {seconds:g} seconds for a claim was reached; verify --time raises it"
+    reason = (
+        f"{OUT_OF_TIME}: the limit of {seconds:g} seconds for a claim was reached; verify --time raises it"
+    )
     return Finding("undecided", "stated", reason, ended_by=TIME)
 
 
@@ -58,7 +60,9 @@ def by_the_engine(error: Exception) -> Finding:
     return Finding("undecided", "stated", f"{BY_THE_ENGINE}: {told(error)}", ended_by=ERROR)
 
 
-def within_limits(claims: Sequence[Claim], seconds: float, memory: int, judging: Judging) -> Iterator[Verdict]:
+def within_limits(
+    claims: Sequence[Claim], seconds: float, memory: int, judging: Judging
+) -> Iterator[Verdict]:
     """A verdict for every claim in its order, from processes that are ended at the limits, each going on behind the last."""
     done = 0
     while done < len(claims):

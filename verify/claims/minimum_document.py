@@ -81,7 +81,9 @@ def proposals(claim: Claim, extra: Sequence[str], court: Court, most: int = 2) -
             yield found
 
 
-def _parts(claim: Claim, extra: Sequence[str], court: Court) -> Iterator[tuple[list[ProvedAnswer], list[str]]]:
+def _parts(
+    claim: Claim, extra: Sequence[str], court: Court
+) -> Iterator[tuple[list[ProvedAnswer], list[str]]]:
     """Lists of proved closed forms that may cover the claim, with the condition under which each is used: one alone, or two,
     split at 0 by a parameter. Split first is a parameter of the profile that may be 0, where closed forms often degenerate."""
     posed = _posed(claim, conditions_of(claim, extra))
@@ -103,7 +105,9 @@ def _may_be_zero(posed: Problem) -> list[str]:
     return [name for name in named if Relation(symbol(name), ">=") in posed.assumptions]
 
 
-def _split(claim: Claim, extra: Sequence[str], name: str, court: Court) -> Iterator[tuple[list[ProvedAnswer], list[str]]]:
+def _split(
+    claim: Claim, extra: Sequence[str], name: str, court: Court
+) -> Iterator[tuple[list[ProvedAnswer], list[str]]]:
     """The closed forms where the parameter is positive and where it is not, as many as are proved."""
     conditions = conditions_of(claim, extra)
     never = examine(Typed(tuple(conditions), (f"{name} >= 0",)), court).verdict == "proved"
@@ -178,8 +182,17 @@ def _assembled(
         return None
     owed = [o["certificate"] for part in parts for o in part.document.get("obligations", ())]
     certificates = (*owed, *(c for row in proofs for c in row))
-    open_ends = () if attained else tuple(dict.fromkeys(_approach(side, case) for side, case in met if case.attained is False))
-    return Proof(data, certificates, max(1, len(met)), open_ends or (() if attained else ("at no prior of the region",)))
+    open_ends = (
+        ()
+        if attained
+        else tuple(dict.fromkeys(_approach(side, case) for side, case in met if case.attained is False))
+    )
+    return Proof(
+        data,
+        certificates,
+        max(1, len(met)),
+        open_ends or (() if attained else ("at no prior of the region",)),
+    )
 
 
 def _model(link: Any) -> dict[str, str]:

@@ -68,13 +68,18 @@ def refuse_euler(typed: Typed) -> None:
         raise NotReadable(euler_meant(name, f'assumptions = ["{name} > 0"]'), "goals")
 
 
-def _refuse_misspelt(typed: Typed, texts: Sequence[tuple[str, str, bool, str]], stray: Collection[str]) -> None:
+def _refuse_misspelt(
+    typed: Typed, texts: Sequence[tuple[str, str, bool, str]], stray: Collection[str]
+) -> None:
     """Raise NotReadable where a goal has a name near to one that is defined and occurs nowhere."""
     defined = [*(name for name, _ in typed.definitions), *(name for name, _, _ in typed.slopes)]
     unused = {*defined} - names_typed(text for _, text, _, _ in texts)
     for name in sorted(stray):
         if near := get_close_matches(name, sorted(unused), n=1, cutoff=0.6):
-            raise NotReadable(f"{near[0]!r} is defined and occurs nowhere, and {name!r} is not defined: write {near[0]}", "goals")
+            raise NotReadable(
+                f"{near[0]!r} is defined and occurs nowhere, and {name!r} is not defined: write {near[0]}",
+                "goals",
+            )
 
 
 def read_text(place: str, text: str, condition: bool, field: str = "") -> None:
@@ -83,7 +88,10 @@ def read_text(place: str, text: str, condition: bool, field: str = "") -> None:
     if rule := arrow_rule(text):
         raise NotReadable(f"{place}: {rule}", field)
     if TOGETHER.fullmatch(text):
-        raise NotReadable(f"{place}: {text[:60]} has two readings: give every name two limits of its own, as in 0 < p < 1", field)
+        raise NotReadable(
+            f"{place}: {text[:60]} has two readings: give every name two limits of its own, as in 0 < p < 1",
+            field,
+        )
     try:
         _read_text(place, text, condition, field)
     except NotReadable as error:
@@ -107,7 +115,13 @@ def _letters_apart(text: str, joined: Collection[str], names: Collection[str]) -
 
     def parted(found: re.Match[str]) -> str:
         word = found[0]
-        product = word in joined and word.isalpha() and 1 < len(word) <= 3 and len({*word}) == len(word) and {*word} <= {*names}
+        product = (
+            word in joined
+            and word.isalpha()
+            and 1 < len(word) <= 3
+            and len({*word}) == len(word)
+            and {*word} <= {*names}
+        )
         return "*".join(word) if product else word
 
     return NAME.sub(parted, text)
@@ -124,7 +138,9 @@ def parsed(text: str) -> Tree:
         return parse(text)
     except NotRead as error:
         better = _meant(text, condition=False)
-        raise NotRead(f"{error.rule}; write {better}" if better else error.rule, text, error.column) from error
+        raise NotRead(
+            f"{error.rule}; write {better}" if better else error.rule, text, error.column
+        ) from error
 
 
 def read_conditions(claim: Claim) -> None:
@@ -167,4 +183,6 @@ def _texts(typed: Typed) -> Iterator[tuple[str, str, bool, str]]:
     yield from ((f"goal {k}", text, True, "goals") for k, text in enumerate(typed.goals, 1))
     yield from ((f"definition of {name[:60]}", text, False, "let") for name, text in typed.definitions)
     yield from ((f"derivative {name[:60]}", text, False, "slope") for name, text, _ in typed.slopes)
-    yield from ((f"substitution {name[:60]}", text, False, "substitutions") for name, text in typed.substitutions)
+    yield from (
+        (f"substitution {name[:60]}", text, False, "substitutions") for name, text in typed.substitutions
+    )

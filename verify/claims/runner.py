@@ -124,11 +124,15 @@ def run_claim(claim: Claim, kept: Kept | None = None) -> Verdict:
     return known
 
 
-def _deciding_apart(paper: Paper, claims: list[Claim], jobs: int) -> AbstractContextManager[Iterator[Verdict]]:
+def _deciding_apart(
+    paper: Paper, claims: list[Claim], jobs: int
+) -> AbstractContextManager[Iterator[Verdict]]:
     """The verdicts on a paper's claims in any order, those of a group of files from one process."""
     from epsproof.verify.claims.worker import deciding_apart
 
-    return deciding_apart(paper.folder, [[claim for claim in claims if claim.file in group] for group in paper.groups], jobs)
+    return deciding_apart(
+        paper.folder, [[claim for claim in claims if claim.file in group] for group in paper.groups], jobs
+    )
 
 
 def _told(verdicts: Iterator[Verdict], progress: Progress | None, total: int) -> Iterator[Verdict]:
@@ -139,10 +143,16 @@ def _told(verdicts: Iterator[Verdict], progress: Progress | None, total: int) ->
             progress(verdict.id, number, total)
 
 
-def _decided(claims: list[Claim], progress: Progress | None, seconds: float, memory: int | None) -> Iterator[Verdict]:
+def _decided(
+    claims: list[Claim], progress: Progress | None, seconds: float, memory: int | None
+) -> Iterator[Verdict]:
     """The verdicts on the claims of a file in their order; with ``memory`` from processes that can be ended, one after another:
     where one is ended, the claim it worked on is undecided, and the next one goes on with those behind it."""
-    verdicts = _judged_here(claims, seconds) if memory is None else within_limits(claims, seconds, memory, _judged_here)
+    verdicts = (
+        _judged_here(claims, seconds)
+        if memory is None
+        else within_limits(claims, seconds, memory, _judged_here)
+    )
     for number, claim in enumerate(claims):
         if progress is not None:
             progress(claim.id, number, len(claims))
@@ -161,9 +171,13 @@ def judged(claim: Claim, court: Court) -> Verdict:
     start, court.refutation = time.monotonic(), None
     try:
         with at_most(court.claim):
-            finding = understood(claim, lambda one: _with_contradiction(on_its_rung(one, _finding(one, court)), one, court))
+            finding = understood(
+                claim, lambda one: _with_contradiction(on_its_rung(one, _finding(one, court)), one, court)
+            )
     except OutOfTime:
-        finding = out_of_time(court.claim) if court.refutation is None else on_its_rung(claim, court.refutation)
+        finding = (
+            out_of_time(court.claim) if court.refutation is None else on_its_rung(claim, court.refutation)
+        )
     except UNDECIDED as error:
         finding = Finding("undecided", "stated", str(error))
     except QuestionError as error:
@@ -183,7 +197,9 @@ def _holding(claim: Claim, error: QuestionError) -> str:
     """The field that holds the text which is no formula; empty where none does."""
     text = error.text.strip() if isinstance(error, SyntaxRejected) else ""
     held = (
-        name for name, value in claim.data.items() if text and text in (value if isinstance(value, (list, tuple)) else [value])
+        name
+        for name, value in claim.data.items()
+        if text and text in (value if isinstance(value, (list, tuple)) else [value])
     )
     return next(held, "")
 
@@ -193,10 +209,19 @@ def _finding(claim: Claim, court: Court) -> Finding:
     refuse_strangers(claim)
     try:
         finding = kind.judge(claim, court)
-        unread = [] if kind.typed or finding.verdict in NO_VERDICT else sorted(kind.fields.keys() & claim.data.keys() - claim.asked)
+        unread = (
+            []
+            if kind.typed or finding.verdict in NO_VERDICT
+            else sorted(kind.fields.keys() & claim.data.keys() - claim.asked)
+        )
         if unread:
             return Finding("undecided", "stated", f"it was judged without its {unread[0]!r}")
-        if finding.verdict == "undecided" and kind.typed and finding.basis != EMPTY and _is_transcendental(claim):
+        if (
+            finding.verdict == "undecided"
+            and kind.typed
+            and finding.basis != EMPTY
+            and _is_transcendental(claim)
+        ):
             return evolve(finding, basis=f"{finding.basis}; {_boxed(claim)}")
         return finding
     except UnsupportedForm as error:
@@ -213,7 +238,9 @@ def _with_contradiction(finding: Finding, claim: Claim, court: Court) -> Finding
 
     told = " and ".join(excluding(claim.assumptions, court))
     remedy = f"{f': {told}' if told else ''}: leave one of them out, or correct its number"
-    return evolve(finding, basis=EMPTY + remedy, place=place_of(claim, "assumptions"), line=claim.line_of("assumptions"))
+    return evolve(
+        finding, basis=EMPTY + remedy, place=place_of(claim, "assumptions"), line=claim.line_of("assumptions")
+    )
 
 
 def _boxed(claim: Claim) -> str:
@@ -222,7 +249,9 @@ def _boxed(claim: Claim) -> str:
         return RATIONAL.format(exponent)
     found = NAME.search(" ".join(claim.assumptions))
     name = found[0] if found else "x"
-    above = re.search(rf"\b{name} *<=? *[1-9][0-9]*(/[1-9][0-9]*)?(?![\w.*/+-])", ", ".join(claim.assumptions))
+    above = re.search(
+        rf"\b{name} *<=? *[1-9][0-9]*(/[1-9][0-9]*)?(?![\w.*/+-])", ", ".join(claim.assumptions)
+    )
     return BOXED.format(above[0] if above else f"{name} <= 8")
 
 

@@ -4,7 +4,19 @@ from __future__ import annotations
 
 from typing import Any
 
-__all__ = ["COUNT", "FORMULAS", "GOALS", "PAIR", "SETTING", "TEXT", "TEXTS", "Schema", "meaning", "satisfies", "words_for"]
+__all__ = [
+    "COUNT",
+    "FORMULAS",
+    "GOALS",
+    "PAIR",
+    "SETTING",
+    "TEXT",
+    "TEXTS",
+    "Schema",
+    "meaning",
+    "satisfies",
+    "words_for",
+]
 
 Schema = dict[str, Any]
 TEXT: Schema = {"type": "string"}
@@ -13,7 +25,12 @@ FORMULAS: Schema = {"type": "object", "additionalProperties": TEXT}
 COUNT: Schema = {"type": "integer", "minimum": 0, "maximum": 1_000_000}
 PAIR: Schema = {"type": "array", "items": TEXT, "minItems": 2, "maxItems": 2}
 
-GOALS = {"goals": TEXTS, "let": FORMULAS, "slope": {"type": "object", "additionalProperties": PAIR}, "through": TEXTS}
+GOALS = {
+    "goals": TEXTS,
+    "let": FORMULAS,
+    "slope": {"type": "object", "additionalProperties": PAIR},
+    "through": TEXTS,
+}
 SETTING = {"profile": TEXT, "where": TEXTS, "bound": TEXT}
 NOUNS = {"string": "a text", "array": "a list", "object": "a table", "integer": "a whole number"}
 PLURALS = {"string": "texts", "array": "lists", "object": "tables", "integer": "whole numbers"}

@@ -10,7 +10,16 @@ from epsproof.verify.claims.repairs.repair import Repair
 
 __all__ = ["EMPTY", "ERROR", "MEMORY", "RUNGS", "SOUGHT", "TIME", "VERDICTS", "Finding", "Verdict"]
 
-VERDICTS = ("proved", "repaired", "refuted", "infimum only", "confirmed", "undecided", "not checkable", "not read")
+VERDICTS = (
+    "proved",
+    "repaired",
+    "refuted",
+    "infimum only",
+    "confirmed",
+    "undecided",
+    "not checkable",
+    "not read",
+)
 NOT_READ = VERDICTS[-1]
 RUNGS = ("stated", "sampled", "enclosed", "solver-agreed", "translated", "certified", "kernel-proved")
 TIME, MEMORY, ERROR = "time", "memory", "error"
@@ -51,7 +60,13 @@ class Finding:
     @property
     def evidence(self) -> str:
         """What the verdict rests on and what is to be believed, as a sentence without the final period."""
-        return _evidence(self.place if self.verdict == NOT_READ else "", self.failing, self.basis, self.believed, self.read_as)
+        return _evidence(
+            self.place if self.verdict == NOT_READ else "",
+            self.failing,
+            self.basis,
+            self.believed,
+            self.read_as,
+        )
 
 
 @frozen
@@ -99,7 +114,9 @@ class Verdict:
     def evidence_of(self, failing: str) -> str:
         """The same with other words for the goal that fails."""
         place = self.place if self.verdict == NOT_READ else ""
-        return "; ".join(filter(None, (_evidence(place, failing, self.basis, self.believed, self.read_as), self.coq)))
+        return "; ".join(
+            filter(None, (_evidence(place, failing, self.basis, self.believed, self.read_as), self.coq))
+        )
 
     @property
     def repaired(self) -> str | None:
@@ -119,7 +136,9 @@ class Verdict:
     @property
     def as_expected(self) -> bool:
         """Whether the verdict is the expected one; a number that is confirmed counts as proved, and so does a definition."""
-        counted = self.verdict == "confirmed" or (self.kind == "definition" and self.verdict == "not checkable")
+        counted = self.verdict == "confirmed" or (
+            self.kind == "definition" and self.verdict == "not checkable"
+        )
         return self.verdict == self.expect or (self.expect == "proved" and counted)
 
 

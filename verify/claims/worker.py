@@ -67,10 +67,14 @@ class DecidingStopped(QuestionError):
 class _Worker(Thread):
     """A process that is asked for one unit after another, until none is waiting."""
 
-    def __init__(self, folder: Path, waiting: deque[Unit], answers: SimpleQueue[Verdict | Exception], errors: IO[str]) -> None:
+    def __init__(
+        self, folder: Path, waiting: deque[Unit], answers: SimpleQueue[Verdict | Exception], errors: IO[str]
+    ) -> None:
         super().__init__(daemon=True)
         self.folder, self.waiting, self.answers, self.errors = folder, waiting, answers, errors
-        self.process = subprocess.Popen(COMMAND, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=errors, text=True)
+        self.process = subprocess.Popen(
+            COMMAND, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=errors, text=True
+        )
 
     def run(self) -> None:
         """Put the verdicts of the units that are waiting, or what went wrong, among the answers."""
@@ -109,7 +113,9 @@ class _Worker(Thread):
         if said := self.errors.read().strip():
             return RuntimeError(f"deciding {files} failed: {said[-2000:]}")
         ways = "run it again: verdicts found before are kept, unless --no-cache is given"
-        return DecidingStopped(f"deciding {files}: the process ended with status {ended}, perhaps for want of memory; {ways}")
+        return DecidingStopped(
+            f"deciding {files}: the process ended with status {ended}, perhaps for want of memory; {ways}"
+        )
 
     def stop(self) -> None:
         """End the process and the thread."""

@@ -38,7 +38,9 @@ class NotAdmissible(AssertionError):
         place = ", ".join(f"{name} = {value!r}" for name, value in sorted(values.items())) or "no parameters"
         prior = ", ".join(f"{name} = {value}" for name, value in known.priors.items())
         shown = f"; a prior that a larger epsilon fails: {prior}" if prior and "above" in what else ""
-        super().__init__(f"{what}: {returned!r} at {place}, where epsilon lies in [{known.lower}, {known.upper}]{shown}")
+        super().__init__(
+            f"{what}: {returned!r} at {place}, where epsilon lies in [{known.lower}, {known.upper}]{shown}"
+        )
 
 
 @frozen
@@ -87,7 +89,9 @@ def assert_admissible(
     _refuse_other_arguments(function, problem, again)
     for point in points:
         values = {name: float(value) for name, value in point.items()}
-        if not all(r.holds({name: Fraction(value) for name, value in values.items()}) for r in problem.assumptions):
+        if not all(
+            r.holds({name: Fraction(value) for name, value in values.items()}) for r in problem.assumptions
+        ):
             continue
         known = evaluate(problem, {name: Fraction(value) for name, value in values.items()}, DIGITS)
         returned = _number(function(**values), values, known)
@@ -142,7 +146,11 @@ def _refuse_limits(**limits: object) -> None:
     for name, limit in limits.items():
         if limit is None and name == "within":
             continue
-        if isinstance(limit, bool) or not isinstance(limit, (int, float, Fraction)) or not 0 <= limit < math.inf:
+        if (
+            isinstance(limit, bool)
+            or not isinstance(limit, (int, float, Fraction))
+            or not 0 <= limit < math.inf
+        ):
             allowed = ", or None for any shortfall" if name == "within" else ""
             raise TypeError(f"{name} = {limit!r} is no number of at least 0: write {name}=1e-9{allowed}")
 
@@ -156,18 +164,24 @@ def _number(returned: object, values: dict[str, float], known: Evaluation) -> fl
             raise NotAdmissible("below 0, where no epsilon is", values, found, known)
         return found
     except OverflowError:
-        raise NotAdmissible("beyond machine numbers: inf says that nothing is demanded", values, math.inf, known) from None
+        raise NotAdmissible(
+            "beyond machine numbers: inf says that nothing is demanded", values, math.inf, known
+        ) from None
     except (TypeError, ValueError):
         place = ", ".join(f"{name} = {value!r}" for name, value in sorted(values.items())) or "no parameters"
         better = "is a return missing?" if returned is None else "let it return a float"
-        raise TypeError(f"the function returned {returned!r} at {place}, which is no number: {better}") from None
+        raise TypeError(
+            f"the function returned {returned!r} at {place}, which is no number: {better}"
+        ) from None
 
 
 def _refuse_other_arguments(function: Callable[..., float], problem: Problem, again: str) -> None:
     """Raises TypeError unless the function can be called with the parameters by name."""
     if not callable(function):
         example = "assert_admissible(budget, 'posterior - prior <= b', assume='0 < b < 1')"
-        raise TypeError(f"function = {function!r} is no function: write its name without brackets, as in {example}")
+        raise TypeError(
+            f"function = {function!r} is no function: write its name without brackets, as in {example}"
+        )
     try:
         signature = inspect.signature(function)
     except ValueError:
@@ -176,5 +190,7 @@ def _refuse_other_arguments(function: Callable[..., float], problem: Problem, ag
         signature.bind(**dict.fromkeys(problem.parameters))
     except TypeError:
         named = ", ".join(problem.parameters) or "none"
-        said = f"the function takes {signature}, and the parameters of the profile are {named}: name them alike"
+        said = (
+            f"the function takes {signature}, and the parameters of the profile are {named}: name them alike"
+        )
         raise TypeError(said + (f"; if one of these is a slip, {again}" if again else "")) from None

@@ -99,12 +99,16 @@ class Batch:
         """
         for name in values:
             if name not in self.names:
-                raise UnknownName(f"{name!r} is not a parameter; parameters: {', '.join(self.names) or 'none'}")
+                raise UnknownName(
+                    f"{name!r} is not a parameter; parameters: {', '.join(self.names) or 'none'}"
+                )
         missing = [name for name in self.names if name not in values]
         if missing:
             raise MissingValue(f"no value for {', '.join(missing)}; every parameter needs one")
         columns = (
-            np.broadcast_arrays(*(np.asarray(values[name], dtype=float) for name in self.names)) if self.names else [np.zeros(1)]
+            np.broadcast_arrays(*(np.asarray(values[name], dtype=float) for name in self.names))
+            if self.names
+            else [np.zeros(1)]
         )
         shape = columns[0].shape
         flat = [c.reshape(-1) for c in columns]
@@ -125,7 +129,9 @@ class Batch:
             finite &= np.isfinite(x)
         left: Array = finite & _all(self.assumed, intervals, points, finite)
         for number, conditions in enumerate(self.conditions):
-            rivals = sorted(self.answer.rivals_of(number), key=lambda k: self.answer.cases[k].kind == "finite")
+            rivals = sorted(
+                self.answer.rivals_of(number), key=lambda k: self.answer.cases[k].kind == "finite"
+            )
             if min(rivals) < number:
                 continue
             here = left & _all(conditions, intervals, points, left)
@@ -133,7 +139,11 @@ class Batch:
                 continue
             left &= ~here
             whole = bool(here.all())
-            chosen = intervals if whole else {name: Interval(v.lower[here], v.upper[here]) for name, v in intervals.items()}
+            chosen = (
+                intervals
+                if whole
+                else {name: Interval(v.lower[here], v.upper[here]) for name, v in intervals.items()}
+            )
             found = [self.rival(k, chosen, points, here) for k in rivals]
             low, high = (np.array(side) for side in _sides(found))
             case[here] = np.array(rivals)[np.argmin(low, axis=0)]
@@ -155,7 +165,9 @@ class Batch:
         low, high = map(float, ends)
         return max(0.0, float(np.nextafter(low, -np.inf))), float(np.nextafter(high, np.inf))
 
-    def rival(self, number: int, intervals: Mapping[str, Interval], points: Mapping[str, Array], here: Array) -> Interval:
+    def rival(
+        self, number: int, intervals: Mapping[str, Interval], points: Mapping[str, Array], here: Array
+    ) -> Interval:
         """The case's epsilon at the points ``here``, whose intervals are given; infinite where it demands nothing."""
         found, demands, size = self.formulas[number](intervals), self.demands[number], int(here.sum())
         low, high = (np.broadcast_to(x, (size,)) for x in (found.lower, found.upper))
@@ -190,7 +202,9 @@ def _sides(intervals: list[Interval]) -> tuple[list[Array], list[Array]]:
     return [x.lower for x in intervals], [x.upper for x in intervals]
 
 
-def _all(conditions: list[_Condition], intervals: Mapping[str, Interval], points: Mapping[str, Array], asked: Array) -> Array:
+def _all(
+    conditions: list[_Condition], intervals: Mapping[str, Interval], points: Mapping[str, Array], asked: Array
+) -> Array:
     holds = asked.copy()
     for condition in conditions:
         holds &= condition.holds(intervals, points, holds)

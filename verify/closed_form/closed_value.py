@@ -30,7 +30,9 @@ class ClosedValue:
         self.formulas: list[Callable[[Balls], arb] | None] = []
         for case in answer.cases:
             if case.kind == "finite" and case.closed is None:
-                raise UnsupportedForm("a case of this answer is the root of a polynomial without readable radicals")
+                raise UnsupportedForm(
+                    "a case of this answer is the root of a polynomial without readable radicals"
+                )
             self.formulas.append(compiled(case.epsilon) if case.kind == "finite" else None)
 
     def case_at(self, values: Mapping[str, Fraction]) -> tuple[int, Case]:
@@ -82,7 +84,9 @@ class ClosedValue:
                 bits *= 2
         finally:
             ctx.prec = saved
-        raise UnsupportedForm("the closed form is singular at these values; evaluate the problem itself there")
+        raise UnsupportedForm(
+            "the closed form is singular at these values; evaluate the problem itself there"
+        )
 
 
 def ends(ball: arb, digits: int) -> tuple[str, str]:

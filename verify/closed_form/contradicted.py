@@ -39,7 +39,9 @@ def _elsewhere(case: Case, number: Evaluation) -> bool:
         return Fraction(number.lower) > 0
     low, high = (Fraction(end) * int(case.group) for end in (number.lower, number.upper))
     t = (-_ball(low).union(_ball(high))).exp()
-    value = sum((_ball(c) * t**k for (k,), c in sympy.Poly(case.equation, symbol(PRIVACY_FACTOR)).terms()), arb(0))
+    value = sum(
+        (_ball(c) * t**k for (k,), c in sympy.Poly(case.equation, symbol(PRIVACY_FACTOR)).terms()), arb(0)
+    )
     start, end = (_ball(x) for x in case.between)
     return not value.contains(0) or bool(t**case.stride < start) or bool(t**case.stride > end)
 

@@ -79,7 +79,9 @@ def discharge(
             if limit == QUICK and involved(obligation.hypotheses, obligation.goal[0]):
                 limits = (PATIENT,)
             try:
-                known[key] = _searched(hypotheses, goal, found, limits, deadline) if left > 0.05 else Unknown(LATE)
+                known[key] = (
+                    _searched(hypotheses, goal, found, limits, deadline) if left > 0.05 else Unknown(LATE)
+                )
             except Rejected as error:
                 known[key] = Unknown(error.reason)
         found.append(Discharged.of(obligation.name, known[key]))

@@ -55,13 +55,19 @@ def document(answer: Answer, samples: list[Point]) -> dict[str, Any]:
         "fixed": {name: text(value) for name, value in problem.region.fixed.items()},
         "region": pairs(problem.region.relations),
         "assumptions": pairs(problem.assumptions),
-        "cases": [_case(case, sample, text(problem.group)) for case, sample in zip(answer.cases, samples, strict=True)],
+        "cases": [
+            _case(case, sample, text(problem.group))
+            for case, sample in zip(answer.cases, samples, strict=True)
+        ],
     }
 
 
 def model_data(model: Model) -> dict[str, Any]:
     """The attack model as the kernel reads it."""
-    rows = [[start, end, str(steps), "one" if one_way else "both"] for start, end, steps, one_way in model.neighbours]
+    rows = [
+        [start, end, str(steps), "one" if one_way else "both"]
+        for start, end, steps, one_way in model.neighbours
+    ]
     found: dict[str, Any] = {
         "name": model.name,
         "priors": list(model.priors),
@@ -109,8 +115,14 @@ def pairs(relations: tuple[Relation, ...]) -> list[list[str]]:
 
 def _clause(clause: Clause) -> dict[str, Any]:
     """The clause in the document; the options of a lower limit are inverted, so that they are the limit itself."""
-    limits = [(o.denominator, o.numerator) if clause.lower else (o.numerator, o.denominator) for o in clause.options]
-    return {"options": [_quotient(*limit) for limit in limits], "where": pairs(clause.where), "lower": clause.lower}
+    limits = [
+        (o.denominator, o.numerator) if clause.lower else (o.numerator, o.denominator) for o in clause.options
+    ]
+    return {
+        "options": [_quotient(*limit) for limit in limits],
+        "where": pairs(clause.where),
+        "lower": clause.lower,
+    }
 
 
 def _quotient(top: sympy.Expr, bottom: sympy.Expr) -> str:
@@ -183,4 +195,6 @@ def epsilon_text(case: Case, at: Mapping[str, Fraction]) -> str:
 def radical_text(closed: Formula, plain: sympy.Expr, at: Mapping[str, Fraction]) -> str:
     """The formula with its square root written out, its divisors positive at the point."""
     written = _signed(plain, at)
-    return written if closed.radicand is None else written.replace("s_", f"sqrt({_signed(closed.radicand, at)})")
+    return (
+        written if closed.radicand is None else written.replace("s_", f"sqrt({_signed(closed.radicand, at)})")
+    )

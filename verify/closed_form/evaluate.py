@@ -42,7 +42,11 @@ class Evaluation:
 
 
 def evaluate(
-    problem: Problem, values: Mapping[str, Fraction], digits: int = 12, seconds: float = 20.0, tried: int = PRIORS
+    problem: Problem,
+    values: Mapping[str, Fraction],
+    digits: int = 12,
+    seconds: float = 20.0,
+    tried: int = PRIORS,
 ) -> Evaluation:
     """Epsilon of ``problem`` at rational parameter values to ``digits`` significant digits, from the bound itself.
 
@@ -57,10 +61,14 @@ def evaluate(
         found = enclose_many(problem, values, digits, seconds, error)
     priors = {name: str(value ** problem.roots.get(name, 1)) for name, value in sorted(found.priors.items())}
     ends = str(found.t_lower), str(found.t_upper)
-    evaluation = Evaluation(found.lower, found.upper, ends, priors, found.method, found.digits, found.admissible)
+    evaluation = Evaluation(
+        found.lower, found.upper, ends, priors, found.method, found.digits, found.admissible
+    )
     _refuse_no_risk(problem, values, priors)
     if (spent := now() - start) < LATE * seconds:
-        read_number_again(problem, values, evaluation, tried if spent < seconds / 2 else 0, found.priors_exact)
+        read_number_again(
+            problem, values, evaluation, tried if spent < seconds / 2 else 0, found.priors_exact
+        )
     return evaluation
 
 

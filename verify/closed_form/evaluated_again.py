@@ -43,7 +43,9 @@ class Number(Protocol):
     def admissible(self) -> bool | None: ...
 
 
-def read_number_again(problem: Problem, values: Point, found: Number, tried: int, exact_priors: bool = True) -> bool:
+def read_number_again(
+    problem: Problem, values: Point, found: Number, tried: int, exact_priors: bool = True
+) -> bool:
     """Whether the number was compared with the typed question, at so many ``tried`` priors and those that bind, which are the
     only ones where that is 0 or the secret has many worlds. Without ``exact_priors`` they are near those that bind. Averages,
     tables and secrets of too many worlds are not compared.

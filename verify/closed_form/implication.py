@@ -72,10 +72,14 @@ def _implies(first: Problem, second: Problem, seconds: float) -> Implication:
         ways = [_ways(own, clause, signs) for own in (*first.demands, certain)]
         systems = list(product(*ways))
         if len(systems) > MOST_SYSTEMS:
-            raise LimitExceeded(f"comparing the criteria takes {len(systems)} systems; at most {MOST_SYSTEMS} are tried")
+            raise LimitExceeded(
+                f"comparing the criteria takes {len(systems)} systems; at most {MOST_SYSTEMS} are tried"
+            )
         for system in systems:
             exceeding = [fact for facts in system for fact in facts]
-            hypotheses = list(dict.fromkeys([*((a, b) for a, b in pairs((*known, *clause.where))), *exceeding]))
+            hypotheses = list(
+                dict.fromkeys([*((a, b) for a, b in pairs((*known, *clause.where))), *exceeding])
+            )
             outcome = _contradicted(hypotheses, exceeding, deadline)
             if isinstance(outcome, Refuted):
                 return Implication("refuted", dict(outcome.witness), ())
@@ -92,7 +96,9 @@ def _of_some_priors(problem: Problem) -> None:
         with suppress(EmptyRegion, EmptySomewhere):
             region_point(problem, parameters)
             return
-    raise EmptyRegion("no prior was found in the region, which may be empty: there every criterion implies every other one")
+    raise EmptyRegion(
+        "no prior was found in the region, which may be empty: there every criterion implies every other one"
+    )
 
 
 def _contradicted(hypotheses: Sequence[Fact], exceeding: Sequence[Fact], deadline: float) -> Outcome:
@@ -115,7 +121,10 @@ def _ways(own: Clause, other: Clause, signs: Signs) -> list[list[Fact]]:
     found = [[(text(-r.polynomial), ">" if r.sign == ">=" else ">=")] for r in own.where]
     here = [(a, b) for a, b in pairs(own.where)]
     for option in own.options:
-        gaps = [sympy.expand(option.numerator * o.denominator - o.numerator * option.denominator) for o in other.options]
+        gaps = [
+            sympy.expand(option.numerator * o.denominator - o.numerator * option.denominator)
+            for o in other.options
+        ]
         if not signs.of(option.numerator) <= POSITIVE:
             gaps.append(option.numerator)
         if all(gap.free_symbols or gap > 0 for gap in gaps):
@@ -124,7 +133,11 @@ def _ways(own: Clause, other: Clause, signs: Signs) -> list[list[Fact]]:
 
 
 def _comparable(first: Problem, second: Problem) -> None:
-    if first.model != second.model or first.running != second.running or first.region.fixed != second.region.fixed:
+    if (
+        first.model != second.model
+        or first.running != second.running
+        or first.region.fixed != second.region.fixed
+    ):
         raise UnsupportedForm("criteria are compared for the same bound and the same fixed priors")
     if not set(first.region.relations) <= set(second.region.relations):
         raise UnsupportedForm("criteria are compared on one region; state the same conditions for both")
@@ -132,4 +145,6 @@ def _comparable(first: Problem, second: Problem) -> None:
         such = "such as posterior <= 2*prior; each lower limit is asked by epsproof derive"
         raise UnsupportedForm(f"criteria are compared as rational limits from above, {such}")
     if any(r.sign == "==" for c in first.demands for r in c.where):
-        raise UnsupportedForm("a class of adversaries on a line cannot be compared; fix the prior with --where")
+        raise UnsupportedForm(
+            "a class of adversaries on a line cannot be compared; fix the prior with --where"
+        )

@@ -37,21 +37,31 @@ def read_implication_again(first: Problem, second: Problem, told: Told) -> None:
     """Raise EngineError where the typed criteria contradict what is said of them, at exact points."""
     if first.stated is None or second.stated is None or told.status not in ("proved", "refuted"):
         return
-    one, two = (question_of(typed, each.model) for typed, each in ((first.stated, first), (second.stated, second)))
+    one, two = (
+        question_of(typed, each.model) for typed, each in ((first.stated, first), (second.stated, second))
+    )
     assumed = tuple(dict.fromkeys((*one.assumptions, *two.assumptions)))
     one, two = replace(one, assumptions=assumed), replace(two, assumptions=assumed)
     try:
-        against = _against_proof(first, second, one, two) if told.status == "proved" else _against(told.witness, second, one, two)
+        against = (
+            _against_proof(first, second, one, two)
+            if told.status == "proved"
+            else _against(told.witness, second, one, two)
+        )
     except NotRead:
         return
     if against:
         place = ", ".join(f"{name} = {x}" for name, x in sorted(against.items()))
         said = {"proved": "is said to imply", "refuted": "is said not to imply"}[told.status]
         found = {"proved": "only the first holds", "refuted": "the first tolerates no more"}[told.status]
-        raise EngineError(f"{first.statement} {said} {second.statement}, but in the second reading {found} at {place}")
+        raise EngineError(
+            f"{first.statement} {said} {second.statement}, but in the second reading {found} at {place}"
+        )
 
 
-def _against_proof(first: Problem, second: Problem, one: Question, two: Question) -> Mapping[str, Fraction] | None:
+def _against_proof(
+    first: Problem, second: Problem, one: Question, two: Question
+) -> Mapping[str, Fraction] | None:
     """A point at which the first criterion holds and the second does not."""
     names = {*first.parameters, *second.parameters}
     for point in _points(one.assumptions) if names else [Point()]:
@@ -60,7 +70,9 @@ def _against_proof(first: Problem, second: Problem, one: Question, two: Question
     return None
 
 
-def _against(witness: Mapping[str, Fraction], second: Problem, one: Question, two: Question) -> Mapping[str, Fraction] | None:
+def _against(
+    witness: Mapping[str, Fraction], second: Problem, one: Question, two: Question
+) -> Mapping[str, Fraction] | None:
     """The witness, where the first criterion tolerates no more than the second there."""
     fixed = {name: value_of(e, symbol_values(witness)) for name, e in second.region.fixed.items()}
     place = {**fixed, **{name: x for name, x in witness.items() if name in second.model.priors}}
@@ -72,7 +84,9 @@ def _against(witness: Mapping[str, Fraction], second: Problem, one: Question, tw
 def _points(assumptions: Sequence[str]) -> Iterator[Point]:
     """Parameters under the assumptions."""
     found = points(assumptions, ["0 == 0"], Definitions(), count=TRIED)
-    exact = ({name: x for name, x in point.items() if isinstance(x, Fraction)} for point in islice(found, TRIED))
+    exact = (
+        {name: x for name, x in point.items() if isinstance(x, Fraction)} for point in islice(found, TRIED)
+    )
     return islice((point for point in exact if hold(assumptions, point)), PLACES)
 
 

@@ -57,7 +57,11 @@ def prove_inverse(problem: Problem, parameter: str, seconds: float = 60.0) -> In
     signs = {s.sensitivity.case: s.sign for s in moves}
     told = tuple(signs.get(c.case, "") for c in cases)
     certain = proved.status == "proved" and set(told) in ({"+"}, {"-"})
-    certain = certain and _never_flat(proved.answer, cases, parameter) and never_stricter(problem, parameter, told[0], deadline)
+    certain = (
+        certain
+        and _never_flat(proved.answer, cases, parameter)
+        and never_stricter(problem, parameter, told[0], deadline)
+    )
     if certain and now() < deadline:
         read_inverse_again(problem, parameter, cases, told[0])
     return Inverse(proved, tuple(cases), told, "proved" if certain else "undecided")
@@ -68,7 +72,9 @@ def _never_flat(answer: Answer, cases: list[InverseCase], parameter: str) -> boo
     parameter, or the case reaches on to that side, because its conditions on the parameter are strict."""
     moving = {c.case for c in cases} >= {k for k, c in enumerate(answer.cases) if c.kind == "finite"}
     inner = [answer.cases[c.case] for c in cases]
-    return moving or all(not c.rivals and all(r.sign == ">" for r in c.when if parameter in r.names) for c in inner)
+    return moving or all(
+        not c.rivals and all(r.sign == ">" for r in c.when if parameter in r.names) for c in inner
+    )
 
 
 def never_stricter(problem: Problem, parameter: str, sign: str, deadline: float) -> bool:
@@ -77,7 +83,11 @@ def never_stricter(problem: Problem, parameter: str, sign: str, deadline: float)
 
     def proved(known: tuple[Relation, ...], rise: sympy.Expr) -> bool:
         left = min(SECONDS, deadline - now())
-        found = prove([(a, b) for a, b in pairs(known)], (text(turned * rise), ">="), seconds=left) if left > LEAST else None
+        found = (
+            prove([(a, b) for a, b in pairs(known)], (text(turned * rise), ">="), seconds=left)
+            if left > LEAST
+            else None
+        )
         return isinstance(found, Proved)
 
     return rises is not None and all(proved(known, rise) for known, rise in dict.fromkeys(rises))

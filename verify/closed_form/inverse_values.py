@@ -58,14 +58,18 @@ def values_at(case: InverseCase, exponent: Fraction) -> list[arb] | None:
         return [x for x in found if not [r for r in case.when if _fails(r, {**factor, case.parameter: x})]]
 
 
-def shown_ends(case: InverseCase, ball: arb, assumed: Sequence[Relation], exponent: Fraction) -> tuple[str, str]:
+def shown_ends(
+    case: InverseCase, ball: arb, assumed: Sequence[Relation], exponent: Fraction
+) -> tuple[str, str]:
     """Decimals around the ball with 12 digits, and as many more as it takes for both to be values that are assumed."""
     own = [r for r in assumed if r.names == {case.parameter}]
     with precision(BITS + 4 * int(exponent)):
         for places in range(DIGITS, MOST_PLACES, 3):
             low, high = ends(ball, places)
             told = [{case.parameter: Fraction(end)} for end in (low, high)]
-            if len(low.lstrip("-0.").replace(".", "")) >= DIGITS and all(r.holds(at) for r in own for at in told):
+            if len(low.lstrip("-0.").replace(".", "")) >= DIGITS and all(
+                r.holds(at) for r in own for at in told
+            ):
                 return low, high
         return ends(ball, DIGITS)
 
@@ -107,7 +111,11 @@ def _with_its_ends(problem: Problem, parameter: str, end: Fraction, extreme: str
         known = Signs((*weak, *closed.region.relations, *clause.where))
         if any(0 in known.of(option.denominator) for option in clause.options):
             return None
-    return closed if never_stricter(closed, parameter, "+" if extreme == "smallest" else "-", now() + SECONDS) else None
+    return (
+        closed
+        if never_stricter(closed, parameter, "+" if extreme == "smallest" else "-", now() + SECONDS)
+        else None
+    )
 
 
 def _some(problem: Problem, parameter: str) -> Fraction:
@@ -125,7 +133,9 @@ def _fails(relation: Relation, balls: Mapping[str, arb]) -> bool:
 
 def _real_roots(case: InverseCase, balls: Mapping[str, arb]) -> list[arb]:
     """Balls around the roots that may be real. Raises ValueError where roots are not told apart."""
-    coefficients = [compiled(c)(balls) for c in sympy.Poly(case.equation, symbol(case.parameter)).all_coeffs()]
+    coefficients = [
+        compiled(c)(balls) for c in sympy.Poly(case.equation, symbol(case.parameter)).all_coeffs()
+    ]
     if coefficients[0].contains(0):
         raise ValueError("the degree of the equation is not told from balls")
     polynomial = arb_poly(coefficients[::-1])

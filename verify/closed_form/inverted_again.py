@@ -44,7 +44,9 @@ def read_inverse_again(problem: Problem, parameter: str, cases: Sequence[Inverse
     return tried
 
 
-def _values(problem: Problem, parameter: str, cases: Sequence[InverseCase]) -> Iterator[tuple[Point, Fraction, Fraction]]:
+def _values(
+    problem: Problem, parameter: str, cases: Sequence[InverseCase]
+) -> Iterator[tuple[Point, Fraction, Fraction]]:
     """Parameters beside the one that is asked for, t, and a rational value that a case has there."""
     places = parameter_points(problem, PLACES)
     for number, share in enumerate(SHARES):

@@ -40,7 +40,8 @@ class Owed:
         if found is None:
             return cls(name, name, name)
         case, number, clause, option = (
-            None if found[part] is None else int(found[part]) - 1 for part in ("case", "number", "clause", "option")
+            None if found[part] is None else int(found[part]) - 1
+            for part in ("case", "number", "clause", "option")
         )
         return cls(name, found["label"], found["kind"], case, number, clause, option, found["detail"] or "")
 

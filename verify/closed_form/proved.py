@@ -16,7 +16,15 @@ from epsproof.derive.search.case_points import some_point
 from epsproof.derive.search.solve import Solver
 from epsproof.derive.text.errors import EmptySomewhere, LimitExceeded
 from epsproof.verify.closed_form.contradicted import contradicted
-from epsproof.verify.closed_form.discharge import QUICK, Discharged, Progress, Statement, attach, discharge, reason
+from epsproof.verify.closed_form.discharge import (
+    QUICK,
+    Discharged,
+    Progress,
+    Statement,
+    attach,
+    discharge,
+    reason,
+)
 from epsproof.verify.closed_form.document import Point, digest, document
 from epsproof.verify.closed_form.evaluate import Evaluation, evaluate
 from epsproof.verify.closed_form.region_point import region_point
@@ -63,7 +71,9 @@ class ProvedAnswer:
         return any(isinstance(each.outcome, Unknown) and each.outcome.late for each in self.obligations)
 
 
-def prove_closed_form(problem: Problem, seconds: float = 60.0, progress: Progress | None = None) -> ProvedAnswer:
+def prove_closed_form(
+    problem: Problem, seconds: float = 60.0, progress: Progress | None = None
+) -> ProvedAnswer:
     """The closed form of a problem, proved where the search succeeds within ``seconds``.
 
     Counterexamples to a proposal become samples of the next one. Without parameters a certified number takes the place of a
@@ -73,9 +83,13 @@ def prove_closed_form(problem: Problem, seconds: float = 60.0, progress: Progres
     many = len(problem.demands) > MAX_DEMANDS or len(problem.clauses) > MAX_CLAUSES
     if many and problem.parameters:
         pieces = f"{len(problem.demands)} pieces, {len(problem.clauses)} with every potential of the model"
-        raise LimitExceeded(f"the criterion has {pieces}; with parameters at most {MAX_DEMANDS} and {MAX_CLAUSES} are derived")
+        raise LimitExceeded(
+            f"the criterion has {pieces}; with parameters at most {MAX_DEMANDS} and {MAX_CLAUSES} are derived"
+        )
     if many:
-        found = ProvedAnswer("undecided", Answer(problem, (), overview(problem)), (MANY,), {}, digest({}), (), 0.0)
+        found = ProvedAnswer(
+            "undecided", Answer(problem, (), overview(problem)), (MANY,), {}, digest({}), (), 0.0
+        )
     else:
         found = _prove(problem, seconds, progress)
     if found.status == "proved":
@@ -87,7 +101,9 @@ def prove_closed_form(problem: Problem, seconds: float = 60.0, progress: Progres
     if number.digits < DIGITS:
         return found
     if contradicted(found.answer, number):
-        found = ProvedAnswer("undecided", evolve(found.answer, cases=()), (UNEXPLAINED,), {}, digest({}), (), found.seconds)
+        found = ProvedAnswer(
+            "undecided", evolve(found.answer, cases=()), (UNEXPLAINED,), {}, digest({}), (), found.seconds
+        )
     return evolve(found, status="enclosed", number=number, seconds=found.seconds + now() - start)
 
 
@@ -100,11 +116,15 @@ def _prove(problem: Problem, seconds: float, progress: Progress | None) -> Prove
         answer = solver.answer()
         if not 0 < len(answer.cases) <= MAX_CASES:
             told = (ENTANGLED if answer.cases else UNEXPLAINED, *_advice(problem))
-            return ProvedAnswer("undecided", evolve(answer, cases=()), told, {}, digest({}), (), now() - start)
+            return ProvedAnswer(
+                "undecided", evolve(answer, cases=()), told, {}, digest({}), (), now() - start
+            )
         samples = [_sample(problem, solver, answer, k) for k in range(len(answer.cases))]
         if None in samples:
             told = (ENTANGLED, *_advice(problem))
-            return ProvedAnswer("undecided", evolve(answer, cases=()), told, {}, digest({}), (), now() - start)
+            return ProvedAnswer(
+                "undecided", evolve(answer, cases=()), told, {}, digest({}), (), now() - start
+            )
         paper = document(answer, [x for x in samples if x is not None])
         try:
             owed = obligations(paper)
@@ -112,13 +132,20 @@ def _prove(problem: Problem, seconds: float, progress: Progress | None) -> Prove
             return ProvedAnswer("undecided", answer, (error.reason,), paper, digest(paper), (), now() - start)
         found = discharge(owed, known, deadline, QUICK, progress, QUICK / 4)
         if not any(isinstance(d.outcome, Refuted) for d in found):
-            if not solver.every and any(isinstance(d.outcome, Unknown) and _of_unbounded_rival(answer, d) for d in found):
+            if not solver.every and any(
+                isinstance(d.outcome, Unknown) and _of_unbounded_rival(answer, d) for d in found
+            ):
                 solver.every = True
                 continue
             if len(answer.cases) > 1 and not solver.disjoint and _open(found):
                 solver.disjoint = True
                 continue
-            if len(answer.cases) > 1 and not solver.separated and len(problem.parameters) == 1 and _open(found):
+            if (
+                len(answer.cases) > 1
+                and not solver.separated
+                and len(problem.parameters) == 1
+                and _open(found)
+            ):
                 solver.separated = True
                 continue
             settled: dict[Statement, Outcome] = {k: v for k, v in known.items() if not isinstance(v, Unknown)}
@@ -129,13 +156,17 @@ def _prove(problem: Problem, seconds: float, progress: Progress | None) -> Prove
     reasons = attach(paper, found) or linked(paper, max(LINKING, deadline - now()))
     status = "undecided" if reasons else "proved"
     told = (*reasons, *_advice(problem)) if reasons else ()
-    return ProvedAnswer(status, _with_refuted(answer, refuted), told, paper, digest(paper), tuple(found), now() - start)
+    return ProvedAnswer(
+        status, _with_refuted(answer, refuted), told, paper, digest(paper), tuple(found), now() - start
+    )
 
 
 def _with_refuted(answer: Answer, found: Sequence[Discharged]) -> Answer:
     """The answer, in which cases that a point contradicts say so."""
     places = {d.case: d.outcome.place for d in reversed(found) if isinstance(d.outcome, Refuted)}
-    return evolve(answer, cases=tuple(evolve(case, refuted=places.get(k, "")) for k, case in enumerate(answer.cases)))
+    return evolve(
+        answer, cases=tuple(evolve(case, refuted=places.get(k, "")) for k, case in enumerate(answer.cases))
+    )
 
 
 def _open(found: Sequence[Discharged]) -> bool:
@@ -157,7 +188,9 @@ def _advice(problem: Problem) -> tuple[str, ...]:
         return ()
     ends.sort()
     positive = ", ".join(f"{name} > 0" for name in ends)
-    return (f'where {" or ".join(ends)} is 0 the budget is approached and not attained; try --assume "{positive}"',)
+    return (
+        f'where {" or ".join(ends)} is 0 the budget is approached and not attained; try --assume "{positive}"',
+    )
 
 
 def prove_answer(answer: Answer, seconds: float = 60.0) -> ProvedAnswer:
@@ -167,7 +200,9 @@ def prove_answer(answer: Answer, seconds: float = 60.0) -> ProvedAnswer:
     for case in answer.cases:
         point = some_point(answer.problem, case.when)
         if point is None:
-            raise EmptySomewhere(f"a case holds at no sampled parameter: {', '.join(r.text for r in case.when)}", {})
+            raise EmptySomewhere(
+                f"a case holds at no sampled parameter: {', '.join(r.text for r in case.when)}", {}
+            )
         samples.append(region_point(answer.problem, point))
     paper = document(answer, samples)
     found = discharge(obligations(paper), {}, start + seconds)

@@ -54,7 +54,9 @@ def read_again(answer: Answer, cases: list[Mapping[str, Any]]) -> int:
         except NotRead:
             return tried
         if isinstance(found, Disagreement):
-            raise EngineError(f"{_told(claimed)} is proved of {answer.problem.statement}, but in the second reading {found}")
+            raise EngineError(
+                f"{_told(claimed)} is proved of {answer.problem.statement}, but in the second reading {found}"
+            )
         tried += 1
     return tried
 

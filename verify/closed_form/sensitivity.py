@@ -29,10 +29,16 @@ class SignedSensitivity:
     certificates: tuple[dict[str, Any], ...]
 
 
-def prove_sensitivities(answer: Answer, seconds: float = 20.0, parameter: str = "") -> list[SignedSensitivity]:
+def prove_sensitivities(
+    answer: Answer, seconds: float = 20.0, parameter: str = ""
+) -> list[SignedSensitivity]:
     """The sensitivities of all cases, to one parameter where that is named, each with its sign where that is proved in time."""
     deadline = now() + seconds
-    return [_signed(answer, found, deadline) for found in sensitivities(answer) if parameter in ("", found.parameter)]
+    return [
+        _signed(answer, found, deadline)
+        for found in sensitivities(answer)
+        if parameter in ("", found.parameter)
+    ]
 
 
 def _signed(answer: Answer, found: Sensitivity, deadline: float) -> SignedSensitivity:
@@ -46,7 +52,9 @@ def _signed(answer: Answer, found: Sensitivity, deadline: float) -> SignedSensit
 
     def proved(goal: sympy.Expr, relation: str) -> Proved | None:
         left = deadline - now()
-        outcome = prove(hypotheses, (text(goal), relation), seconds=min(SECONDS, left)) if left > 0.1 else None
+        outcome = (
+            prove(hypotheses, (text(goal), relation), seconds=min(SECONDS, left)) if left > 0.1 else None
+        )
         return outcome if isinstance(outcome, Proved) else None
 
     rising = proved(found.denominator, ">")

@@ -53,7 +53,11 @@ class SignLemma:
         """A point that no cell covers, where coverage is the first obligation that is not proved, and is refuted; else empty."""
         for each in self.obligations:
             if not isinstance(each.outcome, Proved):
-                return each.outcome.witness if isinstance(each.outcome, Refuted) and each.owed.kind == COVERAGE else {}
+                return (
+                    each.outcome.witness
+                    if isinstance(each.outcome, Refuted) and each.owed.kind == COVERAGE
+                    else {}
+                )
         return {}
 
 
@@ -67,8 +71,21 @@ def prove_sign_lemmas(problem: Problem, seconds: float = 60.0) -> tuple[SignLemm
 def _proved(lemma: sign_lemma.SignLemma, known: dict[Statement, Outcome], deadline: float) -> SignLemma:
     paper, piece = _document(lemma), text(lemma.option.ratio)
     if not lemma.cells:
-        none: tuple[str, ...] = ("no exact point with 0 < epsilon < inf was found from which to read the cases",)
-        return SignLemma(lemma.problem, lemma.variable, piece, (), "undecided", none, paper, digest(paper), (), _steps(lemma))
+        none: tuple[str, ...] = (
+            "no exact point with 0 < epsilon < inf was found from which to read the cases",
+        )
+        return SignLemma(
+            lemma.problem,
+            lemma.variable,
+            piece,
+            (),
+            "undecided",
+            none,
+            paper,
+            digest(paper),
+            (),
+            _steps(lemma),
+        )
     owed = obligations(paper)
     found = discharge([o for o in owed if Owed.of(o.name).kind == COVERAGE], known, deadline)
     missed = next((d.outcome.witness for d in found if isinstance(d.outcome, Refuted)), None)
@@ -80,7 +97,16 @@ def _proved(lemma: sign_lemma.SignLemma, known: dict[Statement, Outcome], deadli
     status = "undecided" if reasons else "proved"
     cells = () if reasons else tuple((cell.when, cell.sign) for cell in lemma.cells)
     return SignLemma(
-        lemma.problem, lemma.variable, piece, cells, status, reasons, paper, digest(paper), tuple(found), _steps(lemma)
+        lemma.problem,
+        lemma.variable,
+        piece,
+        cells,
+        status,
+        reasons,
+        paper,
+        digest(paper),
+        tuple(found),
+        _steps(lemma),
     )
 
 
@@ -97,7 +123,11 @@ def _document(lemma: sign_lemma.SignLemma) -> dict[str, Any]:
         "assumptions": pairs(problem.assumptions),
         "variable": lemma.variable,
         "cells": [
-            {"when": pairs(c.when), "sign": c.sign, "sample": {k: str(v) for k, v in sorted(c.sample.items())}}
+            {
+                "when": pairs(c.when),
+                "sign": c.sign,
+                "sample": {k: str(v) for k, v in sorted(c.sample.items())},
+            }
             for c in lemma.cells
         ],
     }
@@ -108,6 +138,8 @@ def _steps(lemma: sign_lemma.SignLemma) -> tuple[Step, ...]:
     slope = sympy.factor(sympy.diff(lemma.condition, prior))
     budget = sympy.Eq(symbol("epsilon"), -sympy.log(t), evaluate=False)
     return (
-        Step((budget, ", where ", t, " is the root in (0, 1) of"), sympy.Eq(lemma.condition, 0, evaluate=False)),
+        Step(
+            (budget, ", where ", t, " is the root in (0, 1) of"), sympy.Eq(lemma.condition, 0, evaluate=False)
+        ),
         Step(("By implicit differentiation the sign of the derivative in ", prior, " is that of"), slope),
     )

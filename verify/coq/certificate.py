@@ -15,7 +15,6 @@ from epsproof.verify.kernel.setting import facts
 __all__ = ["certificate_lemma"]
 
 
-
 def certificate_lemma(name: str, certificate: Mapping[str, Any], goal: Fact) -> str:
     """``Lemma name`` with the hypotheses of an accepted proof; it concludes ``goal``, which the certificate proves, or whose
     hypotheses it shows to be contradictory."""
@@ -56,7 +55,10 @@ class _Writer:
     def split(self, step: Mapping[str, Any], name: str, indent: str) -> list[str]:
         divider = Polynomial.parse(step["split"])
         lines = [f"{indent}destruct (positive_or_not ({polynomial_text(divider)})) as [{name}|{name}]."]
-        for key, suffix, polynomial, relation in (("positive", "+", divider, ">"), ("nonpositive", "-", -divider, ">=")):
+        for key, suffix, polynomial, relation in (
+            ("positive", "+", divider, ">"),
+            ("nonpositive", "-", -divider, ">="),
+        ):
             outer = dict(self.known)
             fact = (polynomial, relation)
             self.known[step["id"] + suffix] = (name + "_", fact)
@@ -91,7 +93,9 @@ class _Writer:
             written = polynomial_text(Polynomial.parse(cofactor))
             part = f"({written}) * ({polynomial_text(polynomial)})"
             here = f"(multiple_of_zero ({written}) _ {known})"
-            text, proof = (f"{text} + {part}", f"(sum_of_zeros _ _ {proof} {here})") if number else (part, here)
+            text, proof = (
+                (f"{text} + {part}", f"(sum_of_zeros _ _ {proof} {here})") if number else (part, here)
+            )
         return text, proof
 
     def sum(self, terms: Any, strict: bool) -> tuple[str, str]:
@@ -113,7 +117,9 @@ class _Writer:
     def term(self, term: Any) -> tuple[str, str, bool]:
         coefficient, powers, squares = term
         value = Fraction(coefficient)
-        number = str(value.numerator) if value.denominator == 1 else f"({value.numerator} / {value.denominator})"
+        number = (
+            str(value.numerator) if value.denominator == 1 else f"({value.numerator} / {value.denominator})"
+        )
         text, proof, positive = number, f"(ltac:(lra) : 0 < {number})", True
         factors = []
         for name, exponent in powers:
@@ -122,7 +128,13 @@ class _Writer:
             if exponent == 1:
                 factors.append((base, known, strict))
             else:
-                factors.append((f"{base} ^ {exponent}", f"({'pow_lt' if strict else 'pow_le'} _ {exponent} {known})", strict))
+                factors.append(
+                    (
+                        f"{base} ^ {exponent}",
+                        f"({'pow_lt' if strict else 'pow_le'} _ {exponent} {known})",
+                        strict,
+                    )
+                )
         for square in squares:
             base = f"({polynomial_text(Polynomial.parse(square))})"
             factors.append((f"{base} ^ 2", f"(square_ge {base})", False))

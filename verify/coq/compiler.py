@@ -13,7 +13,15 @@ from pathlib import Path
 
 from attrs import frozen
 
-from epsproof.verify.coq.development import ASSUMPTIONS, LIBRARY, NAMESPACE, Development, Theorem, announced, assumptions_source
+from epsproof.verify.coq.development import (
+    ASSUMPTIONS,
+    LIBRARY,
+    NAMESPACE,
+    Development,
+    Theorem,
+    announced,
+    assumptions_source,
+)
 
 __all__ = ["AXIOMS", "CompileReport", "compile_development", "recheck", "rejects"]
 
@@ -58,7 +66,11 @@ class _Failed(Exception):
 
 
 def compile_development(
-    development: Development, folder: Path, seconds: float = 120.0, check: bool = False, progress: Progress | None = None
+    development: Development,
+    folder: Path,
+    seconds: float = 120.0,
+    check: bool = False,
+    progress: Progress | None = None,
 ) -> CompileReport:
     """Compile the sources, which stand in ``folder``, at most ``seconds`` for a file, and read the assumptions.
 
@@ -88,7 +100,9 @@ def compile_development(
     for module in LIBRARY:
         compiled(module)
         if failures:
-            return CompileReport(version, f"the library does not compile: {failures[module]}", frozenset(), failures)
+            return CompileReport(
+                version, f"the library does not compile: {failures[module]}", frozenset(), failures
+            )
     for module in development.chain[len(LIBRARY) :]:
         compiled(module)
     with ThreadPoolExecutor(WORKERS) as pool:
@@ -102,7 +116,11 @@ def recheck(development: Development, folder: Path, seconds: float = 120.0) -> C
         version = _version(seconds)
     except _Failed as failed:
         return CompileReport("", str(failed), frozenset(), {})
-    words = {m: f"the source contains {w!r}" for m in development.modules if (w := rejects(development.sources[f"{m}.v"]))}
+    words = {
+        m: f"the source contains {w!r}"
+        for m in development.modules
+        if (w := rejects(development.sources[f"{m}.v"]))
+    }
     return _assumed(development, folder, seconds, version, words, check=False)
 
 
@@ -113,7 +131,12 @@ def rejects(source: str) -> str:
 
 
 def _assumed(
-    development: Development, folder: Path, seconds: float, version: str, failures: dict[str, str], check: bool
+    development: Development,
+    folder: Path,
+    seconds: float,
+    version: str,
+    failures: dict[str, str],
+    check: bool,
 ) -> CompileReport:
     """The report on the theorems of the modules that compiled."""
     good = [t for t in development.theorems if t.module not in failures]
@@ -203,5 +226,7 @@ def _run(command: Sequence[str], folder: Path, seconds: float) -> str:
         raise _Failed(f"{command[0]} {command[-1]} was killed by signal {-process.returncode}")
     if process.returncode:
         lines = " ".join(line.strip() for line in (complaint or printed).splitlines() if line.strip())
-        raise _Failed(f"{command[0]} rejects {command[-1]}: {lines[:400] or f'exit code {process.returncode}'}")
+        raise _Failed(
+            f"{command[0]} rejects {command[-1]}: {lines[:400] or f'exit code {process.returncode}'}"
+        )
     return printed

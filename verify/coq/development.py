@@ -9,7 +9,15 @@ from itertools import pairwise
 
 from attrs import frozen
 
-__all__ = ["ASSUMPTIONS", "Development", "Theorem", "TheoremFile", "announced", "assumptions_source", "develop"]
+__all__ = [
+    "ASSUMPTIONS",
+    "Development",
+    "Theorem",
+    "TheoremFile",
+    "announced",
+    "assumptions_source",
+    "develop",
+]
 
 NAMESPACE = "Epsproof"
 ASSUMPTIONS = "Assumptions"
@@ -67,7 +75,10 @@ def develop(theorem_files: Iterable[TheoremFile]) -> Development:
     """The development of the library and the given files."""
     given = tuple(sorted(theorem_files, key=lambda file: not file.first))
     chain = (*LIBRARY, *(file.module for file in given if file.first))
-    library = {name: (files("epsproof.verify.coq") / "library" / f"{name}.v").read_text(encoding="utf-8") for name in LIBRARY}
+    library = {
+        name: (files("epsproof.verify.coq") / "library" / f"{name}.v").read_text(encoding="utf-8")
+        for name in LIBRARY
+    }
     theorems = tuple(theorem for file in given for theorem in file.theorems)
     modules = (*LIBRARY, *(file.module for file in given))
     sources = {f"{name}.v": text for name, text in library.items()}
@@ -93,7 +104,11 @@ def assumptions_source(theorems: Sequence[Theorem], together: bool) -> str:
         lines += [*named, f"Definition every_theorem := ({', '.join(t.qualified for t in theorems)})."]
         lines.append("Print Assumptions every_theorem.")
     else:
-        lines += [line for t, name in zip(theorems, named, strict=True) for line in (name, f"Print Assumptions {t.qualified}.")]
+        lines += [
+            line
+            for t, name in zip(theorems, named, strict=True)
+            for line in (name, f"Print Assumptions {t.qualified}.")
+        ]
     heading = "(* What the theorems rest on: only axioms of Coq's own real numbers may appear. *)"
     return "\n".join([heading, *lines, ""])
 

@@ -42,7 +42,9 @@ def coq_evidence(
         own = [t for t in development.theorems if claim in t.claims]
         bad = [t for t in own if t.qualified not in report.accepted]
         if claim in reasons or not own or bad:
-            failure = next((report.failures.get(t.qualified) or report.failures.get(t.module) for t in bad), None)
+            failure = next(
+                (report.failures.get(t.qualified) or report.failures.get(t.module) for t in bad), None
+            )
             reasons.setdefault(claim, report.problem or failure or "it has no theorem")
         else:
             theorems[claim] = tuple(t.qualified for t in own)
@@ -70,7 +72,11 @@ def lacking(verdicts: Sequence[Verdict], rung: str, evidence: Sequence[CoqEviden
     For the top rung these are the claims that have Coq theorems; for the others all that can be checked.
     """
     top = rung == KERNEL_PROVED
-    required = {c for e in evidence for c in e.required} if top else {v.id for v in verdicts if v.verdict != "not checkable"}
+    required = (
+        {c for e in evidence for c in e.required}
+        if top
+        else {v.id for v in verdicts if v.verdict != "not checkable"}
+    )
     reasons = {c: r for e in evidence for c, r in e.reasons.items()}
     low = [v for v in verdicts if v.id in required and RUNGS.index(v.rung) < RUNGS.index(rung)]
     return {v.id: (reasons.get(v.id) if top else None) or f"{v.verdict}, {v.rung}" for v in low}

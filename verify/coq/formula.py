@@ -11,10 +11,27 @@ from epsproof.verify.coq.out_of_reach import OutOfReach
 from epsproof.verify.kernel.certificate import Fact
 from epsproof.verify.kernel.polynomial import Monomial, Polynomial
 
-__all__ = ["comment", "conjunction", "fact_text", "formula_text", "nested", "polynomial_text", "quantified", "readable"]
+__all__ = [
+    "comment",
+    "conjunction",
+    "fact_text",
+    "formula_text",
+    "nested",
+    "polynomial_text",
+    "quantified",
+    "readable",
+]
 
 SUM, PRODUCT, SIGN, POWER, ATOM = range(5)
-FUNCTIONS = {"log": "ln", "sqrt": "sqrt", "exp": "exp", "Max": "Rmax", "Min": "Rmin", "max": "Rmax", "min": "Rmin"}
+FUNCTIONS = {
+    "log": "ln",
+    "sqrt": "sqrt",
+    "exp": "exp",
+    "Max": "Rmax",
+    "Min": "Rmin",
+    "max": "Rmax",
+    "min": "Rmin",
+}
 OPERATORS: dict[type[ast.operator], tuple[str, int]] = {
     ast.Add: ("+", SUM),
     ast.Sub: ("-", SUM),
@@ -54,7 +71,12 @@ class _Writer:
             return (f"- {inner}", SIGN) if isinstance(node.op, ast.USub) else (inner, POWER)
         if isinstance(node, ast.BinOp):
             return self.operation(node)
-        if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id in FUNCTIONS and not node.keywords:
+        if (
+            isinstance(node, ast.Call)
+            and isinstance(node.func, ast.Name)
+            and node.func.id in FUNCTIONS
+            and not node.keywords
+        ):
             return self.call(FUNCTIONS[node.func.id], [self.text(a, ATOM) for a in node.args]), POWER
         raise OutOfReach(f"{ast.unparse(node)!r} has no counterpart in Coq's reals here")
 
@@ -78,7 +100,11 @@ class _Writer:
 
 
 def _number(value: Fraction) -> tuple[str, int]:
-    return (str(value), ATOM) if value.denominator == 1 else (f"{value.numerator} / {value.denominator}", PRODUCT)
+    return (
+        (str(value), ATOM)
+        if value.denominator == 1
+        else (f"{value.numerator} / {value.denominator}", PRODUCT)
+    )
 
 
 def polynomial_text(polynomial: Polynomial) -> str:
@@ -119,7 +145,11 @@ def _sum(terms: list[tuple[Monomial, Fraction]]) -> str:
     if not pieces:
         return "0"
     (negative, first), *rest = pieces
-    return ("- " if negative else "") + first + "".join(f" {'-' if minus else '+'} {piece}" for minus, piece in rest)
+    return (
+        ("- " if negative else "")
+        + first
+        + "".join(f" {'-' if minus else '+'} {piece}" for minus, piece in rest)
+    )
 
 
 def quantified(word: str, names: Sequence[str]) -> str:

@@ -29,7 +29,9 @@ class Ledger:
     ``search`` finds a certificate of a fact that is no obligation of the document, or None.
     """
 
-    def __init__(self, prefix: str, owed: Sequence[Obligation], entries: Sequence[Any], search: Search) -> None:
+    def __init__(
+        self, prefix: str, owed: Sequence[Obligation], entries: Sequence[Any], search: Search
+    ) -> None:
         self.prefix, self.search = prefix, search
         self.proved: dict[tuple[tuple[Fact, ...], Fact], Any] = {}
         self.by_goal: dict[Fact, list[tuple[Fact, ...]]] = {}

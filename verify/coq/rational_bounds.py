@@ -15,7 +15,9 @@ SCALE = 10**15
 
 def number_text(value: Fraction) -> str:
     """The number in Coq, in parentheses where it is no natural number."""
-    return str(value) if value.denominator == 1 and value >= 0 else f"({value.numerator} / {value.denominator})"
+    return (
+        str(value) if value.denominator == 1 and value >= 0 else f"({value.numerator} / {value.denominator})"
+    )
 
 
 def root_bounds(value: Fraction) -> tuple[Fraction, Fraction]:
@@ -33,13 +35,25 @@ def exponential(name: str, exponent: Fraction, below: bool) -> tuple[list[str], 
         raise OutOfReach(f"the number exp({exponent}) is too large to be enclosed here")
     bound = _rounded(1 + small if below else 1 / (1 - small), below)
     start = "exp_at_least" if below else "exp_at_most"
-    side = f"{number_text(bound)} <= exp {number_text(small)}" if below else f"exp {number_text(small)} <= {number_text(bound)}"
-    first = f"pose proof ({start} {number_text(small)})" if below else f"pose proof ({start} {number_text(small)} ltac:(lra))"
+    side = (
+        f"{number_text(bound)} <= exp {number_text(small)}"
+        if below
+        else f"exp {number_text(small)} <= {number_text(bound)}"
+    )
+    first = (
+        f"pose proof ({start} {number_text(small)})"
+        if below
+        else f"pose proof ({start} {number_text(small)} ltac:(lra))"
+    )
     lines = [f"  assert ({name} : {side}) by ({first}; lra)."]
     for _ in range(DOUBLINGS):
         small, following = 2 * small, _rounded(bound * bound, below)
         old = number_text(small / 2)
-        rule = f"exp_doubled_below {old} {number_text(bound)}" if below else f"exp_doubled_above {old} {number_text(bound)}"
+        rule = (
+            f"exp_doubled_below {old} {number_text(bound)}"
+            if below
+            else f"exp_doubled_above {old} {number_text(bound)}"
+        )
         double = f"exp {number_text(small)}"
         side = f"{number_text(following)} <= {double}" if below else f"{double} <= {number_text(following)}"
         lines.append(f"  assert ({name}' : {side}).")
@@ -52,4 +66,6 @@ def exponential(name: str, exponent: Fraction, below: bool) -> tuple[list[str], 
 
 def _rounded(value: Fraction, down: bool) -> Fraction:
     scaled = value * SCALE
-    return Fraction(scaled.numerator // scaled.denominator if down else -(-scaled.numerator // scaled.denominator), SCALE)
+    return Fraction(
+        scaled.numerator // scaled.denominator if down else -(-scaled.numerator // scaled.denominator), SCALE
+    )

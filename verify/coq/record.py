@@ -15,7 +15,9 @@ RECORD = "compiled.json"
 
 def record_text(development: Development, folder: Path, version: str) -> str:
     """The digests of the sources and of the compiled files in ``folder``, as JSON."""
-    compiled = {f"{m}.vo": _digest(folder / f"{m}.vo") for m in development.modules if (folder / f"{m}.vo").exists()}
+    compiled = {
+        f"{m}.vo": _digest(folder / f"{m}.vo") for m in development.modules if (folder / f"{m}.vo").exists()
+    }
     document = {"coq": version, "sources": development.digest, "compiled": compiled}
     return json.dumps(document, sort_keys=True, indent=2) + "\n"
 

@@ -89,9 +89,7 @@ class ClosedForm(Setting):
         texts = [text for row in rows for text in row["options"]]
         super().__init__(data, texts, [row["where"] for row in rows])
         count = len(self.bounds)
-        self.clauses = [
-            self.clause(k, rows[k // count], k % count) for k in range(len(rows) * count)
-        ]
+        self.clauses = [self.clause(k, rows[k // count], k % count) for k in range(len(rows) * count)]
         self.demanded = self.clauses[::count]
         if not re.fullmatch("[1-9][0-9]?", self.group):
             require(self.group in self.parameters, "a group is a parameter or one of 1 to 99")

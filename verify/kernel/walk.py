@@ -83,9 +83,7 @@ def decided(tree: Tree, truth: bool | None, branch: Branch) -> Iterator[Branch]:
                 yield from compared(left.plus(right, -1), allowed, found)
 
 
-def joined(
-    parts: Sequence[Tree], decisive: bool, truth: bool | None, branch: Branch
-) -> Iterator[Branch]:
+def joined(parts: Sequence[Tree], decisive: bool, truth: bool | None, branch: Branch) -> Iterator[Branch]:
     """The same for conditions of which one with the decisive truth decides for all."""
     if truth is decisive:
         for part in parts:

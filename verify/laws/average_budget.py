@@ -80,9 +80,13 @@ def average_budget(
         raise UnsupportedForm(BEFOREHAND)
 
     def ends(build: Callable[[Composition], Callable[[], Loss]]) -> tuple[Fraction, Fraction]:
-        start = (limit - max(prior, 1 - prior if quantity is Quantity.GUESS else prior)) / sum(r.count for r in releases)
+        start = (limit - max(prior, 1 - prior if quantity is Quantity.GUESS else prior)) / sum(
+            r.count for r in releases
+        )
         bits = SPARE + 10 * digits + trial.guard
-        return passed(lambda units: 1 - average_of(quantity, build(at(units))(), prior), 1 - limit, start, digits, bits)
+        return passed(
+            lambda units: 1 - average_of(quantity, build(at(units))(), prior), 1 - limit, start, digits, bits
+        )
 
     try:
         low, high = ends(lambda found: found.lower)

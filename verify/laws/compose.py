@@ -112,7 +112,10 @@ def standing_in(parts: Sequence[Part]) -> tuple[list[Part], list[list[Part]]]:
     that there are; both are the releases themselves where none is of that kind."""
     above: list[Part] = [(x.above if isinstance(x, Worst) else x, k) for x, k in parts]
     number = max((len(x.below) for x, _ in parts if isinstance(x, Worst)), default=1)
-    return above, [[(x.below[i % len(x.below)] if isinstance(x, Worst) else x, k) for x, k in parts] for i in range(number)]
+    return above, [
+        [(x.below[i % len(x.below)] if isinstance(x, Worst) else x, k) for x, k in parts]
+        for i in range(number)
+    ]
 
 
 def _worst(parts: Sequence[Part]) -> Composition:
@@ -133,7 +136,15 @@ def _worst(parts: Sequence[Part]) -> Composition:
         account = Between(accounts[0], accounts[1:]) if all(accounts) else None  # type: ignore[arg-type]
         theorems = tuple(dict.fromkeys((*theorems, by.ACCOUNT)))
     return Composition(
-        _kept(lower), most.upper, theorems, most.adaptive, False, most.infinite, guard, most.bounded, account=account
+        _kept(lower),
+        most.upper,
+        theorems,
+        most.adaptive,
+        False,
+        most.infinite,
+        guard,
+        most.bounded,
+        account=account,
     )
 
 
@@ -147,8 +158,12 @@ def _accounted(parts: Sequence[Part], refused: QuestionError) -> Composition:
         raise refused
 
     infinite = 1 - finite_mass([(x, k) for x, k in parts if isinstance(x, Discrete)])
-    bounded = not any(isinstance(x, (Normal, Subsampled)) or (isinstance(x, Discrete) and x.unbounded) for x, _ in parts)
-    return Composition(build, build, (by.ACCOUNT, by.PAIRS), True, False, infinite, 0, bounded, account=account)
+    bounded = not any(
+        isinstance(x, (Normal, Subsampled)) or (isinstance(x, Discrete) and x.unbounded) for x, _ in parts
+    )
+    return Composition(
+        build, build, (by.ACCOUNT, by.PAIRS), True, False, infinite, 0, bounded, account=account
+    )
 
 
 def _kept(build: Callable[[], Loss]) -> Callable[[], Loss]:
@@ -178,7 +193,9 @@ def _product(parts: Sequence[Part]) -> Composition:
     infinite = 1 - finite_mass(discrete)
     if laplace and square and (built := smoothed(discrete, laplace, square)) is not None:
         joined = _kept(built)
-        return Composition(joined, joined, (by.INVERTED, by.PAIRS, by.NORMAL), infinite=infinite, bounded=False)
+        return Composition(
+            joined, joined, (by.INVERTED, by.PAIRS, by.NORMAL), infinite=infinite, bounded=False
+        )
     if (laplace and square) or number > MOST_LAPLACE:
         return _in_cells(discrete, laplace, smooth)
     if laplace:
@@ -189,7 +206,12 @@ def _product(parts: Sequence[Part]) -> Composition:
         return Composition(smooth, smooth, theorems, guard=guard, bounded=not square)
     pure = all(x.pure is not None for x, _ in discrete)
     found = discrete_sum(discrete, MOST_TERMS // max(1, number) if smooth else MOST_VALUES)
-    theorems = (*theorems, by.PURE if pure else by.PAIRS, *([by.PAIRS] if smooth and pure and square else []), *found.notes)
+    theorems = (
+        *theorems,
+        by.PURE if pure else by.PAIRS,
+        *([by.PAIRS] if smooth and pure and square else []),
+        *found.notes,
+    )
     return _with(found, smooth, tuple(dict.fromkeys(theorems)), infinite, guard, not square)
 
 
@@ -203,13 +225,20 @@ def _in_cells(
 ) -> Composition:
     """Laplace losses in cells of a common grid, from below and from above."""
     if any(x.epsilon.logarithm for x in laplace) or any(x.base.logarithm for x, _ in discrete):
-        raise UnsupportedForm("Laplace releases of several kinds are composed for rational budgets only; write 1.0986 for log(3)")
+        raise UnsupportedForm(
+            "Laplace releases of several kinds are composed for rational budgets only; write 1.0986 for log(3)"
+        )
     grid = fitting(discrete, laplace, MOST_CELLS_BESIDE_GAUSSIAN if smooth else MOST_CELLS)
     if grid is None:
-        raise LimitExceeded("the budgets share no grid that is coarse enough; round them, or write dp(epsilon), which is safe")
+        raise LimitExceeded(
+            "the budgets share no grid that is coarse enough; round them, or write dp(epsilon), which is safe"
+        )
 
     def side(above: bool) -> Callable[[], Loss]:
-        parts = [*discrete, *((in_cells(x, int(x.epsilon.value / grid), above), k) for x, k in laplace.items())]
+        parts = [
+            *discrete,
+            *((in_cells(x, int(x.epsilon.value / grid), above), k) for x, k in laplace.items()),
+        ]
         return _kept(lambda: convolved(parts) if smooth is None else SumLoss(convolved(parts), smooth()))
 
     infinite = 1 - finite_mass(discrete)
@@ -219,7 +248,12 @@ def _in_cells(
 
 
 def _with(
-    found: Sum, smooth: Callable[[], Loss] | None, theorems: tuple[str, ...], infinite: Fraction, guard: int, bounded: bool
+    found: Sum,
+    smooth: Callable[[], Loss] | None,
+    theorems: tuple[str, ...],
+    infinite: Fraction,
+    guard: int,
+    bounded: bool,
 ) -> Composition:
     """The sum of discrete losses with the smooth one added."""
 
@@ -255,7 +289,9 @@ def _subsampled(parts: Sequence[Part]) -> Composition:
 def _between_grids(sampled: list[tuple[Subsampled, int]]) -> Composition:
     theorems = (by.SAMPLED, by.PAIRS)
     if accounted(sampled) is not None:
-        return evolve(_accounted(sampled, LimitExceeded(MANY_SAMPLED)), theorems=(by.ACCOUNT, *theorems), bounded=False)
+        return evolve(
+            _accounted(sampled, LimitExceeded(MANY_SAMPLED)), theorems=(by.ACCOUNT, *theorems), bounded=False
+        )
     grid = grid_for(sampled)
     below, above = (_kept(in_grid(sampled, grid, side)) for side in (False, True))
     return Composition(below, above, (by.ON_GRID.format(grid.width), *theorems), exact=False, bounded=False)
@@ -271,7 +307,9 @@ def _beside_sampled(parts: Sequence[Part], normal: bool) -> Composition:
             "only sampled Gaussian releases are composed with others, and only with Gaussian and Laplace noise, noise on counts "
             "and pure budgets; compose these apart and add the budgets"
         )
-    built = _kept(inverted([(x, k) for x, k in parts if isinstance(x, Subsampled)], discrete, laplace, square))
+    built = _kept(
+        inverted([(x, k) for x, k in parts if isinstance(x, Subsampled)], discrete, laplace, square)
+    )
     infinite = 1 - finite_mass(discrete)
     return Composition(built, built, (by.INVERTED, by.SAMPLED, by.PAIRS), infinite=infinite, bounded=False)
 
@@ -289,7 +327,9 @@ def _pair(parts: Sequence[Part]) -> Composition:
     ((pair, count),) = parts
     assert isinstance(pair, Pair)
     if (number := pair.values(count)) > MOST_VALUES:
-        raise LimitExceeded(f"{count} releases of this pair have {number:,} losses; at most {MOST_VALUES:,} are added up")
+        raise LimitExceeded(
+            f"{count} releases of this pair have {number:,} losses; at most {MOST_VALUES:,} are added up"
+        )
     symmetric = pair.symmetric
 
     def build() -> Loss:
@@ -305,7 +345,9 @@ def _bounded_range(parts: Sequence[Part]) -> Composition:
     ((one, count),) = parts
     assert isinstance(one, BoundedRange)
     if count > MOST_RANGE:
-        raise LimitExceeded(f"{count} exponential mechanisms; at most {MOST_RANGE} are composed; dp(epsilon) x {count} is safe")
+        raise LimitExceeded(
+            f"{count} exponential mechanisms; at most {MOST_RANGE} are composed; dp(epsilon) x {count} is safe"
+        )
     built = _kept(lambda: BoundedRangeLoss(one.epsilon, count))
     return Composition(built, built, (by.RANGE,), adaptive=count == 1, guard=count)
 

@@ -32,7 +32,9 @@ def places(parts: Sequence[Part]) -> int | None:
         return None
     tables = [part.table() for part, _ in parts]
     step = step_of(tables)
-    return 1 + sum(int((t.losses[-1] - t.losses[0]) / step) * k for t, (_, k) in zip(tables, parts, strict=True))
+    return 1 + sum(
+        int((t.losses[-1] - t.losses[0]) / step) * k for t, (_, k) in zip(tables, parts, strict=True)
+    )
 
 
 def finite_mass(parts: Sequence[Part]) -> Fraction:
@@ -53,7 +55,9 @@ def convolved(parts: Sequence[Part]) -> Atoms:
     heapify(heap)
     while len(heap) > 1:
         one, other = heappop(heap), heappop(heap)
-        start, masses, cut = _trimmed(one[2] + other[2], (arb_poly(one[3]) * arb_poly(other[3])).coeffs(), tiny)
+        start, masses, cut = _trimmed(
+            one[2] + other[2], (arb_poly(one[3]) * arb_poly(other[3])).coeffs(), tiny
+        )
         heappush(heap, (len(masses), next(number), start, masses, one[4] + other[4] + cut))
     _, _, start, masses, dropped = heap[0]
     lowest = sum((t.losses[0] * k for t, k in zip(tables, counts, strict=True)), Fraction(0)) + start * step
@@ -74,7 +78,9 @@ def _power(table: Table, step: Fraction, k: int, tiny: arb) -> tuple[int, list[a
     found: tuple[int, list[arb], arb] = (0, [arb(1)], arb(0))
     while k:
         if k & 1:
-            first, masses, cut = _trimmed(start + found[0], (arb_poly(found[1]) * arb_poly(square)).coeffs(), tiny)
+            first, masses, cut = _trimmed(
+                start + found[0], (arb_poly(found[1]) * arb_poly(square)).coeffs(), tiny
+            )
             found = first, masses, found[2] + lost + cut
         k >>= 1
         if k:

@@ -58,7 +58,9 @@ def discrete_sum(parts: Sequence[Part], most: int) -> Sum:
         exact = _outer(apart)
         return Sum(exact, exact, True, (), unbounded)
     if any(part.pure is None for part, _ in merged.values()):
-        raise LimitExceeded(f"the losses of these releases have {total:,} sums; at most {most:,} are added up; round parameters")
+        raise LimitExceeded(
+            f"the losses of these releases have {total:,} sums; at most {most:,} are added up; round parameters"
+        )
     return _on_grid(list(merged.values()), most // GRID_SHARE)
 
 
@@ -91,15 +93,24 @@ def _added(one: Atoms, other: Atoms) -> Atoms:
 
 def _on_grid(parts: list[Part], most: int) -> Sum:
     """Pure budgets rounded to a grid as fine as the number of values allows."""
-    if sum(count for _, count in parts) > most or (length := sum(float(_pure(x)) * count for x, count in parts)) > most:
-        raise LimitExceeded("these budgets share no grid that is coarse enough; round them to fewer digits, or compose fewer")
+    if (
+        sum(count for _, count in parts) > most
+        or (length := sum(float(_pure(x)) * count for x, count in parts)) > most
+    ):
+        raise LimitExceeded(
+            "these budgets share no grid that is coarse enough; round them to fewer digits, or compose fewer"
+        )
     bits = 0
     while length * 2 ** (bits + 1) < most:
         bits += 1
     unit = Fraction(1, 2**bits)
 
     def below() -> Atoms:
-        near = [(two_values(Amount(_steps(budget, unit) * unit), x.infinite), k) for x, k in parts if (budget := _pure(x))]
+        near = [
+            (two_values(Amount(_steps(budget, unit) * unit), x.infinite), k)
+            for x, k in parts
+            if (budget := _pure(x))
+        ]
         kept = [(x, k) for x, k in near if _pure(x).positive]
         return convolved(kept) if kept else Atoms([arb(0)], [arb(1)])
 

@@ -38,7 +38,9 @@ def grouped(release: Release, steps: int) -> Release:
     delta = release.values["delta"].value * _growth(budget, steps)
     if delta >= 1:
         raise FailsOpenly
-    return evolve(release, values={**release.values, "epsilon": budget.times(Fraction(steps)), "delta": Amount(delta)})
+    return evolve(
+        release, values={**release.values, "epsilon": budget.times(Fraction(steps)), "delta": Amount(delta)}
+    )
 
 
 def _growth(budget: Amount, steps: int) -> Fraction:

@@ -93,7 +93,9 @@ def epsilon_at(composition: Composition, delta: Fraction, digits: int) -> Ends:
         known = f"the releases fail with probability {_shown(composition.infinite)} anyway; give a larger delta than that"
         raise QuestionError(f"no epsilon is enough at delta = {delta}: {known}")
     if not composition.bounded and not delta:
-        raise QuestionError(f"no epsilon is enough at delta = {delta}: the loss has no largest value; give a delta above 0")
+        raise QuestionError(
+            f"no epsilon is enough at delta = {delta}: the loss has no largest value; give a delta above 0"
+        )
     if composition.account is not None and delta:
         return Ends(*composition.account.epsilon(delta))
     bits = _bits(composition, digits)
@@ -102,6 +104,7 @@ def epsilon_at(composition: Composition, delta: Fraction, digits: int) -> Ends:
     ends: list[Fraction] = []
     wanted = fmpq(delta.numerator, delta.denominator)
     for build, side in ((composition.upper, 1), (composition.lower, 0)):
+
         def value(level: Fraction, build: Callable[[], Loss] = build) -> arb:
             loss = build()
             rough = loss.rough(_exact(level))
@@ -113,14 +116,18 @@ def epsilon_at(composition: Composition, delta: Fraction, digits: int) -> Ends:
                 return Ends(met, ends[0])
             found = threshold(value, delta, Fraction(0), _top(build, bits), digits, bits, True)
         except Undecided:
-            raise LimitExceeded("the loss is too large, or delta too small, to be told apart; take others") from None
+            raise LimitExceeded(
+                "the loss is too large, or delta too small, to be told apart; take others"
+            ) from None
         if composition.exact:
             return Ends(*found)
         ends.append(found[side])
     return Ends(ends[1], ends[0])
 
 
-def _met(value: Callable[[Fraction], arb], delta: Fraction, upper: Fraction, digits: int, bits: int) -> Fraction | None:
+def _met(
+    value: Callable[[Fraction], arb], delta: Fraction, upper: Fraction, digits: int, bits: int
+) -> Fraction | None:
     """A number next to the upper end at which the lower law still fails too often; None where the ends do not meet so."""
     near = upper * (1 - Fraction(1, 10**digits))
     try:

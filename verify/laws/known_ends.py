@@ -20,7 +20,14 @@ from epsproof.verify.laws.guarantee import TINY, Ends, delta_at, epsilon_at
 from epsproof.verify.laws.losses.concentrated import ConcentratedLimits
 from epsproof.verify.laws.losses.loss import real
 from epsproof.verify.laws.losses.renyi_limit import RenyiLimit
-from epsproof.verify.laws.one_release import BoundedRange, Concentrated, Laplace, Normal, RenyiBounded, Subsampled
+from epsproof.verify.laws.one_release import (
+    BoundedRange,
+    Concentrated,
+    Laplace,
+    Normal,
+    RenyiBounded,
+    Subsampled,
+)
 from epsproof.verify.laws.pair import Pair
 from epsproof.verify.numeric.real_roots import precision, rational_end
 
@@ -148,4 +155,6 @@ def _order(parts: Sequence[Part]) -> tuple[Fraction, Fraction] | None:
         return None
     (order,) = orders
     assert order is not None
-    return order, sum((part.bound * count for part, count in parts if isinstance(part, RenyiBounded)), Fraction(0))
+    return order, sum(
+        (part.bound * count for part, count in parts if isinstance(part, RenyiBounded)), Fraction(0)
+    )

@@ -51,7 +51,9 @@ def in_cells(release: Laplace, cells: int, above: bool) -> Discrete:
             weights[0] = weights[-1] = ends + scale * quarter.tanh() / 2
         else:
             places, weights = [-size, *places, size], [ends, *weights, ends]
-        masses: list[arb] = [weight * (real(place) / 2).exp() for place, weight in zip(places, weights, strict=True)]
+        masses: list[arb] = [
+            weight * (real(place) / 2).exp() for place, weight in zip(places, weights, strict=True)
+        ]
         return Table(places, masses, arb(0))
 
     return Discrete(ONE, table)

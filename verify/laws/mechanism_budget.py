@@ -82,7 +82,11 @@ class Edges:
 
 
 def mechanism_budget(
-    releases: Sequence[Release], failure: Fraction, sufficient: Sequence[Demand], necessary: Sequence[Demand], digits: int
+    releases: Sequence[Release],
+    failure: Fraction,
+    sufficient: Sequence[Demand],
+    necessary: Sequence[Demand],
+    digits: int,
 ) -> MechanismBudget:
     """The largest common strength of the releases whose budget is open.
 
@@ -90,7 +94,9 @@ def mechanism_budget(
     the upper end. Raises QuestionError, UnsupportedForm and LimitExceeded.
     """
     if one_way := next((r for r in releases if r.law is not None and not r.law.symmetric), None):
-        raise UnsupportedForm(f"--mechanism asks of laws that are the same in both orders; {one_way} is not: use compose")
+        raise UnsupportedForm(
+            f"--mechanism asks of laws that are the same in both orders; {one_way} is not: use compose"
+        )
     if _are_concentrated(releases):
         return _concentrated(sum(r.count for r in releases), failure, sufficient, necessary, digits)
     lower = min(_ends(releases, failure, d.steps, d.t_high, digits)[0] for d in sufficient)
@@ -99,7 +105,9 @@ def mechanism_budget(
     uppers = [_ends(releases, failure, d.steps, d.t_low * below, digits)[1] for d in sharp]
     theorems = composed(parts_of([with_budget(r, Fraction(1)) for r in releases])).theorems
     groups = any(d.steps > 1 for d in sufficient) and any(map(promises, releases))
-    return MechanismBudget(lower, min(uppers) if uppers else None, (*theorems, GROUPS) if groups else theorems)
+    return MechanismBudget(
+        lower, min(uppers) if uppers else None, (*theorems, GROUPS) if groups else theorems
+    )
 
 
 def _are_concentrated(releases: Sequence[Release]) -> bool:
@@ -114,19 +122,33 @@ def _concentrated(
     Several releases have the sum of their budgets, which one release may spend: then the lower end alone is proved by this, and
     the upper end is that of Gaussian noise.
     """
-    lower = min(event_rho(failure, d.t_high**d.steps, digits + 2)[0] / (d.steps**2 * count) for d in sufficient)
+    lower = min(
+        event_rho(failure, d.t_high**d.steps, digits + 2)[0] / (d.steps**2 * count) for d in sufficient
+    )
     below = 1 - Fraction(1, 10 ** (digits + 6))
     if count == 1:
-        uppers = [event_rho(failure, d.t_low * below, digits + 2)[1] for d in necessary if d.steps == 1 and d.t_low]
+        uppers = [
+            event_rho(failure, d.t_low * below, digits + 2)[1] for d in necessary if d.steps == 1 and d.t_low
+        ]
     else:
         uppers = []
     noise = releases_of(f"{count} x gaussian", ("sigma",))
-    uppers += [_ends(noise, failure, d.steps, d.t_low * below, digits)[1] ** 2 / 2 for d in necessary if d.steps > 1 or count > 1]
-    theorems = (EVENTS, *((ADDED,) if count > 1 else ()), *((NOISE,) if count > 1 or any(d.steps > 1 for d in necessary) else ()))
+    uppers += [
+        _ends(noise, failure, d.steps, d.t_low * below, digits)[1] ** 2 / 2
+        for d in necessary
+        if d.steps > 1 or count > 1
+    ]
+    theorems = (
+        EVENTS,
+        *((ADDED,) if count > 1 else ()),
+        *((NOISE,) if count > 1 or any(d.steps > 1 for d in necessary) else ()),
+    )
     return MechanismBudget(lower, min(uppers) if uppers else None, theorems)
 
 
-def edges(releases: Sequence[Release], strength: Fraction, failure: Fraction, steps: int, digits: int) -> Edges:
+def edges(
+    releases: Sequence[Release], strength: Fraction, failure: Fraction, steps: int, digits: int
+) -> Edges:
     """What the releases tell at that strength; both ends are safe. Raises QuestionError, UnsupportedForm and LimitExceeded.
 
     If the secret is true, the posterior is below that of ``most`` in place of the likelihood ratio, and above that of ``least``,
@@ -141,7 +163,9 @@ def edges(releases: Sequence[Release], strength: Fraction, failure: Fraction, st
             least, most = (f(told.upper(), failure, digits) for f in (ratio_bound, greatest_bound))
         except Undecided as error:
             raise LimitExceeded(f"undecided: {error}") from None
-        return Edges(steps, max(Fraction(0), _short(least.lower(), digits, False)), _short(most.upper(), digits, True))
+        return Edges(
+            steps, max(Fraction(0), _short(least.lower(), digits, False)), _short(most.upper(), digits, True)
+        )
 
 
 def _short(end: arb, digits: int, up: bool) -> Fraction:
@@ -156,7 +180,9 @@ def _at(releases: Sequence[Release], strength: Fraction, steps: int) -> Composit
     return composed(parts_of([grouped(with_budget(r, strength), steps) for r in releases]))
 
 
-def _ends(releases: Sequence[Release], failure: Fraction, steps: int, t: Fraction, digits: int) -> tuple[Fraction, Fraction]:
+def _ends(
+    releases: Sequence[Release], failure: Fraction, steps: int, t: Fraction, digits: int
+) -> tuple[Fraction, Fraction]:
     """(l, u): the ratio of the trade-off function at ``steps`` steps is above t**steps at the strength l, not above it at u."""
     unit = min(scale(r) for r in releases if budget_open(r))
 
@@ -171,9 +197,17 @@ def _ends(releases: Sequence[Release], failure: Fraction, steps: int, t: Fractio
     trial = at(Fraction(1)) or at(WEAK)
     if trial is None:
         groups = any(map(promises, releases)) and steps > 1
-        openly = f"{failure} or more at data sets {steps} steps apart" if groups else str(_at(releases, unit, steps).infinite)
+        openly = (
+            f"{failure} or more at data sets {steps} steps apart"
+            if groups
+            else str(_at(releases, unit, steps).infinite)
+        )
         least = _at(releases, unit, steps).infinite if not groups else failure
-        better = "write a smaller delta, such as 1e-6" if least >= Fraction(1, 2) else "give a failure probability above it"
+        better = (
+            "write a smaller delta, such as 1e-6"
+            if least >= Fraction(1, 2)
+            else "give a failure probability above it"
+        )
         raise QuestionError(f"the releases fail openly with probability {openly}; {better}")
     if not trial.adaptive:
         raise UnsupportedForm(BEFOREHAND)

@@ -45,10 +45,15 @@ def on_grid(loss: Loss, grid: Grid, above: bool) -> Discrete:
     between = [(value - smaller) / (further - k) for (_, k, value), (_, further, smaller) in pairwise(knots)]
     slopes = [(1 - knots[0][2]) / knots[0][1], *between, arb(0)]
     places = [place for place, _, _ in knots]
-    masses = [(k * (before - after)).max(arb(0)) for (_, k, _), (before, after) in zip(knots, pairwise(slopes), strict=True)]
+    masses = [
+        (k * (before - after)).max(arb(0))
+        for (_, k, _), (before, after) in zip(knots, pairwise(slopes), strict=True)
+    ]
     infinite = Fraction(0)
     if above:
-        infinite = max(Fraction(0), Fraction(int((rational_end(knots[-1][2].upper()) * FINEST).ceil()), FINEST))
+        infinite = max(
+            Fraction(0), Fraction(int((rational_end(knots[-1][2].upper()) * FINEST).ceil()), FINEST)
+        )
     return Discrete(ONE, lambda: Table(places, masses, arb(0)), infinite)
 
 
@@ -89,6 +94,8 @@ def _convex(knots: Knots) -> Knots:
     return kept
 
 
-def _turns(one: tuple[Fraction, arb, arb], two: tuple[Fraction, arb, arb], three: tuple[Fraction, arb, arb]) -> bool:
+def _turns(
+    one: tuple[Fraction, arb, arb], two: tuple[Fraction, arb, arb], three: tuple[Fraction, arb, arb]
+) -> bool:
     """Whether the slope surely rises at the second point."""
     return bool((two[2] - one[2]) * (three[1] - two[1]) < (three[2] - two[2]) * (two[1] - one[1]))

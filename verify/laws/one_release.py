@@ -11,7 +11,16 @@ from epsproof.derive.laws.amount import Amount
 from epsproof.verify.laws.discrete import Discrete
 from epsproof.verify.laws.losses.loss import real
 
-__all__ = ["BoundedRange", "Concentrated", "Laplace", "Normal", "OneRelease", "RenyiBounded", "Subsampled", "Worst"]
+__all__ = [
+    "BoundedRange",
+    "Concentrated",
+    "Laplace",
+    "Normal",
+    "OneRelease",
+    "RenyiBounded",
+    "Subsampled",
+    "Worst",
+]
 
 
 @frozen

@@ -42,13 +42,17 @@ def _law(data: Any, where: str) -> Mapping[str, Fraction]:
     if isinstance(data, list):
         data = {f"{place:06}": value for place, value in enumerate(data)}
     if not isinstance(data, dict) or not data:
-        raise QuestionError(f'{where} is a table such as {{ yes = "3/4", no = "1/4" }} or a list of probabilities')
+        raise QuestionError(
+            f'{where} is a table such as {{ yes = "3/4", no = "1/4" }} or a list of probabilities'
+        )
     if len(data) > MOST_OUTCOMES:
         raise QuestionError(f"{where} has {len(data)} outcomes; at most {MOST_OUTCOMES} are treated")
     found = {}
     for outcome, value in data.items():
         if isinstance(value, bool) or not isinstance(value, (int, str)):
-            raise QuestionError(f'{where}: the probability of {outcome!r} is a number or a text such as "1/3"')
+            raise QuestionError(
+                f'{where}: the probability of {outcome!r} is a number or a text such as "1/3"'
+            )
         found[outcome] = number(str(value))
         if found[outcome] < 0:
             raise QuestionError(f"{where}: the probability of {outcome!r} is negative")

@@ -31,7 +31,9 @@ def releases_of(text: str, missing: tuple[str, ...] = ()) -> tuple[Release, ...]
     except NotRead:
         return found
     if not same:
-        raise EngineError(f"{text} is read as {', '.join(map(str, found))}, which the second reader does not read in it")
+        raise EngineError(
+            f"{text} is read as {', '.join(map(str, found))}, which the second reader does not read in it"
+        )
     return found
 
 
@@ -41,14 +43,19 @@ def _is(named: Named, release: Release) -> bool:
         return (named.count, named.what) == (release.count, release.file)
     names = [parameter.name for parameter in release.law.parameters]
     given = {**dict(zip(names, named.placed, strict=False)), **named.given}
-    if (named.count, named.what) != (release.count, release.law.name) or len(given) != len(named.placed) + len(named.given):
+    if (named.count, named.what) != (release.count, release.law.name) or len(given) != len(
+        named.placed
+    ) + len(named.given):
         return False
     return all(name in release.values and _equal(text, release.values[name]) for name, text in given.items())
 
 
 def _equal(text: str, number: Amount) -> bool:
     """Whether the text has the number's value."""
-    typed, read = value(text, {}), value(f"log({number.value})" if number.logarithm else str(number.value), {})
+    typed, read = (
+        value(text, {}),
+        value(f"log({number.value})" if number.logarithm else str(number.value), {}),
+    )
     if not isinstance(typed, (Fraction, Number)) or not isinstance(read, (Fraction, Number)):
         raise NotRead("the number has no value", text, 1)
     return compared(typed, read) == 0
@@ -62,4 +69,7 @@ def losses() -> dict[str, Any]:
 
 def parts_of(released: Sequence[Release]) -> list[Part]:
     """One part for each kind of release; raises QuestionError for files and parameters that are refused."""
-    return [(pair_in(Path(r.file)) if r.law is None else losses()[r.law.name](r.values), r.count) for r in released]
+    return [
+        (pair_in(Path(r.file)) if r.law is None else losses()[r.law.name](r.values), r.count)
+        for r in released
+    ]

@@ -47,7 +47,10 @@ def delta_between(budgets: Sequence[Budget], epsilon: Fraction, bits: int) -> tu
     finite = Fraction(1)
     for k, _, _, failing in budgets:
         finite *= (1 - failing) ** k
-    ends = (Fraction(low * scale, bottom[1] * growth[1] << bits), Fraction(high * scale, bottom[0] * growth[0] << bits))
+    ends = (
+        Fraction(low * scale, bottom[1] * growth[1] << bits),
+        Fraction(high * scale, bottom[0] * growth[0] << bits),
+    )
     return 1 - finite + finite * ends[0], min(Fraction(1), 1 - finite + finite * ends[1])
 
 
@@ -145,7 +148,15 @@ def main(words: Sequence[str]) -> int:
     try:
         document = json.loads(Path(words[0]).read_text(encoding="utf-8"))
         said, about = repeated(document), _asked(document)
-    except (OSError, ValueError, TypeError, AttributeError, LookupError, ArithmeticError, RecursionError) as error:
+    except (
+        OSError,
+        ValueError,
+        TypeError,
+        AttributeError,
+        LookupError,
+        ArithmeticError,
+        RecursionError,
+    ) as error:
         said, about = f"not repeated: {error}", ""
     print(said)
     if about:
@@ -156,7 +167,8 @@ def main(words: Sequence[str]) -> int:
 def _asked(document: Mapping[str, Any]) -> str:
     """What was repeated of the document; the texts of its releases were not read."""
     releases = (
-        f"{k} x dp({f'log({value})' if rational else value}, {failing})" for k, value, rational, failing in document["budgets"]
+        f"{k} x dp({f'log({value})' if rational else value}, {failing})"
+        for k, value, rational, failing in document["budgets"]
     )
     (given,) = document["given"].items()
     wanted = "epsilon" if given[0] == "delta" else "delta"

@@ -120,5 +120,3 @@ def _short(place: Fraction, width: Fraction) -> Fraction:
     """A number with a power of two as denominator near the place, within a small part of the width."""
     bits = max(0, width.denominator.bit_length() - width.numerator.bit_length()) + 12
     return Fraction(round(place * 2**bits), 2**bits)
-
-

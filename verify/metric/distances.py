@@ -25,7 +25,9 @@ def distances_of(table: Mapping[str, Any]) -> tuple[tuple[str, ...], Distances]:
     """
     given = [form for form in FORMS if form in table]
     if len(given) != 1:
-        raise QuestionError(f"one of {', '.join(FORMS)} says how far apart the values are; here: {', '.join(given) or 'none'}")
+        raise QuestionError(
+            f"one of {', '.join(FORMS)} says how far apart the values are; here: {', '.join(given) or 'none'}"
+        )
     form = given[0]
     if "norm" in table and form != "points":
         raise QuestionError("norm is about points in the plane")
@@ -36,16 +38,24 @@ def distances_of(table: Mapping[str, Any]) -> tuple[tuple[str, ...], Distances]:
         scale = _ranges(table.get("range", "1"), len(points[0]))
         norm = table.get("norm", "linf" if len(points[0]) > 1 else "l1")
         if norm not in NORMS:
-            raise QuestionError(f"norm is one of {', '.join(NORMS)}, whose distances are rational; not {str(norm)[:30]!r}")
+            raise QuestionError(
+                f"norm is one of {', '.join(NORMS)}, whose distances are rational; not {str(norm)[:30]!r}"
+            )
         found = [[_apart(x, y, scale, norm) for y in points] for x in points]
         return names, _table(found)
     if form == "edges":
         return _graph(table)
     names = names_of("values", table.get("values"))
     rows = table["distances"]
-    if not isinstance(rows, list) or [len(row) if isinstance(row, list) else -1 for row in rows] != [len(names)] * len(names):
-        raise QuestionError(f"distances is a table of {len(names)} rows of {len(names)} numbers, in the order of values")
-    return names, _table([[exact(f"distances, row of {names[i]}", d) for d in row] for i, row in enumerate(rows)])
+    if not isinstance(rows, list) or [len(row) if isinstance(row, list) else -1 for row in rows] != [
+        len(names)
+    ] * len(names):
+        raise QuestionError(
+            f"distances is a table of {len(names)} rows of {len(names)} numbers, in the order of values"
+        )
+    return names, _table(
+        [[exact(f"distances, row of {names[i]}", d) for d in row] for i, row in enumerate(rows)]
+    )
 
 
 def names_of(field: str, given: Any) -> tuple[str, ...]:
@@ -78,10 +88,14 @@ def _points(table: Mapping[str, Any], form: str) -> tuple[tuple[str, ...], list[
     given = table[form]
     if form == "levels":
         if not isinstance(given, int) or isinstance(given, bool) or not 2 <= given <= MOST_VALUES:
-            raise QuestionError(f"levels is how many of the values 0, 1, 2, ... there are, from 2 to {MOST_VALUES}")
+            raise QuestionError(
+                f"levels is how many of the values 0, 1, 2, ... there are, from 2 to {MOST_VALUES}"
+            )
         given = [str(level) for level in range(given)]
     if not isinstance(given, list) or len(given) < 2:
-        raise QuestionError('points is a list of two or more numbers, such as ["0", "1/2"], or of pairs such as [["0", "1"]]')
+        raise QuestionError(
+            'points is a list of two or more numbers, such as ["0", "1/2"], or of pairs such as [["0", "1"]]'
+        )
     if len(given) > MOST_VALUES:
         raise LimitExceeded(f"there are {len(given)} points; at most {MOST_VALUES} are read")
     points = [tuple(exact("points", x) for x in (one if isinstance(one, list) else [one])) for one in given]
@@ -116,7 +130,11 @@ def _graph(table: Mapping[str, Any]) -> tuple[tuple[str, ...], Distances]:
     far = Fraction(0)
     lengths: dict[tuple[int, int], Fraction] = {}
     for k, edge in enumerate(table["edges"], 1):
-        if not isinstance(edge, list) or len(edge) not in (2, 3) or [e for e in edge[:2] if str(e) not in names]:
+        if (
+            not isinstance(edge, list)
+            or len(edge) not in (2, 3)
+            or [e for e in edge[:2] if str(e) not in names]
+        ):
             such = f'["{names[0]}", "{names[-1]}", "1"]'
             raise QuestionError(f"edges: number {k} is two of the values and a length, such as {such}")
         length = exact(f"edges, number {k}", edge[2] if len(edge) == 3 else 1)
@@ -128,10 +146,14 @@ def _graph(table: Mapping[str, Any]) -> tuple[tuple[str, ...], Distances]:
         far += length
     far = far + 1
     size = range(len(names))
-    found = closed(tuple(tuple(Fraction(0) if i == j else lengths.get((i, j), far) for j in size) for i in size))
+    found = closed(
+        tuple(tuple(Fraction(0) if i == j else lengths.get((i, j), far) for j in size) for i in size)
+    )
     apart = [(names[i], names[j]) for i in size for j in size if found[i][j] >= far]
     if apart:
-        raise QuestionError(f"edges: no path joins {apart[0][0]} and {apart[0][1]}; what is told apart freely has no protection")
+        raise QuestionError(
+            f"edges: no path joins {apart[0][0]} and {apart[0][1]}; what is told apart freely has no protection"
+        )
     return names, found
 
 

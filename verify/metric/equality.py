@@ -33,7 +33,10 @@ class Equality:
 
     def holds(self) -> bool:
         """Repeated with fractions alone."""
-        left, right = _product(self.printed[0], self.mechanism[1]), _product(self.mechanism[0], self.printed[1])
+        left, right = (
+            _product(self.printed[0], self.mechanism[1]),
+            _product(self.mechanism[0], self.printed[1]),
+        )
         size = max(len(left), len(right))
         rest = [_at(left, i) - _at(right, i) for i in range(size)]
         if self.modulus is not None:
@@ -46,7 +49,11 @@ class Equality:
     @property
     def document(self) -> dict[str, Any]:
         shown = {name: [[str(c) for c in part] for part in pair] for name, pair in self._pairs}
-        return {"unit": str(self.unit), **shown, **({} if self.modulus is None else {"modulus": [*map(str, self.modulus)]})}
+        return {
+            "unit": str(self.unit),
+            **shown,
+            **({} if self.modulus is None else {"modulus": [*map(str, self.modulus)]}),
+        }
 
     @property
     def _pairs(self) -> Sequence[tuple[str, tuple[Coefficients, Coefficients]]]:

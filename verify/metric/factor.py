@@ -15,7 +15,9 @@ from epsproof.derive.text.grammar import number
 __all__ = ["Factor", "factor_of", "rational_root"]
 
 NATURAL = re.compile(r"\s*(?:ln|log)\s*\(?\s*([\d./]+)\s*\)?\s*")
-LOGARITHM = re.compile(r"\s*(?:(?P<times>[^()*]+)\*)?\s*log\((?P<base>[^()]+)\)\s*(?:/\s*(?P<over>[\d.]+))?\s*")
+LOGARITHM = re.compile(
+    r"\s*(?:(?P<times>[^()*]+)\*)?\s*log\((?P<base>[^()]+)\)\s*(?:/\s*(?P<over>[\d.]+))?\s*"
+)
 HINT = "epsilon is a number such as 1/2, or a logarithm such as log(3) or log(3)/2"
 
 
@@ -76,7 +78,9 @@ def factor_of(text: str) -> Factor:
         better = f"write log({found[1]})" if (found := NATURAL.fullmatch(text)) else HINT
         raise QuestionError(f"{text[:60]!r} is no epsilon; {better}") from None
     if rate <= 0 or (base is not None and base <= 1):
-        raise QuestionError(f"epsilon = {text} is not above 0; at epsilon = 0 nothing is learnt, and the posterior is the prior")
+        raise QuestionError(
+            f"epsilon = {text} is not above 0; at epsilon = 0 nothing is learnt, and the posterior is the prior"
+        )
     return Factor(rate, base)
 
 

@@ -76,7 +76,9 @@ def judged_bound(name: str, bound: Bound, found: Largest, secret: Secret) -> Jud
             return None
         printed = min(value, Fraction(1))
         gap = printed - found.lower
-        return Judged(name, bound, "exact" if gap == 0 else "loose" if gap > 0 else "unsafe", (printed,) * 2, (gap,) * 2)
+        return Judged(
+            name, bound, "exact" if gap == 0 else "loose" if gap > 0 else "unsafe", (printed,) * 2, (gap,) * 2
+        )
     with precision(BITS):
         ball = bound.value(Scene(space, secret, factor.ball, _ball))
         if ball is None:

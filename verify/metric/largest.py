@@ -78,7 +78,12 @@ class Largest:
 
 
 def largest(
-    space: Space, secret: Sequence[int], factor: Factor, digits: int = 20, repeating: bool = True, near: Tree | None = None
+    space: Space,
+    secret: Sequence[int],
+    factor: Factor,
+    digits: int = 20,
+    repeating: bool = True,
+    near: Tree | None = None,
 ) -> Largest:
     """The largest posterior; exact, or to about that many digits. The certificate has been repeated, if ``repeating``.
 
@@ -115,7 +120,9 @@ def _computable(space: Space, factor: Factor) -> None:
     if not loss < MOST_LOSS or bits > MOST_BITS:
         times = f"epsilon = {factor} times the largest distance {space.diameter}"
         if not loss < MOST_LOSS:
-            raise LimitExceeded(f"{times} is over {MOST_LOSS}: posteriors that close to 1 are not computed; divide the distances")
+            raise LimitExceeded(
+                f"{times} is over {MOST_LOSS}: posteriors that close to 1 are not computed; divide the distances"
+            )
         raise LimitExceeded(
             f"{times} is a power of more than {MOST_BITS} bits; divide the distances, or give epsilon as a decimal"
         )
@@ -133,11 +140,17 @@ def _exact(space: Space, ups: list[int], downs: list[int], factor: Factor, unit:
     return Largest(space, tuple(ups), factor, _heights(space, optimum), flow, posterior, posterior)
 
 
-def _enclosed(space: Space, ups: list[int], downs: list[int], factor: Factor, digits: int, near: Tree | None) -> Largest:
+def _enclosed(
+    space: Space, ups: list[int], downs: list[int], factor: Factor, digits: int, near: Tree | None
+) -> Largest:
     optimum = best_tree(space.distances, space.prior, ups, downs, factor.ball, _ball, near)
     multipliers: dict[Edge, Fraction] = {}
     for s in ups:
-        rough = {edge: max(_down(m.mid(), digits + 12), Fraction(0)) for edge, m in optimum.flow.items() if edge[0] == s}
+        rough = {
+            edge: max(_down(m.mid(), digits + 12), Fraction(0))
+            for edge, m in optimum.flow.items()
+            if edge[0] == s
+        }
         largest_edge = max(rough, key=lambda edge: (rough[edge], edge))
         rough[largest_edge] += space.prior[s] - sum(rough.values())
         if rough[largest_edge] < 0:
@@ -147,7 +160,9 @@ def _enclosed(space: Space, ups: list[int], downs: list[int], factor: Factor, di
     low = _end(optimum.secret, optimum.others, digits + 8, False)
     high = _end(odds, arb(1), digits + 8, True)
     certain = optimum.certain or _best_by_signs(space, optimum, ups, factor)
-    return Largest(space, tuple(ups), factor, _heights(space, optimum), multipliers, low, high, certain, optimum.tree)
+    return Largest(
+        space, tuple(ups), factor, _heights(space, optimum), multipliers, low, high, certain, optimum.tree
+    )
 
 
 def _best_by_signs(space: Space, optimum: Optimum, ups: list[int], factor: Factor) -> bool:
@@ -183,7 +198,9 @@ def odds_of(space: Space, multipliers: Mapping[Edge, Fraction], factor: Factor) 
 def _heights(space: Space, optimum: Optimum) -> tuple[Fraction, ...]:
     """The heights of all values: the largest likelihood that the others leave a value."""
     near = optimum.heights
-    found = [min(height + space.distances[i][w] for w, height in near.items()) for i in range(len(space.values))]
+    found = [
+        min(height + space.distances[i][w] for w, height in near.items()) for i in range(len(space.values))
+    ]
     least = min(found)
     return tuple(height - least for height in found)
 

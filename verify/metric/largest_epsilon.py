@@ -56,7 +56,9 @@ def largest_epsilon(space: Space, secret: Sequence[int], limit: Fraction, digits
     safe = largest(space, secret, Factor(low), deep, repeating=False)
     high, unsafe = _exceeding(space, secret, limit, low, high, deep)
     if safe.upper > limit:
-        raise EngineError(f"the posterior exceeds {limit} at {low}, which is below what every mechanism needs")
+        raise EngineError(
+            f"the posterior exceeds {limit} at {low}, which is below what every mechanism needs"
+        )
     if unsafe.lower < limit:
         raise EngineError(f"the posterior stays below {limit} at {high}, at which a mechanism exceeds it")
     for _ in range(ROUNDS):
@@ -91,7 +93,9 @@ def _exceeding(
         raise
 
 
-def _closed(space: Space, secret: Sequence[int], limit: Fraction, safe: Largest, low: Fraction, high: Fraction) -> Factor | None:
+def _closed(
+    space: Space, secret: Sequence[int], limit: Fraction, safe: Largest, low: Fraction, high: Fraction
+) -> Factor | None:
     """A logarithm of a rational at which the largest posterior is exactly the limit.
 
     The mechanism found nearby gives a polynomial in exp(-epsilon unit/D); where that has a rational root between the ends, or is
@@ -113,7 +117,9 @@ def _closed(space: Space, secret: Sequence[int], limit: Fraction, safe: Largest,
     return None
 
 
-def _candidates(terms: dict[int, Fraction], powers: Sequence[int], low: Fraction, high: Fraction, unit: Fraction) -> list[Factor]:
+def _candidates(
+    terms: dict[int, Fraction], powers: Sequence[int], low: Fraction, high: Fraction, unit: Fraction
+) -> list[Factor]:
     if len(powers) == 2:
         base = -terms[powers[1]] / terms[powers[0]]
         return [Factor(1 / (unit * (powers[1] - powers[0])), base)] if base > 1 else []
@@ -127,7 +133,9 @@ def _candidates(terms: dict[int, Fraction], powers: Sequence[int], low: Fraction
             root = Fraction(-int(factor[0]), int(factor[1]))
             if 0 < root < 1:
                 candidate = Factor(1 / unit, 1 / root)
-                if _ball(low) <= candidate.epsilon() * (1 + arb(2) ** -200) and candidate.epsilon() <= _ball(high):
+                if _ball(low) <= candidate.epsilon() * (1 + arb(2) ** -200) and candidate.epsilon() <= _ball(
+                    high
+                ):
                     found.append(candidate)
     return found
 
@@ -138,7 +146,12 @@ def _decimal(value: Fraction, digits: int, up: bool) -> Fraction:
     while value * scale < 10 ** (digits - 1):
         scale *= 10
     scaled = value * scale
-    return Fraction(-((-scaled.numerator) // scaled.denominator) if up else scaled.numerator // scaled.denominator) / scale
+    return (
+        Fraction(
+            -((-scaled.numerator) // scaled.denominator) if up else scaled.numerator // scaled.denominator
+        )
+        / scale
+    )
 
 
 def _ball(value: Fraction) -> arb:

@@ -66,7 +66,9 @@ def question_of(table: Mapping[str, Any]) -> Question:
     if table.get("close", False):
         shortest = closed(distances)
         if shortest != distances:
-            changed = [(i, j) for i in range(len(names)) for j in range(i) if shortest[i][j] != distances[i][j]]
+            changed = [
+                (i, j) for i in range(len(names)) for j in range(i) if shortest[i][j] != distances[i][j]
+            ]
             i, j = changed[0] if changed else (0, 0)
             remarks = (
                 f"shortest paths replace {len(changed)} distances, such as {distances[i][j]} of {names[j]} and {names[i]} by "
@@ -81,16 +83,26 @@ def question_of(table: Mapping[str, Any]) -> Question:
         raise QuestionError("posterior and advantage are two ways to say how much is tolerated; give one")
     factor = factor_in(table)
     if factor is None and not limits:
-        raise QuestionError('epsilon = "log(2)" asks for the largest posterior, and posterior = "1/2" for the largest epsilon')
+        raise QuestionError(
+            'epsilon = "log(2)" asks for the largest posterior, and posterior = "1/2" for the largest epsilon'
+        )
     tolerated = {name: exact(name, table[name]) for name in limits}
-    question = Question(space, secrets, factor, tolerated.get("posterior"), tolerated.get("advantage"), remarks)
+    question = Question(
+        space, secrets, factor, tolerated.get("posterior"), tolerated.get("advantage"), remarks
+    )
     for secret in secrets:
         limit, prior = question.limit(secret), space.mass(secret.members)
         if limit is not None and not prior < limit < 1:
             shown = ", ".join(names[i] for i in secret.members)
             name, given = next(iter(tolerated.items()))
-            percent = f"; for percent write {name} = '{given}/100'" if given.denominator == 1 and 1 < given < 100 else ""
-            said = f"the tolerated posterior of {shown} is above its prior {prior} and below 1, and not {limit}"
+            percent = (
+                f"; for percent write {name} = '{given}/100'"
+                if given.denominator == 1 and 1 < given < 100
+                else ""
+            )
+            said = (
+                f"the tolerated posterior of {shown} is above its prior {prior} and below 1, and not {limit}"
+            )
             raise QuestionError(f"{said}{percent}")
     return question
 
@@ -103,7 +115,9 @@ def _prior(given: Any, names: Sequence[str]) -> tuple[Fraction, ...]:
             raise QuestionError(f"prior: {unknown[0]!r} is none of the values {', '.join(names)}")
         given = [given.get(name, 0) for name in names]
     if not isinstance(given, list) or len(given) != len(names):
-        raise QuestionError(f'prior is "uniform", a list of {len(names)} weights, or a table such as {{ {names[0]} = "1/2" }}')
+        raise QuestionError(
+            f'prior is "uniform", a list of {len(names)} weights, or a table such as {{ {names[0]} = "1/2" }}'
+        )
     found = tuple(exact(f"prior of {name}", weight) for name, weight in zip(names, given, strict=True))
     if negative := [name for name, weight in zip(names, found, strict=True) if weight < 0]:
         raise QuestionError(f"the prior of {negative[0]} is negative")
@@ -115,7 +129,9 @@ def _prior(given: Any, names: Sequence[str]) -> tuple[Fraction, ...]:
 def _secrets(table: Mapping[str, Any], space: Space) -> tuple[Secret, ...]:
     given = [name for name in ("secret", "within", "parts") if name in table]
     if len(given) != 1:
-        raise QuestionError("one of secret, parts and within (a distance) says which values are a right guess")
+        raise QuestionError(
+            "one of secret, parts and within (a distance) says which values are a right guess"
+        )
     if "centre" in table and given != ["within"]:
         raise QuestionError("centre is about values within a distance of it")
     if given == ["within"]:
@@ -149,7 +165,9 @@ def _learnable(space: Space, secret: Secret) -> None:
     mass = space.mass(secret.members)
     if not 0 < mass < 1:
         shown = ", ".join(space.values[i] for i in secret.members)
-        raise QuestionError(f"the secret ({shown}) has the prior {mass}: nothing can be learnt about it; leave some values out")
+        raise QuestionError(
+            f"the secret ({shown}) has the prior {mass}: nothing can be learnt about it; leave some values out"
+        )
 
 
 def factor_in(table: Mapping[str, Any]) -> Factor | None:

@@ -33,7 +33,10 @@ class Quotient:
 
     def above(self, other: Quotient, sign: Callable[[fmpq_poly], int | None]) -> int | None:
         """The sign of the difference from ``other``, by the ``sign`` of polynomials; None where that is open."""
-        signs = [sign(poly) for poly in (self.top * other.bottom - other.top * self.bottom, self.bottom, other.bottom)]
+        signs = [
+            sign(poly)
+            for poly in (self.top * other.bottom - other.top * self.bottom, self.bottom, other.bottom)
+        ]
         return None if None in signs else signs[0] * signs[1] * signs[2]  # type: ignore[operator]
 
 

@@ -76,13 +76,23 @@ def _space(document: Mapping[str, Any]) -> tuple[list[list[Fraction]], list[Frac
     whole = [[int(d * bottom) for d in row] for row in distances]
     for i, row in enumerate(whole):
         for j, d in enumerate(row):
-            if d != whole[j][i] or (d > 0) != (i != j) or any(d > a + b for a, b in zip(row, whole[j], strict=True)):
-                raise Broken(f"the distance of {document['values'][i]} and {document['values'][j]} is not that of a metric")
+            if (
+                d != whole[j][i]
+                or (d > 0) != (i != j)
+                or any(d > a + b for a, b in zip(row, whole[j], strict=True))
+            ):
+                raise Broken(
+                    f"the distance of {document['values'][i]} and {document['values'][j]} is not that of a metric"
+                )
     prior = [Fraction(p) for p in document["prior"]]
     if len(prior) != size or min(prior) < 0 or sum(prior) != 1:
         raise Broken("the prior does not sum to 1")
     secret = list(document["secret"])
-    if not secret or secret != sorted(set(secret)) or not all(type(s) is int and 0 <= s < size for s in secret):
+    if (
+        not secret
+        or secret != sorted(set(secret))
+        or not all(type(s) is int and 0 <= s < size for s in secret)
+    ):
         raise Broken("the secret is a set of places of values, ascending")
     return distances, prior, secret
 
@@ -93,10 +103,14 @@ def _private(heights: Sequence[Fraction], distances: Sequence[Sequence[Fraction]
     for i, one in enumerate(heights):
         for j, other in enumerate(heights):
             if one - other > distances[i][j]:
-                raise Broken(f"the heights at {i} and {j} differ by more than the distance: the likelihoods are not private")
+                raise Broken(
+                    f"the heights at {i} and {j} differ by more than the distance: the likelihoods are not private"
+                )
 
 
-def _multipliers(document: Mapping[str, Any], size: int, secret: Sequence[int]) -> dict[tuple[int, int], Fraction]:
+def _multipliers(
+    document: Mapping[str, Any], size: int, secret: Sequence[int]
+) -> dict[tuple[int, int], Fraction]:
     found: dict[tuple[int, int], Fraction] = {}
     for s, u, m in document["multipliers"]:
         if s not in secret or u in secret or type(u) is not int or not 0 <= u < size or (s, u) in found:
@@ -120,7 +134,9 @@ class _Powers:
     def __call__(self, distance: Fraction) -> Interval:
         if distance not in self.known:
             power = self.rate * distance
-            self.known[distance] = _root(self.base, power, self.bits) if self.base else _exponential(power, self.bits)
+            self.known[distance] = (
+                _root(self.base, power, self.bits) if self.base else _exponential(power, self.bits)
+            )
         return self.known[distance]
 
 
@@ -195,7 +211,13 @@ def _exponential(power: Fraction, bits: int) -> Interval:
     return Fraction(one, high), Fraction(one, low)
 
 
-def _lower(powers: _Powers, heights: Sequence[Fraction], prior: Sequence[Fraction], secret: Sequence[int], low: Fraction) -> None:
+def _lower(
+    powers: _Powers,
+    heights: Sequence[Fraction],
+    prior: Sequence[Fraction],
+    secret: Sequence[int],
+    low: Fraction,
+) -> None:
     """The posterior after "yes" is at least the lower end."""
     ups, downs = [Fraction(0), Fraction(0)], [Fraction(0), Fraction(0)]
     for i, height in enumerate(heights):
@@ -241,7 +263,15 @@ def main(words: Sequence[str]) -> int:
     except Broken as error:
         print(f"broken: {error}")
         return 1
-    except (OSError, ValueError, TypeError, AttributeError, LookupError, ArithmeticError, RecursionError) as error:
+    except (
+        OSError,
+        ValueError,
+        TypeError,
+        AttributeError,
+        LookupError,
+        ArithmeticError,
+        RecursionError,
+    ) as error:
         print(f"not repeated: {error}")
         return 2
     print(said)

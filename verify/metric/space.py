@@ -52,7 +52,9 @@ def check_metric(values: Sequence[str], distances: Distances) -> None:
     size = range(len(values))
     for i in size:
         if distances[i][i] != 0:
-            raise QuestionError(f"the distance of {values[i]} to itself is {distances[i][i]}; in a metric it is 0")
+            raise QuestionError(
+                f"the distance of {values[i]} to itself is {distances[i][i]}; in a metric it is 0"
+            )
     for i, j in combinations(size, 2):
         there, back = distances[i][j], distances[j][i]
         if there != back:

@@ -111,7 +111,9 @@ def surpluses(optimum: Optimum, secret: Sequence[int], mass: Mapping[int, Any], 
     return found
 
 
-def _start(distances: Distances, secret: Sequence[int], others: Sequence[int]) -> tuple[dict[int, Fraction], set[Edge]]:
+def _start(
+    distances: Distances, secret: Sequence[int], others: Sequence[int]
+) -> tuple[dict[int, Fraction], set[Edge]]:
     """Feasible heights with a spanning tree of equalities: every other value at its nearest secret one, then joined."""
     heights = {s: Fraction(0) for s in secret}
     heights |= {u: min(distances[s][u] for s in secret) for u in others}
@@ -120,7 +122,11 @@ def _start(distances: Distances, secret: Sequence[int], others: Sequence[int]) -
         parts = _components(edges, (*secret, *others))
         part = next(p for p in parts if not set(others) <= p)
         step, edge = min(
-            (heights[s] + distances[s][u] - heights[u], (s, u)) for s in secret if s in part for u in others if u not in part
+            (heights[s] + distances[s][u] - heights[u], (s, u))
+            for s in secret
+            if s in part
+            for u in others
+            if u not in part
         )
         heights = {i: h - step if i in part else h for i, h in heights.items()}
         edges.add(edge)
@@ -155,7 +161,13 @@ def _parts(edges: set[Edge], root: int) -> dict[Edge, tuple[set[int], int]]:
 
 
 def _sums(
-    part: tuple[set[int], int], mass: Mapping[int, Any], secret: Sequence[int], ups: Any, downs: Any, edge: Edge, zero: Any
+    part: tuple[set[int], int],
+    mass: Mapping[int, Any],
+    secret: Sequence[int],
+    ups: Any,
+    downs: Any,
+    edge: Edge,
+    zero: Any,
 ) -> tuple[Any, Any]:
     """N and D of the side of the edge's other value."""
     inside = frozenset(secret)
@@ -178,6 +190,10 @@ def _pivot(
     values, end = parts[moved]
     side = values if end == moved[1] else set(heights) - values
     step, edge = min(
-        (heights[s] + distances[s][u] - heights[u], (s, u)) for s in secret if s in side for u in others if u not in side
+        (heights[s] + distances[s][u] - heights[u], (s, u))
+        for s in secret
+        if s in side
+        for u in others
+        if u not in side
     )
     return {i: h - step if i in side else h for i, h in heights.items()}, (edges - {moved}) | {edge}

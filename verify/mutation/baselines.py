@@ -89,7 +89,13 @@ def _false_at(one: Implication, points: Iterable[Point]) -> bool:
 def _fails(left: Number, relation: str, right: Number) -> bool:
     """Whether the comparison is certainly false."""
     if isinstance(left, Fraction) and isinstance(right, Fraction):
-        truth = {"<": left < right, "<=": left <= right, ">": left > right, ">=": left >= right, "==": left == right}
+        truth = {
+            "<": left < right,
+            "<=": left <= right,
+            ">": left > right,
+            ">=": left >= right,
+            "==": left == right,
+        }
         return not truth[relation]
     gap = ball(left) - ball(right)
     if relation == "==":

@@ -43,7 +43,9 @@ def outcome_of(original: Certificate, changed: Certificate) -> str:
 def _places(value: Any, path: tuple[Any, ...]) -> Iterator[tuple[tuple[Any, ...], Any]]:
     if path:
         yield path, value
-    entries = value.items() if isinstance(value, dict) else enumerate(value) if isinstance(value, list) else ()
+    entries = (
+        value.items() if isinstance(value, dict) else enumerate(value) if isinstance(value, list) else ()
+    )
     for key, entry in entries:
         yield from _places(entry, (*path, key))
 

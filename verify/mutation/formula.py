@@ -19,8 +19,18 @@ ARITHMETIC: dict[type[ast.operator], type[ast.operator]] = {
 }
 DROPPED = frozenset({"sqrt", "log", "exp", "abs"})
 EXTREMES = {"min": "max", "max": "min"}
-MIRRORED: dict[type[ast.cmpop], type[ast.cmpop]] = {ast.Lt: ast.Gt, ast.LtE: ast.GtE, ast.Gt: ast.Lt, ast.GtE: ast.LtE}
-STRICTER: dict[type[ast.cmpop], type[ast.cmpop]] = {ast.Lt: ast.LtE, ast.LtE: ast.Lt, ast.Gt: ast.GtE, ast.GtE: ast.Gt}
+MIRRORED: dict[type[ast.cmpop], type[ast.cmpop]] = {
+    ast.Lt: ast.Gt,
+    ast.LtE: ast.GtE,
+    ast.Gt: ast.Lt,
+    ast.GtE: ast.LtE,
+}
+STRICTER: dict[type[ast.cmpop], type[ast.cmpop]] = {
+    ast.Lt: ast.LtE,
+    ast.LtE: ast.Lt,
+    ast.Gt: ast.GtE,
+    ast.GtE: ast.Gt,
+}
 
 
 WORDS = "|".join({*kwlist} - {"and", "or", "not", "if", "else"})
@@ -100,7 +110,11 @@ def direction(node: ast.expr, names: Sequence[str]) -> Iterator[ast.expr]:
     if isinstance(node, ast.Compare):
         for k, relation in enumerate(node.ops):
             if type(relation) in MIRRORED:
-                yield ast.Compare(node.left, [*node.ops[:k], MIRRORED[type(relation)](), *node.ops[k + 1 :]], node.comparators)
+                yield ast.Compare(
+                    node.left,
+                    [*node.ops[:k], MIRRORED[type(relation)](), *node.ops[k + 1 :]],
+                    node.comparators,
+                )
 
 
 def strictness(node: ast.expr, names: Sequence[str]) -> Iterator[ast.expr]:
@@ -108,7 +122,11 @@ def strictness(node: ast.expr, names: Sequence[str]) -> Iterator[ast.expr]:
     if isinstance(node, ast.Compare):
         for k, relation in enumerate(node.ops):
             if type(relation) in STRICTER:
-                yield ast.Compare(node.left, [*node.ops[:k], STRICTER[type(relation)](), *node.ops[k + 1 :]], node.comparators)
+                yield ast.Compare(
+                    node.left,
+                    [*node.ops[:k], STRICTER[type(relation)](), *node.ops[k + 1 :]],
+                    node.comparators,
+                )
 
 
 OPERATORS: dict[str, Changes] = {

@@ -41,7 +41,12 @@ def goal_mutants(claim: Claim) -> Iterator[Mutant]:
 def names_of(claim: Claim) -> list[str]:
     """The variables of the claim in alphabetical order."""
     data = claim.data
-    texts = [*claim.assumptions, *data.get("goals", []), *data.get("let", {}).values(), *data.get("where", [])]
+    texts = [
+        *claim.assumptions,
+        *data.get("goals", []),
+        *data.get("let", {}).values(),
+        *data.get("where", []),
+    ]
     texts += [data[field] for field in (*TEXT_FIELDS, "profile", "when") if field in data]
     return sorted({word for text in texts for word in WORD.findall(text)} - FUNCTIONS)
 

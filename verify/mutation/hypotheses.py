@@ -24,7 +24,12 @@ def hypothesis_mutants(claim: Claim) -> Iterator[Mutant]:
         before, after = claim.assumptions[:number], claim.assumptions[number + 1 :]
         for operator, changed in _weaker(text):
             kept = (*before, *([changed] if changed else []), *after)
-            yield Mutant(claim.id, operator, f"assuming {changed or 'nothing'} for {text}", evolve(claim, assumptions=kept))
+            yield Mutant(
+                claim.id,
+                operator,
+                f"assuming {changed or 'nothing'} for {text}",
+                evolve(claim, assumptions=kept),
+            )
     goals = claim.get("goals", [])
     for number, text in enumerate(goals):
         *given, goal = text.split(HOLDS)
@@ -36,7 +41,12 @@ def hypothesis_mutants(claim: Claim) -> Iterator[Mutant]:
                 yield Mutant(claim.id, operator, f"goal {number + 1}: {whole}", evolve(claim, data=data))
     if "when" in claim.data:
         for operator, changed in (*_weaker(claim["when"]), *_boundaries(claim["when"], names_of(claim))):
-            yield Mutant(claim.id, operator, f"when {changed or 'always'}", evolve(claim, data={**claim.data, "when": changed}))
+            yield Mutant(
+                claim.id,
+                operator,
+                f"when {changed or 'always'}",
+                evolve(claim, data={**claim.data, "when": changed}),
+            )
 
 
 def _weaker(text: str) -> Iterator[tuple[str, str]]:
@@ -69,7 +79,10 @@ def _compared(part: ast.Compare) -> Iterator[tuple[str, Sequence[ast.expr]]]:
             if kind in WIDER and isinstance(end, ast.Constant) and isinstance(end.value, int):
                 moved = ast.Constant(end.value + direction * WIDER[kind])
                 pair = [moved if index == k else sides[k], moved if index == k + 1 else sides[k + 1]]
-                yield "domain widened", [*pairs[:k], ast.Compare(pair[0], [relation], [pair[1]]), *pairs[k + 1 :]]
+                yield (
+                    "domain widened",
+                    [*pairs[:k], ast.Compare(pair[0], [relation], [pair[1]]), *pairs[k + 1 :]],
+                )
 
 
 def _boundaries(text: str, names: Sequence[str]) -> Iterator[tuple[str, str]]:

@@ -55,7 +55,9 @@ class Bench:
 
     claim: Claim
     known: list[Implication] = field(init=False)
-    outcomes: dict[tuple[tuple[tuple[str, str], ...], tuple[str, str]], Proof] = field(factory=dict, init=False)
+    outcomes: dict[tuple[tuple[tuple[str, str], ...], tuple[str, str]], Proof] = field(
+        factory=dict, init=False
+    )
     answers: list[tuple[Problem, ProvedAnswer]] = field(factory=list, init=False)
 
     def __attrs_post_init__(self) -> None:

@@ -40,7 +40,10 @@ class KeptOutcomes:
         for o in outcomes:
             if not o.late:
                 with suppress(OSError):
-                    self.store.keep(_key(o.mutant, originals[o.mutant.of]), json.dumps([o.result, o.evidence, o.points, o.grid]))
+                    self.store.keep(
+                        _key(o.mutant, originals[o.mutant.of]),
+                        json.dumps([o.result, o.evidence, o.points, o.grid]),
+                    )
 
     @property
     def store(self) -> Store:

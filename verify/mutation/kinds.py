@@ -37,7 +37,11 @@ def _changes(claim: Claim) -> Iterator[tuple[str, str, dict[str, Any]]]:
             yield operator, f"profile {changed}", {"profile": changed}
     for name, (text, variable) in claim.get("slope", {}).items():
         for operator, changed in changed_formulas(text, names_of(claim)):
-            yield operator, f"{name} is the slope of {changed}", {"slope": {**claim["slope"], name: [changed, variable]}}
+            yield (
+                operator,
+                f"{name} is the slope of {changed}",
+                {"slope": {**claim["slope"], name: [changed, variable]}},
+            )
     if PLAIN.fullmatch(str(claim.get("printed", ""))):
         for step in (1, -1):
             changed = _next(claim["printed"], step)

@@ -36,7 +36,11 @@ class Adversary:
         weights: dict[int | None, dict[int, Fraction]] = {}
         for (value, others), w in self.belief.items():
             weights.setdefault(value, {})[others] = w
-        shares = [{z: w / sum(row.values()) for z, w in row.items()} for row in weights.values() if sum(row.values())]
+        shares = [
+            {z: w / sum(row.values()) for z, w in row.items()}
+            for row in weights.values()
+            if sum(row.values())
+        ]
         return all(share == shares[0] for share in shares)
 
     def ratio(self, mechanism: Mechanism, output: int) -> Fraction:

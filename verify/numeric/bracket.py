@@ -79,7 +79,9 @@ class Bracket:
         elif len(inside) == 1 and failing >= 0:
             self.value = inside[0]
         else:
-            raise ArithmeticError(f"{len(inside)} critical values from {self.low} to {self.high}: the projection is not complete")
+            raise ArithmeticError(
+                f"{len(inside)} critical values from {self.low} to {self.high}: the projection is not complete"
+            )
 
     def refine(self, digits: int) -> None:
         """Narrow the bracket around the located value by two decisions, so far that ``digits`` digits of epsilon are known.
@@ -96,7 +98,10 @@ class Bracket:
                 raise ArithmeticError(f"no prior fails at {low}, although t* was located above it")
             if places < digits and self.place is not None and self.place[1].root is None:
                 stratum, witness = self.place
-                self.place = stratum, Witness(simplified(stratum, self.failed, dict(witness.point), 3 * places))
+                self.place = (
+                    stratum,
+                    Witness(simplified(stratum, self.failed, dict(witness.point), 3 * places)),
+                )
         high = ((self.value.upper / step).floor() + 1) * step
         if high < self.high and self.fails(high):
             raise ArithmeticError(f"some prior fails at {high}, although t* was located below it")

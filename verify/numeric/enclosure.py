@@ -58,7 +58,9 @@ class _OutOfTime(Exception):
     """The time allowed is over; what is known by then stays valid."""
 
 
-def enclose(asked: NumericQuestion | Sequence[NumericQuestion], digits: int = 15, seconds: float = 20.0) -> Enclosure:
+def enclose(
+    asked: NumericQuestion | Sequence[NumericQuestion], digits: int = 15, seconds: float = 20.0
+) -> Enclosure:
     """Rigorous bounds of epsilon to ``digits`` >= 1 significant digits, wider where ``seconds`` run out, never wrong.
 
     Of several questions about one problem the smallest epsilon is enclosed; the first is about the whole region.
@@ -80,7 +82,10 @@ def enclose(asked: NumericQuestion | Sequence[NumericQuestion], digits: int = 15
     cut = [strata(q) for q in questions]
     pieces = [piece for part in cut for piece in part]
     slack = fmpq(1) / fmpq(10) ** (2 * digits + 6)
-    covers = [p if all(piece.complete for piece in p) else [relaxed(q, slack)] for p, q in zip(cut, questions, strict=True)]
+    covers = [
+        p if all(piece.complete for piece in p) else [relaxed(q, slack)]
+        for p, q in zip(cut, questions, strict=True)
+    ]
     covering = pieces if covers == cut else [piece for cover in covers for piece in cover]
     bracket = Bracket(pieces, go_on)
     outer = bracket if covering is pieces else Bracket(covering, go_on)
@@ -138,10 +143,18 @@ def _stated(question: NumericQuestion, inner: Bracket, outer: Bracket, method: s
     if not inner.feasible:
         lower, upper, admissible = "0", "0", False
     priors, exact = _priors(inner, digits)
-    reached = digits if lower == upper else 0 if "inf" in (lower, upper) else min(digits, significant_digits(lower, upper))
+    reached = (
+        digits
+        if lower == upper
+        else 0
+        if "inf" in (lower, upper)
+        else min(digits, significant_digits(lower, upper))
+    )
     if inner.place is not None:
         priors |= question.fixed
-    return Enclosure(lower, upper, _fraction(low), _fraction(high), priors, exact, admissible, method, reached)
+    return Enclosure(
+        lower, upper, _fraction(low), _fraction(high), priors, exact, admissible, method, reached
+    )
 
 
 def _priors(bracket: Bracket, digits: int) -> tuple[dict[str, Fraction], bool]:

@@ -74,7 +74,11 @@ def _random_adversary(rng: random.Random) -> Adversary:
     sensitive = frozenset(rng.sample(range(values), rng.randint(1, values - 1)))
     own = _weights(rng, values + 1)
     about_others = _weights(rng, others)
-    belief = {(None if y == values else y, z): own[y] * about_others[z] for y in range(values + 1) for z in range(others)}
+    belief = {
+        (None if y == values else y, z): own[y] * about_others[z]
+        for y in range(values + 1)
+        for z in range(others)
+    }
     return Adversary(belief, sensitive)
 
 
@@ -93,7 +97,9 @@ def _random_mechanism(rng: random.Random, worlds: list[World], t: Fraction) -> M
     rows: dict[World, tuple[Fraction, ...]] = {}
     for value, z in worlds:
         base = absent[z]
-        target = base if value is None else _weights(rng, outputs) if rng.random() < 0.3 else _spike(rng, outputs)
+        target = (
+            base if value is None else _weights(rng, outputs) if rng.random() < 0.3 else _spike(rng, outputs)
+        )
         mix = min((_reach(x, y, t) for x, y in zip(target, base, strict=True)), default=Fraction(1))
         rows[value, z] = tuple(y + mix * (x - y) for x, y in zip(target, base, strict=True))
     mechanism = Mechanism(rows)

@@ -47,7 +47,9 @@ class _Line:
         for f, relation in self.region:
             if f.degree() <= 0 and not sign_holds(_sign(f[0]), relation):
                 return None
-        roots = real_roots([*(f for f, _ in self.region), *(g for clause in self.clauses for g in clause)], ZERO, ONE)
+        roots = real_roots(
+            [*(f for f, _ in self.region), *(g for clause in self.clauses for g in clause)], ZERO, ONE
+        )
         for x in between(roots, ZERO, ONE):
             if self.fails_at(x):
                 return x
@@ -72,17 +74,23 @@ def failing_prior(stratum: Stratum, t: fmpq, go_on: Callable[[], None] = lambda:
     region = [(at(t, f), relation) for f, relation in stratum.region_layers]
     if len(stratum.names) == 1:
         (name,) = stratum.names
-        found = _Line([(f[0], s) for f, s in region], [[g[0] for g in clause] for clause in clauses]).failing()
+        found = _Line(
+            [(f[0], s) for f, s in region], [[g[0] for g in clause] for clause in clauses]
+        ).failing()
         if found is None:
             return None
         return Witness({name: found}) if isinstance(found, fmpq) else Witness({}, found)
     first, second = stratum.elimination_order
     for x in between(real_roots(_shadows(stratum, t, go_on), ZERO, ONE), ZERO, ONE):
         go_on()
-        line = _Line([(_rung(f, x), s) for f, s in region], [[_rung(g, x) for g in clause] for clause in clauses])
+        line = _Line(
+            [(_rung(f, x), s) for f, s in region], [[_rung(g, x) for g in clause] for clause in clauses]
+        )
         found = line.failing()
         if found is not None:
-            return Witness({first: x, second: found}) if isinstance(found, fmpq) else Witness({first: x}, found)
+            return (
+                Witness({first: x, second: found}) if isinstance(found, fmpq) else Witness({first: x}, found)
+            )
     return None
 
 
@@ -118,7 +126,10 @@ def simplified(stratum: Stratum, t: fmpq, point: dict[str, fmpq], digits: int) -
         places = 1
         while places <= digits:
             near = fmpq(1) / fmpq(10) ** places
-            short = current | {name: simplest_between(max(ZERO, current[name] - near), current[name] + near) for name in names}
+            short = current | {
+                name: simplest_between(max(ZERO, current[name] - near), current[name] + near)
+                for name in names
+            }
             if stratum.fails_at(t, short):
                 current = short
                 break
@@ -142,7 +153,9 @@ def _shadows(stratum: Stratum, t: fmpq, go_on: Callable[[], None]) -> list[fmpq_
         return shadows
     first, second = stratum.elimination_order
     everything = factors(f.subs({"t": t}) for f in stratum.polynomials())
-    return [univariate(f, stratum.context.variable_to_index(first)) for f in projected(everything, second, go_on)]
+    return [
+        univariate(f, stratum.context.variable_to_index(first)) for f in projected(everything, second, go_on)
+    ]
 
 
 def _rung(ladder: list[fmpq_poly], x: fmpq) -> fmpq_poly:

@@ -37,8 +37,13 @@ def grid_search(profile: Profile | NumericQuestion, points: int = 1000) -> GridM
     axis = np.arange(1, points + 1) / points
     if isinstance(profile, NumericQuestion):
         if profile.problem.model.name != "unbounded":
-            raise ValueError(f"the grid search knows the bound 'unbounded' only, not {profile.problem.model.name!r}")
-        axes = {name: np.array([float(profile.fixed[name])]) if name in profile.fixed else axis for name in ("p", "q")}
+            raise ValueError(
+                f"the grid search knows the bound 'unbounded' only, not {profile.problem.model.name!r}"
+            )
+        axes = {
+            name: np.array([float(profile.fixed[name])]) if name in profile.fixed else axis
+            for name in ("p", "q")
+        }
         p, q = np.meshgrid(axes["p"], axes["q"], indexing="ij")
         ratio = np.where(_inside(profile, p, q), _profile(profile, p, q), np.inf)
     else:
@@ -65,7 +70,10 @@ def _profile(question: NumericQuestion, p: Grid, q: Grid) -> Grid:
         for clause in question.clauses:
             best = np.full(p.shape, -np.inf)
             for option in clause:
-                best = np.fmax(best, _values(question, option.numerator, p, q) / _values(question, option.denominator, p, q))
+                best = np.fmax(
+                    best,
+                    _values(question, option.numerator, p, q) / _values(question, option.denominator, p, q),
+                )
             result = np.fmin(result, best)
     return result
 

@@ -25,7 +25,9 @@ from epsproof.verify.system.clock import now
 
 __all__ = ["enclose_many"]
 
-METHOD = "bisection in t, the lower end of t by a mechanism, the upper end by a flow, both checked in fractions"
+METHOD = (
+    "bisection in t, the lower end of t by a mechanism, the upper end by a flow, both checked in fractions"
+)
 ROUNDS, TINY, MOST, LEAST = 40, 1e-9, 1e6, 1e-6
 PARTS, CLOSE = (Fraction(3, 4), Fraction(1, 3), Fraction(1, 2)), Fraction(1, 10**16)
 SHARP = {"primal_feasibility_tolerance": 1e-10, "dual_feasibility_tolerance": 1e-10}
@@ -34,7 +36,11 @@ Potential = dict[str, int]
 
 
 def enclose_many(
-    problem: Problem, values: Mapping[str, Fraction | int], digits: int, seconds: float, why: TooManyPotentials
+    problem: Problem,
+    values: Mapping[str, Fraction | int],
+    digits: int,
+    seconds: float,
+    why: TooManyPotentials,
 ) -> Enclosure:
     """Rigorous bounds of epsilon, to some ten digits and never more than 16.
 
@@ -82,10 +88,21 @@ def _needed(problem: Problem) -> list[str]:
     return [name for name in problem.running if name in names]
 
 
-def _stated(group: Fraction, at: dict[str, Fraction], low: Fraction, high: Fraction, digits: int) -> Enclosure:
+def _stated(
+    group: Fraction, at: dict[str, Fraction], low: Fraction, high: Fraction, digits: int
+) -> Enclosure:
     ends = fmpq(low.numerator, low.denominator), fmpq(high.numerator, high.denominator)
-    upper, lower = logarithm_decimals(ends[0], digits, True, group), logarithm_decimals(ends[1], digits, False, group)
-    agreed = 0 if "inf" in (lower, upper) else digits if lower == upper else min(digits, significant_digits(lower, upper))
+    upper, lower = (
+        logarithm_decimals(ends[0], digits, True, group),
+        logarithm_decimals(ends[1], digits, False, group),
+    )
+    agreed = (
+        0
+        if "inf" in (lower, upper)
+        else digits
+        if lower == upper
+        else min(digits, significant_digits(lower, upper))
+    )
     admissible = None if high == 1 else True
     return Enclosure(lower, upper, low, high, at, True, admissible, METHOD, agreed)
 
@@ -97,11 +114,15 @@ def _limit(problem: Problem, point: Mapping[str, Fraction], prior: Fraction) -> 
     found = [Fraction(1)]
     for clause in problem.demands:
         if clause.lower:
-            raise UnsupportedForm("of a model with so many potentials only upper limits on the posterior are evaluated")
+            raise UnsupportedForm(
+                "of a model with so many potentials only upper limits on the posterior are evaluated"
+            )
         inserted = symbol_values(point)
         pairs = [(value_of(o.numerator, inserted), value_of(o.denominator, inserted)) for o in clause.options]
         if any(bottom == 0 for _, bottom in pairs):
-            raise ValueOutsideAssumptions(f"the profile {problem.statement} divides by zero at these values; change them")
+            raise ValueOutsideAssumptions(
+                f"the profile {problem.statement} divides by zero at these values; change them"
+            )
         if all(relation.holds(point) for relation in clause.where):
             found.append(prior * max(top / bottom for top, bottom in pairs))
     return min(found)
@@ -119,10 +140,17 @@ class _Sides:
     def of(cls, problem: Problem, weights: Mapping[str, Fraction]) -> _Sides:
         negative = next((world for world, weight in weights.items() if weight < 0), None)
         if negative is not None:
-            raise ValueOutsideAssumptions(f"the weight of {negative!r} is negative at these values: {weights[negative]}")
-        parts = [{w: weights[w] for w in part if weights[w]} for part in (problem.model.secret, problem.model.others)]
+            raise ValueOutsideAssumptions(
+                f"the weight of {negative!r} is negative at these values: {weights[negative]}"
+            )
+        parts = [
+            {w: weights[w] for w in part if weights[w]}
+            for part in (problem.model.secret, problem.model.others)
+        ]
         if not all(parts):
-            raise ValueOutsideAssumptions(f"the prior of the secret is {sum(parts[0].values())} at these values")
+            raise ValueOutsideAssumptions(
+                f"the prior of the secret is {sum(parts[0].values())} at these values"
+            )
         pairs = {(s, u): problem.model.distance[s, u] for s in parts[0] for u in parts[1]}
         return cls(parts[0], parts[1], pairs)
 
@@ -151,13 +179,19 @@ class _Sides:
     def reached(self, t: Fraction, potential: Potential) -> Fraction:
         """The posterior where likelihoods are t to the potential."""
         least = min(potential.values())
-        inside, outside = (sum(x * t ** (potential[w] - least) for w, x in part.items()) for part in (self.secret, self.other))
+        inside, outside = (
+            sum(x * t ** (potential[w] - least) for w, x in part.items())
+            for part in (self.secret, self.other)
+        )
         return Fraction(inside / (inside + outside))
 
     def safe(self, t: Fraction, limit: Fraction) -> bool:
         """Whether a flow is found that no posterior exceeds the limit: shares of what other worlds may take, at most 1 in all."""
         odds = limit / (1 - limit)
-        carried = {(s, u): odds * self.other[u] * t**steps / self.secret[s] for (s, u), steps in self.distance.items()}
+        carried = {
+            (s, u): odds * self.other[u] * t**steps / self.secret[s]
+            for (s, u), steps in self.distance.items()
+        }
         shares = self.shares({pair: float(x) for pair, x in carried.items()})
         taken = dict.fromkeys(self.other, Fraction(0))
         for (_, u), share in shares.items():
@@ -179,8 +213,13 @@ class _Sides:
         columns = [*numbers, *(len(pairs) for _ in inner), *numbers]
         entries = [*(-carried[pair] for pair in pairs), *(1.0 for _ in inner), *(1.0 for _ in pairs)]
         shape = (count + len(outer), len(pairs) + 1)
-        matrix, right = coo_matrix((entries, (rows, columns)), shape=shape).tocsr(), [0.0] * count + [1.0] * len(outer)
-        found = linprog([0.0] * len(pairs) + [-1.0], matrix, right, bounds=(0.0, MOST), method="highs-ds", options=SHARP)
+        matrix, right = (
+            coo_matrix((entries, (rows, columns)), shape=shape).tocsr(),
+            [0.0] * count + [1.0] * len(outer),
+        )
+        found = linprog(
+            [0.0] * len(pairs) + [-1.0], matrix, right, bounds=(0.0, MOST), method="highs-ds", options=SHARP
+        )
         if found.x is None:
             return {}
         return {pair: Fraction(max(0.0, float(x))) for pair, x in zip(pairs, found.x, strict=False)}
@@ -197,11 +236,17 @@ class _Sides:
         columns = [at[w] for pair in pairs for w in pair]
         entries = np.column_stack([base**beyond, -np.ones(len(pairs))]).ravel()
         least = min(potential.values())
-        scaled = {w: float(x) * base ** (potential[w] - least) for part in (self.secret, self.other) for w, x in part.items()}
+        scaled = {
+            w: float(x) * base ** (potential[w] - least)
+            for part in (self.secret, self.other)
+            for w, x in part.items()
+        }
         costs = [-scaled[w] if w in self.secret else 0.0 for w in names]
         whole = [[scaled[w] if w in self.other else 0.0 for w in names]]
         matrix = coo_matrix((entries, (rows, columns)), shape=(len(pairs), len(names)))
-        found = linprog(costs, matrix.tocsr(), np.zeros(len(pairs)), whole, [1.0], method="highs-ds", options=SHARP)
+        found = linprog(
+            costs, matrix.tocsr(), np.zeros(len(pairs)), whole, [1.0], method="highs-ds", options=SHARP
+        )
         if found.x is None:
             return dict.fromkeys(names, 0)
         top = max(x for w, x in zip(names, found.x, strict=True) if w in self.secret)

@@ -31,7 +31,9 @@ def factors(polynomials: Iterable[fmpq_mpoly]) -> list[fmpq_mpoly]:
     return list(found.values())
 
 
-def projected(basis: list[fmpq_mpoly], name: str, go_on: Callable[[], None], largest: int | None = None) -> list[fmpq_mpoly]:
+def projected(
+    basis: list[fmpq_mpoly], name: str, go_on: Callable[[], None], largest: int | None = None
+) -> list[fmpq_mpoly]:
     """Irreducible polynomials without the variable ``name`` that describe where the roots in it change in number or order.
 
     ``basis`` must be irreducible and pairwise distinct. ``go_on`` is called between resultants and may raise to

@@ -23,7 +23,15 @@ EXCHANGED = 4
 """The most values of which every order is tried."""
 Place = dict[sympy.Symbol, fmpq | fmpq_mpoly]
 
-__all__ = ["Condition", "NumericQuestion", "Ratio", "checked_values", "numeric_question", "numeric_questions", "value_of"]
+__all__ = [
+    "Condition",
+    "NumericQuestion",
+    "Ratio",
+    "checked_values",
+    "numeric_question",
+    "numeric_questions",
+    "value_of",
+]
 
 
 @frozen
@@ -70,7 +78,9 @@ def numeric_question(problem: Problem, values: Mapping[str, Fraction | int]) -> 
     """The only question of a problem that demands the same kind of limit everywhere; raises UnsupportedForm for others."""
     first, *others = numeric_questions(problem, values)
     if others:
-        raise UnsupportedForm(f"{problem.statement}: limits of several kinds or for parts of the region; take numeric_questions")
+        raise UnsupportedForm(
+            f"{problem.statement}: limits of several kinds or for parts of the region; take numeric_questions"
+        )
     return first
 
 
@@ -101,7 +111,9 @@ def numeric_questions(problem: Problem, values: Mapping[str, Fraction | int]) ->
     for clause in problem.clauses:
         options = tuple(Ratio(polynomial(o.numerator), polynomial(o.denominator)) for o in clause.options)
         if any((option.numerator if clause.lower else option.denominator).is_zero() for option in options):
-            raise ValueOutsideAssumptions(f"the profile {problem.statement} divides by zero at these values; change them")
+            raise ValueOutsideAssumptions(
+                f"the profile {problem.statement} divides by zero at these values; change them"
+            )
         demands.setdefault((clause.where, clause.lower, clause.potential), []).append(options)
     bounds = {kind: [polynomial(x) for x in parts] for kind, parts in problem.bound_parts.items()}
     everywhere = problem.region.relations
@@ -129,7 +141,9 @@ def checked_values(problem: Problem, values: Mapping[str, Fraction | int]) -> di
     known = problem.parameters
     for name in values:
         if name not in known:
-            raise UnknownName(f"{name!r} is not a parameter of the problem; parameters: {', '.join(known) or 'none'}")
+            raise UnknownName(
+                f"{name!r} is not a parameter of the problem; parameters: {', '.join(known) or 'none'}"
+            )
     missing = [name for name in known if name not in values]
     if missing:
         raise MissingValue(f"no value for {', '.join(missing)}; every parameter needs one")
@@ -137,18 +151,24 @@ def checked_values(problem: Problem, values: Mapping[str, Fraction | int]) -> di
     for relation in problem.assumptions:
         if not relation.holds(exact):
             shown = ", ".join(f"{name} = {exact[name]}" for name in sorted(relation.names))
-            raise ValueOutsideAssumptions(f"{shown} contradicts the assumption {relation.text}{_remedy(problem, exact)}")
+            raise ValueOutsideAssumptions(
+                f"{shown} contradicts the assumption {relation.text}{_remedy(problem, exact)}"
+            )
     return exact
 
 
 def _remedy(problem: Problem, values: Mapping[str, Fraction]) -> str:
     """What to write instead of the values: percentages where they fit as such, otherwise others; empty where none is found."""
     shares = dict(values)
-    while amiss := {n for one in problem.assumptions if not one.holds(shares) for n in one.names if 1 <= shares[n] <= 100}:
+    while amiss := {
+        n for one in problem.assumptions if not one.holds(shares) for n in one.names if 1 <= shares[n] <= 100
+    }:
         shares |= {name: values[name] / 100 for name in amiss}
     if shares == values or not all(one.holds(shares) for one in problem.assumptions):
         return _another(problem, values)
-    return "; for percent write " + " ".join(setting(n, f"{values[n]}/100") for n in values if shares[n] != values[n])
+    return "; for percent write " + " ".join(
+        setting(n, f"{values[n]}/100") for n in values if shares[n] != values[n]
+    )
 
 
 def _another(problem: Problem, values: Mapping[str, Fraction]) -> str:
@@ -159,15 +179,21 @@ def _another(problem: Problem, values: Mapping[str, Fraction]) -> str:
     amiss = sorted({name for one in problem.assumptions if not one.holds(values) for name in one.names})
     above = {**values, **{name: abs(values[name]) for name in amiss}}
     if above != values and all(one.holds(above) for one in problem.assumptions):
-        return "; without the sign it is " + " ".join(setting(n, str(above[n])) for n in values if above[n] != values[n])
+        return "; without the sign it is " + " ".join(
+            setting(n, str(above[n])) for n in values if above[n] != values[n]
+        )
     for order in permutations(amiss) if len(amiss) <= EXCHANGED else ():
         turned = {**values, **{name: values[other] for name, other in zip(amiss, order, strict=True)}}
         if all(one.holds(turned) for one in problem.assumptions):
-            return "; in another order it is " + " ".join(setting(n, str(turned[n])) for n in values if n in amiss)
+            return "; in another order it is " + " ".join(
+                setting(n, str(turned[n])) for n in values if n in amiss
+            )
     points = (dict.fromkeys(amiss, value) for value in SIMPLE), parameter_points(problem, EXAMPLES)
     tried = ({**values, **{name: point[name] for name in amiss}} for point in chain(*points))
     found = next((one for one in tried if all(relation.holds(one) for relation in problem.assumptions)), None)
-    return "; for instance " + " ".join(setting(n, str(found[n])) for n in values if n in amiss) if found else ""
+    return (
+        "; for instance " + " ".join(setting(n, str(found[n])) for n in values if n in amiss) if found else ""
+    )
 
 
 def value_of(expression: sympy.Expr, inserted: Mapping[sympy.Symbol, sympy.Expr]) -> Fraction:

@@ -55,8 +55,12 @@ class Root:
         while current.upper - current.lower > width:
             bits *= 2
             if bits > LAST_PRECISION:
-                raise ArithmeticError(f"a root of {self.factor} was not isolated within {LAST_PRECISION} bits")
-            near = [x for x in _isolated(self.factor, bits) if x.lower <= self.upper and x.upper >= self.lower]
+                raise ArithmeticError(
+                    f"a root of {self.factor} was not isolated within {LAST_PRECISION} bits"
+                )
+            near = [
+                x for x in _isolated(self.factor, bits) if x.lower <= self.upper and x.upper >= self.lower
+            ]
             current = near[0] if len(near) == 1 else self
         return current
 
@@ -94,7 +98,9 @@ def real_roots(polynomials: Iterable[fmpq_poly], lower: fmpq, upper: fmpq) -> li
     found = [_isolated(f, FIRST_PRECISION) for f in factors]
     bits = FIRST_PRECISION
     while bits <= LAST_PRECISION:
-        near = [(x, k) for k, roots in enumerate(found) for x in roots if x.upper >= lower and x.lower <= upper]
+        near = [
+            (x, k) for k, roots in enumerate(found) for x in roots if x.upper >= lower and x.lower <= upper
+        ]
         near.sort(key=_place)
         unclear = {k for x, k in near if not x.rational and not (lower < x.lower and x.upper < upper)}
         for (x, k), (y, m) in pairwise(near):
@@ -105,7 +111,9 @@ def real_roots(polynomials: Iterable[fmpq_poly], lower: fmpq, upper: fmpq) -> li
         bits *= 4
         for k in unclear:
             found[k] = _isolated(factors[k], bits)
-    raise ArithmeticError(f"{len(factors)} polynomials have roots that were not separated within {LAST_PRECISION} bits")
+    raise ArithmeticError(
+        f"{len(factors)} polynomials have roots that were not separated within {LAST_PRECISION} bits"
+    )
 
 
 def _place(entry: tuple[Root, int]) -> fmpq:
@@ -180,4 +188,6 @@ def sign_at_root(root: Root, polynomial: fmpq_poly) -> int:
             if scaled > 0 or scaled < 0:
                 return 1 if scaled > 0 else -1
         bits *= 2
-    raise ArithmeticError(f"the sign of {polynomial} at a root of {root.factor} was not decided within {LAST_PRECISION} bits")
+    raise ArithmeticError(
+        f"the sign of {polynomial} at a root of {root.factor} was not decided within {LAST_PRECISION} bits"
+    )

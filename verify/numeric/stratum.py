@@ -86,7 +86,9 @@ class Stratum:
             return f.subs({name: value}).project_to_context(context)
 
         clauses = tuple(tuple(map(at, clause)) for clause in self.clauses)
-        return Stratum(context, rest, clauses, tuple(Condition(at(c.polynomial), c.sign) for c in self.region), {})
+        return Stratum(
+            context, rest, clauses, tuple(Condition(at(c.polynomial), c.sign) for c in self.region), {}
+        )
 
 
 def strata(question: NumericQuestion) -> list[Stratum]:
@@ -116,7 +118,9 @@ def _covering(whole: Stratum) -> list[Stratum]:
 
 
 def _whole(question: NumericQuestion) -> Stratum:
-    clauses = tuple(tuple(_margin(question, o.numerator, o.denominator) for o in clause) for clause in question.clauses)
+    clauses = tuple(
+        tuple(_margin(question, o.numerator, o.denominator) for o in clause) for clause in question.clauses
+    )
     return Stratum(question.context, question.running, clauses, question.region, {})
 
 
@@ -146,7 +150,11 @@ def _margin(question: NumericQuestion, numerator: fmpq_mpoly, denominator: fmpq_
 
 
 def _is_box_side(condition: Condition) -> bool:
-    return condition.sign != "==" and condition.polynomial.total_degree() == 1 and sum(condition.polynomial.degrees()) == 1
+    return (
+        condition.sign != "=="
+        and condition.polynomial.total_degree() == 1
+        and sum(condition.polynomial.degrees()) == 1
+    )
 
 
 def _is_end_of_the_box(condition: Condition) -> bool:
@@ -180,21 +188,34 @@ def _along(factor: fmpq_mpoly, whole: Stratum) -> Stratum | None:
         name, rest = whole.names[index - 1], whole.names[: index - 1] + whole.names[index:]
         context = fmpq_mpoly_ctx.get((whole.context.names()[0], *rest), whole.context.ordering())
 
-        inserted = [Condition(_inserted(c.polynomial, index, constant, slope, context), c.sign) for c in whole.region]
-        region = [c for c in inserted if not (c.polynomial.is_constant() and sign_holds(_sign(_value(c.polynomial, {})), c.sign))]
+        inserted = [
+            Condition(_inserted(c.polynomial, index, constant, slope, context), c.sign) for c in whole.region
+        ]
+        region = [
+            c
+            for c in inserted
+            if not (c.polynomial.is_constant() and sign_holds(_sign(_value(c.polynomial, {})), c.sign))
+        ]
         place = {name: (slope.project_to_context(context), constant.project_to_context(context))}
         return Stratum(
             context,
             rest,
-            tuple(tuple(_inserted(g, index, constant, slope, context) for g in clause) for clause in whole.clauses),
-            tuple(region) if slope.is_constant() else (*region, Condition((slope**2).project_to_context(context), ">")),
+            tuple(
+                tuple(_inserted(g, index, constant, slope, context) for g in clause)
+                for clause in whole.clauses
+            ),
+            tuple(region)
+            if slope.is_constant()
+            else (*region, Condition((slope**2).project_to_context(context), ">")),
             {**place, **whole.recover},
             complete=slope.is_constant() or len(rest) == 1,
         )
     return None
 
 
-def _inserted(f: fmpq_mpoly, index: int, constant: fmpq_mpoly, slope: fmpq_mpoly, context: fmpq_mpoly_ctx) -> fmpq_mpoly:
+def _inserted(
+    f: fmpq_mpoly, index: int, constant: fmpq_mpoly, slope: fmpq_mpoly, context: fmpq_mpoly_ctx
+) -> fmpq_mpoly:
     """f where slope * x + constant = 0 for x generator ``index``, times an even power of the slope."""
     parts = coefficients_in(f, index)
     power = 2 * (len(parts) // 2)

@@ -35,14 +35,18 @@ def refuse_negative(problem: Problem, values: Mapping[str, Fraction]) -> None:
             continue
         known = dict.fromkeys((*problem.region.relations, *problem.assumptions))
         relations = [(sympy.expand(relation.polynomial.subs(inserted)), relation.sign) for relation in known]
-        open_ones = [(sympy.sstr(fact), "=" if sign == "==" else sign) for fact, sign in relations if fact.free_symbols]
+        open_ones = [
+            (sympy.sstr(fact), "=" if sign == "==" else sign) for fact, sign in relations if fact.free_symbols
+        ]
         found = _negative(tuple(open_ones), sympy.sstr(value))
         if found is not None:
             remedy = REMEDY[bool(problem.model.parameters)]
             raise ValueOutsideAssumptions(f"{_told(problem, values, world, value, found)}; {remedy}")
 
 
-def _told(problem: Problem, values: Mapping[str, Fraction], world: str, weight: sympy.Expr, point: Point) -> str:
+def _told(
+    problem: Problem, values: Mapping[str, Fraction], world: str, weight: sympy.Expr, point: Point
+) -> str:
     """What is wrong with the weight; without a point, that nothing is known."""
     shown = ", ".join(f"{name} = {values[name]}" for name in problem.model.parameters if name in values)
     where = f" where {shown}" if shown else ""
@@ -86,6 +90,8 @@ def _manifest(weight: sympy.Expr, running: tuple[sympy.Symbol, ...]) -> bool:
             least = powers[position]
             for power in range(least, degree + 1):
                 key = (*powers[:position], power, *powers[position + 1 :])
-                changed[key] = changed.get(key, 0) + value * sympy.Rational(comb(power, least), comb(degree, least))
+                changed[key] = changed.get(key, 0) + value * sympy.Rational(
+                    comb(power, least), comb(degree, least)
+                )
         terms = changed
     return all(value >= 0 for value in terms.values())

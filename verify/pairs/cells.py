@@ -18,7 +18,16 @@ from epsproof.derive.text.notation import rational, symbol
 from epsproof.verify.reader import UNDECIDED, UNDEFINED, Truth, parse, truth, value
 from epsproof.verify.reader.tree import Tree, nodes
 
-__all__ = ["DENSITIES", "RATIO", "boundaries", "compared", "expression", "formula_at", "ratio_boundaries", "resolved"]
+__all__ = [
+    "DENSITIES",
+    "RATIO",
+    "boundaries",
+    "compared",
+    "expression",
+    "formula_at",
+    "ratio_boundaries",
+    "resolved",
+]
 
 DENSITIES = P, Q = symbol("P"), symbol("Q")
 RATIO = sympy.Symbol("ratio_", positive=True)
@@ -67,7 +76,9 @@ def _chosen(tree: Tree, place: dict[str, Fraction]) -> Tree:
     if tree.kind == "abs":
         inner = _chosen(tree.parts[0], place)
         return inner if _value(inner, place) >= 0 else Tree("negative", (inner,))
-    return Tree(tree.kind, tuple(_chosen(part, place) for part in tree.parts), tree.word, tree.exact, tree.column)
+    return Tree(
+        tree.kind, tuple(_chosen(part, place) for part in tree.parts), tree.word, tree.exact, tree.column
+    )
 
 
 def _at(place: Mapping[str, Fraction]) -> str:
@@ -77,7 +88,13 @@ def _at(place: Mapping[str, Fraction]) -> str:
 def _value(tree: Tree, place: dict[str, Fraction]) -> Fraction:
     found = value(tree, place)
     if not isinstance(found, Fraction):
-        reason = "has no value" if found is UNDEFINED else "is undecided" if found is UNDECIDED else "is irrational"
+        reason = (
+            "has no value"
+            if found is UNDEFINED
+            else "is undecided"
+            if found is UNDECIDED
+            else "is irrational"
+        )
         raise UnsupportedForm(f"a formula {reason} at {_at(place)}{UNDIVIDED if found is UNDEFINED else ''}")
     return found
 
@@ -105,9 +122,17 @@ def compared(tree: Tree) -> Iterator[tuple[Tree, Tree]]:
     zero = Tree("number")
     for node in nodes(tree):
         if node.kind in ("compare", "min", "max"):
-            pairs = zip(node.parts, node.parts[1:], strict=False) if node.kind == "compare" else combinations(node.parts, 2)
+            pairs = (
+                zip(node.parts, node.parts[1:], strict=False)
+                if node.kind == "compare"
+                else combinations(node.parts, 2)
+            )
             for left, right in pairs:
-                if all(part.kind not in ("min", "max", "abs", "if") for side in (left, right) for part in nodes(side)):
+                if all(
+                    part.kind not in ("min", "max", "abs", "if")
+                    for side in (left, right)
+                    for part in nodes(side)
+                ):
                     yield left, right
                 else:
                     yield from _compared_inside(left, right)
@@ -143,7 +168,9 @@ def ratio_boundaries(text: str) -> list[sympy.Expr]:
     for factor in boundaries(text):
         polynomial = sympy.Poly(factor, RATIO)
         if polynomial.degree() != 1:
-            raise UnsupportedForm(f"the ratio at which {sympy.sstr(factor)} = 0 is no rational formula of the parameters")
+            raise UnsupportedForm(
+                f"the ratio at which {sympy.sstr(factor)} = 0 is no rational formula of the parameters"
+            )
         slope, offset = polynomial.all_coeffs()
         found[sympy.factor(-offset / slope)] = None
     return list(found)

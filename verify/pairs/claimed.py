@@ -68,7 +68,9 @@ def _refuse_captured(claim: Claim, assumptions: tuple[str, ...], every: Mapping[
     """Raise ClaimRejected where a condition is about a density or a name that runs, or a definition is of one."""
     claim.refuse_defined(*OWN, *every)
     if taken := sorted({*every} & {*OWN}):
-        raise claim.rejected(f"'every' is about {taken[0]!r}, which has a meaning of its own: choose another name", "every")
+        raise claim.rejected(
+            f"'every' is about {taken[0]!r}, which has a meaning of its own: choose another name", "every"
+        )
     for number, text in enumerate(assumptions, 1):
         read_text(f"assumption {number}", text, True, "assumptions")
         if running := sorted(names(text) & {*OWN, *every}):
@@ -99,7 +101,9 @@ def _definitions(claim: Claim) -> dict[str, str]:
 
     def resolved(name: str) -> str:
         if name not in found:
-            found[name] = put(texts[name], {inner: resolved(inner) for inner in names(texts[name]) & texts.keys()})
+            found[name] = put(
+                texts[name], {inner: resolved(inner) for inner in names(texts[name]) & texts.keys()}
+            )
         return found[name]
 
     return {name: resolved(name) for name in texts}
@@ -125,7 +129,9 @@ def _refuse_without_degree(claim: Claim, sentence: Sentence) -> None:
         raise claim.rejected(f"{rule}, and one 'for every' with >=: give it a sentence of its own")
     if not is_linear(parse(sentence.filled(lambda block: "P")), "P"):
         rule = f"the left side of {sentence.text[:60]!r} is no sum of multiples of P[...], Q[...] and integral[...]"
-        raise claim.rejected(f"{rule}: put what is constant to the right, and give every other statement its own sentence")
+        raise claim.rejected(
+            f"{rule}: put what is constant to the right, and give every other statement its own sentence"
+        )
     for block in sentence.blocks:
         try:
             found = degree(parse(block.text))

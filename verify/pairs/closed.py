@@ -49,7 +49,9 @@ def exchanged(sentence: Sentence) -> Sentence:
     def other(block: Block) -> Block:
         return evolve(block, of=SWAP.get(block.of, block.of), text=put(block.text, SWAP))
 
-    return evolve(sentence, text=f"{sentence.text}, with P and Q exchanged", blocks=tuple(map(other, sentence.blocks)))
+    return evolve(
+        sentence, text=f"{sentence.text}, with P and Q exchanged", blocks=tuple(map(other, sentence.blocks))
+    )
 
 
 def merging_claim(statement: Statement) -> Typed:
@@ -75,7 +77,9 @@ def broken_by_merging(statements: Sequence[Statement], place: Place) -> Broken |
     for shares, beside in TIERS:
         tried = list(points(sentences, place, beside))
         columns: Columns = [(point,) for point in tried]
-        columns += [(_times(a, share), _times(b, 1 - share)) for a, b in combinations(tried, 2) for share in shares]
+        columns += [
+            (_times(a, share), _times(b, 1 - share)) for a, b in combinations(tried, 2) for share in shares
+        ]
         for wanted in sentences:
             found = _merging(sentences, wanted, columns, place)
             if found is not None:
@@ -83,7 +87,9 @@ def broken_by_merging(statements: Sequence[Statement], place: Place) -> Broken |
     return None
 
 
-def _merging(sentences: Sequence[Sentence], wanted: Sentence, columns: Columns, place: Place) -> Broken | None:
+def _merging(
+    sentences: Sequence[Sentence], wanted: Sentence, columns: Columns, place: Place
+) -> Broken | None:
     """The laws with the largest left side of one sentence after outcomes are merged, if that is too large."""
     optimum = best(sentences, [density(wanted, _sum(column), place) for column in columns], columns, place)
     if optimum is None:
@@ -104,7 +110,10 @@ def broken_by_two(statements: Sequence[Statement], place: Place) -> Broken | Non
     gains = [[density(wanted, point, place) for (point,) in columns] for wanted in sentences]
     gains += [[Fraction(int(one == other)) for other in columns] for one in columns]
     optima = [optimum for gain in gains if (optimum := best(sentences, gain, columns, place)) is not None]
-    laws = [tuple(_times(point, w) for w, (point,) in zip(one.weights, columns, strict=True) if w) for one in optima]
+    laws = [
+        tuple(_times(point, w) for w, (point,) in zip(one.weights, columns, strict=True) if w)
+        for one in optima
+    ]
     found = [FiniteLaw(outcomes) for outcomes in dict.fromkeys(laws)]
     whole = [law for law in found if all(law.satisfies(one, place) for one in sentences)]
     for one, other in combinations_with_replacement(whole, 2):

@@ -32,9 +32,14 @@ def points(sentences: Iterable[Sentence], place: Place, parts: Iterable[Fraction
             yield low[0] + part * (high[0] - low[0]), low[1] + part * (high[1] - low[1])
 
 
-def best(sentences: Sequence[Sentence], gains: Sequence[Fraction], columns: Columns, place: Place) -> Optimum | None:
+def best(
+    sentences: Sequence[Sentence], gains: Sequence[Fraction], columns: Columns, place: Place
+) -> Optimum | None:
     """The largest gain of two laws whose outcomes are columns, each of one pair of densities or more, among those that satisfy
     the sentences; None where there is none."""
-    rows = [[sum((density(one, part, place) for part in column), NOTHING) for column in columns] for one in sentences]
+    rows = [
+        [sum((density(one, part, place) for part in column), NOTHING) for column in columns]
+        for one in sentences
+    ]
     rows += [[sum((part[side] for part in column), NOTHING) for column in columns] for side in (0, 1)]
     return maximum(rows, [*(formula_at(one.right, place) for one in sentences), ONE, ONE], gains, 2)

@@ -40,7 +40,9 @@ def _names(sentence: Sentence) -> frozenset[str]:
     return names(sentence.pointwise) | names(sentence.right)
 
 
-def instances(given: Sequence[Sentence], wanted: Sentence, every: Mapping[str, str], place: Place) -> list[Instance]:
+def instances(
+    given: Sequence[Sentence], wanted: Sentence, every: Mapping[str, str], place: Place
+) -> list[Instance]:
     """The constraints: those without quantified names as they are, others at the values that may matter."""
     found = [Instance(one) for one in given if plain(one, every)]
     rays = _rays([wanted, *(one.sentence for one in found)], every)
@@ -83,7 +85,9 @@ def _rays(sentences: Iterable[Sentence], every: Mapping[str, str]) -> list[sympy
     return list(found)
 
 
-def values_of(one: Sentence, name: str, rays: Sequence[sympy.Expr], condition: str, place: Place) -> list[str]:
+def values_of(
+    one: Sentence, name: str, rays: Sequence[sympy.Expr], condition: str, place: Place
+) -> list[str]:
     """Formulas of the parameters at which a ray of the constraint is one of the ``rays``; among them 1/2."""
     own, found = symbol(name), dict.fromkeys([sympy.Rational(1, 2)])
     for factor in boundaries(one.pointwise):

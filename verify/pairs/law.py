@@ -72,4 +72,6 @@ class FiniteLaw:
 
     def shown(self) -> dict[str, str]:
         """The table of the probabilities, for a reader."""
-        return {f"outcome {k}": f"P {first}, Q {second}" for k, (first, second) in enumerate(self.outcomes, 1)}
+        return {
+            f"outcome {k}": f"P {first}, Q {second}" for k, (first, second) in enumerate(self.outcomes, 1)
+        }

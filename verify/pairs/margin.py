@@ -33,7 +33,9 @@ def with_margin(sentence: Sentence, margin: str) -> Sentence | None:
     """The sentence with the margin in its strict comparisons; None where it has none, or where a block might count against it."""
     if "-" in sentence.left or any(block.of == "integral" for block in sentence.blocks):
         return None
-    blocks = tuple(evolve(block, text=text_of(_widened(parse(block.text), margin, False))) for block in sentence.blocks)
+    blocks = tuple(
+        evolve(block, text=text_of(_widened(parse(block.text), margin, False))) for block in sentence.blocks
+    )
     return evolve(sentence, blocks=blocks) if any(margin in block.text for block in blocks) else None
 
 
@@ -54,7 +56,9 @@ def limits(margin: str, formulas: Iterable[sympy.Expr], place: Mapping[str, Frac
                 if polynomial.degree() == 1 and polynomial.eval(0) != 0:
                     slope, offset = polynomial.all_coeffs()
                     found[sympy.factor(-offset / slope)] = None
-    positive = [value for value in found if (here := value.subs(symbol_values(place))).is_Rational and here > 0]
+    positive = [
+        value for value in found if (here := value.subs(symbol_values(place))).is_Rational and here > 0
+    ]
     return [sympy.sstr(value) for value in positive]
 
 
@@ -114,7 +118,9 @@ def text_of(tree: Tree) -> str:
         case "if":
             return f"{parts[1]} if {parts[0]} else {parts[2]}"
         case "compare":
-            return parts[0] + "".join(f" {sign} {part}" for sign, part in zip(tree.word, parts[1:], strict=True))
+            return parts[0] + "".join(
+                f" {sign} {part}" for sign, part in zip(tree.word, parts[1:], strict=True)
+            )
         case "+" | "*" | "and" | "or":
             return SIGNS[tree.kind].join(parts)
     return f"{tree.kind}({', '.join(text_of(part) for part in tree.parts)})"

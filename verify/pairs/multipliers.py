@@ -38,16 +38,21 @@ def lifted(wanted: Sentence, given: Sequence[Sentence], place: Place, masses: bo
     for j in optimum.basic:
         column = known[j]
         line = [
-            decided_at(given[k], column, place) if k < len(given) else column.ray.formulas[k - len(given)] for k in optimum.tight
+            decided_at(given[k], column, place) if k < len(given) else column.ray.formulas[k - len(given)]
+            for k in optimum.tight
         ]
         matrix.append(line)
         gains.append(decided_at(wanted, column, place))
     found = dict(zip(optimum.tight, _solution(matrix, gains), strict=True)) if matrix else {}
     used = {k: found[k] for k in sorted(found) if found[k] != 0}
-    rights = sum((value * _formula(given[k].right) for k, value in used.items() if k < len(given)), sympy.Integer(0))
+    rights = sum(
+        (value * _formula(given[k].right) for k, value in used.items() if k < len(given)), sympy.Integer(0)
+    )
     first, second = (used.get(len(given) + side, sympy.Integer(0)) for side in (0, 1))
     weights = tuple((k, sympy.sstr(value)) for k, value in used.items() if k < len(given))
-    return Multipliers(weights, (sympy.sstr(first), sympy.sstr(second)), sympy.factor(rights + first + second))
+    return Multipliers(
+        weights, (sympy.sstr(first), sympy.sstr(second)), sympy.factor(rights + first + second)
+    )
 
 
 def _formula(text: str) -> sympy.Expr:
@@ -60,12 +65,16 @@ def _solution(matrix: list[list[sympy.Expr]], gains: list[sympy.Expr]) -> list[s
     return [sympy.factor(sympy.cancel(value)) for value in found]
 
 
-def pointwise_claim(assumptions: Sequence[str], wanted: Sentence, given: Sequence[Sentence], found: Multipliers) -> Typed:
+def pointwise_claim(
+    assumptions: Sequence[str], wanted: Sentence, given: Sequence[Sentence], found: Multipliers
+) -> Typed:
     """What the kernel has to accept: the conclusion's integrand is at most the weighted sum of the constraints' integrands at all
     densities, the weights are not negative, and the weighted sum of the constraints' right sides is at most the conclusion's."""
     texts = [*assumptions, *(text for one in (wanted, *given) for text in (one.pointwise, one.right))]
     texts += [*(weight for _, weight in found.weights), *found.masses]
-    *names, first, second = unused([*(f"weight{k + 1}" for k in range(len(found.weights))), "weightP", "weightQ"], texts)
+    *names, first, second = unused(
+        [*(f"weight{k + 1}" for k in range(len(found.weights))), "weightP", "weightQ"], texts
+    )
     pairs = list(zip(names, found.weights, strict=True))
     laws = [(first, "P", found.masses[0]), (second, "Q", found.masses[1])]
     masses = [(name, weight) for name, _, weight in laws if weight != "0"]

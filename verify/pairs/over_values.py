@@ -68,14 +68,18 @@ class Worst:
 
 def largest(one: Sentence, name: str, condition: str, law: FiniteLaw, place: Place) -> Worst | None:
     """The worst value of the name, exactly; None where sums and right sides move with the name."""
-    if name in names(one.right) or any(block.of == "integral" and name in names(block.text) for block in one.blocks):
+    if name in names(one.right) or any(
+        block.of == "integral" and name in names(block.text) for block in one.blocks
+    ):
         return None
     texts = [put(block.text, {"P": str(p), "Q": str(q)}) for block in one.blocks for p, q in law.outcomes]
     right, found = formula_at(one.right, place), list[Worst]()
     for spot in spots([*texts, condition], name, place):
         here, held = {**place, name: spot.value}, _reading(spot, name)
         if held(condition, here) is Truth.TRUE:
-            found.append(Worst(law.left(one, here, held) - right, spot.value if spot.factor is None else None))
+            found.append(
+                Worst(law.left(one, here, held) - right, spot.value if spot.factor is None else None)
+            )
     return max(found, key=lambda worst: (worst.excess, worst.at is not None), default=None)
 
 
@@ -110,8 +114,15 @@ def spots(texts: list[str], name: str, place: Place) -> list[Spot]:
         found.append(Spot((low + high) / 2, factor if factor.degree() > 1 else None))
     if not edges:
         return [Spot(Fraction(0))]
-    ends = [edges[0] - 1, *((a + b) / 2 for a, b in zip(edges[1:-1:2], edges[2::2], strict=True)), edges[-1] + 1]
-    return sorted([*found, *map(Spot, ends)], key=lambda s: (s.factor is not None, s.value.denominator, abs(s.value), s.value))
+    ends = [
+        edges[0] - 1,
+        *((a + b) / 2 for a, b in zip(edges[1:-1:2], edges[2::2], strict=True)),
+        edges[-1] + 1,
+    ]
+    return sorted(
+        [*found, *map(Spot, ends)],
+        key=lambda s: (s.factor is not None, s.value.denominator, abs(s.value), s.value),
+    )
 
 
 def _isolated(factors: list[sympy.Poly], own: sympy.Symbol) -> list[tuple[sympy.Poly, Fraction, Fraction]]:

@@ -50,15 +50,22 @@ def at_place(formula: sympy.Expr, place: Place) -> Fraction | None:
 
 def rays(sentences: Iterable[Sentence], place: Place) -> list[Ray]:
     """The rays at which an integrand changes, with those of one law alone and of equal densities, by the ratio at the place."""
-    ratios = dict.fromkeys((sympy.Integer(1), *(r for one in sentences for r in ratio_boundaries(one.pointwise))))
+    ratios = dict.fromkeys(
+        (sympy.Integer(1), *(r for one in sentences for r in ratio_boundaries(one.pointwise)))
+    )
     found: dict[Fraction, Ray] = {}
     for ratio in ratios:
         here = at_place(ratio, place)
         if here is not None and here > 0:
             found.setdefault(here, Ray((ratio, sympy.Integer(1)), (here, ONE)))
     if len(found) > MOST_RAYS:
-        raise UnsupportedForm(f"the sentences have {len(found)} rays at one place; at most {MOST_RAYS} are tried")
-    ends = Ray((sympy.Integer(0), sympy.Integer(1)), (ZERO, ONE)), Ray((sympy.Integer(1), sympy.Integer(0)), (ONE, ZERO))
+        raise UnsupportedForm(
+            f"the sentences have {len(found)} rays at one place; at most {MOST_RAYS} are tried"
+        )
+    ends = (
+        Ray((sympy.Integer(0), sympy.Integer(1)), (ZERO, ONE)),
+        Ray((sympy.Integer(1), sympy.Integer(0)), (ONE, ZERO)),
+    )
     return [ends[0], *(found[ratio] for ratio in sorted(found)), ends[1]]
 
 
@@ -85,7 +92,9 @@ def decided_at(sentence: Sentence, column: Column, place: Place) -> sympy.Expr:
     return formula.subs(dict(zip(DENSITIES, column.ray.formulas, strict=True)), simultaneous=True)
 
 
-def solved(wanted: Sentence, given: Sequence[Sentence], place: Place, masses: bool) -> tuple[list[Column], Optimum | None]:
+def solved(
+    wanted: Sentence, given: Sequence[Sentence], place: Place, masses: bool
+) -> tuple[list[Column], Optimum | None]:
     """The columns and the optimum; with ``masses`` both laws have mass one, else any masses. A right side 0 is taken as 1: the
     multipliers of the one optimum serve the other, and have no needless parts."""
     known = columns((wanted, *given), place)

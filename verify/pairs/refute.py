@@ -112,7 +112,9 @@ def holds_for(one: Sentence, law: FiniteLaw, every: Mapping[str, str], place: Pl
     return Instance(one.at({name: value}), (put(every[name], {name: value}),))
 
 
-def _inside(one: Sentence, name: str, law: FiniteLaw, every: Mapping[str, str], place: Place) -> Instance | str | None:
+def _inside(
+    one: Sentence, name: str, law: FiniteLaw, every: Mapping[str, str], place: Place
+) -> Instance | str | None:
     """The same for a name inside of a probability: outcome by outcome."""
     total = _for_some(one, name, law, every[name], place)
     if isinstance(total, str) or law.satisfies(total, place):

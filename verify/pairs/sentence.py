@@ -96,13 +96,17 @@ def read_sentence(text: str) -> tuple[Sentence, ...]:
     blocks = tuple(_block(found[1], found[2]) for found in BLOCK.finditer(left))
     bare = BLOCK.sub("{}", left)
     if bare.count("{") != len(blocks) or set("[]") & set(bare + right):
-        raise SyntaxRejected("brackets follow P, Q or integral and do not stand in one another", text, 1, FORM)
+        raise SyntaxRejected(
+            "brackets follow P, Q or integral and do not stand in one another", text, 1, FORM
+        )
     whole = Sentence(text, bare.strip(), blocks, right.strip())
     alone = whole.left == "{}" and blocks[0].of != "integral"
     if alone and (relation == ">=" or (relation == "==" and whole.right == "1")):
         return (evolve(whole, blocks=(_complement(blocks[0], right, text),), right=f"1 - ({whole.right})"),)
     if any(block.every for block in blocks):
-        raise SyntaxRejected("'every' stands alone on the left, with >=", text, 1, 'write "P[every p: event] >= 1 - d"')
+        raise SyntaxRejected(
+            "'every' stands alone on the left, with >=", text, 1, 'write "P[every p: event] >= 1 - d"'
+        )
     above = evolve(whole, left=f"-({whole.left})", right=f"-({whole.right})")
     return {"<=": (whole,), ">=": (above,), "==": (whole, above)}[relation]
 

@@ -50,13 +50,17 @@ def maximum(
     multipliers = []
     for number in range(count):
         column = width + slack + number
-        multipliers.append(signs[number] * sum((second[b] * table[i][column] for i, b in enumerate(basis)), Fraction(0)))
+        multipliers.append(
+            signs[number] * sum((second[b] * table[i][column] for i, b in enumerate(basis)), Fraction(0))
+        )
     weights = [Fraction(0)] * width
     for i, b in enumerate(basis):
         if b < width:
             weights[b] = table[i][-1]
     basic = tuple(sorted(b for b in basis if b < width))
-    loose = {b - width for b in basis if width <= b < width + slack} | {b - width - slack for b in basis if b >= width + slack}
+    loose = {b - width for b in basis if width <= b < width + slack} | {
+        b - width - slack for b in basis if b >= width + slack
+    }
     tight = tuple(k for k in range(count) if k not in loose)
     return Optimum(_gain(table, basis, second), tuple(weights), tuple(multipliers), basic, tight)
 
@@ -68,7 +72,9 @@ def _gain(table: list[Row], basis: list[int], gain: Row) -> Fraction:
 def _run(table: list[Row], basis: list[int], gain: Row, width: int) -> bool | None:
     """Pivot until no column of the first ``width`` improves the gain; None where it grows without end."""
     for _ in range(MOST_STEPS):
-        entering = next((j for j in range(width) if j not in basis and _reduced(table, basis, gain, j) > 0), None)
+        entering = next(
+            (j for j in range(width) if j not in basis and _reduced(table, basis, gain, j) > 0), None
+        )
         if entering is None:
             return True
         ratios = [(row[-1] / row[entering], basis[i], i) for i, row in enumerate(table) if row[entering] > 0]
@@ -79,7 +85,9 @@ def _run(table: list[Row], basis: list[int], gain: Row, width: int) -> bool | No
 
 
 def _reduced(table: list[Row], basis: list[int], gain: Row, column: int) -> Fraction:
-    return gain[column] - sum((gain[b] * table[i][column] for i, b in enumerate(basis) if gain[b]), Fraction(0))
+    return gain[column] - sum(
+        (gain[b] * table[i][column] for i, b in enumerate(basis) if gain[b]), Fraction(0)
+    )
 
 
 def _pivot(table: list[Row], basis: list[int], line: int, column: int) -> None:

@@ -30,12 +30,16 @@ class Statement:
     def parameters(self) -> tuple[str, ...]:
         """The conditions on everything that stands in the conclusion: the assumptions, and those on its quantified names."""
         used = names(self.wanted.pointwise) | names(self.wanted.right) | {*self.wanted.inside}
-        return (*self.assumptions, *(condition for name, condition in sorted(self.every.items()) if name in used))
+        return (
+            *self.assumptions,
+            *(condition for name, condition in sorted(self.every.items()) if name in used),
+        )
 
     @property
     def free(self) -> frozenset[str]:
         """The parameters of the sentences."""
         found = frozenset[str]().union(
-            *(names(one.pointwise) | names(one.right) for one in (*self.given, self.wanted)), *map(names, self.assumptions)
+            *(names(one.pointwise) | names(one.right) for one in (*self.given, self.wanted)),
+            *map(names, self.assumptions),
         )
         return found - DENSITIES - {*self.every} - {*self.wanted.inside}

@@ -104,4 +104,7 @@ def catalogue() -> list[dict[str, Any]]:
     ]
 
 
-PAPERS = {paper.name: paper for paper in (Paper.of(table.parent) for table in sorted(Path(__file__).parent.glob(f"*/{TABLE}")))}
+PAPERS = {
+    paper.name: paper
+    for paper in (Paper.of(table.parent) for table in sorted(Path(__file__).parent.glob(f"*/{TABLE}")))
+}

@@ -29,7 +29,10 @@ def claims_of(source: str) -> list[Claim | Unread]:
         raise UnknownName(_no_paper(source))
     if Path(source).suffix != ".toml" and not Path(source).exists():
         raise UnknownName(_no_paper(source))
-    if not Path(source).exists() and (paper := source.removesuffix(".toml").removesuffix(".claims")) in PAPERS:
+    if (
+        not Path(source).exists()
+        and (paper := source.removesuffix(".toml").removesuffix(".claims")) in PAPERS
+    ):
         raise UnknownName(f"there is no file {source}; the paper is named without an ending: {paper}")
     if not Path(source).exists():
         start = f"epsproof init {quote(source)} writes one to start from"
@@ -58,8 +61,12 @@ def _no_paper(source: str) -> str:
         if Path(source + ending).exists():
             return f"{said}; did you mean {source}{ending}?"
     if source.endswith(".json"):
-        return f"{said}; --json prints the document: leave {source} out, or send it to a file, --json > {source}"
-    if near := get_close_matches(source, sorted(file.name for file in Path().glob("*.toml")), n=1, cutoff=0.8):
+        return (
+            f"{said}; --json prints the document: leave {source} out, or send it to a file, --json > {source}"
+        )
+    if near := get_close_matches(
+        source, sorted(file.name for file in Path().glob("*.toml")), n=1, cutoff=0.8
+    ):
         return f"{said}; did you mean {near[0]}?"
     if (file := source.partition(":")[0]) != source and Path(file).is_file():
         return f"{said}; a claim of a file is shown by epsproof explain {file} {source.partition(':')[2]}"
@@ -72,13 +79,21 @@ def _no_paper(source: str) -> str:
     if written := _papers_by(source):
         return f"{said}; did you mean {' or '.join(written)}?"
     if re.search(r"[\s<>=*/+]", source):
-        return f"{said}; a formula stands in a claim file: epsproof init my.claims.toml writes one to start from"
-    if papers := [name for name, paper in PAPERS.items() if any(claim.id.startswith(f"{source}.") for claim in paper.claims)]:
+        return (
+            f"{said}; a formula stands in a claim file: epsproof init my.claims.toml writes one to start from"
+        )
+    if papers := [
+        name
+        for name, paper in PAPERS.items()
+        if any(claim.id.startswith(f"{source}.") for claim in paper.claims)
+    ]:
         if source.count("."):
             claim = next(claim.id for claim in PAPERS[papers[0]].claims if claim.id.startswith(f"{source}."))
             return f"{said}; a claim is shown by epsproof explain {claim}, the paper is {papers[0]}"
         return f"{said}; did you mean {papers[0]}? Its claims begin with {source}"
-    near = [name for name in [_paper_of_prefix(source)] if name] or get_close_matches(source.lower(), PAPERS, 3, ALIKE)
+    near = [name for name in [_paper_of_prefix(source)] if name] or get_close_matches(
+        source.lower(), PAPERS, 3, ALIKE
+    )
     said += (
         f"; did you mean {near[0]}?"
         if near
@@ -89,7 +104,16 @@ def _no_paper(source: str) -> str:
 
 def _papers_by(text: str) -> list[str]:
     """The papers whose names have all words of the text, which are those of authors and of a year."""
-    words = {*re.findall(r"[^\W\d_]+|\d+", text.lower())} - {"and", "et", "al", "the", "paper", "by", "of", "in"}
+    words = {*re.findall(r"[^\W\d_]+|\d+", text.lower())} - {
+        "and",
+        "et",
+        "al",
+        "the",
+        "paper",
+        "by",
+        "of",
+        "in",
+    }
     return [name for name in PAPERS if words and words <= {*name.split("-")}]
 
 
@@ -111,7 +135,9 @@ def find_claim(identifier: str, source: str | None = None) -> tuple[Paper | None
     and ClaimRejected for a claim that breaks a rule of the format.
     """
     papers = list(PAPERS.values()) if source is None else [PAPERS[source]] if source in PAPERS else []
-    known: list[tuple[Paper | None, Claim | Unread]] = [(paper, claim) for paper in papers for claim in paper.claims]
+    known: list[tuple[Paper | None, Claim | Unread]] = [
+        (paper, claim) for paper in papers for claim in paper.claims
+    ]
     if source is not None and not papers:
         known = [(None, claim) for claim in claims_of(source)]
     ids = {name: found for found in known for name in _names(found[0], found[1].id)}
@@ -131,13 +157,21 @@ def _names(paper: Paper | None, identifier: str) -> list[str]:
 
 def _like(identifier: str, ids: list[str]) -> list[str]:
     """At most three of the ids: those of the theorem or equation that is named, or that begin so, else the nearest."""
-    numbered = re.match(r"(?:\w+\.)?(theorem|lemma|corollary|proposition|eq)\D*(\d+)", identifier, re.IGNORECASE)
+    numbered = re.match(
+        r"(?:\w+\.)?(theorem|lemma|corollary|proposition|eq)\D*(\d+)", identifier, re.IGNORECASE
+    )
     kind = numbered[1].lower() if numbered else ""
     begins = f"{'eq' if kind == 'eq' else kind[:1].upper()}{numbered[2]}" if numbered else "?"
     bare = re.sub(r"\W", "", identifier.lower())
     like = [name for name in ids if bare and re.sub(r"\W", "", name.lower()) == bare]
-    like += [name for name in ids if name not in like and re.match(rf"{re.escape(begins)}(?!\d)|{re.escape(identifier)}\.", name)]
-    parts = [part for part in re.findall(r"[A-Za-z]\w*(?:\.\w+)*\d\w*(?:\.\w+)*", identifier) if part != identifier]
+    like += [
+        name
+        for name in ids
+        if name not in like and re.match(rf"{re.escape(begins)}(?!\d)|{re.escape(identifier)}\.", name)
+    ]
+    parts = [
+        part for part in re.findall(r"[A-Za-z]\w*(?:\.\w+)*\d\w*(?:\.\w+)*", identifier) if part != identifier
+    ]
     beside = _beside(numbered[2], "eq" if kind == "eq" else kind[:1].upper(), ids) if numbered else []
     close = beside or get_close_matches(identifier, ids, 3)
     return (like or close or [near for part in reversed(parts) for near in _like(part, ids)])[:3]
@@ -146,7 +180,9 @@ def _like(identifier: str, ids: list[str]) -> list[str]:
 def _beside(number: str, begins: str, ids: list[str]) -> list[str]:
     """The ids of that kind without the paper's prefix, those of the nearest numbers first."""
     named = [(name, re.match(rf"{begins}(\d+)", name)) for name in ids]
-    return [name for _, name in sorted((abs(int(found[1]) - int(number)), name) for name, found in named if found)]
+    return [
+        name for _, name in sorted((abs(int(found[1]) - int(number)), name) for name, found in named if found)
+    ]
 
 
 def _unknown(identifier: str, source: str | None, ids: list[str]) -> QuestionError:
@@ -157,9 +193,15 @@ def _unknown(identifier: str, source: str | None, ids: list[str]) -> QuestionErr
         return UnknownName(f"{identifier!r} names a paper, and a claim has an ID: {papers} lists them")
     near = ", ".join(_like(identifier, ids) or (ids[:3] if source else []))
     if source is None and Path(apart[0] if (apart := identifier.partition(":"))[1] else "").is_file():
-        return UnknownName(f"a file and an ID are two words: epsproof explain {quote(apart[0])} {quote(apart[2])}")
+        return UnknownName(
+            f"a file and an ID are two words: epsproof explain {quote(apart[0])} {quote(apart[2])}"
+        )
     if source is None and not near:
         file = f"a claim of a file is shown by epsproof explain FILE {quote(identifier)}"
-        return UnknownName(f"no paper has a claim with the id {identifier!r}; {file}, those of papers by epsproof list claims")
-    where, shown = (f" in {source}", f"epsproof verify {source} lists") if source else ("", "epsproof list claims shows")
+        return UnknownName(
+            f"no paper has a claim with the id {identifier!r}; {file}, those of papers by epsproof list claims"
+        )
+    where, shown = (
+        (f" in {source}", f"epsproof verify {source} lists") if source else ("", "epsproof list claims shows")
+    )
     return UnknownName(f"no claim{where} has the id {identifier!r}; near: {near or 'none'} ({shown} all)")

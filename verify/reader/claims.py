@@ -77,9 +77,7 @@ def is_counterexample(
     if given.fails:
         return Truth.FALSE
     wanted = [here.truth(_condition(goal)) for goal in goals]
-    if Truth.UNDECIDED in (given, *wanted) and not (
-        given is Truth.TRUE and any(w.fails for w in wanted)
-    ):
+    if Truth.UNDECIDED in (given, *wanted) and not (given is Truth.TRUE and any(w.fails for w in wanted)):
         return Truth.UNDECIDED
     return Truth.TRUE if any(w.fails for w in wanted) else Truth.FALSE
 

@@ -85,9 +85,7 @@ def _multiple(tree: Tree, text: str) -> tuple[str, Fraction]:
             for number in numbers:
                 factor *= number or 1
             return variable, factor
-    raise NotRead(
-        "a substitution is exp(c*x) with a rational number c other than 0", text, tree.column
-    )
+    raise NotRead("a substitution is exp(c*x) with a rational number c other than 0", text, tree.column)
 
 
 def _number(tree: Tree) -> Fraction | None:

@@ -113,9 +113,7 @@ class At:
     def _slope_tree(self, name: str) -> Tree:
         if name not in self.slopes:
             text, by = self.definitions.slope[name]
-            self.slopes[name] = guarded_slope(
-                parse(text), by, lambda inner: self.meaning(inner, {by})
-            )
+            self.slopes[name] = guarded_slope(parse(text), by, lambda inner: self.meaning(inner, {by}))
         return self.slopes[name]
 
     def _slope(self, tree: Tree) -> Value:

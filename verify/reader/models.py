@@ -130,7 +130,9 @@ class Model:
         if self.described.privacy is None:
             return x**steps
         here = At(self.point)
-        delta, failure = (here.value(parse(text)) for text in (self.described.privacy.delta, self.described.privacy.failure))
+        delta, failure = (
+            here.value(parse(text)) for text in (self.described.privacy.delta, self.described.privacy.failure)
+        )
         assert isinstance(delta, Fraction) and isinstance(failure, Fraction)
         return x * (1 - delta / failure) if x <= 1 else x / (1 - delta / failure)
 

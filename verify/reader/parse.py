@@ -102,9 +102,7 @@ class _Parser:
         condition = self.condition(self.either())
         self.need("else")
         otherwise = self.deeper(self.choice)
-        return Tree(
-            "if", (condition, self.formula(then), self.formula(otherwise)), column=then.column
-        )
+        return Tree("if", (condition, self.formula(then), self.formula(otherwise)), column=then.column)
 
     def either(self) -> Tree:
         return self.joined("or", "or", self.both)
@@ -125,9 +123,7 @@ class _Parser:
             sides.append(self.sum())
         if not relations:
             return sides[0]
-        return Tree(
-            "compare", tuple(map(self.formula, sides)), tuple(relations), column=sides[0].column
-        )
+        return Tree("compare", tuple(map(self.formula, sides)), tuple(relations), column=sides[0].column)
 
     def sum(self) -> Tree:
         return self.chain("+", "-", "negative", self.product)
@@ -160,9 +156,7 @@ class _Parser:
         column = self.next.column
         exponent = self.literal(self.formula(self.deeper(self.signed)))
         if exponent is None or abs(exponent) > MAX_EXPONENT or exponent.denominator > MAX_EXPONENT:
-            raise self.refuse(
-                f"an exponent is a number between -{MAX_EXPONENT} and {MAX_EXPONENT}", column
-            )
+            raise self.refuse(f"an exponent is a number between -{MAX_EXPONENT} and {MAX_EXPONENT}", column)
         return Tree("power", (self.formula(base),), exact=exponent, column=base.column)
 
     def literal(self, tree: Tree) -> Fraction | None:
@@ -212,7 +206,9 @@ class _Parser:
 
     def call(self, word: Token) -> Tree:
         if word.text not in FUNCTIONS:
-            raise self.refuse(f"the function {word.text!r} is not known; known: {', '.join(FUNCTIONS)}", word.column)
+            raise self.refuse(
+                f"the function {word.text!r} is not known; known: {', '.join(FUNCTIONS)}", word.column
+            )
         self.need("(")
         found = [self.formula(self.deeper(self.choice))]
         while self.take(","):

@@ -79,26 +79,20 @@ def ends(
                 yield from ({**point, other: zero} for zero in sorted(found))
 
 
-def _zeros(
-    tree: Tree, name: str, values: Mapping[str, Fraction], known: Definitions
-) -> list[Fraction]:
+def _zeros(tree: Tree, name: str, values: Mapping[str, Fraction], known: Definitions) -> list[Fraction]:
     """The rational values of the variable at which the formula is 0, with the others as given."""
     rest = {n: v for n, v in values.items() if n != name}
     try:
         top, _ = Quotients(name, rest, known).of(tree)
     except (NotRational, RecursionError):
         return []
-    return [
-        zero for zero in rational_zeros(top) if abs(zero.numerator) + zero.denominator < LARGEST
-    ]
+    return [zero for zero in rational_zeros(top) if abs(zero.numerator) + zero.denominator < LARGEST]
 
 
 class _Placing:
     """Chooses the values of one point."""
 
-    def __init__(
-        self, edges: Boundaries, names: list[str], known: Definitions, random: Random
-    ) -> None:
+    def __init__(self, edges: Boundaries, names: list[str], known: Definitions, random: Random) -> None:
         self.edges, self.names, self.known, self.random = edges, names, known, random
         self.values = {name: simple(random) for name in names}
         self.pinned: set[str] = set()

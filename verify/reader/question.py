@@ -98,7 +98,9 @@ def judge(
             truth = asked.truth(prior, posterior)
             if truth.fails:
                 where = {**point, **prior, "posterior": posterior}
-                return Disagreement(where, f"the criterion is {truth.value}, with a prior of {asked.prior(prior)}")
+                return Disagreement(
+                    where, f"the criterion is {truth.value}, with a prior of {asked.prior(prior)}"
+                )
     if claimed.kind == "unbounded":
         return None
     smaller = claimed.low * (NEARER if claimed.witness else NEAR)
@@ -108,7 +110,11 @@ def judge(
 
 
 def at_witness(
-    question: Question, claimed: Claimed, point: Mapping[str, Fraction], beyond: Fraction, near: Fraction = NONE
+    question: Question,
+    claimed: Claimed,
+    point: Mapping[str, Fraction],
+    beyond: Fraction,
+    near: Fraction = NONE,
 ) -> Disagreement | None:
     """What speaks against a claimed answer at its witness: the priors are none of the region, the
     criterion fails at them with t = high, or is kept with t = beyond. A witness that is ``near``
@@ -136,12 +142,9 @@ class Asked:
         self.question, self.point = question, dict(point)
         self.model = Model(question.model, point)
         self.criteria = [
-            (parse(text), [_loosened(parse(one), near) for one in where])
-            for text, where in question.criteria
+            (parse(text), [_loosened(parse(one), near) for one in where]) for text, where in question.criteria
         ]
-        self.where = [
-            _loosened(parse(one), near) for one in (*question.model.where, *question.where)
-        ]
+        self.where = [_loosened(parse(one), near) for one in (*question.model.where, *question.where)]
         self.below = any(_may_bound_from_below(tree) for tree, _ in self.criteria)
         self.odds = [_names_odds(tree) for tree, _ in self.criteria]
         self.ratios = not any(tree.is_condition or _names_posterior(tree) for tree, _ in self.criteria)

@@ -52,9 +52,7 @@ class _Slopes:
         if tree.kind == "+":
             return _sum(inner)
         if tree.kind == "*":
-            return _sum(
-                [_product([*tree.parts[:i], d, *tree.parts[i + 1 :]]) for i, d in enumerate(inner)]
-            )
+            return _sum([_product([*tree.parts[:i], d, *tree.parts[i + 1 :]]) for i, d in enumerate(inner)])
         if tree.kind in ("min", "max"):
             return _chosen("extreme slope", tree.parts, tuple(inner), (tree.kind,))
         return self._outer(tree, tree.parts[0], inner[0])
@@ -68,9 +66,7 @@ class _Slopes:
     def _again(self, tree: Tree) -> Tree:
         """The derivative of a derivative that follows a choice."""
         given = len(tree.parts) // 2 if tree.kind != "if slope" else 1
-        return _chosen(
-            tree.kind, tree.parts[:given], tuple(map(self.of, tree.parts[given:])), tree.word
-        )
+        return _chosen(tree.kind, tree.parts[:given], tuple(map(self.of, tree.parts[given:])), tree.word)
 
     def _outer(self, tree: Tree, part: Tree, inner: Tree) -> Tree:
         """The chain rule for functions of one part."""
@@ -90,9 +86,7 @@ class _Slopes:
         return _chosen("abs slope", (part,), (inner,))
 
 
-def _chosen(
-    kind: str, given: tuple[Tree, ...], slopes: tuple[Tree, ...], word: tuple[str, ...] = ()
-) -> Tree:
+def _chosen(kind: str, given: tuple[Tree, ...], slopes: tuple[Tree, ...], word: tuple[str, ...] = ()) -> Tree:
     if all(slope is ZERO for slope in slopes):
         return ZERO
     return Tree(kind, (*given, *slopes), word)

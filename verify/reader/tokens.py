@@ -46,9 +46,7 @@ def tokens(text: str) -> list[Token]:
         kind, word = str(match.lastgroup), match[0]
         follower = text[match.end() : match.end() + 1]
         if kind == "number" and (follower == "." or follower == "_" or follower.isalnum()):
-            raise NotRead(
-                "a number ends before a letter, a digit or a point", text, match.end() + 1
-            )
+            raise NotRead("a number ends before a letter, a digit or a point", text, match.end() + 1)
         if kind == "name" and word.endswith("_"):
             raise NotRead("names that end in an underscore belong to the engine", text, place + 1)
         is_own = kind == "sign" or word in KEYWORDS

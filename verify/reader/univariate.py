@@ -68,9 +68,7 @@ class Quotients:
     def _power(self, tree: Tree) -> Quotient:
         top, bottom = self.of(tree.parts[0])
         power = int(tree.exact)
-        if max(len(top), len(bottom)) * abs(power) > 2 * MOST_DEGREE or (
-            power < 0 and not len(top)
-        ):
+        if max(len(top), len(bottom)) * abs(power) > 2 * MOST_DEGREE or (power < 0 and not len(top)):
             raise NotRational
         return (top**power, bottom**power) if power >= 0 else (bottom**-power, top**-power)
 

@@ -32,7 +32,9 @@ class ClosedForm:
     rational: Fraction | None = None
 
 
-def bound_epsilon(noise: Noise, least: Moves, largest: Moves, k: int, power: Fraction, ratio: Fraction) -> ClosedForm | None:
+def bound_epsilon(
+    noise: Noise, least: Moves, largest: Moves, k: int, power: Fraction, ratio: Fraction
+) -> ClosedForm | None:
     """The largest epsilon for the printed bound, where 0 < tau < 1 and m < tau M."""
     low, high = size(least, noise.norm), size(largest, noise.norm)
     if isinstance(noise, Laplace):
@@ -41,13 +43,22 @@ def bound_epsilon(noise: Noise, least: Moves, largest: Moves, k: int, power: Fra
         return ClosedForm("k*D*(1 - tau)/(tau*M - m)", names, lambda: ball(found), found)
     if isinstance(noise, Gaussian):
         scaled = 2 * k * power * (1 - ratio**2) / (ratio**2 * high - low)
-        squares = {"k": Fraction(k), "D**2": power, "tau": ratio, "M**2": high, "m**2": low, "delta": noise.delta}
+        squares = {
+            "k": Fraction(k),
+            "D**2": power,
+            "tau": ratio,
+            "M**2": high,
+            "m**2": low,
+            "delta": noise.delta,
+        }
         text = "D*sqrt(2*k*(1 - tau**2)*log(1.25/delta)/(tau**2*M**2 - m**2))"
         return ClosedForm(text, squares, lambda: (ball(scaled) * noise.logarithm).sqrt())
     return None
 
 
-def exact_epsilon(noise: Noise, least: Moves, largest: Moves, k: int, power: Fraction, ratio: Fraction) -> ClosedForm | None:
+def exact_epsilon(
+    noise: Noise, least: Moves, largest: Moves, k: int, power: Fraction, ratio: Fraction
+) -> ClosedForm | None:
     """The largest epsilon for the expected risk under Laplace noise, where one record changes nothing, another one number."""
     if not isinstance(noise, Laplace) or least or len(largest) != 1:
         return None

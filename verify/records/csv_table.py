@@ -64,7 +64,9 @@ def _first_odd_line(path: Path) -> int | None:
     mark = max(MARKS, key=first.count)
     try:
         with gzip.open(path, "rb") if path.suffix == ".gz" else path.open("rb") as stream:
-            rows = csv.reader(io.TextIOWrapper(stream, "utf-8-sig", errors="replace", newline=""), delimiter=mark)
+            rows = csv.reader(
+                io.TextIOWrapper(stream, "utf-8-sig", errors="replace", newline=""), delimiter=mark
+            )
             wide = len(next(rows))
             return next((rows.line_num for row in rows if row and len(row) != wide), None)
     except (OSError, EOFError, csv.Error, StopIteration):
@@ -74,20 +76,29 @@ def _first_odd_line(path: Path) -> int | None:
 def _first_line(path: Path) -> str:
     try:
         with gzip.open(path, "rb") if path.suffix == ".gz" else path.open("rb") as stream:
-            return stream.readline(LONGEST).decode("utf-8-sig", errors="replace").partition("\r")[0].rstrip("\n")
+            return (
+                stream.readline(LONGEST).decode("utf-8-sig", errors="replace").partition("\r")[0].rstrip("\n")
+            )
     except (OSError, EOFError) as error:
         raise CsvRejected(f"{path.name}: the file cannot be read: {error}{near_file(path)}") from None
 
 
 def _refuse_names(path: Path, first: str, columns: int) -> None:
     """Raise where the first line is no line of names; of a line in several lines, within quotation marks, nothing is said."""
-    cells = next((found for mark in MARKS if len(found := next(csv.reader([first], delimiter=mark), [])) == columns), [])
+    cells = next(
+        (found for mark in MARKS if len(found := next(csv.reader([first], delimiter=mark), [])) == columns),
+        [],
+    )
     names = [cell.strip().lower() for cell in cells]
     if names and all(map(_is_number, names)):
-        raise CsvRejected(f"{path.name}: the first line holds numbers, not names of columns; write a line of names above it")
+        raise CsvRejected(
+            f"{path.name}: the first line holds numbers, not names of columns; write a line of names above it"
+        )
     twice = sorted({name for name in names if name and names.count(name) > 1})
     if twice:
-        raise CsvRejected(f"{path.name}: the column {twice[0][:60]!r} is there twice; give every column a name of its own")
+        raise CsvRejected(
+            f"{path.name}: the column {twice[0][:60]!r} is there twice; give every column a name of its own"
+        )
 
 
 def _is_number(text: str) -> bool:

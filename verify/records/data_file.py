@@ -82,7 +82,11 @@ def told(error: Exception) -> str:
     name = type(error).__name__
     if name in SPEAKABLE:
         return str(error).split("\n\nLINE")[0].replace("\n", "; ")
-    hint = "a value does not fit the type that the query needs" if name == "ConversionException" else "see DuckDB's manual"
+    hint = (
+        "a value does not fit the type that the query needs"
+        if name == "ConversionException"
+        else "see DuckDB's manual"
+    )
     return f"DuckDB could not compute the query ({name}; its message may hold values of the data and is kept back): {hint}"
 
 
@@ -98,20 +102,34 @@ def opened_data(path: Path, table: str | None = None) -> Iterator[DataFile]:
         raise QuestionError(MISSING) from None
     suffix = Path(path.name.removesuffix(".gz")).suffix.lower()
     if suffix not in READERS and suffix not in DATABASES:
-        raise DataRejected(f"{path.name}: data are a file .csv, .tsv, .parquet or .duckdb, not {suffix or 'one without ending'}")
+        raise DataRejected(
+            f"{path.name}: data are a file .csv, .tsv, .parquet or .duckdb, not {suffix or 'one without ending'}"
+        )
     if not path.is_file():
-        raise DataRejected(f"{path}: there is no such file{near_file(path)}" if not path.exists() else f"{path}: this is no file")
+        raise DataRejected(
+            f"{path}: there is no such file{near_file(path)}"
+            if not path.exists()
+            else f"{path}: this is no file"
+        )
     if WILD & set(str(path)):
-        raise DataRejected(f"{path.name}: a name of data holds none of the characters * ? [ (they would name several files)")
+        raise DataRejected(
+            f"{path.name}: a name of data holds none of the characters * ? [ (they would name several files)"
+        )
     with TemporaryDirectory(prefix="epsproof-") as spill:
         settings = CLOSED | {"temp_directory": spill}
         try:
             place = (str(path), True) if suffix in DATABASES else (":memory:", False)
             connection = duckdb.connect(place[0], read_only=place[1], config=settings)
         except duckdb.Error:
-            raise DataRejected(f"{path.name}: this is no DuckDB database that can be opened read-only") from None
+            raise DataRejected(
+                f"{path.name}: this is no DuckDB database that can be opened read-only"
+            ) from None
         try:
-            named = _database(connection, path, table) if suffix in DATABASES else _view(connection, path, READERS[suffix], table)
+            named = (
+                _database(connection, path, table)
+                if suffix in DATABASES
+                else _view(connection, path, READERS[suffix], table)
+            )
             columns = {row[0]: row[1] for row in answers(connection, f"DESCRIBE {quoted(named)}", path.name)}
             yield DataFile(connection, path.name, named, columns)
         finally:
@@ -132,7 +150,9 @@ def _view(connection: duckdb.DuckDBPyConnection, path: Path, reader: str, table:
             connection.execute(f"CREATE TEMP VIEW {TABLE} AS SELECT * FROM {reader}({literal})")
             connection.execute(f"SET allowed_paths = [{literal}]")
     except duckdb.Error as error:
-        raise DataRejected(f"{path.name}: this is no table that can be read as Parquet ({type(error).__name__})") from None
+        raise DataRejected(
+            f"{path.name}: this is no table that can be read as Parquet ({type(error).__name__})"
+        ) from None
     connection.execute("SET enable_external_access = false")
     return TABLE
 
@@ -140,13 +160,19 @@ def _view(connection: duckdb.DuckDBPyConnection, path: Path, reader: str, table:
 def _database(connection: duckdb.DuckDBPyConnection, path: Path, table: str | None) -> str:
     """The table of the database."""
     connection.execute("SET enable_external_access = false")
-    found = answers(connection, "SELECT table_name FROM duckdb_tables() WHERE NOT internal ORDER BY 1", path.name)
+    found = answers(
+        connection, "SELECT table_name FROM duckdb_tables() WHERE NOT internal ORDER BY 1", path.name
+    )
     names = [str(row[0]) for row in found]
     if table is None:
         if len(names) == 1:
             return names[0]
         held = ", ".join(names) or "none"
-        raise MissingValue(f"{path.name} holds {len(names)} tables: {held}; --table names the one that holds a row per person")
+        raise MissingValue(
+            f"{path.name} holds {len(names)} tables: {held}; --table names the one that holds a row per person"
+        )
     if table not in names:
-        raise UnknownName(f"{path.name} has no table {table!r}; its tables: {', '.join(names) or 'none'} (views are not read)")
+        raise UnknownName(
+            f"{path.name} has no table {table!r}; its tables: {', '.join(names) or 'none'} (views are not read)"
+        )
     return table

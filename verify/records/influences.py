@@ -90,7 +90,9 @@ def by_size(counted: Iterable[tuple[Pairs, int]], norm: int = 1) -> Classes:
     if len(starts) < len(found):
         for start, end in zip(starts, ends, strict=True):
             if end > start + 1:
-                found[start:end] = sorted(found[start:end], key=lambda entry: (_size(entry[0], norm), moves_of(entry[0])))
+                found[start:end] = sorted(
+                    found[start:end], key=lambda entry: (_size(entry[0], norm), moves_of(entry[0]))
+                )
     return tuple(found)
 
 
@@ -101,7 +103,10 @@ def by_label(counted: Mapping[str | None, Mapping[Pairs, int]]) -> dict[str, Cla
 
 def named_labels(parts: Mapping[str | None, Classes]) -> dict[str, Classes]:
     """The parts by the names of their labels, in order; no value is NULL, and the text NULL is in quotes."""
-    named = {"NULL" if label is None else "'NULL'" if label == "NULL" else label: part for label, part in parts.items()}
+    named = {
+        "NULL" if label is None else "'NULL'" if label == "NULL" else label: part
+        for label, part in parts.items()
+    }
     return dict(sorted(named.items(), key=lambda entry: entry[0]))
 
 

@@ -75,7 +75,9 @@ def extremes(classes: Classes, noise: Noise, exact: bool) -> Extremes:
         if not any(_below(moves, other) for other in kept):
             kept.append(moves)
         if len(kept) > MOST_CANDIDATES:
-            raise LimitExceeded(f"more than {MOST_CANDIDATES} records could have the largest exact risk; use the bound")
+            raise LimitExceeded(
+                f"more than {MOST_CANDIDATES} records could have the largest exact risk; use the bound"
+            )
     return Extremes(least, tuple(kept))
 
 
@@ -116,7 +118,14 @@ def largest_epsilon(
 
 
 def _holds(
-    risk: Risk, ends: Extremes, numbers: int, noise: Noise, power: Fraction, ratio: Fraction, epsilon: Fraction, digits: int
+    risk: Risk,
+    ends: Extremes,
+    numbers: int,
+    noise: Noise,
+    power: Fraction,
+    ratio: Fraction,
+    epsilon: Fraction,
+    digits: int,
 ) -> bool | None:
     bits = max(LEAST_BITS, 8 * digits)
     for doubling in range(DOUBLINGS):
@@ -163,7 +172,13 @@ def _demand_between(closed: ClosedForm, lower: Fraction, upper: Fraction, digits
 
 
 def _demand_equality(
-    risk: Risk, ends: Extremes, numbers: int, noise: Noise, power: Fraction, ratio: Fraction, epsilon: Fraction
+    risk: Risk,
+    ends: Extremes,
+    numbers: int,
+    noise: Noise,
+    power: Fraction,
+    ratio: Fraction,
+    epsilon: Fraction,
 ) -> None:
     """The risks stand in the ratio at a rational largest epsilon, as far as balls can tell."""
     with precision(max(LEAST_BITS, ctx.prec)):

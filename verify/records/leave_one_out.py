@@ -38,8 +38,14 @@ def leave_one_out(
     columns = _columns(statement, data, label)
     named = "NULL" if label is None else as_text(quoted(label))
     chosen = ", ".join([*map(quoted, columns), named, f"MIN({quoted(ALL)})", "COUNT(*)"])
-    group = f" GROUP BY {', '.join([*map(quoted, columns), *(as_text(quoted(column)) for column in columns)])}" if columns else ""
-    distinct = data.ask(f"SELECT {chosen} FROM {quoted(ALL)}{group} ORDER BY {len(columns) + 2} LIMIT {most + 1}")
+    group = (
+        f" GROUP BY {', '.join([*map(quoted, columns), *(as_text(quoted(column)) for column in columns)])}"
+        if columns
+        else ""
+    )
+    distinct = data.ask(
+        f"SELECT {chosen} FROM {quoted(ALL)}{group} ORDER BY {len(columns) + 2} LIMIT {most + 1}"
+    )
     if not sum(row[-1] for row in distinct):
         raise DataRejected(f"{data.file}: the table {data.table} is empty")
     if len(distinct) > most:
@@ -79,7 +85,9 @@ def _influences(
     numbers = sum(len(row) for row in whole.values())
     arithmetic = "floating-point" if floating else "exact"
     records = sum(together.values())
-    return Influences(records, len(whole), numbers, by_size(together.items()), labelled, tuple(listed), arithmetic, 0, runs)
+    return Influences(
+        records, len(whole), numbers, by_size(together.items()), labelled, tuple(listed), arithmetic, 0, runs
+    )
 
 
 def _columns(statement: Statement, data: DataFile, label: str | None) -> list[str]:
@@ -88,9 +96,13 @@ def _columns(statement: Statement, data: DataFile, label: str | None) -> list[st
     stars = [node for node in found if node.get("class") == "STAR" or node.get("ref_type") == "NATURAL"]
     whole = bool(stars) or any(node.get("column_name_alias") for node in found)
     columns = {column.lower() for column in data.columns}
-    tables = {str(node["alias"]).lower() for node in found if "class" not in node and node.get("alias")} | {data.table.lower()}
+    tables = {str(node["alias"]).lower() for node in found if "class" not in node and node.get("alias")} | {
+        data.table.lower()
+    }
     aliases = {str(node["alias"]).lower() for node in found if "class" in node and node.get("alias")}
-    references = [[str(part).lower() for part in node["column_names"]] for node in found if node.get("column_names")]
+    references = [
+        [str(part).lower() for part in node["column_names"]] for node in found if node.get("column_names")
+    ]
     for parts in references:
         row = len(parts) == 1 and parts[0] in tables
         whole = whole or row or not ({*parts} & columns or parts[-1] in aliases)

@@ -45,13 +45,19 @@ class LinearQuery:
         table where one is named."""
         chosen = [{**key, "alias": f"k{i}"} for i, key in enumerate(self.keys)]
         if label is not None:
-            chosen.append({"class": "COLUMN_REF", "type": "COLUMN_REF", "alias": "l", "column_names": [label]})
+            chosen.append(
+                {"class": "COLUMN_REF", "type": "COLUMN_REF", "alias": "l", "column_names": [label]}
+            )
         for i, aggregate in enumerate(self.aggregates):
             chosen += [] if aggregate.argument is None else [{**aggregate.argument, "alias": f"v{i}"}]
             chosen += [] if aggregate.condition is None else [{**aggregate.condition, "alias": f"f{i}"}]
         if not chosen:
             chosen = [{**_one(data), "alias": "k"}]
-        node = {key: part for key, part in self.statement.node.items() if key not in ("group_expressions", "group_sets")}
+        node = {
+            key: part
+            for key, part in self.statement.node.items()
+            if key not in ("group_expressions", "group_sets")
+        }
         node |= {"select_list": chosen, "modifiers": [], "aggregate_handling": "STANDARD_HANDLING"}
         tree = {"error": False, "statements": [{**self.statement.tree["statements"][0], "node": node}]}
         return deserialised(data, tree if table is None else retargeted(tree, data, table))
@@ -86,9 +92,13 @@ def linear_query(statement: Statement, data: DataFile) -> LinearQuery | None:
 def _uses_alias(query: LinearQuery, data: DataFile) -> bool:
     """Whether a key, an argument or a condition names another expression of SELECT, which the rows alone do not have."""
     columns = {name.lower() for name in data.columns}
-    aliases = {str(item["alias"]).lower() for item in query.statement.node["select_list"] if item.get("alias")} - columns
+    aliases = {
+        str(item["alias"]).lower() for item in query.statement.node["select_list"] if item.get("alias")
+    } - columns
     parts = [*query.keys, *(part for one in query.aggregates for part in (one.argument, one.condition))]
-    paths = [node.get("column_names") or [] for node in nodes([*parts, query.statement.node.get("where_clause")])]
+    paths = [
+        node.get("column_names") or [] for node in nodes([*parts, query.statement.node.get("where_clause")])
+    ]
     return any(len(path) == 1 and str(path[0]).lower() in aliases for path in paths)
 
 
@@ -133,7 +143,13 @@ def _aggregate(item: Node, data: DataFile) -> Aggregate | None:
     kind = "count" if name in COUNTS else "sum" if name in SUMS else "average" if name in AVERAGES else None
     orders = (item.get("order_bys") or {}).get("orders")
     arguments = [part.get("expression", part) for part in item.get("arguments") or item.get("children") or []]
-    if item.get("class") != "FUNCTION" or kind is None or item.get("distinct") or orders or len(arguments) > 1:
+    if (
+        item.get("class") != "FUNCTION"
+        or kind is None
+        or item.get("distinct")
+        or orders
+        or len(arguments) > 1
+    ):
         return None
     if kind != "count" and not arguments:
         return None
@@ -150,7 +166,9 @@ def _is_aggregate(node: Node, data: DataFile) -> bool:
 
 
 def _aggregates(data: DataFile) -> frozenset[str]:
-    rows = data.ask("SELECT DISTINCT lower(function_name) FROM duckdb_functions() WHERE function_type = 'aggregate'")
+    rows = data.ask(
+        "SELECT DISTINCT lower(function_name) FROM duckdb_functions() WHERE function_type = 'aggregate'"
+    )
     return frozenset(row[0] for row in rows)
 
 

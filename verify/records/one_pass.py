@@ -14,7 +14,16 @@ from attrs import define, frozen
 from epsproof.derive.text.errors import LimitExceeded
 from epsproof.verify.records.data_file import DataFile, DataRejected, as_text, quoted
 from epsproof.verify.records.exact_values import NotFinite, whole_numbers
-from epsproof.verify.records.influences import Classes, Influences, Listed, Pairs, by_label, by_size, moves_of, size
+from epsproof.verify.records.influences import (
+    Classes,
+    Influences,
+    Listed,
+    Pairs,
+    by_label,
+    by_size,
+    moves_of,
+    size,
+)
 from epsproof.verify.records.linear_query import Aggregate, LinearQuery
 from epsproof.verify.records.missing_values import first_row, lonely_average, refuse_missing
 from epsproof.verify.records.out_of_core import scanned, scans_of
@@ -81,13 +90,17 @@ def one_pass(
         without = records - sum(counted[name].values())
         if without:
             counted[name][()] = counted[name].get((), 0) + without
-    largest = heapq.nlargest(listed, range(len(moves)), key=lambda place: (size(moves_of(moves[place]), norm), -place))
+    largest = heapq.nlargest(
+        listed, range(len(moves)), key=lambda place: (size(moves_of(moves[place]), norm), -place)
+    )
     shown = [_listed(query, read, place, moves[place]) for place in largest]
     numbers = len(totals) * len(query.aggregates)
     whole, labelled = _classes(counted, label is not None)
     arithmetic = "decimals" if read.floating else "exact"
     counts = len(query.aggregates) if query.is_counts else 0
-    return Influences(sum(everyone.values()), len(totals), numbers, whole, labelled, tuple(shown), arithmetic, counts, 0)
+    return Influences(
+        sum(everyone.values()), len(totals), numbers, whole, labelled, tuple(shown), arithmetic, counts, 0
+    )
 
 
 def _everyone(data: DataFile, label: str | None) -> dict[Any, int]:
@@ -95,9 +108,13 @@ def _everyone(data: DataFile, label: str | None) -> dict[Any, int]:
     if label is None:
         found = {None: int(data.ask(f"SELECT COUNT(*) FROM {data.source}")[0][0])}
     else:
-        rows = data.ask(f"SELECT {as_text(quoted(label))}, COUNT(*) FROM {data.source} GROUP BY 1 LIMIT {MOST_LABELS + 1}")
+        rows = data.ask(
+            f"SELECT {as_text(quoted(label))}, COUNT(*) FROM {data.source} GROUP BY 1 LIMIT {MOST_LABELS + 1}"
+        )
         if len(rows) > MOST_LABELS:
-            raise LimitExceeded(f"--groups {label} has more than {MOST_LABELS:,} values; take a coarser column")
+            raise LimitExceeded(
+                f"--groups {label} has more than {MOST_LABELS:,} values; take a coarser column"
+            )
         found = {row[0]: int(row[1]) for row in rows}
     if not sum(found.values()):
         raise DataRejected(f"{data.file}: the table {data.table} is empty")
@@ -121,7 +138,9 @@ def _read(query: LinearQuery, data: DataFile, label: str | None, ordered: bool, 
     rows = [row for row in data.ask(f"SELECT {group}, * FROM ({distinct})") if row[1]]
     if len(rows) > MOST_DISTINCT:
         raise too_many()
-    groups, numbers, *columns = [list(column) for column in zip(*rows, strict=True)] or [[] for _ in range(len(chosen) + 2)]
+    groups, numbers, *columns = [list(column) for column in zip(*rows, strict=True)] or [
+        [] for _ in range(len(chosen) + 2)
+    ]
     wide = len(query.keys)
     first = wide + (label is not None)
     named = list(zip(*columns[:wide], strict=True)) if wide else [()] * len(rows)
@@ -132,9 +151,13 @@ def _read(query: LinearQuery, data: DataFile, label: str | None, ordered: bool, 
             whole, power = whole_numbers(columns[first + i])
         except NotFinite:
             row = first_row(query, data, i, f"isnan(v{i}) OR isinf(v{i})")
-            raise DataRejected(f"{data.file}: {aggregate.name} is over NaN or an infinite value, first in row {row}") from None
+            raise DataRejected(
+                f"{data.file}: {aggregate.name} is over NaN or an infinite value, first in row {row}"
+            ) from None
         except TypeError as error:
-            raise DataRejected(f"{data.file}: {aggregate.name} is over values of type {error}, which are no numbers") from None
+            raise DataRejected(
+                f"{data.file}: {aggregate.name} is over values of type {error}, which are no numbers"
+            ) from None
         floating = floating or any(type(value) is float for value in columns[first + i])
         values.append(whole)
         powers.append(power)
@@ -149,7 +172,9 @@ def _refuse_many(data: DataFile, inner: str, chosen: Iterable[str]) -> None:
 
 
 def too_many() -> LimitExceeded:
-    return LimitExceeded(f"more than {MOST_DISTINCT:,} different records; round the values that the query adds up")
+    return LimitExceeded(
+        f"more than {MOST_DISTINCT:,} different records; round the values that the query adds up"
+    )
 
 
 def _column(i: int, aggregate: Aggregate) -> str:
@@ -213,7 +238,11 @@ def _moves(
             if top:
                 common = gcd(top, bottom)
                 found.append((top // common, bottom // common))
-        yield tuple(found) if len(found) < 2 else tuple(sorted(found, key=lambda pair: Fraction(*pair), reverse=True))
+        yield (
+            tuple(found)
+            if len(found) < 2
+            else tuple(sorted(found, key=lambda pair: Fraction(*pair), reverse=True))
+        )
 
 
 def _single(average: bool, read: _Read, totals: dict[int, _Total], default: Fraction) -> Iterator[Pairs]:

@@ -79,7 +79,9 @@ def scanned(
     classes = _classes(whole, {None: records}, {None: int(counted or 0)}, True)[None]
     labelled: dict[str, Classes] = {}
     if label is not None:
-        held = {part: int(count) for part, count in data.ask(f"SELECT part, COUNT(w) FROM {rows} GROUP BY part")}
+        held = {
+            part: int(count) for part, count in data.ask(f"SELECT part, COUNT(w) FROM {rows} GROUP BY part")
+        }
         labelled = named_labels(_classes(moved("r.part", False), everyone, held, False))
     different = _different(whole, records - int(counted or 0)) if records <= COUNTED else None
     if different is not None and different <= PARTS:
@@ -105,7 +107,9 @@ def _totals(
     keys = [f"k{i}" for i in range(len(scans.query.keys))]
     group = f"GROUP BY {', '.join(keys)}" if keys else ""
     first = quoted(f"{TOTALS} as they are")
-    chosen = ", ".join([*keys, "COUNT(w) AS n", "CAST(SUM(w) AS HUGEINT) AS s", "MIN(w) AS lo", "MAX(w) AS hi"])
+    chosen = ", ".join(
+        [*keys, "COUNT(w) AS n", "CAST(SUM(w) AS HUGEINT) AS s", "MIN(w) AS lo", "MAX(w) AS hi"]
+    )
     data.ask(f"CREATE OR REPLACE TEMP TABLE {first} AS SELECT {chosen} FROM {rows} {group}")
     ((groups, lonely, most, low, high, least, greatest),) = data.ask(
         f"SELECT COUNT(*), COUNT(*) FILTER (n <= 1), MAX(n), MIN(lo), MAX(hi), MIN(s), MAX(s) FROM {first}"
@@ -117,7 +121,9 @@ def _totals(
         raise lonely_average(aggregate.name, lonely)
     power, default = scans.whole.power, empty if empty is not None else Fraction(0)
     large = [abs(int(value or 0)) for value in (low, high, least, greatest)]
-    bound = max(most * max(large[:2]) + max(large[2:]), most * most * power, 2 * max(large) * default.denominator)
+    bound = max(
+        most * max(large[:2]) + max(large[2:]), most * most * power, 2 * max(large) * default.denominator
+    )
     bound = max(bound, abs(default.numerator) * power, power * default.denominator)
     kind = "BIGINT" if bound < 1 << 61 else "HUGEINT" if bound < 1 << 124 else None
     if kind is None:
@@ -129,9 +135,14 @@ def _totals(
                 f"CASE WHEN n > 1 THEN n::HUGEINT * (n - 1) * {power}::HUGEINT ELSE {power * bottom}::HUGEINT END")  # fmt: skip
     else:
         rule = ("1", "0", f"{power}::HUGEINT")
-    named = ", ".join(f"CAST({text} AS {kind}) AS {name}" for text, name in zip(rule, ("factor", "minus", "bottom"), strict=True))
+    named = ", ".join(
+        f"CAST({text} AS {kind}) AS {name}"
+        for text, name in zip(rule, ("factor", "minus", "bottom"), strict=True)
+    )
     ends = f"n, CAST(lo AS {kind}) AS lo, CAST(hi AS {kind}) AS hi"
-    data.ask(f"CREATE OR REPLACE TEMP TABLE {quoted(TOTALS)} AS SELECT {', '.join([*keys, ends, named])} FROM {first}")
+    data.ask(
+        f"CREATE OR REPLACE TEMP TABLE {quoted(TOTALS)} AS SELECT {', '.join([*keys, ends, named])} FROM {first}"
+    )
     return int(groups), kind
 
 
@@ -143,7 +154,9 @@ def _classes(moved: Moved, records: dict[Any, int], held: dict[Any, int], parts:
     asked = {part: _asked(number, without[part], parts) for part, number in records.items() if held.get(part)}
     found = {part: {*ranks.values()} for part, ranks in at_ranks(moved, asked).items()}
     if parts:
-        after = {part: {f.through + 1 for f in known if f.through < held[part]} for part, known in found.items()}
+        after = {
+            part: {f.through + 1 for f in known if f.through < held[part]} for part, known in found.items()
+        }
         for part, ranks in at_ranks(moved, after).items():
             found[part] |= {*ranks.values()}
     return {part: _joined(found.get(part, set()), without[part], number) for part, number in records.items()}
@@ -164,7 +177,9 @@ def _joined(found: Iterable[Found], without: int, records: int) -> Classes:
     ordered = sorted(through)
     upto = [0, *(through[value] for value in ordered)]
     assert upto[-1] == records, (upto, records)
-    return tuple((_pairs(value), high - low) for value, (low, high) in zip(ordered, pairwise(upto), strict=True))
+    return tuple(
+        (_pairs(value), high - low) for value, (low, high) in zip(ordered, pairwise(upto), strict=True)
+    )
 
 
 def _pairs(value: Fraction) -> Pairs:
@@ -178,7 +193,9 @@ def _reduced(moved: Moved, chosen: str) -> str:
 
 def _different(moved: Moved, without: int) -> int:
     """How many different influences there are."""
-    ((number, zero),) = moved.data.ask(f"SELECT COUNT(*), bool_or(a = 0) FROM ({_reduced(moved, 'DISTINCT a, b')})")
+    ((number, zero),) = moved.data.ask(
+        f"SELECT COUNT(*), bool_or(a = 0) FROM ({_reduced(moved, 'DISTINCT a, b')})"
+    )
     return int(number) + (without > 0 and not zero)
 
 

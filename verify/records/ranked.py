@@ -68,7 +68,9 @@ def at_ranks(moved: Moved, ranks: Mapping[Part, Collection[int]]) -> dict[Part, 
         if shift == 0 or sum(counts[part][bucket] for part, bucket in chosen) <= MOST_ROWS:
             return _exact(moved, shift, place)
         finer = max(0, shift - max(2, min(FINER, MOST_BUCKETS - len(chosen).bit_length())))
-        inside = _condition(moved, {(part, bucket << shift, ((bucket + 1) << shift) - 1) for part, bucket in chosen})
+        inside = _condition(
+            moved, {(part, bucket << shift, ((bucket + 1) << shift) - 1) for part, bucket in chosen}
+        )
         counts = _counts(moved, finer, inside)
         for (part, rank), (bucket, before) in place.items():
             low, high = bucket << (shift - finer), (bucket + 1) << (shift - finer)
@@ -120,21 +122,27 @@ def _merged(spans: Iterable[tuple[Part, int, int]]) -> list[tuple[Part, int, int
     return found
 
 
-def _exact(moved: Moved, shift: int, place: Mapping[tuple[Part, int], Bucket]) -> dict[Part, dict[int, Found]]:
+def _exact(
+    moved: Moved, shift: int, place: Mapping[tuple[Part, int], Bucket]
+) -> dict[Part, dict[int, Found]]:
     spans = {key: (bucket << shift, ((bucket + 1) << shift) - 1) for key, (bucket, _) in place.items()}
     inside = _condition(moved, {(part, low - 1, high + 1) for (part, _), (low, high) in spans.items()})
     rows = moved.data.ask(
         f"SELECT part, place, top, bottom, COUNT(*) FROM {moved.keyed} {inside} GROUP BY ALL LIMIT {MOST_CLASSES + 1}"
     )
     if len(rows) > MOST_CLASSES:
-        raise LimitExceeded("too many different values of the query are close to one another; round the values that it adds up")
+        raise LimitExceeded(
+            "too many different values of the query are close to one another; round the values that it adds up"
+        )
     near: dict[Part, list[tuple[int, Fraction, int]]] = defaultdict(list)
     for part, where, top, bottom, count in rows:
         near[part].append((int(where), Fraction(int(top), int(bottom)), int(count)))
     found: dict[Part, dict[int, Found]] = defaultdict(dict)
     for (part, rank), (_, before) in place.items():
         low, high = spans[part, rank]
-        found[part][rank] = _at_rank([row for row in near[part] if low - 1 <= row[0] <= high + 1], low, before, rank)
+        found[part][rank] = _at_rank(
+            [row for row in near[part] if low - 1 <= row[0] <= high + 1], low, before, rank
+        )
     return found
 
 

@@ -68,7 +68,9 @@ def runs_of(statement: Statement, data: DataFile, empty: Fraction | None) -> Run
     if not whole:
         raise DataRejected(f"{data.file}: the query returns no row")
     if not next(iter(whole.values())):
-        raise UnsupportedForm("the answer of the query holds no number; ask for counts, sums, averages or other numbers")
+        raise UnsupportedForm(
+            "the answer of the query holds no number; ask for counts, sums, averages or other numbers"
+        )
     return Runs(data, text, places, whole, empty)
 
 
@@ -88,7 +90,9 @@ def _sum_places(statement: Statement) -> frozenset[int]:
     if statement.node.get("having") or any(node.get("class") == "STAR" for node in nodes(chosen)):
         return frozenset()
     names = COUNTS | SUMS
-    return frozenset(place for place, item in enumerate(chosen) if str(item.get("function_name", "")).lower() in names)
+    return frozenset(
+        place for place, item in enumerate(chosen) if str(item.get("function_name", "")).lower() in names
+    )
 
 
 def _answer(text: str, data: DataFile, left_out: int, places: _Places) -> Answer:
@@ -104,7 +108,9 @@ def _answer(text: str, data: DataFile, left_out: int, places: _Places) -> Answer
         parts = [(value, places.is_key(place, value)) for place, value in enumerate(values)]
         key = tuple(_key(value) for value, is_key in parts if is_key)
         if key in found:
-            raise UnsupportedForm("two rows of the answer have the same key; a query gives one row, or GROUP BY names its keys")
+            raise UnsupportedForm(
+                "two rows of the answer have the same key; a query gives one row, or GROUP BY names its keys"
+            )
         found[key] = _numbers([value for value, is_key in parts if not is_key], data)
     return found
 
@@ -122,14 +128,18 @@ def _numbers(values: list[Any], data: DataFile) -> tuple[Fraction | None, ...]:
     except NotFinite:
         raise DataRejected(f"{data.file}: the answer of the query holds NaN or an infinite value") from None
     except TypeError as error:
-        raise UnsupportedForm(f"the answer of the query holds a value of type {error}; it holds keys and numbers") from None
+        raise UnsupportedForm(
+            f"the answer of the query holds a value of type {error}; it holds keys and numbers"
+        ) from None
 
 
 def _pairs(whole: Answer, other: Answer, runs: Runs) -> Pairs:
     """How the numbers differ, the largest change first."""
     empty, missing = runs.empty, runs.places.over_nothing(len(next(iter(whole.values()))))
     if other.keys() - whole.keys():
-        raise UnsupportedForm("leaving out a record adds a row to the answer, so its numbers have no fixed places")
+        raise UnsupportedForm(
+            "leaving out a record adds a row to the answer, so its numbers have no fixed places"
+        )
     moves: list[Fraction] = []
     for key, before in whole.items():
         after = other.get(key, missing)
@@ -141,7 +151,10 @@ def _pairs(whole: Answer, other: Answer, runs: Runs) -> Pairs:
                     f"{runs.data.file}: without one of the records a number of the answer has no value; --empty says what it "
                     "counts as then, for instance --empty 0"
                 )
-            gap = abs((empty or Fraction(0) if one is None else one) - (empty or Fraction(0) if two is None else two))
+            gap = abs(
+                (empty or Fraction(0) if one is None else one)
+                - (empty or Fraction(0) if two is None else two)
+            )
             moves += [gap] if gap else []
     moves.sort(reverse=True)
     return tuple((move.numerator, move.denominator) for move in moves)

@@ -48,11 +48,15 @@ class RunsApart:
         Raises QuestionError where this process does not read the same file with the same code.
         """
         if code() != self.code:
-            raise QuestionError("a worker runs another version of epsproof or of DuckDB; install the same ones on all workers")
+            raise QuestionError(
+                "a worker runs another version of epsproof or of DuckDB; install the same ones on all workers"
+            )
         try:
             found = digest_of(self.file)
         except OSError as error:
-            raise QuestionError(f"a worker cannot read {self.file} ({error.strerror}); all read it at that place") from None
+            raise QuestionError(
+                f"a worker cannot read {self.file} ({error.strerror}); all read it at that place"
+            ) from None
         if found != self.digest:
             raise QuestionError(f"a worker has another file at {self.file}; all workers read the same one")
         with opened_data(self.file, self.table) as data:

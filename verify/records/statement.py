@@ -76,14 +76,22 @@ def statement(text: str, data: DataFile) -> Statement:
         kinds = [found.type.name for found in duckdb.extract_statements(text)]
         written = data.connection.execute("SELECT json_serialize_sql(?)", [text]).fetchall()[0][0]
     except duckdb.Error as error:
-        meant = f"write {_closed(text)}" if _closed(text) else "for instance SELECT COUNT(*) FROM data WHERE age > 60"
+        meant = (
+            f"write {_closed(text)}"
+            if _closed(text)
+            else "for instance SELECT COUNT(*) FROM data WHERE age > 60"
+        )
         raise SyntaxRejected(told(error), text, 1, meant) from None
     if kinds != ["SELECT"]:
         what = " and ".join(kinds) if kinds else "nothing"
-        raise UnsupportedForm(f"a query is one SELECT, this is {what}; for instance SELECT sex, COUNT(*) FROM data GROUP BY sex")
+        raise UnsupportedForm(
+            f"a query is one SELECT, this is {what}; for instance SELECT sex, COUNT(*) FROM data GROUP BY sex"
+        )
     tree = json.loads(written)
     if tree.get("error"):
-        raise UnsupportedForm(f"DuckDB does not read this as one SELECT: {tree.get('error_message', '')[:200]}")
+        raise UnsupportedForm(
+            f"DuckDB does not read this as one SELECT: {tree.get('error_message', '')[:200]}"
+        )
     _checked(tree["statements"][0]["node"], data)
     answered(data, text)
     return Statement(text, tree)
@@ -97,11 +105,17 @@ def answered(data: DataFile, text: str) -> None:
         data.connection.execute(f"EXPLAIN {text}")
     except duckdb.Error as error:
         columns = {column.lower() for column in data.columns}
-        names = (name for name in re.findall(r"=\s*\"?([A-Za-z_]\w*)\b(?!\s*[(.])", text) if name.lower() not in columns)
+        names = (
+            name
+            for name in re.findall(r"=\s*\"?([A-Za-z_]\w*)\b(?!\s*[(.])", text)
+            if name.lower() not in columns
+        )
         if column := _text_as_number(data, str(error)):
             raise UnknownName(column) from None
         meant = next((f"; a text stands in single quotes: write '{name}'" for name in names), "")
-        raise UnknownName(f"{told(error)}; the columns of {data.table}: {', '.join(data.columns)}{meant}") from None
+        raise UnknownName(
+            f"{told(error)}; the columns of {data.table}: {', '.join(data.columns)}{meant}"
+        ) from None
 
 
 def _text_as_number(data: DataFile, message: str) -> str:
@@ -187,12 +201,16 @@ def _checked(tree: Node, data: DataFile) -> None:
         if len(path) == 1 and path[0] in NAMELESS - columns:
             raise UnsupportedForm(f"{path[0]} is not the same each time; write the date, time or name itself")
         if path[-1:] == ["rowid"] and "rowid" not in columns:
-            raise UnsupportedForm("rowid is the place of a row, which the other rows decide; name a column of the records")
+            raise UnsupportedForm(
+                "rowid is the place of a row, which the other rows decide; name a column of the records"
+            )
 
 
 def _names(data: DataFile) -> frozenset[str]:
     """The tables and views of the database, which a name of WITH would stand for where it does not hold."""
-    rows = data.ask("SELECT lower(table_name) FROM duckdb_tables() UNION SELECT lower(view_name) FROM duckdb_views()")
+    rows = data.ask(
+        "SELECT lower(table_name) FROM duckdb_tables() UNION SELECT lower(view_name) FROM duckdb_views()"
+    )
     return frozenset(row[0] for row in rows) | {data.table.lower()}
 
 
@@ -201,27 +219,48 @@ def _allowed(node: Node, known: frozenset[str]) -> None:
     kind, sort = node.get("class"), str(node.get("type", ""))
     if kind is not None:
         if kind not in CLASSES:
-            raise UnsupportedForm(f"{WORDS.get(kind, f'the query uses {kind}, which is not read')}; use plain expressions")
+            raise UnsupportedForm(
+                f"{WORDS.get(kind, f'the query uses {kind}, which is not read')}; use plain expressions"
+            )
         name = str(node.get("function_name", "")).lower()
         if kind == "FUNCTION" and (name not in known or name in BY_ORDER):
             random = "is not known to give the same each time"
             why = "depends on the order of rows or is approximate" if name in BY_ORDER else random
-            raise UnsupportedForm(f"{name}() {why}; a query of records is deterministic: COUNT, SUM, AVG, MIN, MAX, MEDIAN ...")
+            raise UnsupportedForm(
+                f"{name}() {why}; a query of records is deterministic: COUNT, SUM, AVG, MIN, MAX, MEDIAN ..."
+            )
         if kind == "FUNCTION" and name in ABOUT_DUCKDB:
             raise UnsupportedForm(f"{name}() tells of DuckDB and not of the records: leave it out")
-        if kind == "FUNCTION" and name in CLOCKS and len(node.get("arguments") or node.get("children") or []) < 2:
+        if (
+            kind == "FUNCTION"
+            and name in CLOCKS
+            and len(node.get("arguments") or node.get("children") or []) < 2
+        ):
             raise UnsupportedForm(f"{name}() reads the clock; write the date or time itself")
         return
     if sort.endswith("_NODE") and sort != "SELECT_NODE":
-        raise UnsupportedForm(f"the query is a {sort.removesuffix('_NODE').replace('_', ' ').lower()}; write one SELECT")
+        raise UnsupportedForm(
+            f"the query is a {sort.removesuffix('_NODE').replace('_', ' ').lower()}; write one SELECT"
+        )
     if sort.startswith("LIMIT") or node.get("sample") or node.get("qualify"):
-        raise UnsupportedForm("LIMIT, OFFSET, QUALIFY and TABLESAMPLE choose rows by their order or by chance; leave them out")
+        raise UnsupportedForm(
+            "LIMIT, OFFSET, QUALIFY and TABLESAMPLE choose rows by their order or by chance; leave them out"
+        )
     if node.get("ref_type") in ("POSITIONAL", "ASOF"):
         raise UnsupportedForm(f"{node['ref_type']} JOIN pairs rows by their order; JOIN them ON columns")
     if node.get("distinct_on_targets"):
-        raise UnsupportedForm("DISTINCT ON keeps the first of several rows by their order; use GROUP BY and MIN(column)")
-    if ("alias" in node or "query_location" in node) and sort and sort not in SOURCES and "expression" not in node:
-        raise UnsupportedForm(f"FROM {sort.replace('_', ' ').lower()} is not read; FROM names the table of records")
+        raise UnsupportedForm(
+            "DISTINCT ON keeps the first of several rows by their order; use GROUP BY and MIN(column)"
+        )
+    if (
+        ("alias" in node or "query_location" in node)
+        and sort
+        and sort not in SOURCES
+        and "expression" not in node
+    ):
+        raise UnsupportedForm(
+            f"FROM {sort.replace('_', ' ').lower()} is not read; FROM names the table of records"
+        )
 
 
 def _same_each_time(data: DataFile) -> frozenset[str]:
@@ -230,5 +269,7 @@ def _same_each_time(data: DataFile) -> frozenset[str]:
         "SELECT lower(function_name) FROM duckdb_functions() WHERE internal AND function_type IN ('scalar', 'aggregate') "
         "GROUP BY 1 HAVING bool_and(stability = 'CONSISTENT')"
     )
-    user = data.ask("SELECT lower(function_name) FROM duckdb_functions() WHERE NOT internal OR stability <> 'CONSISTENT'")
+    user = data.ask(
+        "SELECT lower(function_name) FROM duckdb_functions() WHERE NOT internal OR stability <> 'CONSISTENT'"
+    )
     return frozenset(row[0] for row in rows) - frozenset(row[0] for row in user)

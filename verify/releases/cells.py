@@ -82,9 +82,13 @@ def _csv(path: Path, names: Sequence[str]) -> Iterator[list[str]]:
                 blank = blank or number_of_row
                 continue
             if blank:
-                raise TableRejected(f"{path.name}, row {blank}: the line is empty, and others follow; take it out")
+                raise TableRejected(
+                    f"{path.name}, row {blank}: the line is empty, and others follow; take it out"
+                )
             if len(row) != len(head):
-                raise TableRejected(f"{path.name}, row {number_of_row}: {len(row)} cells under {len(head)} names")
+                raise TableRejected(
+                    f"{path.name}, row {number_of_row}: {len(row)} cells under {len(head)} names"
+                )
             yield [row[place] for place in places]
     except UnicodeDecodeError as error:
         raise TableRejected(f"{path.name}: not a table: byte {error.start + 1} is not UTF-8") from None
@@ -96,16 +100,26 @@ def _place(path: Path, name: str, head: Sequence[str]) -> int:
     if head.count(name) != 1:
         said = "twice" if name in head else "missing"
         if any(sign in "".join(head) for sign in ";\t"):
-            raise UnknownName(f"{path.name}: the column {name[:LONGEST]!r} is {said}; columns are separated by commas")
+            raise UnknownName(
+                f"{path.name}: the column {name[:LONGEST]!r} is {said}; columns are separated by commas"
+            )
         if head and all(re.fullmatch(r"-?\d+(?:\.\d+)?", one) for one in head):
-            raise UnknownName(f"{path.name}: the first line has no names; write the names of the columns there, such as {name}")
+            raise UnknownName(
+                f"{path.name}: the first line has no names; write the names of the columns there, such as {name}"
+            )
         if len(head) == 1 and name == "n":
             raise UnknownName(f"{path.name}: the column 'n' is missing; write --column {head[0][:LONGEST]}")
         near = nearest(name, head or ["(none)"])
         asked = "; the one of the published values is named by --column" if name == "n" else ""
         others = [one for one in head if one != "n"]
-        option = f"; write --known-column {nearest(name, others).partition(',')[0]}" if name != "n" and others else ""
-        raise UnknownName(f"{path.name}: the column {name[:LONGEST]!r} is {said}; nearest: {near}{asked or option}")
+        option = (
+            f"; write --known-column {nearest(name, others).partition(',')[0]}"
+            if name != "n" and others
+            else ""
+        )
+        raise UnknownName(
+            f"{path.name}: the column {name[:LONGEST]!r} is {said}; nearest: {near}{asked or option}"
+        )
     return head.index(name)
 
 
@@ -114,14 +128,18 @@ def _parquet(path: Path, names: Sequence[str]) -> Iterator[list[Any]]:
         from pyarrow import ArrowException, types
         from pyarrow.parquet import ParquetFile
     except ImportError:
-        raise QuestionError("Parquet files are read with pyarrow: install the extra 'data', or write the table as CSV") from None
+        raise QuestionError(
+            "Parquet files are read with pyarrow: install the extra 'data', or write the table as CSV"
+        ) from None
     try:
         table = ParquetFile(path)
         head = list(table.schema_arrow.names)
         for name in names:
             _place(path, name, head)
             if types.is_nested(kind := table.schema_arrow.field(name).type):
-                raise TableRejected(f"{path.name}, column {name!r}: it holds values of type {kind}, not counts")
+                raise TableRejected(
+                    f"{path.name}, column {name!r}: it holds values of type {kind}, not counts"
+                )
         for batch in table.iter_batches(columns=[*names]):
             columns = [batch.column(name).to_pylist() for name in names]
             yield from map(list, zip(*columns, strict=True))

@@ -71,17 +71,29 @@ def tree_certificate(tree: Tree, digits: int) -> dict[str, Any]:
     fields = ("name", "parent", "known", "at_least", "at_most", "others", "others_at_most")
     units = []
     for unit in tree.units.values():
-        told = {name: value for name in fields if (value := getattr(unit, name)) is not None and value is not False}
+        told = {
+            name: value
+            for name in fields
+            if (value := getattr(unit, name)) is not None and value is not False
+        }
         published = {} if unit.published is None else {"published": int(unit.published)}
         units.append({**told, "noise": str(unit.noise), **published})
     question = {"about": "tree", "prior": str(tree.prior), "person": tree.person, "units": units}
     return _certified(
-        question, {unit.noise for unit in tree.units.values()}, 3, lambda: {"posterior": tree_posterior(tree).probability}, digits
+        question,
+        {unit.noise for unit in tree.units.values()},
+        3,
+        lambda: {"posterior": tree_posterior(tree).probability},
+        digits,
     )
 
 
 def _certified(
-    question: dict[str, Any], laws: set[Noise], distance: int, asked: Callable[[], dict[str, Any]], digits: int
+    question: dict[str, Any],
+    laws: set[Noise],
+    distance: int,
+    asked: Callable[[], dict[str, Any]],
+    digits: int,
 ) -> dict[str, Any]:
     """The certificate at the first number of bits that gives the digits; raises LimitExceeded where none does."""
     if other := [law for law in laws if not law.is_discrete]:
@@ -102,7 +114,10 @@ def _certified(
             bits *= 2
             continue
         if all(_sharp(low, high, digits) for low, high in found.values()):
-            return {**certificate, "answers": {name: _outward(name, truth[name], *pair, digits) for name, pair in found.items()}}
+            return {
+                **certificate,
+                "answers": {name: _outward(name, truth[name], *pair, digits) for name, pair in found.items()},
+            }
         bits *= 2
     raise LimitExceeded(f"{LAST_BITS} bits give no certificate of {digits} digits")
 

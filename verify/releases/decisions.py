@@ -67,7 +67,10 @@ def decisions(levels: TwoLevels, truth: Truth, law: str) -> Decisions:
                 tails[start] = _parts(block, truth.block, start, alone)
             mass = a * b
             sums = [total + mass * part for total, part in zip(sums, tails[start], strict=True)]
-    tie = sum((county.values[i] * others.values[j] * block.at(x1 - truth.block) for (i, j), x1 in tied.items()), arb(0))
+    tie = sum(
+        (county.values[i] * others.values[j] * block.at(x1 - truth.block) for (i, j), x1 in tied.items()),
+        arb(0),
+    )
     missing = nothing((county.slack + others.slack).abs_upper())
     correct, gain, loss = (total + missing for total in sums)
     return Decisions(correct, gain, loss, tie + missing if tied else tie)
@@ -101,10 +104,17 @@ def _alone(levels: TwoLevels) -> int:
 
 def _rational(levels: TwoLevels) -> bool:
     """Whether the logarithms of all odds are rational, so that there can be ties."""
-    return levels.least == levels.most and levels.least > 0 and levels.prior == Fraction(1, 2) and levels.others.count == 1
+    return (
+        levels.least == levels.most
+        and levels.least > 0
+        and levels.prior == Fraction(1, 2)
+        and levels.others.count == 1
+    )
 
 
-def _lines(levels: TwoLevels, county: Mass, others: Mass) -> tuple[list[list[int]], dict[tuple[int, int], int]]:
+def _lines(
+    levels: TwoLevels, county: Mass, others: Mass
+) -> tuple[list[list[int]], dict[tuple[int, int], int]]:
     """For X2 known to be k2 the odds do not depend on x2*: they are above 1 where x1* is above a rational, and a tie where x1* is
     that.
 
@@ -174,14 +184,19 @@ def _sampled(levels: TwoLevels, county: Mass, others: Mass) -> list[list[int]]:
 
 
 def _undecided(
-    levels: TwoLevels, tables: list[tuple[arb_mat, list[list[arb]], range]], totals: list[list[list[arb]]], others: Mass, x1: int
+    levels: TwoLevels,
+    tables: list[tuple[arb_mat, list[list[arb]], range]],
+    totals: list[list[list[arb]]],
+    others: Mass,
+    x1: int,
 ) -> list[list[bool]]:
     """Whether 1 is decided at x1*, by x2* and y1*."""
     chance = dict(_chances(levels, tables, others, x1))
     steps = []
     for left, right, ranges in tables:
         drawn = [
-            [value * chance[y - k2] for y, value in enumerate(row, others.first)] for k2, row in zip(ranges, right, strict=True)
+            [value * chance[y - k2] for y, value in enumerate(row, others.first)]
+            for k2, row in zip(ranges, right, strict=True)
         ]
         steps.append((left * arb_mat(drawn)).tolist())
     missing = law_of(levels.county).slack

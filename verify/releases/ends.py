@@ -71,7 +71,9 @@ def _outward(value: arb, bits: int) -> tuple[Fraction, Fraction]:
         raise Blurred
     with precision(bits):
         low, high = value.lower(), value.upper()
-        return Fraction(0) if abs(low) < TINY else exact_end(low), Fraction(1, 2**SMALL) if abs(high) < TINY else exact_end(high)
+        return Fraction(0) if abs(low) < TINY else exact_end(low), Fraction(1, 2**SMALL) if abs(
+            high
+        ) < TINY else exact_end(high)
 
 
 def exact_end(value: arb) -> Fraction:

@@ -37,7 +37,9 @@ def likelihood_ratios(releases: Iterable[tuple[Noise, Fraction]]) -> Value:
     exponent, powers, sums = Fraction(0), dict[Fraction, Fraction](), list[arb]()
     for noise, offset in releases:
         if noise.is_discrete and offset.denominator != 1:
-            raise QuestionError(f"published value {offset} has probability 0: {noise} on a count gives whole numbers")
+            raise QuestionError(
+                f"published value {offset} has probability 0: {noise} on a count gives whole numbers"
+            )
         steps = 2 * offset - 1 if noise.family == "discrete-gaussian" else abs(offset) - abs(offset - 1)
         if noise.count > 1:
             sums.append(_of_sum(noise, int(offset)))
@@ -62,8 +64,13 @@ def _of_sum(noise: Noise, offset: int) -> arb:
         steps, offset = divmod(offset, noise.count)
         growth = real(2 * noise.rate.value * steps).exp()
     with_it, without = law.at(offset - 1), law.at(offset)
-    if noise.family == "geometric" and min(with_it.rel_accuracy_bits(), without.rel_accuracy_bits()) < ctx.prec // 2:
-        return _ratio_of_sum((-real(noise.rate)).exp() if noise.t is None else as_ball(noise.t), noise.count, offset)
+    if (
+        noise.family == "geometric"
+        and min(with_it.rel_accuracy_bits(), without.rel_accuracy_bits()) < ctx.prec // 2
+    ):
+        return _ratio_of_sum(
+            (-real(noise.rate)).exp() if noise.t is None else as_ball(noise.t), noise.count, offset
+        )
     if not without > 0:
         raise Blurred
     return growth * with_it / without

@@ -71,7 +71,9 @@ def folded(one: Table, other: Table, bits: int) -> Table:
             low[i + j] += a * c
             high[i + j] += b * d
     slack = shifted_right(one.total[1] * other.slack + other.total[1] * one.slack, bits)
-    found = Table(one.first + other.first, [x >> bits for x in low], [shifted_right(x, bits) for x in high], slack)
+    found = Table(
+        one.first + other.first, [x >> bits for x in low], [shifted_right(x, bits) for x in high], slack
+    )
     return found.trimmed()
 
 

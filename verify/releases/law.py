@@ -25,7 +25,9 @@ def law_of(noise: Noise) -> Mass:
     Raises QuestionError for noise that is not on the integers.
     """
     if not noise.is_discrete:
-        raise QuestionError(f"{noise} has a density: no single value has a probability above 0; take noise on whole numbers")
+        raise QuestionError(
+            f"{noise} has a density: no single value has a probability above 0; take noise on whole numbers"
+        )
     return _law(noise, ctx.prec)
 
 

@@ -47,7 +47,9 @@ class Mass:
         """f where low <= n <= high, 0 elsewhere."""
         start = self.first if low is None else max(low, self.first)
         end = self.last if high is None else min(high, self.last)
-        return Mass(start, self.values[start - self.first : max(start - self.first, end - self.first + 1)], self.slack)
+        return Mass(
+            start, self.values[start - self.first : max(start - self.first, end - self.first + 1)], self.slack
+        )
 
     def trimmed(self, share: arb) -> Mass:
         """The same on a smaller window, with at most twice the share more missing."""

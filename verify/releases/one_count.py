@@ -160,7 +160,9 @@ class OneCount:
         y, law = self._threshold(), law_of(self.noise)
         tied = self.noise.count > 1 and self.above_half(Fraction(y - 1)) == 0
         tie, tie_without = (law.at(y - 2), law.at(y - 1)) if tied else (zero, zero)
-        return Guess(self.known + y, False, law.up_to(1 - y), law.up_to(y - 2 if tied else y - 1), tie, tie_without)
+        return Guess(
+            self.known + y, False, law.up_to(1 - y), law.up_to(y - 2 if tied else y - 1), tie, tie_without
+        )
 
     def _never(self) -> int:
         """Of sums of geometric noise, whose likelihood quotients lie between t and 1/t and reach neither: 1 where the posterior
@@ -199,7 +201,9 @@ class OneCount:
         """There are two posteriors: above known, and not."""
         t = self.noise.t if self.noise.t is not None else (-real(self.noise.rate)).exp()
         near = 1 / (1 + t)
-        return self._two_sided(self.above_half(Fraction(1)), self.above_half(Fraction(0)), near, self.known + 1)
+        return self._two_sided(
+            self.above_half(Fraction(1)), self.above_half(Fraction(0)), near, self.known + 1
+        )
 
     def _two_sided(self, up: int, down: int, near: Value, least: int | Value) -> Guess:
         """``near`` is the probability of the published values on the truth's own side of the gap."""
@@ -217,7 +221,11 @@ class OneCount:
         up, down = self.above_half(Fraction(1)), self.above_half(Fraction(0))
         t = self.noise.t if self.noise.t is not None else (-real(self.noise.rate)).exp()
         if up <= 0 or down >= 0:
-            return self._laplace_tie(up, t) if up == 0 or down == 0 else self._two_sided(up, down, HALF, self.known)
+            return (
+                self._laplace_tie(up, t)
+                if up == 0 or down == 0
+                else self._two_sided(up, down, HALF, self.known)
+            )
         inside = HALF_BALL + as_ball(self.against).log() / (2 * real(self.noise.rate))
         correct = 1 - (-real(self.noise.rate) * (1 - inside)).exp() / 2
         correct_without = 1 - (-real(self.noise.rate) * inside).exp() / 2
@@ -243,4 +251,8 @@ def _without(value: Value) -> Value:
 
 def over(value: Value, prior: Value) -> Value:
     """The value divided by the prior."""
-    return value / prior if isinstance(value, Fraction) and isinstance(prior, Fraction) else as_ball(value) / as_ball(prior)
+    return (
+        value / prior
+        if isinstance(value, Fraction) and isinstance(prior, Fraction)
+        else as_ball(value) / as_ball(prior)
+    )

@@ -48,7 +48,13 @@ class PostProcessed:
     def expected(self) -> arb:
         """(2.47), the posterior averaged over the fitted counts where the person has the value."""
         (with_it, missing), (without, rest) = (self.likelihoods(k1) for k1 in (1, 0))
-        return sum((self._share(a + nothing(missing), b + nothing(rest)) for a, b in zip(with_it, without, strict=True)), arb(0))
+        return sum(
+            (
+                self._share(a + nothing(missing), b + nothing(rest))
+                for a, b in zip(with_it, without, strict=True)
+            ),
+            arb(0),
+        )
 
     def expected_before(self) -> arb:
         """The same for an adversary who sees both x1* and y1*, of which the fitted count is a function."""

@@ -51,12 +51,16 @@ class Asked:
     def exact(self, name: str, default: str | None = None) -> Fraction:
         return number(self.text(name, default))
 
-    def whole(self, name: str, default: str | None = None, least: int | None = None, most: int | None = None) -> int:
+    def whole(
+        self, name: str, default: str | None = None, least: int | None = None, most: int | None = None
+    ) -> int:
         found = self.exact(name, default)
         if found.denominator != 1:
             raise QuestionError(f"{name!r} is a whole number, not {found}")
         if (least is not None and found < least) or (most is not None and found > most):
-            raise QuestionError(f"{name!r} is {f'at least {least}' if most is None else f'from {least} to {most}'}, not {found}")
+            raise QuestionError(
+                f"{name!r} is {f'at least {least}' if most is None else f'from {least} to {most}'}, not {found}"
+            )
         return int(found)
 
     def span(self, name: str) -> tuple[int, int]:
@@ -188,7 +192,11 @@ def _distance(asked: Asked, law: str) -> Value:
 def _post_processed(asked: Asked, law: str) -> Value:
     """The expected risk after post-processing, less that ``before``: from x1* alone, as in (2.6), or from x1* and y1*."""
     levels = PostProcessed(
-        asked.law, noise(asked.text("others")), asked.blocks, asked.whole("total", None, 1, MOST_TOTAL), asked.prior
+        asked.law,
+        noise(asked.text("others")),
+        asked.blocks,
+        asked.whole("total", None, 1, MOST_TOTAL),
+        asked.prior,
     )
     both = asked.text("before", "x1*") == "x1* and y1*"
     before = levels.expected_before() if both else as_ball(asked.count.expected().posterior)
@@ -197,7 +205,9 @@ def _post_processed(asked: Asked, law: str) -> Value:
 
 def _region(asked: Asked, law: str) -> Value:
     """The probability that x2* and y1* are in two intervals; nobody's belief is in it."""
-    return region_mass(noise(asked.text("county")), asked.others, asked.truth, asked.span("x2_range"), asked.span("y1_range"))
+    return region_mass(
+        noise(asked.text("county")), asked.others, asked.truth, asked.span("x2_range"), asked.span("y1_range")
+    )
 
 
 def _growth(asked: Asked, law: str) -> Value:
@@ -241,7 +251,9 @@ QUANTITIES: dict[str, Computed] = {
 }
 """By the words in the field ``of``; each gives a number at the precision in force, by a law of the posterior of two levels."""
 
-TWO_LEVELS = frozenset({"posterior of two levels", "county count", "correct decision", "gain", "loss", "net gain"})
+TWO_LEVELS = frozenset(
+    {"posterior of two levels", "county count", "correct decision", "gain", "loss", "net gain"}
+)
 """Those that a sampler gives as well."""
 
 
@@ -267,7 +279,9 @@ def quantity(texts: Mapping[str, Any], law: str = "exact") -> Quantity:
     name = str(texts.get("of"))
     if name not in QUANTITIES:
         near = f"did you mean {meant!r}? " if (meant := name_meant(name, QUANTITIES)) else ""
-        raise QuestionError(f"'of' = {name[:40]!r} is no quantity of a release; {near}quantities: {', '.join(QUANTITIES)}")
+        raise QuestionError(
+            f"'of' = {name[:40]!r} is no quantity of a release; {near}quantities: {', '.join(QUANTITIES)}"
+        )
     if stray := sorted(set(texts) - {*FIELDS}):
         raise QuestionError(f"{stray[0]!r} is not a field of a row; its fields: {', '.join(FIELDS)}")
     return Quantity(Asked(texts), QUANTITIES[name], law)

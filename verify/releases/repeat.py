@@ -16,7 +16,15 @@ from itertools import accumulate
 from pathlib import Path
 from typing import Any
 
-from epsproof.verify.releases.integers import GUARD, Interval, Table, exponential, folded, shifted_right, weights
+from epsproof.verify.releases.integers import (
+    GUARD,
+    Interval,
+    Table,
+    exponential,
+    folded,
+    shifted_right,
+    weights,
+)
 
 __all__ = ["SCHEMA", "Broken", "implied", "main", "repeated"]
 
@@ -35,7 +43,9 @@ def repeated(document: Mapping[str, Any]) -> str:
     for name, (low, high) in implied(document).items():
         stated = [Fraction(end) for end in document["answers"][name]]
         if not stated[0] <= low <= high <= stated[1]:
-            raise Broken(f"the answer {name!r} does not follow: it is between {float(low)} and {float(high)}, not {stated}")
+            raise Broken(
+                f"the answer {name!r} does not follow: it is between {float(low)} and {float(high)}, not {stated}"
+            )
     return "accepted"
 
 
@@ -50,7 +60,11 @@ def implied(document: Mapping[str, Any]) -> dict[str, Number]:
     prior = Fraction(document["prior"])
     if not 0 < prior < 1:
         raise Broken("the prior is above 0 and below 1")
-    found = _tree(document, laws, prior, bits) if document["about"] == "tree" else _count(document, laws, prior, bits)
+    found = (
+        _tree(document, laws, prior, bits)
+        if document["about"] == "tree"
+        else _count(document, laws, prior, bits)
+    )
     if found.keys() != document["answers"].keys():
         raise Broken(f"the answers are {', '.join(found)}")
     return found
@@ -120,7 +134,9 @@ def _weighted(interval: Interval, share: Fraction) -> tuple[Fraction, Fraction]:
     return interval[0] * share, interval[1] * share
 
 
-def _count(document: Mapping[str, Any], laws: Mapping[str, Table], prior: Fraction, bits: int) -> dict[str, Number]:
+def _count(
+    document: Mapping[str, Any], laws: Mapping[str, Table], prior: Fraction, bits: int
+) -> dict[str, Number]:
     """The posterior after all published values; of one law the expected posterior, and how often the guess is right."""
     yes, no = _weighted((1, 1), prior), _weighted((1, 1), 1 - prior)
     known = int(document["known"])
@@ -159,10 +175,14 @@ def _guess(law: Table, prior: Fraction, least: int, bits: int) -> Number:
     if not (above[0] > Fraction(1, 2) >= below[1]):
         raise Broken("the posterior does not pass 1/2 at the stated value, or the intervals do not tell")
     places = [law.at(n) for n in range(max(least - 1, law.first), law.last + 1)]
-    return Fraction(sum(a for a, _ in places), 1 << bits), Fraction(sum(b for _, b in places) + law.slack, 1 << bits)
+    return Fraction(sum(a for a, _ in places), 1 << bits), Fraction(
+        sum(b for _, b in places) + law.slack, 1 << bits
+    )
 
 
-def _tree(document: Mapping[str, Any], laws: Mapping[str, Table], prior: Fraction, bits: int) -> dict[str, Number]:
+def _tree(
+    document: Mapping[str, Any], laws: Mapping[str, Table], prior: Fraction, bits: int
+) -> dict[str, Number]:
     """The posterior in a tree of counts, by one message a unit."""
     units = {unit["name"]: unit for unit in document["units"]}
     here = units[document["person"]]
@@ -175,7 +195,11 @@ def _tree(document: Mapping[str, Any], laws: Mapping[str, Table], prior: Fractio
         if above.get("known") is not None:
             beside = Table(int(above["known"]) - int(here["known"]), [one], [one])
         else:
-            names = [name for name, unit in units.items() if unit.get("parent") == above["name"] and name != here["name"]]
+            names = [
+                name
+                for name, unit in units.items()
+                if unit.get("parent") == above["name"] and name != here["name"]
+            ]
             beside = _added([_message(units, laws, name, bits, len(units)) for name in names], bits)
         sides = [_inner(above, laws, folded(side, beside, bits), bits) for side in sides]
         here = above
@@ -217,7 +241,9 @@ def _ways(listed: Sequence[Mapping[str, Any]], person: str, value: int) -> int:
             number = [1] + [0] * most
             for child in below:
                 one = counts(child, left - 1)
-                number = [sum(number[m] * one[n - m] for m in range(n + 1) if number[m]) for n in range(most + 1)]
+                number = [
+                    sum(number[m] * one[n - m] for m in range(n + 1) if number[m]) for n in range(most + 1)
+                ]
             if unit.get("others"):
                 number = running(number, unit.get("others_at_most"))
         else:
@@ -241,7 +267,9 @@ def _message(units: Mapping[str, Any], laws: Mapping[str, Table], name: str, bit
     unit = units[name]
     below = [child for child in units if units[child].get("parent") == name]
     if below:
-        return _inner(unit, laws, _added([_message(units, laws, child, bits, left - 1) for child in below], bits), bits)
+        return _inner(
+            unit, laws, _added([_message(units, laws, child, bits, left - 1) for child in below], bits), bits
+        )
     if unit.get("known") is not None:
         return _seen(unit, laws, Table(int(unit["known"]), [1 << bits], [1 << bits]), bits)
     least, most = int(unit.get("at_least", 0)), unit.get("at_most")
@@ -262,9 +290,17 @@ def _seen(unit: Mapping[str, Any], laws: Mapping[str, Table], count: Table, bits
         return count
     seen = _likelihood(unit, laws)
     first, last = max(seen.first, count.first), min(seen.last, count.last)
-    pairs = [(seen.at(n), (count.low[n - count.first], count.high[n - count.first])) for n in range(first, last + 1)]
+    pairs = [
+        (seen.at(n), (count.low[n - count.first], count.high[n - count.first]))
+        for n in range(first, last + 1)
+    ]
     slack = shifted_right(count.slack * seen.total[1] + count.total[1] * seen.slack, bits)
-    return Table(first, [a[0] * b[0] >> bits for a, b in pairs], [shifted_right(a[1] * b[1], bits) for a, b in pairs], slack)
+    return Table(
+        first,
+        [a[0] * b[0] >> bits for a, b in pairs],
+        [shifted_right(a[1] * b[1], bits) for a, b in pairs],
+        slack,
+    )
 
 
 def _inner(unit: Mapping[str, Any], laws: Mapping[str, Table], children: Table, bits: int) -> Table:
@@ -285,11 +321,24 @@ def _inner(unit: Mapping[str, Any], laws: Mapping[str, Table], children: Table, 
         if most - first > MOST_TERMS:
             raise Broken(f"{unit['name']}: too many counts")
         found = [here(n) for n in range(first, most + 1)]
-        return Table(first, [a for a, _ in found], [b for _, b in found], children.slack * (max(1, first) + (reach or 0)))
+        return Table(
+            first,
+            [a for a, _ in found],
+            [b for _, b in found],
+            children.slack * (max(1, first) + (reach or 0)),
+        )
     seen = _likelihood(unit, laws).within(None, unit.get("at_most"))
-    pairs = [((seen.low[n - seen.first], seen.high[n - seen.first]), here(n)) for n in range(seen.first, seen.last + 1)]
+    pairs = [
+        ((seen.low[n - seen.first], seen.high[n - seen.first]), here(n))
+        for n in range(seen.first, seen.last + 1)
+    ]
     slack = shifted_right(children.total[1] * seen.slack + children.slack * seen.total[1], bits)
-    return Table(seen.first, [a[0] * b[0] >> bits for a, b in pairs], [shifted_right(a[1] * b[1], bits) for a, b in pairs], slack)
+    return Table(
+        seen.first,
+        [a[0] * b[0] >> bits for a, b in pairs],
+        [shifted_right(a[1] * b[1], bits) for a, b in pairs],
+        slack,
+    )
 
 
 def _most(unit: Mapping[str, Any], inside: int) -> int:
@@ -311,7 +360,15 @@ def main(words: Sequence[str]) -> int:
     except Broken as error:
         print(f"rejected: {error}")
         return 1
-    except (OSError, ValueError, TypeError, AttributeError, LookupError, ArithmeticError, RecursionError) as error:
+    except (
+        OSError,
+        ValueError,
+        TypeError,
+        AttributeError,
+        LookupError,
+        ArithmeticError,
+        RecursionError,
+    ) as error:
         print(f"not read: {error!r}"[:300])
         return 2
     return 0

@@ -68,7 +68,9 @@ def tree_posterior(tree: Tree) -> TreePosterior:
     top = _mixed(with_it, without, prior)
     told = _told(tree)
     if told is not None:
-        after, before = (posterior(tree.prior, likelihood_ratios(x)) for x in (told, told[path[0].published is not None :]))
+        after, before = (
+            posterior(tree.prior, likelihood_ratios(x)) for x in (told, told[path[0].published is not None :])
+        )
         return TreePosterior(after, top, before)
     if all(unit.published is None for unit in tree.units.values()):
         return TreePosterior(tree.prior, top, tree.prior)
@@ -89,14 +91,18 @@ class Possible:
             for m, times in other.terms.items():
                 found[n + m] = found.get(n + m, 0) + number * times
         if len(found) > MOST:
-            raise LimitExceeded(f"what the counts of the tree may be has more than {MOST:,} different numbers")
+            raise LimitExceeded(
+                f"what the counts of the tree may be has more than {MOST:,} different numbers"
+            )
         return Possible({n: number for n, number in found.items() if number}, self.free + other.free)
 
     def at(self, n: int) -> int:
         """For that count."""
         if not self.free:
             return self.terms.get(n, 0)
-        return sum(number * comb(n - m + self.free - 1, self.free - 1) for m, number in self.terms.items() if m <= n)
+        return sum(
+            number * comb(n - m + self.free - 1, self.free - 1) for m, number in self.terms.items() if m <= n
+        )
 
     def up_to(self, most: int) -> int:
         """For all counts up to a bound."""
@@ -107,8 +113,16 @@ class Possible:
         if most is None:
             return self
         if self.free and most >= MOST:
-            raise LimitExceeded(f"a bound of {most:,} inside of another bound: at most {MOST:,} counts are told apart")
-        return Possible({n: self.at(n) for n in (range(most + 1) if self.free else self.terms) if n <= most and self.at(n)})
+            raise LimitExceeded(
+                f"a bound of {most:,} inside of another bound: at most {MOST:,} counts are told apart"
+            )
+        return Possible(
+            {
+                n: self.at(n)
+                for n in (range(most + 1) if self.free else self.terms)
+                if n <= most and self.at(n)
+            }
+        )
 
 
 def _weighed(tree: Tree) -> Fraction:
@@ -199,7 +213,10 @@ def _mixed(with_it: Mass, without: Mass, prior: arb) -> Mass:
     first = min(with_it.first, without.first)
     last = max(with_it.last, without.last)
     total = with_it.total * prior + without.total * (1 - prior)
-    values = [(_inside(with_it, n) * prior + _inside(without, n) * (1 - prior)) / total for n in range(first, last + 1)]
+    values = [
+        (_inside(with_it, n) * prior + _inside(without, n) * (1 - prior)) / total
+        for n in range(first, last + 1)
+    ]
     slack = (with_it.slack * prior + without.slack * (1 - prior)) / total
     return Mass(first, values, slack.abs_upper())
 
@@ -232,7 +249,9 @@ def _message(tree: Tree, name: str) -> Mass:
 
 def _each(unit: Unit, low: int, high: int) -> Mass:
     if high - low >= MOST:
-        raise LimitExceeded(f"unit {unit.name!r}: {high - low + 1:,} counts are as likely; at most {MOST:,} are added up")
+        raise LimitExceeded(
+            f"unit {unit.name!r}: {high - low + 1:,} counts are as likely; at most {MOST:,} are added up"
+        )
     return Mass(low, [arb(1)] * (high - low + 1), arb(0))
 
 
@@ -254,7 +273,9 @@ def _laplace(unit: Unit) -> Mass:
     if reach > MOST:
         raise LimitExceeded(f"{unit.noise}: sums of more than {MOST:,} terms are not taken")
     middle = round(unit.published)
-    values = [(-rate * real(abs(unit.published - n))).exp() for n in range(middle - reach, middle + reach + 1)]
+    values = [
+        (-rate * real(abs(unit.published - n))).exp() for n in range(middle - reach, middle + reach + 1)
+    ]
     return Mass(middle - reach, values, (2 * (-rate * reach).exp() / (1 - (-rate).exp())).abs_upper())
 
 
@@ -267,7 +288,10 @@ def _seen(unit: Unit, count: Mass) -> Mass:
         return Mass(count.first, values, arb(0))
     seen = _likelihood(unit)
     first, last = max(seen.first, count.first), min(seen.last, count.last)
-    values = [(seen.values[n - seen.first] + nothing(seen.slack)) * count.values[n - count.first] for n in range(first, last + 1)]
+    values = [
+        (seen.values[n - seen.first] + nothing(seen.slack)) * count.values[n - count.first]
+        for n in range(first, last + 1)
+    ]
     largest = count.total.abs_upper()
     return Mass(first, values, (count.slack * seen.total + largest * seen.slack).abs_upper())
 
@@ -277,7 +301,9 @@ def _likelihood_at(unit: Unit, n: int) -> arb:
     noise = unit.noise
     if noise.is_discrete:
         distance = int(unit.published) - n
-        return law_of(noise).at(0) * weight(noise, distance) if noise.count == 1 else law_of(noise).at(distance)
+        return (
+            law_of(noise).at(0) * weight(noise, distance) if noise.count == 1 else law_of(noise).at(distance)
+        )
     return (-real(noise.rate) * real(abs(unit.published - Fraction(n)))).exp()
 
 

@@ -62,8 +62,15 @@ class TwoLevels:
     def joint(self, seen: Observed, k1: int) -> Mass:
         """The likelihood of D and the prior weight, by k2, for X1 = k1."""
         block, county, others = (law_of(n) for n in (self.block, self.county, self.others))
-        share = as_ball(self.prior if k1 else 1 - self.prior) * as_ball(self.weight(k1)) * block.at(seen.block - k1)
-        values = [share * county.at(seen.county - k2) * others.at(seen.others - (k2 - k1)) for k2 in self.counts(k1, seen.county)]
+        share = (
+            as_ball(self.prior if k1 else 1 - self.prior)
+            * as_ball(self.weight(k1))
+            * block.at(seen.block - k1)
+        )
+        values = [
+            share * county.at(seen.county - k2) * others.at(seen.others - (k2 - k1))
+            for k2 in self.counts(k1, seen.county)
+        ]
         start = max(self.least, k1)
         return Mass(start, values, (share * county.slack).abs_upper())
 
@@ -86,7 +93,11 @@ class TwoLevels:
         first = min(part.first for part in parts)
 
         def at(k2: int) -> arb:
-            inside = (s * p.values[k2 - p.first] for s, p in zip(shares, parts, strict=True) if p.first <= k2 <= p.last)
+            inside = (
+                s * p.values[k2 - p.first]
+                for s, p in zip(shares, parts, strict=True)
+                if p.first <= k2 <= p.last
+            )
             return sum(inside, arb(0))
 
         slack = sum((s * p.slack for s, p in zip(shares, parts, strict=True)), arb(0)).abs_upper()

@@ -104,7 +104,11 @@ class Branch:
         """Points of the reduced region where the old ones are few; the old points stay when none are found."""
         workspace = self.prover.workspace
         if len(self.prover.sampler.points) < ENOUGH:
-            facts = [f for f in workspace.facts.values() if workspace.visible(f.polynomial) and not f.polynomial.is_zero()]
+            facts = [
+                f
+                for f in workspace.facts.values()
+                if workspace.visible(f.polynomial) and not f.polynomial.is_zero()
+            ]
             sampler = self.region.sampled(self.path, facts, workspace.hidden)
             if len(sampler.points):
                 self.prover.sampler = sampler
@@ -113,7 +117,11 @@ class Branch:
     def exact_points(self, candidates: Array, limit: int) -> list[Point]:
         """Exact points of the reduced region near the candidates, with the removed variables computed from them."""
         ring, workspace = self.prover.ring, self.prover.workspace
-        visible = [f for f in workspace.facts.values() if workspace.visible(f.polynomial) and not f.polynomial.is_zero()]
+        visible = [
+            f
+            for f in workspace.facts.values()
+            if workspace.visible(f.polynomial) and not f.polynomial.is_zero()
+        ]
         sampler = self.prover.sampler
         if sampler.hidden != workspace.hidden:
             sampler = Sampler(ring, visible, workspace.hidden, self.region.seed)

@@ -56,7 +56,11 @@ def contradict(branch: Branch, before: int = 0, seconds: float = 10.0) -> Outcom
         return closing.searched(facts, nonzero, before, 0)
     stages = [list(dict.fromkeys([*facts, *_texts(more)])) for more in told_of(branch)]
     found = by_tangents(facts, stages, closing.deadline) or closing.searched(facts, nonzero, before, 0)
-    rest = closing if isinstance(found, Unknown) else _Closing(min(closing.deadline, now() + BRIEFLY), cased=CASES)
+    rest = (
+        closing
+        if isinstance(found, Unknown)
+        else _Closing(min(closing.deadline, now() + BRIEFLY), cased=CASES)
+    )
     for wider in stages if not isinstance(found, Proved) else ():
         proved = rest.searched(wider, nonzero, before, 0)
         if isinstance(proved, Proved):
@@ -126,7 +130,11 @@ class _Closing:
 
     def unequal(self, facts: list[Pair]) -> Outcome:
         """A proof that the polynomial of an equation is positive, or negative, by the facts about names of the text alone."""
-        plain = [fact for fact in facts if not any(name.endswith("_") for name in as_polynomial(fact[0]).variables())]
+        plain = [
+            fact
+            for fact in facts
+            if not any(name.endswith("_") for name in as_polynomial(fact[0]).variables())
+        ]
         for target in plain:
             others = [fact for fact in plain if fact != target]
             for factor in (1, -1) if target[1] == "=" else ():
@@ -136,11 +144,17 @@ class _Closing:
                     return found if found.contradictory else opposed(facts, found, target, -factor)
         return Unknown("no sign of an equation was found")
 
-    def attempt(self, facts: list[Pair], nonzero: dict[Pair, Pair], position: int, seconds: float, briefly: bool) -> Outcome:
+    def attempt(
+        self, facts: list[Pair], nonzero: dict[Pair, Pair], position: int, seconds: float, briefly: bool
+    ) -> Outcome:
         """The negation of one fact proved from the others; for a negative position, -1 >= 0 from all of them."""
         if position < 0:
             found = _searched(facts, EMPTY, seconds, briefly)
-            return checked(facts, under(facts, found.certificate, "C"), found.strategies) if isinstance(found, Proved) else found
+            return (
+                checked(facts, under(facts, found.certificate, "C"), found.strategies)
+                if isinstance(found, Proved)
+                else found
+            )
         target = facts[position]
         others = [fact for k, fact in enumerate(facts) if k != position]
         goal = nonzero[target] if target in nonzero else _negated(target)
@@ -149,7 +163,9 @@ class _Closing:
             return found if _holds(facts, found.witness) else Unknown("another point")
         if isinstance(found, Proved):
             return found if found.contradictory else finished(facts, found, target, goal)
-        return self.by_two_sides(facts, others, target, goal[0], seconds, briefly) if goal[1] == "=" else found
+        return (
+            self.by_two_sides(facts, others, target, goal[0], seconds, briefly) if goal[1] == "=" else found
+        )
 
     def by_two_sides(
         self, facts: list[Pair], others: list[Pair], target: Pair, text: str, seconds: float, briefly: bool
@@ -162,7 +178,9 @@ class _Closing:
                 return found if isinstance(found, Proved) else Unknown("a side is open")
             sides.append(found)
         own = f"H{facts.index(target) + 1}"
-        first, second = (under(facts, side.certificate, prefix) for side, prefix in zip(sides, "CD", strict=True))
+        first, second = (
+            under(facts, side.certificate, prefix) for side, prefix in zip(sides, "CD", strict=True)
+        )
 
         def last(up: str, down: str) -> Steps:
             return [last_step(down, [["1", [[own, 1]], []]], [["1", [[up, 1], [down, 1]], []]], [])]
@@ -215,7 +233,9 @@ def _holds(facts: Sequence[Pair], point: dict[str, Fraction]) -> bool:
 def _sides(facts: list[Pair]) -> Iterator[str]:
     """x - 1 and x for the names of the text, where no fact says their signs."""
     known = {fact[0] for fact in facts}
-    for name in sorted({name for text in known for name in as_polynomial(text).variables() if not name.endswith("_")}):
+    for name in sorted(
+        {name for text in known for name in as_polynomial(text).variables() if not name.endswith("_")}
+    ):
         for end in (1, 0):
             text = str(as_polynomial(f"{name} - {end}"))
             if not {text, str(-as_polynomial(text))} & known:

@@ -94,7 +94,9 @@ def eliminate(prover: Prover, option: Elimination) -> Elimination | None:
     if signed_option is None:
         return None
     option, power = signed_option
-    originals = [f for f in workspace.facts.values() if f.id != option.equation.id and workspace.visible(f.polynomial)]
+    originals = [
+        f for f in workspace.facts.values() if f.id != option.equation.id and workspace.visible(f.polynomial)
+    ]
     for fact in originals:
         if degrees(fact.polynomial)[option.variable] < 1:
             continue
@@ -115,7 +117,9 @@ def eliminate(prover: Prover, option: Elimination) -> Elimination | None:
     return option
 
 
-def lift(prover: Prover, option: Elimination, goal: fmpq_mpoly, relation: str, reduced_fact: Fact) -> Fact | None:
+def lift(
+    prover: Prover, option: Elimination, goal: fmpq_mpoly, relation: str, reduced_fact: Fact
+) -> Fact | None:
     """The goal itself from a proof of its reduced form."""
     workspace = prover.workspace
     reduced, k, cofactor = option.reduce(prover.ring, goal)
@@ -128,7 +132,9 @@ def lift(prover: Prover, option: Elimination, goal: fmpq_mpoly, relation: str, r
     if relation == "=":
         ideal.append((reduced_fact.id, prover.ring.one * ratio))
         return workspace.add(goal, relation, [_power(power, k)], [], ideal, NAME)
-    return workspace.add(goal, relation, [_power(power, k)], [Term(ratio, ((reduced_fact.id, 1),))], ideal, NAME)
+    return workspace.add(
+        goal, relation, [_power(power, k)], [Term(ratio, ((reduced_fact.id, 1),))], ideal, NAME
+    )
 
 
 def strip_known_factors(workspace: Workspace) -> None:
@@ -149,8 +155,14 @@ def strip_known_factors(workspace: Workspace) -> None:
                 else:
                     rest *= factor**exponent
             impossible = rest.is_constant() and sign < 0
-            if (impossible or not rest.is_constant()) and sigma.powers and workspace.lookup(rest * sign) is None:
-                workspace.add(rest * sign, fact.relation, [sigma], [Term(ONE.coefficient, ((fact.id, 1),))], [], NAME)
+            if (
+                (impossible or not rest.is_constant())
+                and sigma.powers
+                and workspace.lookup(rest * sign) is None
+            ):
+                workspace.add(
+                    rest * sign, fact.relation, [sigma], [Term(ONE.coefficient, ((fact.id, 1),))], [], NAME
+                )
 
 
 def _signed(prover: Prover, option: Elimination) -> tuple[Elimination, Term] | None:

@@ -18,7 +18,9 @@ SPLITS = 3
 DIVIDERS = 2
 
 
-def proved_on_faces(region: Region, goal: fmpq_mpoly, relation: str, deadline: float, splits: int = SPLITS) -> Proof | None:
+def proved_on_faces(
+    region: Region, goal: fmpq_mpoly, relation: str, deadline: float, splits: int = SPLITS
+) -> Proof | None:
     """Steps that end with ``goal relation 0``, with at most that many nested splits, none for a strict goal."""
     workspace = Workspace(region.ring, region.facts, region.counter)
     faces = Faces(Prover(workspace, region.sampler, STRATEGIES, deadline), goal)

@@ -65,7 +65,9 @@ class Faces:
 
         return [polynomial for _, polynomial in sorted(self.found.values(), key=lambda x: rank(*x))]
 
-    def prove(self, goal: fmpq_mpoly, relation: str, depth: int = 0, effort: int = LEAF_EFFORT) -> Fact | None:
+    def prove(
+        self, goal: fmpq_mpoly, relation: str, depth: int = 0, effort: int = LEAF_EFFORT
+    ) -> Fact | None:
         """A fact at least as strong as ``goal relation 0``, or None; ``effort`` is spent on goals for which no face is left."""
         key = (self.ring.key(goal), relation, effort)
         if self.prover.seconds_left() < 0 or key in self.failed or not self.admits(goal, relation):
@@ -111,7 +113,10 @@ class Faces:
     def ranges(self, goal: fmpq_mpoly, variables: Iterable[int]) -> list[Range]:
         """The variables with bounds in which the goal is of degree 1 or 2: of the lowest degree first, fixed ones last."""
         found = [self.range(v) for v in variables if 0 < degrees(goal)[v] <= 2]
-        return sorted([x for x in found if x.lower or x.upper], key=lambda x: (bool(self.no_width(x)), degrees(goal)[x.variable]))
+        return sorted(
+            [x for x in found if x.lower or x.upper],
+            key=lambda x: (bool(self.no_width(x)), degrees(goal)[x.variable]),
+        )
 
     def range(self, v: int) -> Range:
         """The variable with the simplest facts about it alone, those with parameters first."""
@@ -127,7 +132,9 @@ class Faces:
         """The goal where the end is reached."""
         constant, slope = self.ring.coefficients(end.polynomial, v)
         place = -constant / slope.leading_coefficient()
-        return sum((part * place**k for k, part in enumerate(self.ring.coefficients(goal, v))), self.ring.one * 0)
+        return sum(
+            (part * place**k for k, part in enumerate(self.ring.coefficients(goal, v))), self.ring.one * 0
+        )
 
     def steep(self, goal: fmpq_mpoly, relation: str, over: Range, depth: int, effort: int) -> Fact | None:
         """goal = value at the end + (distance to the end) * slope, with a slope of known sign."""
@@ -165,9 +172,13 @@ class Faces:
                 return None
             sides = [Term(fmpq(1), ((end.id, 1),)) for end in (high, low)]
             weights = [*sides, sides[0].times(sides[1]).times(self.workspace.citation(width, wide))]
-            terms = self.weighed([*zip([bend, *values], [weights[2], *weights[:2]], strict=True)], relation, depth, effort)
+            terms = self.weighed(
+                [*zip([bend, *values], [weights[2], *weights[:2]], strict=True)], relation, depth, effort
+            )
             if terms is not None:
-                fact = self.workspace.add(goal, relation, [self.workspace.citation(width, wide)], terms, [], NAME)
+                fact = self.workspace.add(
+                    goal, relation, [self.workspace.citation(width, wide)], terms, [], NAME
+                )
                 if fact is not None:
                     return fact
         return None
@@ -187,18 +198,27 @@ class Faces:
             return None
         slope = (goal - value) / low.polynomial
         shifted = [(slope + 1) / 2, (slope - 1) / 2]
-        terms = [Term(fmpq(1), ((fact.id, 1),), (square,)) for fact, square in zip((low, back), shifted, strict=True)]
+        terms = [
+            Term(fmpq(1), ((fact.id, 1),), (square,))
+            for fact, square in zip((low, back), shifted, strict=True)
+        ]
         if not value.is_zero():
             terms.append(self.workspace.citation(value, first))
         return self.workspace.add(goal, ">=", [ONE], terms, [], NAME)
 
-    def weighed(self, values: list[tuple[fmpq_mpoly, Term]], relation: str, depth: int, effort: int) -> list[Term] | None:
+    def weighed(
+        self, values: list[tuple[fmpq_mpoly, Term]], relation: str, depth: int, effort: int
+    ) -> list[Term] | None:
         """Every value times its weight as a nonnegative term, one of them strict for a strict sum; None without a proof."""
         found, missing = [], relation == ">"
         for value, weight in values:
             if value.is_zero():
                 continue
-            strict = self.prove(value, ">", MOST_DEPTH, 0) if missing and self.workspace.is_strict(weight) else None
+            strict = (
+                self.prove(value, ">", MOST_DEPTH, 0)
+                if missing and self.workspace.is_strict(weight)
+                else None
+            )
             fact = strict or self.prove(value, ">=", depth + 1, effort)
             if fact is None:
                 return None

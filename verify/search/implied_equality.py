@@ -43,7 +43,9 @@ class Pin:
                     powers.append((known.id, int(exponent)))
             fact = self.above if coefficient > 0 else self.below
             slope = abs(fact.polynomial.derivative(self.variable).leading_coefficient())
-            terms.append(Term(abs(coefficient) / slope, ((fact.id, 1),)).times(Term(fmpq(1), tuple(sorted(powers)))))
+            terms.append(
+                Term(abs(coefficient) / slope, ((fact.id, 1),)).times(Term(fmpq(1), tuple(sorted(powers))))
+            )
         return terms
 
 
@@ -58,20 +60,26 @@ def pin(workspace: Workspace) -> list[Pin]:
     done = []
     while (found := _next(workspace)) is not None:
         for fact in [
-            f for f in workspace.facts.values() if workspace.visible(f.polynomial) and f not in (found.above, found.below)
+            f
+            for f in workspace.facts.values()
+            if workspace.visible(f.polynomial) and f not in (found.above, found.below)
         ]:
             if degrees(fact.polynomial)[found.variable] and fact.relation != "=":
                 reduced = found.reduce(workspace.ring, fact.polynomial)
                 terms = found.gap(workspace, reduced - fact.polynomial)
                 true = reduced.is_constant() and holds(reduced, fact.relation)
                 if terms is not None and not true:
-                    workspace.add(reduced, fact.relation, [ONE], [Term(fmpq(1), ((fact.id, 1),)), *terms], [], NAME)
+                    workspace.add(
+                        reduced, fact.relation, [ONE], [Term(fmpq(1), ((fact.id, 1),)), *terms], [], NAME
+                    )
         workspace.hidden |= {found.variable}
         done.append(found)
     return done
 
 
-def lift(workspace: Workspace, pinned: Pin, goal: fmpq_mpoly, relation: str, reduced_fact: Fact) -> Fact | None:
+def lift(
+    workspace: Workspace, pinned: Pin, goal: fmpq_mpoly, relation: str, reduced_fact: Fact
+) -> Fact | None:
     """The goal itself from a proof of its value where the variable is pinned."""
     reduced = pinned.reduce(workspace.ring, goal)
     terms = pinned.gap(workspace, goal - reduced)

@@ -11,7 +11,18 @@ from epsproof.verify.workspace.as_polynomial import as_polynomial
 from epsproof.verify.workspace.outcome import Outcome, Proved, Unknown
 from epsproof.verify.workspace.steps import Steps, cited, grafted, ids, numbered, renamed
 
-__all__ = ["EMPTY", "Pair", "again", "checked", "finished", "last_step", "on_both_sides", "opposed", "split_by_square", "under"]
+__all__ = [
+    "EMPTY",
+    "Pair",
+    "again",
+    "checked",
+    "finished",
+    "last_step",
+    "on_both_sides",
+    "opposed",
+    "split_by_square",
+    "under",
+]
 
 EMPTY = ("-1", ">=")
 Pair = tuple[str, str]
@@ -83,7 +94,9 @@ def again(steps: Steps, suffix: str) -> Steps:
     return renamed(steps, {name: f"{name}.{suffix}" for name in ids(steps)})
 
 
-def split_by_square(facts: list[Pair], square: Pair, text: str, positive: Proved, negative: Proved, name: str) -> Outcome:
+def split_by_square(
+    facts: list[Pair], square: Pair, text: str, positive: Proved, negative: Proved, name: str
+) -> Outcome:
     """A proof by the sign of a polynomial f with f**2 > 0: where -f >= 0, (1 - f) * (-f) = -f + f**2 gives -f > 0."""
     own, opposite = f"H{facts.index(square) + 1}", str(-as_polynomial(text))
     up = under([*facts, (text, ">")], positive.certificate, "P")

@@ -51,14 +51,18 @@ def _usable(hypotheses: Sequence[Pair], proved: Sequence[Proved]) -> list[Proved
     for x in proved:
         goal, steps = (x.certificate["goal"][0], x.certificate["goal"][1]), x.certificate["steps"]
         used = cited(steps)
-        inside = all((text, relation) in given for name, text, relation in x.certificate["hypotheses"] if name in used)
+        inside = all(
+            (text, relation) in given for name, text, relation in x.certificate["hypotheses"] if name in used
+        )
         short = leaves(steps) <= MOST_BRANCHES and variables.issuperset(x.certificate["vars"])
         if inside and short and goal not in given and not x.contradictory and goal[1] != "=":
             found.setdefault(goal, x)
     return sorted(found.values(), key=lambda x: len(x.certificate["goal"][0]))[:MOST]
 
 
-def _spliced(hypotheses: Sequence[Pair], certificate: dict[str, Any], lemmas: Sequence[dict[str, Any]]) -> dict[str, Any]:
+def _spliced(
+    hypotheses: Sequence[Pair], certificate: dict[str, Any], lemmas: Sequence[dict[str, Any]]
+) -> dict[str, Any]:
     """The certificate without the lemmas among its hypotheses: their steps come first, and the rest in each of their branches."""
     header = [[f"H{k}", text, relation] for k, (text, relation) in enumerate(hypotheses, 1)]
     position = {(text, relation): name for name, text, relation in reversed(header)}
@@ -68,12 +72,16 @@ def _spliced(hypotheses: Sequence[Pair], certificate: dict[str, Any], lemmas: Se
     def from_lemma(number: int, names: dict[str, str]) -> Steps:
         given, branch = f"H{len(header) + number}", f"B{next(branches)}."
         if number > len(lemmas):
-            return renamed(certificate["steps"], {name: branch + name for name in ids(certificate["steps"])} | names)
+            return renamed(
+                certificate["steps"], {name: branch + name for name in ids(certificate["steps"])} | names
+            )
         if given not in used:
             return from_lemma(number + 1, names)
         lemma = lemmas[number - 1]
         inner = {name: position.get((text, relation), name) for name, text, relation in lemma["hypotheses"]}
         inner |= {name: branch + name for name in ids(lemma["steps"])}
-        return grafted(renamed(lemma["steps"], inner), lambda last: from_lemma(number + 1, {**names, given: last}))
+        return grafted(
+            renamed(lemma["steps"], inner), lambda last: from_lemma(number + 1, {**names, given: last})
+        )
 
     return {**certificate, "hypotheses": header, "steps": numbered(from_lemma(1, {}))}

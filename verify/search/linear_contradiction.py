@@ -65,8 +65,14 @@ def quadratic_contradiction(facts: Sequence[Pair], seconds: float) -> dict[str, 
     squares = [_Product(root * root, (), False, ring.write(root)) for root in _roots(ring)]
     weights = _unsigned(ring, signed)
     weighted = [_squared(product, name) for product in _products(ring, signed, 2) for name in weights]
-    multipliers = [*_multipliers(ring, signed), *_pairs(ring), *(name * pair for name in weights for pair in _pairs(ring))]
-    step = _combined(ring, [*_products(ring, signed, 3), *squares, *weighted], equations, multipliers, seconds)
+    multipliers = [
+        *_multipliers(ring, signed),
+        *_pairs(ring),
+        *(name * pair for name in weights for pair in _pairs(ring)),
+    ]
+    step = _combined(
+        ring, [*_products(ring, signed, 3), *squares, *weighted], equations, multipliers, seconds
+    )
     return None if step is None else _certificate(facts, step, False)
 
 
@@ -81,7 +87,10 @@ def guided_contradiction(facts: Sequence[Pair], own: int, seconds: float) -> dic
     ring, signed, equations = read
     one, singles = [_Product(ring.one, (), True)], [*_products(ring, signed, 1)]
     multipliers = [*_multipliers(ring, signed), *_pairs(ring)]
-    guides = [*one, *_products(ring, [entry for entry in signed if int(entry[0][1:]) <= own or len(entry[1]) == 1], 1)]
+    guides = [
+        *one,
+        *_products(ring, [entry for entry in signed if int(entry[0][1:]) <= own or len(entry[1]) == 1], 1),
+    ]
     for left, right in ((one, one), (one, guides), (guides, guides)):
         if len(left) * len(right) * len(singles) > MOST_PRODUCTS:
             break
@@ -126,7 +135,11 @@ def _pairs(ring: Ring) -> list[fmpq_mpoly]:
 
 
 def _combined(
-    ring: Ring, products: list[_Product], equations: list[Entry], multipliers: list[fmpq_mpoly], seconds: float
+    ring: Ring,
+    products: list[_Product],
+    equations: list[Entry],
+    multipliers: list[fmpq_mpoly],
+    seconds: float,
 ) -> dict[str, Any] | None:
     """The step that proves -1 >= 0 by the products and by multiples of the equations."""
     products = [_Product(ring.one, (), True), *products]
@@ -155,7 +168,9 @@ def _products(ring: Ring, signed: list[Entry], most: int) -> Iterator[_Product]:
         for _, factor, _ in chosen:
             value *= factor
         if total_degree(value) <= MOST_DEGREE and len(value) <= MOST_TERMS:
-            yield _Product(value, tuple(name for name, _, _ in chosen), all(relation == ">" for _, _, relation in chosen))
+            yield _Product(
+                value, tuple(name for name, _, _ in chosen), all(relation == ">" for _, _, relation in chosen)
+            )
 
 
 def _roots(ring: Ring) -> list[fmpq_mpoly]:
@@ -180,7 +195,9 @@ def _certificate(facts: Sequence[Pair], step: dict[str, Any], whole: bool) -> di
     """The certificate of one step, if the kernel accepts it."""
     used = {name for side in ("sigma", "pos") for term in step[side] for name, _ in term[1]}
     used |= {name for name, _ in step["ideal"]}
-    hypotheses = [[f"H{k}", text, relation] for k, (text, relation) in enumerate(facts, 1) if whole or f"H{k}" in used]
+    hypotheses = [
+        [f"H{k}", text, relation] for k, (text, relation) in enumerate(facts, 1) if whole or f"H{k}" in used
+    ]
     names = sorted(frozenset().union(*(as_polynomial(text).variables() for _, text, _ in hypotheses)))
     found = {
         "schema": SCHEMA, "vars": names, "hypotheses": hypotheses, "goal": ["-1", ">="], "steps": [step], "model": None,

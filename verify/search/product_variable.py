@@ -35,7 +35,9 @@ def prove_in_product(
     parsed = [as_polynomial(text) for text, _ in (*hypotheses, goal)]
     names = sorted(frozenset[str]().union(*(p.variables() for p in parsed)))
     positive = {text for text, relation in hypotheses if relation == ">"}
-    if not {kept, replaced} <= positive or not any(kept in p.variables() and replaced in p.variables() for p in parsed):
+    if not {kept, replaced} <= positive or not any(
+        kept in p.variables() and replaced in p.variables() for p in parsed
+    ):
         return Unknown("no product to take as a variable")
     change = _Change(Ring(names), kept, replaced)
     rewritten = [change.rewritten(p) for p in parsed]
@@ -44,7 +46,9 @@ def prove_in_product(
     found = prove(inside, (rewritten[-1].text, goal[1]), seconds=deadline - now(), seed=seed)
     if not isinstance(found, Proved):
         return Unknown("no proof in the product of two variables")
-    certificate = change.restored(found.certificate, list(zip(hypotheses, rewritten, strict=False)), goal, rewritten[-1])
+    certificate = change.restored(
+        found.certificate, list(zip(hypotheses, rewritten, strict=False)), goal, rewritten[-1]
+    )
     check(certificate)
     return Proved(certificate, ("product variable", *found.strategies))
 
@@ -69,14 +73,20 @@ class _Change:
         if given.is_zero():
             return _Rewritten("0", 0, 0)
         up = degrees(given)[self.replaced]
-        moved = {self._moved(tuple(map(int, monomial)), up): value for monomial, value in given.to_dict().items()}
+        moved = {
+            self._moved(tuple(map(int, monomial)), up): value for monomial, value in given.to_dict().items()
+        }
         alone = all(sum(m) == m[self.kept] for m in moved)
         down = 0 if alone else min(m[self.kept] for m in moved)
         lowered = {(*m[: self.kept], m[self.kept] - down, *m[self.kept + 1 :]): v for m, v in moved.items()}
         return _Rewritten(self.ring.write(self.ring.context.from_dict(lowered)), up, down)
 
     def _moved(self, monomial: tuple[int, ...], up: int) -> tuple[int, ...]:
-        return (*monomial[: self.kept], monomial[self.kept] + up - monomial[self.replaced], *monomial[self.kept + 1 :])
+        return (
+            *monomial[: self.kept],
+            monomial[self.kept] + up - monomial[self.replaced],
+            *monomial[self.kept + 1 :],
+        )
 
     def back(self, text: str) -> str:
         """The polynomial with the product written out."""
@@ -85,11 +95,17 @@ class _Change:
         return self.ring.write(self.ring.read(as_polynomial(text)).compose(*values))
 
     def restored(
-        self, certificate: dict[str, Any], hypotheses: list[tuple[Pair, _Rewritten]], goal: Pair, end: _Rewritten
+        self,
+        certificate: dict[str, Any],
+        hypotheses: list[tuple[Pair, _Rewritten]],
+        goal: Pair,
+        end: _Rewritten,
     ) -> dict[str, Any]:
         """The certificate about the statement as it was given: first its hypotheses in the new variables, last the goal."""
         header = [[f"H{k}", text, relation] for k, ((text, relation), _) in enumerate(hypotheses, 1)]
-        sign = next(name for name, text, relation in header if text == self.ring.names[self.kept] and relation == ">")
+        sign = next(
+            name for name, text, relation in header if text == self.ring.names[self.kept] and relation == ">"
+        )
         names, steps = {}, []
         for (name, text, relation), (_, x) in zip(header, hypotheses, strict=True):
             if self.back(x.text) == str(as_polynomial(text)):
@@ -115,12 +131,20 @@ class _Change:
         branches = count(1)
 
         def concluded(last: str) -> list[dict[str, Any]]:
-            cited, ideal = [["1", [[last, 1], *[[sign, end.down]] * bool(end.down)], []]], [[last, self._power(end.down)]]
+            cited, ideal = (
+                [["1", [[last, 1], *[[sign, end.down]] * bool(end.down)], []]],
+                [[last, self._power(end.down)]],
+            )
             equation = goal[1] == "="
             sums = {"sigma": [["1", [[sign, end.up]] * bool(end.up), []]], "pos": [] if equation else cited}
             return [{"id": f"VG{next(branches)}", "goal": stated, **sums, "ideal": ideal if equation else []}]
 
-        return {**certificate, "hypotheses": header, "goal": stated, "steps": [*steps, *grafted(inner, concluded)]}
+        return {
+            **certificate,
+            "hypotheses": header,
+            "goal": stated,
+            "steps": [*steps, *grafted(inner, concluded)],
+        }
 
     def _model(self, model: dict[str, str] | None) -> dict[str, str] | None:
         """The point with the factor in place of the product."""

@@ -50,7 +50,11 @@ def project(workspace: Workspace, goal: fmpq_mpoly) -> list[Projection]:
         for low, down in lower:
             for high, up in upper:
                 _combine(workspace, variable, (low, down), (high, up))
-        bounds = tuple(f for f in workspace.facts.values() if workspace.visible(f.polynomial) and degrees(f.polynomial)[variable])
+        bounds = tuple(
+            f
+            for f in workspace.facts.values()
+            if workspace.visible(f.polynomial) and degrees(f.polynomial)[variable]
+        )
         workspace.hidden |= {variable}
         done.append(Projection(variable, bounds))
     return done
@@ -71,7 +75,10 @@ def _cheapest(workspace: Workspace, goal: fmpq_mpoly) -> tuple[int, list[Bound],
             continue
         lower, upper = sides
         pairs = len(lower) * len(upper)
-        growth = max((total_degree(a.polynomial) + total_degree(b.polynomial) - 2 for a, _ in lower for b, _ in upper), default=0)
+        growth = max(
+            (total_degree(a.polynomial) + total_degree(b.polynomial) - 2 for a, _ in lower for b, _ in upper),
+            default=0,
+        )
         if pairs <= PAIRS and growth <= bound and (best is None or pairs < best[0]):
             best = (pairs, variable, lower, upper)
     return None if best is None else best[1:]
@@ -107,6 +114,10 @@ def _combine(workspace: Workspace, variable: int, low: Bound, high: Bound) -> No
         return
     if total.is_zero() and not strict:
         return
-    if total_degree(total) > 0 and (known := workspace.lookup(total)) is not None and (known.relation == ">" or not strict):
+    if (
+        total_degree(total) > 0
+        and (known := workspace.lookup(total)) is not None
+        and (known.relation == ">" or not strict)
+    ):
         return
     workspace.add(total, ">" if strict else ">=", [ONE], pos, [], NAME)

@@ -44,7 +44,11 @@ def replace_by_bounds(prover: Prover) -> int:
         facts = prover.workspace.inequalities()
         simple = [f.polynomial for f in facts if total_degree(f.polynomial) <= 2 and len(f.polynomial) <= 3]
         for candidate in _moved(facts, simple[:16]):
-            if candidate.is_constant() or prover.workspace.lookup(candidate) or prover.workspace.lookup(-candidate):
+            if (
+                candidate.is_constant()
+                or prover.workspace.lookup(candidate)
+                or prover.workspace.lookup(-candidate)
+            ):
                 continue
             seen = prover.sampler.range(candidate)
             if seen is None or (seen[0] < -1e-11 and seen[1] > 1e-11):

@@ -38,7 +38,12 @@ FAILS = "it fails at a point that is no rational one"
 
 
 def prove(
-    hypotheses: Sequence[tuple[str, str]], goal: tuple[str, str], *, seconds: float = 20.0, seed: int = 0, briefly: bool = False
+    hypotheses: Sequence[tuple[str, str]],
+    goal: tuple[str, str],
+    *,
+    seconds: float = 20.0,
+    seed: int = 0,
+    briefly: bool = False,
 ) -> Outcome:
     """Proved, Refuted or Unknown for "wherever all hypotheses hold, the goal holds".
 
@@ -75,7 +80,12 @@ class _Search:
     """One statement, its sampled points, and the certificate under construction."""
 
     def __init__(
-        self, hypotheses: Sequence[tuple[str, str]], goal: tuple[str, str], deadline: float, seed: int, briefly: bool = False
+        self,
+        hypotheses: Sequence[tuple[str, str]],
+        goal: tuple[str, str],
+        deadline: float,
+        seed: int,
+        briefly: bool = False,
     ) -> None:
         parsed = tuple((as_polynomial(text), relation) for text, relation in hypotheses)
         conclusion = as_polynomial(goal[0])
@@ -108,7 +118,9 @@ class _Search:
         if isinstance(outcome, Proved):
             return outcome
         if self.relation != "=" and self.involved:
-            proof = proved_on_faces(region, self.goal, self.relation, now() + FACE_SHARE * (self.deadline - now()))
+            proof = proved_on_faces(
+                region, self.goal, self.relation, now() + FACE_SHARE * (self.deadline - now())
+            )
             if proof is not None:
                 return self.finish(proof)
         fresh = self.attack(region, self.deadline)
@@ -147,7 +159,9 @@ class _Search:
         region, sampler = self.region, self.region.sampler
         yield from (region.named(vector) for vector in self.failing(region.more_corners))
         near = sampler.violations(self.goal, self.relation, 40)
-        yield from (region.named(vector) for vector in exact_points(self.ring, region.facts, sampler, near, 400))
+        yield from (
+            region.named(vector) for vector in exact_points(self.ring, region.facts, sampler, near, 400)
+        )
         for branch in self.branches[:1]:
             if not self.ring.variables(branch.reduced):
                 continue
@@ -186,7 +200,11 @@ class _Search:
                 if branch.attempt(STAGES[position]):
                     return Proof.of(branch.prover.workspace)
             level = split_level(branches, position)
-            proof = self.split(region, branches[0], deadline, depth, level) if depth < SPLIT_DEPTH and level is not None else None
+            proof = (
+                self.split(region, branches[0], deadline, depth, level)
+                if depth < SPLIT_DEPTH and level is not None
+                else None
+            )
             if proof is not None:
                 return proof
         return None
@@ -205,7 +223,9 @@ class _Search:
                 half_region = region.also(fact)
                 below = depth + 1 if level else SPLIT_DEPTH
                 until = now() + left / share
-                half = self.stages(half_region, [], self.attack(half_region, until), range(SPLIT_AFTER[0]), until, below)
+                half = self.stages(
+                    half_region, [], self.attack(half_region, until), range(SPLIT_AFTER[0]), until, below
+                )
                 if half is None:
                     break
                 halves.append(half)
@@ -232,7 +252,9 @@ class _Search:
             region.counter[0] += 1
             until = now() + (self.deadline - now()) / 2
             inner = region.also(Fact(name + "+", fact.polynomial, ">"))
-            strict = self.stages(inner, [], self.attack(inner, until), range(SPLIT_AFTER[0]), until, SPLIT_DEPTH)
+            strict = self.stages(
+                inner, [], self.attack(inner, until), range(SPLIT_AFTER[0]), until, SPLIT_DEPTH
+            )
             if strict is None:
                 continue
             end = region.also(Fact(name + "-", -fact.polynomial, ">="))
@@ -248,7 +270,10 @@ class _Search:
             vector = [fmpq(point[name].numerator, point[name].denominator) for name in self.ring.names]
             if self.failing([vector]) and self.region.contains(point):
                 witness = {name: point[name] for name in self.header["vars"]}
-                certificate = {**self.header, "witness": {name: str(value) for name, value in witness.items()}}
+                certificate = {
+                    **self.header,
+                    "witness": {name: str(value) for name, value in witness.items()},
+                }
                 check(certificate)
                 return Refuted(witness, certificate)
         return None
@@ -258,14 +283,18 @@ class _Search:
         taken: set[int] = set()
         for _ in range(CHOICES):
             workspace = Workspace(self.ring, region.facts, region.counter)
-            branch = Branch(region, Prover(workspace, region.sampler, STRATEGIES, deadline), self.goal, self.relation)
+            branch = Branch(
+                region, Prover(workspace, region.sampler, STRATEGIES, deadline), self.goal, self.relation
+            )
             if branch.eliminate(taken):
                 yield branch
 
     def models(self) -> list[Point]:
         """Exact points of the hypotheses."""
         region = self.region
-        vectors = region.corners or exact_points(self.ring, region.facts, region.sampler, region.sampler.points[:200], 60)
+        vectors = region.corners or exact_points(
+            self.ring, region.facts, region.sampler, region.sampler.points[:200], 60
+        )
         points = [region.named(vector) for vector in vectors]
         for branch in self.branches[:1] if not points else []:
             points = branch.exact_points(branch.prover.sampler.points[:200], 60)
@@ -278,10 +307,14 @@ class _Search:
             return Proved(certificate, tuple(dict.fromkeys(proof.strategies)))
         models = self.models() if self.header["goal"] != CONTRADICTION else []
         if models:
-            simplest = min(models, key=lambda point: sum(abs(v.numerator) + v.denominator for v in point.values()))
+            simplest = min(
+                models, key=lambda point: sum(abs(v.numerator) + v.denominator for v in point.values())
+            )
             certificate["model"] = {name: str(simplest[name]) for name in self.header["vars"]}
         elif self.header["goal"] != CONTRADICTION:
-            seen = any(len(branch.prover.sampler.points) for branch in self.branches) or len(self.region.sampler.points)
+            seen = any(len(branch.prover.sampler.points) for branch in self.branches) or len(
+                self.region.sampler.points
+            )
             if not seen or not any(f.relation == "=" for f in self.region.facts):
                 return self.empty() or Unknown(NO_POINT)
             certificate["model_note"] = "no rational point of the equations was found"

@@ -57,7 +57,9 @@ def answer(question: Question, court: Court | None = None) -> Answer:
     readings = {name: _judged(evolve(question, n=name), court) for name in COUNTED}
     first = readings["larger"]
     if all(one.status == "refuted" for one in readings.values()):
-        return evolve(first, basis=f"whatever n counts; of the larger data set, it {first.basis}", readings=readings)
+        return evolve(
+            first, basis=f"whatever n counts; of the larger data set, it {first.basis}", readings=readings
+        )
     return Answer("undecided", first.worst, f"nothing says what n counts; write {OPEN}", readings=readings)
 
 
@@ -71,13 +73,24 @@ def _judged(question: Question, court: Court) -> Answer:
         return refuted
     shown = [one for one in worst if one.pair is not None]
     if not shown:
-        return Answer("undecided", worst, f"up to {largest} records no pair has a value on both sides: nothing was compared")
-    tight = all(one.pair is not None and one.pair.difference == question.claimed_at(one.records) for one in shown)
+        return Answer(
+            "undecided",
+            worst,
+            f"up to {largest} records no pair has a value on both sides: nothing was compared",
+        )
+    tight = all(
+        one.pair is not None and one.pair.difference == question.claimed_at(one.records) for one in shown
+    )
     small = f"holds up to {largest} records over this universe"
     typed = polynomial_claims(question)
     open_claim = f"{small}; no proof for all sizes: "
     if not typed:
-        return Answer("undecided", worst, f"{open_claim}the statistic is not one of sums, counts and ordered values", tight=tight)
+        return Answer(
+            "undecided",
+            worst,
+            f"{open_claim}the statistic is not one of sums, counts and ordered values",
+            tight=tight,
+        )
     found = []
     for claim in typed:
         try:

@@ -35,7 +35,11 @@ def _over(tree: ast.expr, x: Ends, names: Mapping[str, Fraction]) -> Ends:
         return (-high, -low) if isinstance(tree.op, ast.USub) else (low, high)
     if isinstance(tree, ast.BinOp):
         left = _over(tree.left, x, names)
-        return _power(left, tree.right) if isinstance(tree.op, ast.Pow) else _joined(tree.op, left, _over(tree.right, x, names))
+        return (
+            _power(left, tree.right)
+            if isinstance(tree.op, ast.Pow)
+            else _joined(tree.op, left, _over(tree.right, x, names))
+        )
     assert isinstance(tree, ast.Call) and isinstance(tree.func, ast.Name)
     parts = [_over(part, x, names) for part in tree.args]
     if tree.func.id == "abs":

@@ -12,7 +12,16 @@ from collections.abc import Iterator
 
 from attrs import frozen
 
-__all__ = ["Case", "cases", "different", "extreme", "facts_of_different", "median", "ordered_extremes", "ordered_median"]
+__all__ = [
+    "Case",
+    "cases",
+    "different",
+    "extreme",
+    "facts_of_different",
+    "median",
+    "ordered_extremes",
+    "ordered_median",
+]
 
 
 @frozen
@@ -82,4 +91,6 @@ def ordered_median(which: int, case: Case) -> list[str]:
 
 def facts_of_different(which: int, records: str) -> list[str]:
     found = [f"different{which} >= 0", f"different{which} <= n - 1"]
-    return found + [text for record in records for text in (f"new{which}{record} >= 0", f"new{which}{record} <= 1")]
+    return found + [
+        text for record in records for text in (f"new{which}{record} >= 0", f"new{which}{record} <= 1")
+    ]

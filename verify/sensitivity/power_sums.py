@@ -82,7 +82,12 @@ def _claim(question: Question, case: Case, removed: bool) -> Typed | None:
     except _NoPowerSums:
         return None
     public = [f"{PUBLIC} >= 1"] if question.n == "public" else []
-    assumed = [case.assumed, *public, *_record("a", question.domain), *([] if removed else _record("b", question.domain))]
+    assumed = [
+        case.assumed,
+        *public,
+        *_record("a", question.domain),
+        *([] if removed else _record("b", question.domain)),
+    ]
     assumed += _shared(sums)
     for mark in sums.counts.values():
         for which in "a" if removed else "ab":
@@ -226,7 +231,10 @@ def _shared(sums: _Sums) -> list[str]:
         ordered = ordered_extremes(_place(sums.extremes, summand), sums.case)
         found += _ascending(ordered, _ends(summand, sums))
         if ordered and summand in sums.names:
-            found += [f"(n - 1)*{ordered[0]} <= {sums.names[summand]}", f"{sums.names[summand]} <= (n - 1)*{ordered[1]}"]
+            found += [
+                f"(n - 1)*{ordered[0]} <= {sums.names[summand]}",
+                f"{sums.names[summand]} <= (n - 1)*{ordered[1]}",
+            ]
     for summand in sums.medians:
         found += _ascending(ordered_median(_place(sums.medians, summand), sums.case), _ends(summand, sums))
     linear, square = sums.names.get("x"), sums.names.get("x**2")

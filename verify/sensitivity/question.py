@@ -65,7 +65,12 @@ class Question:
     @property
     def open_reading(self) -> bool:
         """Whether the claim depends on what n counts, and nothing says it."""
-        return self.neighbours == "add-remove" and self.n is None and self.claimed is not None and self.claimed.of_size
+        return (
+            self.neighbours == "add-remove"
+            and self.n is None
+            and self.claimed is not None
+            and self.claimed.of_size
+        )
 
     def claimed_at(self, size: int) -> Fraction | None:
         """What is claimed of data sets of which the larger one has ``size`` records; None where the formula has no value."""
@@ -103,13 +108,19 @@ def question_of(table: Mapping[str, Any]) -> Question:
         raise QuestionError('values is a table of names, such as values = { b = "1/2" }')
     values = {str(name): _number(f"values.{name}", text) for name, text in given.items()}
     records = table.get("records")
-    if records is not None and (not isinstance(records, int) or isinstance(records, bool) or not 1 <= records <= MOST_RECORDS):
+    if records is not None and (
+        not isinstance(records, int) or isinstance(records, bool) or not 1 <= records <= MOST_RECORDS
+    ):
         raise QuestionError(f"records is a whole number from 1 to {MOST_RECORDS}, not {str(records)[:40]!r}")
     claimed, counted = table.get("claimed"), table.get("n")
     if counted is not None and counted not in COUNTED:
-        raise QuestionError(f"n is {', '.join(map(repr, COUNTED))}, what n counts in the claim, and not {str(counted)[:40]!r}")
+        raise QuestionError(
+            f"n is {', '.join(map(repr, COUNTED))}, what n counts in the claim, and not {str(counted)[:40]!r}"
+        )
     if counted is not None and relation == "replace":
-        raise QuestionError("n has no field where one record is replaced: both data sets have n records; leave the field out")
+        raise QuestionError(
+            "n has no field where one record is replaced: both data sets have n records; leave the field out"
+        )
     return Question(
         statistic(_text("statistic", table["statistic"]), values),
         relation,
@@ -142,15 +153,23 @@ def _domain(given: Any, steps: Any) -> Domain:
     if isinstance(given, list):
         values = tuple(sorted({_number("domain", value) for value in given}))
         if len(values) < 2:
-            raise QuestionError("a domain has two different values or more; of one value all records are the same")
+            raise QuestionError(
+                "a domain has two different values or more; of one value all records are the same"
+            )
         if len(values) > MOST_VALUES:
             raise LimitExceeded(f"the domain has {len(values)} values; at most {MOST_VALUES} are tried")
         return Domain(values, False)
     if not isinstance(given, Mapping) or set(given) != DOMAIN:
-        raise QuestionError('domain is a list such as [0, 1], or an interval such as { from = "0", to = "1" }')
+        raise QuestionError(
+            'domain is a list such as [0, 1], or an interval such as { from = "0", to = "1" }'
+        )
     low, high = _number("domain.from", given["from"]), _number("domain.to", given["to"])
     if low >= high:
-        better = "its lower end is below its upper end" if low == high else f'write domain = {{ from = "{high}", to = "{low}" }}'
+        better = (
+            "its lower end is below its upper end"
+            if low == high
+            else f'write domain = {{ from = "{high}", to = "{low}" }}'
+        )
         raise QuestionError(f"the domain runs from {low} to {high}; {better}")
     count = 4 if steps is None else steps
     if not isinstance(count, int) or isinstance(count, bool) or not 1 <= count <= MOST_STEPS:

@@ -22,7 +22,9 @@ def slack(question: Question, found: Answer, court: Court) -> str:
     shares = _shares(question, found)
     if found.tight or question.claimed is None or not shares:
         return REACHED if found.tight else ""
-    size, difference = next((size, difference) for size, (difference, claimed) in shares.items() if difference < claimed)
+    size, difference = next(
+        (size, difference) for size, (difference, claimed) in shares.items() if difference < claimed
+    )
     parts = {difference / claimed for difference, claimed in shares.values() if claimed}
     if len(parts) == 1 and len(shares) > 1:
         (part,) = parts

@@ -81,7 +81,9 @@ class _NoRecords(ArithmeticError):
     """An extreme of nothing."""
 
 
-def statistic(text: str, values: Mapping[str, Fraction] | None = None, over_records: bool = True) -> Statistic:
+def statistic(
+    text: str, values: Mapping[str, Fraction] | None = None, over_records: bool = True
+) -> Statistic:
     """The statistic that a text states; without ``over_records`` a formula in n and the parameters alone.
 
     Raises SyntaxRejected with the column, UnknownName and LimitExceeded.
@@ -108,7 +110,9 @@ def _read(text: str, given: dict[str, Fraction], over_records: bool) -> Statisti
         if rule := no_parameter(name):
             raise SyntaxRejected(rule, text, 1)
         if name in OVER | {"x", "n", "abs"}:
-            raise SyntaxRejected(f"{name} stands for itself and can have no value", text, 1, "choose another name")
+            raise SyntaxRejected(
+                f"{name} stands for itself and can have no value", text, 1, "choose another name"
+            )
     for node in ast.walk(tree):
         if isinstance(node, ast.Call) and isinstance(node.func, ast.Name):
             node.func.id = {"variance": "var"}.get(node.func.id, node.func.id)
@@ -134,11 +138,15 @@ def _check(tree: ast.expr, text: str, names: frozenset[str], inside: bool, over:
         return
     if isinstance(tree, ast.Name):
         if tree.id == "x" and not inside:
-            raise refuse("x stands for one record, inside of sum, mean, var, min, max, median, count or distinct")
+            raise refuse(
+                "x stands for one record, inside of sum, mean, var, min, max, median, count or distinct"
+            )
         if tree.id == "pi":
             raise refuse("a statistic is computed in rational numbers, and pi is none: write a decimal")
         if tree.id not in {"n", "x"} | names:
-            raise UnknownName(f"{tree.id!r} has no value; names are {', '.join(sorted({'n', 'x'} | names))}; {HINT}")
+            raise UnknownName(
+                f"{tree.id!r} has no value; names are {', '.join(sorted({'n', 'x'} | names))}; {HINT}"
+            )
         return
     if isinstance(tree, ast.UnaryOp) and isinstance(tree.op, (ast.USub, ast.UAdd)):
         return _check(tree.operand, text, names, inside, over, depth + 1)
@@ -159,7 +167,11 @@ def _check(tree: ast.expr, text: str, names: frozenset[str], inside: bool, over:
 
 
 def _check_call(
-    tree: ast.Call, name: str, refuse: Callable[[str], SyntaxRejected], check: Callable[[ast.expr, bool], None], over: bool
+    tree: ast.Call,
+    name: str,
+    refuse: Callable[[str], SyntaxRejected],
+    check: Callable[[ast.expr, bool], None],
+    over: bool,
 ) -> None:
     """A call of a statistic or of abs, min, max on numbers."""
     if name == "abs" and len(tree.args) == 1:
@@ -174,7 +186,10 @@ def _check_call(
         return None
     if name not in OVER or len(tree.args) != 1:
         meant = MEANT.get(name.lower())
-        raise refuse(f"{name}() with {len(tree.args)} arguments is not known" + (f"; did you mean {meant}?" if meant else ""))
+        raise refuse(
+            f"{name}() with {len(tree.args)} arguments is not known"
+            + (f"; did you mean {meant}?" if meant else "")
+        )
     inner = tree.args[0]
     if name != "count":
         return check(inner, True)
@@ -210,7 +225,9 @@ def _value(tree: ast.expr, data: DataSet, names: Mapping[str, Fraction], x: Frac
     if len(parts) > 1:
         return (min if name == "min" else max)(_value(part, data, names, x) for part in parts)
     if name == "count":
-        return Fraction(sum(count for value, count in data if not parts or _holds(parts[0], data, names, value)))
+        return Fraction(
+            sum(count for value, count in data if not parts or _holds(parts[0], data, names, value))
+        )
     return _over(name, [(_value(parts[0], data, names, value), count) for value, count in data])
 
 
@@ -233,7 +250,9 @@ def _combined(sign: ast.operator, left: Fraction, right: Fraction) -> Fraction:
 def _short(value: Fraction, power: int = 1) -> Fraction:
     """The value; raises LimitExceeded where its power has too many digits."""
     if max(value.numerator.bit_length(), value.denominator.bit_length()) * power > MOST_BITS:
-        raise LimitExceeded(f"a value of the statistic has more than {MOST_BITS} bits; take smaller numbers or powers")
+        raise LimitExceeded(
+            f"a value of the statistic has more than {MOST_BITS} bits; take smaller numbers or powers"
+        )
     return value
 
 
@@ -250,13 +269,21 @@ def _over(name: str, values: list[tuple[Fraction, int]]) -> Fraction:
     if name in ("min", "max", "median"):
         if not values:
             raise _NoRecords
-        return _median(values) if name == "median" else (min if name == "min" else max)(value for value, _ in values)
+        return (
+            _median(values)
+            if name == "median"
+            else (min if name == "min" else max)(value for value, _ in values)
+        )
     whole = sum((value * count for value, count in values), Fraction(0))
     if name == "sum":
         return whole
     size = sum(count for _, count in values)
     mean = whole / size
-    return mean if name == "mean" else sum((value**2 * count for value, count in values), Fraction(0)) / size - mean**2
+    return (
+        mean
+        if name == "mean"
+        else sum((value**2 * count for value, count in values), Fraction(0)) / size - mean**2
+    )
 
 
 def _median(values: list[tuple[Fraction, int]]) -> Fraction:

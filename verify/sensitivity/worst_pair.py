@@ -82,7 +82,9 @@ def _worst(question: Question, size: int) -> Worst:
     return Worst(size, best, compared, without)
 
 
-def pairs(domain: Domain, neighbours: str, size: int) -> Iterator[tuple[tuple[Fraction, ...], tuple[Fraction, ...]]]:
+def pairs(
+    domain: Domain, neighbours: str, size: int
+) -> Iterator[tuple[tuple[Fraction, ...], tuple[Fraction, ...]]]:
     """All pairs of neighbours whose larger data set has that size, records in ascending order: the rest, then who differs."""
     for rest in combinations_with_replacement(domain.values, size - 1):
         if neighbours == "add-remove":

@@ -39,6 +39,10 @@ def _sum(polynomial: Polynomial) -> str:
 
 def _monomial(value: Fraction, monomial: Any) -> str:
     names = [name for name, exponent in monomial for _ in range(exponent)]
-    size = f"{abs(value.numerator)}.0" if value.denominator == 1 else f"(/ {abs(value.numerator)}.0 {value.denominator}.0)"
+    size = (
+        f"{abs(value.numerator)}.0"
+        if value.denominator == 1
+        else f"(/ {abs(value.numerator)}.0 {value.denominator}.0)"
+    )
     number = f"(- {size})" if value < 0 else size
     return f"(* {' '.join([number, *names])})" if names else number

@@ -64,7 +64,9 @@ class Solver:
         try:
             done = self._run(command, file, seconds)
         except subprocess.TimeoutExpired:
-            return Opinion(self.name, "timeout", time.monotonic() - start, f"killed after {seconds + GRACE:g} s")
+            return Opinion(
+                self.name, "timeout", time.monotonic() - start, f"killed after {seconds + GRACE:g} s"
+            )
         except OSError as error:
             return Opinion(self.name, "failed", 0.0, str(error))
         spent = time.monotonic() - start
@@ -85,7 +87,9 @@ class Solver:
 
     def _run(self, command: list[str], file: Path, seconds: float) -> subprocess.CompletedProcess[str]:
         given = file.read_text(encoding="utf-8") if self.piped else None
-        return subprocess.run(command, input=given, capture_output=True, text=True, timeout=seconds + GRACE, check=False)
+        return subprocess.run(
+            command, input=given, capture_output=True, text=True, timeout=seconds + GRACE, check=False
+        )
 
 
 def program(name: str) -> str | None:

@@ -30,7 +30,9 @@ def proposed(facts: Sequence[tuple[Polynomial, str]], seconds: float) -> dict[st
     text = conjunction(names, facts)
     with tempfile.TemporaryDirectory() as folder:
         file = Path(folder) / f"facts{SMTLIB}"
-        file.write_text(f"(set-option :produce-models true)\n{text}(get-value ({' '.join(names)}))\n", encoding="utf-8")
+        file.write_text(
+            f"(set-option :produce-models true)\n{text}(get-value ({' '.join(names)}))\n", encoding="utf-8"
+        )
         for solver in solvers():
             if solver.suffix == SMTLIB and (said := solver.printed(file, seconds)) is not None:
                 found = _values(said)
@@ -47,7 +49,11 @@ def taking_part() -> tuple[str, ...]:
 @cache
 def _present(path: str) -> tuple[str, ...]:
     """Those found when programs are looked for on the path."""
-    found = [(solver.name, solver.command(Path("facts.smt2"), 1.0)) for solver in solvers() if solver.suffix == SMTLIB]
+    found = [
+        (solver.name, solver.command(Path("facts.smt2"), 1.0))
+        for solver in solvers()
+        if solver.suffix == SMTLIB
+    ]
     return tuple(f"{name} {_versioned(name, command[0])}" for name, command in found if command is not None)
 
 

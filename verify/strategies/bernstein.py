@@ -115,7 +115,9 @@ def _coefficients(
     return {powers: table.get(powers, fmpq(0)) for powers in product(*(range(size + 1) for size in sizes))}
 
 
-def _shifted(table: dict[tuple[int, ...], fmpq], k: int, low: fmpq, width: fmpq) -> dict[tuple[int, ...], fmpq]:
+def _shifted(
+    table: dict[tuple[int, ...], fmpq], k: int, low: fmpq, width: fmpq
+) -> dict[tuple[int, ...], fmpq]:
     """The coefficients in s, where variable number k is low + width * s."""
     found: dict[tuple[int, ...], fmpq] = {}
     for powers, value in table.items():

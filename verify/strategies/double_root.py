@@ -48,7 +48,9 @@ def common_root(ring: Ring, goal: fmpq_mpoly, variable: int) -> fmpq_mpoly | Non
     return second if degrees(second)[variable] == 1 else None
 
 
-def _divided(prover: Prover, goal: fmpq_mpoly, variable: int, linear: fmpq_mpoly, equation: Fact, effort: int) -> Fact | None:
+def _divided(
+    prover: Prover, goal: fmpq_mpoly, variable: int, linear: fmpq_mpoly, equation: Fact, effort: int
+) -> Fact | None:
     ring, workspace = prover.ring, prover.workspace
     slope = ring.coefficients(linear, variable)[1]
     if len(linear) ** 2 * len(goal) > MOST_TERMS * 4:
@@ -73,7 +75,9 @@ def _divided(prover: Prover, goal: fmpq_mpoly, variable: int, linear: fmpq_mpoly
     rest = prover.nonnegative(quotient, effort)
     if rest is None:
         return None
-    return workspace.add(goal, ">=", [scale], [rest.times(Term(fmpq(1), (), (linear,)))], [(equation.id, cofactor)], NAME)
+    return workspace.add(
+        goal, ">=", [scale], [rest.times(Term(fmpq(1), (), (linear,)))], [(equation.id, cofactor)], NAME
+    )
 
 
 STRATEGIES = {70: by_double_root}

@@ -40,7 +40,9 @@ def by_endpoints(prover: Prover, goal: fmpq_mpoly, relation: str, effort: int) -
 def _bounds(prover: Prover, v: int, effort: int) -> tuple[list[Fact], list[Fact]]:
     """Facts that are linear in the variable, bounding it from below and from above; the simplest first."""
     lower, upper = [], []
-    for fact in sorted(prover.workspace.inequalities(), key=lambda f: (len(f.polynomial), total_degree(f.polynomial))):
+    for fact in sorted(
+        prover.workspace.inequalities(), key=lambda f: (len(f.polynomial), total_degree(f.polynomial))
+    ):
         if degrees(fact.polynomial)[v] != 1:
             continue
         slope = prover.ring.coefficients(fact.polynomial, v)[1]
@@ -78,7 +80,11 @@ def _expand(
     ring, workspace = prover.ring, prover.workspace
     d = len(parts) - 1
     l0, l1 = ring.coefficients(low.polynomial, v)
-    u0, u1 = ring.coefficients(high.polynomial, v) if high is not None else (ring.one * _sign(prover, l1, 0), ring.one * 0)
+    u0, u1 = (
+        ring.coefficients(high.polynomial, v)
+        if high is not None
+        else (ring.one * _sign(prover, l1, 0), ring.one * 0)
+    )
     coefficients, width = in_linear_forms(parts, (l0, l1), (u0, u1))
     if high is None:
         coefficients = [c * u0 ** (d - k) for k, c in enumerate(coefficients)]

@@ -80,7 +80,12 @@ class _Pair:
 
     @classmethod
     def of(
-        cls, prover: Prover, goal: fmpq_mpoly, moved: fmpq_mpoly, both: tuple[int, int], ends: tuple[fmpq_mpoly, fmpq_mpoly]
+        cls,
+        prover: Prover,
+        goal: fmpq_mpoly,
+        moved: fmpq_mpoly,
+        both: tuple[int, int],
+        ends: tuple[fmpq_mpoly, fmpq_mpoly],
     ) -> _Pair | None:
         """The goal in this form; None where it has another one. ``moved`` is the goal with u, v in place of its variables."""
         ring, (x, y) = prover.ring, both
@@ -140,7 +145,11 @@ class _Pair:
         prover, z = self.prover, self.power()
         plain = [prover.nonnegative(c, effort) if not c.is_zero() else Term(fmpq(0)) for c in coefficients]
         if all(term is not None for term in plain):
-            return [_power(z, k).times(term) for k, term in enumerate(plain) if term is not None and term.coefficient]
+            return [
+                _power(z, k).times(term)
+                for k, term in enumerate(plain)
+                if term is not None and term.coefficient
+            ]
         whole = self.value(coefficients)
         term = prover.nonnegative(whole, effort)
         return None if term is None else [term]
@@ -152,7 +161,10 @@ class _Pair:
         ends = [self.prover.nonnegative(value, effort) for value in (low, low + high)]
         if rest is None or len(coefficients) > 2 or ends[0] is None or ends[1] is None:
             return None
-        return [ends[0].times(self.prover.workspace.citation(self.prover.ring.one - self.z, rest)), ends[1].times(self.power())]
+        return [
+            ends[0].times(self.prover.workspace.citation(self.prover.ring.one - self.z, rest)),
+            ends[1].times(self.power()),
+        ]
 
     def power(self) -> Term:
         """The term z."""
@@ -215,7 +227,12 @@ class _Factored:
         strict = prover.prove(o, ">", effort)
         area = prover.prove(z, ">", effort)
         rest = prover.prove(prover.ring.one - z, ">=", effort)
-        sums = [a + b for a, b in zip([*self.q, *[z * 0] * len(self.o)], [z * 0, *self.o, *[z * 0] * len(self.q)], strict=False)]
+        sums = [
+            a + b
+            for a, b in zip(
+                [*self.q, *[z * 0] * len(self.o)], [z * 0, *self.o, *[z * 0] * len(self.q)], strict=False
+            )
+        ]
         least = pair.between(sums[: max(len(self.q), len(self.o) + 1)], effort)
         if strict is None or area is None or rest is None or least is None:
             return None
@@ -224,8 +241,13 @@ class _Factored:
         spread = [steep.times(steep).times(product).times(lack)]
         spread += [term.times(other) for term in least for other in (steep.times(product), opposite)]
         far = pair.end(0).times(Term(fmpq(1), (), (d * v - n,)))
-        pos = [pair.end(0).times(Term(fmpq(1), (), (o * v * (d * u - n) + q * (d * v - n),))), *(far.times(t) for t in spread)]
-        return self.added([Term(fmpq(2)).times(self.scale).times(steep).times(product)], [self.factor.times(t) for t in pos])
+        pos = [
+            pair.end(0).times(Term(fmpq(1), (), (o * v * (d * u - n) + q * (d * v - n),))),
+            *(far.times(t) for t in spread),
+        ]
+        return self.added(
+            [Term(fmpq(2)).times(self.scale).times(steep).times(product)], [self.factor.times(t) for t in pos]
+        )
 
     def added(self, sigma: list[Term], pos: list[Term]) -> Fact | None:
         """The goal as a fact, if the terms are equal up to a multiple of the equation."""

@@ -148,7 +148,9 @@ def _extent(prover: Prover) -> tuple[list[int], int]:
     facts = prover.workspace.inequalities()
     shapes = [degrees(fact.polynomial) for fact in facts]
     total = max((total_degree(fact.polynomial) for fact in facts), default=1)
-    return [max((s[v] for s in shapes), default=0) for v in range(len(prover.ring.context.gens()))], min(total, MOST_DEGREE)
+    return [max((s[v] for s in shapes), default=0) for v in range(len(prover.ring.context.gens()))], min(
+        total, MOST_DEGREE
+    )
 
 
 def relevant_facts(prover: Prover, goal: fmpq_mpoly, size: Size, total: int = 0) -> list[Fact]:
@@ -165,12 +167,16 @@ def relevant_facts(prover: Prover, goal: fmpq_mpoly, size: Size, total: int = 0)
         if outside and size.excess == 0 and not goal.is_constant():
             continue
         combined = prover.workspace.combined(fact)
-        ranked.append((combined, outside, total_degree(fact.polynomial), len(fact.polynomial), position, fact))
+        ranked.append(
+            (combined, outside, total_degree(fact.polynomial), len(fact.polynomial), position, fact)
+        )
     ranked.sort(key=lambda entry: entry[:5])
     return [entry[-1] for entry in ranked[: size.facts]]
 
 
-def _squares(prover: Prover, goal: fmpq_mpoly, facts: list[Fact], box: list[int], degree: int) -> list[tuple[Term, fmpq_mpoly]]:
+def _squares(
+    prover: Prover, goal: fmpq_mpoly, facts: list[Fact], box: list[int], degree: int
+) -> list[tuple[Term, fmpq_mpoly]]:
     """Squares of half-derivatives of the goal and of differences of simple facts, alone and times one fact."""
     ring = prover.ring
     bases: list[fmpq_mpoly] = []

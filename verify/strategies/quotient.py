@@ -22,7 +22,10 @@ def by_quotient(prover: Prover, goal: fmpq_mpoly, relation: str, effort: int) ->
     for equation in workspace.equations():
         for variable in ring.variables(goal):
             degree = degrees(goal)[variable]
-            if not 0 < degree < degrees(equation.polynomial)[variable] or len(goal) * len(equation.polynomial) > MOST_TERMS:
+            if (
+                not 0 < degree < degrees(equation.polynomial)[variable]
+                or len(goal) * len(equation.polynomial) > MOST_TERMS
+            ):
                 continue
             quotient, remainder, k = ring.pseudo_division(equation.polynomial, goal, variable)
             leading = ring.coefficients(goal, variable)[-1] ** k
@@ -61,7 +64,9 @@ def by_remainder(prover: Prover, goal: fmpq_mpoly, relation: str, effort: int) -
                 continue
             for equation in workspace.equations():
                 cofactor, left = divmod(remainder, equation.polynomial)
-                found = _by_multiple(prover, goal, relation, effort, scale, (fact, quotient), (equation, cofactor), left)
+                found = _by_multiple(
+                    prover, goal, relation, effort, scale, (fact, quotient), (equation, cofactor), left
+                )
                 if found is not None:
                     return found
     return None

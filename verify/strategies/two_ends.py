@@ -28,7 +28,11 @@ def by_two_ends(prover: Prover, goal: fmpq_mpoly, relation: str, effort: int) ->
     for equation in workspace.equations():
         for variable in ring.variables(goal):
             degree = degrees(equation.polynomial)[variable]
-            if degrees(goal)[variable] != 1 or degree not in DEGREES or len(goal) * len(equation.polynomial) > MOST_TERMS:
+            if (
+                degrees(goal)[variable] != 1
+                or degree not in DEGREES
+                or len(goal) * len(equation.polynomial) > MOST_TERMS
+            ):
                 continue
             for fact in workspace.inequalities():
                 if degrees(fact.polynomial)[variable] == 1 == total_degree(fact.polynomial):

@@ -46,19 +46,31 @@ class Chunk:
     def key(self) -> str:
         """The digest of all that the lines depend on."""
         points = [[exact_text(v) for v in point.values()] for point in self.points]
-        stated = [self.name, self.statement, self.subject.proof, points, self.parameters, self.digits, self.code]
+        stated = [
+            self.name,
+            self.statement,
+            self.subject.proof,
+            points,
+            self.parameters,
+            self.digits,
+            self.code,
+        ]
         return digest(json.dumps(stated).encode())
 
     def lines(self) -> str:
         """The rows as CSV. Raises QuestionError where this process runs another version of the engine than the sweep does."""
         if code() != self.code:
-            raise QuestionError("a worker runs another version of epsproof than the sweep; install the same one on all workers")
+            raise QuestionError(
+                "a worker runs another version of epsproof than the sweep; install the same one on all workers"
+            )
         with ONE_AT_A_TIME:
             found = rows(self.subject.content, self.points, self.digits)
         stream = io.StringIO()
         writer = csv.writer(stream, lineterminator="\n")
         for point, row in zip(self.points, found, strict=True):
-            writer.writerow([self.name, *(exact_text(point[n]) if n in point else "" for n in self.parameters), *row])
+            writer.writerow(
+                [self.name, *(exact_text(point[n]) if n in point else "" for n in self.parameters), *row]
+            )
         return stream.getvalue()
 
 

@@ -46,14 +46,18 @@ def cluster(waiting: Iterator[Piece], address: str, kept: str = KEPT) -> Iterato
     try:
         client = dask.Client(address, timeout=ANSWER, set_as_default=False)
     except (OSError, ValueError) as error:
-        raise SweepStopped(f"no Dask scheduler answers at {address} ({_line(error)}); start one with 'dask scheduler'") from None
+        raise SweepStopped(
+            f"no Dask scheduler answers at {address} ({_line(error)}); start one with 'dask scheduler'"
+        ) from None
     try:
         yield from _finished(dask, client, waiting, address, kept)
     finally:
         client.close(timeout=2)
 
 
-def _finished(dask: Any, client: Any, waiting: Iterator[Piece], address: str, kept: str) -> Iterator[tuple[Piece, str]]:
+def _finished(
+    dask: Any, client: Any, waiting: Iterator[Piece], address: str, kept: str
+) -> Iterator[tuple[Piece, str]]:
     running: dict[Any, Piece] = {}
     seen = time.monotonic()
     room = AHEAD
@@ -62,7 +66,9 @@ def _finished(dask: Any, client: Any, waiting: Iterator[Piece], address: str, ke
         if workers:
             seen, room = time.monotonic(), max(AHEAD, AHEAD * workers)
         elif time.monotonic() > seen + NO_WORKERS:
-            raise SweepStopped(f"the scheduler at {address} has no workers; start some with 'dask worker {address}', {kept}")
+            raise SweepStopped(
+                f"the scheduler at {address} has no workers; start some with 'dask worker {address}', {kept}"
+            )
         while len(running) < room and (piece := next(waiting, None)) is not None:
             running[client.submit(_lines, piece, pure=False)] = piece
         if not running:
@@ -97,7 +103,9 @@ def _result(dask: Any, future: Any, address: str, kept: str) -> str:
         lines: str = future.result(timeout=ANSWER)
         return lines
     except dask.KilledWorker as error:
-        raise SweepStopped(f"one piece of work lost every worker it was given to, perhaps for want of memory; {kept}") from error
+        raise SweepStopped(
+            f"one piece of work lost every worker it was given to, perhaps for want of memory; {kept}"
+        ) from error
     except QuestionError as error:
         raise SweepStopped(f"{error}; {kept}") from error
     except LOST as error:

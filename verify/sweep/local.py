@@ -28,7 +28,10 @@ def local(waiting: Iterator[Chunk], jobs: int) -> Iterator[tuple[Chunk, str]]:
     workers, running, again, losses = pool(jobs, _interruptible), dict[Future[str], Chunk](), list[Chunk](), 0
     try:
         while True:
-            while len(running) < AHEAD * jobs and (chunk := again.pop() if again else next(waiting, None)) is not None:
+            while (
+                len(running) < AHEAD * jobs
+                and (chunk := again.pop() if again else next(waiting, None)) is not None
+            ):
                 try:
                     running[workers.submit(chunk.lines)] = chunk
                 except BrokenProcessPool:

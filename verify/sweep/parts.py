@@ -39,7 +39,9 @@ class Parts:
         """The folder for one run alone; raises SweepStopped where another run has it, unfinished work is not to be resumed, or it
         is somebody else's."""
         if os.path.lexists(self.folder) and not self._ours():
-            raise SweepStopped(f"{self.folder} exists and was not made by a sweep: move it away, or give another --to")
+            raise SweepStopped(
+                f"{self.folder} exists and was not made by a sweep: move it away, or give another --to"
+            )
         with refusal(self.folder):
             self.folder.mkdir(parents=True, exist_ok=True)
             (self.folder / MARK).write_text(MADE, encoding="utf-8")
@@ -48,7 +50,9 @@ class Parts:
             try:
                 fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
             except OSError:
-                raise SweepStopped(f"another run is at work on {self.table}; wait for it, or give another --to") from None
+                raise SweepStopped(
+                    f"another run is at work on {self.table}; wait for it, or give another --to"
+                ) from None
             if not resume and any(self.folder.glob("*.chunk")):
                 raise SweepStopped(
                     f"{self.folder} holds an unfinished sweep: add --resume to go on with it, or remove the folder"
@@ -92,7 +96,9 @@ class Parts:
     def remove(self) -> None:
         """Remove all chunks, and the folder where nothing else is in it."""
         with suppress(OSError):
-            for file in [f for f in self.folder.iterdir() if f.name in (MARK, "lock") or OWN.fullmatch(f.name)]:
+            for file in [
+                f for f in self.folder.iterdir() if f.name in (MARK, "lock") or OWN.fullmatch(f.name)
+            ]:
                 file.unlink()
             self.folder.rmdir()
 
@@ -101,7 +107,12 @@ class Parts:
         if self.folder.is_symlink() or not self.folder.is_dir():
             return False
         mark = self.folder / MARK
-        made = not mark.is_symlink() and mark.is_file() and mark.stat().st_size == len(MADE) and mark.read_text("utf-8") == MADE
+        made = (
+            not mark.is_symlink()
+            and mark.is_file()
+            and mark.stat().st_size == len(MADE)
+            and mark.read_text("utf-8") == MADE
+        )
         return made or not any(self.folder.iterdir())
 
 

@@ -15,7 +15,13 @@ from attrs import frozen
 from epsproof.derive.profiles import FAMILIES
 from epsproof.derive.question.pose import pose
 from epsproof.derive.question.problem import Problem
-from epsproof.derive.text.errors import LimitExceeded, MissingValue, QuestionError, SyntaxRejected, UnknownName
+from epsproof.derive.text.errors import (
+    LimitExceeded,
+    MissingValue,
+    QuestionError,
+    SyntaxRejected,
+    UnknownName,
+)
 from epsproof.derive.text.grammar import number
 from epsproof.derive.text.unknown_field import unknown_field
 from epsproof.verify.closed_form.document import model_data
@@ -32,9 +38,15 @@ OWN = {"name", "criterion", "where", "assume", "bound", "model", "parameters"}
 COLUMNS = {"profile", "lower", "upper", "case", "status"}
 FORMULA = re.compile(r"""(?:^|[;|])\s*["'`]*\s*[=+@\-\uff1d\uff0b\uff20\uff0d\u2212]""")
 RANGE = ("from", "to", "count")
-RANGE_ALSO = {"start": "from", "low": "from", "min": "from", "stop": "to", "end": "to", "high": "to", "max": "to"} | (
-    dict.fromkeys(("n", "num", "number", "points", "steps", "length"), "count")
-)
+RANGE_ALSO = {
+    "start": "from",
+    "low": "from",
+    "min": "from",
+    "stop": "to",
+    "end": "to",
+    "high": "to",
+    "max": "to",
+} | (dict.fromkeys(("n", "num", "number", "points", "steps", "length"), "count"))
 MOST_POINTS = 10_000_000
 MOST_DIGITS = 1000
 
@@ -82,7 +94,9 @@ def _plan(data: Mapping[str, Any], path: Path) -> Plan:
     _known(data, TOP, "a sweep")
     entries = data.get("profile")
     if isinstance(entries, dict):
-        raise SyntaxRejected("profiles are a list of tables", "[profile]", 1, "write [[profile]] instead of [profile]")
+        raise SyntaxRejected(
+            "profiles are a list of tables", "[profile]", 1, "write [[profile]] instead of [profile]"
+        )
     if not isinstance(entries, list) or not entries:
         start = "epsproof init --topic sweep writes one to start from"
         raise MissingValue(f"a sweep has at least one [[profile]] with a criterion; {start}")
@@ -91,14 +105,20 @@ def _plan(data: Mapping[str, Any], path: Path) -> Plan:
     names = [e.name for e in found]
     for name in names:
         if names.count(name) > 1:
-            raise SyntaxRejected("every profile has a name of its own", name, 1, "give each [[profile]] a name = ...")
+            raise SyntaxRejected(
+                "every profile has a name of its own", name, 1, "give each [[profile]] a name = ..."
+            )
     used = {n for e in found for n in e.problem.parameters}
     for name in sorted(set(shared) - used):
-        raise UnknownName(f"[parameters] {name}: no profile has this parameter; parameters: {', '.join(sorted(used)) or 'none'}")
+        raise UnknownName(
+            f"[parameters] {name}: no profile has this parameter; parameters: {', '.join(sorted(used)) or 'none'}"
+        )
     digits, chunk = _whole(data, "digits", 15, MOST_DIGITS), _whole(data, "chunk", 1000, 100_000)
     plan = Plan(tuple(found), digits, chunk)
     if plan.size > MOST_POINTS:
-        raise LimitExceeded(f"{plan.size} points; one sweep has at most {MOST_POINTS}: divide it into several files")
+        raise LimitExceeded(
+            f"{plan.size} points; one sweep has at most {MOST_POINTS}: divide it into several files"
+        )
     return plan
 
 
@@ -111,11 +131,16 @@ def _entry(given: Any, place: int, shared: Mapping[str, Any], data: Mapping[str,
     name = " ".join((_text(given, "name", here) if "name" in given else criterion).split())
     if FORMULA.search(name) or not name.isprintable():
         raise SyntaxRejected(
-            f"{here}: a spreadsheet would take this name for a formula", name, 1, "name = ... begins with a letter or a number"
+            f"{here}: a spreadsheet would take this name for a formula",
+            name,
+            1,
+            "name = ... begins with a letter or a number",
         )
     where, assume = _texts(given, "where", here), _texts(given, "assume", here)
     if {"model", "bound"} <= set(given):
-        raise SyntaxRejected(f"{here}: 'model' and 'bound' mean the same", "bound", 1, "leave one of them out")
+        raise SyntaxRejected(
+            f"{here}: 'model' and 'bound' mean the same", "bound", 1, "leave one of them out"
+        )
     model = next((_text(given, key, here) for key in ("model", "bound") if key in given), "unbounded")
     if criterion in FAMILIES:
         family = FAMILIES[criterion]
@@ -127,12 +152,18 @@ def _entry(given: Any, place: int, shared: Mapping[str, Any], data: Mapping[str,
         raise QuestionError(f"{here}, {name}: {error}") from None
     own = _table(given, "parameters", here)
     for extra in sorted(set(own) - set(problem.parameters)):
-        raise UnknownName(f"{here}: {extra!r} is no parameter of {name}; parameters: {', '.join(problem.parameters) or 'none'}")
+        raise UnknownName(
+            f"{here}: {extra!r} is no parameter of {name}; parameters: {', '.join(problem.parameters) or 'none'}"
+        )
     for clash in sorted(set(problem.parameters) & COLUMNS):
-        raise UnknownName(f"{here}: the parameter {clash!r} has the name of a column of the result; call it something else")
+        raise UnknownName(
+            f"{here}: the parameter {clash!r} has the name of a column of the result; call it something else"
+        )
     ranges = {n: {**shared, **own}.get(n) for n in problem.parameters}
     for missing in [n for n, r in ranges.items() if r is None]:
-        raise MissingValue(f"{here}: {_without_values(missing, [*attack.priors], {*shared, *own} - {*problem.parameters})}")
+        raise MissingValue(
+            f"{here}: {_without_values(missing, [*attack.priors], {*shared, *own} - {*problem.parameters})}"
+        )
     statement = [criterion, where, assume, model_data(attack) if is_file(model) else model]
     return Entry(name, json.dumps(statement), problem, _design(ranges, data, here))
 
@@ -157,32 +188,43 @@ def _design(ranges: Mapping[str, Any], data: Mapping[str, Any], here: str) -> Gr
     if kind == "grid":
         for key in ("points", "seed"):
             if key in data:
-                raise SyntaxRejected(f"{key} belongs to a Latin hypercube", key, 1, 'design = "latin-hypercube"')
+                raise SyntaxRejected(
+                    f"{key} belongs to a Latin hypercube", key, 1, 'design = "latin-hypercube"'
+                )
         return Grid({n: _values(r, f"{here}, {n}") for n, r in ranges.items()})
     if "points" not in data:
         raise MissingValue("a Latin hypercube has a number of points; add points = 1000")
     limits = {}
     for n, r in ranges.items():
         if not isinstance(r, dict) or set(r) != {"from", "to"}:
-            raise SyntaxRejected(f"{here}: in a Latin hypercube a parameter has from and to", n, 1, f"write {n} = {_ends(r)}")
+            raise SyntaxRejected(
+                f"{here}: in a Latin hypercube a parameter has from and to", n, 1, f"write {n} = {_ends(r)}"
+            )
         limits[n] = (_number(r["from"], f"{here}, {n}"), _number(r["to"], f"{here}, {n}"))
         if not limits[n][0] < limits[n][1]:
             raise SyntaxRejected(f"{here}: from is below to", n, 1)
-    return LatinHypercube(limits, _whole(data, "points", 0, MOST_POINTS), _whole(data, "seed", 0, 2**32 - 1, 0))
+    return LatinHypercube(
+        limits, _whole(data, "points", 0, MOST_POINTS), _whole(data, "seed", 0, 2**32 - 1, 0)
+    )
 
 
 def _ends(given: Any) -> str:
     """The ends of a range, or of a list of numbers, as a Latin hypercube has them; an example where there are none."""
     if isinstance(given, dict) and {"from", "to"} <= {*given}:
         return f"{{ from = {given['from']}, to = {given['to']} }}"
-    numbers = sorted(given, key=float) if isinstance(given, list) and all(isinstance(x, int) for x in given) else []
+    numbers = (
+        sorted(given, key=float) if isinstance(given, list) and all(isinstance(x, int) for x in given) else []
+    )
     low, high = (numbers[0], numbers[-1]) if len(numbers) > 1 else ("0.1", "0.9")
     return f"{{ from = {low}, to = {high} }}"
 
 
 def _range_of(given: Mapping[str, Any]) -> str:
     """The range with its fields by their names; empty where one of them is not known, or there."""
-    meant = {name: RANGE_ALSO.get(name.lower()) or next(iter(get_close_matches(name, RANGE, n=1)), "") for name in given}
+    meant = {
+        name: RANGE_ALSO.get(name.lower()) or next(iter(get_close_matches(name, RANGE, n=1)), "")
+        for name in given
+    }
     if sorted(meant.values()) != sorted(RANGE):
         return ""
     values = {meant[name]: one for name, one in given.items()}
@@ -193,9 +235,13 @@ def _values(given: Any, here: str) -> list[Fraction] | Spaced:
     if isinstance(given, list) and given:
         return [_number(x, here) for x in given]
     if isinstance(given, dict) and set(given) == {"from", "to", "count"}:
-        return Spaced(_number(given["from"], here), _number(given["to"], here), _whole(given, "count", 0, MOST_POINTS))
+        return Spaced(
+            _number(given["from"], here), _number(given["to"], here), _whole(given, "count", 0, MOST_POINTS)
+        )
     if isinstance(given, dict) and (better := _range_of(given)):
-        raise SyntaxRejected(f"{here}: a range has from, to and count, not {', '.join(given)}", here, 1, f"write {better}")
+        raise SyntaxRejected(
+            f"{here}: a range has from, to and count, not {', '.join(given)}", here, 1, f"write {better}"
+        )
     if isinstance(given, list | dict):
         raise SyntaxRejected(
             f"{here}: the values of a grid are a list, or a range",
@@ -215,7 +261,9 @@ def _number(given: Any, here: str) -> Fraction:
 def _whole(data: Mapping[str, Any], key: str, default: int, most: int, least: int = 1) -> int:
     given = data.get(key, default)
     if isinstance(given, bool) or not isinstance(given, int) or not least <= given <= most:
-        raise SyntaxRejected(f"{key} is a whole number from {least} to {most}, not {str(given)[:40]!r}", str(given), 1)
+        raise SyntaxRejected(
+            f"{key} is a whole number from {least} to {most}, not {str(given)[:40]!r}", str(given), 1
+        )
     return given
 
 

@@ -132,6 +132,8 @@ def _lines(parts: Parts, keys: list[str], statuses: Counter[str]) -> Iterator[st
     for number, key in enumerate(keys):
         lines = parts.read(key)
         if lines is None:
-            raise SweepStopped(f"chunk {number} in {parts.folder} was damaged during the run; go on with --resume")
+            raise SweepStopped(
+                f"chunk {number} in {parts.folder} was damaged during the run; go on with --resume"
+            )
         statuses.update(line.rsplit(",", 1)[1] for line in lines.splitlines())
         yield lines

@@ -30,7 +30,9 @@ def check_format(path: Path) -> None:
         try:
             import pyarrow  # noqa: F401
         except ImportError:
-            raise SweepStopped(f"a .parquet table needs pyarrow: {to_install('sweep')}, or write a .csv table") from None
+            raise SweepStopped(
+                f"a .parquet table needs pyarrow: {to_install('sweep')}, or write a .csv table"
+            ) from None
 
 
 def write_table(path: Path, parameters: tuple[str, ...], parts: Iterable[str]) -> None:
@@ -52,7 +54,12 @@ def _write_parquet(path: Path, parameters: tuple[str, ...], parts: Iterable[str]
     fields = [("profile", pa.string())]
     for name in parameters:
         fields += [(name, pa.float64()), (f"{name}_exact", pa.string())]
-    fields += [("lower", pa.float64()), ("upper", pa.float64()), ("case", pa.int32()), ("status", pa.string())]
+    fields += [
+        ("lower", pa.float64()),
+        ("upper", pa.float64()),
+        ("case", pa.int32()),
+        ("status", pa.string()),
+    ]
     schema = pa.schema(fields)
     with parquet.ParquetWriter(path, schema) as writer:
         for lines in parts:

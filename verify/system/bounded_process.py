@@ -217,7 +217,11 @@ def _pickled(error: BaseException) -> bytes:
         error = OverMemory("more memory would be needed than there is")
     try:
         named = isinstance(error, OSError) and error.filename is not None
-        arguments = (error.errno, error.strerror, error.filename) if isinstance(error, OSError) and named else error.args
+        arguments = (
+            (error.errno, error.strerror, error.filename)
+            if isinstance(error, OSError) and named
+            else error.args
+        )
         content = pickle.dumps((type(error), arguments, error.__dict__, told(error)))
         _error(content)
         return content

@@ -24,7 +24,9 @@ def told(error: BaseException) -> str:
         return words
     frames = [(Path(f.filename), f.lineno) for f in traceback.extract_tb(error.__traceback__)]
     ours = [
-        (file.relative_to(ROOT), line) for file, line in frames if file.is_relative_to(ROOT) and "site-packages" not in file.parts
+        (file.relative_to(ROOT), line)
+        for file, line in frames
+        if file.is_relative_to(ROOT) and "site-packages" not in file.parts
     ]
     place = f" ({ours[-1][0]}:{ours[-1][1]})" if ours else ""
     return f"{type(error).__name__}{': ' + words if words else ''}{place}"

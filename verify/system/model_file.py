@@ -42,14 +42,20 @@ def model_asked(asked: str, folder: Path | None = None) -> Model:
         if asked not in model_names() and Path(asked).exists():
             start = "epsproof init --topic model writes one to start from"
             what = "a folder" if Path(asked).is_dir() else "a file of another ending"
-            raise ModelRejected(f"{asked} is {what}: a model is read from a file whose name ends in {ENDING}; {start}")
+            raise ModelRejected(
+                f"{asked} is {what}: a model is read from a file whose name ends in {ENDING}; {start}"
+            )
         return model_named(asked)
     file = Path(asked) if folder is None else folder / asked
     try:
         text = beginning(file, LARGEST)
     except (OSError, UnicodeDecodeError) as error:
         reason = error.strerror if isinstance(error, OSError) else "not a text in UTF-8"
-        known = f"; a known model is named without an ending: {file.stem}" if file.stem in model_names() else near_file(file)
+        known = (
+            f"; a known model is named without an ending: {file.stem}"
+            if file.stem in model_names()
+            else near_file(file)
+        )
         if not known and (near := get_close_matches(file.stem, model_names(), n=1, cutoff=0.8)):
             known = f"; did you mean the known model {near[0]}? It is named without an ending"
         known = known or ("" if file.exists() else "; epsproof init --topic model writes one to start from")
@@ -63,5 +69,7 @@ def model_asked(asked: str, folder: Path | None = None) -> Model:
             raise ModelRejected(f"{file}: {other}") from None
         raise
     if field := read_otherwise(text, found):
-        raise EngineError(f"{file}: the model that was read has other {field!r} than its text, which was read a second time")
+        raise EngineError(
+            f"{file}: the model that was read has other {field!r} than its text, which was read a second time"
+        )
     return found

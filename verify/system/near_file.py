@@ -24,7 +24,9 @@ def near_file(path: Path) -> str:
         found = sorted(one.name for one in path.parent.iterdir() if one.suffix in endings and one.exists())
     except OSError:
         return ""
-    close = [one for one in found if Path(one).stem == path.name] or get_close_matches(path.name, found, n=1, cutoff=0.75)
+    close = [one for one in found if Path(one).stem == path.name] or get_close_matches(
+        path.name, found, n=1, cutoff=0.75
+    )
     if close:
         return f"; did you mean {path.with_name(close[0])}?"
     return f"; there are {', '.join(found[:SHOWN])}" if found and path.suffix != ".toml" else ""

@@ -14,7 +14,13 @@ BEGINNINGS = {
     b"\x1f\x8b": "compressed (gzip)",
     b"PAR1": "a table (Parquet)",
 }
-MARKED = {"<": "a web page or XML", "\\documentclass": "LaTeX", "---": "YAML", "import ": "Python", "from ": "Python"}
+MARKED = {
+    "<": "a web page or XML",
+    "\\documentclass": "LaTeX",
+    "---": "YAML",
+    "import ": "Python",
+    "from ": "Python",
+}
 FEWEST_ROWS = 2
 
 

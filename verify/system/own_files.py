@@ -25,7 +25,9 @@ class NotOurs(QuestionError):
     """What would be replaced was not written by epsproof, or was changed since."""
 
 
-def refuse_others(files: Mapping[Path, bytes | None], force: bool = False, known: Mapping[Path, str] | None = None) -> None:
+def refuse_others(
+    files: Mapping[Path, bytes | None], force: bool = False, known: Mapping[Path, str] | None = None
+) -> None:
     """Raise NotOurs where one of the files exists and is neither what epsproof wrote nor already what is to be written.
 
     The content is None where it is not known yet; ``force`` lets files be replaced, but nothing that is no plain file. ``known``
@@ -35,7 +37,9 @@ def refuse_others(files: Mapping[Path, bytes | None], force: bool = False, known
         if not os.path.lexists(path):
             continue
         if path.is_symlink() or not path.is_file():
-            raise NotOurs(f"{path} exists and is no plain file; move it away, or give another place with --to")
+            raise NotOurs(
+                f"{path} exists and is no plain file; move it away, or give another place with --to"
+            )
         if not force and not _ours(path, content, known or {}):
             raise NotOurs(f"{path} exists, and it is not what epsproof wrote there: {WAYS}")
 

@@ -15,7 +15,9 @@ NOT_REGULAR = "it is no regular file (a folder, a pipe, a device or a socket)"
 
 def opened(path: Path) -> BinaryIO:
     """The file for reading bytes; raises OSError where there is none, and at once where it is anything but a regular file."""
-    flags = os.O_RDONLY | getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_NOCTTY", 0) | getattr(os, "O_BINARY", 0)
+    flags = (
+        os.O_RDONLY | getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_NOCTTY", 0) | getattr(os, "O_BINARY", 0)
+    )
     try:
         number = os.open(path, flags)
     except ValueError as error:

@@ -15,7 +15,12 @@ def files_of(room: str) -> list[str]:
     The files of a room within it are named with that room: ``within.file``.
     """
     found = list(iter_modules(import_module(room).__path__))
-    within = [f"{module.name}.{name}" for module in found if module.ispkg for name in files_of(f"{room}.{module.name}")]
+    within = [
+        f"{module.name}.{name}"
+        for module in found
+        if module.ispkg
+        for name in files_of(f"{room}.{module.name}")
+    ]
     return sorted([module.name for module in found if not module.ispkg] + within)
 
 

@@ -66,7 +66,9 @@ def _key() -> bytes:
 
 def _read(file: Path) -> bytes:
     """The key; raises OSError where it is not whole, not the user's, or others could have read or written it."""
-    with os.fdopen(os.open(file, os.O_RDONLY | getattr(os, "O_NOFOLLOW", 0) | getattr(os, "O_NONBLOCK", 0)), "rb") as stream:
+    with os.fdopen(
+        os.open(file, os.O_RDONLY | getattr(os, "O_NOFOLLOW", 0) | getattr(os, "O_NONBLOCK", 0)), "rb"
+    ) as stream:
         found = os.fstat(stream.fileno())
         if not stat.S_ISREG(found.st_mode) or found.st_uid != os.getuid() or found.st_mode & 0o077:
             raise OSError("not a key of this user's alone")

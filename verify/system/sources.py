@@ -45,4 +45,3 @@ def engine_and(*folders: Path) -> str:
 def apart(file: Path) -> bool:
     """Whether a file decides nothing about claims."""
     return any(file.is_relative_to(ROOT / "verify" / name) for name in APART)
-

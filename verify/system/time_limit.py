@@ -27,7 +27,11 @@ def at_most(seconds: float) -> Iterator[None]:
 
     Without effect where signals cannot be had: outside of the main thread, and on systems without this timer.
     """
-    if math.isinf(seconds) or not hasattr(signal, "setitimer") or threading.current_thread() is not threading.main_thread():
+    if (
+        math.isinf(seconds)
+        or not hasattr(signal, "setitimer")
+        or threading.current_thread() is not threading.main_thread()
+    ):
         yield
         return
     before, told = signal.signal(signal.SIGVTALRM, _Ring()), sys.unraisablehook

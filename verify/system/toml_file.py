@@ -54,7 +54,9 @@ def read_toml(path: Path, parse_float: Callable[[str], Any] = float) -> dict[str
     except UnicodeDecodeError as error:
         if other := other_format(raw):
             raise NotToml(other) from None
-        raise NotToml(f"not TOML: byte {error.start + 1} is not UTF-8; save the file in that encoding") from None
+        raise NotToml(
+            f"not TOML: byte {error.start + 1} is not UTF-8; save the file in that encoding"
+        ) from None
     if DOTTED.search(text):
         raise NotToml(f"a key has more than {MOST_DOTS} parts")
     try:

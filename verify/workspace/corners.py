@@ -25,7 +25,8 @@ class _Compiled:
         self.degrees = degrees(polynomial)
         self.variables = frozenset(v for v, d in enumerate(self.degrees) if d)
         self.terms = [
-            (value, [(v, int(e)) for v, e in enumerate(exponents) if e]) for exponents, value in polynomial.to_dict().items()
+            (value, [(v, int(e)) for v, e in enumerate(exponents) if e])
+            for exponents, value in polynomial.to_dict().items()
         ]
         self.parts: dict[int, tuple[Terms, Terms]] = {}
 
@@ -33,7 +34,11 @@ class _Compiled:
         """(constant, slope) in one variable in which the polynomial is linear."""
         if variable not in self.parts:
             without = [(c, powers) for c, powers in self.terms if all(v != variable for v, _ in powers)]
-            inside = [(c, [x for x in powers if x[0] != variable]) for c, powers in self.terms if (variable, 1) in powers]
+            inside = [
+                (c, [x for x in powers if x[0] != variable])
+                for c, powers in self.terms
+                if (variable, 1) in powers
+            ]
             self.parts[variable] = without, inside
         constant, slope = self.parts[variable]
         return _value(constant, point), _value(slope, point)

@@ -26,7 +26,9 @@ def rationalise(ring: Ring, point: Array, hidden: frozenset[int], bound: int) ->
     return result
 
 
-def exact_points(ring: Ring, facts: Sequence[Fact], sampler: Sampler, candidates: Array, limit: int = 60) -> list[list[fmpq]]:
+def exact_points(
+    ring: Ring, facts: Sequence[Fact], sampler: Sampler, candidates: Array, limit: int = 60
+) -> list[list[fmpq]]:
     """Exact rational points near the candidates at which all facts hold, at most ``limit``, smallest heights first.
 
     The obligations of a case share their facts and samples: the last sets of points are kept.
@@ -41,7 +43,9 @@ def exact_points(ring: Ring, facts: Sequence[Fact], sampler: Sampler, candidates
     return [list(vector) for vector in _kept[asked]]
 
 
-def _exact_points(ring: Ring, facts: Sequence[Fact], sampler: Sampler, candidates: Array, limit: int) -> list[list[fmpq]]:
+def _exact_points(
+    ring: Ring, facts: Sequence[Fact], sampler: Sampler, candidates: Array, limit: int
+) -> list[list[fmpq]]:
     found = []
     rootless: set[tuple[fmpq, ...]] = set()
     inequalities = [f for f in facts if f.relation != "="]

@@ -72,7 +72,11 @@ def half_monomials(goal: fmpq_mpoly) -> list[Exponents] | None:
     found = {m for m in layer if 2 * sum(m) >= least}
     while True:
         met = {tuple(a + b for a, b in zip(m, n, strict=True)) for m in found for n in found if m != n}
-        lonely = {m for m in found if (square := tuple(2 * e for e in m)) not in met and not terms.get(square, 0) > 0}
+        lonely = {
+            m
+            for m in found
+            if (square := tuple(2 * e for e in m)) not in met and not terms.get(square, 0) > 0
+        }
         if not lonely:
             break
         found -= lonely
@@ -186,7 +190,10 @@ def _complement(kernel: np.ndarray, basis: Sequence[fmpq_mpoly]) -> list[fmpq_mp
     found = []
     for j in range(len(basis)):
         if j not in heads:
-            found.append(basis[j] - sum((row[j] * basis[head] for row, head in zip(rows, heads, strict=True)), basis[0] * 0))
+            found.append(
+                basis[j]
+                - sum((row[j] * basis[head] for row, head in zip(rows, heads, strict=True)), basis[0] * 0)
+            )
     return found
 
 

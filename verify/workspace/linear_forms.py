@@ -11,7 +11,9 @@ __all__ = ["Linear", "in_linear_forms"]
 Linear = tuple[fmpq_mpoly, fmpq_mpoly]
 
 
-def in_linear_forms(powers: Sequence[fmpq_mpoly], first: Linear, second: Linear) -> tuple[list[fmpq_mpoly], fmpq_mpoly]:
+def in_linear_forms(
+    powers: Sequence[fmpq_mpoly], first: Linear, second: Linear
+) -> tuple[list[fmpq_mpoly], fmpq_mpoly]:
     """(c_0, ..., c_d) and D, free of x, with D**d * sum powers[i] * x**i = sum c_k * f**k * g**(d - k).
 
     The linear polynomials f = first[0] + first[1]*x and g = second[0] + second[1]*x have D = first[1]*second[0] -

@@ -48,7 +48,12 @@ def vanishing_combination(
     unbounded = set(free)
     least = np.array([-np.inf if j in unbounded else 0.0 for j in range(len(columns))])
     options = {"time_limit": max(seconds, 0.05)}
-    result = milp(np.array(costs), constraints=LinearConstraint(matrix, right, right), bounds=Bounds(lb=least), options=options)
+    result = milp(
+        np.array(costs),
+        constraints=LinearConstraint(matrix, right, right),
+        bounds=Bounds(lb=least),
+        options=options,
+    )
     if result.x is None or result.status not in (0, 1):
         return None
     for threshold in (1e-9, 1e-7, 1e-5):

@@ -22,7 +22,9 @@ class Prover:
     whose sign a strategy would have had to know.
     """
 
-    def __init__(self, workspace: Workspace, sampler: Sampler, strategies: Sequence[Strategy], deadline: float) -> None:
+    def __init__(
+        self, workspace: Workspace, sampler: Sampler, strategies: Sequence[Strategy], deadline: float
+    ) -> None:
         self.workspace = workspace
         self.ring = workspace.ring
         self.sampler = sampler

@@ -29,7 +29,12 @@ class Region:
     looked for briefly."""
 
     def __init__(
-        self, ring: Ring, facts: Sequence[Fact], seed: int, counter: list[int] | None = None, briefly: bool = False
+        self,
+        ring: Ring,
+        facts: Sequence[Fact],
+        seed: int,
+        counter: list[int] | None = None,
+        briefly: bool = False,
     ) -> None:
         self.ring, self.seed, self.briefly = ring, seed, briefly
         self.hypotheses = tuple(facts)
@@ -46,7 +51,9 @@ class Region:
     def sampler(self) -> Sampler:
         """Points in floating point, the exact ones among them."""
         sampler = Sampler(self.ring, self.facts, frozenset(), self.seed)
-        exact = np.array([[as_float(v) for v in vector] for vector in self.corners]).reshape(-1, len(self.ring.names))
+        exact = np.array([[as_float(v) for v in vector] for vector in self.corners]).reshape(
+            -1, len(self.ring.names)
+        )
         sampler.points = np.concatenate([sampler.points, exact[np.isfinite(exact).all(axis=1)]])
         return sampler
 
@@ -62,7 +69,9 @@ class Region:
         walks = Corners(self.ring, self.hypotheses)
         if self.briefly:
             return list(walks.points(self.seed, FEW, EXACT))
-        return list(walks.points(self.seed, WALKS[0], EXACT)) or list(walks.points(self.seed + 1, WALKS[1], 10))
+        return list(walks.points(self.seed, WALKS[0], EXACT)) or list(
+            walks.points(self.seed + 1, WALKS[1], 10)
+        )
 
     @cached_property
     def more_corners(self) -> list[Vector]:
@@ -86,7 +95,9 @@ class Region:
 
 
 @lru_cache(maxsize=48)
-def region_of(names: tuple[str, ...], hypotheses: tuple[tuple[Polynomial, str], ...], seed: int, briefly: bool = False) -> Region:
+def region_of(
+    names: tuple[str, ...], hypotheses: tuple[tuple[Polynomial, str], ...], seed: int, briefly: bool = False
+) -> Region:
     """The region of the hypotheses in these variables, made once."""
     ring = Ring(names)
     facts = [Fact(f"H{i}", ring.read(p), r) for i, (p, r) in enumerate(hypotheses, start=1)]

@@ -70,7 +70,10 @@ class _Restoring:
         found = []
         for step in steps:
             if "split" in step:
-                self.texts[f"{step['id']}+"], self.texts[f"{step['id']}-"] = step["split"], f"-({step['split']})"
+                self.texts[f"{step['id']}+"], self.texts[f"{step['id']}-"] = (
+                    step["split"],
+                    f"-({step['split']})",
+                )
                 halves = {half: self.steps(step[half]) for half in ("positive", "nonpositive")}
                 found.append({**step, **halves})
                 continue
@@ -81,7 +84,9 @@ class _Restoring:
                 for term in step[part]:
                     multiple = self.multiple(term)
                     if multiple is None:
-                        kept[part].append([term[0], [[self.names.get(n, (n, 0))[0], e] for n, e in term[1]], term[2]])
+                        kept[part].append(
+                            [term[0], [[self.names.get(n, (n, 0))[0], e] for n, e in term[1]], term[2]]
+                        )
                     else:
                         name, text = multiple
                         ideal.append([name, text if part == "pos" else f"-({text})*({step['goal'][0]})"])

@@ -39,7 +39,9 @@ class Ring:
         terms = {}
         for monomial, value in polynomial.terms.items():
             exponents = dict(monomial)
-            terms[tuple(exponents.get(name, 0) for name in self.names)] = fmpq(value.numerator, value.denominator)
+            terms[tuple(exponents.get(name, 0) for name in self.names)] = fmpq(
+                value.numerator, value.denominator
+            )
         return self.context.from_dict(terms)
 
     def write(self, polynomial: fmpq_mpoly) -> str:
@@ -62,7 +64,9 @@ class Ring:
             parts[exponents[index]][rest] = value
         return [self.context.from_dict(part) for part in parts]
 
-    def pseudo_division(self, first: fmpq_mpoly, second: fmpq_mpoly, index: int) -> tuple[fmpq_mpoly, fmpq_mpoly, int]:
+    def pseudo_division(
+        self, first: fmpq_mpoly, second: fmpq_mpoly, index: int
+    ) -> tuple[fmpq_mpoly, fmpq_mpoly, int]:
         """(quotient, remainder, k) with leading**k * first = quotient * second + remainder in one variable, k as small as may be.
 
         The remainder has a lower degree in the variable than ``second``, whose leading coefficient is ``leading``.
@@ -86,7 +90,9 @@ class Ring:
         key = str(polynomial)
         if key not in self._factors:
             content, parts = polynomial.factor()
-            parts = sorted(((f, int(e)) for f, e in parts), key=lambda part: (len(part[0]), self.write(part[0])))
+            parts = sorted(
+                ((f, int(e)) for f, e in parts), key=lambda part: (len(part[0]), self.write(part[0]))
+            )
             self._factors[key] = (content, parts)
         return self._factors[key]
 

@@ -47,7 +47,11 @@ class _Inequality:
     """A fact, its terms, and its coefficients in the variables in which it is linear."""
 
     def __init__(self, ring: Ring, fact: Fact) -> None:
-        self.strict, self.variables, self.degrees = fact.relation == ">", fact.variables, degrees(fact.polynomial)
+        self.strict, self.variables, self.degrees = (
+            fact.relation == ">",
+            fact.variables,
+            degrees(fact.polynomial),
+        )
         self.terms = _terms(fact.polynomial)
         linear = [v for v in fact.variables if self.degrees[v] == 1]
         self.parts = {v: [_terms(part) for part in ring.coefficients(fact.polynomial, v)] for v in linear}

@@ -46,7 +46,9 @@ def renamed(steps: Steps, names: Mapping[str, str], text: Callable[[str], str] =
         return names.get(stem, stem) + name[len(stem) :]
 
     def term(value: Sequence[Any]) -> list[Any]:
-        powers = sorted(([named(name), exponent] for name, exponent in value[1]), key=lambda p: (len(p[0]), p[0]))
+        powers = sorted(
+            ([named(name), exponent] for name, exponent in value[1]), key=lambda p: (len(p[0]), p[0])
+        )
         return [value[0], powers, [text(square) for square in value[2]]]
 
     found = []

@@ -87,7 +87,9 @@ class Workspace:
         self.facts[fact.id] = fact
         key = self.ring.key(fact.polynomial)
         old = self._known.get(key)
-        if fact.relation != "=" and (old is None or (self.facts[old].relation == ">=" and fact.relation == ">")):
+        if fact.relation != "=" and (
+            old is None or (self.facts[old].relation == ">=" and fact.relation == ">")
+        ):
             self._known[key] = fact.id
 
     def fresh_id(self) -> str:
@@ -190,7 +192,9 @@ class Workspace:
         if relation == ">=" and strict:
             relation = ">"
         fact = Fact(self.fresh_id(), goal, relation)
-        self.steps.append(Step(fact, tuple(sigma), tuple(pos), tuple((n, c) for n, c in ideal if not c.is_zero()), strategy))
+        self.steps.append(
+            Step(fact, tuple(sigma), tuple(pos), tuple((n, c) for n, c in ideal if not c.is_zero()), strategy)
+        )
         self._remember(fact)
         if not ideal and not any(term.powers or term.squares for term in sigma) and all(map(_linear, pos)):
             self._sums.add(fact.id)
@@ -223,7 +227,11 @@ class Workspace:
 
         def term(value: Term) -> list[Any]:
             powers = [[name, exponent] for name, exponent in value.powers]
-            return [str(fraction(value.coefficient)), powers, [self.ring.write(square) for square in value.squares]]
+            return [
+                str(fraction(value.coefficient)),
+                powers,
+                [self.ring.write(square) for square in value.squares],
+            ]
 
         return {
             "id": step.fact.id,

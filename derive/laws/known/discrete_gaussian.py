@@ -14,7 +14,13 @@ LAW = Law(
     source="Canonne, Kamath and Steinke (2020), Theorems 4 and 7",
     parameters=(
         Parameter("sigma", "the scale of the noise"),
-        Parameter("sensitivity", "how far one person moves the integer", least=1, integer=True, default=Amount(Fraction(1))),
+        Parameter(
+            "sensitivity",
+            "how far one person moves the integer",
+            least=1,
+            integer=True,
+            default=Amount(Fraction(1)),
+        ),
     ),
     zcdp=sensitivity**2 / (2 * sigma**2),
     steps={"sensitivity": 1},

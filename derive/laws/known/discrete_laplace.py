@@ -19,7 +19,13 @@ LAW = Law(
     source="Ghosh, Roughgarden and Sundararajan (2012); Inusah and Kozubowski (2006)",
     parameters=(
         Parameter("scale", "the scale of the noise"),
-        Parameter("sensitivity", "how far one person moves the integer", least=1, integer=True, default=Amount(Fraction(1))),
+        Parameter(
+            "sensitivity",
+            "how far one person moves the integer",
+            least=1,
+            integer=True,
+            default=Amount(Fraction(1)),
+        ),
     ),
     hockey_stick=geometric.hockey_stick.subs(epsilon, sensitivity / scale),
     largest=sensitivity / scale,

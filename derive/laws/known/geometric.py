@@ -14,7 +14,10 @@ first = sympy.floor((level * sensitivity / epsilon + sensitivity) / 2) + 1
 """The least output at which the loss is above the level."""
 
 hockey_stick = sympy.Piecewise(
-    (1 - (factor ** (sensitivity + 1 - first) + sympy.exp(level) * factor**first) / (1 + factor), level < epsilon),
+    (
+        1 - (factor ** (sensitivity + 1 - first) + sympy.exp(level) * factor**first) / (1 + factor),
+        level < epsilon,
+    ),
     (0, True),
 )
 
@@ -25,7 +28,13 @@ LAW = Law(
     source="Ghosh, Roughgarden and Sundararajan (2012)",
     parameters=(
         Parameter("epsilon", "the budget of one release"),
-        Parameter("sensitivity", "how far one person moves the count", least=1, integer=True, default=Amount(Fraction(1))),
+        Parameter(
+            "sensitivity",
+            "how far one person moves the count",
+            least=1,
+            integer=True,
+            default=Amount(Fraction(1)),
+        ),
     ),
     hockey_stick=hockey_stick,
     largest=epsilon,

@@ -23,5 +23,6 @@ LAW = Law(
     ),
     hockey_stick=sympy.Max(0, (sympy.exp(epsilon) - sympy.exp(level)) / total),
     largest=epsilon,
-    renyi=sympy.log((sympy.exp(order * epsilon) + sympy.exp((1 - order) * epsilon) + outcomes - 2) / total) / (order - 1),
+    renyi=sympy.log((sympy.exp(order * epsilon) + sympy.exp((1 - order) * epsilon) + outcomes - 2) / total)
+    / (order - 1),
 )

@@ -13,6 +13,8 @@ LAW = Law(
     parameters=(*geometric.LAW.parameters, Parameter("largest", "the greatest count", least=1, integer=True)),
     hockey_stick=geometric.LAW.hockey_stick,
     largest=geometric.LAW.largest,
-    remarks=("all outputs at or beyond either of the two true counts have the same loss, so that truncation changes nothing",),
+    remarks=(
+        "all outputs at or beyond either of the two true counts have the same loss, so that truncation changes nothing",
+    ),
     steps=geometric.LAW.steps,
 )

@@ -41,7 +41,11 @@ def _mentioned(word: str, files: Mapping[str, Path]) -> str:
     begun = re.compile(rf"\b{re.escape(word)}", re.IGNORECASE)
     found = {name: len(begun.findall(file.read_text(encoding="utf-8"))) for name, file in files.items()}
     most = max(found, key=lambda name: found[name])
-    return most if found[most] > 1 and len(word) > 3 and not get_close_matches(word.lower(), found, n=1, cutoff=0.75) else ""
+    return (
+        most
+        if found[most] > 1 and len(word) > 3 and not get_close_matches(word.lower(), found, n=1, cutoff=0.75)
+        else ""
+    )
 
 
 @click.command(name="help")
@@ -63,7 +67,9 @@ def command(context: click.Context, topic: str | None) -> Exit:
         click.echo(found.get_help(click.Context(found, info_name=f"epsproof {topic}")))
     else:
         close = get_close_matches(topic.lower(), [*files, *group.list_commands(context)], n=3, cutoff=0.5)
-        near = MEANT.get(topic.lower()) or _named(topic.lower()) or _mentioned(topic, files) or ", ".join(close)
+        near = (
+            MEANT.get(topic.lower()) or _named(topic.lower()) or _mentioned(topic, files) or ", ".join(close)
+        )
         listed = next((kind for kind in LISTED if topic.lower() in (kind, kind.removesuffix("s"))), "")
         near = near if not listed or topic.lower() in MEANT else ""
         if listed and not near:

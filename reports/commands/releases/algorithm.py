@@ -30,7 +30,10 @@ def shown(document: dict[str, Any], as_json: bool) -> Exit:
 
 def shown_undecided(document: dict[str, Any], reason: str, as_json: bool) -> Exit:
     """Where a limit ended the search for other data: what was known by then, and the limit."""
-    return shown({**document, "reasons": [*document["reasons"], f"the search for other data was ended: {reason}"]}, as_json)
+    return shown(
+        {**document, "reasons": [*document["reasons"], f"the search for other data was ended: {reason}"]},
+        as_json,
+    )
 
 
 @click.command(name="algorithm")

@@ -17,7 +17,9 @@ MAX_DIGITS = 60
 
 @click.command(name="metric")
 @click.argument("file", type=click.Path(dir_okay=False, path_type=Path))
-@click.option("--digits", type=click.IntRange(1, MAX_DIGITS), default=6, show_default=True, help="Significant digits.")
+@click.option(
+    "--digits", type=click.IntRange(1, MAX_DIGITS), default=6, show_default=True, help="Significant digits."
+)
 @click.option(
     "--certificate",
     type=click.Path(dir_okay=False, path_type=Path),
@@ -27,8 +29,14 @@ MAX_DIGITS = 60
 @time_allowed(120.0)
 @forced
 @as_json
-@within("epsproof.verify.metric.judged", "epsproof.verify.metric.largest_epsilon", "epsproof.verify.metric.line.printed")
-def command(file: Path, digits: int, certificate: Path | None, seconds: float, force: bool, as_json: bool) -> Exit:
+@within(
+    "epsproof.verify.metric.judged",
+    "epsproof.verify.metric.largest_epsilon",
+    "epsproof.verify.metric.line.printed",
+)
+def command(
+    file: Path, digits: int, certificate: Path | None, seconds: float, force: bool, as_json: bool
+) -> Exit:
     """The largest posterior of a secret set of values under metric privacy, over all mechanisms.
 
     FILE (TOML) says which values there are and how far apart, the prior, the secret, and epsilon or what is tolerated; or a law
@@ -47,7 +55,11 @@ def command(file: Path, digits: int, certificate: Path | None, seconds: float, f
 
     question = read_question(file)
     finite = isinstance(question, Question)
-    document = metric_document(question, digits) if isinstance(question, Question) else line_document(question, digits)
+    document = (
+        metric_document(question, digits)
+        if isinstance(question, Question)
+        else line_document(question, digits)
+    )
     if certificate is not None:
         content = json_text(certificate_of(question, digits)).encode()
         write_files(certificate.parent, {certificate.name: content}, force)

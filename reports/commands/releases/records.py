@@ -71,7 +71,9 @@ def answer(as_json: bool, memo: Path | None, folder: Path | None, force: bool, *
 
         refuse_form(memo)
     if options["data"] is None or options["query"] is None:
-        raise MissingValue("a question about records needs --data FILE and --query SQL, such as 'SELECT COUNT(*) FROM data'")
+        raise MissingValue(
+            "a question about records needs --data FILE and --query SQL, such as 'SELECT COUNT(*) FROM data'"
+        )
     with uncollected(), progress("records") as report:
         document = record_document(Asked(**options), report)
     if memo is not None:

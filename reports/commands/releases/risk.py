@@ -19,7 +19,18 @@ from epsproof.reports.within import within
 __all__ = ["command"]
 
 MAX_DIGITS = 100
-COUNTS = ("prior", "known", "published", "at_least", "cells", "column", "known_column", "figure", "certificate", "file")
+COUNTS = (
+    "prior",
+    "known",
+    "published",
+    "at_least",
+    "cells",
+    "column",
+    "known_column",
+    "figure",
+    "certificate",
+    "file",
+)
 RECORDS = ("data", "query", "table", "sensitivity", "epsilon", "preference", "by", "groups", "listed", "empty", "runs",
            "scheduler")  # fmt: skip
 SPELT = {"listed": "list"}
@@ -33,17 +44,47 @@ RECORDS_MEMORY = 4 << 30
     help="The noise, such as 'discrete-gaussian(rho=0.099)', 'geometric(t=1/3)', 'laplace(b=2)'; of records laplace or "
     "gaussian(delta=1e-9).",
 )  # fmt: skip
-@click.option("--prior", metavar="P", help="The probability, before anything is published, that the person has the value.")
-@click.option("--known", default="0", show_default=True, metavar="N", help="How many others have it, as the adversary knows.")
-@click.option("--published", metavar="X", help="The published value; of several releases of the same count 'X1, X2, ...'.")
-@click.option("--at-least", default="0.001", show_default=True, metavar="P", help="Show published values of this probability.")
 @click.option(
-    "--cells", type=click.Path(dir_okay=False, path_type=Path), metavar="FILE", help="A table of many counts, CSV or Parquet."
+    "--prior",
+    metavar="P",
+    help="The probability, before anything is published, that the person has the value.",
 )
-@click.option("--column", default="n", show_default=True, metavar="NAME", help="The column of published values.")
-@click.option("--known-column", metavar="NAME", help="The column of the counts of others; without it --known for all.")
 @click.option(
-    "--figure", type=click.Path(dir_okay=False, path_type=Path), metavar="FILE", help="Draw the posterior by published value."
+    "--known",
+    default="0",
+    show_default=True,
+    metavar="N",
+    help="How many others have it, as the adversary knows.",
+)
+@click.option(
+    "--published",
+    metavar="X",
+    help="The published value; of several releases of the same count 'X1, X2, ...'.",
+)
+@click.option(
+    "--at-least",
+    default="0.001",
+    show_default=True,
+    metavar="P",
+    help="Show published values of this probability.",
+)
+@click.option(
+    "--cells",
+    type=click.Path(dir_okay=False, path_type=Path),
+    metavar="FILE",
+    help="A table of many counts, CSV or Parquet.",
+)
+@click.option(
+    "--column", default="n", show_default=True, metavar="NAME", help="The column of published values."
+)
+@click.option(
+    "--known-column", metavar="NAME", help="The column of the counts of others; without it --known for all."
+)
+@click.option(
+    "--figure",
+    type=click.Path(dir_okay=False, path_type=Path),
+    metavar="FILE",
+    help="Draw the posterior by published value.",
 )
 @click.option(
     "--certificate",
@@ -59,7 +100,9 @@ RECORDS_MEMORY = 4 << 30
     "--to", "folder", type=Folder(), metavar="DIR",
     help="An article with every step: page, LaTeX, PDF, notebook.",
 )  # fmt: skip
-@click.option("--digits", type=click.IntRange(1, MAX_DIGITS), default=6, show_default=True, help="Significant digits.")
+@click.option(
+    "--digits", type=click.IntRange(1, MAX_DIGITS), default=6, show_default=True, help="Significant digits."
+)
 @time_allowed(60.0)
 @record_options
 @forced
@@ -120,7 +163,9 @@ def _counts(**options: Any) -> Exit:
     if memo is not None:
         refuse_form(memo)
     if folder is not None and options["cells"] is not None:
-        raise UnsupportedForm("--to writes an article on one count, a tree or records; for the cells of a table take --memo")
+        raise UnsupportedForm(
+            "--to writes an article on one count, a tree or records; for the cells of a table take --memo"
+        )
     asked = Asked(**{name: options[name] for name in ("file", "noise", "prior", *COUNTS[1:7], "digits")})
     document = risk_document(asked)
     save(asked, document, options["figure"], options["certificate"], options["force"])

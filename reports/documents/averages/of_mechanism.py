@@ -29,10 +29,14 @@ STATEMENTS = {
 }
 
 
-def average_mechanism_document(asked: Question, settings: Sequence[str], mechanism: str, digits: int) -> dict[str, Any]:
+def average_mechanism_document(
+    asked: Question, settings: Sequence[str], mechanism: str, digits: int
+) -> dict[str, Any]:
     """The largest budget of one release between two ends. Raises QuestionError."""
     if delta_of(asked.privacy) != "0":
-        raise UnsupportedForm("--privacy '(eps, delta)' is not asked beside --mechanism: write dp(delta=1e-6) among the releases")
+        raise UnsupportedForm(
+            "--privacy '(eps, delta)' is not asked beside --mechanism: write dp(delta=1e-6) among the releases"
+        )
     released = releases_of(mechanism, (*RISING, *FALLING))
     parameter = open_parameter(released, mechanism)
     problem = asked.average()
@@ -42,7 +46,9 @@ def average_mechanism_document(asked: Question, settings: Sequence[str], mechani
     _between_two_worlds(model)
     if problem.running:
         names = ", ".join(problem.running)
-        raise UnsupportedForm(f"the priors {names} run; with --mechanism give each a number: --where '{names} == 1/10'")
+        raise UnsupportedForm(
+            f"the priors {names} run; with --mechanism give each a number: --where '{names} == 1/10'"
+        )
     if one_way := next((r for r in released if r.law is None or not r.law.symmetric), None):
         raise UnsupportedForm(f"--mechanism asks of laws that are the same in both orders; {one_way} is not")
     place = only_place(problem, values)
@@ -59,7 +65,11 @@ def average_mechanism_document(asked: Question, settings: Sequence[str], mechani
     told = _settled(place)
     if told is not None or place.limit is None:
         end = told if parameter not in FALLING else {"inf": "0", "0": "inf"}[told or "inf"]
-        return {**document, "budget": {"parameter": parameter, "lower": end, "upper": end, "safe": end}, "theorems": []}
+        return {
+            **document,
+            "budget": {"parameter": parameter, "lower": end, "upper": end, "safe": end},
+            "theorems": [],
+        }
     found = average_budget(model.quantity, released, place.prior, place.limit, digits)
     return {**document, "budget": ends_of(found, parameter, digits), "theorems": list(found.theorems)}
 
@@ -67,7 +77,10 @@ def average_mechanism_document(asked: Question, settings: Sequence[str], mechani
 def _between_two_worlds(model: AverageModel) -> None:
     """Raises UnsupportedForm unless the secret and its opposite are one world each, one step apart."""
     distance = model.scene.distance
-    if len(model.scene.worlds) != 2 or [distance.get(pair) for pair in distance if pair[0] != pair[1]] != [1, 1]:
+    if len(model.scene.worlds) != 2 or [distance.get(pair) for pair in distance if pair[0] != pair[1]] != [
+        1,
+        1,
+    ]:
         raise UnsupportedForm(
             f"--mechanism with {model.quantity.value} asks of models with two worlds one step apart, such as membership and "
             f"bounded; {model.name} is none"

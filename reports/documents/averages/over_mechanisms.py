@@ -62,11 +62,17 @@ def average_document(asked: Question, settings: Sequence[str], digits: int, seco
     }
     region = problem.region
     plain = not problem.roots
-    formula = formula_between_two_worlds(model, problem.profile, region.running, region.relations) if plain else None
+    formula = (
+        formula_between_two_worlds(model, problem.profile, region.running, region.relations)
+        if plain
+        else None
+    )
     if formula is not None and "place" in document:
         document["closed_form"] = _closed(formula, values, found)
     if model.quantity is Quantity.MEAN_POSTERIOR and model.failing == 0 and "place" in document:
-        whole = evaluate(evolve(asked, profile=quantity_of(asked.profile)[1]).problem(), values, WORST, seconds / 2)
+        whole = evaluate(
+            evolve(asked, profile=quantity_of(asked.profile)[1]).problem(), values, WORST, seconds / 2
+        )
         document["worst_case"] = {"lower": whole.lower, "upper": whole.upper}
     return document
 
@@ -76,7 +82,9 @@ def _closed(formula: TwoWorlds, values: dict[str, Fraction], found: Evaluation) 
     level = Fraction(str(formula.level.subs(symbol_values(values))))
     high, low = (formula.falling(Fraction(t) ** formula.steps) for t in found.t)
     if not low <= level <= high:
-        raise EngineError(f"the formula {formula_text(formula.epsilon)} is outside the two ends, {found.lower} and {found.upper}")
+        raise EngineError(
+            f"the formula {formula_text(formula.epsilon)} is outside the two ends, {found.lower} and {found.upper}"
+        )
     return {"epsilon": formula_text(formula.epsilon), "because": formula.because}
 
 
@@ -84,10 +92,17 @@ def _evidence(result: AverageEvaluation) -> dict[str, Any]:
     """The adversary at whom epsilon binds, a mechanism that exceeds the limit there, and why none does at the safe end."""
     if result.place is None or result.broken is None or result.place.limit is None:
         return {}
-    told: dict[str, Any] = {"place": _place(result.place), "broken": _broken(result.broken, result.epsilon.t[0])}
+    told: dict[str, Any] = {
+        "place": _place(result.place),
+        "broken": _broken(result.broken, result.epsilon.t[0]),
+    }
     if result.kept is not None:
         multipliers = {world: str(y) for world, y in result.kept.multipliers.items()}
-        told["kept"] = {"t": result.epsilon.t[1], "largest": str(result.kept.value), "multipliers": multipliers}
+        told["kept"] = {
+            "t": result.epsilon.t[1],
+            "largest": str(result.kept.value),
+            "multipliers": multipliers,
+        }
     return told
 
 

@@ -51,17 +51,27 @@ def asked_budget(problem: Problem, definition: str, failure: str) -> Asked:
     refuse_share(failure)
     found = parse_expression(failure)
     if found.free_symbols and not found.is_Symbol:
-        raise QuestionError(f"--failure is a number, or the name of a parameter, not {failure!r}: for instance --failure f")
+        raise QuestionError(
+            f"--failure is a number, or the name of a parameter, not {failure!r}: for instance --failure f"
+        )
     if found.is_Symbol and str(found) in {*problem.parameters, *problem.model.priors, "t"}:
-        raise QuestionError(f"--failure {failure}: the name stands for something else in the question; take another one")
+        raise QuestionError(
+            f"--failure {failure}: the name stands for something else in the question; take another one"
+        )
     if found.is_number and not 0 < found < 1:
-        raise QuestionError(f"--failure is above 0 and below 1, not {failure}: it is a probability; for instance --failure 0.05")
+        raise QuestionError(
+            f"--failure is above 0 and below 1, not {failure}: it is a probability; for instance --failure 0.05"
+        )
     if found.is_number and not found.is_Rational:
         down = f"{math.floor(found * 10**4) / 10**4:.4f}" if found > Fraction(1, 10**4) else "0.05"
-        raise QuestionError(f"--failure {failure} is irrational: write it as a decimal, such as --failure {down}")
+        raise QuestionError(
+            f"--failure {failure} is irrational: write it as a decimal, such as --failure {down}"
+        )
     steps = steps_of(problem)
     if not steps:
-        raise UnsupportedForm("no world differs from the secret one in the region: any budget keeps the criterion")
+        raise UnsupportedForm(
+            "no world differs from the secret one in the region: any budget keeps the criterion"
+        )
     return Asked(closed_budget(definition, steps), steps, found)
 
 

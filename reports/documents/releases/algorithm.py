@@ -26,7 +26,9 @@ __all__ = ["algorithm_document"]
 SCHEMA = "epsproof-algorithm/1"
 
 
-def algorithm_document(algorithm: Algorithm, so_far: Callable[[dict[str, Any]], None] = lambda _: None) -> dict[str, Any]:
+def algorithm_document(
+    algorithm: Algorithm, so_far: Callable[[dict[str, Any]], None] = lambda _: None
+) -> dict[str, Any]:
     """Verdict, worst pair and event, or the proof; ``so_far`` is told what stays true while a search for other data goes on.
 
     Raises QuestionError, and EngineError where the second reader disagrees.
@@ -124,7 +126,11 @@ def _proof(trial: Trial, algorithm: Algorithm) -> dict[str, Any]:
     if trial.alignment is None or not isinstance(family, Vectors):
         if trial.shift is not None and trial.verdict == "proved":
             return _shifted(trial.shift, family.said)
-        exact = "exact probabilities" if trial.beyond is None or trial.beyond.is_zero() else "certified ends of the gap"
+        exact = (
+            "exact probabilities"
+            if trial.beyond is None or trial.beyond.is_zero()
+            else "certified ends of the gap"
+        )
         by = exact if trial.certified is None else "certified ends of all probabilities"
         return {"by": by, "holds_for": family.said}
     return {
@@ -149,7 +155,9 @@ def _way(way: Way) -> dict[str, Any]:
     return {
         "outputs": [_form(item) if isinstance(item, Form) else str(item) for item in path.outputs],
         "noise": [f"x{i + 1} = {noise.kind}({noise.scale})" for i, noise in enumerate(path.noises)],
-        "conditions": [f"{_form(condition.form)} {'>' if condition.strict else '>='} 0" for condition in path.conditions],
+        "conditions": [
+            f"{_form(condition.form)} {'>' if condition.strict else '>='} 0" for condition in path.conditions
+        ],
         "shifts": [_shift(shift) for shift in way.shifts],
         "cost": str(way.cost),
     }
@@ -157,7 +165,10 @@ def _way(way: Way) -> dict[str, Any]:
 
 def _form(form: Form) -> str:
     names = {"noise": "x", "data": "q"}
-    return _sum({f"{names[kind]}{i + 1}": c for (kind, i), c in sorted(form.parts.items(), reverse=True)}, form.constant)
+    return _sum(
+        {f"{names[kind]}{i + 1}": c for (kind, i), c in sorted(form.parts.items(), reverse=True)},
+        form.constant,
+    )
 
 
 def _shift(shift: Shift) -> str:

@@ -62,7 +62,9 @@ def _ray(event: Ray) -> dict[str, Any]:
 
 def _outcome(items: Any, spent: Fraction | None) -> list[str | None]:
     """None stands for a number."""
-    return [None if item is None else str(item) for item in items] + ([] if spent is None else [f"budget {spent}"])
+    return [None if item is None else str(item) for item in items] + (
+        [] if spent is None else [f"budget {spent}"]
+    )
 
 
 def _ends(value: arb) -> dict[str, str]:

@@ -23,7 +23,13 @@ ONE = Fraction(1)
 
 
 def cells_document(
-    path: Path, column: str, known_column: str | None, noises: Sequence[Noise], prior: Fraction, known: int, digits: int
+    path: Path,
+    column: str,
+    known_column: str | None,
+    noises: Sequence[Noise],
+    prior: Fraction,
+    known: int,
+    digits: int,
 ) -> dict[str, Any]:
     """For every row the posterior that its published value leads to; the most exposed rows by number, and how many there are.
 
@@ -37,9 +43,13 @@ def cells_document(
     for place, (value, other) in enumerate(zip(columns[0], others, strict=True), 1):
         if noises[0].is_discrete and value.denominator != 1:
             where = f"{path.name}, row {place}, column {column!r}"
-            raise TableRejected(f"{where}: {value} has probability 0: {noises[0]} on a count gives whole numbers")
+            raise TableRejected(
+                f"{where}: {value} has probability 0: {noises[0]} on a count gives whole numbers"
+            )
         if other.denominator != 1 or other < 0:
-            raise TableRejected(f"{path.name}, row {place}, column {known_column!r}: {other} is no count of persons")
+            raise TableRejected(
+                f"{path.name}, row {place}, column {known_column!r}: {other} is no count of persons"
+            )
     offsets = [value - other for value, other in zip(columns[0], others, strict=True)]
     found = _posteriors(noises[0], prior, offsets, digits)
     rows = [{"row": place, "published": str(v), **found[offset][0]} for place, (v, offset) in
@@ -60,7 +70,9 @@ def cells_document(
     }
 
 
-def _posteriors(noise: Noise, prior: Fraction, offsets: Sequence[Fraction], digits: int) -> dict[Fraction, Any]:
+def _posteriors(
+    noise: Noise, prior: Fraction, offsets: Sequence[Fraction], digits: int
+) -> dict[Fraction, Any]:
     """The posterior and its ratio to the prior, and on which side of 1/2 it is, for every distinct offset."""
     one, distinct = OneCount(noise, prior), sorted(set(offsets))
     found = {}
@@ -71,7 +83,10 @@ def _posteriors(noise: Noise, prior: Fraction, offsets: Sequence[Fraction], digi
 
             def here(offset: Fraction = offset) -> tuple[dict[str, Any], int]:
                 value = one.posterior(offset)
-                numbers = {"posterior": number_of(value, digits, ONE), "ratio": number_of(one.ratio(offset), digits, 1 / prior)}
+                numbers = {
+                    "posterior": number_of(value, digits, ONE),
+                    "ratio": number_of(one.ratio(offset), digits, 1 / prior),
+                }
                 return numbers, one.above_half(offset)
 
             try:

@@ -28,7 +28,12 @@ HALF, ONE = Fraction(1, 2), Fraction(1)
 
 
 def count_document(
-    noises: Sequence[Noise], prior: Fraction, known: int, published: Sequence[Fraction], at_least: Fraction, digits: int
+    noises: Sequence[Noise],
+    prior: Fraction,
+    known: int,
+    published: Sequence[Fraction],
+    at_least: Fraction,
+    digits: int,
 ) -> dict[str, Any]:
     """What each published value tells, and what is expected of one release; without published values all those that have
     probability ``at_least`` or more. Raises QuestionError."""
@@ -68,8 +73,12 @@ def _matched(noises: Sequence[Noise], published: Sequence[Fraction]) -> list[Noi
             )
         return [*noises] * max(1, len(published))
     if len(noises) != len(published):
-        said = f"{len(noises)} laws of noise and {len(published)} published value{'s' * (len(published) != 1)}"
-        raise QuestionError(f"{said}: give one noise, or a value for each, such as --published '{', '.join('3' * len(noises))}'")
+        said = (
+            f"{len(noises)} laws of noise and {len(published)} published value{'s' * (len(published) != 1)}"
+        )
+        raise QuestionError(
+            f"{said}: give one noise, or a value for each, such as --published '{', '.join('3' * len(noises))}'"
+        )
     return [*noises]
 
 
@@ -78,26 +87,40 @@ def _refuse_fractions(noises: Sequence[Noise], published: Sequence[Fraction]) ->
     for noise, value in zip(noises, published, strict=False):
         if noise.is_discrete and value.denominator != 1:
             near = f"write {option('published', str(floor(value)))} or {option('published', str(floor(value) + 1))}"
-            raise QuestionError(f"published value {value} has probability 0: {noise} on a count gives whole numbers: {near}")
+            raise QuestionError(
+                f"published value {value} has probability 0: {noise} on a count gives whole numbers: {near}"
+            )
 
 
-def _sequence(noises: Sequence[Noise], prior: Fraction, known: int, published: Sequence[Fraction], digits: int) -> dict[str, Any]:
+def _sequence(
+    noises: Sequence[Noise], prior: Fraction, known: int, published: Sequence[Fraction], digits: int
+) -> dict[str, Any]:
     """Releases one after the other: the posterior after each is the prior of the next (2.35), and risks multiply (2.39)."""
     rows, before = [], prior
     now: Value = prior
     pairs = [(noise, value - known) for noise, value in zip(noises, published, strict=True)]
     for k, (noise, value) in enumerate(zip(noises, published, strict=True)):
         after = posterior(prior, likelihood_ratios(pairs[: k + 1]))
-        row = {"published": str(value), "posterior": number_of(after, digits, ONE), "ratio": number_of(_over(after, now), digits)}
+        row = {
+            "published": str(value),
+            "posterior": number_of(after, digits, ONE),
+            "ratio": number_of(_over(after, now), digits),
+        }
         if noise.is_discrete:
             masses = mass_at(noise, int(value) - known - 1), mass_at(noise, int(value) - known)
-            row |= {name: number_of(mass, digits, ONE) for name, mass in zip(("mass", "mass_without"), masses, strict=True)}
+            row |= {
+                name: number_of(mass, digits, ONE)
+                for name, mass in zip(("mass", "mass_without"), masses, strict=True)
+            }
         rows.append(row)
         now = after
     side = compared(now, HALF)
     return {
         "releases": rows,
-        "total": {"posterior": number_of(now, digits, ONE), "ratio": number_of(_over(now, before), digits, 1 / prior)},
+        "total": {
+            "posterior": number_of(now, digits, ONE),
+            "ratio": number_of(_over(now, before), digits, 1 / prior),
+        },
         "decision": "has the value" if side > 0 else "has it not" if side < 0 else "a tie",
     }
 
@@ -112,12 +135,16 @@ def whole_part(one: OneCount, digits: int) -> dict[str, Any]:
     names = ("posterior", "risk", "gain", "loss", "posterior_without")
     return {
         "expected": {
-            name: number_of(getattr(expected, name), digits, _most(one.prior) if name == "risk" else ONE) for name in names
+            name: number_of(getattr(expected, name), digits, _most(one.prior) if name == "risk" else ONE)
+            for name in names
         },
         "guess": {
             "least": None if guess.least is None else _shown(guess.least, digits),
             "always": guess.always,
-            **{n: number_of(getattr(guess, n), digits, ONE) for n in ("correct", "correct_without", "tie", "tie_without")},
+            **{
+                n: number_of(getattr(guess, n), digits, ONE)
+                for n in ("correct", "correct_without", "tie", "tie_without")
+            },
             "on_average": number_of(_on_average(one.prior, guess), digits, ONE),
         },
     }
@@ -135,10 +162,16 @@ def _on_average(prior: Value, guess: Guess) -> Value:
     """How often the guess is right for an adversary whose prior is right; at a tie half of the time."""
     parts = (guess.correct, guess.correct_without, guess.tie, guess.tie_without)
     weights = (prior, 1 - prior, prior / 2, (1 - prior) / 2)
-    exact = [w * part for w, part in zip(weights, parts, strict=True) if isinstance(part, Fraction) and isinstance(w, Fraction)]
+    exact = [
+        w * part
+        for w, part in zip(weights, parts, strict=True)
+        if isinstance(part, Fraction) and isinstance(w, Fraction)
+    ]
     if len(exact) == len(parts):
         return sum(exact, Fraction(0))
-    return sum((as_ball(w) * as_ball(part) for w, part in zip(weights, parts, strict=True)), as_ball(Fraction(0)))
+    return sum(
+        (as_ball(w) * as_ball(part) for w, part in zip(weights, parts, strict=True)), as_ball(Fraction(0))
+    )
 
 
 def table_part(one: OneCount, at_least: Fraction, digits: int) -> dict[str, Any]:

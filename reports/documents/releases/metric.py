@@ -40,7 +40,10 @@ def metric_document(question: Question, digits: int) -> dict[str, Any]:
     document["secrets"] = [entry for entry, _ in found]
     document["worst"] = max(range(len(found)), key=lambda k: (found[k][1], -k))
     if question.factor is not None:
-        gains = [rank - space.mass(secret.members) for (_, rank), secret in zip(found, question.secrets, strict=True)]
+        gains = [
+            rank - space.mass(secret.members)
+            for (_, rank), secret in zip(found, question.secrets, strict=True)
+        ]
         document["most_gained"] = max(range(len(found)), key=lambda k: (gains[k], -k))
     return document
 
@@ -48,9 +51,13 @@ def metric_document(question: Question, digits: int) -> dict[str, Any]:
 def certificate_of(question: Question | LineQuestion, digits: int) -> dict[str, Any]:
     """The certificate of the only secret. Raises UnsupportedForm where there are several, no epsilon, or a continuous prior."""
     if isinstance(question, LineQuestion):
-        raise UnsupportedForm("a certificate is about finitely many values; of a continuous prior there is none")
+        raise UnsupportedForm(
+            "a certificate is about finitely many values; of a continuous prior there is none"
+        )
     if question.factor is None or len(question.secrets) != 1:
-        raise UnsupportedForm("a certificate is about one secret and one epsilon; give centre beside within, and epsilon")
+        raise UnsupportedForm(
+            "a certificate is about one secret and one epsilon; give centre beside within, and epsilon"
+        )
     return largest(question.space, question.secrets[0].members, question.factor, digits + 10).document
 
 
@@ -74,7 +81,12 @@ def _secret(question: Question, secret: Secret, digits: int) -> tuple[dict[str, 
         }
         worst = worst_prior(space, secret)
         pair = [space.values[i] for i in worst.pair]
-        entry["worst_prior"] = {"R": str(worst.diameter), "across": str(worst.across), "pair": pair, "status": worst.status}
+        entry["worst_prior"] = {
+            "R": str(worst.diameter),
+            "across": str(worst.across),
+            "pair": pair,
+            "status": worst.status,
+        }
     limit = question.limit(secret)
     if limit is not None:
         entry["largest_epsilon"] = _epsilon(question, secret, limit, digits)
@@ -121,10 +133,18 @@ def judged_entry(one: Judged, digits: int) -> dict[str, Any]:
 def _epsilon(question: Question, secret: Secret, limit: Fraction, digits: int) -> dict[str, Any]:
     found = largest_epsilon(question.space, secret.members, limit, digits)
     printed = printed_epsilon(question.space, secret, limit, digits)
-    entry = {"limit": str(limit), "lower": rounded(found.lower, digits, False), "upper": rounded(found.upper, digits, True)}
+    entry = {
+        "limit": str(limit),
+        "lower": rounded(found.lower, digits, False),
+        "upper": rounded(found.upper, digits, True),
+    }
     if found.closed is not None:
         entry["exact"] = str(found.closed)
-    inverted = {"epsilon": str(printed.epsilon), "posterior": ends_of(printed.posterior, digits), "status": printed.status}
+    inverted = {
+        "epsilon": str(printed.epsilon),
+        "posterior": ends_of(printed.posterior, digits),
+        "status": printed.status,
+    }
     return {**entry, "eps_inversion": inverted}
 
 

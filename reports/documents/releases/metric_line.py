@@ -40,5 +40,8 @@ def line_document(question: LineQuestion, digits: int) -> dict[str, Any]:
         largest = largest_epsilon_on_line(question, digits)
         ends = {"lower": rounded(largest.lower, digits, False), "upper": rounded(largest.upper, digits, True)}
         tolerated = {"posterior": question.posterior, "advantage": question.advantage}
-        document["largest_epsilon"] = {**{name: str(value) for name, value in tolerated.items() if value is not None}, **ends}
+        document["largest_epsilon"] = {
+            **{name: str(value) for name, value in tolerated.items() if value is not None},
+            **ends,
+        }
     return document

@@ -18,4 +18,8 @@ def number_of(value: Value, digits: int, most: Fraction | None = None) -> dict[s
     the value is a short fraction. Raises Blurred."""
     found = ends(value, digits, most)
     exact = str(value) if isinstance(value, Fraction) else ""
-    return {"lower": found.lower, "upper": found.upper, **({"exact": exact} if 0 < len(exact) <= LONGEST else {})}
+    return {
+        "lower": found.lower,
+        "upper": found.upper,
+        **({"exact": exact} if 0 < len(exact) <= LONGEST else {}),
+    }

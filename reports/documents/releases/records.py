@@ -12,13 +12,29 @@ from typing import Any
 from attrs import frozen
 from flint import arb
 
-from epsproof.derive.text.errors import LimitExceeded, MissingValue, QuestionError, UnknownName, UnsupportedForm
+from epsproof.derive.text.errors import (
+    LimitExceeded,
+    MissingValue,
+    QuestionError,
+    UnknownName,
+    UnsupportedForm,
+)
 from epsproof.derive.text.grammar import number
 from epsproof.reports.documents.releases.elsewhere import runs_elsewhere
 from epsproof.reports.documents.releases.shown_number import shown_number
 from epsproof.verify.numeric.real_roots import precision
 from epsproof.verify.records.data_file import DataFile, opened_data
-from epsproof.verify.records.influences import PARTS, Classes, Influences, Moves, by_size, median_of, moves_of, size, upto_each
+from epsproof.verify.records.influences import (
+    PARTS,
+    Classes,
+    Influences,
+    Moves,
+    by_size,
+    median_of,
+    moves_of,
+    size,
+    upto_each,
+)
 from epsproof.verify.records.largest_epsilon import Extremes, extremes, largest_epsilon
 from epsproof.verify.records.leave_one_out import leave_one_out
 from epsproof.verify.records.linear_query import linear_query
@@ -93,9 +109,14 @@ def record_document(asked: Asked, report: Report | None = None) -> dict[str, Any
         if wish is not None and power is not None:
             document["preference"] = _preferred(wish, asked.by, found, classes, noise, power, asked.digits)
         if asked.groups is not None:
-            document |= {"grouped_by": asked.groups, "groups": _groups(found, noise, power, epsilon, asked.digits)}
+            document |= {
+                "grouped_by": asked.groups,
+                "groups": _groups(found, noise, power, epsilon, asked.digits),
+            }
         if asked.listed:
-            document["listed"] = [_record(one.values, one.records, one.moves, noise, asked.digits) for one in found.listed]
+            document["listed"] = [
+                _record(one.values, one.records, one.moves, noise, asked.digits) for one in found.listed
+            ]
     return document
 
 
@@ -119,7 +140,9 @@ def _column(name: str | None, data: DataFile) -> str | None:
     for column in data.columns:
         if column.lower() == name.lower():
             return column
-    raise UnknownName(f"--groups: {data.table} has no column {name!r}; its columns: {', '.join(data.columns)}")
+    raise UnknownName(
+        f"--groups: {data.table} has no column {name!r}; its columns: {', '.join(data.columns)}"
+    )
 
 
 def _positive(option: str, text: str) -> Fraction:
@@ -171,10 +194,17 @@ def _spread_out(classes: Classes, different: int | None, noise: Noise, digits: i
         return shown_number(_influence(moves, noise), digits)
 
     if different is not None and different <= PARTS:
-        table = [{"from": shown(moves_of(pairs)), "to": shown(moves_of(pairs)), "records": count} for pairs, count in classes]
+        table = [
+            {"from": shown(moves_of(pairs)), "to": shown(moves_of(pairs)), "records": count}
+            for pairs, count in classes
+        ]
     else:
         table = [
-            {"from": shown(moves_of(part[0][0])), "to": shown(moves_of(part[-1][0])), "records": sum(n for _, n in part)}
+            {
+                "from": shown(moves_of(part[0][0])),
+                "to": shown(moves_of(part[-1][0])),
+                "records": sum(n for _, n in part),
+            }
             for part in _parts(classes)
         ]
     return {
@@ -194,15 +224,24 @@ def _parts(classes: Classes) -> list[Classes]:
     return [classes[start:end] for start, end in pairwise([0, *cuts])]
 
 
-def _risks(classes: Classes, numbers: int, noise: Noise, power: Fraction, epsilon: Fraction, digits: int) -> dict[str, Any]:
+def _risks(
+    classes: Classes, numbers: int, noise: Noise, power: Fraction, epsilon: Fraction, digits: int
+) -> dict[str, Any]:
     """The least, median and largest bound, and the least, median and largest expected risk, and where their orders differ."""
     spread = noise.spread(epsilon, power)
-    chosen = {"least": moves_of(classes[0][0]), "median": median_of(classes), "largest": moves_of(classes[-1][0])}
+    chosen = {
+        "least": moves_of(classes[0][0]),
+        "median": median_of(classes),
+        "largest": moves_of(classes[-1][0]),
+    }
     bounds = {name: noise.bound(moves, numbers, spread) for name, moves in chosen.items()}
     risks = expected(classes, noise, numbers, spread)
     found: dict[str, Any] = {"epsilon": str(epsilon), "spread": shown_number(spread, digits)}
     for name, bound in bounds.items():
-        found[name] = {"bound": shown_number(bound, digits), "exact": shown_number(getattr(risks, name), digits)}
+        found[name] = {
+            "bound": shown_number(bound, digits),
+            "exact": shown_number(getattr(risks, name), digits),
+        }
     ratios = {"bound": bounds["least"] / bounds["largest"], "exact": risks.least / risks.largest}
     found["ratio"] = {name: shown_number(ratio, digits, Fraction(1)) for name, ratio in ratios.items()}
     reversed_pairs = reversals(classes, noise, numbers, spread)
@@ -210,7 +249,10 @@ def _risks(classes: Classes, numbers: int, noise: Noise, power: Fraction, epsilo
     if reversed_pairs:
         first = reversed_pairs[0]
         found["reversal"] = {
-            name: {"influence": shown_number(_influence(moves, noise), digits), "exact": shown_number(exact, digits)}
+            name: {
+                "influence": shown_number(_influence(moves, noise), digits),
+                "exact": shown_number(exact, digits),
+            }
             for name, moves in (("lower", first.lower), ("higher", first.higher))
             for exact in [noise.exact(moves, numbers, spread)]
         }
@@ -223,7 +265,11 @@ def _delta(noise: Gaussian, epsilon: Fraction, digits: int) -> dict[str, Any]:
     """The least delta of the noise at epsilon, and whether it is at most the one asked for."""
     delta = noise.delta_at(epsilon)
     enough = bool(delta <= arb(noise.delta.numerator) / noise.delta.denominator)
-    return {"delta": shown_number(delta, digits, Fraction(1)), "private": enough, **({} if enough else {"remark": FORMULA_RANGE})}
+    return {
+        "delta": shown_number(delta, digits, Fraction(1)),
+        "private": enough,
+        **({} if enough else {"remark": FORMULA_RANGE}),
+    }
 
 
 def _preferred(
@@ -233,7 +279,11 @@ def _preferred(
     document: dict[str, Any] = {"text": str(wish), "used": by}
     for name in ("bound", "exact"):
         try:
-            ends = _medians(found, noise, name == "exact") if wish.medians else extremes(classes, noise, name == "exact")
+            ends = (
+                _medians(found, noise, name == "exact")
+                if wish.medians
+                else extremes(classes, noise, name == "exact")
+            )
             answer = largest_epsilon(ends, found.numbers, noise, power, wish.ratio, name == "exact", digits)
         except (UnsupportedForm, LimitExceeded) as reason:
             document[name] = {"reason": str(reason)}
@@ -256,7 +306,9 @@ def _preferred(
 def _medians(found: Influences, noise: Noise, exact: bool) -> Extremes:
     """The least and the largest of the median records of the groups."""
     if exact and noise.norm == 1 and not found.is_scalar:
-        raise UnsupportedForm("several numbers change at once: the median record by the exact risk may change with epsilon")
+        raise UnsupportedForm(
+            "several numbers change at once: the median record by the exact risk may change with epsilon"
+        )
     medians = [median_of(by_size(part, noise.norm)) for part in found.labelled.values()]
     medians.sort(key=lambda moves: size(moves, noise.norm))
     return Extremes(medians[0], (medians[-1],))
@@ -271,11 +323,18 @@ def _groups(
         ordered = by_size(classes, noise.norm)
         median = median_of(ordered)
         row: dict[str, Any] = {"value": name, "records": sum(count for _, count in ordered)}
-        for place, moves in (("least", moves_of(ordered[0][0])), ("median", median), ("largest", moves_of(ordered[-1][0]))):
+        for place, moves in (
+            ("least", moves_of(ordered[0][0])),
+            ("median", median),
+            ("largest", moves_of(ordered[-1][0])),
+        ):
             row[place] = shown_number(_influence(moves, noise), digits)
         if epsilon is not None and power is not None:
             spread = noise.spread(epsilon, power)
-            bound, exact = noise.bound(median, found.numbers, spread), expected(ordered, noise, found.numbers, spread).median
+            bound, exact = (
+                noise.bound(median, found.numbers, spread),
+                expected(ordered, noise, found.numbers, spread).median,
+            )
             row |= {"bound": shown_number(bound, digits), "exact": shown_number(exact, digits)}
         rows.append(row)
     return rows

@@ -48,7 +48,9 @@ class Asked:
     @property
     def chance(self) -> Fraction:
         if self.prior is None:
-            raise MissingValue(f"--prior is missing: how likely is it before that the person has the value? {EXAMPLE}")
+            raise MissingValue(
+                f"--prior is missing: how likely is it before that the person has the value? {EXAMPLE}"
+            )
         return prior_of(self.prior)
 
     @property
@@ -61,15 +63,24 @@ class Asked:
         if self.published is None:
             return []
         if re.fullmatch(r"\s*[+-]?\d{1,3}(?:,\d{3})+\s*", self.published):
-            one, several = self.published.replace(",", "").strip(), ", ".join(self.published.strip().split(","))
+            one, several = (
+                self.published.replace(",", "").strip(),
+                ", ".join(self.published.strip().split(",")),
+            )
             two = f"write {option('published', one)} for one value, {option('published', several)} for several releases"
             raise QuestionError(f"{self.published} has two readings: {two}")
-        apart = re.sub(r"\s*(?:;|&|\band\b|\bor\b|\s(?=[-+\d]))\s*", ", ", self.published.strip().strip("[](){}"))
+        apart = re.sub(
+            r"\s*(?:;|&|\band\b|\bor\b|\s(?=[-+\d]))\s*", ", ", self.published.strip().strip("[](){}")
+        )
         if apart != self.published.strip() and re.fullmatch(r"[+-]?\d+(?:,\s*[+-]?\d+)+", apart):
-            raise QuestionError(f"published values are separated by commas alone: write {option('published', apart)}")
+            raise QuestionError(
+                f"published values are separated by commas alone: write {option('published', apart)}"
+            )
         parts = self.published.split(",")
         if len(parts) > MOST_RELEASES:
-            raise QuestionError(f"{len(parts)} published values; at most {MOST_RELEASES} releases are followed")
+            raise QuestionError(
+                f"{len(parts)} published values; at most {MOST_RELEASES} releases are followed"
+            )
         if empty := [place for place, part in enumerate(parts, 1) if not part.strip()]:
             known = ", ".join(part.strip() for part in parts if part.strip())
             such = f"; for instance {option('published', '1, 2')}"
@@ -86,19 +97,35 @@ def risk_document(asked: Asked) -> dict[str, Any]:
             raise QuestionError(f"{asked.file} is no file; noise is an option: --noise '{asked.file}'")
         if asked.published and re.fullmatch(r"[+-]?\d+(?:\.\d+)?", str(asked.file)):
             several = option("published", f"{asked.published}, {asked.file}")
-            raise QuestionError(f"{asked.file} is no file; several published values stand in quotes: {several}")
+            raise QuestionError(
+                f"{asked.file} is no file; several published values stand in quotes: {several}"
+            )
         if not asked.file.exists() and not asked.file.suffix:
-            raise QuestionError(f"{asked.file} is no file, and a value of several words stands in quotes: leave {asked.file} out")
+            raise QuestionError(
+                f"{asked.file} is no file, and a value of several words stands in quotes: leave {asked.file} out"
+            )
         if not asked.file.exists():
-            raise QuestionError(f"there is no file {asked.file}; epsproof init --topic block-in-county writes one to start from")
+            raise QuestionError(
+                f"there is no file {asked.file}; epsproof init --topic block-in-county writes one to start from"
+            )
         if given:
             raise QuestionError(f"--{given[0]} and a file: the file of a tree says all of it")
         return tree_document(read_tree(asked.file), _at_least(asked.at_least), asked.digits)
     if asked.cells is not None:
         if asked.published is not None:
             raise QuestionError("--published and --cells: the table holds the published values")
-        return cells_document(asked.cells, asked.column, asked.known_column, asked.laws, asked.chance, asked.others, asked.digits)
-    return count_document(asked.laws, asked.chance, asked.others, asked.values, _at_least(asked.at_least), asked.digits)
+        return cells_document(
+            asked.cells,
+            asked.column,
+            asked.known_column,
+            asked.laws,
+            asked.chance,
+            asked.others,
+            asked.digits,
+        )
+    return count_document(
+        asked.laws, asked.chance, asked.others, asked.values, _at_least(asked.at_least), asked.digits
+    )
 
 
 def _published(text: str) -> Fraction:
@@ -106,12 +133,16 @@ def _published(text: str) -> Fraction:
         raise QuestionError(f"{option('published')} is a finite number, not {text.strip()}")
     value = number(text)
     if abs(value) > LARGEST:
-        raise LimitExceeded(f"{option('published')} is {text.strip()[:40]}; numbers up to {LARGEST:,} are treated")
+        raise LimitExceeded(
+            f"{option('published')} is {text.strip()[:40]}; numbers up to {LARGEST:,} are treated"
+        )
     return value
 
 
 def _at_least(text: str) -> Fraction:
     value = number(text)
     if not 0 < value < 1 or value < Fraction(1, 10**MOST_DIGITS):
-        raise QuestionError(f"{option('at-least')} is a probability above 0 and below 1, not {text}; for instance 0.001")
+        raise QuestionError(
+            f"{option('at-least')} is a probability above 0 and below 1, not {text}; for instance 0.001"
+        )
     return value

@@ -13,7 +13,9 @@ from epsproof.reports.output import write_files
 __all__ = ["certificate_of", "save"]
 
 
-def save(asked: Asked, document: dict[str, Any], figure: Path | None, certificate: Path | None, force: bool) -> None:
+def save(
+    asked: Asked, document: dict[str, Any], figure: Path | None, certificate: Path | None, force: bool
+) -> None:
     """Write the files that were asked for; raises UnsupportedForm where there is none of that kind."""
     files: dict[Path, bytes] = {}
     if figure is not None:
@@ -39,7 +41,9 @@ def certificate_of(asked: Asked) -> dict[str, Any]:
     from epsproof.verify.releases.certificate import count_certificate, tree_certificate
 
     if asked.cells is not None:
-        raise UnsupportedForm("--certificate is about one count or a tree; ask for the count of a single cell")
+        raise UnsupportedForm(
+            "--certificate is about one count or a tree; ask for the count of a single cell"
+        )
     if asked.file is not None:
         return tree_certificate(read_tree(asked.file), asked.digits)
     return count_certificate(asked.laws, asked.chance, asked.others, asked.values, asked.digits)

@@ -113,7 +113,13 @@ def _found(tree: Tree, digits: int) -> dict[str, Any]:
             "ratio": number_of(over(found.others, tree.prior), digits, 1 / tree.prior),
         },
         "own": {"ratio": number_of(over(found.probability, found.others), digits)},
-        "decision": "untold" if side is None else "has the value" if side > 0 else "has it not" if side < 0 else "a tie",
+        "decision": "untold"
+        if side is None
+        else "has the value"
+        if side > 0
+        else "has it not"
+        if side < 0
+        else "a tie",
         "top": {"unit": tree.top.name, "at_least": str(SHOWN), "counts": top},
     }
 

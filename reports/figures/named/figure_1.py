@@ -76,6 +76,9 @@ def _leaves(axis: Axes, x: np.ndarray, values: np.ndarray, limit: float) -> None
         inside = 0 < edge < len(x) - 1
         if inside and (values[edge + 1] <= limit or values[edge - 1] <= limit):
             axis.annotate(
-                "", (x[edge], limit), (x[edge], 0.86 * limit), arrowprops={"arrowstyle": "-|>", "color": CURVES[0], "lw": 1}
+                "",
+                (x[edge], limit),
+                (x[edge], 0.86 * limit),
+                arrowprops={"arrowstyle": "-|>", "color": CURVES[0], "lw": 1},
             )
             axis.text(x[edge] + 0.025, 0.93 * limit, r"to $\infty$", fontsize=8.5)

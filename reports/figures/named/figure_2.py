@@ -45,18 +45,28 @@ def draw() -> Figure:
 
     capped = Solver(posed("max(a/p, r)", ["q == 1"], ["0 < a < 1, r > 1"], "unbounded")).answer()
     constant = Solver(posed("r", ["q == 1"], ["r > 1"], "unbounded")).answer()
-    figure, axes = plt.subplots(3, len(RATIOS), figsize=(6.4, 5.4), sharex=True, sharey="row", height_ratios=(1.4, 1, 1))
+    figure, axes = plt.subplots(
+        3, len(RATIOS), figsize=(6.4, 5.4), sharex=True, sharey="row", height_ratios=(1.4, 1, 1)
+    )
     caps = np.array(CAPS)
     places = np.arange(len(CAPS))
     for column, ratio in enumerate(RATIOS):
-        budget = np.append(epsilon_numbers(constant, {"r": ratio}), epsilon_numbers(capped, {"a": caps[1:], "r": ratio}))
+        budget = np.append(
+            epsilon_numbers(constant, {"r": ratio}), epsilon_numbers(capped, {"a": caps[1:], "r": ratio})
+        )
         factor = np.exp(-budget)
         switch, noise, bars = axes[:, column]
         for number, deviation in enumerate(DEVIATIONS):
             steps = floor(deviation * BIRTHS / 1000)
             chance = numbers(switching_probability(steps), {t.name: factor})
             switch.plot(
-                places, chance, MARKS[number] + "-", color=CURVES[number], label=f"{float(deviation):g}", markersize=4.5, lw=0.9
+                places,
+                chance,
+                MARKS[number] + "-",
+                color=CURVES[number],
+                label=f"{float(deviation):g}",
+                markersize=4.5,
+                lw=0.9,
             )
         switch.axhline(0.1, color=INK, lw=0.7, ls=(0, (4, 3)))
         switch.set(title=f"$r = {ratio:g}$", ylim=(0, 0.5))
@@ -67,7 +77,9 @@ def draw() -> Figure:
         texts = ([f"{x:.2f}" for x in deviations], [budget_text(x, 2) for x in budget])
         for axis, values, shown in ((noise, deviations, texts[0]), (bars, budget, texts[1])):
             for place, value, text in zip(places, values, shown, strict=True):
-                axis.annotate(text, (place, value), (0, 2), textcoords="offset points", ha="center", fontsize=7.5)
+                axis.annotate(
+                    text, (place, value), (0, 2), textcoords="offset points", ha="center", fontsize=7.5
+                )
         bars.set_xticks(places, [f"{c:g}" for c in CAPS])
         bars.set(xlabel="cap $a$", ylim=(0, 2.6))
         noise.set_ylim(0.3, 15)

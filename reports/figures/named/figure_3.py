@@ -48,6 +48,8 @@ def draw() -> Figure:
     axes[0, 0].set_ylabel("$r^* = r$")
     axes[1, 0].set_ylabel(r"$r^* = \max(a/p,\ r)$")
     figure.colorbar(line, ax=axes, label=r"largest admissible $\varepsilon$", extend="max", aspect=30)
-    free = Line2D([], [], color="#777777", lw=1.8, ls=(0, (1, 1.4)), label=r"nothing is asked, $\varepsilon = \infty$")
+    free = Line2D(
+        [], [], color="#777777", lw=1.8, ls=(0, (1, 1.4)), label=r"nothing is asked, $\varepsilon = \infty$"
+    )
     axes[0, 0].legend(handles=[free], loc="upper right", fontsize=8)
     return figure

@@ -45,8 +45,15 @@ def draw() -> Figure:
         axis.plot(x[best], profile[best], "o", color=MARK, markersize=5, clip_on=False, zorder=3)
         label = rf"$\varepsilon = {budget_text(budget[best])}$"
         side = "left" if x[best] < 0.9 else "right"
-        axis.annotate(label, (x[best], profile[best]), (0, -13), textcoords="offset points", ha=side, color=MARK)
-        axis.set(xlim=(0, 1), ylim=(0, HIGHEST), title=f"agency {name}: $a = {cap:g}$", xlabel="$q$, with $p = 0.05$")
+        axis.annotate(
+            label, (x[best], profile[best]), (0, -13), textcoords="offset points", ha=side, color=MARK
+        )
+        axis.set(
+            xlim=(0, 1),
+            ylim=(0, HIGHEST),
+            title=f"agency {name}: $a = {cap:g}$",
+            xlabel="$q$, with $p = 0.05$",
+        )
     axes[0].set_ylabel("tolerated ratio $r^*$")
     figure.colorbar(line, ax=axes, label=r"largest admissible $\varepsilon$", extend="max")
     return figure

@@ -36,7 +36,9 @@ def draw() -> Figure:
     """The profile on the left, the budget on the right; the binding prior is the derived one."""
     import matplotlib.pyplot as plt
 
-    (case,) = (answer := Solver(posed("max(a/(p*q), r)", (), ("0 < a < 1, r > 1",), "unbounded")).answer()).cases
+    (case,) = (
+        answer := Solver(posed("max(a/(p*q), r)", (), ("0 < a < 1, r > 1",), "unbounded")).answer()
+    ).cases
     values = {symbol("a"): CAP, symbol("r"): RATIO}
     point = float(case.prior["p"].subs(values)), float(case.prior["q"].subs(values))
     recommended = float(epsilon_numbers(answer, {"a": CAP, "r": RATIO}))
@@ -57,5 +59,12 @@ def draw() -> Figure:
     paper = {"facecolor": "white", "edgecolor": "none", "pad": 2}
     right.text(0.78, 0.78, r"$\varepsilon = \infty$", ha="center", va="center", bbox=paper)
     line = {"arrowstyle": "-", "color": MARK, "lw": 0.7}
-    right.annotate(rf"$\varepsilon = {budget_text(recommended)}$", point, (0.62, 0.24), color=MARK, arrowprops=line, bbox=paper)
+    right.annotate(
+        rf"$\varepsilon = {budget_text(recommended)}$",
+        point,
+        (0.62, 0.24),
+        color=MARK,
+        arrowprops=line,
+        bbox=paper,
+    )
     return figure

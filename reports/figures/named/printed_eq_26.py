@@ -24,4 +24,7 @@ FIGURE = NamedFigure(
 
 def draw() -> Figure:
     """The printed cases of the paper with contour lines of the printed budget, hatched where it has no value."""
-    return printed_form(printed_cases("KR24.eq26"), Plane(("q0", 0.0, 1.0), ("r", 1.0, 10.0), {"p0": 0.2, "p1": 0.8, "q1": 1.0}))
+    return printed_form(
+        printed_cases("KR24.eq26"),
+        Plane(("q0", 0.0, 1.0), ("r", 1.0, 10.0), {"p0": 0.2, "p1": 0.8, "q1": 1.0}),
+    )

@@ -28,4 +28,6 @@ FIGURE = NamedFigure(
 def draw() -> Figure:
     """The case diagram with contour lines of the recommended budget."""
     answer = Solver(posed("capped-ratio-at-inclusion", (), (), "unbounded")).answer()
-    return phase_diagram(answer, Plane(("p0", 0.0, 1.0), ("a", 0.0, 1.0), {"r": 3.0}), [0.6, 1.0, 1.5, 2.0, 3.0, 5.0])
+    return phase_diagram(
+        answer, Plane(("p0", 0.0, 1.0), ("a", 0.0, 1.0), {"r": 3.0}), [0.6, 1.0, 1.5, 2.0, 3.0, 5.0]
+    )

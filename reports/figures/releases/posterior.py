@@ -18,9 +18,13 @@ def posterior_figure(document: dict[str, Any], form: str) -> bytes:
     """The picture of a table over all published values, or of the cells of a file; raises UnsupportedForm for others."""
     rows = document.get("table")
     if rows is None:
-        rows = list({(row["published"], row["posterior"]["upper"]): row for row in document.get("rows", ())}.values())
+        rows = list(
+            {(row["published"], row["posterior"]["upper"]): row for row in document.get("rows", ())}.values()
+        )
     if not rows:
-        raise UnsupportedForm("a figure shows the posterior over published values: leave out --published, or name the --cells")
+        raise UnsupportedForm(
+            "a figure shows the posterior over published values: leave out --published, or name the --cells"
+        )
     if len(rows) > MOST:
         raise UnsupportedForm(f"a figure of {len(rows):,} published values is too fine; raise --at-least")
     rows = sorted(rows, key=lambda row: float(_number(row["published"])))

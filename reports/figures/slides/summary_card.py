@@ -57,7 +57,16 @@ def _sentences(figure: Any, sentences: tuple[str, ...], room: int) -> None:
             break
     height = TOP
     for lines in paragraphs:
-        figure.text(0.05, height, "\n".join(lines), fontsize=size, va="top", linespacing=1.25, color=INK, parse_math=False)
+        figure.text(
+            0.05,
+            height,
+            "\n".join(lines),
+            fontsize=size,
+            va="top",
+            linespacing=1.25,
+            color=INK,
+            parse_math=False,
+        )
         height -= line * (len(lines) + GAP)
 
 
@@ -65,7 +74,9 @@ def _bars(axis: Any, bars: tuple[tuple[str, str], ...]) -> None:
     """The budget of each class of adversaries; the least counts."""
     names, values = [name for name, _ in bars], [float(epsilon) for _, epsilon in bars]
     least = min(values)
-    axis.barh(names, values, color=[CURVES[0] if value == least else CURVES[2] for value in values], height=0.5)
+    axis.barh(
+        names, values, color=[CURVES[0] if value == least else CURVES[2] for value in values], height=0.5
+    )
     for place, (value, (_, text)) in enumerate(zip(values, bars, strict=True)):
         axis.text(value, place, f" {text}", va="center", parse_math=False)
     axis.invert_yaxis()
@@ -83,6 +94,23 @@ def _curve(axis: Any, curve: Curve) -> None:
     axis.plot([0, 1], [0, 1], color="#8a8a8a", linewidth=0.8, linestyle=":")
     if curve.touch is not None:
         axis.plot(*map(float, curve.touch), "o", color=MARK, markersize=6, zorder=3)
-    axis.set(xlim=(0, 1), ylim=(0, 1), xlabel="belief before the release", ylabel="belief after the release, at most")
-    names = ["what the criterion allows", f"what ε = {curve.budget} can lead to", "belief unchanged", "sets the limit"]
-    axis.legend(axis.lines, names[: len(axis.lines)], loc="upper center", bbox_to_anchor=(0.5, 1.2), ncols=2, fontsize=8.5)
+    axis.set(
+        xlim=(0, 1),
+        ylim=(0, 1),
+        xlabel="belief before the release",
+        ylabel="belief after the release, at most",
+    )
+    names = [
+        "what the criterion allows",
+        f"what ε = {curve.budget} can lead to",
+        "belief unchanged",
+        "sets the limit",
+    ]
+    axis.legend(
+        axis.lines,
+        names[: len(axis.lines)],
+        loc="upper center",
+        bbox_to_anchor=(0.5, 1.2),
+        ncols=2,
+        fontsize=8.5,
+    )

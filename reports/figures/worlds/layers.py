@@ -20,7 +20,11 @@ def edges_of(model: Model) -> list[Edge]:
         known = (end, start, False) if not one_way and (end, start, False) in found else (start, end, one_way)
         found[known] = min(steps, found.get(known, steps))
     both = {frozenset(key[:2]): steps for key, steps in found.items() if not key[2]}
-    needed = {key: steps for key, steps in found.items() if not key[2] or steps < both.get(frozenset(key[:2]), steps + 1)}
+    needed = {
+        key: steps
+        for key, steps in found.items()
+        if not key[2] or steps < both.get(frozenset(key[:2]), steps + 1)
+    }
     return [(start, end, steps, one_way) for (start, end, one_way), steps in needed.items()]
 
 
@@ -73,7 +77,11 @@ def _swept(layers: Layers, pairs: Sequence[tuple[str, str]]) -> Layers:
         own = {world: k - (len(layer) - 1) / 2 for k, world in enumerate(layer)}
         middle = {}
         for world in layer:
-            beside = [place[b if a == world else a] for a, b in pairs if world in (a, b) and (b if a == world else a) in place]
+            beside = [
+                place[b if a == world else a]
+                for a, b in pairs
+                if world in (a, b) and (b if a == world else a) in place
+            ]
             middle[world] = sum(beside) / len(beside) if beside else own[world]
         found.append(sorted(layer, key=lambda world: (middle[world], own[world])))
     return found
@@ -98,7 +106,11 @@ def _exchanged(layers: Layers, pairs: Sequence[tuple[str, str]]) -> Layers:
 
 def _cost(layers: Layers, pairs: Sequence[tuple[str, str]]) -> tuple[float, float]:
     """Crossings, with the worlds that an edge in a layer has to go around; then the lengths."""
-    place = {world: (k, i - (len(layer) - 1) / 2) for k, layer in enumerate(layers) for i, world in enumerate(layer)}
+    place = {
+        world: (k, i - (len(layer) - 1) / 2)
+        for k, layer in enumerate(layers)
+        for i, world in enumerate(layer)
+    }
     around = sum(abs(place[a][1] - place[b][1]) - 1 for a, b in pairs if place[a][0] == place[b][0])
     return crossings(place, pairs) + around, sum(abs(place[a][1] - place[b][1]) for a, b in pairs)
 

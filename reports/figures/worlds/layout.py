@@ -57,7 +57,9 @@ def _even(layers: list[list[str]], sizes: Mapping[str, Size], side: int) -> dict
     return found
 
 
-def _placed(model: Model, layers: list[list[str]], secret: int, sizes: Mapping[str, Size], across: bool) -> Layout:
+def _placed(
+    model: Model, layers: list[list[str]], secret: int, sizes: Mapping[str, Size], across: bool
+) -> Layout:
     along, wide = (0, 1) if across else (1, 0)
     pairs = [(start, end) for start, end, *_ in edges_of(model)]
     bulges = _bulges(layers, pairs)
@@ -67,7 +69,9 @@ def _placed(model: Model, layers: list[list[str]], secret: int, sizes: Mapping[s
         thick = max(sizes[world][along] for world in layer)
         place |= dict.fromkeys(layer, position + thick / 2)
         reach = max((bulges[pair] for pair in bulges if pair[0] in layer), default=0.0)
-        gap = max(BETWEEN if across else BELOW, reach + ARC) + (HEADER if number == secret - 1 and not across else 0)
+        gap = max(BETWEEN if across else BELOW, reach + ARC) + (
+            HEADER if number == secret - 1 and not across else 0
+        )
         border = position + thick + max(gap / 2, reach + 0.1) if number == secret - 1 else border
         position += thick + (gap if number < len(layers) - 1 else reach + 0.1 if reach else 0)
     beside, width = _beside(layers, pairs, {world: sizes[world][wide] for layer in layers for world in layer})
@@ -98,7 +102,11 @@ def _beside(
     """
     worlds = [world for layer in layers for world in layer]
     column = {world: k for k, world in enumerate(worlds)}
-    basis, least, lowest = np.zeros((len(worlds), len(worlds))), np.zeros(len(worlds)), np.full(len(worlds), -np.inf)
+    basis, least, lowest = (
+        np.zeros((len(worlds), len(worlds))),
+        np.zeros(len(worlds)),
+        np.full(len(worlds), -np.inf),
+    )
     for layer in layers:
         for k, world in enumerate(layer):
             row = column[world]

@@ -57,7 +57,8 @@ def _node(world: str, weight: sympy.Expr, figure: Figure) -> Node:
     sizes = [_measured(text, points, figure) for text, points in rows]
     heights = [LINE] * len(lines) + [max(LINE, high + 0.05) for _, high in sizes[len(lines) :]]
     return Node(
-        tuple((*row, height) for row, height in zip(rows, heights, strict=True)), max(wide for wide, _ in sizes) + 2 * PAD
+        tuple((*row, height) for row, height in zip(rows, heights, strict=True)),
+        max(wide for wide, _ in sizes) + 2 * PAD,
     )
 
 

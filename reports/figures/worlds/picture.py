@@ -53,9 +53,18 @@ def picture(model: Model, titled: bool = True) -> Figure:
     for edge in edges:
         labels.append(_edge(axis, plan, edge, edges, labels))
     for x, y, text in [] if _plain(model) else labels:
-        axis.text(x, y, text, ha="center", va="center_baseline", fontsize=9.5, color=EDGE, bbox=_paper(), zorder=4)
+        axis.text(
+            x, y, text, ha="center", va="center_baseline", fontsize=9.5, color=EDGE, bbox=_paper(), zorder=4
+        )
     for world, node in nodes.items():
-        _draw_node(axis, plan.centres[world], plan.sizes[world], node, world in model.secret, model.weights[world] == 0)
+        _draw_node(
+            axis,
+            plan.centres[world],
+            plan.sizes[world],
+            node,
+            world in model.secret,
+            model.weights[world] == 0,
+        )
     for number, line in enumerate(title):
         y = plan.extent[1] + above - TITLE_LINE * (number + 0.7)
         axis.text(0.14 - shift, y, line, fontsize=TITLE, fontweight="bold", va="center")
@@ -86,9 +95,17 @@ def _panel(axis: Axes, plan: Layout, shift: float) -> None:
     """The ground of the secret, and what the two sides are."""
     width, height = plan.extent
     if plan.across:
-        place, size, second = (-shift, 0.0), (plan.border + shift, height), (plan.border + 0.12, height - 0.17)
+        place, size, second = (
+            (-shift, 0.0),
+            (plan.border + shift, height),
+            (plan.border + 0.12, height - 0.17),
+        )
     else:
-        place, size, second = (-shift, plan.border), (width + 2 * shift, height - plan.border), (0.14 - shift, plan.border - 0.17)
+        place, size, second = (
+            (-shift, plan.border),
+            (width + 2 * shift, height - plan.border),
+            (0.14 - shift, plan.border - 0.17),
+        )
     axis.add_patch(Rectangle(place, *size, facecolor=SHADE, edgecolor="none", zorder=0))
     axis.text(0.14 - shift, height - 0.17, "secret", color=MARK, fontsize=10, fontweight="bold", va="center")
     axis.text(*second, "not secret", color=GREY, fontsize=10, va="center")
@@ -120,7 +137,13 @@ def _edge(axis: Axes, plan: Layout, edge: Edge, edges: list[Edge], labels: list[
     bulge = plan.bulges.get((start, end), 0.0)
     first, last = _ends(plan, start, end, bulge)
     twin = one_way and sum({a, b} == {start, end} for a, b, *_ in edges) > 1
-    bend = 2 * bulge / (last[1] - first[1] if plan.across else last[0] - first[0]) if bulge else TURN if twin else 0.0
+    bend = (
+        2 * bulge / (last[1] - first[1] if plan.across else last[0] - first[0])
+        if bulge
+        else TURN
+        if twin
+        else 0.0
+    )
     line = FancyArrowPatch(
         first,
         last,
@@ -141,7 +164,9 @@ def _ends(plan: Layout, start: str, end: str, bulge: float) -> tuple[Point, Poin
     (x1, y1), (x2, y2) = plan.centres[start], plan.centres[end]
     (w1, h1), (w2, h2) = plan.sizes[start], plan.sizes[end]
     if bulge:
-        return ((x1 + w1 / 2, y1), (x2 + w2 / 2, y2)) if plan.across else ((x1, y1 - h1 / 2), (x2, y2 - h2 / 2))
+        return (
+            ((x1 + w1 / 2, y1), (x2 + w2 / 2, y2)) if plan.across else ((x1, y1 - h1 / 2), (x2, y2 - h2 / 2))
+        )
     apart = abs(x1 - x2) - (w1 + w2) / 2, abs(y1 - y2) - (h1 + h2) / 2
     sideways = apart[0] > apart[1] if (apart[0] > 0) == (apart[1] > 0) else apart[0] > 0
     if plan.across and apart[0] > 0:

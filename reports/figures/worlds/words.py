@@ -12,7 +12,9 @@ __all__ = ["in_words"]
 
 def in_words(model: Model) -> str:
     """The worlds with their prior weights, those of the secret first, and the steps."""
-    secret, others = ("; ".join(_world(model, world) for world in side) for side in (model.secret, model.others))
+    secret, others = (
+        "; ".join(_world(model, world) for world in side) for side in (model.secret, model.others)
+    )
     steps = "; ".join(map(_step, edges_of(model)))
     return f"{len(model.worlds)} worlds. Secret: {secret}. Not secret: {others}. Steps: {steps}."
 

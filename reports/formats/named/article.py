@@ -19,7 +19,9 @@ def made(wanted: Wanted) -> Output:
     if wanted.paper:
         return article_files(paper_article(wanted.paper, wanted.seconds, wanted.report), wanted.stem)
     asked = wanted.question
-    return article_files(profile_article(asked.problem(), asked.words, wanted.seconds, wanted.report), wanted.stem)
+    return article_files(
+        profile_article(asked.problem(), asked.words, wanted.seconds, wanted.report), wanted.stem
+    )
 
 
 FORM = Form("An article: a page for the browser, LaTeX, and PDF where latexmk is installed.", made, rank=0)

@@ -24,12 +24,16 @@ def abstract(found: ProvedView, shown: Theorem) -> str:
     """The abstract in LaTeX; a result that is long stands in the theorem alone."""
     problem = found.problem
     given = [*region_latex(problem), *conditions_latex(problem.assumptions, typed_numbers(problem))]
-    scope = (f" for groups of ${shown.group}$ persons" if shown.group else "") + (f" for {tex_join(given)}" if given else "")
+    scope = (f" for groups of ${shown.group}$ persons" if shown.group else "") + (
+        f" for {tex_join(given)}" if given else ""
+    )
     opening = f"The largest privacy budget that the criterion {tex_code(problem.statement)} admits{scope}"
     proof = PROVED if shown.status == "proved" else OPEN
     if not shown.cases:
         return f"{opening} is asked for; no closed form was found. {OPEN}"
-    if len(shown.cases) > MOST_CASES or any(width(line) > WIDEST for case in shown.cases for line in case.formulas):
+    if len(shown.cases) > MOST_CASES or any(
+        width(line) > WIDEST for case in shown.cases for line in case.formulas
+    ):
         number = "one case" if len(shown.cases) == 1 else f"{len(shown.cases)} cases"
         return rf"{opening} has a closed form of {number}, which Theorem~\ref{{thm:1}} gives. {proof}"
     return f"{opening} is {'; '.join(_result(case) for case in shown.cases)}. {proof}"

@@ -64,7 +64,11 @@ class Article:
 def article_latex(article: Article) -> str:
     """The LaTeX source of the article."""
     libraries = [(name, version(name)) for name in LIBRARIES]
-    return latex_environment("epsproof.reports.latex").get_template("article.tex.j2").render(article=article, libraries=libraries)
+    return (
+        latex_environment("epsproof.reports.latex")
+        .get_template("article.tex.j2")
+        .render(article=article, libraries=libraries)
+    )
 
 
 def latex_environment(package: str) -> jinja2.Environment:

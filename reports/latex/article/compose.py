@@ -56,7 +56,9 @@ class Composed:
     notes: tuple[str, ...] = ()
 
 
-def profile_article(found: ProvedView, lemmas: Sequence[SignLemma], options: list[str], report: Report) -> Composed:
+def profile_article(
+    found: ProvedView, lemmas: Sequence[SignLemma], options: list[str], report: Report
+) -> Composed:
     """The article on one profile; ``options`` are the command line's, for the reproducibility page."""
     problem = found.problem
     report("figures")
@@ -97,7 +99,11 @@ def paper_article(
     claims = {claim.id: claim for claim in source.claims}
     figures, files = drawn
     bounds = {p.model.name: bound_text(p.model) for p in problems}
-    told = source.report["abstract"].replace("{profiles}", str(len(proved))).replace("{claims}", str(len(verdicts)))
+    told = (
+        source.report["abstract"]
+        .replace("{profiles}", str(len(proved)))
+        .replace("{claims}", str(len(verdicts)))
+    )
     article = Article(
         source.report["title"],
         source.report["short_title"],

@@ -51,7 +51,9 @@ def _holds(erratum: Erratum) -> str:
     if repair is not None and repair.way == CORRECTED:
         try:
             shown, letters = as_written(repair.text), where_latex(repair.text, erratum.claim.data)
-            instead = rf"Instead:\newline\fitted{{{shown}}}" if width(shown) > INLINE else f"Instead: ${shown}$"
+            instead = (
+                rf"Instead:\newline\fitted{{{shown}}}" if width(shown) > INLINE else f"Instead: ${shown}$"
+            )
             return f"{instead}{letters}"
         except Unprintable:
             return repair_latex(repair)

@@ -47,7 +47,9 @@ def article_figures(paper: str, pictures: bool = True) -> Drawn:
         if pictures:
             files |= {f"{figure.name}.{form}": content for form, content in draw(figure.name).items()}
         width, caption = figure.width or NARROW, caption_latex(figure.caption)
-        texts.append(FigureText(file, f"fig:{figure.name}", tex(figure.title), caption, width, figure.profile))
+        texts.append(
+            FigureText(file, f"fig:{figure.name}", tex(figure.title), caption, width, figure.profile)
+        )
     return tuple(texts), files
 
 

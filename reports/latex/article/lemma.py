@@ -51,9 +51,15 @@ class Lemma:
 def lemma(found: SignLemma, number: int = 1) -> Lemma:
     """The lemma in LaTeX, with the identities of its certificates."""
     derivative = rf"\frac{{\partial \varepsilon}}{{\partial {found.variable}}}"
-    cells = tuple((f"{derivative} {SIGNS[sign]}", tex_join(conditions_latex(when))) for when, sign in found.cells)
+    cells = tuple(
+        (f"{derivative} {SIGNS[sign]}", tex_join(conditions_latex(when))) for when, sign in found.cells
+    )
     conditions = [condition for _, condition in cells]
-    proved = [(each.owed, each.outcome.certificate) for each in found.obligations if isinstance(each.outcome, Proved)]
+    proved = [
+        (each.owed, each.outcome.certificate)
+        for each in found.obligations
+        if isinstance(each.outcome, Proved)
+    ]
     certificates = [(_named(owed, conditions), certificate) for owed, certificate in proved]
     piece = formula_latex(parse_expression(found.piece))
     shown = shown_proof(certificates)

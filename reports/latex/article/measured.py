@@ -32,15 +32,20 @@ class MeasuredText:
 
 def measured_text(figure: Measured) -> MeasuredText:
     """The figure in LaTeX: columns of long texts are broken, columns of numbers set to the right."""
-    widths = [max(len(row[k]) for row in figure.rows) if figure.rows else 0 for k in range(len(figure.headings))]
-    numbers = [all(not row[k] or row[k][0].isdigit() for row in figure.rows) for k in range(len(figure.headings))]
+    widths = [
+        max(len(row[k]) for row in figure.rows) if figure.rows else 0 for k in range(len(figure.headings))
+    ]
+    numbers = [
+        all(not row[k] or row[k][0].isdigit() for row in figure.rows) for k in range(len(figure.headings))
+    ]
     share = "0.5" if sum(width > LONG for width in widths) < 2 else "0.24"
     columns = "".join(
         rf">{{\raggedright\arraybackslash}}p{{{share}\textwidth}}" if width > LONG else "r" if number else "l"
         for width, number in zip(widths, numbers, strict=True)
     )
     rows = tuple(
-        tuple(prose(text) if place in figure.formulas else _entry(text) for place, text in enumerate(row)) for row in figure.rows
+        tuple(prose(text) if place in figure.formulas else _entry(text) for place, text in enumerate(row))
+        for row in figure.rows
     )
     notes = tuple(map(tex, figure.notes))
     return MeasuredText(
@@ -57,7 +62,9 @@ def measured_text(figure: Measured) -> MeasuredText:
 
 def told(text: str) -> str:
     """The sentences in LaTeX, with formulas in those that have an equation."""
-    return ". ".join(prose(sentence) if " = " in sentence else _with_code(sentence) for sentence in text.split(". "))
+    return ". ".join(
+        prose(sentence) if " = " in sentence else _with_code(sentence) for sentence in text.split(". ")
+    )
 
 
 def _with_code(sentence: str) -> str:

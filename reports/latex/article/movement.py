@@ -34,7 +34,11 @@ def movement(problem: Problem, lemmas: Sequence[SignLemma]) -> str:
     options = problem.demands[0].options
     told, standing = [], False
     for option in options:
-        known = [(n, x) for n, x in enumerate(lemmas, 1) if x.status == "proved" and x.is_about(problem, text(option.ratio))]
+        known = [
+            (n, x)
+            for n, x in enumerate(lemmas, 1)
+            if x.status == "proved" and x.is_about(problem, text(option.ratio))
+        ]
         standing |= not any(all(sign != "0" for _, sign in x.cells) for _, x in known)
         said = [_said(x, n) for n, x in known]
         if said:
@@ -58,7 +62,11 @@ def place(problem: Problem, case: Case) -> str:
     if not case.prior or not _has_one_demand(problem):
         return ""
     at = {symbol(name): value.subs(PATH, 0) for name, value in case.prior.items()}
-    said = [_edge(problem, r) for r in problem.region.relations if r.names & set(problem.running) and _zero(r.polynomial, at)]
+    said = [
+        _edge(problem, r)
+        for r in problem.region.relations
+        if r.names & set(problem.running) and _zero(r.polynomial, at)
+    ]
     for one, other in combinations(problem.demands[0].options, 2):
         if _zero(one.numerator * other.denominator - other.numerator * one.denominator, at):
             said.append(f"${formula_latex(one.ratio)} = {formula_latex(other.ratio)}$")

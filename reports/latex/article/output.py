@@ -16,7 +16,9 @@ def article_output(composed: Composed, stem: str, pdf: bool = True) -> Output:
     source = article_latex(composed.article)
     figures = {name: content for name, content in composed.figures.items() if name.endswith(".pdf")}
     files = {f"{stem}.tex": source.encode(), **figures}
-    certificates = {f"{digest[:16]}.json": json_text(document).encode() for digest, document in composed.documents}
+    certificates = {
+        f"{digest[:16]}.json": json_text(document).encode() for digest, document in composed.documents
+    }
     folders = {f"{stem}-certificates": certificates} if certificates else {}
     output = Output(composed.status, files, folders, composed.notes)
     return with_pdf(output, stem, source, figures) if pdf else output
@@ -29,7 +31,11 @@ def with_pdf(output: Output, stem: str, source: str, beside: dict[str, bytes]) -
         return Output(output.status, output.files, output.folders, (*output.notes, note))
     result = typeset(source, beside=beside)
     if result.pdf is None:
-        install = f" (Debian has what it needs: apt-get install {PACKAGES})" if "not found" in result.complaint else ""
+        install = (
+            f" (Debian has what it needs: apt-get install {PACKAGES})"
+            if "not found" in result.complaint
+            else ""
+        )
         note = f"no PDF: LaTeX stopped: {result.complaint}{install}"
         return Output(output.status, output.files, output.folders, (*output.notes, note))
     return Output(output.status, {**output.files, f"{stem}.pdf": result.pdf}, output.folders, output.notes)

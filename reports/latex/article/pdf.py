@@ -45,14 +45,25 @@ def typeset(source: str, seconds: float = SECONDS, beside: Mapping[str, bytes] |
         (Path(folder) / "article.tex").write_text(source, encoding="utf-8")
         for name, content in (beside or {}).items():
             (Path(folder) / name).write_bytes(content)
-        environment = {**os.environ, "SOURCE_DATE_EPOCH": "0", "FORCE_SOURCE_DATE": "1", "max_print_line": "1000"}
+        environment = {
+            **os.environ,
+            "SOURCE_DATE_EPOCH": "0",
+            "FORCE_SOURCE_DATE": "1",
+            "max_print_line": "1000",
+        }
         command = ["latexmk", *ARGUMENTS, "article.tex"]
         try:
-            done = subprocess.run(command, cwd=folder, env=environment, capture_output=True, timeout=seconds, check=False)
+            done = subprocess.run(
+                command, cwd=folder, env=environment, capture_output=True, timeout=seconds, check=False
+            )
         except subprocess.TimeoutExpired:
             return Typeset(None, f"latexmk did not finish in {seconds:.0f} s")
         log = Path(folder) / "article.log"
-        text = log.read_text(encoding="utf-8", errors="replace") if log.exists() else done.stderr.decode(errors="replace")
+        text = (
+            log.read_text(encoding="utf-8", errors="replace")
+            if log.exists()
+            else done.stderr.decode(errors="replace")
+        )
         pdf = Path(folder) / "article.pdf"
         return Typeset(pdf.read_bytes() if done.returncode == 0 and pdf.exists() else None, text)
 

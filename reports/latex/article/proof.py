@@ -50,14 +50,18 @@ class Proof:
     number: int
 
 
-def proof(obligations: Certificates, profile: Sequence[Sequence[str]] = (), clause: int = 0, measure: float = 1.0) -> Proof:
+def proof(
+    obligations: Certificates, profile: Sequence[Sequence[str]] = (), clause: int = 0, measure: float = 1.0
+) -> Proof:
     """The proof made of each obligation and its certificate; ``profile`` holds every clause's options in the kernel's syntax, and
     ``clause`` is the index of the one that is tight.
 
     Lines are broken for ``measure`` times the text width of an A4 page.
     """
     decisive = [(owed, c) for owed, c in obligations if owed.decides]
-    others = [goal_latex(c) for owed, c in obligations if not owed.decides and c["goal"][1] != "=" and _has_names(c)]
+    others = [
+        goal_latex(c) for owed, c in obligations if not owed.decides and c["goal"][1] != "=" and _has_names(c)
+    ]
     titled = [(decisive_title(owed, profile, clause), c) for owed, c in decisive]
     aside = [x for x in dict.fromkeys(others) if width(x) < ASIDE_WIDTH]
     common = _common([c for _, c in decisive])
@@ -96,9 +100,15 @@ def _common(certificates: list[Mapping[str, Any]]) -> list[str]:
 
 def _line(name: str, certificate: Mapping[str, Any], common: list[str], measure: float = 1.0) -> ProofLine:
     every = identities(certificate)
-    shown = every if sum(len(x.lines) for x in every) <= MOST_LINES else [x for x in every[-1:] if len(x.lines) <= LAST_LINES]
+    shown = (
+        every
+        if sum(len(x.lines) for x in every) <= MOST_LINES
+        else [x for x in every[-1:] if len(x.lines) <= LAST_LINES]
+    )
     own = [x for x in dict.fromkeys(hypotheses_latex(certificate)) if x not in common]
-    return ProofLine(name, tex_join(own), _blocks(shown, measure), len(every) - len(shown), digest(certificate)[:12])
+    return ProofLine(
+        name, tex_join(own), _blocks(shown, measure), len(every) - len(shown), digest(certificate)[:12]
+    )
 
 
 def _blocks(shown: Sequence[Identity], measure: float) -> tuple[tuple[str, tuple[str, ...]], ...]:
@@ -119,4 +129,8 @@ def decisive_title(owed: Owed, profile: Sequence[Sequence[str]], clause: int) ->
     ratio = formula_latex(parse_expression(options[owed.option or 0]))
     if owed.kind == SAFETY:
         return rf"Safety where $r^* = {ratio}$" if len(options) > 1 or len(profile) > 1 else "Safety"
-    return rf"Tightness, no $u < t$ is enough for the option ${ratio}$" if len(options) > 1 else "Tightness, no $u < t$ is enough"
+    return (
+        rf"Tightness, no $u < t$ is enough for the option ${ratio}$"
+        if len(options) > 1
+        else "Tightness, no $u < t$ is enough"
+    )

@@ -29,9 +29,16 @@ class ProofRow:
 def proof_row(found: Comparison) -> ProofRow:
     """The comparison as a row; of many Coq files the first is named."""
     printed, length = found.printed, found.length
-    pages = f"{printed.pages} ({printed.first}" + (f"--{printed.last})" if printed.last > printed.first else ")")
+    pages = f"{printed.pages} ({printed.first}" + (
+        f"--{printed.last})" if printed.last > printed.first else ")"
+    )
     return ProofRow(
-        tex(printed.statement), pages, str(length.certificates), str(length.identities), str(length.terms), _files(found.coq)
+        tex(printed.statement),
+        pages,
+        str(length.certificates),
+        str(length.identities),
+        str(length.terms),
+        _files(found.coq),
     )
 
 

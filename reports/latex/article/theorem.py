@@ -79,7 +79,9 @@ def theorem(found: ProvedView, measure: float = 1.0, lemmas: Sequence[SignLemma]
     return Theorem(
         title=prose(found.title[:1].upper() + found.title[1:]),
         source=tex(found.source),
-        statement=tex_code(problem.statement) if set(problem.statement) & set("<>=") or not is_plain(problem) else "",
+        statement=tex_code(problem.statement)
+        if set(problem.statement) & set("<>=") or not is_plain(problem)
+        else "",
         demands=demands_latex(problem),
         remarks=remarks_latex(problem),
         region=tex_join(region_latex(problem)),
@@ -89,7 +91,9 @@ def theorem(found: ProvedView, measure: float = 1.0, lemmas: Sequence[SignLemma]
         steps=narrative(proved.answer.steps),
         movement=movement(problem, lemmas),
         case_steps=tuple(_case_steps(problem, view) for view in views),
-        proofs=tuple(proof(by_case.get(view.number - 1, []), options, view.case.clause, measure) for view in views),
+        proofs=tuple(
+            proof(by_case.get(view.number - 1, []), options, view.case.clause, measure) for view in views
+        ),
         common=proof(by_case.get(None, [])),
         checks=tuple(_check(check) for check in found.checks),
         status=proved.status,
@@ -142,11 +146,18 @@ def _open(proved: ProvedAnswer) -> tuple[str, ...]:
 
 
 def _interval(number: Evaluation) -> str:
-    return "[0, 0]" if number.admissible is False else f"[{number.lower}, {number.upper}]".replace("inf", r"\infty")
+    return (
+        "[0, 0]"
+        if number.admissible is False
+        else f"[{number.lower}, {number.upper}]".replace("inf", r"\infty")
+    )
 
 
 def _check(check: CrossCheck) -> str:
-    at = tex_join([f"{latex_name(name)} = {value}" for name, value in check.values.items()]) or "the numbers of the statement"
+    at = (
+        tex_join([f"{latex_name(name)} = {value}" for name, value in check.values.items()])
+        or "the numbers of the statement"
+    )
     if check.lower == "inf":
         return f"at {at} the independent minimisation demands nothing either"
     word = "agrees with" if check.agrees else r"\textbf{disagrees with}"

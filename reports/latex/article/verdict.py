@@ -46,7 +46,9 @@ def row(verdict: Verdict, fields: Mapping[str, Any] | None = None) -> Row:
     if verdict.verdict in READ and verdict.evidence:
         remarks.append(f"{READ[verdict.verdict](verdict.evidence)}.")
     location, name = prose(verdict.location), tex_code(verdict.id).replace(".", r".\allowbreak{}")
-    return Row(name, location, prose(verdict.statement), tex(verdict.verdict), tex(verdict.rung), " ".join(remarks))
+    return Row(
+        name, location, prose(verdict.statement), tex(verdict.verdict), tex(verdict.rung), " ".join(remarks)
+    )
 
 
 def _letters(repair: Repair, fields: Mapping[str, Any]) -> str:

@@ -40,4 +40,6 @@ def who_text(model: Model) -> tuple[WhoText, dict[str, bytes]]:
         caption = "Nodes are the cases with their prior weights, edges the steps between their data sets."
         figure = FigureText(file, f"fig:{MODEL}", f"The attack model: {tex(model.title)}", caption, WIDTH)
     conditions = tex_join([as_written(text) for text in who.conditions]) if who.conditions else ""
-    return WhoText(who_in_sentences(who, {}, tex), tex(who.event), conditions, tuple(map(tex, who.not_covered)), figure), files
+    return WhoText(
+        who_in_sentences(who, {}, tex), tex(who.event), conditions, tuple(map(tex, who.not_covered)), figure
+    ), files

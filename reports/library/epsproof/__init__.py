@@ -91,18 +91,26 @@ if not TYPE_CHECKING:
     def __getattr__(name: str) -> object:
         """A public name, loaded when it is asked for; else an AttributeError that says where a command does it."""
         if name in __all__:
-            found = globals()[name] = getattr(import_module(ELSEWHERE.get(name, "epsproof.reports.notebook")), name)
+            found = globals()[name] = getattr(
+                import_module(ELSEWHERE.get(name, "epsproof.reports.notebook")), name
+            )
             return found
         if name == "adapters":
             return import_module("epsproof.adapters")
         from epsproof.reports.cli import COMMANDS
 
         if name in ("load", "model"):
-            raise AttributeError(f"module 'epsproof' has no attribute {name!r}; a model is read by epsproof.Model.load(...)")
+            raise AttributeError(
+                f"module 'epsproof' has no attribute {name!r}; a model is read by epsproof.Model.load(...)"
+            )
         command = {"memo": "report ... --memo"}.get(name, name if name in COMMANDS else "")
         typed = f"; in a shell: epsproof {command}" if command else ""
         typed = f"; did you mean epsproof.{command}?" if command in __all__ else typed
-        if not command and not name.startswith("_") and (near := get_close_matches(name.lower(), __all__, n=1, cutoff=0.75)):
+        if (
+            not command
+            and not name.startswith("_")
+            and (near := get_close_matches(name.lower(), __all__, n=1, cutoff=0.75))
+        ):
             typed = f"; did you mean epsproof.{near[0]}?"
         if name == "__version__":
             typed = '; importlib.metadata.version("epsproof") has it'

@@ -35,9 +35,13 @@ def opendp_scale(epsilon: SupportsFloat, make: Callable[[float], Any], d_in: flo
     """
     budget = _budget(epsilon)
     if not d_in > 0:
-        raise ValueError(f"d_in = {d_in!r} asks for no noise; write by how much one step changes the input, such as d_in=1")
+        raise ValueError(
+            f"d_in = {d_in!r} asks for no noise; write by how much one step changes the input, such as d_in=1"
+        )
     if not callable(make) or hasattr(make, "output_measure"):
-        raise TypeError(f"make = {make!r} makes no measurement; write a function of the scale, lambda scale: ...")
+        raise TypeError(
+            f"make = {make!r} makes no measurement; write a function of the scale, lambda scale: ..."
+        )
     opendp = _package("opendp.prelude", "opendp")
     try:
         scale = float(opendp.binary_search_param(make, d_in=d_in, d_out=budget))
@@ -46,7 +50,9 @@ def opendp_scale(epsilon: SupportsFloat, make: Callable[[float], Any], d_in: flo
         raise TypeError(made) from error
     measure = make(scale).output_measure
     if measure != opendp.max_divergence():
-        raise ValueError(f"the privacy of this measurement is a {measure}, and the budget an epsilon; use Laplace noise")
+        raise ValueError(
+            f"the privacy of this measurement is a {measure}, and the budget an epsilon; use Laplace noise"
+        )
     return scale
 
 
@@ -80,6 +86,10 @@ def _budget(epsilon: SupportsFloat) -> float:
         raise TypeError(f"{epsilon!r} is no epsilon; give the attribute .epsilon of an answer")
     found = float(epsilon) if isinstance(epsilon, Epsilon) else rounded_down(epsilon)
     if not 0 < found < math.inf:
-        why = "nothing is demanded: choose a finite one" if found == math.inf else "no release keeps the criterion"
+        why = (
+            "nothing is demanded: choose a finite one"
+            if found == math.inf
+            else "no release keeps the criterion"
+        )
         raise ValueError(f"{found} is no budget to spend" + (f"; {why}" if found in (0, math.inf) else ""))
     return found

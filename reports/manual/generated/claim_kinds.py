@@ -26,8 +26,15 @@ COMMON = (
     ("location", "where it is printed; the name of the file, if not given"),
     ("statement", "what it says, in your words; what its goals or formulas say, if not given"),
     ("assumptions", "what the variables satisfy: a list of conditions"),
-    ("expect", "the verdict that you expect, where it is not `proved`: " + ", ".join(f"`{name}`" for name in VERDICTS)),
-    ("note, core", "remarks beside the claim; `core` says which part of the statement, or which small case of it, is judged"),
+    (
+        "expect",
+        "the verdict that you expect, where it is not `proved`: "
+        + ", ".join(f"`{name}`" for name in VERDICTS),
+    ),
+    (
+        "note, core",
+        "remarks beside the claim; `core` says which part of the statement, or which small case of it, is judged",
+    ),
     ("reading", "how the statement is understood where it can be understood in several ways"),
     (
         "readings",
@@ -55,7 +62,11 @@ def pages() -> dict[str, str]:
     parts = [INTRODUCTION + table(("field", "what it holds"), [(code(name), text) for name, text in COMMON])]
     typed, usual = (", ".join(map(code, names)) for names in (_typed(), _usual()))
     parts.append(BELIEVED.format(typed, usual, USUAL))
-    return {"reference/claim-kinds.md": "\n".join([*parts, *(_kind(name, kind) for name, kind in kinds().items())])}
+    return {
+        "reference/claim-kinds.md": "\n".join(
+            [*parts, *(_kind(name, kind) for name, kind in kinds().items())]
+        )
+    }
 
 
 def _typed() -> list[str]:
@@ -72,8 +83,15 @@ def _kind(name: str, kind: Kind) -> str:
     module = inspect.getmodule(kind.judge)
     about = [inspect.cleandoc((module and module.__doc__) or ""), inspect.cleandoc(kind.judge.__doc__ or "")]
     words = "\n\n".join(prose(part) for text in about for part in text.split("\n\n"))
-    rows = [(code(f), unbroken(words_for(schema)), escaped(meaning_of(name, f))) for f, schema in kind.fields.items()]
-    said = "" if name in (*_typed(), *_usual()) else f"The certificates rest on a belief: {escaped(kind.belief)}.\n"
+    rows = [
+        (code(f), unbroken(words_for(schema)), escaped(meaning_of(name, f)))
+        for f, schema in kind.fields.items()
+    ]
+    said = (
+        ""
+        if name in (*_typed(), *_usual())
+        else f"The certificates rest on a belief: {escaped(kind.belief)}.\n"
+    )
     claim = _claims().get(name, "")
     example = f"For instance:\n\n{fenced(claim, 'toml')}" if claim else ""
     fields = f"{table(('field', 'type', 'what it holds'), rows)}\n" if rows else ""

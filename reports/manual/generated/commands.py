@@ -67,7 +67,12 @@ def _option(option: click.Option) -> str:
     if isinstance(option.type, click.Choice) and not option.is_flag:
         notes.append("One of " + ", ".join(code(str(choice)) for choice in option.type.choices) + ".")
     default = option.default
-    if not option.is_flag and isinstance(default, (str, int, float)) and default not in SAID and not isinstance(default, bool):
+    if (
+        not option.is_flag
+        and isinstance(default, (str, int, float))
+        and default not in SAID
+        and not isinstance(default, bool)
+    ):
         shown = f"{default:g}" if isinstance(default, float) else str(default)
         notes.append(f"Where it is not given, it is {code(shown)}.")
     if option.multiple:

@@ -19,7 +19,9 @@ too. Hyphens may stand for underscores.
 
 def pages() -> dict[str, str]:
     """One page."""
-    return {"reference/laws.md": "\n".join([INTRODUCTION, *(_law(name, law) for name, law in laws().items())])}
+    return {
+        "reference/laws.md": "\n".join([INTRODUCTION, *(_law(name, law) for name, law in laws().items())])
+    }
 
 
 def _law(name: str, law: Law) -> str:

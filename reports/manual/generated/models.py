@@ -50,8 +50,14 @@ def pages() -> dict[str, str]:
     known = models()
     rows = [(f"[{name}](#{_anchor(name)})", escaped(model.title)) for name, model in known.items()]
     left_out = "\n".join(f"- {escaped(text)}" for text in left_out_by_every_model("the secret"))
-    parts = [f"{INTRODUCTION}{left_out}\n", table(("name", "what the adversary wants to know"), rows), _file()]
-    return {"reference/models.md": "\n".join([*parts, *(_model(name, model) for name, model in known.items())])}
+    parts = [
+        f"{INTRODUCTION}{left_out}\n",
+        table(("name", "what the adversary wants to know"), rows),
+        _file(),
+    ]
+    return {
+        "reference/models.md": "\n".join([*parts, *(_model(name, model) for name, model in known.items())])
+    }
 
 
 def _file() -> str:

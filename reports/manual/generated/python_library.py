@@ -23,9 +23,15 @@ rounds up.
 def pages() -> dict[str, str]:
     """One page."""
     names = {name: getattr(epsproof, name) for name in epsproof.__all__}
-    functions = [_block("autofunction", f"epsproof.{name}") for name, thing in names.items() if inspect.isfunction(thing)]
+    functions = [
+        _block("autofunction", f"epsproof.{name}")
+        for name, thing in names.items()
+        if inspect.isfunction(thing)
+    ]
     classes = [
-        _class(name, thing) for name, thing in names.items() if inspect.isclass(thing) and not issubclass(thing, Exception)
+        _class(name, thing)
+        for name, thing in names.items()
+        if inspect.isclass(thing) and not issubclass(thing, Exception)
     ]
     errors = [
         _block("autoexception", f"epsproof.{name}")
@@ -44,7 +50,10 @@ def _class(name: str, thing: type) -> str:
     left_out = (f"exclude-members: {', '.join(told)}",) if told else ()
     options = ("members:", "undoc-members:", *left_out, "special-members: __float__")
     head = [f".. autoclass:: epsproof.{name}", *(f"   :{option}" for option in options)]
-    return fenced("\n".join([*head, *(_field(x, thing.__annotations__[x], words) for x, words in told.items())]), "{eval-rst}")
+    return fenced(
+        "\n".join([*head, *(_field(x, thing.__annotations__[x], words) for x, words in told.items())]),
+        "{eval-rst}",
+    )
 
 
 def _field(name: str, kind: str, words: str) -> str:

@@ -13,7 +13,13 @@ __all__ = ["pages"]
 
 FILES = Path(__file__).parents[2] / "schemas"
 PLACE = "reference/schemas"
-PLURALS = {"string": "strings", "object": "objects", "array": "lists", "integer": "integers", "number": "numbers"}
+PLURALS = {
+    "string": "strings",
+    "object": "objects",
+    "array": "lists",
+    "integer": "integers",
+    "number": "numbers",
+}
 INTRODUCTION = """# JSON schemas
 
 What a command prints with `--json`, and what a file of TOML has to hold, is described by a schema (JSON Schema, draft 2020-12).
@@ -27,15 +33,30 @@ something else; fields may be added without. Documents name theirs in the field 
 def pages() -> dict[str, str]:
     """A list, and a page for each schema."""
     found = {file.stem: json.loads(file.read_text(encoding="utf-8")) for file in sorted(FILES.glob("*.json"))}
-    rows = [(f"[{name}]({name}.md)", schema["$id"].rpartition(":")[2], _about(schema)) for name, schema in found.items()]
-    index = INTRODUCTION + table(("schema", "version", "what it describes"), rows) + "\n" + contents(found, "hidden")
-    return {f"{PLACE}/index.md": index, **{f"{PLACE}/{name}.md": _page(name, schema) for name, schema in found.items()}}
+    rows = [
+        (f"[{name}]({name}.md)", schema["$id"].rpartition(":")[2], _about(schema))
+        for name, schema in found.items()
+    ]
+    index = (
+        INTRODUCTION
+        + table(("schema", "version", "what it describes"), rows)
+        + "\n"
+        + contents(found, "hidden")
+    )
+    return {
+        f"{PLACE}/index.md": index,
+        **{f"{PLACE}/{name}.md": _page(name, schema) for name, schema in found.items()},
+    }
 
 
 def _page(name: str, schema: dict[str, Any]) -> str:
     fields = _listed(_fields(schema, "", frozenset(schema.get("required", ()))))
     for form in schema.get("oneOf", ()):
-        one = ", ".join(f"{code(x)} is {_holds(y)}" for x, y in form["properties"].items() if "const" in y and x != "schema")
+        one = ", ".join(
+            f"{code(x)} is {_holds(y)}"
+            for x, y in form["properties"].items()
+            if "const" in y and x != "schema"
+        )
         fields += f"\n### Where {one}\n\n{_listed(_fields(form, '', frozenset(form['required'])))}"
     if schema.get("$defs"):
         fields += f"\n### What is named above\n\n{_listed(_named(schema['$defs']))}"
@@ -53,7 +74,9 @@ def _about(schema: dict[str, Any]) -> str:
 
 
 def _listed(rows: Iterator[tuple[str, str, str]]) -> str:
-    return "\n".join(f"{field}\n: {holds}{f'; {remark}' if remark else ''}\n" for field, holds, remark in rows)
+    return "\n".join(
+        f"{field}\n: {holds}{f'; {remark}' if remark else ''}\n" for field, holds, remark in rows
+    )
 
 
 def _named(parts: dict[str, Any]) -> Iterator[tuple[str, str, str]]:
@@ -80,7 +103,9 @@ def _told(part: dict[str, Any]) -> str:
     """What the field is, and what each thing in it is."""
     inside = part.get("items", part.get("additionalProperties"))
     each = inside.get("description", "") if isinstance(inside, dict) else ""
-    return "; ".join(filter(None, (escaped(part.get("description", "")), f"each {escaped(each)}" if each else "")))
+    return "; ".join(
+        filter(None, (escaped(part.get("description", "")), f"each {escaped(each)}" if each else ""))
+    )
 
 
 def _holds(schema: dict[str, Any]) -> str:

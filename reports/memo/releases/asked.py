@@ -36,6 +36,8 @@ def about_all(asked: Asked, document: dict[str, Any]) -> dict[str, Any] | None:
     places = sorted({value, *(asked.others + WIDTH * scale * k / STEPS for k in range(-STEPS, STEPS + 1))})
     rows = []
     for place in places:
-        found = count_document(asked.laws, asked.chance, asked.others, [place], Fraction(1, 1000), asked.digits)
+        found = count_document(
+            asked.laws, asked.chance, asked.others, [place], Fraction(1, 1000), asked.digits
+        )
         rows.append({"published": str(place), **found["total"]})
     return {"rows": rows}

@@ -49,7 +49,9 @@ def _text(value: Fraction) -> str:
     return str(value) if value.denominator == 1 else f"{float(value):g}"
 
 
-def picture_of(rows: list[dict[str, Any]], prior: str, marked: dict[str, Any] | None = None) -> BeliefPicture | None:
+def picture_of(
+    rows: list[dict[str, Any]], prior: str, marked: dict[str, Any] | None = None
+) -> BeliefPicture | None:
     """The picture of rows with ``published``, ``posterior`` and perhaps ``mass``; of very many every k-th."""
     found = {}
     for row in rows:

@@ -10,7 +10,18 @@ from attrs import evolve
 from epsproof.reports.latex.escape import tex
 from epsproof.reports.memo.releases.belief_rows import BY_NUMBER, BeliefPicture, picture_of
 from epsproof.reports.memo.releases.said import decimal_or_fraction, noise_in_words, percent_up, shown
-from epsproof.reports.memo.sheet.blocks import Block, Box, Bullets, Code, Grid, Heading, Paragraph, Plain, Strong, Text
+from epsproof.reports.memo.sheet.blocks import (
+    Block,
+    Box,
+    Bullets,
+    Code,
+    Grid,
+    Heading,
+    Paragraph,
+    Plain,
+    Strong,
+    Text,
+)
 from epsproof.reports.memo.words import percent
 
 __all__ = ["assumed", "box", "checked", "exposed", "learnt", "pictured", "published"]
@@ -62,7 +73,13 @@ def box(document: Document) -> Box:
     else:
         worst = worst_of(document)
         assert worst is not None
-        headline = ("At worst a belief of ", Strong(before), " becomes ", Strong(percent_up(worst["posterior"])), ".")
+        headline = (
+            "At worst a belief of ",
+            Strong(before),
+            " becomes ",
+            Strong(percent_up(worst["posterior"])),
+            ".",
+        )
     if "worst" in document:
         paragraphs.append(_worst(document))
     return Box(headline, (*paragraphs, _who(document)))
@@ -74,7 +91,11 @@ def _who(document: Document) -> str:
         knows = "knows of the others what is listed below"
     else:
         count = document.get("known")
-        knows = f"knows that exactly {count:,} others have the value" if count else "knows exactly how many others have the value"
+        knows = (
+            f"knows that exactly {count:,} others have the value"
+            if count
+            else "knows exactly how many others have the value"
+        )
     return (
         f"This is what somebody learns who {knows}, and held it {before} likely before that the person has it too. Whoever knows "
         "less of the others learns less on average, unless their values go with the person's."
@@ -83,8 +104,9 @@ def _who(document: Document) -> str:
 
 def _decided(document: Document) -> str:
     found = document["decisions"]
-    return f"In {found['has the value']:,} cells the belief is above 1/2 afterwards, in {found['has it not']:,} below" + (
-        f", in {found['a tie']:,} exactly 1/2." if found["a tie"] else "."
+    return (
+        f"In {found['has the value']:,} cells the belief is above 1/2 afterwards, in {found['has it not']:,} below"
+        + (f", in {found['a tie']:,} exactly 1/2." if found["a tie"] else ".")
     )
 
 
@@ -103,7 +125,9 @@ def _worst(document: Document) -> str:
 
 
 def _here(document: Document) -> str:
-    return f" of {tex(document['person'])}, the other counts as they are," if document["about"] == "tree" else ""
+    return (
+        f" of {tex(document['person'])}, the other counts as they are," if document["about"] == "tree" else ""
+    )
 
 
 def published(document: Document) -> list[Block]:
@@ -124,7 +148,11 @@ def published(document: Document) -> list[Block]:
         said = f"{document['cells']:,} counts of a table, each with noise of its own ({kinds})."
     elif releases := document.get("releases"):
         values = ", ".join(decimal_or_fraction(row["published"]) for row in releases)
-        one = "One count with noise" if len(releases) == 1 else f"One count {len(releases)} times, each with noise of its own"
+        one = (
+            "One count with noise"
+            if len(releases) == 1
+            else f"One count {len(releases)} times, each with noise of its own"
+        )
         said = f"{one} ({kinds}). Published: {tex(values)}."
     else:
         said = f"One count with noise ({kinds}). This memo is about every value that could be published."
@@ -166,7 +194,9 @@ def _expected(document: Document) -> tuple[Text, ...]:
     if guess["always"]:
         found.append("Whatever is published, the adversary would guess that the person has the value.")
     elif guess["least"] is None:
-        found.append("No published value makes the belief exceed 1/2: the guess is never that the person has the value.")
+        found.append(
+            "No published value makes the belief exceed 1/2: the guess is never that the person has the value."
+        )
     else:
         found.append(
             f"An adversary who guesses what is more likely is right with probability {tex(shown(guess['correct']))} if the "
@@ -185,7 +215,13 @@ def pictured(document: Document, about_all: Document | None) -> BeliefPicture | 
             row.pop("mass", None)
         found = picture_of(rows, document["prior"])
         return None if found is None else _numbered(found)
-    rows = document.get("table") or document.get("rows") or (about_all or {}).get("table") or (about_all or {}).get("rows") or []
+    rows = (
+        document.get("table")
+        or document.get("rows")
+        or (about_all or {}).get("table")
+        or (about_all or {}).get("rows")
+        or []
+    )
     marked = None
     if releases:
         marked = {**releases[0], "posterior": document["total"]["posterior"]}
@@ -210,14 +246,23 @@ def exposed(document: Document, about_all: Document | None) -> list[Block]:
         note = "Cells are what is published; no record of a person is named here, and none was read."
         if "known_column" in document:
             note += " Beside the published values these beliefs tell the numbers of others: for the board, not for publication."
-        return [Heading("The most exposed cells"), Grid("The most exposed cells", head, cells), Paragraph(note, small=True)]
+        return [
+            Heading("The most exposed cells"),
+            Grid("The most exposed cells", head, cells),
+            Paragraph(note, small=True),
+        ]
     table = document.get("table") or (about_all or {}).get("table")
     if not table:
         return []
-    order = sorted(table, key=lambda row: (-Fraction(row["posterior"]["upper"]), Fraction(row["published"])))[:MOST]
+    order = sorted(table, key=lambda row: (-Fraction(row["posterior"]["upper"]), Fraction(row["published"])))[
+        :MOST
+    ]
     before = "times that without it" if document["about"] == "tree" else "times the belief before"
     names = ("published value", "belief after", before, "probability")
-    values = tuple((tex(row["published"]), *(tex(shown(row[name])) for name in ("posterior", "ratio", "mass"))) for row in order)
+    values = tuple(
+        (tex(row["published"]), *(tex(shown(row[name])) for name in ("posterior", "ratio", "mass")))
+        for row in order
+    )
     told = f"The values{_here(document).rstrip(',')} that tell most"
     return [Heading(told), Grid("The values that tell most", names, values)]
 
@@ -230,16 +275,26 @@ def assumed(document: Document) -> list[Block]:
         for unit in document["units"]:
             names = (("known", "have the value for certain"), ("at_least", "at least"), ("at_most", "at most"),
                      ("others_at_most", "elsewhere at most"), ("others", "number of others elsewhere"))  # fmt: skip
-            given = [f"{unit[key]} {'' if key == 'others' else 'others '}{words}" for key, words in names if key in unit]
+            given = [
+                f"{unit[key]} {'' if key == 'others' else 'others '}{words}"
+                for key, words in names
+                if key in unit
+            ]
             if given:
                 items.append(f"in {unit['name']}: {', '.join(given)}")
     fails = (
         "Where it can fail: members of a household often share a value, so that a count of others tells about the person before "
         "anything is published; then the belief before is higher than assumed."
     )
-    not_covered = "Not covered: other releases about the same people, and what the count tells about groups as a whole."
+    not_covered = (
+        "Not covered: other releases about the same people, and what the count tells about groups as a whole."
+    )
     shown_items = tuple((Plain(f"{item[:1].upper()}{item[1:]}."),) for item in items)
-    return [Heading("What is assumed of the adversary"), Bullets(shown_items), Paragraph(f"{fails} {not_covered}")]
+    return [
+        Heading("What is assumed of the adversary"),
+        Bullets(shown_items),
+        Paragraph(f"{fails} {not_covered}"),
+    ]
 
 
 def checked() -> list[Block]:

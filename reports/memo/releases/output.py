@@ -29,8 +29,14 @@ CAPTIONS = {
         "The belief that the person has the value, by what can be published; below, where it is shown, how probable "
         "the value is if the person has it.",
     ),
-    BY_NUMBER: ("The belief by the number of releases", "The belief that the person has the value, after each release."),
-    BY_BELIEF: ("The belief by the belief before", "The largest belief that a person is in the data, after the release."),
+    BY_NUMBER: (
+        "The belief by the number of releases",
+        "The belief that the person has the value, after each release.",
+    ),
+    BY_BELIEF: (
+        "The belief by the belief before",
+        "The largest belief that a person is in the data, after the release.",
+    ),
 }
 
 
@@ -38,24 +44,39 @@ def refuse_form(path: Path) -> None:
     """Raise UnsupportedForm where no memo can be written to the path."""
     form = path.suffix.lower()
     if form not in FORMS:
-        raise UnsupportedForm(f"--memo {path.name}: a memo ends in {', '.join(FORMS)}; for instance --memo memo.html")
+        raise UnsupportedForm(
+            f"--memo {path.name}: a memo ends in {', '.join(FORMS)}; for instance --memo memo.html"
+        )
     if form == ".pdf" and not latexmk_found():
-        raise UnsupportedForm(f"--memo {path.name}: no PDF without latexmk (Debian: apt-get install {PACKAGES}); take .html")
+        raise UnsupportedForm(
+            f"--memo {path.name}: no PDF without latexmk (Debian: apt-get install {PACKAGES}); take .html"
+        )
 
 
 def release_sheet(document: dict[str, Any], about_all: dict[str, Any] | None = None) -> Sheet:
     """The memo on the document of ``epsproof risk``; ``about_all`` is the one on all that could have been published."""
     if document["schema"] == RECORDS:
-        blocks: list[Block] = [records_sheet.box(document), *records_sheet.published(document), *records_sheet.learnt(document)]
+        blocks: list[Block] = [
+            records_sheet.box(document),
+            *records_sheet.published(document),
+            *records_sheet.learnt(document),
+        ]
         blocks += _picture(records_sheet.pictured(document))
         blocks += records_sheet.exposed(document)
         blocks += [*records_sheet.assumed(document), *records_sheet.checked(document)]
     else:
-        blocks = [counts_sheet.box(document), *counts_sheet.published(document), *counts_sheet.learnt(document)]
+        blocks = [
+            counts_sheet.box(document),
+            *counts_sheet.published(document),
+            *counts_sheet.learnt(document),
+        ]
         blocks += _picture(counts_sheet.pictured(document, about_all))
         blocks += counts_sheet.exposed(document, about_all)
         blocks += [*counts_sheet.assumed(document), *counts_sheet.checked()]
-    blocks += [Paragraph(f"Made by {tex('epsproof ' + version('epsproof'))} with the command"), Source(command(document))]
+    blocks += [
+        Paragraph(f"Made by {tex('epsproof ' + version('epsproof'))} with the command"),
+        Source(command(document)),
+    ]
     return Sheet("What a release tells about a person", "Memo for a disclosure review.", tuple(blocks))
 
 

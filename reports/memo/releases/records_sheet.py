@@ -9,7 +9,18 @@ from flint import arb
 
 from epsproof.reports.memo.releases.belief_rows import BY_BELIEF, BeliefPicture
 from epsproof.reports.memo.releases.said import coarse, percent_up, power_of_ten, query_without_texts
-from epsproof.reports.memo.sheet.blocks import Block, Box, Bullets, Code, Grid, Heading, Paragraph, Plain, Strong, Text
+from epsproof.reports.memo.sheet.blocks import (
+    Block,
+    Box,
+    Bullets,
+    Code,
+    Grid,
+    Heading,
+    Paragraph,
+    Plain,
+    Strong,
+    Text,
+)
 from epsproof.verify.numeric.real_roots import precision, rational_end
 
 __all__ = ["SMALLEST", "assumed", "box", "checked", "exposed", "learnt", "pictured", "published"]
@@ -42,7 +53,9 @@ def after(before: Fraction, epsilon: Fraction) -> Fraction:
     """The largest belief that a record is in the data after an epsilon-private release, rounded up to 1/1000."""
     with precision(BITS):
         t = (-arb(epsilon.numerator) / epsilon.denominator).exp()
-        end = rational_end((arb(before.numerator) / (before.numerator + (before.denominator - before.numerator) * t)).upper())
+        end = rational_end(
+            (arb(before.numerator) / (before.numerator + (before.denominator - before.numerator) * t)).upper()
+        )
     found = Fraction(int(end.p), int(end.q))
     return min(Fraction(-((-1000 * found.numerator) // found.denominator), 1000), Fraction(1))
 
@@ -55,14 +68,23 @@ def box(document: Document) -> Box:
         return Box(headline, (told,))
     if epsilon is not None:
         high = percent_up({"upper": str(after(BEFORE, epsilon))})
-        headline = ("At worst a belief of ", Strong("10%"), " that a person is in the data becomes ", Strong(high), ".")
+        headline = (
+            "At worst a belief of ",
+            Strong("10%"),
+            " that a person is in the data becomes ",
+            Strong(high),
+            ".",
+        )
         text = (
             f"That holds for every person and every answer that could come out, with $\\varepsilon = {_budget(document)}$, "
             "as long as one person changes the answer by no more than the sensitivity."
         )
         return Box(headline, (text, *_wish(document)))
     if "preference" in document:
-        return Box(("The largest privacy budget that treats the records ", Strong("alike enough"), "."), tuple(_wish(document)))
+        return Box(
+            ("The largest privacy budget that treats the records ", Strong("alike enough"), "."),
+            tuple(_wish(document)),
+        )
     text = "No budget was chosen yet: the memo says how differently the records are exposed, and not how much is learnt."
     return Box((f"How exposed the {document['records']:,} records are by one answer.",), (text,))
 
@@ -95,7 +117,11 @@ def published(document: Document) -> list[Block]:
         Plain(document["data"]), ". Random numbers are added to every number (", Plain(document["noise"]), " noise). The query, "
         "without what may be values of records:",
     )  # fmt: skip
-    return [Heading("What was published"), Paragraph(told), Paragraph((Code(query_without_texts(document["query"])),))]
+    return [
+        Heading("What was published"),
+        Paragraph(told),
+        Paragraph((Code(query_without_texts(document["query"])),)),
+    ]
 
 
 def learnt(document: Document) -> list[Block]:
@@ -107,7 +133,9 @@ def learnt(document: Document) -> list[Block]:
         items.append(_share(document))
     if "risks" in document:
         risks = document["risks"]
-        values = [coarse(risks[name]["exact"]["upper"], digits, True) for name in ("least", "median", "largest")]
+        values = [
+            coarse(risks[name]["exact"]["upper"], digits, True) for name in ("least", "median", "largest")
+        ]
         items.append(
             f"The risk of a record is how far the noisy answer is, on average, from the answer without it. It is {values[0]} for "
             f"the least exposed record, {values[1]} for the one in the middle, {values[2]} for the most exposed."
@@ -150,7 +178,11 @@ def exposed(document: Document) -> list[Block]:
     key, digits = "exact" if with_risk else "median", digits_of(document)
     large.sort(key=lambda row: (-Fraction(coarse(row[key]["upper"], digits, True)), row["value"]))
     if large:
-        head = ((Plain(document["grouped_by"]),), "records, about", *(("risk of the middle record",) if with_risk else ()))
+        head = (
+            (Plain(document["grouped_by"]),),
+            "records, about",
+            *(("risk of the middle record",) if with_risk else ()),
+        )
         rows = tuple(
             ((Plain(row["value"]),), (Plain(f"{SMALLEST * (row['records'] // SMALLEST):,}"),),
              *(((Plain(coarse(row["exact"]["upper"], digits, True)),),) if with_risk else ()))
@@ -179,7 +211,11 @@ def assumed(document: Document) -> list[Block]:
 
 
 def checked(document: Document) -> list[Block]:
-    how = f"{document['runs']:,} runs of the query without one record each" if document["runs"] else "one pass over the records"
+    how = (
+        f"{document['runs']:,} runs of the query without one record each"
+        if document["runs"]
+        else "one pass over the records"
+    )
     exact = {
         "exact": "in exact fractions",
         "decimals": "exactly; a floating-point value counts as the shortest decimal that denotes it",

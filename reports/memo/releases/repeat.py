@@ -37,7 +37,11 @@ def _of_records(document: Document) -> list[str]:
     words = ["--data", document["data"], "--query", query_without_texts(document["query"])]
     words += ["--noise", document["noise"]]
     sensitivity = document["sensitivity"]
-    if sensitivity and sensitivity["source"] == "declared" and sensitivity["value"]["lower"] == sensitivity["value"]["upper"]:
+    if (
+        sensitivity
+        and sensitivity["source"] == "declared"
+        and sensitivity["value"]["lower"] == sensitivity["value"]["upper"]
+    ):
         words += ["--sensitivity", sensitivity["value"]["upper"]]
     if "risks" in document:
         words += ["--epsilon", str(document["risks"]["epsilon"])]

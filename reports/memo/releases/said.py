@@ -9,7 +9,15 @@ from fractions import Fraction
 from epsproof.derive.releases.noise import noise
 from epsproof.derive.text.errors import QuestionError
 
-__all__ = ["coarse", "decimal_or_fraction", "noise_in_words", "percent_up", "power_of_ten", "query_without_texts", "shown"]
+__all__ = [
+    "coarse",
+    "decimal_or_fraction",
+    "noise_in_words",
+    "percent_up",
+    "power_of_ten",
+    "query_without_texts",
+    "shown",
+]
 
 LEAST = Fraction(1, 10**8)
 KINDS = {

@@ -54,7 +54,12 @@ def sheet_page(sheet: Sheet) -> str:
             continue
         body.append(_block(block, new_page))
         new_page = False
-    texts = {"title": sheet.title, "about": _text(sheet.about), "css": Markup(css), "body": Markup(held("\n".join(body)))}
+    texts = {
+        "title": sheet.title,
+        "about": _text(sheet.about),
+        "css": Markup(css),
+        "body": Markup(held("\n".join(body))),
+    }
     parts = {**texts, "article": sheet.article}
     return environment.get_template("sheet.html.j2").render(**parts)
 
@@ -84,7 +89,9 @@ def _block(block: Block, new_page: bool) -> str:
             return "<ul>" + "".join(f"<li>{_text(item)}</li>" for item in items) + "</ul>"
         case Display(latex):
             formula = mathml(latex, display=True)
-            return f'<div class="formula wide" tabindex="0" role="region" aria-label="Formula">{formula}</div>'
+            return (
+                f'<div class="formula wide" tabindex="0" role="region" aria-label="Formula">{formula}</div>'
+            )
         case Box(headline, paragraphs):
             rest = "".join(f"<p>{_text(text)}</p>" for text in paragraphs)
             return f'<section class="answer" aria-label="Answer"><p class="headline">{_text(headline)}</p>{rest}</section>'
@@ -103,7 +110,9 @@ def _block(block: Block, new_page: bool) -> str:
 def _grid(grid: Grid) -> str:
     head = "".join(f'<th scope="col">{_text(text)}</th>' for text in grid.head)
     rows = "".join(
-        f'<tr><th scope="row">{_text(row[0])}</th>' + "".join(f"<td>{_text(cell)}</td>" for cell in row[1:]) + "</tr>"
+        f'<tr><th scope="row">{_text(row[0])}</th>'
+        + "".join(f"<td>{_text(cell)}</td>" for cell in row[1:])
+        + "</tr>"
         for row in grid.rows
     )
     kind = "wide criteria" if grid.wide else "wide numbers"

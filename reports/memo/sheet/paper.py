@@ -41,7 +41,12 @@ def sheet_latex(sheet: Sheet, file_of: Callable[[Picture], str]) -> str:
             blocks[place - 1] = blocks[place - 1].rstrip("\n") + "%"
     body = "\n".join(blocks if sheet.article else _with_room(sheet, blocks))
     template = "article.tex.j2" if sheet.article else "sheet.tex.j2"
-    parts = {"title": _text(sheet.title), "plain_title": tex(sheet.title), "about": _text(sheet.about), "body": body}
+    parts = {
+        "title": _text(sheet.title),
+        "plain_title": tex(sheet.title),
+        "about": _text(sheet.about),
+        "body": body,
+    }
     return latex_environment("epsproof.reports.memo").get_template(template).render(**parts)
 
 
@@ -80,14 +85,21 @@ def _block(block: Block, file_of: Callable[[Picture], str], numbered: bool) -> s
                 written = f"{{\\interlinepenalty10000 {written}\\par}}\\nobreak"
             return f"{{\\small {written}\\par}}\n" if small else f"{written}\n"
         case Bullets(items):
-            return "\\begin{itemize}\n" + "\n".join(rf"\item {_text(item)}" for item in items) + "\n\\end{itemize}"
+            return (
+                "\\begin{itemize}\n"
+                + "\n".join(rf"\item {_text(item)}" for item in items)
+                + "\n\\end{itemize}"
+            )
         case Display(latex):
             return rf"\[ {latex} \]"
         case Box(headline, paragraphs):
             rest = "\\par\\smallskip\n".join(_text(text) for text in paragraphs)
             return f"\\begin{{answer}}{{\\large {_text(headline)}\\par}}\\smallskip\n{rest}\\end{{answer}}"
         case Source():
-            parts = (rf"\mbox{{{tex_code(part)}}}" if len(part) < UNBROKEN else tex_code(part) for part in block.parts)
+            parts = (
+                rf"\mbox{{{tex_code(part)}}}" if len(part) < UNBROKEN else tex_code(part)
+                for part in block.parts
+            )
             return rf"{{\small\raggedright {' '.join(parts)}\par}}"
         case Program(text):
             return _program(text)
@@ -105,7 +117,9 @@ def _grid(grid: Grid) -> str:
     words = rf">{{\raggedright\arraybackslash}}p{{{share}\textwidth}}"
     last = rf">{{\raggedright\arraybackslash}}p{{{LAST}\textwidth}}" if grid.ends_in_words else "r"
     columns = words + "r" * (len(grid.head) - 2) + last
-    rows = (r"\addlinespace" + "\n" if grid.wide else "").join(" & ".join(map(_text, row)) + "\\\\\n" for row in grid.rows)
+    rows = (r"\addlinespace" + "\n" if grid.wide else "").join(
+        " & ".join(map(_text, row)) + "\\\\\n" for row in grid.rows
+    )
     return (
         f"{{\\centering\\small\\begin{{tabular}}{{@{{}}{columns}@{{}}}}\\toprule\n"
         f"{' & '.join(map(_text, grid.head))}\\\\\\midrule\n{rows}\\bottomrule\\end{{tabular}}\\par}}\\smallskip"
@@ -117,8 +131,16 @@ def _program(text: str) -> str:
     lines = []
     for line in text.strip("\n").split("\n"):
         inside = line.lstrip(" ")
-        lines.append(rf"\mbox{{}}\hspace*{{{0.5 * (len(line) - len(inside)):g}em}}{tex_code(inside)}" if inside else r"\mbox{}")
-    return "\\smallskip{\\small\\raggedright\\setlength{\\parskip}{0pt}\n" + "\\par\n".join(lines) + "\\par}\\smallskip"
+        lines.append(
+            rf"\mbox{{}}\hspace*{{{0.5 * (len(line) - len(inside)):g}em}}{tex_code(inside)}"
+            if inside
+            else r"\mbox{}"
+        )
+    return (
+        "\\smallskip{\\small\\raggedright\\setlength{\\parskip}{0pt}\n"
+        + "\\par\n".join(lines)
+        + "\\par}\\smallskip"
+    )
 
 
 def _picture(picture: Picture, file: str) -> str:

@@ -26,7 +26,13 @@ SHARES = 5
 def show_average(document: dict[str, Any], screen: Console) -> None:
     """What to use, what is limited, the two ends, where they bind, and a mechanism that shows the upper end."""
     lower = document["epsilon"]["lower"]
-    used = ANY if lower == "inf" else NONE if document["admissible"] is False else f"Use epsilon at most {rounded_down(lower)}."
+    used = (
+        ANY
+        if lower == "inf"
+        else NONE
+        if document["admissible"] is False
+        else f"Use epsilon at most {rounded_down(lower)}."
+    )
     screen.print(used, style="bold")
     screen.print()
     table = fields()
@@ -35,7 +41,10 @@ def show_average(document: dict[str, Any], screen: Console) -> None:
     table.add_row("which means", document["statement"])
     table.add_row("weaker", document["weaker"])
     table.add_row("model", document["bound"])
-    fixed = {**document["region"]["fixed"], **{n: x for n, x in document["priors"].items() if n in document["region"]["fixed"]}}
+    fixed = {
+        **document["region"]["fixed"],
+        **{n: x for n, x in document["priors"].items() if n in document["region"]["fixed"]},
+    }
     region = [f"{name} == {value}" for name, value in fixed.items()] + document["region"]["conditions"]
     table.add_row("priors", pretty_text(", ".join(region), unicode) or "none")
     if document["privacy"]["delta"] != "0":
@@ -63,15 +72,23 @@ def _add_ends(table: Table, document: dict[str, Any], unicode: bool) -> None:
     else:
         table.add_row("epsilon at least", ends["lower"])
         table.add_row("epsilon at most", ends["upper"])
-        table.add_row("t", "in [{}, {}]".format(*outward(*(Fraction(document["t"][end]) for end in ("lower", "upper")))))
+        table.add_row(
+            "t", "in [{}, {}]".format(*outward(*(Fraction(document["t"][end]) for end in ("lower", "upper"))))
+        )
     if "closed_form" in document:
         closed = document["closed_form"]
         table.add_row("epsilon", f"{pretty_text(closed['epsilon'], unicode)}: {closed['because']}")
     if "worst_case" in document:
         worst = document["worst_case"]["lower"]
-        table.add_row("worst case", f"{rounded_down(worst)}, if the posterior is to be within the criterion at every output")
+        table.add_row(
+            "worst case",
+            f"{rounded_down(worst)}, if the posterior is to be within the criterion at every output",
+        )
     if document["priors"]:
-        table.add_row("binding prior", ", ".join(placed(name, Fraction(value)) for name, value in document["priors"].items()))
+        table.add_row(
+            "binding prior",
+            ", ".join(placed(name, Fraction(value)) for name, value in document["priors"].items()),
+        )
 
 
 def _mechanism(document: dict[str, Any]) -> Table:

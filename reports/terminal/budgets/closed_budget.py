@@ -24,7 +24,11 @@ def budget_sentence(document: dict[str, Any], unicode: bool) -> str:
         return f"{name} depends on the parameters: {len(cases)} cases."
     formula = cases[0]["formula"]
     if formula in ("none", "inf"):
-        return f"No {name} > 0 will do." if formula == "none" else f"Any {name} will do: the criterion demands nothing."
+        return (
+            f"No {name} > 0 will do."
+            if formula == "none"
+            else f"Any {name} will do: the criterion demands nothing."
+        )
     return f"Use {name} at most {pretty_text(formula, unicode)}: {document['remark']}."
 
 
@@ -34,9 +38,14 @@ def show_closed_budget(document: dict[str, Any], screen: Console) -> None:
     table = fields()
     failure = document["failure"]
     between = f", 0 < {failure} < 1" if failure.isidentifier() else ""
-    table.add_row("privacy", f"{document['privacy']}, the criterion may fail with probability {failing(failure)}{between}")
+    table.add_row(
+        "privacy",
+        f"{document['privacy']}, the criterion may fail with probability {failing(failure)}{between}",
+    )
     for number, case in enumerate(document["cases"], 1):
-        special = {"none": f"none: no {name} > 0 keeps the criterion", "inf": "any: nothing is demanded"}.get(case["formula"])
+        special = {"none": f"none: no {name} > 0 keeps the criterion", "inf": "any: nothing is demanded"}.get(
+            case["formula"]
+        )
         label = f"{name}, case {number}" if len(document["cases"]) > 1 else name
         table.add_row(label, special or pretty_text(case["formula"], unicode))
         if "checked" in case:

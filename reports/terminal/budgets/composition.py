@@ -29,7 +29,10 @@ def show_composition(document: dict[str, Any], screen: Console) -> None:
         table.add_row(name, value)
     table.add_row(f"{asked} at least", document["lower"])
     table.add_row(f"{asked} at most", document["upper"])
-    table.add_row("to be used", f"{asked} = {document['upper']}, the upper end: it is a guarantee, the lower end is none")
+    table.add_row(
+        "to be used",
+        f"{asked} = {document['upper']}, the upper end: it is a guarantee, the lower end is none",
+    )
     table.add_row("sharp", SHARP[document["exact"]].format(asked))
     table.add_row("adaptive", ADAPTIVE[document["adaptive"]])
     for reason in document.get("reasons", ()):

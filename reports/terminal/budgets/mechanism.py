@@ -24,7 +24,9 @@ def show_mechanism(document: dict[str, Any], screen: Console, from_file: bool = 
     for row in _ends(**document["budget"]):
         table.add_row(*row)
     if "worst_case" in document:
-        table.add_row("worst case", f"{document['worst_case']['lower']} for each release, if nothing may fail")
+        table.add_row(
+            "worst case", f"{document['worst_case']['lower']} for each release, if nothing may fail"
+        )
     if "factor" in document:
         factor = document["factor"]
         table.add_row("factor", f"{factor['lower']} to {factor['upper'] or 'not known'} over the worst case")
@@ -53,11 +55,16 @@ def show_average_mechanism(document: dict[str, Any], screen: Console) -> None:
 def _ends(parameter: str, lower: str, upper: str | None, safe: str) -> list[tuple[str, str]]:
     if lower == upper:
         free = (lower == "0") == (parameter in FALLING)
-        return [(parameter, "any: nothing is demanded" if free else f"none: no {parameter} keeps the criterion")]
+        return [
+            (parameter, "any: nothing is demanded" if free else f"none: no {parameter} keeps the criterion")
+        ]
     unknown = "not known: no adversary of the region is shown to need less"
     which = "upper" if parameter in FALLING else "lower"
     return [
-        (f"{parameter} at least", f"{lower} for each release" if lower != "0" or which == "lower" else unknown),
+        (
+            f"{parameter} at least",
+            f"{lower} for each release" if lower != "0" or which == "lower" else unknown,
+        ),
         (f"{parameter} at most", upper or unknown),
         ("to be used", f"{parameter} = {safe}, the {which} end: the criterion is kept with it"),
     ]

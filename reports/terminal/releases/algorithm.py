@@ -18,7 +18,9 @@ SENTENCES = {
     "undecided": "Undecided: among the data sets tried nothing exceeds the claim, and no proof for all of them was found.",
 }
 MOST_WAYS, MOST_EVENTS = 6, 4
-BETWEEN = "between certified ends: sums or integrals, their tails bounded; certified numerically, not by the kernel"
+BETWEEN = (
+    "between certified ends: sums or integrals, their tails bounded; certified numerically, not by the kernel"
+)
 ONE_SHIFT = "one shift of all Gaussian noise, which keeps each way and output: mu**2 = {}, with which delta is at most {}"
 
 
@@ -31,10 +33,15 @@ def show_algorithm(document: dict[str, Any], screen: Console) -> None:
     table.add_row("algorithm", document["title"] or document["name"])
     claim = document["claim"]
     table.add_row(
-        "claim", f"epsilon = {claim['epsilon']}, delta = {claim['delta']}" + (f": {claim['says']}" if "says" in claim else "")
+        "claim",
+        f"epsilon = {claim['epsilon']}, delta = {claim['delta']}"
+        + (f": {claim['says']}" if "says" in claim else ""),
     )
     sets, pairs = document["tried"]["sets"], document["tried"]["pairs"]
-    table.add_row("tried", f"{sets} data sets, {pairs} pairs of neighbours" if sets else f"none: {document['reasons'][0]}")
+    table.add_row(
+        "tried",
+        f"{sets} data sets, {pairs} pairs of neighbours" if sets else f"none: {document['reasons'][0]}",
+    )
     numbers = document["probabilities"] != "exact"
     if numbers:
         table.add_row("probabilities", BETWEEN)
@@ -45,7 +52,9 @@ def show_algorithm(document: dict[str, Any], screen: Console) -> None:
         ends = f"between {least['lower']} and {least['upper']}"
         table.add_row("delta", f"the least at this epsilon is {ends}, over the data sets tried")
     if document["verdict"] == "refuted":
-        end = f", and {least['upper']} is enough for the data sets tried" if least["upper"] is not None else ""
+        end = (
+            f", and {least['upper']} is enough for the data sets tried" if least["upper"] is not None else ""
+        )
         table.add_row("delta", f"at this epsilon delta is at least {least['lower']}{end}")
     if "all_vectors" in document and document["verdict"] != "refuted":
         known = document["all_vectors"]
@@ -109,11 +118,18 @@ def _number(value: dict[str, str]) -> str:
 
 def _proof(proof: dict[str, Any], table: Table) -> None:
     table.add_row(
-        "by", "shifts of the noise x by affine functions of the change d of the data q; each way and output stays the same"
+        "by",
+        "shifts of the noise x by affine functions of the change d of the data q; each way and output stays the same",
     )
-    table.add_row("cost", f"{proof['cost']}, the largest sum of |shift|/scale over the ways, at most the claimed epsilon")
+    table.add_row(
+        "cost",
+        f"{proof['cost']}, the largest sum of |shift|/scale over the ways, at most the claimed epsilon",
+    )
     for way in proof["ways"][:MOST_WAYS]:
         shifts = ", ".join(f"x{i + 1} by {shift}" for i, shift in enumerate(way["shifts"]))
-        table.add_row("way", f"{', '.join(way['outputs']) or 'no output'}: shift {shifts or 'nothing'} (cost {way['cost']})")
+        table.add_row(
+            "way",
+            f"{', '.join(way['outputs']) or 'no output'}: shift {shifts or 'nothing'} (cost {way['cost']})",
+        )
     if len(proof["ways"]) > MOST_WAYS:
         table.add_row("", f"and {len(proof['ways']) - MOST_WAYS} more ways, in the JSON")

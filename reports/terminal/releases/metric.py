@@ -54,7 +54,9 @@ def show_line(document: dict[str, Any], screen: Console) -> None:
     table, secret = fields(), document["secret"]
     table.add_row("prior of the value", document["law"])
     table.add_row("distance", f"the difference over {document['range']}")
-    table.add_row("secret", f"from {secret['from']} to {secret['to']}: within {secret['within']} of {secret['centre']}")
+    table.add_row(
+        "secret", f"from {secret['from']} to {secret['to']}: within {secret['within']} of {secret['centre']}"
+    )
     table.add_row("prior", shown(document["prior"]))
     if "posterior" in document:
         table.add_row("epsilon", document["epsilon"])
@@ -63,7 +65,11 @@ def show_line(document: dict[str, Any], screen: Console) -> None:
         table.add_row("attained by", f"likelihoods exp(-epsilon d(x, c)) with c = {document['top']['lower']}")
     if "largest_epsilon" in document:
         found = document["largest_epsilon"]
-        limit = f"a posterior of {found['posterior']}" if "posterior" in found else f"an advantage of {found['advantage']}"
+        limit = (
+            f"a posterior of {found['posterior']}"
+            if "posterior" in found
+            else f"an advantage of {found['advantage']}"
+        )
         table.add_row("largest epsilon", f"between {found['lower']} and {found['upper']}, for {limit}")
     screen.print(table)
     if "bounds" in document:
@@ -81,7 +87,11 @@ def shown(number: dict[str, str]) -> str:
 
 
 def _told(entry: dict[str, Any]) -> str:
-    return "attained, and no private mechanism goes higher" if "exact" in entry["posterior"] else "both ends are certified"
+    return (
+        "attained, and no private mechanism goes higher"
+        if "exact" in entry["posterior"]
+        else "both ends are certified"
+    )
 
 
 def _secret(entry: dict[str, Any]) -> str:
@@ -91,7 +101,10 @@ def _secret(entry: dict[str, Any]) -> str:
 
 def _epsilon(table: Table, found: dict[str, Any]) -> None:
     exact = f"{found['exact']}, " if "exact" in found else ""
-    table.add_row("largest epsilon", f"{exact}between {found['lower']} and {found['upper']}, for a posterior of {found['limit']}")
+    table.add_row(
+        "largest epsilon",
+        f"{exact}between {found['lower']} and {found['upper']}, for a posterior of {found['limit']}",
+    )
     printed = found["eps_inversion"]
     told = f"{printed['epsilon']} is {SHORTLY[printed['status']]}: the posterior there is {shown(printed['posterior'])}"
     table.add_row("eps_inversion", told)
@@ -105,7 +118,9 @@ def _mechanism(document: dict[str, Any], entry: dict[str, Any]) -> Table:
     inside = set(entry["secret"])
     rows = list(zip(entry["mechanism"], document["prior"], strict=True))
     for row, prior in rows[:SHOWN]:
-        table.add_row(row["value"], "yes" if row["value"] in inside else "", prior, row["height"], shown(row["yes"]))
+        table.add_row(
+            row["value"], "yes" if row["value"] in inside else "", prior, row["height"], shown(row["yes"])
+        )
     if len(rows) > SHOWN:
         table.add_row(f"and {len(rows) - SHOWN} more (--json has all)")
     return table
@@ -117,7 +132,9 @@ def _multipliers(entry: dict[str, Any]) -> str:
 
 
 def _bounds(rows: list[dict[str, Any]], worst: dict[str, Any] | None) -> Table:
-    table = Table(box=None, pad_edge=False, title="printed bounds (Pankova and Laud 2022)", title_justify="left")
+    table = Table(
+        box=None, pad_edge=False, title="printed bounds (Pankova and Laud 2022)", title_justify="left"
+    )
     for name in ("bound", "value", "verdict", "above the truth by"):
         table.add_column(name, overflow="fold")
     for row in rows:
@@ -128,7 +145,9 @@ def _bounds(rows: list[dict[str, Any]], worst: dict[str, Any] | None) -> Table:
     if worst is None:
         return table
     pair = " and ".join(worst["pair"])
-    told = f"R = {worst['R']}; {pair} are {worst['across']} apart, the most for a secret value and another one"
+    told = (
+        f"R = {worst['R']}; {pair} are {worst['across']} apart, the most for a secret value and another one"
+    )
     table.add_row("worst_prior", "", STATUS[worst["status"]], told)
     return table
 
@@ -139,5 +158,7 @@ def _others(document: dict[str, Any]) -> Table:
         table.add_column(name)
     for entry in document["secrets"]:
         posterior = shown(entry["posterior"]) if "posterior" in entry else ""
-        table.add_row(entry["centre"], entry["prior"], posterior, entry.get("largest_epsilon", {}).get("lower", ""))
+        table.add_row(
+            entry["centre"], entry["prior"], posterior, entry.get("largest_epsilon", {}).get("lower", "")
+        )
     return table

@@ -26,11 +26,18 @@ def show_records(document: dict[str, Any], screen: Console) -> None:
     table.add_row("query", document["query"])
     rows, numbers = document["rows"], document["numbers"]
     table.add_row("answer", f"{_count(rows, 'row')}, {_count(numbers, 'number')}")
-    how = f"{_count(document['runs'], 'run')} without one record each" if document["runs"] else "one pass over the records"
+    how = (
+        f"{_count(document['runs'], 'run')} without one record each"
+        if document["runs"]
+        else "one pass over the records"
+    )
     table.add_row("records", f"{document['records']:,} in {document['data']}; {how}")
     table.add_row("numbers", ARITHMETIC[document["arithmetic"]])
     found = document["influences"]
-    table.add_row("influence", f"{_value(found['least'])} to {_value(found['largest'])}, median {_value(found['median'])}")
+    table.add_row(
+        "influence",
+        f"{_value(found['least'])} to {_value(found['largest'])}, median {_value(found['median'])}",
+    )
     table.add_row("", f"{_different(found)}; {_count(found['without'], 'record')} without any")
     _add_sensitivity(table, document)
     if "risks" in document:
@@ -43,11 +50,17 @@ def show_records(document: dict[str, Any], screen: Console) -> None:
         screen.print(_groups(document["groups"]))
     for one in document.get("listed", []):
         values = ", ".join(f"{name} = {value}" for name, value in one["values"].items())
-        screen.print(f"influence {_value(one['influence'])}: {_count(one['records'], 'record')} with {values}")
+        screen.print(
+            f"influence {_value(one['influence'])}: {_count(one['records'], 'record')} with {values}"
+        )
 
 
 def _different(found: dict[str, Any]) -> str:
-    return _count(found["classes"], "different value") if "classes" in found else "how many different values was not counted"
+    return (
+        _count(found["classes"], "different value")
+        if "classes" in found
+        else "how many different values was not counted"
+    )
 
 
 def _count(number: int, noun: str) -> str:
@@ -65,12 +78,18 @@ def _value(shown: dict[str, str]) -> str:
 def _add_sensitivity(table: Table, document: dict[str, Any]) -> None:
     found, largest = document["sensitivity"], _value(document["influences"]["largest"])
     if found is None:
-        table.add_row("sensitivity", f"not declared; the largest influence found is {largest}, which bounds no other data")
+        table.add_row(
+            "sensitivity",
+            f"not declared; the largest influence found is {largest}, which bounds no other data",
+        )
         return
     source = "of counts" if found["source"] == "counts" else "declared"
     table.add_row("sensitivity", f"{_value(found['value'])}, {source}")
     if not found["enough"]:
-        table.add_row("WARNING", f"a record has the influence {largest}: the declared sensitivity is refuted by these data")
+        table.add_row(
+            "WARNING",
+            f"a record has the influence {largest}: the declared sensitivity is refuted by these data",
+        )
 
 
 def _add_risks(table: Table, risks: dict[str, Any]) -> None:
@@ -101,7 +120,9 @@ def _add_preference(table: Table, wish: dict[str, Any]) -> None:
         elif found["upper"] == "0":
             told += "no epsilon"
         elif "exact" in found:
-            told += f"{found['exact']}" + (f" = {found['lower']}..." if found["lower"] != found["exact"] else "")
+            told += f"{found['exact']}" + (
+                f" = {found['lower']}..." if found["lower"] != found["exact"] else ""
+            )
         else:
             told += f"{found['lower']}, where it is met; at {found['upper']} it is not"
         table.add_row("largest epsilon", told)
@@ -125,7 +146,14 @@ def _influences(rows: list[dict[str, Any]]) -> Table:
 def _groups(rows: list[dict[str, Any]]) -> Table:
     table = Table(box=None, pad_edge=False)
     risks = [name for name in ("exact", "bound") if rows and name in rows[0]]
-    for name in ("group", "records", "least", "median", "largest", *(f"{NAMES[name]} of the median" for name in risks)):
+    for name in (
+        "group",
+        "records",
+        "least",
+        "median",
+        "largest",
+        *(f"{NAMES[name]} of the median" for name in risks),
+    ):
         table.add_column(name, overflow="fold")
     for row in rows:
         inside = [_value(row[name]) for name in ("least", "median", "largest")]

@@ -14,7 +14,9 @@ __all__ = ["show_sensitivity"]
 
 NEIGHBOURS = {"replace": "one record is replaced", "add-remove": "one record is added or removed"}
 SHOWN = 12
-NOT_NOISE = "that noise of this scale is private; a scale computed from the data tells n: ask epsproof algorithm"
+NOT_NOISE = (
+    "that noise of this scale is private; a scale computed from the data tells n: ask epsproof algorithm"
+)
 
 
 def show_sensitivity(document: dict[str, Any], screen: Console) -> None:
@@ -33,7 +35,9 @@ def show_sensitivity(document: dict[str, Any], screen: Console) -> None:
     if "believed" in document:
         table.add_row("believed", document["believed"])
     for reading in document.get("readings", ()):
-        table.add_row(f"n {reading['n']}", f"n counts {COUNTED[reading['n']]}: {reading['status']}, {reading['basis']}")
+        table.add_row(
+            f"n {reading['n']}", f"n counts {COUNTED[reading['n']]}: {reading['status']}, {reading['basis']}"
+        )
     if "counterexample" in document:
         _add(table, document["counterexample"])
     if document.get("tight"):
@@ -59,6 +63,10 @@ def _sizes(document: dict[str, Any]) -> Table:
     table.add_column("largest difference" + (" (at least)" if document["interval"] else ""))
     table.add_column("between", overflow="fold")
     for one in document["sizes"][:SHOWN]:
-        pair = f"{_listed(one['first'])} and {_listed(one['second'])}" if "first" in one else "no pair with a value on both sides"
+        pair = (
+            f"{_listed(one['first'])} and {_listed(one['second'])}"
+            if "first" in one
+            else "no pair with a value on both sides"
+        )
         table.add_row(str(one["records"]), one.get("difference", ""), pair)
     return table

@@ -38,9 +38,13 @@ def article_page(source: str, title: str, pictures: Mapping[str, bytes]) -> byte
 
 def _work(entry: Mapping[str, str]) -> str:
     """Authors, title and where it appeared."""
-    plain = {name: html_of_latex(" ".join(re.sub(r"[{}]", "", value).split())) for name, value in entry.items()}
+    plain = {
+        name: html_of_latex(" ".join(re.sub(r"[{}]", "", value).split())) for name, value in entry.items()
+    }
     where = next((plain[name] for name in ("booktitle", "journal", "howpublished") if name in plain), "")
-    authors = [" ".join(reversed(name.split(", ", 1))) for name in plain.get("author", "").split(" and ") if name]
+    authors = [
+        " ".join(reversed(name.split(", ", 1))) for name in plain.get("author", "").split(" and ") if name
+    ]
     named = " and ".join(filter(None, (", ".join(authors[:-1]), *authors[-1:])))
     told = [named, f"<em>{plain.get('title', '')}</em>", where]
     return ", ".join(x for x in (*told, plain.get("year", "")) if x) + "."

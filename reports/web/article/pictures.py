@@ -18,7 +18,9 @@ def framed(image: str, picture: bytes, told: str) -> Markup:
     kind = "panels" if len(PLOT.findall(picture)) > FEW else "panel" if _wide(picture) else ""
     if not kind:
         return Markup(image)
-    return Markup(f'<div class="wide {kind}" tabindex="0" role="region" aria-label="{escape(told)}">{image}</div>')
+    return Markup(
+        f'<div class="wide {kind}" tabindex="0" role="region" aria-label="{escape(told)}">{image}</div>'
+    )
 
 
 def _wide(picture: bytes) -> bool:

@@ -27,7 +27,13 @@ SILENT = {
     r"\maketitle", r"\clearpage", r"\begingroup", r"\endgroup", r"\allowdisplaybreaks",
 }  # fmt: skip
 SETTINGS = {r"\setlength": 2, r"\renewcommand": 2, r"\setcounter": 2, r"\bibliographystyle": 1}
-STYLES = {r"\emph": "em", r"\textbf": "strong", r"\texttt": "code", r"\digest": "code", r"\textsuperscript": "sup"}
+STYLES = {
+    r"\emph": "em",
+    r"\textbf": "strong",
+    r"\texttt": "code",
+    r"\digest": "code",
+    r"\textsuperscript": "sup",
+}
 """A figure of more plots than these scrolls on a narrow screen, where it would be too small to read."""
 NESTED, SHORT = re.compile(r"\\frac\{(?:[^{}]|\{[^{}]*\}|\}\{)*\\frac"), 70
 """A fraction within another one is too small to read in a line, unless the formula is a short one."""
@@ -178,10 +184,16 @@ class Reader:
         label, _ = self._labelled(source.text[source.place :])
         data = b64encode(self.pictures[name]).decode()
         told = f"Figure {self.figures}: what its caption says"
-        width = f' style="width: max({100 * float(share[1]):g}%, 18rem); max-width: 100%; {CENTRED}"' if share else ""
+        width = (
+            f' style="width: max({100 * float(share[1]):g}%, 18rem); max-width: 100%; {CENTRED}"'
+            if share
+            else ""
+        )
         image = f'<img src="data:image/svg+xml;base64,{data}" alt="{told}"{width}>'
         image = framed(image, self.pictures[name], told)
-        return f"<figure{_id(label)}>{image}<figcaption>Figure {self.figures}. {caption}</figcaption></figure>\n"
+        return (
+            f"<figure{_id(label)}>{image}<figcaption>Figure {self.figures}. {caption}</figcaption></figure>\n"
+        )
 
     def _block(self, command: str, source: Source) -> str | None:
         """What a command that stands between paragraphs shows; None for one within a line."""
@@ -205,7 +217,9 @@ class Reader:
         return ""
 
     def _contents(self) -> str:
-        rows = "".join(f'<li><a href="#{escape(place)}">{text}</a></li>' for place, text in self.known.headings)
+        rows = "".join(
+            f'<li><a href="#{escape(place)}">{text}</a></li>' for place, text in self.known.headings
+        )
         return f'<nav aria-label="Contents"><h2>Contents</h2><ul class="plain">{rows}</ul></nav>\n'
 
     def _works(self, _: str) -> str:
@@ -231,7 +245,9 @@ class Reader:
             source.until("\n")
             return ""
         if sign in "}&":
-            raise Untranslatable(f"{sign!r} at {source.text[max(0, source.place - 40) : source.place + 20]!r}")
+            raise Untranslatable(
+                f"{sign!r} at {source.text[max(0, source.place - 40) : source.place + 20]!r}"
+            )
         return {"~": "\u00a0", "\n": " "}[sign]
 
     def _command(self, command: str, source: Source) -> str:
@@ -268,7 +284,11 @@ def _id(label: str) -> str:
 
 
 def _in_line(latex: str) -> str:
-    return mathml(latex, large=latex.lstrip().startswith(r"\displaystyle") or (len(latex) > SHORT and bool(NESTED.search(latex))))
+    return mathml(
+        latex,
+        large=latex.lstrip().startswith(r"\displaystyle")
+        or (len(latex) > SHORT and bool(NESTED.search(latex))),
+    )
 
 
 def _whole(lines: list[str]) -> list[str]:

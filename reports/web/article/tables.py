@@ -58,4 +58,6 @@ def _cell(text: str, words: Callable[[str], str], label: str, held: bool) -> str
     source = Source(text.strip().removeprefix(r"\multicolumn"))
     span = source.group()
     source.group()
-    return f'<th scope="rowgroup" colspan="{int(span)}"><span class="across">{words(source.group())}</span></th>'
+    return (
+        f'<th scope="rowgroup" colspan="{int(span)}"><span class="across">{words(source.group())}</span></th>'
+    )

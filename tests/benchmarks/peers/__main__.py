@@ -63,14 +63,22 @@ def theirs(row: dict[str, Any], tool: str) -> dict[str, Any] | None:
         return {"side": "none", "error": "not a number"}
     upper = float(ends.upper)
     excess = (found - upper) / upper if upper else 0.0
-    return {"side": side(found, ends), "found": found, "excess": excess, "seconds": seconds, "times": seconds / row["seconds"]}
+    return {
+        "side": side(found, ends),
+        "found": found,
+        "excess": excess,
+        "seconds": seconds,
+        "times": seconds / row["seconds"],
+    }
 
 
 def asked(case: Case) -> dict[str, Any]:
     """What we and the others say to a case, and the seconds of the processor for all of it."""
     start, row = process_time(), ours(case)
     if "ends" in row:
-        row["tools"] = {tool: theirs(row, tool) for tool in installed() if case.number // 20 % EVERY.get(tool, 1) == 0}
+        row["tools"] = {
+            tool: theirs(row, tool) for tool in installed() if case.number // 20 % EVERY.get(tool, 1) == 0
+        }
     return {**row, "spent": process_time() - start}
 
 
@@ -98,7 +106,9 @@ def results(rows: list[dict[str, Any]], tools: list[str], seed: int) -> dict[str
         "ours": [_own(kind, [row for row in rows if row["case"].kind == kind]) for kind in kinds],
         "tools": [found for tool in tools for kind in kinds if (found := _one(tool, kind, rows))],
         "below": list(_below(rows)),
-        "refused": [{"command": row["case"].command, "why": row["refused"]} for row in rows if "refused" in row],
+        "refused": [
+            {"command": row["case"].command, "why": row["refused"]} for row in rows if "refused" in row
+        ],
     }
 
 
@@ -109,7 +119,9 @@ def _own(kind: str, rows: list[dict[str, Any]]) -> dict[str, Any]:
         "kind": kind,
         "cases": len(rows),
         "answered": len(told),
-        "narrow": sum(width <= WIDTH * max(1, float(row["ends"].upper)) for width, row in zip(widths, told, strict=True)),
+        "narrow": sum(
+            width <= WIDTH * max(1, float(row["ends"].upper)) for width, row in zip(widths, told, strict=True)
+        ),
         "width": f"{max(widths, default=0):.1e}",
         "seconds": _median([row["seconds"] for row in told]),
         "slowest": f"{max((row['seconds'] for row in told), default=0):.2f}",
@@ -125,7 +137,10 @@ def _one(tool: str, kind: str, rows: list[dict[str, Any]]) -> dict[str, Any] | N
         "tool": tool,
         "kind": kind,
         "asked": len(found),
-        **{where: sum(said["side"] == where for said in found) for where in ("above", "between", "rounding", "below", "none")},
+        **{
+            where: sum(said["side"] == where for said in found)
+            for where in ("above", "between", "rounding", "below", "none")
+        },
         "excess": _median(said["excess"] for said in told),
         "seconds": _median(said["seconds"] for said in told),
         "times": _median(said["times"] for said in told),
@@ -138,7 +153,12 @@ def _below(rows: list[dict[str, Any]]) -> Iterable[dict[str, str]]:
         for tool, said in row.get("tools", {}).items():
             if said and said["side"] == "below":
                 lower = f"{float(row['ends'].lower):.12g}"
-                yield {"tool": tool, "found": f"{said['found']:.12g}", "lower": lower, "command": row["case"].command}
+                yield {
+                    "tool": tool,
+                    "found": f"{said['found']:.12g}",
+                    "lower": lower,
+                    "command": row["case"].command,
+                }
 
 
 def _median(values: Iterable[float]) -> str:
@@ -158,7 +178,9 @@ def main() -> None:
     parser = argparse.ArgumentParser(prog="python -m tests.benchmarks.peers", description=__doc__)
     parser.add_argument("--cases", type=int, default=100)
     parser.add_argument("--seed", type=int, default=1)
-    parser.add_argument("--seconds", type=float, default=float("inf"), help="of the processor; stop after them")
+    parser.add_argument(
+        "--seconds", type=float, default=float("inf"), help="of the processor; stop after them"
+    )
     parser.add_argument("--jobs", type=int, default=1)
     parser.add_argument("--record", type=Path, metavar="FILE", help="keep the results for reports")
     options = parser.parse_args()

@@ -29,7 +29,9 @@ def _distribution(case: Case) -> Any:
         case "gaussian":
             made = pld.from_gaussian_mechanism(numbers[0])
         case "randomized_response":
-            made = pld.from_randomized_response(numbers[1] / (exp(numbers[0]) + numbers[1] - 1), int(numbers[1]))
+            made = pld.from_randomized_response(
+                numbers[1] / (exp(numbers[0]) + numbers[1] - 1), int(numbers[1])
+            )
         case "subsampled_gaussian":
             made = pld.from_gaussian_mechanism(numbers[1], sampling_prob=numbers[0])
         case _:
@@ -76,7 +78,9 @@ def prv_accountant(case: Case) -> float | None:
         return None
     at = float(case.given)
     error = at / 1000 if case.asked == "epsilon" else 1e-10
-    accountant = PRVAccountant(made[case.law](*case.floats), eps_error=0.01, delta_error=error, max_self_compositions=case.count)
+    accountant = PRVAccountant(
+        made[case.law](*case.floats), eps_error=0.01, delta_error=error, max_self_compositions=case.count
+    )
     ask = accountant.compute_epsilon if case.asked == "epsilon" else accountant.compute_delta
     return float(ask(at, num_self_compositions=[case.count])[2])
 
@@ -96,7 +100,11 @@ def autodp(case: Case) -> float | None:
     one = made[case.law]()
     if case.asked == "divergence":
         return float(one.get_RDP(float(case.given)) * case.count)
-    whole = one if case.law == "gaussian" or case.count == 1 else transformer_zoo.Composition()([one], [case.count])
+    whole = (
+        one
+        if case.law == "gaussian" or case.count == 1
+        else transformer_zoo.Composition()([one], [case.count])
+    )
     ask = whole.get_approxDP if case.asked == "epsilon" else whole.get_approx_delta
     return float(ask(float(case.given)))
 

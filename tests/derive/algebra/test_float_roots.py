@@ -20,7 +20,9 @@ def test_exact_numbers_beyond_floats_are_scaled() -> None:
     assert sorted(x.real for x in float_roots(row)) == pytest.approx([1, 2])
 
 
-@pytest.mark.parametrize("row", [[1e-310, 1.0, 1.0], [np.inf, 1.0, 1.0], [np.nan, 1.0, 1.0], [0.0, 0.0, 0.0], [], [0.0, 5.0]])
+@pytest.mark.parametrize(
+    "row", [[1e-310, 1.0, 1.0], [np.inf, 1.0, 1.0], [np.nan, 1.0, 1.0], [0.0, 0.0, 0.0], [], [0.0, 5.0]]
+)
 def test_where_floats_do_not_reach_there_are_none(row: list[float]) -> None:
     assert len(float_roots(row)) == 0
 
@@ -37,4 +39,7 @@ def test_columns_have_the_roots_that_they_have_alone(degree: int) -> None:
     found = roots_of_columns(table)
     for s in range(table.shape[1]):
         alone = float_roots(table[:, s])
-        assert np.array_equal(found[: len(alone), s], alone) and np.isnan(found[len(alone) :, s]).all(), (s, table[:, s])
+        assert np.array_equal(found[: len(alone), s], alone) and np.isnan(found[len(alone) :, s]).all(), (
+            s,
+            table[:, s],
+        )

@@ -15,9 +15,13 @@ NAMES = [symbol(n) for n in ("p", "q", "r", "a", "t", "q0")]
 
 def formula(rng: random.Random, depth: int) -> sympy.Expr:
     if depth == 0 or rng.random() < 0.2:
-        return rng.choice(NAMES) if rng.random() < 0.7 else sympy.Rational(rng.randint(-6, 6), rng.randint(1, 5))
+        return (
+            rng.choice(NAMES) if rng.random() < 0.7 else sympy.Rational(rng.randint(-6, 6), rng.randint(1, 5))
+        )
     left, right = formula(rng, depth - 1), formula(rng, depth - 1)
-    return rng.choice([left + right, left - right, left * right, left / right if right != 0 else left, left**2])
+    return rng.choice(
+        [left + right, left - right, left * right, left / right if right != 0 else left, left**2]
+    )
 
 
 @pytest.mark.parametrize("seed", range(120))

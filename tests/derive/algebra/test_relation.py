@@ -11,7 +11,13 @@ from epsproof.derive.algebra.relation import from_comparison
 from epsproof.derive.text.grammar import parse_conditions
 
 TINY = Fraction(1, 10**40)
-TEXTS = ("a*b - b*r**2 + 1/3 > 0", "p**3*q - 2*p*q**2 + q >= 0", "x == 1/3", "1000000000000000*x - 1 > 0", "1 >= 0")
+TEXTS = (
+    "a*b - b*r**2 + 1/3 > 0",
+    "p**3*q - 2*p*q**2 + q >= 0",
+    "x == 1/3",
+    "1000000000000000*x - 1 > 0",
+    "1 >= 0",
+)
 DENOMINATORS = (1, 2, 3, 7, 9, 10**13, 10**25, 10**400)
 
 
@@ -39,7 +45,10 @@ def test_it_clearly_fails_nowhere_that_it_holds(text):
     (relation,) = map(from_comparison, parse_conditions(text))
     chance, clear = random.Random(text), 0
     for _ in range(400):
-        point = {name: Fraction(chance.randint(-20, 20), chance.choice(DENOMINATORS[:5])) for name in sorted(relation.names)}
+        point = {
+            name: Fraction(chance.randint(-20, 20), chance.choice(DENOMINATORS[:5]))
+            for name in sorted(relation.names)
+        }
         if relation.clearly_fails({name: float(value) for name, value in point.items()}):
             clear += 1
             assert not relation.holds(point)

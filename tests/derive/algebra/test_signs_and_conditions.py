@@ -48,7 +48,13 @@ def allowed(chance: random.Random) -> dict[str, Fraction]:
     """A point at which the facts hold, with ends of the intervals among its coordinates."""
     low, high = sorted(chance.sample(range(9), 2))
     own = {"a": -1 - Fraction(chance.randint(1, 8), 9), "b": Fraction(chance.randint(1, 30), 10)}
-    return {**point(chance, ()), **own, "c": 1 + own["b"] ** 2, "p0": Fraction(low, 8), "p1": Fraction(high, 8)}
+    return {
+        **point(chance, ()),
+        **own,
+        "c": 1 + own["b"] ** 2,
+        "p0": Fraction(low, 8),
+        "p1": Fraction(high, 8),
+    }
 
 
 def formula(chance: random.Random, depth: int = 3) -> str:
@@ -56,7 +62,13 @@ def formula(chance: random.Random, depth: int = 3) -> str:
         return chance.choice(ATOMS)
     left, right = formula(chance, depth - 1), formula(chance, depth - chance.randint(1, depth))
     return chance.choice(
-        (f"({left} + {right})", f"({left} - {right})", f"{left}*{right}", f"max({left}, {right})", f"abs({left})")
+        (
+            f"({left} + {right})",
+            f"({left} - {right})",
+            f"{left}*{right}",
+            f"max({left}, {right})",
+            f"abs({left})",
+        )
     )
 
 

@@ -34,11 +34,17 @@ def test_exact_points_lie_on_the_curve(profile: str, where: tuple[str, ...], ass
 
 
 @pytest.mark.parametrize(("profile", "where", "assume"), QUESTIONS)
-def test_points_near_the_curve_have_a_root_within_floats(profile: str, where: tuple[str, ...], assume: tuple[str, ...]) -> None:
+def test_points_near_the_curve_have_a_root_within_floats(
+    profile: str, where: tuple[str, ...], assume: tuple[str, ...]
+) -> None:
     for curve in curves_of(profile, where, assume):
         points = curve.near()
         assert points
-        assert [point for point in points if abs(curve.ring.at(curve.condition, point)) > 1e-9 or not curve.inside(point)] == []
+        assert [
+            point
+            for point in points
+            if abs(curve.ring.at(curve.condition, point)) > 1e-9 or not curve.inside(point)
+        ] == []
 
 
 def test_numbers_too_far_apart_for_floats_have_no_points_near_the_curve() -> None:

@@ -47,6 +47,10 @@ def test_a_closed_form_gives_its_utilities() -> None:
 
 def test_utilities_are_the_formulas_in_t() -> None:
     factor = sympy.Rational(2, 7)
-    expected = {"exact_probability": exact_probability, "standard_deviation": standard_deviation, "variance": variance}
+    expected = {
+        "exact_probability": exact_probability,
+        "standard_deviation": standard_deviation,
+        "variance": variance,
+    }
     for name, value in utilities(factor).items():
         assert sympy.simplify(value - expected[name].subs(t, factor)) == 0

@@ -47,7 +47,10 @@ def test_the_value_has_the_wanted_epsilon(name: str) -> None:
             assert [r for r in problem.assumptions if not r.holds(place)] == [], place
             low, high = map(Fraction, evaluate(problem, place, 20).t)
             assert low <= t <= high
-            beyond = {**place, parameter: place[parameter] + {"smallest": -STEP, "largest": STEP, "": 0}[guaranteed]}
+            beyond = {
+                **place,
+                parameter: place[parameter] + {"smallest": -STEP, "largest": STEP, "": 0}[guaranteed],
+            }
             if guaranteed and all(r.holds(beyond) for r in problem.assumptions):
                 assert t < Fraction(evaluate(problem, beyond, 20).t[0])
             reached += 1
@@ -58,7 +61,9 @@ def test_a_smaller_value_guarantees_the_epsilon_of_a_profile_that_falls() -> Non
     """At t = 3/4, r = 4/3 has this epsilon, and so has r = 8/3: the second is not the smallest that does."""
     problem = pose("r if r < 2 else r/2", ["q == 1"], ["r > 1"])
     factors = [evaluate(problem, {"r": Fraction(n, 3)}, 20).t for n in (4, 8)]
-    assert [(low, high) for low, high in factors if not Fraction(low) <= Fraction(3, 4) <= Fraction(high)] == []
+    assert [
+        (low, high) for low, high in factors if not Fraction(low) <= Fraction(3, 4) <= Fraction(high)
+    ] == []
     assert prove_inverse(problem, "r").status != "proved"
 
 

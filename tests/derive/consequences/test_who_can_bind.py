@@ -16,7 +16,10 @@ def motions(text: str, *where: str, bound: str = "unbounded") -> set[str]:
 
 def test_one_stretch_of_every_line_is_enough() -> None:
     assert BY_PRODUCT in motions("2", "p <= q")
-    assert {f.question.flow.motion for f in prove_flows(pose("2", ["p <= q"]))} == {"q rises at fixed p", BY_PRODUCT}
+    assert {f.question.flow.motion for f in prove_flows(pose("2", ["p <= q"]))} == {
+        "q rises at fixed p",
+        BY_PRODUCT,
+    }
 
 
 def test_a_region_that_a_motion_leaves_and_enters_again_is_left_out() -> None:

@@ -16,8 +16,12 @@ EVERY = list(product(STATES, repeat=3))
 PLACES: dict[str, Callable[[DataSet], str | None]] = {
     "unbounded": lambda d: {"1": "in, sensitive", "0": "in, other value", "absent": "out"}[d[0]],
     "membership": lambda d: "out" if d[0] == "absent" else "in",
-    "couple": lambda d: ("neither", "second only", "first only", "both")[2 * (d[0] != "absent") + (d[1] != "absent")],
-    "both-of-two": lambda d: ("neither", "second only", "first only", "both")[2 * (d[0] != "absent") + (d[1] != "absent")],
+    "couple": lambda d: ("neither", "second only", "first only", "both")[
+        2 * (d[0] != "absent") + (d[1] != "absent")
+    ],
+    "both-of-two": lambda d: ("neither", "second only", "first only", "both")[
+        2 * (d[0] != "absent") + (d[1] != "absent")
+    ],
     "bounded": lambda d: None if "absent" in d else {"1": "sensitive", "0": "other value"}[d[0]],
 }
 
@@ -43,11 +47,15 @@ def test_the_attaining_mechanism_is_private_on_every_data_set(name: str) -> None
     share = (1 - factor) / 2
     world = {d: w for d in EVERY if (w := PLACES[name](d)) is not None}
     for potential in model.potentials:
-        away = {w: steps_from([d for d, place in world.items() if place == w], replaced) for w in model.worlds}
+        away = {
+            w: steps_from([d for d, place in world.items() if place == w], replaced) for w in model.worlds
+        }
         chances = {d: share * max(factor ** (h + away[w][d]) for w, h in potential.items()) for d in world}
         kept = {w: {chances[d] for d, place in world.items() if place == w} for w in potential}
         assert kept == {w: {share * factor**h} for w, h in potential.items()}
-        pairs = [(c, e) for d, c in chances.items() for other, e in chances.items() if near(d, other, replaced)]
+        pairs = [
+            (c, e) for d, c in chances.items() for other, e in chances.items() if near(d, other, replaced)
+        ]
         assert len(pairs) >= 24
         assert [p for p in pairs if p[0] < factor * p[1] or 1 - p[0] < factor * (1 - p[1])] == []
 
@@ -55,6 +63,14 @@ def test_the_attaining_mechanism_is_private_on_every_data_set(name: str) -> None
 def test_without_the_extension_it_is_not_private() -> None:
     """The least chance everywhere else breaks the promise at the data sets next to the secret."""
     world = {d: PLACES["unbounded"](d) for d in EVERY}
-    chances = {d: Fraction(3, 10) if w == "in, sensitive" else Fraction(3, 10) * Fraction(4, 25) for d, w in world.items()}
-    broken = [d for d in EVERY for other in EVERY if near(d, other, False) and chances[d] < Fraction(2, 5) * chances[other]]
+    chances = {
+        d: Fraction(3, 10) if w == "in, sensitive" else Fraction(3, 10) * Fraction(4, 25)
+        for d, w in world.items()
+    }
+    broken = [
+        d
+        for d in EVERY
+        for other in EVERY
+        if near(d, other, False) and chances[d] < Fraction(2, 5) * chances[other]
+    ]
     assert broken != []

@@ -52,7 +52,9 @@ def largest_posterior(model: Model, weights: dict[str, float], factor: float) ->
     return -float(found.fun)
 
 
-def random_point(model: Model, seed: int) -> tuple[dict[sympy.Symbol, sympy.Rational], dict[str, float]] | None:
+def random_point(
+    model: Model, seed: int
+) -> tuple[dict[sympy.Symbol, sympy.Rational], dict[str, float]] | None:
     """Priors and parameters at which no weight is negative, with the weights; None where 500 tries gave none."""
     generator = random.Random(seed)
     for _ in range(500):
@@ -73,7 +75,10 @@ def test_the_bound_is_the_optimum_of_a_linear_programme(name: str) -> None:
         assert drawn is not None, f"no prior of {name} was found at which no weight is negative"
         point, weights = drawn
         factor = Fraction(random.Random(seed).randint(1, 60), 61)
-        bounds = [float(b.subs({**point, t: sympy.Rational(factor.numerator, factor.denominator)})) for b in model.reciprocals]
+        bounds = [
+            float(b.subs({**point, t: sympy.Rational(factor.numerator, factor.denominator)}))
+            for b in model.reciprocals
+        ]
         prior = float(model.prior.subs(point))
         assert abs(prior / min(bounds) - largest_posterior(model, weights, float(factor))) < 1e-9
 
@@ -92,8 +97,13 @@ def random_model(generator: random.Random) -> Model:
     names = [f"w{k}" for k in range(generator.randint(3, 7))]
     shares = [generator.randint(0, 9) for _ in names]
     shares[0] += 1
-    rows = [(names[k], names[generator.randrange(k)], generator.randint(0, 3), False) for k in range(1, len(names))]
-    more = [(*generator.sample(names, 2), generator.randint(0, 3), generator.random() < 0.3) for _ in range(3)]
+    rows = [
+        (names[k], names[generator.randrange(k)], generator.randint(0, 3), False)
+        for k in range(1, len(names))
+    ]
+    more = [
+        (*generator.sample(names, 2), generator.randint(0, 3), generator.random() < 0.3) for _ in range(3)
+    ]
     secret = [names[0], *(name for name in names[1:-1] if generator.random() < 0.5)]
     weights = {name: f"{share}/{sum(shares)}" for name, share in zip(names, shares, strict=True)}
     return Model("random", "", "", {"p": ""}, weights, tuple(secret), (*rows, *more))
@@ -118,7 +128,9 @@ def test_a_sample_amplifies_privacy() -> None:
 def likelihoods(model: Model, start: dict[str, Fraction], factor: Fraction) -> dict[str, Fraction]:
     """The least likelihoods above ``start`` that privacy allows, by the distances."""
     steps = model.distance
-    return {w: max(x * factor ** steps[v, w] for v, x in start.items() if (v, w) in steps) for w in model.worlds}
+    return {
+        w: max(x * factor ** steps[v, w] for v, x in start.items() if (v, w) in steps) for w in model.worlds
+    }
 
 
 @pytest.mark.parametrize("name", [n for n in NAMES if model_named(n).privacy is None])
@@ -127,9 +139,15 @@ def test_no_private_mechanism_exceeds_the_bound_and_one_attains_it(name: str) ->
     model, generator = model_named(name), random.Random(name)
     drawn = random_point(model, 1)
     assert drawn is not None
-    weights = {w: Fraction(int(x.p), int(x.q)) for w, e in model.weights.items() for x in [sympy.Rational(e.subs(drawn[0]))]}
+    weights = {
+        w: Fraction(int(x.p), int(x.q))
+        for w, e in model.weights.items()
+        for x in [sympy.Rational(e.subs(drawn[0]))]
+    }
     factor = Fraction(generator.randint(1, 20), 21)
-    least = min(Fraction(str(b.subs({**drawn[0], t: sympy.Rational(str(factor))}))) for b in model.reciprocals)
+    least = min(
+        Fraction(str(b.subs({**drawn[0], t: sympy.Rational(str(factor))}))) for b in model.reciprocals
+    )
 
     def ratio(found: dict[str, Fraction]) -> Fraction:
         broken = [(v, w) for v, w, k in model.arcs if found[w] < factor**k * found[v]]
@@ -137,7 +155,10 @@ def test_no_private_mechanism_exceeds_the_bound_and_one_attains_it(name: str) ->
         secret = sum(weights[w] * found[w] for w in model.secret)
         return secret / sum(weights[w] * x for w, x in found.items()) / sum(weights[w] for w in model.secret)
 
-    randoms = [{w: Fraction(generator.randint(1, 9), generator.randint(1, 9)) for w in model.worlds} for _ in range(40)]
+    randoms = [
+        {w: Fraction(generator.randint(1, 9), generator.randint(1, 9)) for w in model.worlds}
+        for _ in range(40)
+    ]
     assert [r for start in randoms if (r := ratio(likelihoods(model, start, factor))) * least > 1] == []
     attaining = [likelihoods(model, {w: factor**k for w, k in h.items()}, factor) for h in model.potentials]
     assert max(map(ratio, attaining)) * least == 1
@@ -184,7 +205,9 @@ def test_a_single_bound_may_fall_in_t() -> None:
     assert least == sorted(least)
 
 
-def connected(h: dict[str, int], secret: list[str], others: list[str], distance: dict[tuple[str, str], int]) -> bool:
+def connected(
+    h: dict[str, int], secret: list[str], others: list[str], distance: dict[tuple[str, str], int]
+) -> bool:
     """Whether the tight constraints join all worlds."""
     reached, ahead = set[str](), [secret[0]]
     while ahead:
@@ -200,11 +223,16 @@ def test_potentials_are_all_the_vertices() -> None:
     arcs = [("s0", "u", 1), ("s1", "u", 2), ("s0", "v", 3), ("s1", "v", 1), ("s2", "u", 5), ("s2", "v", 1)]
     secret, others = ["s0", "s1", "s2"], ["u", "v"]
     distance = distances([*secret, *others], arcs)
-    tried = [dict(zip([*secret, *others], values, strict=True)) for values in product(range(10), repeat=5) if 0 in values]
+    tried = [
+        dict(zip([*secret, *others], values, strict=True))
+        for values in product(range(10), repeat=5)
+        if 0 in values
+    ]
     vertices = [
         h
         for h in tried
-        if all(h[u] - h[s] <= distance[s, u] for s in secret for u in others) and connected(h, secret, others, distance)
+        if all(h[u] - h[s] <= distance[s, u] for s in secret for u in others)
+        and connected(h, secret, others, distance)
     ]
     assert potentials(secret, others, distance) == sorted(vertices, key=lambda h: list(h.values()))
     assert len(vertices) == 3
@@ -224,7 +252,11 @@ def test_denominators_are_positive_where_weights_are_with_negative_parameters() 
 
 def test_too_many_potentials_are_refused_before_they_are_listed() -> None:
     secret, others = [f"s{k}" for k in range(16)], [f"u{k}" for k in range(16)]
-    arcs = [(s, u, 1 + (5 * i * i + 7 * i * j + 3 * j * j) % 37) for i, s in enumerate(secret) for j, u in enumerate(others)]
+    arcs = [
+        (s, u, 1 + (5 * i * i + 7 * i * j + 3 * j * j) % 37)
+        for i, s in enumerate(secret)
+        for j, u in enumerate(others)
+    ]
     with pytest.raises(LimitExceeded, match="too many to be listed"):
         potentials(secret, others, distances([*secret, *others], arcs))
 

@@ -13,7 +13,9 @@ from epsproof.verify.closed_form.closed_value import ClosedValue
 from epsproof.verify.closed_form.evaluate import evaluate
 from epsproof.verify.closed_form.proved import prove_closed_form
 
-CASES = [pytest.param(row, values, id=f"{row.text} {row.where} {values}") for row in ROWS for values in row.values]
+CASES = [
+    pytest.param(row, values, id=f"{row.text} {row.where} {values}") for row in ROWS for values in row.values
+]
 
 
 def _close(found: float, expected: float) -> bool:
@@ -32,7 +34,9 @@ def test_the_number_is_that_of_the_text(row: Row, values: dict[str, str]) -> Non
     assert _close(float(number.lower), expected), (number.lower, number.upper, expected)
 
 
-@pytest.mark.parametrize("row", [row for row in ROWS if row.proved], ids=lambda row: f"{row.text} {row.where}")
+@pytest.mark.parametrize(
+    "row", [row for row in ROWS if row.proved], ids=lambda row: f"{row.text} {row.where}"
+)
 def test_a_proved_formula_is_that_of_the_text(row: Row) -> None:
     problem = pose(row.text, row.where, row.assume, row.bound)
     found = prove_closed_form(problem, 30)
@@ -40,4 +44,6 @@ def test_a_proved_formula_is_that_of_the_text(row: Row) -> None:
     for values in row.values:
         exact = {name: Fraction(value) for name, value in values.items() if name in problem.parameters}
         lower, _ = ClosedValue(found.answer)(exact, 8)
-        assert _close(float(lower), least_epsilon(row, {name: float(Fraction(value)) for name, value in values.items()}))
+        assert _close(
+            float(lower), least_epsilon(row, {name: float(Fraction(value)) for name, value in values.items()})
+        )

@@ -15,8 +15,6 @@ from epsproof.derive.text.notation import symbol
 PRIOR = symbol("p") * symbol("q")
 
 
-
-
 @pytest.mark.parametrize(
     ("text", "clauses"),
     [

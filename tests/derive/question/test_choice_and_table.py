@@ -22,7 +22,8 @@ SMALL = "p,q,r\n0.5,0.5,3\n0.5,1,2\n1,0.5,2.5\n1,1,2\n"
 
 def clauses(problem: Problem) -> set[tuple[str, str]]:
     return {
-        (" or ".join(str(o.ratio) for o in c.options), " and ".join(sorted(r.text for r in c.where))) for c in problem.clauses
+        (" or ".join(str(o.ratio) for o in c.options), " and ".join(sorted(r.text for r in c.where)))
+        for c in problem.clauses
     }
 
 
@@ -31,8 +32,14 @@ def clauses(problem: Problem) -> set[tuple[str, str]]:
     [
         ("r if p <= 1/2 else s", {("r", "2*p <= 1"), ("s", "2*p > 1")}),
         ("r if p < 1/2 else s", {("r", "2*p < 1"), ("s", "2*p >= 1")}),
-        ("r if p < 1/2 and q > 1/3 else s", {("r", "2*p < 1 and 3*q > 1"), ("s", "2*p < 1 and 3*q <= 1"), ("s", "2*p >= 1")}),
-        ("r if p < 1/2 or q > 1/3 else s", {("r", "2*p < 1"), ("r", "2*p >= 1 and 3*q > 1"), ("s", "2*p >= 1 and 3*q <= 1")}),
+        (
+            "r if p < 1/2 and q > 1/3 else s",
+            {("r", "2*p < 1 and 3*q > 1"), ("s", "2*p < 1 and 3*q <= 1"), ("s", "2*p >= 1")},
+        ),
+        (
+            "r if p < 1/2 or q > 1/3 else s",
+            {("r", "2*p < 1"), ("r", "2*p >= 1 and 3*q > 1"), ("s", "2*p >= 1 and 3*q <= 1")},
+        ),
         ("r if not p < 1/2 else s", {("s", "2*p < 1"), ("r", "2*p >= 1")}),
         ("max(r if p <= 1/2 else s, 2)", {("2 or r", "2*p <= 1"), ("2 or s", "2*p > 1")}),
         ("r if 2 > 1 else s", {("r", "")}),
@@ -55,7 +62,9 @@ def test_branches_exclude_one_another_and_miss_nothing() -> None:
     assert isinstance(nested, Choice)
 
 
-@pytest.mark.parametrize("text", ["r if p == 1 else s", "r if p else s", "r if p < else s", "r if log(p) < 1 else s"])
+@pytest.mark.parametrize(
+    "text", ["r if p == 1 else s", "r if p else s", "r if p < else s", "r if log(p) < 1 else s"]
+)
 def test_conditions_that_are_none_are_refused(text: str) -> None:
     with pytest.raises((SyntaxRejected, UnsupportedForm)):
         _ = pose(text).clauses
@@ -63,7 +72,9 @@ def test_conditions_that_are_none_are_refused(text: str) -> None:
 
 def test_a_table_is_interpolated_between_its_points() -> None:
     table = table_profile(SMALL)
-    assert [table.profile.subs({p: x, q: y}) for x, y in ((HALF, HALF), (1, HALF), (3 * HALF / 2, 3 * HALF / 2))] == [
+    assert [
+        table.profile.subs({p: x, q: y}) for x, y in ((HALF, HALF), (1, HALF), (3 * HALF / 2, 3 * HALF / 2))
+    ] == [
         3,
         sympy.Rational(5, 2),
         sympy.Rational(19, 8),
@@ -126,7 +137,9 @@ def test_a_group_is_a_number_of_persons_or_a_parameter(group: str) -> None:
         pose("r", group=group)
 
 
-@pytest.mark.parametrize("assume", [("r > 1", "max(a, 1/2) < 1"), ("r > 1, max(a, 1/2) < 1",), ("r > 1, max(a, 1/2) < 1, ",)])
+@pytest.mark.parametrize(
+    "assume", [("r > 1", "max(a, 1/2) < 1"), ("r > 1, max(a, 1/2) < 1",), ("r > 1, max(a, 1/2) < 1, ",)]
+)
 def test_assumptions_go_to_the_criteria_that_know_their_parameters(assume: tuple[str, ...]) -> None:
     one, two = pose_several(("r", "max(a/(p*q), r)"), (), assume)
     assert one.parameters == ("r",) and two.parameters == ("a", "r")
@@ -148,10 +161,13 @@ def test_a_condition_that_a_fixed_prior_decides_is_decided(criterion: str, where
 
 
 @pytest.mark.parametrize(
-    ("difference", "strict", "chosen"), [(1, 1, 2), (0, 0, 2), (0, 1, 3), (-1, 0, 3), (sympy.Rational(1, 16), 1, 2)]
+    ("difference", "strict", "chosen"),
+    [(1, 1, 2), (0, 0, 2), (0, 1, 3), (-1, 0, 3), (sympy.Rational(1, 16), 1, 2)],
 )
 def test_a_choice_between_formulas_by_numbers_is_made(difference: int, strict: int, chosen: int) -> None:
-    assert Choice(sympy.sympify(difference), sympy.Integer(strict), sympy.Integer(2), sympy.Integer(3)) == chosen
+    assert (
+        Choice(sympy.sympify(difference), sympy.Integer(strict), sympy.Integer(2), sympy.Integer(3)) == chosen
+    )
     assert Choice(p - HALF, sympy.Integer(strict), sympy.Integer(2), sympy.Integer(3)).func is Choice
 
 
@@ -164,5 +180,7 @@ def test_a_choice_between_formulas_by_numbers_is_made(difference: int, strict: i
         (("0.1", "0.5"), ("1/10 <= p*q, p*q <= 1/2",)),
     ],
 )
-def test_a_range_says_nothing_that_every_probability_satisfies(ends: tuple[str, str], conditions: tuple[str, ...]) -> None:
+def test_a_range_says_nothing_that_every_probability_satisfies(
+    ends: tuple[str, str], conditions: tuple[str, ...]
+) -> None:
     assert table_profile(f"prior,r\n{ends[0]},4\n{ends[1]},2\n").where == conditions

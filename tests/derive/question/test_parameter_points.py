@@ -23,7 +23,13 @@ def test_points_sorted_out_by_machine_numbers_are_those_that_fail(monkeypatch, q
     problem = pose(*question)
     found = [parameter_points(problem, 20, seed) for seed in range(3)]
     assert [len(points) for points in found] == [20, 20, 20]
-    broken = [(r.text, point) for points in found for point in points for r in problem.assumptions if not r.holds(point)]
+    broken = [
+        (r.text, point)
+        for points in found
+        for point in points
+        for r in problem.assumptions
+        if not r.holds(point)
+    ]
     assert broken == []
     monkeypatch.setattr(Relation, "clearly_fails", lambda self, point: False)
     assert [parameter_points(problem, 20, seed) for seed in range(3)] == found

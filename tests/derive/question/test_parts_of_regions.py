@@ -21,13 +21,17 @@ QUARTERS = "q == 1/4 or q == 3/4"
         (("q <= 1/2",), ("parts: posterior <= 3/4 where q == 1/2 or q == 3/4 and q < 1/4",), "log(2)"),
     ],
 )
-def test_a_part_without_priors_is_left_out(where: tuple[str, ...], classes: tuple[str, ...], epsilon: str) -> None:
+def test_a_part_without_priors_is_left_out(
+    where: tuple[str, ...], classes: tuple[str, ...], epsilon: str
+) -> None:
     found = prove_closed_form(pose("2", where, (), "bounded", classes), 10.0)
     (case,) = found.answer.cases
     assert (found.status, str(case.epsilon) if case.kind == "finite" else "inf") == ("proved", epsilon)
 
 
-@pytest.mark.parametrize("where", [(QUARTERS, "q <= 1/8"), ("q < 1/4 or q > 3/4", "q == 1/2"), ("q > 1 or q < 0",)])
+@pytest.mark.parametrize(
+    "where", [(QUARTERS, "q <= 1/8"), ("q < 1/4 or q > 3/4", "q == 1/2"), ("q > 1 or q < 0",)]
+)
 def test_a_region_of_parts_without_priors_is_empty(where: tuple[str, ...]) -> None:
     with pytest.raises(EmptyRegion, match="no prior satisfies the region"):
         pose("2", where, (), "bounded")

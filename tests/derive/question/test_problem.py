@@ -9,7 +9,13 @@ import sympy
 
 from epsproof.derive.question.pose import pose
 from epsproof.derive.question.problem import Problem
-from epsproof.derive.text.errors import EmptyRegion, QuestionError, SyntaxRejected, UnknownName, UnsupportedForm
+from epsproof.derive.text.errors import (
+    EmptyRegion,
+    QuestionError,
+    SyntaxRejected,
+    UnknownName,
+    UnsupportedForm,
+)
 
 
 def shown(problem: Problem) -> tuple[list[str], list[str]]:
@@ -52,7 +58,10 @@ def test_regions_say_what_they_ask_of_their_ends() -> None:
 
 def test_fixed_priors_are_substituted() -> None:
     problem = pose("n*a", ["p == 1/n", "1 == q"])
-    assert problem.running == () and {k: str(v) for k, v in problem.region.fixed.items()} == {"p": "1/n", "q": "1"}
+    assert problem.running == () and {k: str(v) for k, v in problem.region.fixed.items()} == {
+        "p": "1/n",
+        "q": "1",
+    }
     assert set(shown(problem)[1]) == {"n >= 1", "a > 0"}
 
 
@@ -77,7 +86,9 @@ def test_denominators_are_cleared_without_changing_the_condition() -> None:
         ([], ["log(r) > 1"], UnsupportedForm),
     ],
 )
-def test_questions_without_meaning_are_refused(where: list[str], assume: list[str], error: type[QuestionError]) -> None:
+def test_questions_without_meaning_are_refused(
+    where: list[str], assume: list[str], error: type[QuestionError]
+) -> None:
     with pytest.raises(error):
         pose("r", where, assume)
 
@@ -104,7 +115,9 @@ def test_criteria_that_do_not_bound_the_posterior_are_refused(criterion: str) ->
         ("abs(posterior - prior) < b", "abs(posterior - prior) <= b", 1),
     ],
 )
-def test_a_strict_limit_on_the_posterior_is_refused_with_the_weak_one(criterion: str, nearest: str, column: int) -> None:
+def test_a_strict_limit_on_the_posterior_is_refused_with_the_weak_one(
+    criterion: str, nearest: str, column: int
+) -> None:
     """At epsilon = log(3) the posterior of p = 1/4, q = 1 is 1/2 itself: ``posterior < 1/2`` has no largest epsilon."""
     with pytest.raises(SyntaxRejected, match=re.escape(f"write {nearest}:")) as refused:
         pose(criterion)
@@ -140,9 +153,16 @@ def test_a_region_says_nothing_about_the_budget(where):
 
 @pytest.mark.parametrize(
     ("where", "assume", "classes"),
-    [(["p*q <= 1/5"], [], []), (["q == 1"], [], []), ([], ["q < 1"], []), ([], [], ["others: 3 where p <= q"])],
+    [
+        (["p*q <= 1/5"], [], []),
+        (["q == 1"], [], []),
+        ([], ["q < 1"], []),
+        ([], [], ["others: 3 where p <= q"]),
+    ],
 )
-def test_a_prior_of_another_model_is_no_parameter(where: list[str], assume: list[str], classes: list[str]) -> None:
+def test_a_prior_of_another_model_is_no_parameter(
+    where: list[str], assume: list[str], classes: list[str]
+) -> None:
     with pytest.raises(UnknownName, match="'membership' has the prior p only; q cannot occur in a condition"):
         pose("3", where, assume, "membership", classes)
 
@@ -164,7 +184,9 @@ def test_no_constant_is_proposed_for_a_function_of_the_priors(profile, function)
     with pytest.raises(QuestionError) as refused:
         assert not pose(profile).clauses
     said = str(refused.value)
-    assert function in said and "profile.csv" in said and "write c" not in said and "new parameter" not in said
+    assert (
+        function in said and "profile.csv" in said and "write c" not in said and "new parameter" not in said
+    )
 
 
 def test_a_function_of_parameters_has_a_name_of_its_own():

@@ -69,9 +69,13 @@ def test_an_irrational_boundary_belongs_to_one_of_two_cases_that_are_approached(
 def test_without_the_boundary_coverage_fails_and_with_the_wrong_one_safety_does():
     """The twins: both cases strict leave a parameter to nobody; a boundary moved a little gives a case what is another's."""
     answer = Solver(posed(1)).answer()
-    strict = evolve(answer, cases=tuple(evolve(c, when=tuple(evolve(r, sign=">") for r in c.when)) for c in answer.cases))
+    strict = evolve(
+        answer, cases=tuple(evolve(c, when=tuple(evolve(r, sign=">") for r in c.when)) for c in answer.cases)
+    )
     found = prove_answer(strict, 10.0)
-    assert found.status == "undecided" and [d.name for d in found.obligations if not d.strategies] == ["coverage 1"]
+    assert found.status == "undecided" and [d.name for d in found.obligations if not d.strategies] == [
+        "coverage 1"
+    ]
     by = zip(answer.cases, (9, -9), strict=True)
     moved = [evolve(c, when=tuple(evolve(r, polynomial=r.polynomial + k) for r in c.when)) for c, k in by]
     assert prove_answer(evolve(answer, cases=tuple(moved)), 5.0).status == "undecided"
@@ -82,7 +86,14 @@ def test_numbers_separate_cases_of_one_parameter():
     found = prove_closed_form(problem, 120.0)
     assert found.status == "proved"
     assert 1 in {r.polynomial.as_poly().degree() for case in found.answer.cases for r in case.when}
-    assert apart(problem, found.answer, [Fraction(3, 2), Fraction(221, 100), Fraction(5, 2), Fraction(4), Fraction(5)]) == []
+    assert (
+        apart(
+            problem,
+            found.answer,
+            [Fraction(3, 2), Fraction(221, 100), Fraction(5, 2), Fraction(4), Fraction(5)],
+        )
+        == []
+    )
 
 
 def brute(low: Fraction, high: Fraction) -> Fraction:
@@ -116,7 +127,10 @@ def test_boundaries_are_joined_only_where_no_sample_lies_and_no_end_is_excluded(
     solver = Solver(pose("r + 1", [], ["r > 1"]))
     atom = solver.requirement.ring.variable("r") ** 2 - 2
     both = [Leaf(0, (Literal(atom, True),)), Leaf(1, (Literal(-atom, True),))]
-    assert [x.literals[0].strict for x in joined(both, [atom], np.array([[1.0, -1.0]]), [set(), set()])] == [False, True]
+    assert [x.literals[0].strict for x in joined(both, [atom], np.array([[1.0, -1.0]]), [set(), set()])] == [
+        False,
+        True,
+    ]
     assert joined(both, [atom], np.array([[1.0, 0.0, -1.0]]), [set(), set()]) == both
     assert joined(both, [atom], np.array([[1.0, -1.0]]), [{0}, set()]) == both
 

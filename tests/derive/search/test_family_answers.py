@@ -31,7 +31,11 @@ def test_cases(name: str, snapshot: SnapshotAssertion) -> None:
 @pytest.mark.parametrize("name", ["constant", "capped-ratio", "inclusion-only"])
 def test_signs(name: str, snapshot: SnapshotAssertion) -> None:
     found = [
-        (lemma.variable, sympy.sstr(lemma.option.ratio), [([r.text for r in c.when], c.sign) for c in lemma.cells])
+        (
+            lemma.variable,
+            sympy.sstr(lemma.option.ratio),
+            [([r.text for r in c.when], c.sign) for c in lemma.cells],
+        )
         for lemma in sign_lemmas(FAMILIES[name].problem())
     ]
     assert found == snapshot

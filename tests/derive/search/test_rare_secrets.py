@@ -34,7 +34,9 @@ def chain(weights: list[str], least: int):
     return model_of(CHAIN.format(secret=secret, worlds=worlds) + pairs, "chain.toml")
 
 
-@pytest.mark.parametrize(("weights", "least"), [(CARRIER, 1), (THREE, 2), (THREE, 1)], ids=["one-of-two", "two-of-three", "one"])
+@pytest.mark.parametrize(
+    ("weights", "least"), [(CARRIER, 1), (THREE, 2), (THREE, 1)], ids=["one-of-two", "two-of-three", "one"]
+)
 def test_the_budget_is_that_of_rare_cases(weights: list[str], least: int) -> None:
     """With f -> 0 the odds of at least ``least`` cases grow by exp(epsilon*least), so that epsilon is log(r)/least."""
     found = prove_closed_form(pose("r", (), ("r > 1",), chain(weights, least)), seconds=60)
@@ -46,7 +48,9 @@ def test_the_budget_is_that_of_rare_cases(weights: list[str], least: int) -> Non
 
 def test_another_power_of_t_is_rejected() -> None:
     """The false twin: log(r) for two of three, which is twice the budget."""
-    document = copy.deepcopy(prove_closed_form(pose("r", (), ("r > 1",), chain(THREE, 2)), seconds=60).document)
+    document = copy.deepcopy(
+        prove_closed_form(pose("r", (), ("r > 1",), chain(THREE, 2)), seconds=60).document
+    )
     (case,) = document["cases"]
     case.update(equation="r*t - 1", epsilon="log(r)")
     with pytest.raises(Rejected):

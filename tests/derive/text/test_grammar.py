@@ -70,7 +70,9 @@ def test_what_is_not_in_the_grammar_is_refused_at_its_column(text: str, column: 
     assert refused.value.column == column
 
 
-@pytest.mark.parametrize("text", ["(" * 60 + "p" + ")" * 60, "((p+1)**12)**12", "p" * 5000, "9" * 500, "(((2**12)**12)**12)**12"])
+@pytest.mark.parametrize(
+    "text", ["(" * 60 + "p" + ")" * 60, "((p+1)**12)**12", "p" * 5000, "9" * 500, "(((2**12)**12)**12)**12"]
+)
 def test_what_would_explode_is_refused(text: str) -> None:
     with pytest.raises((LimitExceeded, SyntaxRejected)):
         parse_expression(text)
@@ -92,7 +94,9 @@ def test_conditions_chain_and_join() -> None:
     ]
 
 
-@pytest.mark.parametrize("text", ["()", "(())", "a", "a != b", "a < b or c < d", "not a < b", "a = b", "a =< b"])
+@pytest.mark.parametrize(
+    "text", ["()", "(())", "a", "a != b", "a < b or c < d", "not a < b", "a = b", "a =< b"]
+)
 def test_other_conditions_are_refused(text: str) -> None:
     with pytest.raises(SyntaxRejected):
         parse_conditions(text)
@@ -137,12 +141,16 @@ def test_nothing_is_calculated_with_infinity(text: str, hint: str) -> None:
         assert parse_expression(refused.value.hint.removeprefix("write ")).has(sympy.oo)
 
 
-@pytest.mark.parametrize("text", ["inf", "min(inf, 3)*prior", "2 if p < 1/2 else inf", "max(2, 3 if p < 1/2 else inf)"])
+@pytest.mark.parametrize(
+    "text", ["inf", "min(inf, 3)*prior", "2 if p < 1/2 else inf", "max(2, 3 if p < 1/2 else inf)"]
+)
 def test_infinity_alone_is_a_side_or_an_option(text: str) -> None:
     assert parse_expression(text) is not None
 
 
-@pytest.mark.parametrize("text", ["2 if p == 1/2 else 3", "2 if p != 1/2 else 3", "2 if not (p != 1/2 and q < 1) else 3"])
+@pytest.mark.parametrize(
+    "text", ["2 if p == 1/2 else 3", "2 if p != 1/2 else 3", "2 if not (p != 1/2 and q < 1) else 3"]
+)
 def test_a_choice_by_an_equality_names_the_signs_that_can_be_used(text: str) -> None:
     with pytest.raises(SyntaxRejected, match="cannot depend on an equality; use <= or < and"):
         parse_expression(text)

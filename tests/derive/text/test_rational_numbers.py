@@ -35,7 +35,9 @@ def test_the_same_with_a_decimal_is_accepted():
     assert len(pose("2.718", ("p <= 0.37",)).clauses) == 1
 
 
-@pytest.mark.parametrize(("expression", "expected"), [(x**2 / (1 - x), True), (x**0.5, False), (2 ** (x / 2), False)])
+@pytest.mark.parametrize(
+    ("expression", "expected"), [(x**2 / (1 - x), True), (x**0.5, False), (2 ** (x / 2), False)]
+)
 def test_rational_functions(expression, expected):
     assert is_rational(expression) is expected
 

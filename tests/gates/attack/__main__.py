@@ -212,8 +212,12 @@ def keep(path: Path, how: dict[str, Any], part: dict[str, Any], total: Attacked)
         total.add(Attacked(*counted, results["failures"], results["suspicions"]))
     counts = {name: dict(sorted(getattr(total, name).items())) for name in COUNTED}
     found = {"failures": total.failures, "suspicions": total.suspicions}
-    command = f"python -m tests.gates.attack --seed {how['seed']} --seconds {how['seconds']:g} --record {path.name}"
-    record(path, "attack", command, {**how, "parts": sorted(parts, key=lambda p: p["first"]), **counts, **found})
+    command = (
+        f"python -m tests.gates.attack --seed {how['seed']} --seconds {how['seconds']:g} --record {path.name}"
+    )
+    record(
+        path, "attack", command, {**how, "parts": sorted(parts, key=lambda p: p["first"]), **counts, **found}
+    )
 
 
 def _overlap(one: dict[str, Any], other: dict[str, Any]) -> bool:
@@ -241,7 +245,9 @@ def main() -> None:
         help="processor time for a search; a claim may take twice it",
     )
     parser.add_argument("--jobs", type=int, default=1)
-    parser.add_argument("--shapes", nargs="+", choices=SHAPES, default=SHAPES, metavar="SHAPE", help="the shapes of claims")
+    parser.add_argument(
+        "--shapes", nargs="+", choices=SHAPES, default=SHAPES, metavar="SHAPE", help="the shapes of claims"
+    )
     parser.add_argument("--record", type=Path, metavar="FILE", help="keep the counts for reports")
     options = parser.parse_args()
     start = time.monotonic()
@@ -262,9 +268,7 @@ def main() -> None:
     print(f"{sum(total.models.values())} questions about models {dict(total.models)}")
     print(f"{options.compositions} compositions {dict(total.compositions)}")
     print(f"{sum(total.emptied.values())} emptied claims {dict(total.emptied)}")
-    print(
-        f"{len(total.failures)} failures, {len(total.suspicions)} suspicions, {spent:.0f} seconds"
-    )
+    print(f"{len(total.failures)} failures, {len(total.suspicions)} suspicions, {spent:.0f} seconds")
     if options.record:
         part = {name: getattr(options, name) for name in ("first", *NUMBERED)}
         part |= {"shapes": [*options.shapes]} if {*options.shapes} != {*SHAPES} else {}

@@ -43,9 +43,7 @@ def claimed_at(problem: Problem, found: ProvedAnswer, point: Point) -> Claimed |
     if not all(r.holds(point) for r in problem.assumptions):
         raise Foreign("the engine's assumptions exclude a point of the question")
     answer = found.answer
-    index = next(
-        (i for i, c in enumerate(answer.cases) if all(r.holds(point) for r in c.when)), None
-    )
+    index = next((i for i, c in enumerate(answer.cases) if all(r.holds(point) for r in c.when)), None)
     if index is None:
         raise Foreign("no case is about a point of the question")
     cases = [answer.cases[k] for k in answer.demanding(index, point)]
@@ -57,9 +55,7 @@ def claimed_at(problem: Problem, found: ProvedAnswer, point: Point) -> Claimed |
     for case, end in zip(cases, ends, strict=True):
         if end and not _agree(case, point, *end):
             raise Foreign(f"epsilon = {case.epsilon} is not -log t, t being {float(end[1]):.9g},")
-    low, high, case = max(
-        ((*e, c) for e, c in zip(ends, cases, strict=True) if e), key=lambda x: x[1]
-    )
+    low, high, case = max(((*e, c) for e, c in zip(ends, cases, strict=True) if e), key=lambda x: x[1])
     if case.attained and low == high and _outside(answer, case, {**point, "t": low}):
         raise Foreign("the prior that is said to attain epsilon is none of the region")
     return Claimed("finite", low, high, case.attained, _witness(answer, case, point, high))
@@ -95,9 +91,7 @@ def _factor(case: Case, point: Point) -> tuple[Fraction, Fraction] | None:
             return _ends(found)
         return None
     equation = sympy.Poly(
-        case.equation.subs(
-            {symbol(n): sympy.Rational(v.numerator, v.denominator) for n, v in point.items()}
-        ),
+        case.equation.subs({symbol(n): sympy.Rational(v.numerator, v.denominator) for n, v in point.items()}),
         symbol(PRIVACY_FACTOR),
     )
     parts = [fmpq(int(c.p), int(c.q)) for c in reversed(equation.all_coeffs())]

@@ -70,9 +70,7 @@ class Draft:
     @property
     def definitions(self) -> Definitions:
         """What the names of the claim stand for."""
-        return Definitions(
-            self.fields.get("let", {}), self.fields.get("slope", {}), self.substitutions
-        )
+        return Definitions(self.fields.get("let", {}), self.fields.get("slope", {}), self.substitutions)
 
 
 Maker = Callable[[Random], Draft]

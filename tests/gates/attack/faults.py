@@ -57,7 +57,12 @@ def put_back(fault: Fault, patch: pytest.MonkeyPatch) -> None:
 def forget() -> None:
     """Clear what the engine keeps of earlier questions."""
     rooms = ("epsproof.derive.", "epsproof.verify.")
-    values = [x for name, module in list(sys.modules.items()) if name.startswith(rooms) for x in vars(module).values()]
+    values = [
+        x
+        for name, module in list(sys.modules.items())
+        if name.startswith(rooms)
+        for x in vars(module).values()
+    ]
     caches = [x for x in values if hasattr(x, "cache_clear")]
     assert caches, "the engine keeps nothing"
     for cache in caches:
@@ -68,7 +73,9 @@ def changed_code(function: Any, texts: list[tuple[str, str]]) -> CodeType:
     """The code of the function with other texts, each for one that must stand there once."""
     source = dedent(inspect.getsource(function))
     for right, wrong in texts:
-        assert source.count(right) == 1, f"{function.__qualname__} holds {right!r} {source.count(right)} times"
+        assert source.count(right) == 1, (
+            f"{function.__qualname__} holds {right!r} {source.count(right)} times"
+        )
         source = source.replace(right, wrong)
     return compiled(function, source)
 

@@ -27,7 +27,11 @@ RELATIONS: dict[type, Callable[[Any], bool]] = {
     ast.Eq: lambda x: x == 0,
     ast.NotEq: lambda x: x != 0,
 }
-SIGNS: dict[type, Callable[[Any, Any], Any]] = {ast.Add: operator.add, ast.Sub: operator.sub, ast.Mult: operator.mul}
+SIGNS: dict[type, Callable[[Any, Any], Any]] = {
+    ast.Add: operator.add,
+    ast.Sub: operator.sub,
+    ast.Mult: operator.mul,
+}
 
 
 class Undefined(Exception):

@@ -22,7 +22,9 @@ def inlined(draft: Draft) -> Draft:
         known[name] = f"(2*{by})" if match[1] == by else f"({match[1]})"
     fields = {name: value for name, value in draft.fields.items() if name not in ("let", "slope")}
     fields["goals"] = [_written(goal, known) for goal in draft.goals]
-    return replace(draft, fields=fields, assumptions=tuple(_written(text, known) for text in draft.assumptions))
+    return replace(
+        draft, fields=fields, assumptions=tuple(_written(text, known) for text in draft.assumptions)
+    )
 
 
 def _written(text: str, known: dict[str, str]) -> str:

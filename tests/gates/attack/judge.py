@@ -73,9 +73,7 @@ def _of_kind(own: str, draft: Draft, answer: Answer, seed: int, count: int) -> s
     if answer.verdict not in WRONG:
         return f"{answer.verdict}, but {against}" if against else ""
     printed = (answer.found.counterexample if answer.found else None) or {}
-    even = draft.assumptions and (
-        draft.fields.get("sides") == 1 or "k" not in draft.fields.get("term", "")
-    )
+    even = draft.assumptions and (draft.fields.get("sides") == 1 or "k" not in draft.fields.get("term", ""))
     if (own == "number" and "profile" not in draft.fields) or (own == "mechanism" and even):
         return "" if against else f"{answer.verdict}, but nothing speaks against it"
     if own in REFUTATIONS and printed:
@@ -84,11 +82,7 @@ def _of_kind(own: str, draft: Draft, answer: Answer, seed: int, count: int) -> s
     if own == "bayes" and not against:
         given, known = bayes.given_and_known(draft)
         truth = counterexample_truth(tuple(given), draft.goals, known, printed)
-        return (
-            f"{answer.verdict}, but this is no counterexample: {printed}"
-            if truth is Truth.FALSE
-            else ""
-        )
+        return f"{answer.verdict}, but this is no counterexample: {printed}" if truth is Truth.FALSE else ""
     if own == "minimum" and "rows" not in draft.fields:
         point = {n: v for n, text in printed.items() if isinstance(v := _number(text), Fraction)}
         used = {n: v for n, v in point.items() if n in {*"abrc"}}
@@ -103,9 +97,7 @@ def _corrected(draft: Draft, answer: Answer, seed: int, count: int) -> str:
     match = CORRECTION.match((answer.found.repaired if answer.found else None) or "")
     if match is None:
         return ""
-    against = minimum.violation(
-        replace(draft, fields={**draft.fields, "epsilon": match[1]}), seed, count
-    )
+    against = minimum.violation(replace(draft, fields={**draft.fields, "epsilon": match[1]}), seed, count)
     return f"repaired to {match[1]}, but {against}" if against else ""
 
 

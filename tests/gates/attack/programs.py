@@ -85,24 +85,43 @@ def _first(way: Way, one: Largest, ends: Mapping[int, Ends]) -> mpf:
         """The probability that the others are below, the draw being x."""
         found = mpf(1)
         for other, strict in zip(one.others, one.strictly, strict=True):
-            edge = (as_number(one.value.number - other.number) + as_number(one.value.factor) * x) / as_number(other.factor)
+            edge = (as_number(one.value.number - other.number) + as_number(one.value.factor) * x) / as_number(
+                other.factor
+            )
             least, most = ends[other.draw]
             if other.factor > 0:
-                end = edge if kind != "geometric" else mp.floor(edge) + HALF if not strict else mp.ceil(edge) - HALF
+                end = (
+                    edge
+                    if kind != "geometric"
+                    else mp.floor(edge) + HALF
+                    if not strict
+                    else mp.ceil(edge) - HALF
+                )
                 most = min(most, end)
             else:
-                end = edge if kind != "geometric" else mp.ceil(edge) - HALF if not strict else mp.floor(edge) + HALF
+                end = (
+                    edge
+                    if kind != "geometric"
+                    else mp.ceil(edge) - HALF
+                    if not strict
+                    else mp.floor(edge) + HALF
+                )
                 least = max(least, end)
             found *= between(*way.draws[other.draw], least, most)
         return found
 
     if kind == "geometric":
         inside = [n for n in range(-FAR, FAR) if low < n < high]
-        return sum((between(kind, scale, mpf(n) - HALF, mpf(n) + HALF) * below(mpf(n)) for n in inside), mpf(0))
+        return sum(
+            (between(kind, scale, mpf(n) - HALF, mpf(n) + HALF) * below(mpf(n)) for n in inside), mpf(0)
+        )
     marks = {mpf(0), low, high}
     for other in one.others:
         for end in (0, *ends[other.draw]):
-            marks.add((as_number(other.number - one.value.number) + as_number(other.factor) * end) / as_number(one.value.factor))
+            marks.add(
+                (as_number(other.number - one.value.number) + as_number(other.factor) * end)
+                / as_number(one.value.factor)
+            )
     inner = sorted(x for x in marks if low <= x <= high)
     size = as_number(scale)
 
@@ -153,7 +172,13 @@ class Run:
     """One way, by the choices that are made along it; ``others`` are those that were left open."""
 
     def __init__(self, choices: list[int], names: dict[str, Any]) -> None:
-        self.choices, self.names, self.others, self.made, self.way = choices, names, list[list[int]](), list[int](), Way()
+        self.choices, self.names, self.others, self.made, self.way = (
+            choices,
+            names,
+            list[list[int]](),
+            list[int](),
+            Way(),
+        )
 
     def choose(self, count: int) -> int:
         if len(self.made) == len(self.choices):

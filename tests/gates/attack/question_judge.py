@@ -91,9 +91,7 @@ def posed_and_judged(asked: Asked, seconds: float, seed: int, count: int = 8) ->
         return Told(found.status)
 
 
-def _against(
-    asked: Asked, problem: Problem, found: ProvedAnswer, seed: int, count: int
-) -> tuple[str, str]:
+def _against(asked: Asked, problem: Problem, found: ProvedAnswer, seed: int, count: int) -> tuple[str, str]:
     """(why the answer is wrong, why it may be too small); both may be empty."""
     question = _question(asked)
     suspicion = ""
@@ -114,9 +112,7 @@ def _against(
             )
         if apart := _apart(problem, claimed, point):
             return f"{apart} at {_shown(point)}", ""
-        suspicion = suspicion or (
-            f"{against.what} at {_shown(point)}" if against is not None else ""
-        )
+        suspicion = suspicion or (f"{against.what} at {_shown(point)}" if against is not None else "")
     return "", suspicion
 
 
@@ -148,9 +144,7 @@ def _refusal(asked: Asked, seed: int, count: int) -> Told:
         (f"{a.what} at {_shown(p)}" for p, a in zip(found, answers, strict=True) if a is not None),
         "",
     )
-    return Told(
-        "infeasible", "", f"no epsilon is admissible, it says, but {loose}" if loose else ""
-    )
+    return Told("infeasible", "", f"no epsilon is admissible, it says, but {loose}" if loose else "")
 
 
 def _parameters(asked: Asked) -> frozenset[str]:
@@ -211,9 +205,7 @@ def parameter_points(asked: Asked, problem: Problem, seed: int, count: int) -> I
         yield {}
         return
     implied = set(problem.region.implied)
-    added = [
-        r for r in problem.assumptions if r in implied or (r.polynomial.is_Symbol and r.sign == ">")
-    ]
+    added = [r for r in problem.assumptions if r in implied or (r.polynomial.is_Symbol and r.sign == ">")]
     for point in _places(
         asked, problem.parameters, [f"{name} > 0" for name in problem.parameters], seed, count * 2
     ):

@@ -97,9 +97,7 @@ def filled(shape: str, row: QuestionRow, random: Random) -> Asked:
             return names[letter]
         if letter == "P":
             return random.choice([*model_named(bound).priors])
-        return random.choice(
-            {"k": ABOVE, "f": SHARES, "m": ANY, "n": ("2", "3", "1/2", "-1")}[letter]
-        )
+        return random.choice({"k": ABOVE, "f": SHARES, "m": ANY, "n": ("2", "3", "1/2", "-1")}[letter])
 
     def fill(text: str) -> str:
         return re.sub(r"\{(\w)\}", choose, text)
@@ -110,8 +108,6 @@ def filled(shape: str, row: QuestionRow, random: Random) -> Asked:
         pool = TWO if bound == "unbounded" and random.random() < 0.6 else REGIONS
         where.append(fill(random.choice(pool)))
     if row.free:
-        assume += [
-            random.choice(GUARDS).format(name) for name in sorted(used) if random.random() < 0.75
-        ]
+        assume += [random.choice(GUARDS).format(name) for name in sorted(used) if random.random() < 0.75]
     group = row.groups[0] if len(row.groups) == 1 else random.choice(row.groups)
     return Asked(shape, criterion, tuple(where), tuple(assume), bound, classes, group)

@@ -93,9 +93,7 @@ def draft(shape: str, row: Row, random: Random) -> Draft:
         fields["slope"] = {name: [fill(text), fill(by)] for name, (text, by) in row.slope.items()}
     if random.random() < 0.05:
         fields["through"] = [fill(random.choice(("{a} {R} {b}", "{x} > 0", "{c} == {k}")))]
-    made = Draft(
-        shape, random.choice(row.kinds), tuple(given), fields, row.substitutions, row.empty
-    )
+    made = Draft(shape, random.choice(row.kinds), tuple(given), fields, row.substitutions, row.empty)
     if "through" in fields and made.kind in ("enclosure", "prose"):
         del fields["through"]
     return Draft(

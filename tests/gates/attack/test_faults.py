@@ -94,7 +94,9 @@ def of_model(fault: Fault, number: int) -> str:
 
 def of_releases(fault: Fault, number: int) -> str:
     """Why the answer to the question about releases of that number is false."""
-    return numbered.asked_and_judged(numbered.generated(Random(f"composition {SEED} {number}"), fault.shapes), SLOWLY).failure
+    return numbered.asked_and_judged(
+        numbered.generated(Random(f"composition {SEED} {number}"), fault.shapes), SLOWLY
+    ).failure
 
 
 def of_emptied(fault: Fault, number: int) -> str:

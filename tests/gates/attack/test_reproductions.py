@@ -66,11 +66,7 @@ def said(asked: Asked, point: dict[str, Fraction]) -> Claimed | None:
 
 def is_factor(claimed: Claimed | None, t: Fraction) -> bool:
     """Whether t is what is claimed, to five digits."""
-    return (
-        claimed is not None
-        and claimed.kind == "finite"
-        and claimed.low - NEAR < t < claimed.high + NEAR
-    )
+    return claimed is not None and claimed.kind == "finite" and claimed.low - NEAR < t < claimed.high + NEAR
 
 
 @pytest.mark.parametrize("pair", QUESTIONS, ids=lambda p: p.name)

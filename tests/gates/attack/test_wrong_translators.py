@@ -68,9 +68,7 @@ def all_options(monkeypatch: pytest.MonkeyPatch) -> None:
 def negated_text(monkeypatch: pytest.MonkeyPatch) -> None:
     """Conditions on the priors and the parameters enter the document with the other sign."""
     true = document.pairs
-    monkeypatch.setattr(
-        document, "pairs", lambda rows: [[f"-({text})", sign] for text, sign in true(rows)]
-    )
+    monkeypatch.setattr(document, "pairs", lambda rows: [[f"-({text})", sign] for text, sign in true(rows)])
 
 
 def no_region(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -151,14 +149,14 @@ def no_others(monkeypatch: pytest.MonkeyPatch) -> None:
 def far_away(monkeypatch: pytest.MonkeyPatch) -> None:
     """Privacy is stronger than was typed: the epsilon of a printed minimum seems too small."""
     true = minimum.pose
-    monkeypatch.setattr(
-        minimum, "pose", lambda profile, *rest: true(f"2*({profile})", *rest)
-    )
+    monkeypatch.setattr(minimum, "pose", lambda profile, *rest: true(f"2*({profile})", *rest))
 
 
 def nearer(monkeypatch: pytest.MonkeyPatch) -> None:
     """Every step of a model has the length 0."""
-    monkeypatch.setattr(models_model, "distances", lambda worlds, arcs: dict.fromkeys(product(worlds, repeat=2), 0))
+    monkeypatch.setattr(
+        models_model, "distances", lambda worlds, arcs: dict.fromkeys(product(worlds, repeat=2), 0)
+    )
 
 
 TRUE_CLAIMS = [
@@ -169,7 +167,9 @@ TRUE_CLAIMS = [
 ]
 
 
-@pytest.mark.parametrize("fault", [no_region_of_a_claim, no_others, far_away, nearer], ids=lambda f: f.__name__)
+@pytest.mark.parametrize(
+    "fault", [no_region_of_a_claim, no_others, far_away, nearer], ids=lambda f: f.__name__
+)
 def test_a_wrong_translator_refutes_nothing_true(
     monkeypatch: pytest.MonkeyPatch, fault: Callable[[pytest.MonkeyPatch], None]
 ) -> None:

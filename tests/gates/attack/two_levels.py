@@ -41,7 +41,9 @@ def _sums(row: Row, county: Law, others: Law, k1: int) -> Callable[[int, int], m
 
     def at(x2: int, y1: int) -> mpf:
         last = most if most is not None else x2 + max(county)
-        return share * sum(county.get(x2 - k2, mpf(0)) * others.get(y1 - (k2 - k1), mpf(0)) for k2 in range(start, last + 1))
+        return share * sum(
+            county.get(x2 - k2, mpf(0)) * others.get(y1 - (k2 - k1), mpf(0)) for k2 in range(start, last + 1)
+        )
 
     return at
 
@@ -104,11 +106,15 @@ def post_processed(row: Row, block: Law, others: Law) -> mpf:
                 both[k1][seen] = a * b
     alone: list[dict[int, mpf]] = [{n + k1: x for n, x in block.items()} for k1 in (0, 1)]
     after = _mean(prior, *fitted)
-    return (after - (_mean(prior, *both) if row.get("before") == "x1* and y1*" else _mean(prior, *alone))) / prior
+    return (
+        after - (_mean(prior, *both) if row.get("before") == "x1* and y1*" else _mean(prior, *alone))
+    ) / prior
 
 
 def _mean(prior: mpf, without: Mapping[Any, mpf], with_it: Mapping[Any, mpf]) -> mpf:
-    return sum(x * prior * x / (prior * x + (1 - prior) * without.get(seen, mpf(0))) for seen, x in with_it.items())
+    return sum(
+        x * prior * x / (prior * x + (1 - prior) * without.get(seen, mpf(0))) for seen, x in with_it.items()
+    )
 
 
 def discrete_gaussian(variance: Fraction) -> Law:

@@ -44,7 +44,10 @@ def _of(tree: ast.expr, at: Places) -> Any:
         case ast.BinOp(left=left, op=sign, right=right):
             return ARITHMETIC[type(sign)](_of(left, at), _of(right, at))
         case ast.BoolOp(op=sign, values=parts):
-            return reduce(operator.and_ if isinstance(sign, ast.And) else operator.or_, (_of(part, at) for part in parts))
+            return reduce(
+                operator.and_ if isinstance(sign, ast.And) else operator.or_,
+                (_of(part, at) for part in parts),
+            )
         case ast.IfExp(test=test, body=then, orelse=otherwise):
             return np.where(_of(test, at), _of(then, at), _of(otherwise, at))
         case ast.Compare(left=left, ops=signs, comparators=others):

@@ -52,7 +52,9 @@ def _closer(text: str, where: Sequence[str], model: Model) -> Least | None:
     found = _least(asked, _grid(asked, [axis] * len(names)))
     width = 2 / SPREAD[len(names)]
     for _ in range(REFINED if found is not None and found.epsilon >= 0 else 0):
-        around = [np.clip(np.linspace(x - width, x + width, CLOSER[len(names)]), 1e-9, 1) for x in found.at.values()]
+        around = [
+            np.clip(np.linspace(x - width, x + width, CLOSER[len(names)]), 1e-9, 1) for x in found.at.values()
+        ]
         closer = _least(asked, _grid(asked, around))
         if closer is not None and closer.epsilon <= found.epsilon:
             found = closer
@@ -62,7 +64,10 @@ def _closer(text: str, where: Sequence[str], model: Model) -> Least | None:
 
 def _grid(asked: _Asked, axes: list[np.ndarray]) -> Priors:
     """All combinations, with equations of the region inserted."""
-    found = {name: axis.ravel() for name, axis in zip(asked.model.priors, np.meshgrid(*axes, indexing="ij"), strict=True)}
+    found = {
+        name: axis.ravel()
+        for name, axis in zip(asked.model.priors, np.meshgrid(*axes, indexing="ij"), strict=True)
+    }
     for text in asked.where:
         name, equation, right = text.partition(" == ")
         if equation:
@@ -72,7 +77,10 @@ def _grid(asked: _Asked, axes: list[np.ndarray]) -> Priors:
 
 def _least(asked: _Asked, priors: Priors) -> Least | None:
     priors = _inside(asked, priors)
-    weights = {world: values(text, priors) + 0 * next(iter(priors.values())) for world, text in asked.model.worlds.items()}
+    weights = {
+        world: values(text, priors) + 0 * next(iter(priors.values()))
+        for world, text in asked.model.worlds.items()
+    }
     prior = sum(weights[world] for world in asked.model.secret)
     if not len(prior):
         return None

@@ -37,7 +37,9 @@ def disagreements(numbers: range) -> tuple[list[tuple[Asked, str]], int]:
     """The questions of those numbers about which the two disagree, and how many were refused."""
     questions = [asked(Random(f"brute force {SEED} {number}"), PRIORS) for number in numbers]
     answers = [(question, told(question)) for question in questions]
-    return [(one, why) for one, why in answers if why not in ("", "refused")], sum(why == "refused" for _, why in answers)
+    return [(one, why) for one, why in answers if why not in ("", "refused")], sum(
+        why == "refused" for _, why in answers
+    )
 
 
 def test_a_grid_shows_no_smaller_budget() -> None:

@@ -14,7 +14,13 @@ Values = Mapping[str, Fraction]
 Limit = Callable[[Fraction, Fraction, Fraction, Fraction], Fraction]
 Holds = Callable[[Fraction], bool]
 
-AXIS = sorted({*(Fraction(k, 20) for k in range(1, 21)), *(Fraction(1, n) for n in (3, 7, 1000, 100_000)), Fraction(999, 1000)})
+AXIS = sorted(
+    {
+        *(Fraction(k, 20) for k in range(1, 21)),
+        *(Fraction(1, n) for n in (3, 7, 1000, 100_000)),
+        Fraction(999, 1000),
+    }
+)
 TRIED = [Fraction(k, 7) for k in range(-20, 40)] + [Fraction(1, 1000), Fraction(-1, 1000)]
 REGIONS: dict[str, Callable[[Fraction, Fraction], bool]] = {
     "": lambda p, q: True,

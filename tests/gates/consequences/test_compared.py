@@ -12,7 +12,16 @@ from epsproof.derive.text.errors import QuestionError
 from epsproof.reports.question import Question, posed_both
 from epsproof.verify.closed_form import implication
 from epsproof.verify.closed_form.implication import Implication, implies
-from tests.gates.consequences.drawn import GUARDS, REGIONS, Drawn, Values, drawn, priors, tolerated, values_under
+from tests.gates.consequences.drawn import (
+    GUARDS,
+    REGIONS,
+    Drawn,
+    Values,
+    drawn,
+    priors,
+    tolerated,
+    values_under,
+)
 
 SECONDS, VALUES = 5.0, 6
 FEW, MANY = range(10), range(10, 150)
@@ -37,7 +46,9 @@ def wrong(seed: int) -> str:
     return next((f"{words}: {said}" for said in told if said), "")
 
 
-def _against(found: Implication, low: Drawn, high: Drawn, region: str, guards: dict[str, str], tried: list[Values]) -> str:
+def _against(
+    found: Implication, low: Drawn, high: Drawn, region: str, guards: dict[str, str], tried: list[Values]
+) -> str:
     def exceeds(p: Fraction, q: Fraction, values: Values) -> bool:
         return tolerated(low, p, q, values) > tolerated(high, p, q, values)
 
@@ -45,10 +56,16 @@ def _against(found: Implication, low: Drawn, high: Drawn, region: str, guards: d
         place = {"p": Fraction(1), "q": Fraction(1), **found.witness}
         inside = 0 < place["p"] <= 1 and 0 < place["q"] <= 1 and REGIONS[region](place["p"], place["q"])
         inside = inside and all(GUARDS[guard](place[name]) for name, guard in guards.items())
-        return "" if inside and exceeds(place["p"], place["q"], place) else f"{low.text} is within {high.text} at {found.witness}"
+        return (
+            ""
+            if inside and exceeds(place["p"], place["q"], place)
+            else f"{low.text} is within {high.text} at {found.witness}"
+        )
     if found.status == "proved":
         spots = ((p, q, values) for values in tried for p, q in priors(region) if exceeds(p, q, values))
-        return next((f"{low.text} exceeds {high.text} at p = {p}, q = {q}, {values}" for p, q, values in spots), "")
+        return next(
+            (f"{low.text} exceeds {high.text} at p = {p}, q = {q}, {values}" for p, q, values in spots), ""
+        )
     return ""
 
 

@@ -48,10 +48,14 @@ def wrong(seed: int) -> str:
     return f"{one.text}; {region}; {', '.join(assume)}: {said}" if said else ""
 
 
-def _against(found: Inverse, one: Drawn, region: str, guards: dict[str, str], parameter: str, random: Random) -> str:
+def _against(
+    found: Inverse, one: Drawn, region: str, guards: dict[str, str], parameter: str, random: Random
+) -> str:
     towards = {"smallest": -STEP, "largest": STEP, "": Fraction(0)}[found.guaranteed]
     for t in SHARES:
-        for others in values_under({name: guard for name, guard in guards.items() if name != parameter}, random, 3):
+        for others in values_under(
+            {name: guard for name, guard in guards.items() if name != parameter}, random, 3
+        ):
             here = {**others, "t": t}
             for case in found.cases:
                 if case.value is None or not all(r.holds(here) for r in case.when):
@@ -83,5 +87,7 @@ def test_many_values_guarantee_and_no_stricter_ones_do(part: int) -> None:
 def test_a_planted_fault_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
     """Values that are a hundredth too near to 0."""
     plain = inverse._solved
-    monkeypatch.setattr(inverse, "_solved", lambda *given: None if (value := plain(*given)) is None else value * 99 / 100)
+    monkeypatch.setattr(
+        inverse, "_solved", lambda *given: None if (value := plain(*given)) is None else value * 99 / 100
+    )
     assert [said for seed in FEW if (said := wrong(seed))] != []

@@ -32,7 +32,15 @@ def main() -> None:
     rows: list[dict[str, Any]] = []
     for row in (row for group in GROUPS for row in group):
         found, right = outcome(row.answer)
-        rows.append({"group": row.group, "question": row.question, "expected": row.expected, "found": found, "right": right})
+        rows.append(
+            {
+                "group": row.group,
+                "question": row.question,
+                "expected": row.expected,
+                "found": found,
+                "right": right,
+            }
+        )
         if not right:
             print(f"{row.name}: {found}", flush=True)
     wrong = sum(not row["right"] for row in rows)
@@ -40,7 +48,12 @@ def main() -> None:
     if options.record:
         from epsproof.reports.measured.record import record
 
-        record(options.record, "delicate", f"python -m tests.gates.delicate --record {options.record.name}", {"rows": rows})
+        record(
+            options.record,
+            "delicate",
+            f"python -m tests.gates.delicate --record {options.record.name}",
+            {"rows": rows},
+        )
     sys.exit(bool(wrong))
 
 

@@ -84,7 +84,9 @@ def enclosed(profile: str, where: str, given: dict[str, str], expected: str) -> 
     found = evaluate(pose(profile, [where] if where else []), values, 12)
     with ctx.workprec(4096):
         truth = log_of(expected, values)
-        low, high = (arb(fmpq(x.numerator, x.denominator)) for x in (number(found.lower), number(found.upper)))
+        low, high = (
+            arb(fmpq(x.numerator, x.denominator)) for x in (number(found.lower), number(found.upper))
+        )
         assert low <= truth and truth <= high, (found.lower, found.upper, truth)
     assert found.digits >= 11, found.digits
     return f"[{found.lower}, {found.upper}]"
@@ -96,7 +98,9 @@ def unbounded(profile: str, where: str, given: dict[str, str], control: dict[str
     found = evaluate(problem, {name: rational(text) for name, text in given.items()}, 8)
     assert (found.lower, found.upper) == ("inf", "inf"), (found.lower, found.upper)
     if control is not None:
-        assert evaluate(problem, {n: rational(x) for n, x in control.items()}, 8).upper != "inf", "the control is infinite"
+        assert evaluate(problem, {n: rational(x) for n, x in control.items()}, 8).upper != "inf", (
+            "the control is infinite"
+        )
     return found.lower
 
 
@@ -124,7 +128,9 @@ def refused(profile: str, where: list[str], rule: str) -> str:
 
 def question(profile: str, where: str, given: dict[str, str]) -> str:
     """The question in one line."""
-    return ", ".join([profile, *([where] if where else []), *(f"{name} = {text}" for name, text in given.items())])
+    return ", ".join(
+        [profile, *([where] if where else []), *(f"{name} = {text}" for name, text in given.items())]
+    )
 
 
 def admitted() -> Iterator[Row]:
@@ -135,14 +141,29 @@ def admitted() -> Iterator[Row]:
 
 ADMITTED = tuple(admitted())
 UNBOUNDED = tuple(
-    Row("ratios that cannot be reached", question(x, where, given), "inf", partial(unbounded, x, where, given, control))
+    Row(
+        "ratios that cannot be reached",
+        question(x, where, given),
+        "inf",
+        partial(unbounded, x, where, given, control),
+    )
     for x, where, given, control in UNREACHED
 )
 NONE = tuple(
-    Row("profiles that touch 1", question(x, where, given), "none", partial(none_admitted, x, where, given, control))
+    Row(
+        "profiles that touch 1",
+        question(x, where, given),
+        "none",
+        partial(none_admitted, x, where, given, control),
+    )
     for x, where, given, control in TOUCHING
 )
 REFUSED = tuple(
-    Row("questions without meaning", question(x, ", ".join(where), {}), f"refused: {rule}", partial(refused, x, where, rule))
+    Row(
+        "questions without meaning",
+        question(x, ", ".join(where), {}),
+        f"refused: {rule}",
+        partial(refused, x, where, rule),
+    )
     for x, where, rule in MEANINGLESS
 )

@@ -82,7 +82,12 @@ FALSE = tuple(
     if not true
 )
 NARROW = tuple(
-    Row("false in a narrow place", f"{goal} if {given}", "not proved", partial(judged, *row, WRONG | {"undecided"}, None))
+    Row(
+        "false in a narrow place",
+        f"{goal} if {given}",
+        "not proved",
+        partial(judged, *row, WRONG | {"undecided"}, None),
+    )
     for row in TOO_NARROW
     for _, given, goal in [row]
 )

@@ -4,7 +4,15 @@ from __future__ import annotations
 
 import pytest
 
-from tests.gates.delicate.budgets import ADMITTED, NONE, REFUSED, UNBOUNDED, enclosed, none_admitted, unbounded
+from tests.gates.delicate.budgets import (
+    ADMITTED,
+    NONE,
+    REFUSED,
+    UNBOUNDED,
+    enclosed,
+    none_admitted,
+    unbounded,
+)
 from tests.gates.delicate.row import Row
 
 

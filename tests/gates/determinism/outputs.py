@@ -54,14 +54,22 @@ def digest(name: str, seed: int, options: Sequence[str] = (), sympy: Path | None
         }
         (Path(folder) / "out").mkdir()
         done = subprocess.run(
-            [sys.executable, "-c", RUN, *COMMANDS[name], *options], cwd=folder, env=environment, capture_output=True, check=False
+            [sys.executable, "-c", RUN, *COMMANDS[name], *options],
+            cwd=folder,
+            env=environment,
+            capture_output=True,
+            check=False,
         )
         assert done.returncode in (0, 1, 2), done.stderr.decode()
         assert done.stdout
         found.update(done.stdout)
         for path in sorted((Path(folder) / "out").rglob("*")):
             if path.is_file():
-                found.update(str(path.relative_to(folder)).encode() + b"\0" + path.read_bytes().replace(printed, b"release"))
+                found.update(
+                    str(path.relative_to(folder)).encode()
+                    + b"\0"
+                    + path.read_bytes().replace(printed, b"release")
+                )
     return found.hexdigest()
 
 

@@ -6,7 +6,9 @@ import pytest
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
-    parser.addoption("--points", type=int, default=12, help="random parameter points a family; 1000 for a full check")
+    parser.addoption(
+        "--points", type=int, default=12, help="random parameter points a family; 1000 for a full check"
+    )
 
 
 @pytest.fixture(scope="session")

@@ -28,7 +28,9 @@ class Family:
     @property
     def name(self) -> str:
         options = [f"{k}={v}" for k, v in self.more.items()]
-        return "; ".join(x for x in (self.profile, ", ".join(self.where), " and ".join(self.assume), *options) if x)
+        return "; ".join(
+            x for x in (self.profile, ", ".join(self.where), " and ".join(self.assume), *options) if x
+        )
 
     def problem(self) -> Problem:
         return pose(self.profile, self.where, self.assume, **self.more)
@@ -156,7 +158,12 @@ TWO_SIDED = [
 ]
 CLASSES = [
     Family("", (), (*R, "s > 1"), {"classes": ("members: r where q == 1", "values: s where p == 1")}),
-    Family("", (), (*A, *R, "s > 1"), {"classes": ("insiders: max(a/(p*q), r) where q == 1", "others: s where p <= p1")}),
+    Family(
+        "",
+        (),
+        (*A, *R, "s > 1"),
+        {"classes": ("insiders: max(a/(p*q), r) where q == 1", "others: s where p <= p1")},
+    ),
     Family("s", (), ("1 < s", "r > 1"), {"classes": ("insiders: r where p == 1",)}),
 ]
 OTHER_BOUNDS = [
@@ -190,4 +197,15 @@ RIVALS = [
     Family("r + c*p", ("q == q0", "p0 <= p <= p1"), INSIDE[:1]),
     Family("r*(2 - p)", ("q == q0", "p0 <= p <= p1")),
 ]
-FAMILIES = [*ONE_PRIOR, *SQUARE, *BANDS, *RECTANGLES, *PIECEWISE, *TWO_SIDED, *CLASSES, *OTHER_BOUNDS, *ROOTS, *RIVALS]
+FAMILIES = [
+    *ONE_PRIOR,
+    *SQUARE,
+    *BANDS,
+    *RECTANGLES,
+    *PIECEWISE,
+    *TWO_SIDED,
+    *CLASSES,
+    *OTHER_BOUNDS,
+    *ROOTS,
+    *RIVALS,
+]

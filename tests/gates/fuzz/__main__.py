@@ -23,7 +23,13 @@ from typing import Any
 from tests.gates.fuzz.inputs import GENERATORS
 
 LIMITS = {"expressions": 10, "documents": 20, "claim files": 60, "command lines": 120, "profiles": 60}
-SHARES = {"expressions": 0.84, "documents": 0.145, "claim files": 0.006, "command lines": 0.004, "profiles": 0.005}
+SHARES = {
+    "expressions": 0.84,
+    "documents": 0.145,
+    "claim files": 0.006,
+    "command lines": 0.004,
+    "profiles": 0.005,
+}
 MEMORY = 4 * 1024**3
 
 
@@ -44,7 +50,11 @@ def run(inputs: int, seed: int, kinds: list[str], seconds: float = float("inf"))
     with tempfile.TemporaryDirectory() as folder:
         os.chdir(folder)
         for kind in kinds:
-            share = end if kind == kinds[-1] else time.monotonic() + (end - time.monotonic()) * SHARES[kind] / total
+            share = (
+                end
+                if kind == kinds[-1]
+                else time.monotonic() + (end - time.monotonic()) * SHARES[kind] / total
+            )
             for number in range(max(1, round(inputs * SHARES[kind] / total))):
                 if time.monotonic() > share:
                     break
@@ -56,7 +66,14 @@ def run(inputs: int, seed: int, kinds: list[str], seconds: float = float("inf"))
                     result = TARGETS[kind](made)
                 except (Exception, Hang) as error:
                     result = "failure"
-                    failures.append({"kind": kind, "number": number, "error": f"{type(error).__name__}: {error}", "input": made})
+                    failures.append(
+                        {
+                            "kind": kind,
+                            "number": number,
+                            "error": f"{type(error).__name__}: {error}",
+                            "input": made,
+                        }
+                    )
                 finally:
                     signal.setitimer(signal.ITIMER_PROF, 0)
                 counts[kind][result] += 1
@@ -142,7 +159,11 @@ def run_command(arguments: list[str]) -> str:
 
     if arguments[0] == "verify":
         arguments = [a for a in arguments if a != "--watch"]
-        arguments = arguments if len(arguments) > 1 and not arguments[1].startswith("-") else ["verify", "nowhere.toml"]
+        arguments = (
+            arguments
+            if len(arguments) > 1 and not arguments[1].startswith("-")
+            else ["verify", "nowhere.toml"]
+        )
     if arguments[0] == "signs":
         arguments = [*arguments, "--time", "10"]
     result = CliRunner().invoke(main, arguments)
@@ -184,7 +205,9 @@ def evaluate_profile(question: tuple[str, str]) -> str:
     assert not broken, f"the epsilon printed is too large at {broken[0]}"
     if not proper:
         return "admissible"
-    assert not respected(named, Fraction(found.t[0]) * Fraction(99, 100)), "a larger epsilon is admissible at the prior named"
+    assert not respected(named, Fraction(found.t[0]) * Fraction(99, 100)), (
+        "a larger epsilon is admissible at the prior named"
+    )
     return "admissible, and largest at the prior named"
 
 
@@ -221,14 +244,18 @@ def main() -> None:
     """Parse the options, run, print the report as JSON; exit code 1 where anything failed."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--inputs", type=int, default=10_000)
-    parser.add_argument("--seed", type=int, nargs="+", default=[0], help="the inputs are shared out among several seeds")
+    parser.add_argument(
+        "--seed", type=int, nargs="+", default=[0], help="the inputs are shared out among several seeds"
+    )
     parser.add_argument("--seconds", type=float, default=float("inf"))
     parser.add_argument("--kinds", nargs="*", choices=sorted(SHARES), default=sorted(SHARES))
     parser.add_argument("--record", type=Path, metavar="FILE", help="keep the counts for reports")
     options = parser.parse_args()
     resource.setrlimit(resource.RLIMIT_AS, (MEMORY, MEMORY))
     each = [(-(-options.inputs // len(options.seed)), seed) for seed in options.seed]
-    report = together([run(inputs, seed, options.kinds, options.seconds / len(each)) for inputs, seed in each])
+    report = together(
+        [run(inputs, seed, options.kinds, options.seconds / len(each)) for inputs, seed in each]
+    )
     if options.record:
         from epsproof.reports.measured.record import record
 

@@ -59,7 +59,13 @@ def by_python(node: ast.expr, text: str, point: dict[str, Fraction]) -> Fraction
         return left ** int(right)
     if isinstance(node.op, ast.Div):
         return left / right
-    return left + right if isinstance(node.op, ast.Add) else left - right if isinstance(node.op, ast.Sub) else left * right
+    return (
+        left + right
+        if isinstance(node.op, ast.Add)
+        else left - right
+        if isinstance(node.op, ast.Sub)
+        else left * right
+    )
 
 
 def texts(text: str) -> None:
@@ -105,11 +111,15 @@ def documents(text: str) -> None:
 def _originals() -> list[tuple[dict[str, Any], list[tuple[Any, ...]]]]:
     """The stored documents that are short, with the places of all their values but those deep inside of certificates."""
     found = [json.loads(path.read_text(encoding="utf-8")) for path in sorted(DOCUMENTS.glob("*.json"))]
-    return [(document, list(_places(document, ()))) for document in found if len(json.dumps(document)) < 12_000]
+    return [
+        (document, list(_places(document, ()))) for document in found if len(json.dumps(document)) < 12_000
+    ]
 
 
 def _places(value: Any, path: tuple[Any, ...]) -> Iterator[tuple[Any, ...]]:
-    for key, entry in value.items() if isinstance(value, dict) else enumerate(value) if isinstance(value, list) else ():
+    for key, entry in (
+        value.items() if isinstance(value, dict) else enumerate(value) if isinstance(value, list) else ()
+    ):
         yield (*path, key)
         if path[:1] != ("obligations",) or len(path) < 5:
             yield from _places(entry, (*path, key))

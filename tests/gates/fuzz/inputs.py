@@ -50,7 +50,19 @@ ODD = [
 NAMES = ["sqrt", "log", "exp", "abs", "min", "max", "eval", "open", "sin", "Piecewise"]
 TIES = ["<", "<=", ">", ">=", "==", "!=", "=", "in", "and", "or", "not"]
 RELATIONS = ["<", "<=", ">", ">=", "=="]
-KINDS = ["identity", "inequality", "sign", "limit", "number", "minimum", "enclosure", "mechanism", "bound", "prose", "magic"]
+KINDS = [
+    "identity",
+    "inequality",
+    "sign",
+    "limit",
+    "number",
+    "minimum",
+    "enclosure",
+    "mechanism",
+    "bound",
+    "prose",
+    "magic",
+]
 PROFILES = [
     "r",
     "a/(p*q)",
@@ -90,12 +102,20 @@ def small(rng: random.Random, depth: int = 2) -> str:
     return f"({small(rng, depth - 1)} {rng.choice('+-*/')} {small(rng, depth - 1)})"
 
 
-DOMAINS = ["0 < p < 1, 0 < q <= 1, r > 1", "0 < p < 1, 0 < q < 1, 1 <= r <= 2", "p > 0", "p == q, r >= 0", "p > 1, p < 0"]
+DOMAINS = [
+    "0 < p < 1, 0 < q <= 1, r > 1",
+    "0 < p < 1, 0 < q < 1, 1 <= r <= 2",
+    "p > 0",
+    "p == q, r >= 0",
+    "p > 1, p < 0",
+]
 
 
 def condition(rng: random.Random) -> str:
     relations = RELATIONS if rng.random() < 0.95 else TIES
-    parts = [f"{formula(rng, 1)} {rng.choice(relations)} {formula(rng, 1)}" for _ in range(rng.choice((1, 1, 2)))]
+    parts = [
+        f"{formula(rng, 1)} {rng.choice(relations)} {formula(rng, 1)}" for _ in range(rng.choice((1, 1, 2)))
+    ]
     return rng.choice((", ", " and ")).join(parts)
 
 
@@ -103,7 +123,9 @@ def damaged(rng: random.Random, text: str) -> str:
     """The text with up to three characters changed, doubled, dropped or moved."""
     for _ in range(rng.choice((0, 1, 1, 2, 3))):
         place = rng.randrange(len(text) + 1)
-        piece = rng.choice([chr(rng.randrange(32, 127)), rng.choice(ODD), "", "((", "))", "**", "9" * rng.choice((3, 450))])
+        piece = rng.choice(
+            [chr(rng.randrange(32, 127)), rng.choice(ODD), "", "((", "))", "**", "9" * rng.choice((3, 450))]
+        )
         text = text[:place] + piece + text[place + rng.choice((0, 1, 2)) :]
     return text
 
@@ -119,12 +141,20 @@ def claim_file(rng: random.Random) -> str:
     """A claim file with one or two claims, small formulas, and sometimes fields that do not belong or damage."""
     tables = ['[substitutions]\nt = "exp(-eps)"'] if rng.random() < 0.2 else []
     for number in range(rng.choice((1, 1, 2))):
-        lines = ["[[claim]]", f'id = "X.{number}"', f'kind = "{rng.choice(KINDS)}"', 'location = "h"', 'statement = "s"']
+        lines = [
+            "[[claim]]",
+            f'id = "X.{number}"',
+            f'kind = "{rng.choice(KINDS)}"',
+            'location = "h"',
+            'statement = "s"',
+        ]
         plain = rng.random() < 0.8
         written = small if plain else formula
         assumed = [rng.choice(DOMAINS)] if plain else [condition(rng) for _ in range(rng.choice((0, 1, 2)))]
         lines.append(f"assumptions = {json.dumps(assumed)}")
-        lines.append(f"goals = {json.dumps([f'{written(rng, 2)} {rng.choice(RELATIONS)} {written(rng, 2)}'])}")
+        lines.append(
+            f"goals = {json.dumps([f'{written(rng, 2)} {rng.choice(RELATIONS)} {written(rng, 2)}'])}"
+        )
         extra = {
             "printed": rng.choice(["1.25", "x", "", "1e5", "-0.10", "9" * 50]),
             "formula": written(rng, 2),
@@ -140,7 +170,11 @@ def claim_file(rng: random.Random) -> str:
         }
         for key in rng.sample(sorted(extra), rng.choice((0, 1, 2, 4))):
             value = extra[key]
-            pairs = ", ".join(f"{k} = {json.dumps(v)}" for k, v in value.items()) if isinstance(value, dict) else ""
+            pairs = (
+                ", ".join(f"{k} = {json.dumps(v)}" for k, v in value.items())
+                if isinstance(value, dict)
+                else ""
+            )
             lines.append(f"{key} = " + (f"{{ {pairs} }}" if pairs else json.dumps(value)))
         if rng.random() < 0.85:
             kind = lines[2].split('"')[1]
@@ -154,7 +188,11 @@ def _foreign(kind: str, field: str) -> bool:
     from epsproof.verify.claims.claim_file import COMMON
     from epsproof.verify.claims.kind import kinds
 
-    return field not in COMMON and field != "[[claim]]" and (kind in kinds() and field not in kinds()[kind].fields)
+    return (
+        field not in COMMON
+        and field != "[[claim]]"
+        and (kind in kinds() and field not in kinds()[kind].fields)
+    )
 
 
 VALUES: list[Any] = [
@@ -188,7 +226,10 @@ def document_text(rng: random.Random, originals: list[dict[str, Any]]) -> str:
         node: Any = document
         key: Any = None
         while isinstance(node, (dict, list)) and node and (key is None or rng.random() < 0.8):
-            parent, key = node, rng.choice(sorted(node)) if isinstance(node, dict) else rng.randrange(len(node))
+            parent, key = (
+                node,
+                rng.choice(sorted(node)) if isinstance(node, dict) else rng.randrange(len(node)),
+            )
             node = parent[key]
         if key is None:
             break
@@ -208,24 +249,73 @@ def document_text(rng: random.Random, originals: list[dict[str, Any]]) -> str:
 def command_line(rng: random.Random) -> list[str]:
     """Arguments of the command; formulas are small, so that most questions are answered or refused quickly."""
     if rng.random() < 0.5:
-        values = {"r": ["3", "1e40", "1.0000001", "1", "x"], "a": ["1/4", "0.999", "1e-300", "2"], "b": ["1/3", "0", "1"]}
+        values = {
+            "r": ["3", "1e40", "1.0000001", "1", "x"],
+            "a": ["1/4", "0.999", "1e-300", "2"],
+            "b": ["1/3", "0", "1"],
+        }
         profile = rng.choice(PROFILES)
-        given = [f"{n}={rng.choice(v)}" for n, v in values.items() if n in profile.replace("prior", "").replace("posterior", "")]
+        given = [
+            f"{n}={rng.choice(v)}"
+            for n, v in values.items()
+            if n in profile.replace("prior", "").replace("posterior", "")
+        ]
         where = rng.choice(WHERE)
-        return ["evaluate", profile, *(x for g in given for x in ("--set", g)), *(("--where", where) if where else ())]
-    name = rng.choice(["evaluate", "evaluate", "check", "verify", "list", "explain", "init", "signs", "xyz", "--version", ""])
+        return [
+            "evaluate",
+            profile,
+            *(x for g in given for x in ("--set", g)),
+            *(("--where", where) if where else ()),
+        ]
+    name = rng.choice(
+        [
+            "evaluate",
+            "evaluate",
+            "check",
+            "verify",
+            "list",
+            "explain",
+            "init",
+            "signs",
+            "xyz",
+            "--version",
+            "",
+        ]
+    )
     arguments = [name]
     if rng.random() < 0.9:
         arguments.append(
-            rng.choice([rng.choice(PROFILES), damaged(rng, rng.choice(PROFILES)), formula(rng, 2), "/nowhere", "-", ".."])
+            rng.choice(
+                [
+                    rng.choice(PROFILES),
+                    damaged(rng, rng.choice(PROFILES)),
+                    formula(rng, 2),
+                    "/nowhere",
+                    "-",
+                    "..",
+                ]
+            )
         )
-    options = ["--where", "--assume", "--set", "--bound", "--digits", "--json", "--nonsense", "--watch", "--hypotheses", "-v"]
+    options = [
+        "--where",
+        "--assume",
+        "--set",
+        "--bound",
+        "--digits",
+        "--json",
+        "--nonsense",
+        "--watch",
+        "--hypotheses",
+        "-v",
+    ]
     for option in rng.sample(options, rng.choice((0, 1, 2, 3))):
         arguments.append(option)
         if option in ("--where", "--assume"):
             arguments.append(rng.choice([rng.choice(WHERE), condition(rng)]))
         elif option == "--set":
-            arguments.append(rng.choice(["r=3", "a=1/4", "b=1/3", "r=1e-300", "a=x", "=", "r=10**9", f"r={'9' * 500}"]))
+            arguments.append(
+                rng.choice(["r=3", "a=1/4", "b=1/3", "r=1e-300", "a=x", "=", "r=10**9", f"r={'9' * 500}"])
+            )
         elif option == "--bound":
             arguments.append(rng.choice(["membership", "bounded", "group", "nowhere", "approximate"]))
         elif option == "--digits":
@@ -249,7 +339,16 @@ def question(rng: random.Random) -> tuple[str, str]:
         f"1 + {cap}*(1 - p*q)/(p*q)",
     ]
     chosen = rng.choice(parts) if rng.random() < 0.7 else f"max({', '.join(rng.sample(parts[:3], 2))})"
-    where = ["", "q == 1", "p == 1/2", "q <= 1/2", "p + q <= 1", f"p <= {cap}", f"q == {cap}", f"{cap}/2 <= p, p <= {cap}"]
+    where = [
+        "",
+        "q == 1",
+        "p == 1/2",
+        "q <= 1/2",
+        "p + q <= 1",
+        f"p <= {cap}",
+        f"q == {cap}",
+        f"{cap}/2 <= p, p <= {cap}",
+    ]
     return chosen, rng.choice(where)
 
 

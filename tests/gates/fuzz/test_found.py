@@ -25,7 +25,8 @@ def test_an_extreme_of_numbers_that_are_not_real_is_refused(text):
 
 
 @pytest.mark.parametrize(
-    "text", ["-max((0.25 if 1e40 >= 1 else 2))", "min(exp((1 if p <= q else 1/3)), 2)", "max(inf, 1)", "min(inf, p)"]
+    "text",
+    ["-max((0.25 if 1e40 >= 1 else 2))", "min(exp((1 if p <= q else 1/3)), 2)", "max(inf, 1)", "min(inf, p)"],
 )
 def test_a_choice_between_numbers_and_infinity_can_be_an_option(text):
     assert parse_expression(text) is not None
@@ -87,7 +88,10 @@ def test_a_formula_whose_domain_cancels_is_wrong(tmp_path, data):
     file = tmp_path / "c.toml"
     file.write_text(f'[[claim]]\nid = "X.1"\nlocation = "h"\nstatement = "s"\n{data}\n', encoding="utf-8")
     (found,) = run(str(file))
-    assert found.verdict == ("repaired" if "minimum" in data else "refuted") and "undefined" in f"{found.counterexample}"
+    assert (
+        found.verdict == ("repaired" if "minimum" in data else "refuted")
+        and "undefined" in f"{found.counterexample}"
+    )
 
 
 @pytest.mark.parametrize("assumed", ["log(x) >= 0", "sqrt(x) < y"])
@@ -125,6 +129,8 @@ def test_no_search_takes_longer_than_the_court_allows(monkeypatch, asked):
     from epsproof.verify.workspace.outcome import NO_POINT, Unknown
 
     limits = []
-    monkeypatch.setattr(module, "_search", lambda facts, goal, seconds: limits.append(seconds) or Unknown(NO_POINT))
+    monkeypatch.setattr(
+        module, "_search", lambda facts, goal, seconds: limits.append(seconds) or Unknown(NO_POINT)
+    )
     module.Court(seconds=0.25).settle([("x", ">")], ("x + 1", ">"), asked)
     assert len(limits) == 2 and max(limits) <= 0.25

@@ -18,7 +18,17 @@ SIZES = {"expressions": 1500, "documents": 400, "claim files": 25, "command line
 
 @pytest.mark.parametrize("kind", SIZES)
 def test_generated_inputs_are_answered_or_refused(kind):
-    command = [sys.executable, "-m", "tests.gates.fuzz", "--inputs", str(SIZES[kind]), "--seed", "3", "--kinds", kind]
+    command = [
+        sys.executable,
+        "-m",
+        "tests.gates.fuzz",
+        "--inputs",
+        str(SIZES[kind]),
+        "--seed",
+        "3",
+        "--kinds",
+        kind,
+    ]
     done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=False)
     report = json.loads(done.stdout)
     assert report["failures"] == [] and report["files"] == [] and done.returncode == 0
@@ -43,7 +53,9 @@ def test_a_failure_is_reported_with_what_repeats_it(monkeypatch, tmp_path):
     assert "Hang" in fuzz.run(1, 11, ["expressions"])["failures"][0]["error"]
 
 
-@pytest.mark.parametrize(("factor", "message"), [("999/1000", "too large"), ("1001/1000", "a larger epsilon is admissible")])
+@pytest.mark.parametrize(
+    ("factor", "message"), [("999/1000", "too large"), ("1001/1000", "a larger epsilon is admissible")]
+)
 def test_an_epsilon_that_is_wrong_by_a_thousandth_is_found(monkeypatch, factor, message):
     """Power of the check of profiles: t is changed on either side."""
     from epsproof.verify.closed_form import evaluate as module
@@ -65,4 +77,6 @@ def test_reports_of_several_seeds_are_added():
     from tests.gates.fuzz import __main__ as fuzz
 
     report = fuzz.together([fuzz.run(4, seed, ["expressions"]) for seed in (1, 2)])
-    assert report["seeds"] == [1, 2] and report["inputs"] == sum(report["results"]["expressions"].values()) == 8
+    assert (
+        report["seeds"] == [1, 2] and report["inputs"] == sum(report["results"]["expressions"].values()) == 8
+    )

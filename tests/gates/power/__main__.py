@@ -27,13 +27,23 @@ def main() -> None:
     for planted in PLANTED:
         wrong, right = planted.verdict(planted.wrong), planted.verdict(planted.right)
         good = wrong.verdict in FOUND and wrong.counterexample is not None and right.verdict in KEPT
-        told = {"error": planted.error, "wrong": planted.wrong, "verdict": wrong.verdict, "counterexample": shown(wrong)}
+        told = {
+            "error": planted.error,
+            "wrong": planted.wrong,
+            "verdict": wrong.verdict,
+            "counterexample": shown(wrong),
+        }
         rows.append({**told, "right": planted.right, "correction": right.verdict, "good": good})
         print(f"{planted.error}: {wrong.verdict} ({shown(wrong)}); corrected: {right.verdict}", flush=True)
     if options.record:
         from epsproof.reports.measured.record import record
 
-        record(options.record, "power", f"python -m tests.gates.power --record {options.record.name}", {"rows": rows})
+        record(
+            options.record,
+            "power",
+            f"python -m tests.gates.power --record {options.record.name}",
+            {"rows": rows},
+        )
     sys.exit(not all(row["good"] for row in rows))
 
 

@@ -10,7 +10,9 @@ from tests.judged import verdict
 __all__ = ["PLANTED", "Planted"]
 
 BUDGET = '[substitutions]\nt = "exp(-eps)"\n'
-CAPPED = 'kind = "minimum"\nassumptions = ["0 < a < 1", "r > 1"]\nprofile = "max(a/p, r)"\nwhere = ["q == 1"]\n'
+CAPPED = (
+    'kind = "minimum"\nassumptions = ["0 < a < 1", "r > 1"]\nprofile = "max(a/p, r)"\nwhere = ["q == 1"]\n'
+)
 
 
 @frozen

@@ -24,15 +24,27 @@ BAD = {
         "'colour' is not a field",
     ),
     "an exponent": (HEAD.format(id="B.1", kind="identity") + 'goals = ["x**99 == 1"]\n', "exponent"),
-    "an exponent over 40": (HEAD.format(id="B.1", kind="identity") + 'goals = ["x**41 == x"]\n', "an exponent is a number"),
+    "an exponent over 40": (
+        HEAD.format(id="B.1", kind="identity") + 'goals = ["x**41 == x"]\n',
+        "an exponent is a number",
+    ),
     "no goals": (HEAD.format(id="B.1", kind="identity"), "needs 'goals'"),
     "a wrong shape": (HEAD.format(id="B.1", kind="identity") + "goals = 3\n", "must be a list"),
     "no kind": ('[[claim]]\nid = "B.1"\n', "'kind' is missing"),
     "an unknown kind": (HEAD.format(id="B.1", kind="magic"), "is not known"),
     "an id of another type": ("[[claim]]\nid = 7\n", "must be a text"),
-    "the id of another claim": (HEAD.format(id="G.1", kind="identity") + 'goals = ["1 == 1"]\n', "occurs twice"),
-    "an unknown verdict": (HEAD.format(id="B.1", kind="identity") + 'goals = ["1 == 1"]\nexpect = ["x"]\n', "'expect' is one of"),
-    "no formula": (HEAD.format(id="B.1", kind="identity") + 'goals = ["__import__(1) == 1"]\n', "unexpected character '_'"),
+    "the id of another claim": (
+        HEAD.format(id="G.1", kind="identity") + 'goals = ["1 == 1"]\n',
+        "occurs twice",
+    ),
+    "an unknown verdict": (
+        HEAD.format(id="B.1", kind="identity") + 'goals = ["1 == 1"]\nexpect = ["x"]\n',
+        "'expect' is one of",
+    ),
+    "no formula": (
+        HEAD.format(id="B.1", kind="identity") + 'goals = ["__import__(1) == 1"]\n',
+        "unexpected character '_'",
+    ),
     "an unknown bound": (
         HEAD.format(id="B.1", kind="minimum") + 'profile = "2"\nepsilon = "log(2)"\nbound = "sideways"\n',
         "no attack model is named",
@@ -65,7 +77,9 @@ def test_the_others_are_judged(tmp_path, name):
     assert [c["verdict"] for c in document["claims"]] == ["proved", "not read", "proved"]
     evidence = document["claims"][1]["evidence"]
     lines = (GOOD + text).split("\n")
-    line = max(number for number, line in enumerate(lines, 1) if line.startswith(FIELD.get(name, "[[claim]]")))
+    line = max(
+        number for number, line in enumerate(lines, 1) if line.startswith(FIELD.get(name, "[[claim]]"))
+    )
     assert reason in evidence and evidence.startswith(f"my.claims.toml, line {line}, c")
     assert (result.exit_code, document["status"]) == (2, "undecided")
     shown = CliRunner().invoke(main, ["verify", str(file)])
@@ -75,10 +89,14 @@ def test_the_others_are_judged(tmp_path, name):
 def test_an_epsilon_where_none_is_admissible_is_refuted(tmp_path):
     """Such a claim is read like any other; what it says is false."""
     file = tmp_path / "my.claims.toml"
-    file.write_text(HEAD.format(id="B.1", kind="minimum") + 'profile = "1/2"\nepsilon = "log(2)"\n', encoding="utf-8")
+    file.write_text(
+        HEAD.format(id="B.1", kind="minimum") + 'profile = "1/2"\nepsilon = "log(2)"\n', encoding="utf-8"
+    )
     result = verified(file)
     (claim,) = json.loads(result.stdout)["claims"]
-    assert (claim["verdict"], result.exit_code) == ("refuted", 1) and "none is admissible" in json.dumps(claim)
+    assert (claim["verdict"], result.exit_code) == ("refuted", 1) and "none is admissible" in json.dumps(
+        claim
+    )
 
 
 def test_a_refuted_claim_counts_more(tmp_path):

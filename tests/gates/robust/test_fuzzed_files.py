@@ -154,7 +154,8 @@ def test_tables(within, part):
 
 
 @pytest.mark.parametrize(
-    "name", ["..", "../x", "/", "~", "-", "--", "a/b", "\x07", " ", "con", "*", "$(x)", "`x`", "%0a", "a" * 300]
+    "name",
+    ["..", "../x", "/", "~", "-", "--", "a/b", "\x07", " ", "con", "*", "$(x)", "`x`", "%0a", "a" * 300],
 )
 def test_names(within, name):
     """Questions whose text is a path or a command of a shell make files of harmless names in the target folder alone."""

@@ -121,7 +121,12 @@ def test_a_kept_verdict_is_checked_by_the_kernel(tmp_path, monkeypatch):
     data = cache_module.attrs.asdict(first)
     (document,) = data["documents"]
     other = {**document, "goals": ["x*y > 0"]}
-    for broken in ([{**document, "proofs": []}], [{}], [other], [{**document, "assumptions": ["x > 2", "y > 0"]}]):
+    for broken in (
+        [{**document, "proofs": []}],
+        [{}],
+        [other],
+        [{**document, "assumptions": ["x > 2", "y > 0"]}],
+    ):
         kept.keep(key(claim), {**data, "documents": broken})
         assert kept.read(claim) is None
 
@@ -155,7 +160,9 @@ def test_a_planted_chunk_is_computed_again(tmp_path, monkeypatch):
     plan = read_plan(file)
     seen = {}
     write = Parts.write
-    monkeypatch.setattr(Parts, "write", lambda self, key, lines: seen.update({key: lines}) or write(self, key, lines))
+    monkeypatch.setattr(
+        Parts, "write", lambda self, key, lines: seen.update({key: lines}) or write(self, key, lines)
+    )
     sweep(plan, tmp_path / "whole.csv", jobs=1)
     target = tmp_path / "again.csv"
     parts = Parts(target)

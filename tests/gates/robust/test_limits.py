@@ -21,11 +21,19 @@ SCHEMAS = Path(main.callback.__code__.co_filename).parent / "schemas"
 COMMAND = [sys.executable, "-c", "from epsproof.reports.cli import main; main()"]
 HEAD = '[[claim]]\nid = "{id}"\nkind = "{kind}"\nlocation = "here"\nstatement = "s"\n'
 EASY = HEAD.format(id="E.1", kind="identity") + 'goals = ["(a + b)**2 == a**2 + 2*a*b + b**2"]\n\n'
-HOARD = HEAD.format(id="H.1", kind="inequality") + 'assumptions = ["x > 0", "y > 0"]\ngoals = ["1000000*log(1+x+y) > 0"]\n\n'
+HOARD = (
+    HEAD.format(id="H.1", kind="inequality")
+    + 'assumptions = ["x > 0", "y > 0"]\ngoals = ["1000000*log(1+x+y) > 0"]\n\n'
+)
 STEEP = "+".join(f"p**{k}*q**{12 - k}*{k + 1}" for k in range(13))
 LONG = {
     "a degree of 48": ["derive", f"2 + ({STEEP})*({STEEP}) + p**12*q**12*({STEEP})", "--assume", "a > 1"],
-    "many parameters": ["derive", "1 + a*p**9 + b*q**9 + c*p**5*q**7 + d*p*q", "--assume", "a > 0, b > 0, c > 0, d > 0"],
+    "many parameters": [
+        "derive",
+        "1 + a*p**9 + b*q**9 + c*p**5*q**7 + d*p*q",
+        "--assume",
+        "a > 0, b > 0, c > 0, d > 0",
+    ],
     "signs": ["signs", "2 + a*p**9 + b*q**9 + c*p**5*q**7 + d*p*q", "--assume", "a > 0, b > 0, c > 0, d > 0"],
     "evaluate": ["evaluate", "2 + p**9 + q**9 + p**5*q**7", "--digits", "1000"],
 }
@@ -34,7 +42,9 @@ LONG = {
 def timed(words: list[str], **more) -> tuple[subprocess.CompletedProcess[str], float]:
     """The command, and the seconds of the processor that it took with its children."""
     before = resource.getrusage(resource.RUSAGE_CHILDREN)
-    done = subprocess.run([*COMMAND, *words], capture_output=True, text=True, check=False, timeout=120, **more)
+    done = subprocess.run(
+        [*COMMAND, *words], capture_output=True, text=True, check=False, timeout=120, **more
+    )
     after = resource.getrusage(resource.RUSAGE_CHILDREN)
     return done, after.ru_utime + after.ru_stime - before.ru_utime - before.ru_stime
 

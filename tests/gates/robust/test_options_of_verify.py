@@ -42,7 +42,9 @@ def test_hypotheses_beside_a_claim_that_is_not_read_are_dropped(file: str) -> No
     assert run("verify", file, "--hypotheses", "--record", "record.json").exit_code == 2
 
 
-@pytest.mark.parametrize("content", ["precious", "{}", "[1]", '{"schema": "epsproof-measured/1", "figure": "attack"}'])
+@pytest.mark.parametrize(
+    "content", ["precious", "{}", "[1]", '{"schema": "epsproof-measured/1", "figure": "attack"}']
+)
 @pytest.mark.parametrize("command", [("verify", "--hypotheses"), ("mutate",)])
 def test_no_other_file_becomes_a_record(file: str, content: str, command: tuple[str, ...]) -> None:
     Path("victim").write_text(content, encoding="utf-8")

@@ -69,7 +69,10 @@ def test_a_table_of_somebody_else_is_left_alone(tmp_path):
     file, table = plan(tmp_path), tmp_path / "p3.csv"
     table.write_text("mine")
     assert asked("sweep", file, "--to", table).exit_code == 3 and table.read_text() == "mine"
-    assert asked("sweep", file, "--to", table, "--jobs", "1", "--force").exit_code == 0 and table.read_text() != "mine"
+    assert (
+        asked("sweep", file, "--to", table, "--jobs", "1", "--force").exit_code == 0
+        and table.read_text() != "mine"
+    )
     assert asked("sweep", file, "--to", table, "--jobs", "1").exit_code == 0
     table.write_text(table.read_text() + "edited\n")
     assert asked("sweep", file, "--to", table).exit_code == 3 and table.read_text().endswith("edited\n")
@@ -91,7 +94,11 @@ def test_a_report_leaves_a_file_of_that_name(tmp_path, monkeypatch):
 
 @pytest.mark.parametrize(
     "words",
-    [["latex", *CONSTANT, "--to", "x"], ["coq", *CONSTANT, "--to", "x"], ["figure", "surface", "r", "--set", "r=2", "--to", "."]],
+    [
+        ["latex", *CONSTANT, "--to", "x"],
+        ["coq", *CONSTANT, "--to", "x"],
+        ["figure", "surface", "r", "--set", "r=2", "--to", "."],
+    ],
     ids=["latex", "coq", "figure"],
 )
 def test_other_commands_leave_files_alone(tmp_path, monkeypatch, words):
@@ -144,7 +151,9 @@ def test_a_folder_that_was_changed_is_left_alone(tmp_path, change):
         written(OUTPUT, tmp_path)
     assert contents(pages) == before
     written(OUTPUT, tmp_path, force=True)
-    assert (pages / "index.html").read_bytes() == b"I" and (change != "added" or (pages / "mine.txt").read_text() == "mine")
+    assert (pages / "index.html").read_bytes() == b"I" and (
+        change != "added" or (pages / "mine.txt").read_text() == "mine"
+    )
 
 
 HOSTILE = [
@@ -177,7 +186,9 @@ def test_the_name_of_a_table_is_only_text(tmp_path, monkeypatch, name, command):
             assert "\\write18" not in bare and "\\input{x}" not in bare
 
 
-@pytest.mark.parametrize("name", ['=HYPERLINK(\\"http://x\\")', "+1", "-1", "@SUM(A1)", " =1", "x;=1", "'=1", "\\u200b=1"])
+@pytest.mark.parametrize(
+    "name", ['=HYPERLINK(\\"http://x\\")', "+1", "-1", "@SUM(A1)", " =1", "x;=1", "'=1", "\\u200b=1"]
+)
 def test_a_name_that_a_spreadsheet_would_compute_is_refused(tmp_path, name):
     with pytest.raises(QuestionError, match="spreadsheet"):
         read_plan(plan(tmp_path, name))

@@ -41,7 +41,12 @@ def test_refused_at_once(tmp_path, monkeypatch, call, kind):
     monkeypatch.chdir(tmp_path)
     words, codes = CALLS[call]
     name = place(tmp_path, kind)
-    command = [sys.executable, "-c", "from epsproof.reports.cli import main; main()", *(w.format(name) for w in words)]
+    command = [
+        sys.executable,
+        "-c",
+        "from epsproof.reports.cli import main; main()",
+        *(w.format(name) for w in words),
+    ]
     done = subprocess.run(command, capture_output=True, text=True, timeout=30, check=False)
     assert done.returncode in codes and "Traceback" not in done.stderr
     assert done.stderr.startswith("error: ") and "thing" in done.stderr

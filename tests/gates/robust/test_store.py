@@ -27,7 +27,9 @@ def test_what_was_kept_is_found(tmp_path):
     assert [file.name for file in store.folder.iterdir()] == ["a.note"]
 
 
-@pytest.mark.parametrize("change", ["byte", "cut", "appended", "no seal", "empty", "other key", "other purpose"])
+@pytest.mark.parametrize(
+    "change", ["byte", "cut", "appended", "no seal", "empty", "other key", "other purpose"]
+)
 def test_what_was_not_kept_so_is_not_found(tmp_path, change):
     store = Store(tmp_path, "note")
     store.keep("a", "the text")

@@ -42,7 +42,12 @@ def main() -> None:
         from epsproof.reports.measured.record import record
 
         results = {"ways": ways, "slowest": round(slowest, 2)}
-        record(options.record, "tampering", f"python -m tests.gates.tampering --record {options.record.name}", results)
+        record(
+            options.record,
+            "tampering",
+            f"python -m tests.gates.tampering --record {options.record.name}",
+            results,
+        )
     sys.exit(bool(kept))
 
 

@@ -18,7 +18,15 @@ OTHER = {
 KEY = re.compile(r'"(\w+)": ')
 LOOKALIKES = str.maketrans("apox10", "\u0430\u0440\u043e\u0445\uff11\uff10")
 HUGE = "9" * 1500
-SCHEMAS = ["closed-form/3", "closed-form/1", "closed-form", "CLOSED-FORM/2", "sign-cert/2", "", "closed-form/2 "]
+SCHEMAS = [
+    "closed-form/3",
+    "closed-form/1",
+    "closed-form",
+    "CLOSED-FORM/2",
+    "sign-cert/2",
+    "",
+    "closed-form/2 ",
+]
 
 
 def truncated(document: dict[str, Any]) -> Iterator[str]:
@@ -82,7 +90,9 @@ def left_out(document: dict[str, Any]) -> Iterator[str]:
     given = document["obligations"]
     for index, entry in enumerate(given):
         yield json.dumps({**document, "obligations": [*given[:index], *given[index + 1 :]]})
-        yield json.dumps({**document, "obligations": [*given[:index], {**entry, "certificate": None}, *given[index + 1 :]]})
+        yield json.dumps(
+            {**document, "obligations": [*given[:index], {**entry, "certificate": None}, *given[index + 1 :]]}
+        )
 
 
 def typed(document: dict[str, Any]) -> Iterator[str]:
@@ -105,7 +115,12 @@ def typed(document: dict[str, Any]) -> Iterator[str]:
         rest = [*stated["criteria"][:index], *stated["criteria"][index + 1 :]]
         yield with_stated({**stated, "criteria": rest})
         yield with_stated({**stated, "criteria": [*rest, {**row, "where": [*row["where"], "p <= 1/2"]}]})
-        for other in (*_other(row["text"]), f"{row['text']} + 1", f"({row['text']})*(1 - p/2)", f"min({row['text']}, 3/2)"):
+        for other in (
+            *_other(row["text"]),
+            f"{row['text']} + 1",
+            f"({row['text']})*(1 - p/2)",
+            f"min({row['text']}, 3/2)",
+        ):
             yield with_stated({**stated, "criteria": [*rest, {**row, "text": other}]})
 
 
@@ -157,7 +172,9 @@ def _each(document: dict[str, Any], change: Callable[[Any], Any]) -> Iterator[st
 
 
 def _leaves(value: Any, path: tuple[Any, ...]) -> Iterator[tuple[Any, ...]]:
-    entries = value.items() if isinstance(value, dict) else enumerate(value) if isinstance(value, list) else ()
+    entries = (
+        value.items() if isinstance(value, dict) else enumerate(value) if isinstance(value, list) else ()
+    )
     for key, entry in entries:
         yield from _leaves(entry, (*path, key))
     if isinstance(value, (str, int)) and not isinstance(value, bool):

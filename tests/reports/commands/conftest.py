@@ -45,7 +45,9 @@ def run() -> Run:
 
 
 @pytest.fixture
-def remedied_in_the_first_line(run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Callable[[str, str, str], None]:
+def remedied_in_the_first_line(
+    run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> Callable[[str, str, str], None]:
     """Run a line with a slip: it is refused, with the remedy in its first line, and the line that follows the remedy works."""
 
     def asked(line: str, remedy: str, remedied: str) -> None:

@@ -71,9 +71,16 @@ def test_report(run, schema, tmp_path):
     document = json.loads(result.stdout)
     jsonschema.validate(document, schema("report"))
     assert result.exit_code == 0
-    made = ["max-a-p-q-r-8d3dd5-certificates", "max-a-p-q-r-8d3dd5.html", "max-a-p-q-r-8d3dd5.pdf", "max-a-p-q-r-8d3dd5.tex"]
+    made = [
+        "max-a-p-q-r-8d3dd5-certificates",
+        "max-a-p-q-r-8d3dd5.html",
+        "max-a-p-q-r-8d3dd5.pdf",
+        "max-a-p-q-r-8d3dd5.tex",
+    ]
     assert sorted(p.name for p in tmp_path.iterdir()) == [MARK, *made]
-    assert run("check", *map(str, (tmp_path / "max-a-p-q-r-8d3dd5-certificates").glob("*.json"))).exit_code == 0
+    assert (
+        run("check", *map(str, (tmp_path / "max-a-p-q-r-8d3dd5-certificates").glob("*.json"))).exit_code == 0
+    )
 
 
 def test_report_without_latex_writes_the_source(run, tmp_path, monkeypatch):
@@ -81,5 +88,7 @@ def test_report_without_latex_writes_the_source(run, tmp_path, monkeypatch):
     result = run("report", *KNOWN, "--to", str(tmp_path))
     assert result.exit_code == 0
     assert "latexmk is not installed" in result.stdout
-    assert (tmp_path / "max-a-p-q-r-8d3dd5.tex").exists() and not (tmp_path / "max-a-p-q-r-8d3dd5.pdf").exists()
+    assert (tmp_path / "max-a-p-q-r-8d3dd5.tex").exists() and not (
+        tmp_path / "max-a-p-q-r-8d3dd5.pdf"
+    ).exists()
     assert result.stdout.splitlines()[-1] == f"open {tmp_path / 'max-a-p-q-r-8d3dd5.html'}"

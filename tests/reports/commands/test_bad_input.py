@@ -29,7 +29,8 @@ QUESTIONS = {
     "an empty profile": ([""], "no criterion is given"),
     "a reserved name": (["t*r"], "reserved"),
     "a lower limit that approximate privacy does not bound": (
-        ["posterior >= prior/3", "--assume", "failure > 5*delta", "--bound", "approximate"], "from above"
+        ["posterior >= prior/3", "--assume", "failure > 5*delta", "--bound", "approximate"],
+        "from above",
     ),
     "a group that changes delta": (["3", "--group", "2", "--bound", "approximate"], "one person"),
 }
@@ -48,7 +49,9 @@ def test_a_wrong_question_has_one_message(run, tmp_path, monkeypatch, name, comm
     assert not list(tmp_path.iterdir())
 
 
-@pytest.mark.parametrize("words", [["2", "--where", "p == 1, q == 1/4"], ["posterior <= 1/2", "--model", "four-bits"]])
+@pytest.mark.parametrize(
+    "words", [["2", "--where", "p == 1, q == 1/4"], ["posterior <= 1/2", "--model", "four-bits"]]
+)
 def test_signs_without_a_prior_that_runs_are_refused(run, words):
     result = run("signs", *words)
     assert (result.exit_code, result.stdout) == (3, "") and "every prior is fixed" in result.stderr
@@ -72,14 +75,17 @@ def test_signs_without_a_prior_that_runs_are_refused(run, words):
     ],
 )
 def test_values_are_checked(run, settings, expected):
-    result = run("evaluate", "max(a/(p*q), r)", "--where", "q == 1", "--assume", "0 < a < 1, r > 1", *settings)
+    result = run(
+        "evaluate", "max(a/(p*q), r)", "--where", "q == 1", "--assume", "0 < a < 1, r > 1", *settings
+    )
     assert result.exit_code == 3
     assert expected in result.stderr
     assert result.stdout == ""
 
 
 @pytest.mark.parametrize(
-    "arguments", [["nonsense"], ["derive"], ["derive", "r", "--nonsense"], ["check"], ["derive", "r", "--time", "x"]]
+    "arguments",
+    [["nonsense"], ["derive"], ["derive", "r", "--nonsense"], ["check"], ["derive", "r", "--time", "x"]],
 )
 def test_wrong_use_of_the_command_exits_with_3(run, arguments):
     result = run(*arguments)

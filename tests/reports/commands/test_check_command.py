@@ -43,7 +43,13 @@ def test_the_document_follows_its_schema(run, schema, certificate_file):
 
 @pytest.mark.parametrize(
     ("old", "new"),
-    [("r - a", "r - 2*a"), ('"1", [["H1"', '"2", [["H1"'), ("1 - a", "2 - a"), ("1/2", "3/2"), ("sign-cert/1", "sign-cert/2")],
+    [
+        ("r - a", "r - 2*a"),
+        ('"1", [["H1"', '"2", [["H1"'),
+        ("1 - a", "2 - a"),
+        ("1/2", "3/2"),
+        ("sign-cert/1", "sign-cert/2"),
+    ],
 )
 def test_a_changed_certificate_is_rejected(run, certificate_file, old, new):
     text = certificate_file.read_text(encoding="utf-8")
@@ -54,7 +60,15 @@ def test_a_changed_certificate_is_rejected(run, certificate_file, old, new):
     assert "rejected" in result.stdout
 
 
-UNREADABLE = [b"", b"not json", b"[1, 2]", b"{}", b"\xff\xfe", b'{"schema": "closed-form/2"}', b'{"a": 1, "a": 2}']
+UNREADABLE = [
+    b"",
+    b"not json",
+    b"[1, 2]",
+    b"{}",
+    b"\xff\xfe",
+    b'{"schema": "closed-form/2"}',
+    b'{"a": 1, "a": 2}',
+]
 
 
 @pytest.mark.parametrize("content", UNREADABLE)
@@ -85,14 +99,19 @@ def test_a_closed_form_without_its_question_is_about_polynomials(run, tmp_path, 
     result = run("check", path)
     assert result.exit_code == 0
     believed = "about the polynomials; what was typed is believed"
-    assert result.stdout == f"{path}: proved, {len(document['obligations'])} certificates accepted ({believed})\n"
+    assert (
+        result.stdout
+        == f"{path}: proved, {len(document['obligations'])} certificates accepted ({believed})\n"
+    )
     told = json.loads(run("check", "--json", path).stdout)
     jsonschema.validate(told, schema("check"))
     assert [(file["result"], file["reason"]) for file in told["files"]] == [("proved", believed)]
 
 
 def test_a_question_without_its_links_is_rejected(run, tmp_path, closed_form):
-    result = run("check", saved(tmp_path, {key: value for key, value in closed_form.items() if key != "links"}))
+    result = run(
+        "check", saved(tmp_path, {key: value for key, value in closed_form.items() if key != "links"})
+    )
     assert result.exit_code == 1
     assert "lists of proofs are owed" in result.stdout
 
@@ -122,7 +141,10 @@ def _changes() -> list[tuple[str, object]]:
         ("an assumption", change(["assumptions", 0], ["a - 2", ">"])),
         ("the bound", change(["attack", "worlds", 0], ["in, sensitive", "p"])),
         ("the profile", change(["profile", 0, 0], "2*r")),
-        ("a certificate of something else", lambda d: d["obligations"][1].update(certificate=d["obligations"][3]["certificate"])),
+        (
+            "a certificate of something else",
+            lambda d: d["obligations"][1].update(certificate=d["obligations"][3]["certificate"]),
+        ),
         ("an obligation that is not owed", lambda d: d["obligations"][0].update(name="safety")),
     ]
 
@@ -141,7 +163,10 @@ RECORDS = {
     "a settled parameter": ("max(a/(p*q), r)", {"where": "q == 1", "assume": "a == 1/4, r > 1"}),
     "a settled parameter that an equation has twice": ("r", {"assume": "r**2 == 4"}),
     "a parameter that another one settles": ("r + s", {"assume": "s == 2*r"}),
-    "a parameter with the name of a path": ("posterior <= 4*prior", {"where": "p < h", "assume": "h > 1", "model": "membership"}),
+    "a parameter with the name of a path": (
+        "posterior <= 4*prior",
+        {"where": "p < h", "assume": "h > 1", "model": "membership"},
+    ),
     "two roots in t": ("3*r", {"assume": "r > 1"}),
     "both ends": ("posterior >= prior/2 and posterior <= 2*prior", {}),
 }
@@ -184,7 +209,9 @@ def test_a_record_is_checked_with_its_certificate(run, tmp_path, name):
 
 
 @pytest.mark.parametrize(("place", "value"), FORGED)
-def test_a_record_that_says_another_thing_than_its_certificate_is_rejected(run, tmp_path, record, place, value):
+def test_a_record_that_says_another_thing_than_its_certificate_is_rejected(
+    run, tmp_path, record, place, value
+):
     forged = copy.deepcopy(record)
     inner = forged
     for key in place[:-1]:

@@ -22,7 +22,9 @@ from epsproof.verify.closed_form.proved import prove_closed_form
 Document = dict[str, Any]
 Run = Callable[..., Result]
 HEAD = '[[claim]]\nid = "X.1"\nlocation = "here"\nstatement = "y"\n'
-IN_MEMBERSHIP = 'kind = "minimum"\nprofile = "r"\nassumptions = ["1 < r < 3"]\nbound = "membership"\nepsilon = "log(r)"\n'
+IN_MEMBERSHIP = (
+    'kind = "minimum"\nprofile = "r"\nassumptions = ["1 < r < 3"]\nbound = "membership"\nepsilon = "log(r)"\n'
+)
 RESTRICTED = 'kind = "inequality"\nassumptions = ["x >= 0"]\ngoals = ["1/x > 0"]\n'
 
 
@@ -84,7 +86,13 @@ def test_a_repair_that_says_something_else_is_believed(checked, ledgers) -> None
 
 def test_a_verdict_without_a_certificate_of_its_own_is_not_proved(checked, ledgers) -> None:
     """Whatever a ledger says: 1 > 2 "proved" on the rung of ball arithmetic, or because Coq is said to accept it."""
-    entry = {"id": "X.1", "kind": "inequality", "claim": {"goals": ["1 > 2"]}, "verdict": "proved", "documents": []}
+    entry = {
+        "id": "X.1",
+        "kind": "inequality",
+        "claim": {"goals": ["1 > 2"]},
+        "verdict": "proved",
+        "documents": [],
+    }
     empty = {"schema": "ledger/2", "attacks": {}, "entries": [{**entry, "rung": "enclosed"}]}
     assert checked(empty) == (2, "believed: that X.1 is proved, without a certificate")
     confirmed = {**empty, "entries": [{**entry, "verdict": "confirmed", "rung": "enclosed"}]}
@@ -127,13 +135,25 @@ def slips(data: Document) -> dict[str, Document]:
     fewer = {
         what: {**data, "where": [*data["where"], condition]}
         for prior in data["priors"][:1]
-        for what, condition in (("fewer priors", f"{prior} < 1/2"), ("a positive other prior", f"1 - {prior} > 0"))
+        for what, condition in (
+            ("fewer priors", f"{prior} < 1/2"),
+            ("a positive other prior", f"1 - {prior} > 0"),
+        )
     }
     return {
         **fewer,
-        "a step more": {**data, "neighbours": [[*pair, str(int(far) + 1), how] for *pair, far, how in data["neighbours"]]},
-        "one way": {**data, "neighbours": [[first, second, steps, "one" if way == "both" else "both"], *rows]},
-        "another weight": {**data, "worlds": [[world, f"({weight})/2"], [next_world, f"{next_weight} + ({weight})/2"], *worlds]},
+        "a step more": {
+            **data,
+            "neighbours": [[*pair, str(int(far) + 1), how] for *pair, far, how in data["neighbours"]],
+        },
+        "one way": {
+            **data,
+            "neighbours": [[first, second, steps, "one" if way == "both" else "both"], *rows],
+        },
+        "another weight": {
+            **data,
+            "worlds": [[world, f"({weight})/2"], [next_world, f"{next_weight} + ({weight})/2"], *worlds],
+        },
     }
 
 
@@ -146,7 +166,9 @@ def test_every_registered_model_is_known_and_none_one_slip_away() -> None:
         assert taken == [], name
 
 
-@pytest.mark.parametrize("attack", [5, {}, {"name": "unbounded"}, {"worlds": [["out"]]}, {"neighbours": [["out", "1", "both"]]}])
+@pytest.mark.parametrize(
+    "attack", [5, {}, {"name": "unbounded"}, {"worlds": [["out"]]}, {"neighbours": [["out", "1", "both"]]}]
+)
 def test_what_has_not_the_form_of_a_model_is_none(checked, ledgers, attack: object) -> None:
     whole = model_data(models()["unbounded"])
     given = {**whole, **attack} if isinstance(attack, dict) and "name" not in attack and attack else attack
@@ -156,7 +178,9 @@ def test_what_has_not_the_form_of_a_model_is_none(checked, ledgers, attack: obje
 
 def test_a_condition_or_a_bound_of_privacy_left_out_is_another_model() -> None:
     approximate = model_data(models()["approximate"])
-    assert not is_registered("approximate", {key: value for key, value in approximate.items() if key != "privacy"})
+    assert not is_registered(
+        "approximate", {key: value for key, value in approximate.items() if key != "privacy"}
+    )
     for name, model in models().items():
         if model.where and any(not text.endswith(" > 0") for text in model.where):
             assert not is_registered(name, {**model_data(model), "where": []}), name

@@ -21,14 +21,18 @@ COMPLETED = [
 
 def asked(**variables: str) -> list[str]:
     command = [sys.executable, "-c", "from epsproof.reports.cli import main; main(prog_name='epsproof')"]
-    done = subprocess.run(command, env={**os.environ, **variables}, capture_output=True, text=True, check=True)
+    done = subprocess.run(
+        command, env={**os.environ, **variables}, capture_output=True, text=True, check=True
+    )
     return done.stdout.splitlines()
 
 
 @pytest.mark.parametrize(("typed", "expected"), COMPLETED)
 def test_what_begins_so_is_offered(typed: str, expected: set[str]) -> None:
     words = f"epsproof {typed}"
-    lines = asked(COMP_WORDS=words, COMP_CWORD=str(len(words.split()) - 1), _EPSPROOF_COMPLETE="bash_complete")
+    lines = asked(
+        COMP_WORDS=words, COMP_CWORD=str(len(words.split()) - 1), _EPSPROOF_COMPLETE="bash_complete"
+    )
     offered = {line.partition(",")[2] for line in lines if line.startswith("plain,")}
     assert expected <= offered
     assert [name for name in offered if not name.startswith(typed.split()[-1])] == []

@@ -29,13 +29,24 @@ def explained(*arguments: str) -> Result:
 def test_a_claim_is_shown_with_counterexample_repair_and_identities():
     done = explained("eq140")
     assert done.exit_code == 1
-    for part in ("KR24.eq140", "eq. (140)", "repaired (certified)", "p = 1/2", "with <= in place of <", "because"):
+    for part in (
+        "KR24.eq140",
+        "eq. (140)",
+        "repaired (certified)",
+        "p = 1/2",
+        "with <= in place of <",
+        "because",
+    ):
         assert part in done.stdout
 
 
 def test_json_holds_data_verdict_and_certificates():
     document = json.loads(explained("KR24.eq106", "--json").stdout)
-    assert document["verdict"] == "repaired" and document["documents"] and document["data"]["serves"] == "KR24.L2.2"
+    assert (
+        document["verdict"] == "repaired"
+        and document["documents"]
+        and document["data"]["serves"] == "KR24.L2.2"
+    )
 
 
 def test_an_unknown_id_names_near_ones():
@@ -56,7 +67,11 @@ goals = ["{goal}"]
 @pytest.fixture
 def file(tmp_path):
     path = tmp_path / "mine.claims.toml"
-    claims = CLAIM.format(id="right", goal="x + 1 > 1"), CLAIM.format(id="wrong", goal="x*x > x"), '[[claim]]\nid = "half"\n'
+    claims = (
+        CLAIM.format(id="right", goal="x + 1 > 1"),
+        CLAIM.format(id="wrong", goal="x*x > x"),
+        '[[claim]]\nid = "half"\n',
+    )
     path.write_text("\n".join(claims), encoding="utf-8")
     return str(path)
 
@@ -89,7 +104,9 @@ def test_what_names_no_claim_is_refused_with_what_would(file, words, said):
     assert done.exit_code == 3 and said.replace("FILE", file) in done.stderr and not done.stdout
 
 
-def verdict(identifier: str, word: str, counterexample: dict[str, str] | None, repaired: str | None) -> Verdict:
+def verdict(
+    identifier: str, word: str, counterexample: dict[str, str] | None, repaired: str | None
+) -> Verdict:
     _, claim = find_claim(identifier)
     shared = (claim.id, claim.kind, claim.location, claim.statement, claim.assumptions)
     return Verdict(*shared, word, "certified", "", counterexample, repair_read(repaired), 0.0, ())
@@ -101,17 +118,28 @@ def test_consequences_come_in_their_order():
         verdict("eq137", "repaired", {"p": "1/2"}, "with the condition p*r > 1"),
         verdict("T3", "infimum only", None, None),
         verdict("L3B.3", "repaired", {"p": "1/2"}, "with the condition p*q*r < 1"),
-        verdict("T5.case4", "repaired", {"a": "-1", "printed epsilon": Rounded("log(2)", "0.7"), "epsilon": "0.4"}, "with a > 0"),
+        verdict(
+            "T5.case4",
+            "repaired",
+            {"a": "-1", "printed epsilon": Rounded("log(2)", "0.7"), "epsilon": "0.4"},
+            "with a > 0",
+        ),
         verdict("T1", "proved", None, None),
     ]
     listed = errata([find_claim(v.id)[1] for v in found], found)
     order = [name for name, _ in CONSEQUENCES]
     assert [e.consequence for e in listed] == ["unsafe", "domain", "infimum", "step", "misprint"]
-    assert [name for name in order if name in {e.consequence for e in listed}] == [e.consequence for e in listed]
+    assert [name for name in order if name in {e.consequence for e in listed}] == [
+        e.consequence for e in listed
+    ]
 
 
 def test_equal_repairs_of_steps_are_one_erratum():
-    first, second = (verdict(i, "repaired", {"q": "1/2"}, "with the condition q*r < 1") for i in ("eq143", "eq144"))
-    (only,) = errata([find_claim("eq143")[1], find_claim("eq144")[1]], [first, attrs.evolve(second, basis="x")])
+    first, second = (
+        verdict(i, "repaired", {"q": "1/2"}, "with the condition q*r < 1") for i in ("eq143", "eq144")
+    )
+    (only,) = errata(
+        [find_claim("eq143")[1], find_claim("eq144")[1]], [first, attrs.evolve(second, basis="x")]
+    )
     assert only.locations == ("eq. (143)", "eq. (144)")
     assert PAPERS["kazan-reiter-2024"].claims

@@ -23,7 +23,9 @@ def test_the_first_failure_stands_last_with_its_line(tmp_path):
     file, text, result = verified(tmp_path, "x > -1", "x*x < 0", "x < 2")
     line = text.splitlines().index('id = "c1"')
     last = result.stdout.splitlines()[-1]
-    assert result.exit_code == 1 and last.startswith(f"{file}:{line}: c1: refuted, expected proved: x*x < 0 fails")
+    assert result.exit_code == 1 and last.startswith(
+        f"{file}:{line}: c1: refuted, expected proved: x*x < 0 fails"
+    )
     assert "x = " in last
 
 
@@ -46,7 +48,11 @@ def test_what_repairs_the_first_stands_in_its_line(tmp_path):
 
 def test_nothing_is_said_where_all_hold(tmp_path):
     _, _, result = verified(tmp_path, "x > -1", "x + 1 > 1")
-    assert result.exit_code == 0 and "expected" not in result.stdout and result.stdout.splitlines()[-1] == "2 claims: 2 proved"
+    assert (
+        result.exit_code == 0
+        and "expected" not in result.stdout
+        and result.stdout.splitlines()[-1] == "2 claims: 2 proved"
+    )
 
 
 def test_a_misspelt_field_is_found_on_its_own_line(tmp_path):
@@ -55,7 +61,10 @@ def test_a_misspelt_field_is_found_on_its_own_line(tmp_path):
     file.write_text("goal".join(parts), encoding="utf-8")
     last = CliRunner().invoke(main, ["verify", str(file), "--no-cache"]).stdout.splitlines()[-1]
     line = len(parts[0].splitlines())
-    assert last == f"{file}:{line + 1}: c2: not read, expected proved: 'goal' is no field of a claim; did you mean 'goals'?"
+    assert (
+        last
+        == f"{file}:{line + 1}: c2: not read, expected proved: 'goal' is no field of a claim; did you mean 'goals'?"
+    )
 
 
 def test_a_missing_field_is_said_at_the_head_of_its_claim(tmp_path):

@@ -26,7 +26,9 @@ def run(lines: list[str]) -> None:
         assert result.exit_code == 0, (line, result.output)
 
 
-@pytest.mark.parametrize("name", [pytest.param(name, marks=[pytest.mark.long] * (name in SLOW)) for name in COMMANDS])
+@pytest.mark.parametrize(
+    "name", [pytest.param(name, marks=[pytest.mark.long] * (name in SLOW)) for name in COMMANDS]
+)
 def test_the_examples_of_a_command_run(name, tmp_path, monkeypatch):
     monkeypatch.chdir(tmp_path)
     lines = lines_of(name)

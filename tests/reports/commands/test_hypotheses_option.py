@@ -33,7 +33,11 @@ def test_findings_are_printed_and_counted(file, run):
 
 
 def test_findings_are_in_the_document_and_can_be_recorded(file, run, schema):
-    document = json.loads(run("verify", str(file), "--hypotheses", "--json", "--record", str(file.parent / "record.json")).output)
+    document = json.loads(
+        run(
+            "verify", str(file), "--hypotheses", "--json", "--record", str(file.parent / "record.json")
+        ).output
+    )
     Draft202012Validator(schema("verify")).validate(document)
     found = document["claims"][0]["hypotheses"]
     assert [(x["hypothesis"], x["outcome"]) for x in found] == [

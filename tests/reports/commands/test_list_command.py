@@ -32,7 +32,10 @@ def test_the_tables_name_the_profiles(run):
 def test_one_kind_is_listed_alone(run, schema):
     document = json.loads(run("list", "models", "--json").stdout)
     jsonschema.validate(document, schema("list"))
-    assert (set(document), [b["name"] for b in document["bounds"]]) == ({"schema", "bounds"}, sorted(models()))
+    assert (set(document), [b["name"] for b in document["bounds"]]) == (
+        {"schema", "bounds"},
+        sorted(models()),
+    )
     result = run("list", "papers")
     assert ("kazan-reiter-2024" in result.stdout, "attack models" in result.stdout) == (True, False)
     assert run("list", "modles").exit_code == 3
@@ -41,5 +44,7 @@ def test_one_kind_is_listed_alone(run, schema):
 def test_the_kinds_of_claims_are_listed_with_their_fields(run, schema):
     document = json.loads(run("list", "kinds", "--json").stdout)
     jsonschema.validate(document, schema("list"))
-    assert {k["name"]: set(k["fields"]) for k in document["kinds"]} == {name: set(kind.fields) for name, kind in kinds().items()}
+    assert {k["name"]: set(k["fields"]) for k in document["kinds"]} == {
+        name: set(kind.fields) for name, kind in kinds().items()
+    }
     assert "inequality" in run("list", "kinds").stdout

@@ -32,12 +32,16 @@ def test_a_closed_form_of_a_file_is_proved(run, household) -> None:
     document = json.loads(result.stdout)
     assert (result.exit_code, document["status"]) == (0, "proved")
     values = run("evaluate", "3", "--model", household, "--set", "alpha=3/4", "--set", "beta=1/4", "--json")
-    assert float(json.loads(values.stdout)["epsilon"]["lower"]) == pytest.approx(-log((sqrt(112) - 2) / 18), abs=1e-9)
+    assert float(json.loads(values.stdout)["epsilon"]["lower"]) == pytest.approx(
+        -log((sqrt(112) - 2) / 18), abs=1e-9
+    )
 
 
 def test_a_prior_of_any_name_is_fixed(run, household) -> None:
     settings = ("--set", "alpha=1/2", "--set", "beta=1/2")
-    result = run("evaluate", "posterior <= 3/10", "--model", household, "--where", "z == 3/20", *settings, "--json")
+    result = run(
+        "evaluate", "posterior <= 3/10", "--model", household, "--where", "z == 3/20", *settings, "--json"
+    )
     found = json.loads(result.stdout)
     assert (result.exit_code, found["priors"]) == (0, {"z": "3/20"})
     assert float(found["epsilon"]["lower"]) == pytest.approx(0.887303195)
@@ -96,7 +100,10 @@ def test_signs_name_a_prior_of_the_model_and_where_they_hold(run, schema, tmp_pa
     document = json.loads(run("signs", "3/2", "--model", file, "--json").stdout)
     jsonschema.validate(document, schema("signs"))
     assert {lemma["variable"] for lemma in document["lemmas"]} == {"s"}
-    assert "priors (p below 1) at which 0 <" in run("signs", "r", "--assume", "r > 0", "--model", "membership").stdout
+    assert (
+        "priors (p below 1) at which 0 <"
+        in run("signs", "r", "--assume", "r > 0", "--model", "membership").stdout
+    )
 
 
 def test_signs_say_what_was_not_found_and_what_is_not_asked(run) -> None:
@@ -116,8 +123,12 @@ RUNNING = [
 ]
 
 
-@pytest.mark.parametrize(("text", "criterion", "where", "epsilon"), RUNNING, ids=[f"{r[1]} {r[2]}" for r in RUNNING])
-def test_closed_forms_with_three_running_priors_are_proved(run, tmp_path, text, criterion, where, epsilon) -> None:
+@pytest.mark.parametrize(
+    ("text", "criterion", "where", "epsilon"), RUNNING, ids=[f"{r[1]} {r[2]}" for r in RUNNING]
+)
+def test_closed_forms_with_three_running_priors_are_proved(
+    run, tmp_path, text, criterion, where, epsilon
+) -> None:
     """The closed form where it is short; elsewhere the enclosure has to contain what is proved."""
     file = tmp_path / "model.toml"
     file.write_text(text, encoding="utf-8")
@@ -131,7 +142,9 @@ def test_closed_forms_with_three_running_priors_are_proved(run, tmp_path, text, 
 
 def test_four_running_priors_are_refused_with_the_remedy(run, tmp_path) -> None:
     file = tmp_path / "five.toml"
-    more = CATEGORIES.replace('d = "rest"', 'd = "w"\ne = "rest"').replace("[worlds]", 'w = "that it is d"\n[worlds]')
+    more = CATEGORIES.replace('d = "rest"', 'd = "w"\ne = "rest"').replace(
+        "[worlds]", 'w = "that it is d"\n[worlds]'
+    )
     more = more.replace("x + y + z <= 1", "x + y + z + w <= 1") + '[[neighbours]]\nbetween = ["a", "e"]\n'
     file.write_text(more, encoding="utf-8")
     result = run("derive", "r", "--assume", "r > 1", "--model", str(file))
@@ -169,7 +182,9 @@ def test_criteria_are_compared_under_a_model_of_a_file(run, household) -> None:
 def test_a_sweep_takes_a_model_of_a_file_beside_it(run, household, tmp_path) -> None:
     plan = tmp_path / "plan.toml"
     values = "[profile.parameters]\nr = [2, 3]\nalpha = 0.75\nbeta = 0.25\n"
-    plan.write_text(f'[[profile]]\nname = "one"\ncriterion = "r"\nassume = ["r > 1"]\nmodel = "household.toml"\n{values}')
+    plan.write_text(
+        f'[[profile]]\nname = "one"\ncriterion = "r"\nassume = ["r > 1"]\nmodel = "household.toml"\n{values}'
+    )
     result = run("sweep", str(plan), "--to", str(tmp_path / "out.csv"))
     assert result.exit_code == 0, result.stderr
     rows = (tmp_path / "out.csv").read_text().splitlines()

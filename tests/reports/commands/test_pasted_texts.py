@@ -39,10 +39,16 @@ def test_percent_come_back_as_a_decimal(run) -> None:
 REFUSED = [
     (("derive", "r", "--assume", "r ∈ [1,2]"), "unexpected character"),
     (("derive", "r", "--assume", ""), "the formula is empty"),
-    (("derive", "posterior <= 2*prior AND posterior <= 1/2"), "write posterior <= 2*prior and posterior <= 1/2"),
+    (
+        ("derive", "posterior <= 2*prior AND posterior <= 1/2"),
+        "write posterior <= 2*prior and posterior <= 1/2",
+    ),
     (("evaluate", "NaN"), "every name stands for a real number"),
     (("evaluate", "posterior <= min(2 prior, 1/10)"), "write posterior <= min(2*prior, 1/10)"),
-    (("evaluate", "posterior <= 2*prior if prior > 1/10 else 1"), "write posterior <= (2*prior if prior > 1/10 else 1)"),
+    (
+        ("evaluate", "posterior <= 2*prior if prior > 1/10 else 1"),
+        "write posterior <= (2*prior if prior > 1/10 else 1)",
+    ),
     (("evaluate", "3", "--privacy", "(eps, 1.5)"), "delta is at least 0 and below 1/2"),
     (("compose", "0,5 x 3", "--delta", "0"), "decimals have a point: 0.5"),
     (("compose", "gaussian(sigma=1,5)", "--delta", "1e-5"), "decimals have a point: 1.5"),

@@ -77,13 +77,22 @@ def test_what_is_proposed_for_a_damaged_text_is_accepted() -> None:
         damaged = draw.choice([text[:place] + text[place + 1 :], text[:place] + sign + text[place:]])
         if better := _proposal(damaged):
             proposals.append((damaged, better))
-    whole = [(damaged, better) for damaged, better in proposals if re.search(r"prior|p\*q", better) and " or " not in better]
+    whole = [
+        (damaged, better)
+        for damaged, better in proposals
+        if re.search(r"prior|p\*q", better) and " or " not in better
+    ]
     assert len(whole) > 15 and [pair for pair in whole if not _is_accepted(pair[1])] == []
 
 
 @pytest.mark.parametrize(
     "sentence",
-    ["0.4 is the ceiling for posterior", "posterior at most twice the prior", "at most a 10 percent rise", "epsilon for r = 3?"],
+    [
+        "0.4 is the ceiling for posterior",
+        "posterior at most twice the prior",
+        "at most a 10 percent rise",
+        "epsilon for r = 3?",
+    ],
 )
 def test_a_sentence_is_no_formula_and_is_told_what_is_one(sentence: str) -> None:
     with pytest.raises(QuestionError, match="epsproof help criteria"):

@@ -35,7 +35,8 @@ def test_a_table_is_answered_by_a_certified_number(run, schema, tmp_path):
 
 
 @pytest.mark.parametrize(
-    ("model", "epsilon"), [("unbounded", "log(3)"), ("membership", "log(9)"), ("bounded", "log(9)"), ("block-of-2", "log(3)")]
+    ("model", "epsilon"),
+    [("unbounded", "log(3)"), ("membership", "log(9)"), ("bounded", "log(9)"), ("block-of-2", "log(3)")],
 )
 def test_the_prior_of_a_table_is_that_of_the_model(run, tmp_path, model, epsilon):
     """At a prior of 1/10 five times as much is tolerated: 1/10 + 9 t/10 is 1/5, with t once for each step from the secret."""
@@ -65,8 +66,13 @@ def test_an_explanation_says_who_cannot_bind(run, schema):
     document = json.loads(run("derive", *CAPPED, "--explain", "--json").stdout)
     jsonschema.validate(document, schema("derive"))
     assert document["explanation"]["structure"]
-    assert ("p rises at fixed p*q", "falls") in {(f["motion"], f["epsilon"]) for f in document["explanation"]["priors"]}
-    assert {m["parameter"]: m["epsilon"] for m in document["explanation"]["parameters"]} == {"a": "rises", "r": "rises"}
+    assert ("p rises at fixed p*q", "falls") in {
+        (f["motion"], f["epsilon"]) for f in document["explanation"]["priors"]
+    }
+    assert {m["parameter"]: m["epsilon"] for m in document["explanation"]["parameters"]} == {
+        "a": "rises",
+        "r": "rises",
+    }
 
 
 def test_a_comparison_is_proved_or_shows_a_prior(run, schema):
@@ -101,19 +107,31 @@ def test_a_table_that_a_spreadsheet_wrote_is_read(run, tmp_path):
 
 
 def test_an_inverse_at_an_epsilon_is_an_interval(run, schema):
-    result = run("invert", "max(a/(p*q), r)", "--for", "r", "--assume", "r > 1, a == 1/4", "--epsilon", "1", "--json")
+    result = run(
+        "invert", "max(a/(p*q), r)", "--for", "r", "--assume", "r > 1, a == 1/4", "--epsilon", "1", "--json"
+    )
     document = json.loads(result.stdout)
     jsonschema.validate(document, schema("invert"))
     assert document["cases"][0]["interval"] == {"lower": "5.791792074197", "upper": "5.791792074198"}
 
 
 def test_an_inverse_begins_with_the_value_rounded_to_the_safe_side(run):
-    below = run("invert", "posterior >= prior*s", "--for", "s", "--assume", "0 < s < 1", "--epsilon", "0.1").stdout
+    below = run(
+        "invert", "posterior >= prior*s", "--for", "s", "--assume", "0 < s < 1", "--epsilon", "0.1"
+    ).stdout
     above = run("invert", "r", "--for", "r", "--assume", "r > 1", "--epsilon", "1").stdout
     formula = run("invert", "r", "--for", "r", "--assume", "r > 1").stdout
-    assert below.splitlines()[0] == "With epsilon = 0.1, the largest s that is guaranteed is 0.818730753077 (rounded down)."
-    assert above.splitlines()[0] == "With epsilon = 1, the smallest r that is guaranteed is 7.389056098931 (rounded up)."
-    assert formula.startswith("With t = exp(-epsilon), the smallest r that is guaranteed is 1/t**2, under the condition below.")
+    assert (
+        below.splitlines()[0]
+        == "With epsilon = 0.1, the largest s that is guaranteed is 0.818730753077 (rounded down)."
+    )
+    assert (
+        above.splitlines()[0]
+        == "With epsilon = 1, the smallest r that is guaranteed is 7.389056098931 (rounded up)."
+    )
+    assert formula.startswith(
+        "With t = exp(-epsilon), the smallest r that is guaranteed is 1/t**2, under the condition below."
+    )
 
 
 def test_a_budget_that_no_case_gives_has_no_smallest_value_that_is_guaranteed(run):
@@ -128,7 +146,11 @@ def test_no_value_is_said_to_rest_on_a_closed_form_that_is_not_proved(run, schem
     asked = ("invert", "a*(p-q)**2 - 1/5", "--for", "a", "--where", "q >= 1/5, p <= 1/2", "--epsilon", "0.3")
     document = json.loads(run(*asked, "--json").stdout)
     jsonschema.validate(document, schema("invert"))
-    assert (document["status"], document["guaranteed"], document["closed_form"]) == ("undecided", "", "undecided")
+    assert (document["status"], document["guaranteed"], document["closed_form"]) == (
+        "undecided",
+        "",
+        "undecided",
+    )
     assert "no value rests on it" in run(*asked).stdout
 
 

@@ -18,7 +18,9 @@ BLOCK = re.compile(r"(<!-- set-up: \w+ -->\n)?```sh\n(.*?)```", re.DOTALL)
 
 def blocks() -> list[list[str]]:
     """The commands of every shell block but the two that set up; those are run by .ci/run."""
-    found = [(mark, body.strip().splitlines()) for mark, body in BLOCK.findall(README.read_text(encoding="utf-8"))]
+    found = [
+        (mark, body.strip().splitlines()) for mark, body in BLOCK.findall(README.read_text(encoding="utf-8"))
+    ]
     assert sum(1 for mark, _ in found if mark) == 2
     return [lines for mark, lines in found if not mark]
 

@@ -23,12 +23,25 @@ print("\\nLOADED", code, sorted({name.split(".")[0] for name in sys.modules}))
 
 def probe(*arguments: str) -> tuple[int, set[str]]:
     """(exit code, top-level modules loaded) of the command."""
-    done = subprocess.run([sys.executable, "-c", PROBE, *arguments], capture_output=True, text=True, check=True)
+    done = subprocess.run(
+        [sys.executable, "-c", PROBE, *arguments], capture_output=True, text=True, check=True
+    )
     _, code, names = done.stdout.rsplit("\n", 2)[1].split(" ", 2)
     return int(code), set(json.loads(names.replace("'", '"')))
 
 
-COMMANDS = ["derive", "check", "report", "compare", "invert", "solvers", "sweep", "mutate", "evaluate", "verify"]
+COMMANDS = [
+    "derive",
+    "check",
+    "report",
+    "compare",
+    "invert",
+    "solvers",
+    "sweep",
+    "mutate",
+    "evaluate",
+    "verify",
+]
 HELP = [("--help",), ("--version",), *((name, "--help") for name in COMMANDS)]
 
 

@@ -21,7 +21,9 @@ from epsproof.reports.view.cross_check import CrossCheck
 from epsproof.verify.closed_form.evaluate import Evaluation
 
 SCHEMAS = Path(reports.__file__).parent / "schemas"
-CHECK = CrossCheck(1, {"a": "1/4", "r": "3"}, "1.29928298413", "1.29928298414", "1.29928298413026", True, "by hand")
+CHECK = CrossCheck(
+    1, {"a": "1/4", "r": "3"}, "1.29928298413", "1.29928298414", "1.29928298413026", True, "by hand"
+)
 
 
 def validated(name: str, document: dict) -> dict:
@@ -40,9 +42,13 @@ def test_the_schemas_are_schemas(path):
 def test_a_schema_has_an_identifier_with_the_version_of_its_documents(path):
     schema = json.loads(path.read_text(encoding="utf-8"))
     forms = [schema, *schema.get("oneOf", ())]
-    named = {form["properties"]["schema"]["const"] for form in forms if "schema" in form.get("properties", {})}
+    named = {
+        form["properties"]["schema"]["const"] for form in forms if "schema" in form.get("properties", {})
+    }
     versions = {name.partition("/")[2] for name in named} or {"1"}
-    assert schema["title"] and [schema["$id"]] == [f"urn:epsproof:schema:{path.stem}:{version}" for version in versions]
+    assert schema["title"] and [schema["$id"]] == [
+        f"urn:epsproof:schema:{path.stem}:{version}" for version in versions
+    ]
 
 
 def without_words(schema, above=""):
@@ -105,7 +111,13 @@ def test_sign_lemmas(proved):
 
 def test_an_evaluation(proved):
     result = Evaluation(
-        lower="1.2", upper="1.3", t=("0.2", "0.3"), priors={"p": "1/12"}, method="by hand", digits=2, admissible=True
+        lower="1.2",
+        upper="1.3",
+        t=("0.2", "0.3"),
+        priors={"p": "1/12"},
+        method="by hand",
+        digits=2,
+        admissible=True,
     )
     document = validated("evaluate", evaluate_document(proved.answer.problem, {"a": 1, "r": 3}, result))
     assert document["epsilon"] == {"lower": "1.2", "upper": "1.3", "digits": 2}

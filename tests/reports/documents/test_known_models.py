@@ -42,12 +42,16 @@ def test_one_file_holds_for_any_number_of_candidates(number: int) -> None:
 
 @pytest.mark.parametrize("name", sorted(models()))
 def test_its_document_follows_the_schema(name: str) -> None:
-    schema = json.loads((Path(reports.__file__).parent / "schemas" / "model.json").read_text(encoding="utf-8"))
+    schema = json.loads(
+        (Path(reports.__file__).parent / "schemas" / "model.json").read_text(encoding="utf-8")
+    )
     jsonschema.validate(model_document(models()[name]), schema)
 
 
 @pytest.mark.parametrize("name", sorted(models()))
 def test_its_page_has_the_picture_and_the_reasons(name: str) -> None:
     page = model_page(models()[name], name, printed=()).decode()
-    assert [text for text in ("data:image/svg+xml", "Not covered", "Why it holds", "<math") if text not in page] == []
+    assert [
+        text for text in ("data:image/svg+xml", "Not covered", "Why it holds", "<math") if text not in page
+    ] == []
     assert "<merror" not in page and "{{" not in page

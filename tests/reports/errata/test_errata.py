@@ -26,7 +26,9 @@ from tests.repairs_read import repair_read
 
 PAPER = PAPERS["kazan-reiter-2024"]
 CLAIMS = {claim.id: claim for claim in PAPER.claims}
-LEDGER = json.loads((Path(__file__).parents[3] / "reports/published/kazan-reiter-2024.json").read_text())["claims"]
+LEDGER = json.loads((Path(__file__).parents[3] / "reports/published/kazan-reiter-2024.json").read_text())[
+    "claims"
+]
 
 
 def published() -> list[Verdict]:
@@ -64,7 +66,9 @@ def test_the_remarks_are_about_claims_with_findings_and_stand_in_the_order_of_co
         assert set(remark.claims) <= wanted, set(remark.claims) - wanted
         assert remark.consequence in ("", *(name for name, _ in CONSEQUENCES))
     order = [name for name, _ in CONSEQUENCES]
-    assert [order.index(e.consequence) for e in listed()] == sorted(order.index(e.consequence) for e in listed())
+    assert [order.index(e.consequence) for e in listed()] == sorted(
+        order.index(e.consequence) for e in listed()
+    )
 
 
 @pytest.mark.parametrize(
@@ -102,9 +106,21 @@ def test_a_printed_formula_keeps_its_shape():
 @pytest.mark.parametrize(
     ("part", "latex"),
     [
-        (Part("counterexample", values=(("p", "1/2"), ("q", "2/3"), ("left side", "0"))), r"the left side is $0$."),
-        (Part("counterexample", values=(("a", "0"), ("printed epsilon", Undefined(Said("division by zero"))))), r"is undefined"),
-        (Part("counterexample", values=(("epsilon", Rounded("log(2)", "0.69314718")),)), r"$\log(2) \approx 0.69314718$"),
+        (
+            Part("counterexample", values=(("p", "1/2"), ("q", "2/3"), ("left side", "0"))),
+            r"the left side is $0$.",
+        ),
+        (
+            Part(
+                "counterexample",
+                values=(("a", "0"), ("printed epsilon", Undefined(Said("division by zero")))),
+            ),
+            r"is undefined",
+        ),
+        (
+            Part("counterexample", values=(("epsilon", Rounded("log(2)", "0.69314718")),)),
+            r"$\log(2) \approx 0.69314718$",
+        ),
         (Part("for", ("0 < a < 1, r > 1",)), "$0 < a < 1$, $r > 1$"),
         (Part("holds", repair=Repair(WEAKENED, text="<=")), r"with $\le$ in place of $<$"),
     ],
@@ -126,7 +142,9 @@ def of_the_thesis(*names: str):
 def test_a_last_digit_comes_behind_what_is_false_and_a_reading_last():
     """17.91, cut off, is a reading; the masses of Table 2.4 and the sentence that quotes them are one slip."""
     found = of_the_thesis("eps1791", "tab2.4.x1.mass", "txt.mass4", "rho2.5889", "txt.range")
-    told = [(item.consequence, [claim.id.removeprefix("K25.ch2.") for claim, _ in item.claims]) for item in found]
+    told = [
+        (item.consequence, [claim.id.removeprefix("K25.ch2.") for claim, _ in item.claims]) for item in found
+    ]
     assert told == [
         ("domain", ["tab2.4.x1.mass", "txt.mass4"]),
         ("digit", ["txt.range"]),
@@ -136,12 +154,17 @@ def test_a_last_digit_comes_behind_what_is_false_and_a_reading_last():
     said = [part.label for part in parts(found[0], {})]
     assert said.index("remark") == said.index("counterexample") + 1
     last = {part.label: part.text for part in parts(found[-1], {})}
-    assert last["read as"].startswith("the probability at rho1 of Table 2.2") and "58.875905" in last["evidence"]
+    assert (
+        last["read as"].startswith("the probability at rho1 of Table 2.2") and "58.875905" in last["evidence"]
+    )
 
 
 def test_the_preamble_is_true_of_the_paper():
     text = errata_markdown(THESIS, of_the_thesis("eps1791", "tab2.4.x1.mass"), {})
-    assert f"{len(THESIS.claims)} statements of the text were formalised" in text and "2 are listed here in 2 items" in text
+    assert (
+        f"{len(THESIS.claims)} statements of the text were formalised" in text
+        and "2 are listed here in 2 items" in text
+    )
     assert "main results hold" not in text and "Only Chapters 2 and 5 and Table 3.1" in text
     assert "The main results hold" in errata_markdown(PAPER, listed(), {})
 
@@ -162,4 +185,7 @@ def test_letters_of_a_proof_step_are_explained():
     (item,) = (e for e in listed() if e.claim.id == "KR24.eq91")
     found = {part.label: part_latex(part) for part in parts(item, {})}
     assert r"$c = \frac{1}{a} - 1$" in found["where"]
-    assert found["derivative"].startswith("$u$ is the derivative by $p$ of") and r"\log(2 p (1 - q))" in found["derivative"]
+    assert (
+        found["derivative"].startswith("$u$ is the derivative by $p$ of")
+        and r"\log(2 p (1 - q))" in found["derivative"]
+    )

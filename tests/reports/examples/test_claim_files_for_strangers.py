@@ -21,11 +21,17 @@ ROOM = Path(main.callback.__code__.co_filename).parent
 EXAMPLES = sorted((ROOM / "examples").glob("*.claims.toml"))
 HEAD = '[[claim]]\nid = "X.1"\nlocation = "here"\nstatement = "s"\n'
 ENCLOSED = HEAD + 'kind = "enclosure"\nassumptions = ["{box}"]\ngoals = ["{goal}"]\n'
-BUDGET = '[substitutions]\nt = "exp(-eps)"\n' + HEAD + 'kind = "inequality"\nassumptions = ["{given}"]\ngoals = ["{goal}"]\n'
+BUDGET = (
+    '[substitutions]\nt = "exp(-eps)"\n'
+    + HEAD
+    + 'kind = "inequality"\nassumptions = ["{given}"]\ngoals = ["{goal}"]\n'
+)
 
 
 def verify(path: Path, *more: str):
-    result = CliRunner().invoke(main, ["verify", str(path), "--json", "--no-cache", *more], catch_exceptions=False)
+    result = CliRunner().invoke(
+        main, ["verify", str(path), "--json", "--no-cache", *more], catch_exceptions=False
+    )
     return result.exit_code, json.loads(result.stdout)["claims"] if result.stdout else result.stderr
 
 
@@ -58,7 +64,11 @@ def test_examples_satisfy_the_schema(path):
 def test_a_claim_that_needs_no_substitution_keeps_the_variable_that_others_of_its_file_substitute(tmp_path):
     file = tmp_path / "mine.claims.toml"
     goal = "log((exp(x) + exp(-x))/2) <= x**2/2"
-    plain = ENCLOSED.replace("X.1", "X.2").replace("enclosure", "inequality").format(box="x > 0, k > 2", goal="x*sqrt(2*k) < x*k")
+    plain = (
+        ENCLOSED.replace("X.1", "X.2")
+        .replace("enclosure", "inequality")
+        .format(box="x > 0, k > 2", goal="x*sqrt(2*k) < x*k")
+    )
     head = '[substitutions]\nt = "exp(-x)"\n'
     file.write_text(head + ENCLOSED.format(box="0 <= x <= 5", goal=goal) + plain, encoding="utf-8")
     code, claims = verify(file)
@@ -88,21 +98,29 @@ def test_reader_and_schema_refuse_the_same_fields(tmp_path, line):
         jsonschema.validate(tomllib.loads(file.read_text(encoding="utf-8")), claims_schema())
 
 
-EXPECTATIONS = [("", "x < 0", 1), ('expect = "refuted"\n', "x < 0", 0), ('expect = "refuted"\n', "x > 0", 1), ("", "x > 0", 0)]
+EXPECTATIONS = [
+    ("", "x < 0", 1),
+    ('expect = "refuted"\n', "x < 0", 0),
+    ('expect = "refuted"\n', "x > 0", 1),
+    ("", "x > 0", 0),
+]
 
 
 @pytest.mark.parametrize(("expect", "goal", "code"), EXPECTATIONS)
 def test_exit_code_is_zero_only_as_expected(tmp_path, expect, goal, code):
     file = tmp_path / "c.toml"
     file.write_text(
-        HEAD + f'kind = "inequality"\nassumptions = ["x > 0", "y > 0"]\ngoals = ["{goal}"]\n{expect}', encoding="utf-8"
+        HEAD + f'kind = "inequality"\nassumptions = ["x > 0", "y > 0"]\ngoals = ["{goal}"]\n{expect}',
+        encoding="utf-8",
     )
     assert verify(file)[0] == code
 
 
 def test_a_repaired_statement_is_not_proved_as_printed(tmp_path):
     file = tmp_path / "c.toml"
-    file.write_text(HEAD + 'kind = "inequality"\nassumptions = ["x >= 0"]\ngoals = ["1/x > 0"]\n', encoding="utf-8")
+    file.write_text(
+        HEAD + 'kind = "inequality"\nassumptions = ["x >= 0"]\ngoals = ["1/x > 0"]\n', encoding="utf-8"
+    )
     code, (claim,) = verify(file)
     assert code == 1 and claim["verdict"] == "repaired"
 
@@ -140,7 +158,10 @@ def test_a_domain_that_is_no_box_is_refused(tmp_path, box):
     file = tmp_path / "c.toml"
     file.write_text(ENCLOSED.format(box=box, goal="x < exp(x)"), encoding="utf-8")
     code, (claim,) = verify(file)
-    assert (code, claim["verdict"]) == (2, "not read") and "claim X.1: x needs a lower and an upper bound" in claim["evidence"]
+    assert (code, claim["verdict"]) == (
+        2,
+        "not read",
+    ) and "claim X.1: x needs a lower and an upper bound" in claim["evidence"]
 
 
 def test_an_empty_box_leaves_its_claim_undecided(tmp_path):
@@ -188,7 +209,9 @@ def test_substitutions_that_define_nothing_are_refused(tmp_path, declared, rule)
 def test_a_repair_of_a_statement_in_the_budget_is_told_in_the_variable_that_replaces_it(tmp_path):
     """3*t < 1 says eps > log(3), where the statement holds."""
     file = tmp_path / "c.toml"
-    file.write_text(BUDGET.format(given="eps > log(2)", goal="(1 - exp(-eps))/(1 + exp(-eps)) > 1/2"), encoding="utf-8")
+    file.write_text(
+        BUDGET.format(given="eps > log(2)", goal="(1 - exp(-eps))/(1 + exp(-eps)) > 1/2"), encoding="utf-8"
+    )
     (claim,) = verify(file)[1]
     assert claim["repaired"] == "with the condition 3*t < 1" and claim["counterexample"]["t"] == "1/3"
 
@@ -212,7 +235,10 @@ def test_what_cannot_be_treated_is_undecided_and_leaves_the_other_verdicts(tmp_p
     file = tmp_path / "mine.claims.toml"
     head = '[substitutions]\nt = "exp(-eps)"\n' + HEAD + 'kind = "inequality"\nassumptions = ["eps > 0"]\n'
     beside = 'goals = ["eps**4 + exp(-eps) > 13/20"]\n'
-    file.write_text(head + beside + ENCLOSED.replace("X.1", "X.2").format(box="0 <= x <= 1", goal="exp(x) >= 1 + x"), "utf-8")
+    file.write_text(
+        head + beside + ENCLOSED.replace("X.1", "X.2").format(box="0 <= x <= 1", goal="exp(x) >= 1 + x"),
+        "utf-8",
+    )
     code, (first, second) = verify(file)
     assert (code, first["verdict"], second["verdict"]) == (2, "undecided", "proved")
     assert "enclosure" in first["evidence"]
@@ -235,7 +261,8 @@ def test_an_equivalence_is_judged_both_ways(tmp_path, goal, word):
 
 
 @pytest.mark.parametrize(
-    ("kind", "given"), [("inequality", "0 < eps < log(20) + eps**2"), ("inequality", "log(x) < x < eps*exp(x)")]
+    ("kind", "given"),
+    [("inequality", "0 < eps < log(20) + eps**2"), ("inequality", "log(x) < x < eps*exp(x)")],
 )
 def test_what_to_write_instead_is_told(tmp_path, kind, given):
     file = tmp_path / "mine.claims.toml"
@@ -255,14 +282,20 @@ def test_what_to_write_instead_is_told(tmp_path, kind, given):
 )
 def test_a_budget_may_be_called_eps(tmp_path, kind, given, goal):
     file = tmp_path / "mine.claims.toml"
-    file.write_text(HEAD + f'kind = "{kind}"\nassumptions = ["{given}", "0 < u < 1"]\ngoals = ["{goal}"]\n', "utf-8")
+    file.write_text(
+        HEAD + f'kind = "{kind}"\nassumptions = ["{given}", "0 < u < 1"]\ngoals = ["{goal}"]\n', "utf-8"
+    )
     code, (claim,) = verify(file)
     assert (code, claim["verdict"]) == (0, "proved")
 
 
 def test_a_counterexample_names_only_variables_of_its_claim(tmp_path):
     file = tmp_path / "mine.claims.toml"
-    head = '[substitutions]\nt1 = "exp(-eps1)"\nt2 = "exp(-eps2)"\n' + HEAD + 'kind = "inequality"\nassumptions = ["eps1 > 0"]\n'
+    head = (
+        '[substitutions]\nt1 = "exp(-eps1)"\nt2 = "exp(-eps2)"\n'
+        + HEAD
+        + 'kind = "inequality"\nassumptions = ["eps1 > 0"]\n'
+    )
     file.write_text(head + 'goals = ["exp(-2*eps1) > exp(-eps1)"]\n', "utf-8")
     assert verify(file)[1][0]["counterexample"].keys() == {"t1", "eps1", "left side", "right side"}
 
@@ -271,8 +304,13 @@ def test_a_validator_names_the_wrong_field_and_the_known_kinds():
     claims = tomllib.loads((ROOM / "examples" / "first.claims.toml").read_text(encoding="utf-8"))
     claims["claim"][0]["kind"] = "identitty"
     claims["claim"][1]["goal"] = "x"
-    first, second = (error.message for error in jsonschema.Draft202012Validator(claims_schema()).iter_errors(claims))
-    assert first.startswith("'identitty' is not one of ['algorithm', 'approximation',") and "'goal' was unexpected" in second
+    first, second = (
+        error.message for error in jsonschema.Draft202012Validator(claims_schema()).iter_errors(claims)
+    )
+    assert (
+        first.startswith("'identitty' is not one of ['algorithm', 'approximation',")
+        and "'goal' was unexpected" in second
+    )
 
 
 ENDLESS = [
@@ -286,7 +324,9 @@ ENDLESS = [
 def test_a_claim_that_takes_too_long_is_undecided_and_the_next_one_is_judged(tmp_path, formula):
     file = tmp_path / "mine.claims.toml"
     text = HEAD + 'kind = "inequality"\nassumptions = ["x > 0"]\n'
-    file.write_text(text + f'goals = ["{formula} > 0"]\n' + text.replace("X.1", "X.2") + 'goals = ["2*x > x"]\n', "utf-8")
+    file.write_text(
+        text + f'goals = ["{formula} > 0"]\n' + text.replace("X.1", "X.2") + 'goals = ["2*x > x"]\n', "utf-8"
+    )
     code, (first, second) = verify(file, "--time", "1")
     assert (code, first["verdict"], second["verdict"]) == (2, "undecided", "proved")
     assert "the limit of 1 seconds for a claim was reached; verify --time raises it" in first["evidence"]
@@ -303,6 +343,9 @@ def test_a_claim_that_takes_too_long_is_undecided_and_the_next_one_is_judged(tmp
 )
 def test_definitions_that_explode_are_refused(tmp_path, let):
     file = tmp_path / "mine.claims.toml"
-    file.write_text(HEAD + f'kind = "inequality"\nassumptions = ["x > 0"]\nlet = {{ {let} }}\ngoals = ["a40 > 0"]\n', "utf-8")
+    file.write_text(
+        HEAD + f'kind = "inequality"\nassumptions = ["x > 0"]\nlet = {{ {let} }}\ngoals = ["a40 > 0"]\n',
+        "utf-8",
+    )
     code, (claim,) = verify(file)
     assert (code, claim["verdict"]) == (2, "not read") and "too " in claim["evidence"], claim["evidence"]

@@ -113,6 +113,10 @@ def test_what_is_written_on_a_part_of_the_beliefs_stands_inside_the_picture(wher
         whole, (left, right) = figure.bbox, figure.axes
         texts = [*right.texts, right.xaxis.label, left.xaxis.label, right.title]
         boxes = [text.get_window_extent() for text in texts]
-        cut = [text.get_text() for text, box in zip(texts, boxes, strict=True) if not whole.contains(box.x0, box.y0)]
+        cut = [
+            text.get_text()
+            for text, box in zip(texts, boxes, strict=True)
+            if not whole.contains(box.x0, box.y0)
+        ]
         assert r"$\varepsilon = 0.3$" in [text.get_text() for text in texts] and cut == []
         assert [box for box in boxes if not whole.contains(box.x1, box.y1)] == []

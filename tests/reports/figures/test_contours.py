@@ -29,7 +29,9 @@ SURFACES = [
 
 def numbers_in(axis):
     """(number, x, y, rotation) of the labels on contours, which have no box."""
-    found = [(t.get_text(), *t.get_position(), t.get_rotation()) for t in axis.texts if t.get_bbox_patch() is None]
+    found = [
+        (t.get_text(), *t.get_position(), t.get_rotation()) for t in axis.texts if t.get_bbox_patch() is None
+    ]
     return [(float(word), *rest) for word, *rest in found if word.replace(".", "", 1).isdigit()]
 
 
@@ -74,7 +76,9 @@ def test_no_number_covers_another():
         figure = phase_diagram(answer, default_plane(answer))
         figure.canvas.draw()
         halo = HALO / 2 * figure.dpi / 72
-        boxes = [t.get_window_extent().padded(halo) for t in figure.axes[0].texts if t.get_bbox_patch() is None]
+        boxes = [
+            t.get_window_extent().padded(halo) for t in figure.axes[0].texts if t.get_bbox_patch() is None
+        ]
         assert len(boxes) >= 3
         bare = [t.get_window_extent() for t in figure.axes[0].texts if t.get_bbox_patch() is None]
         assert [k for k, box in enumerate(bare) if box.count_overlaps(boxes[:k])] == []
@@ -87,7 +91,11 @@ def test_a_line_at_the_edge_has_its_number_inside():
         _, axis = plt.subplots()
         x, y = np.meshgrid(np.linspace(0, 1, 40), np.linspace(0, 1, 40))
         labelled_contours(axis, x, y, x, [0.01, 0.5, 0.99], 8, "black")
-        assert {n: bool(0.05 < up < 0.95) for n, _, up, _ in numbers_in(axis)} == {0.01: True, 0.5: True, 0.99: True}
+        assert {n: bool(0.05 < up < 0.95) for n, _, up, _ in numbers_in(axis)} == {
+            0.01: True,
+            0.5: True,
+            0.99: True,
+        }
 
 
 @pytest.mark.parametrize("level", [1.5, 0.25, 10])
@@ -113,4 +121,6 @@ def test_no_line_shows_between_the_digits_of_its_number(level):
 @pytest.mark.parametrize(("low", "high"), [(1.03, 1.1), (0.001, 0.002), (0.2, 9.0), (3.0, 3.0)])
 def test_levels_lie_between_the_values(low, high):
     found = levels_of(np.linspace(low, high, 500))
-    assert found == sorted(set(found)) and (low == high or (len(found) >= 3 and all(low < x < high for x in found)))
+    assert found == sorted(set(found)) and (
+        low == high or (len(found) >= 3 and all(low < x < high for x in found))
+    )

@@ -69,7 +69,10 @@ def test_the_bytes_do_not_depend_on_the_process(tmp_path):
         code = "from epsproof.reports.cli import main; main()"
         command = [sys.executable, "-c", code, "figure", "figure-4", "--to", str(tmp_path / seed)]
         subprocess.run(
-            command, check=True, env={**os.environ, "PYTHONHASHSEED": seed, "SOURCE_DATE_EPOCH": seed}, capture_output=True
+            command,
+            check=True,
+            env={**os.environ, "PYTHONHASHSEED": seed, "SOURCE_DATE_EPOCH": seed},
+            capture_output=True,
         )
     for ending in ("svg", "pdf"):
         first, second = ((tmp_path / seed / f"figure-4.{ending}").read_bytes() for seed in ("1", "2"))
@@ -83,7 +86,11 @@ def test_the_curve_agrees_with_the_rigorous_number():
 
 
 def test_nothing_is_asked_and_nothing_is_admitted_are_told_apart():
-    assert admitted(np.array([3.0, 1.0, np.inf]), np.array([0.5, 0.5, 0.1]), 1.0).tolist() == [np.inf, 0.0, np.inf]
+    assert admitted(np.array([3.0, 1.0, np.inf]), np.array([0.5, 0.5, 0.1]), 1.0).tolist() == [
+        np.inf,
+        0.0,
+        np.inf,
+    ]
 
 
 def test_points_of_all_cases_are_told_apart():
@@ -103,17 +110,26 @@ def test_the_budget_of_a_group_is_divided_by_its_size(criterion, where, group, m
     """It was log 11/3, the budget of one person, for a group of any size."""
     problem = pose(criterion, where, ["0 < a < 1, r > 1"] if "a" in values else [], model, (), group)
     found = evaluate(problem, {name: Fraction(x) for name, x in values.items()})
-    drawn = epsilon_numbers(Solver(problem).answer(), {name: float(Fraction(x)) for name, x in values.items()})
+    drawn = epsilon_numbers(
+        Solver(problem).answer(), {name: float(Fraction(x)) for name, x in values.items()}
+    )
     assert float(drawn) == pytest.approx(float(found.lower), rel=1e-9)
 
 
 def test_a_budget_in_a_picture_is_never_overstated():
-    assert [budget_text(x) for x in (0.64964149, 1.0986122887, 2.0, 0.0009)] == ["0.649", "1.098", "2.000", "0.000"]
+    assert [budget_text(x) for x in (0.64964149, 1.0986122887, 2.0, 0.0009)] == [
+        "0.649",
+        "1.098",
+        "2.000",
+        "0.000",
+    ]
     assert budget_text(0.18232, 2) == "0.18"
 
 
 def test_the_command_writes_the_figure(tmp_path):
-    result = CliRunner().invoke(main, ["figure", "regions-inclusion", "--format", "svg", "--to", str(tmp_path)])
+    result = CliRunner().invoke(
+        main, ["figure", "regions-inclusion", "--format", "svg", "--to", str(tmp_path)]
+    )
     assert result.exit_code == 0 and {f.name for f in tmp_path.iterdir()} == {MARK, "regions-inclusion.svg"}
 
 
@@ -135,7 +151,17 @@ def test_without_matplotlib_the_command_says_what_to_install(monkeypatch):
 
 
 def test_the_binding_prior_of_any_profile_is_drawn(tmp_path):
-    words = ["figure", "surface", "posterior - prior <= b", "--assume", "0 < b < 1", "--set", "b=0.25", "--to", str(tmp_path)]
+    words = [
+        "figure",
+        "surface",
+        "posterior - prior <= b",
+        "--assume",
+        "0 < b < 1",
+        "--set",
+        "b=0.25",
+        "--to",
+        str(tmp_path),
+    ]
     assert CliRunner().invoke(main, words).exit_code == 0
     assert {re.sub("-[0-9a-f]{6}-", "-", f.name) for f in tmp_path.iterdir()} == {
         MARK, "posterior-prior-b-surface.svg", "posterior-prior-b-surface.pdf",
@@ -204,11 +230,18 @@ def test_a_printed_formula_is_undefined_where_it_is():
     from epsproof.reports.figures.style import styled
 
     with styled():
-        figure = printed_form(printed_cases("KR24.T2.q<1"), Plane(("p0", 0.0, 1.0), ("q0", 0.0, 1.0), {"r": 3.0}))
-        safe = printed_form(printed_cases("KR24.T2.q<1"), Plane(("p0", 0.0, 0.5), ("q0", 0.0, 0.5), {"r": 3.0}))
+        figure = printed_form(
+            printed_cases("KR24.T2.q<1"), Plane(("p0", 0.0, 1.0), ("q0", 0.0, 1.0), {"r": 3.0})
+        )
+        safe = printed_form(
+            printed_cases("KR24.T2.q<1"), Plane(("p0", 0.0, 0.5), ("q0", 0.0, 0.5), {"r": 3.0})
+        )
     legends, labels = drawn_texts(figure)
     assert "undefined" in labels and "no value: division by zero" in legends
-    assert "no value: logarithm of a negative number" in legends and "no value: square root of a negative number" in legends
+    assert (
+        "no value: logarithm of a negative number" in legends
+        and "no value: square root of a negative number" in legends
+    )
     assert drawn_texts(safe)[0] == [r"printed $\varepsilon$"] and "undefined" not in drawn_texts(safe)[1]
 
 
@@ -217,7 +250,10 @@ ASKED_BADLY = [
     (["cases", *CAPPED[:1], "--where", "q == q0"], "a picture has two axes"),
     (["cases", "r", "--across", "x=0:1"], "no parameter here"),
     (["cases", "r", "--across", "r=3:2"], "below its upper end"),
-    (["cases", "posterior - prior <= a", "--where", "q == p**2", "--assume", "0 <= a <= 1"], "no closed form of this criterion"),
+    (
+        ["cases", "posterior - prior <= a", "--where", "q == p**2", "--assume", "0 <= a <= 1"],
+        "no closed form of this criterion",
+    ),
     (["cases", "r", "--across", "r"], "NAME=LOW:HIGH"),
     (["surface", "r"], "no value for r"),
     (["surface", "r", "--where", "p == 1, q == 1/4", "--set", "r=3"], "drawn along one prior or two"),
@@ -230,7 +266,9 @@ ASKED_BADLY = [
 ]
 
 
-@pytest.mark.parametrize(("words", "told"), ASKED_BADLY, ids=[f"{w[0]}-{k}" for k, (w, _) in enumerate(ASKED_BADLY)])
+@pytest.mark.parametrize(
+    ("words", "told"), ASKED_BADLY, ids=[f"{w[0]}-{k}" for k, (w, _) in enumerate(ASKED_BADLY)]
+)
 def test_a_figure_that_cannot_be_drawn_says_why(words, told, tmp_path, capsys):
     with pytest.raises(SystemExit) as stop:
         main(["figure", *words, "--to", str(tmp_path)])

@@ -24,7 +24,9 @@ BLANK = 1.5
 def test_no_figure_has_an_empty_band(name):
     """The figure of a profile of both priors had four tenths of an inch above it."""
     inked = imread(io.BytesIO(draw(name, ("png",))["png"]))[..., :3].min(axis=2) < 1
-    margins = [side.argmax() for axis in (0, 1) for side in (inked.any(axis=axis), inked.any(axis=axis)[::-1])]
+    margins = [
+        side.argmax() for axis in (0, 1) for side in (inked.any(axis=axis), inked.any(axis=axis)[::-1])
+    ]
     assert 0 < max(margins) <= INCHES * DOTS, margins
 
 
@@ -35,7 +37,11 @@ def test_no_number_at_an_axis_touches_the_next_one(name):
         figure = drawing(name)()
         figure.draw_without_rendering()
         labels = [
-            [one.get_window_extent().padded(-BLANK) for one in axis.get_ticklabels() if one.get_text() and one.get_visible()]
+            [
+                one.get_window_extent().padded(-BLANK)
+                for one in axis.get_ticklabels()
+                if one.get_text() and one.get_visible()
+            ]
             for axes in figure.axes
             for axis in (axes.xaxis, axes.yaxis)
         ]

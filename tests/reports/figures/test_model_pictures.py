@@ -34,11 +34,17 @@ def random_model(seed: int) -> Model:
     """Up to twelve worlds in a tree with some more steps, some of them one way, and names of any length."""
     generator = random.Random(seed)
     names = [f"{LONG[: generator.randint(1, 60)]}{k}" for k in range(generator.randint(2, 12))]
-    rows = [(names[k], names[generator.randrange(k)], generator.randint(1, 3), False) for k in range(1, len(names))]
+    rows = [
+        (names[k], names[generator.randrange(k)], generator.randint(1, 3), False)
+        for k in range(1, len(names))
+    ]
     pairs = [generator.sample(names, 2) for _ in range(generator.randint(0, 20))]
     more = [(start, end, generator.randint(1, 9), generator.random() < 0.4) for start, end in pairs]
     secret = generator.sample(names, generator.randint(1, len(names) - 1))
-    weights = dict.fromkeys(names, f"1/{len(names)}") | {names[0]: "p*q*(1 - alpha)", names[-1]: "1 - p*q - p*alpha + p*q*alpha"}
+    weights = dict.fromkeys(names, f"1/{len(names)}") | {
+        names[0]: "p*q*(1 - alpha)",
+        names[-1]: "1 - p*q - p*alpha + p*q*alpha",
+    }
     return Model("random", "a title", "", {"p": "", "q": ""}, weights, tuple(secret), (*rows, *more))
 
 
@@ -67,12 +73,16 @@ def outside(plan: Layout) -> list[str]:
         world
         for world, (x, y) in plan.centres.items()
         for (width, height) in [plan.sizes[world]]
-        if not (width / 2 <= x <= plan.extent[0] - width / 2 and height / 2 <= y <= plan.extent[1] - height / 2)
+        if not (
+            width / 2 <= x <= plan.extent[0] - width / 2 and height / 2 <= y <= plan.extent[1] - height / 2
+        )
     ]
 
 
 def wrong_side(model: Model, plan: Layout) -> list[str]:
-    side = {world: x < plan.border if plan.across else y > plan.border for world, (x, y) in plan.centres.items()}
+    side = {
+        world: x < plan.border if plan.across else y > plan.border for world, (x, y) in plan.centres.items()
+    }
     return [world for world, near in side.items() if near != (world in model.secret)]
 
 
@@ -84,11 +94,21 @@ def crossed(model: Model, plan: Layout) -> list[tuple[str, str, str]]:
         lines = [patch for patch in axis.patches if isinstance(patch, FancyArrowPatch)]
         found = []
         for line, (start, end, *_) in zip(lines, edges_of(model), strict=True):
-            path = axis.transData.inverted().transform_path(line.get_transform().transform_path(line.get_path()))
-            points = path.interpolated(60).vertices if path.codes is None else path.to_polygons(closed_only=False)[0]
+            path = axis.transData.inverted().transform_path(
+                line.get_transform().transform_path(line.get_path())
+            )
+            points = (
+                path.interpolated(60).vertices
+                if path.codes is None
+                else path.to_polygons(closed_only=False)[0]
+            )
             for world, (x, y) in plan.centres.items():
                 width, height = plan.sizes[world]
-                inside = [p for p in points if abs(p[0] - x) < width / 2 - 0.02 and abs(p[1] - y) < height / 2 - 0.02]
+                inside = [
+                    p
+                    for p in points
+                    if abs(p[0] - x) < width / 2 - 0.02 and abs(p[1] - y) < height / 2 - 0.02
+                ]
                 if inside and world not in (start, end):
                     found.append((start, end, world))
         return found
@@ -98,7 +118,12 @@ def crossed(model: Model, plan: Layout) -> list[tuple[str, str, str]]:
 def test_a_known_model_has_its_picture(name: str) -> None:
     model = model_named(name)
     plan = planned(model)
-    assert (overlapping(plan), outside(plan), wrong_side(model, plan), crossed(model, plan)) == ([], [], [], [])
+    assert (overlapping(plan), outside(plan), wrong_side(model, plan), crossed(model, plan)) == (
+        [],
+        [],
+        [],
+        [],
+    )
     assert plan.extent[0] <= 5.6, "too wide to be read at 400 points"
 
 
@@ -106,11 +131,18 @@ def test_a_known_model_has_its_picture(name: str) -> None:
 def test_pictures_of_up_to_twelve_worlds_do_not_overlap(seed: int) -> None:
     model = random_model(seed)
     plan = planned(model)
-    assert (overlapping(plan), outside(plan), wrong_side(model, plan), crossed(model, plan)) == ([], [], [], [])
+    assert (overlapping(plan), outside(plan), wrong_side(model, plan), crossed(model, plan)) == (
+        [],
+        [],
+        [],
+        [],
+    )
 
 
 def test_nodes_that_meet_are_found() -> None:
-    plan = Layout({"a": (1, 1), "b": (1.5, 1.2), "c": (3, 1)}, dict.fromkeys("abc", (1, 1)), (3, 3), True, 2, {})
+    plan = Layout(
+        {"a": (1, 1), "b": (1.5, 1.2), "c": (3, 1)}, dict.fromkeys("abc", (1, 1)), (3, 3), True, 2, {}
+    )
     assert (overlapping(plan), outside(plan)) == ([("a", "b")], ["c"])
 
 
@@ -144,7 +176,13 @@ def test_one_way_steps_have_arrows_and_worlds_of_weight_0_are_dashed() -> None:
 
 
 def test_a_step_that_a_shorter_one_replaces_is_not_drawn() -> None:
-    rows = (("a", "b", 2, False), ("b", "a", 1, False), ("a", "b", 3, True), ("b", "c", 2, True), ("c", "b", 1, True))
+    rows = (
+        ("a", "b", 2, False),
+        ("b", "a", 1, False),
+        ("a", "b", 3, True),
+        ("b", "c", 2, True),
+        ("c", "b", 1, True),
+    )
     model = Model("m", "m", "", {"p": ""}, {"a": "p", "b": "1 - p", "c": "0"}, ("a",), rows)
     assert edges_of(model) == [("a", "b", 1, False), ("b", "c", 2, True), ("c", "b", 1, True)]
 
@@ -176,4 +214,6 @@ def test_the_bytes_do_not_depend_on_the_process(tmp_path: Path) -> None:
         subprocess.run(command, check=True, env=environment, capture_output=True)
     names = sorted(file.name for file in (tmp_path / "1").iterdir() if file.suffix)
     assert names == [f"or-of-attributes.{ending}" for ending in ("html", "json", "pdf", "png", "svg")]
-    assert [name for name in names if (tmp_path / "1" / name).read_bytes() != (tmp_path / "2" / name).read_bytes()] == []
+    assert [
+        name for name in names if (tmp_path / "1" / name).read_bytes() != (tmp_path / "2" / name).read_bytes()
+    ] == []

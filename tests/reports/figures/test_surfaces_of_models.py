@@ -15,7 +15,9 @@ from epsproof.verify.closed_form.evaluate import evaluate
 
 SHARES = {"both": "s", "person only": "s", "neither": "1 - 2*s"}
 STEPS = (("person only", "neither", 1, False), ("both", "person only", 1, False))
-SIBLING = Model("sibling", "sibling", "", {"s": "of each"}, SHARES, ("both", "person only"), STEPS, ("s <= 1/2",))
+SIBLING = Model(
+    "sibling", "sibling", "", {"s": "of each"}, SHARES, ("both", "person only"), STEPS, ("s <= 1/2",)
+)
 
 
 def test_the_budget_of_a_belief_is_that_of_the_bound() -> None:
@@ -44,7 +46,9 @@ def test_the_surface_is_blank_where_the_model_has_no_adversary() -> None:
     """Two shares with a sum of at most 1: colours end at the diagonal."""
     figure = profile_surface(pose("3", (), (), "state"), {}, 0.5, {}, False)
     assert figure is not None
-    drawn = np.concatenate([path.vertices for path in figure.axes[1].collections[0].get_paths() if len(path.vertices)])
+    drawn = np.concatenate(
+        [path.vertices for path in figure.axes[1].collections[0].get_paths() if len(path.vertices)]
+    )
     assert 0.95 < drawn.sum(axis=1).max() <= 1 + 1e-9, drawn.sum(axis=1).max()
 
 
@@ -59,7 +63,9 @@ def test_three_priors_have_no_surface() -> None:
     ("3", "household", {"alpha": Fraction(3, 4), "beta": Fraction(1, 4)}), ("2", "duplicates", {"d": Fraction(1, 3)}),
     ("2", "approximate", {"delta": Fraction(1, 10**5), "failure": Fraction(1, 20)}),
 ])  # fmt: skip
-def test_the_lowest_point_of_the_curves_is_the_recommended_budget(profile: str, model: str, values: dict[str, Fraction]) -> None:
+def test_the_lowest_point_of_the_curves_is_the_recommended_budget(
+    profile: str, model: str, values: dict[str, Fraction]
+) -> None:
     problem = pose(profile, (), (), model)
     told = float(evaluate(problem, values).lower)
     figure = profile_surface(problem, values, told, {}, False)

@@ -28,12 +28,16 @@ from epsproof.reports.view.cross_check import CrossCheck
 from epsproof.reports.view.proved_view import ProvedView
 from epsproof.verify.closed_form.proved import ProvedAnswer
 
-CHECK = CrossCheck(1, {"a": "1/4", "r": "3"}, "1.29928298413", "1.29928298414", "1.29928298413026", True, "by hand")
+CHECK = CrossCheck(
+    1, {"a": "1/4", "r": "3"}, "1.29928298413", "1.29928298414", "1.29928298413026", True, "by hand"
+)
 
 
 def view(title: str, source: str, command: str, answer: ProvedAnswer, *checks: CrossCheck) -> ProvedView:
     """The view of a proved answer."""
-    return ProvedView(title, source, command, answer.answer.problem, answer, case_views(answer.answer), checks)
+    return ProvedView(
+        title, source, command, answer.answer.problem, answer, case_views(answer.answer), checks
+    )
 
 
 @pytest.fixture
@@ -49,7 +53,11 @@ def written(proved, infimum) -> str:
     ]
     bound = bound_text(proved.answer.problem.model)
     rows = tuple(map(row, VERDICTS))
-    lemmas, counts, words = (lemma(LEMMA),), (("refuted", 1),), ("Title", "Short", "An abstract.", "", "epsproof report r")
+    lemmas, counts, words = (
+        (lemma(LEMMA),),
+        (("refuted", 1),),
+        ("Title", "Short", "An abstract.", "", "epsproof report r"),
+    )
     return article_latex(Article(*words, (bound,), tuple(theorems), lemmas, rows, counts))
 
 
@@ -73,7 +81,10 @@ def test_the_article_says_what_was_found(source, proved):
 
 
 def test_the_closed_forms_are_tabled_and_referred_to(source):
-    assert r"\multicolumn{3}{@{}l@{}}{Theorem~\ref{thm:2}: The constant}" in source and r"\label{thm:2}" in source
+    assert (
+        r"\multicolumn{3}{@{}l@{}}{Theorem~\ref{thm:2}: The constant}" in source
+        and r"\label{thm:2}" in source
+    )
     assert r"\fitted{\log\frac{r - a}{1 - a}}" in source
 
 
@@ -96,7 +107,12 @@ def test_errata_are_listed_by_what_follows_from_them():
     found: list[Erratum] = errata([claims[i] for i, *_ in told], verdicts)
     domain, infimum = errata_texts(found)
     assert domain.items == (
-        ("Theorem 5, eq. (24), case 3", "", prose(claims["KR24.T5.case3"].statement), "True with the condition $a > 0$"),
+        (
+            "Theorem 5, eq. (24), case 3",
+            "",
+            prose(claims["KR24.T5.case3"].statement),
+            "True with the condition $a > 0$",
+        ),
     )
     assert infimum.heading == "Minima that are infima" and infimum.items[0][3] == "An infimum, not a minimum"
 
@@ -110,7 +126,9 @@ def test_no_page_breaks_within_an_identity(proved, infimum, monkeypatch):
     """On short lines: what goes on with an identity follows a break at which no page ends, what begins one does not."""
     monkeypatch.setattr(identity, "LINE", 100.0)
     lines = [line.strip() for line in written(proved, infimum).splitlines() if line.strip()]
-    breaks = [(above, below) for above, below in pairwise(lines) if above.startswith("& ") and r"\\" in above[-3:]]
+    breaks = [
+        (above, below) for above, below in pairwise(lines) if above.startswith("& ") and r"\\" in above[-3:]
+    ]
     found = {(above.endswith(r"\\*"), below.startswith(r"& \quad ")) for above, below in breaks}
     assert found == {(True, True), (False, False)}
 
@@ -145,7 +163,15 @@ STEMS = [
     ("max(a/(p*q), r)", "max-a-p-q-r-e13468"),
     ("()", "report-1b6476"),
 ]
-APART = [("r+1",), ("r-1",), ("r*1",), ("r", "--where", "q == 1"), ("r", "--where", "q == 1/2"), ("r", "--where q == 1"), ("r",)]
+APART = [
+    ("r+1",),
+    ("r-1",),
+    ("r*1",),
+    ("r", "--where", "q == 1"),
+    ("r", "--where", "q == 1/2"),
+    ("r", "--where q == 1"),
+    ("r",),
+]
 
 
 @pytest.mark.parametrize(("name", "stem"), STEMS)
@@ -192,7 +218,11 @@ def test_an_open_lemma_says_what_that_means_and_not_how_the_search_went():
 
 
 def test_a_lemma_that_misses_a_point_says_which():
-    missed = {"status": "undecided", "reasons": ("coverage 1: refuted",), "left_out": {"q": Fraction(1, 3), "p": Fraction(1, 2)}}
+    missed = {
+        "status": "undecided",
+        "reasons": ("coverage 1: refuted",),
+        "left_out": {"q": Fraction(1, 3), "p": Fraction(1, 2)},
+    }
     opened = lemma(SimpleNamespace(**{**vars(LEMMA), **missed}))
     assert opened.reason == r"the cases found leave out the point $p = \tfrac{1}{2}$, $q = \tfrac{1}{3}$"
 
@@ -202,5 +232,9 @@ def test_the_letters_of_the_derivation_of_a_bound_are_told(name):
     bound = bound_text(model_named(name))
     shown = " ".join(latex for latex, *_ in bound.derivation)
     used = {letter for letter in ("Y_i", "Y_{-i}", "I_i", "P[", "P_M[") if letter in shown}
-    assert {letter for letter in ("Y_i", "Y_{-i}", "I_i", "P[", "P_M[") if f"${letter.rstrip('[')}$" in bound.signs} == used
+    assert {
+        letter
+        for letter in ("Y_i", "Y_{-i}", "I_i", "P[", "P_M[")
+        if f"${letter.rstrip('[')}$" in bound.signs
+    } == used
     assert bound.signs.count(" stands for") == bool(used)

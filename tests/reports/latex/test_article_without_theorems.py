@@ -34,9 +34,14 @@ def made(name: str) -> Composed:
     return paper_article(name, [], [], verdicts, ((), {}))
 
 
-@pytest.mark.parametrize(("word", "remark"), [("not checkable", "$x_{2}$ is the count."), ("undecided", "x2 is the count.")])
+@pytest.mark.parametrize(
+    ("word", "remark"), [("not checkable", "$x_{2}$ is the count."), ("undecided", "x2 is the count.")]
+)
 def test_a_reason_that_was_written_for_a_claim_is_a_sentence(word, remark):
-    assert row(Verdict("a", "prose", "", "s", (), word, "stated", "x2 is the count", None, None, 0.0, ())).remark == remark
+    assert (
+        row(Verdict("a", "prose", "", "s", (), word, "stated", "x2 is the count", None, None, 0.0, ())).remark
+        == remark
+    )
 
 
 def test_no_folder_is_made_for_no_certificates():
@@ -49,7 +54,11 @@ def test_no_part_is_empty_or_about_theorems(name):
     source = composed(name)
     page = article_page(source, name, {}).decode()
     assert "<tbody></tbody>" not in page and "Certificates</h2>" not in page and "--time" in page
-    assert "cross-check" not in page and "risk profile</em>" not in page and "<b>Assumed.</b>" in page.replace("strong>", "b>")
+    assert (
+        "cross-check" not in page
+        and "risk profile</em>" not in page
+        and "<b>Assumed.</b>" in page.replace("strong>", "b>")
+    )
     assert r"\item" in source and "False: the value is 0.2" in source
 
 

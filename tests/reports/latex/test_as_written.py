@@ -31,7 +31,11 @@ def expressions() -> list[str]:
 
 
 def conditions() -> list[str]:
-    given = {x for c in CLAIMS for x in (*c.assumptions, *(c.data[f] for f in CONDITIONS if f in c.data), *c.get("goals", []))}
+    given = {
+        x
+        for c in CLAIMS
+        for x in (*c.assumptions, *(c.data[f] for f in CONDITIONS if f in c.data), *c.get("goals", []))
+    }
     return sorted(part.strip() for text in given for part in text.split("=>") if not UNREAD.search(text))
 
 
@@ -63,7 +67,10 @@ def test_conditions_of_the_paper_read_back() -> None:
             continue
         (comparison,) = parse_conditions(text)
         sides = re.split(r"\s(?:<|>|=|\\le|\\ge)\s", shown)
-        printed = [read(side, names(side_text)) for side, side_text in zip(sides, re.split("<=|>=|==|<|>", text), strict=True)]
+        printed = [
+            read(side, names(side_text))
+            for side, side_text in zip(sides, re.split("<=|>=|==|<|>", text), strict=True)
+        ]
         assert agree(comparison.left, printed[0]) and agree(comparison.right, printed[1]), text
         checked += 1
     assert checked > 200
@@ -82,7 +89,10 @@ def test_conditions_of_the_paper_read_back() -> None:
         ("a*(-b)", "a (-b)"),
         ("0 < a < 1, r > 1", r"0 < a < 1,\quad r > 1"),
         ("max(a/p, r)", r"\max\left\{\frac{a}{p},\ r\right\}"),
-        ("2*r if p <= s else r", r"\begin{cases} 2 r & \text{if } p \le s \\ r & \text{otherwise} \end{cases}"),
+        (
+            "2*r if p <= s else r",
+            r"\begin{cases} 2 r & \text{if } p \le s \\ r & \text{otherwise} \end{cases}",
+        ),
         ("log(p)**2", r"(\log(p))^{2}"),
         ("log(2)*p", r"\log(2) p"),
         ("p => q == 1", r"p \quad\text{implies}\quad q = 1"),
@@ -92,7 +102,9 @@ def test_nothing_is_collected_or_cancelled(text: str, latex: str) -> None:
     assert as_written(text) == latex
 
 
-@pytest.mark.parametrize("text", ["", "p +", "p is q", "f(x=1)", "[p]", "lambda: p", "p @ q", "sqrt(p, q)", "'p'", "p" * 30_000])
+@pytest.mark.parametrize(
+    "text", ["", "p +", "p is q", "f(x=1)", "[p]", "lambda: p", "p @ q", "sqrt(p, q)", "'p'", "p" * 30_000]
+)
 def test_what_is_no_formula_is_refused(text: str) -> None:
     with pytest.raises(Unprintable):
         as_written(text)

@@ -60,7 +60,9 @@ def test_every_printed_goal_is_the_certificates(proved):
 
 def test_a_split_names_its_branches():
     split = copy.deepcopy(CERTIFICATE)
-    split["steps"] = [{"id": "D", "split": "a - q", "positive": CERTIFICATE["steps"], "nonpositive": CERTIFICATE["steps"]}]
+    split["steps"] = [
+        {"id": "D", "split": "a - q", "positive": CERTIFICATE["steps"], "nonpositive": CERTIFICATE["steps"]}
+    ]
     assert [x.given for x in identities(split)] == [("a - q > 0",), (r"a - q \le 0",)]
 
 
@@ -68,7 +70,8 @@ def test_long_proofs_are_left_to_the_file():
     long = copy.deepcopy(CERTIFICATE)
     step = CERTIFICATE["steps"][0]
     long["steps"] = [
-        {**step, "id": f"S{n}", "goal": [f"{n}*a - {n}*t", ">="], "sigma": [[f"1/{n}", [], []]]} for n in range(2, 40)
+        {**step, "id": f"S{n}", "goal": [f"{n}*a - {n}*t", ">="], "sigma": [[f"1/{n}", [], []]]}
+        for n in range(2, 40)
     ] + CERTIFICATE["steps"]
     assert check(long) == "proved"
     (line,) = proof([(Owed.of("safety, clause 1, option 1"), long)], [["r"]]).lines

@@ -10,7 +10,12 @@ from epsproof.verify.claims.values.given import Asked, Between, Compared, Placed
 DIVISION = Said("division by zero")
 SENTENCES = [
     (
-        {"a": "0", "epsilon": Rounded("log(2)", "0.69314718"), "printed epsilon": Undefined(DIVISION), "q0": "1/2"},
+        {
+            "a": "0",
+            "epsilon": Rounded("log(2)", "0.69314718"),
+            "printed epsilon": Undefined(DIVISION),
+            "q0": "1/2",
+        },
         r"At $a = 0$, $q_{0} = \frac{1}{2}$: the right $\varepsilon$ is $\log(2) \approx 0.69314718$; "
         r"the printed $\varepsilon$ is undefined: division by zero.",
     ),
@@ -21,7 +26,10 @@ SENTENCES = [
     ),
     ({"p": "-1/6"}, r"At $p = -\frac{1}{6}$."),
     ({"1/r* - p*q": "0", "p": "1/2"}, r"At $p = \frac{1}{2}$: $1/r^* - p q$ is $0$."),
-    ({"p": "1/2", "undefined": DIVISION}, r"At $p = \frac{1}{2}$: a formula is undefined (division by zero)."),
+    (
+        {"p": "1/2", "undefined": DIVISION},
+        r"At $p = \frac{1}{2}$: a formula is undefined (division by zero).",
+    ),
     (
         {"p": "1/2", "undefined": Said("square root of ", "-1/3")},
         r"At $p = \frac{1}{2}$: a formula is undefined (square root of $-\tfrac{1}{3}$).",
@@ -30,7 +38,10 @@ SENTENCES = [
         {"search": Placed("0.55", " at ", "p", "1", "q", "1/1000"), "epsilon": Between("0.54", "0.56")},
         r"The search's budget is 0.55 at $p = 1$, $q = \tfrac{1}{1000}$; the right $\varepsilon$ is in [0.54, 0.56].",
     ),
-    ({"comparison": Compared("1/10", "<", "1/10")}, r"In numbers the claim says $\frac{1}{10} < \frac{1}{10}$."),
+    (
+        {"comparison": Compared("1/10", "<", "1/10")},
+        r"In numbers the claim says $\frac{1}{10} < \frac{1}{10}$.",
+    ),
     (
         {"asked": Asked("mass", "published", "4"), "value": Said("7.28"), "printed": "3.6"},
         r"What is asked is the probability at a published value of 4; the value is 7.28; the printed number is $3.6$.",
@@ -63,15 +74,24 @@ SENTENCES = [
         {"p": "1/2", "1/r* - p*q": "0", "epsilon": Undefined(DIVISION)},
         r"At $p = \frac{1}{2}$: $1/r^* - p q$ is $0$; $\varepsilon$ is undefined: division by zero.",
     ),
-    ({"profile": Said("r, r = 3"), "search": "1"}, r"The profile is $r$, $r = 3$; the search's budget is $1$."),
+    (
+        {"profile": Said("r, r = 3"), "search": "1"},
+        r"The profile is $r$, $r = 3$; the search's budget is $1$.",
+    ),
     (
         {"delta": "1/9", "epsilon": "10", "left side": "2", "right side": "1"},
         r"At $\delta = \frac{1}{9}$, $\varepsilon = 10$: the left side is $2$; the right side is $1$.",
     ),
     ({"event": Said("noisy value is 2 >= 1")}, r"Event is noisy value is $2 \ge 1$."),
-    ({"records": "(0)", "n": "1", "left side": "0"}, r"At $n = 1$: the data set is (0); the left side is $0$."),
+    (
+        {"records": "(0)", "n": "1", "left side": "0"},
+        r"At $n = 1$: the data set is (0); the left side is $0$.",
+    ),
     ({"records": "(0, 1/2)", "q": "0"}, "At $q = 0$: the data set is (0, 1/2)."),
-    ({"first": Said("(7)"), "second": Said("()")}, "The first data set is (7); the second data set is empty."),
+    (
+        {"first": Said("(7)"), "second": Said("()")},
+        "The first data set is (7); the second data set is empty.",
+    ),
     ({"first": "7", "records": "2"}, r"At $\mathit{first} = 7$, $\mathit{records} = 2$."),
     ({"x": "(a)"}, r"At $x = a$."),
     ({"first data set": Said("queries = [0]")}, "First data set is queries $=$ $[0]$."),
@@ -98,7 +118,9 @@ def test_what_stands_instead_of_a_printed_number(values, words):
 
 
 def test_a_table_has_the_same_in_rows():
-    rows = counterexample_rows({"epsilon": Rounded("log(2)", "0.69314718"), "r": "2", "undefined": DIVISION}.items())
+    rows = counterexample_rows(
+        {"epsilon": Rounded("log(2)", "0.69314718"), "r": "2", "undefined": DIVISION}.items()
+    )
     assert rows == [
         ("$r$", "$2$"),
         (r"the right $\varepsilon$", r"$\log(2) \approx 0.69314718$"),

@@ -41,7 +41,8 @@ def test_latex_reads_back_to_the_same_object(formula):
 
 
 @pytest.mark.parametrize(
-    "text", ["max(a/(p*q), r)", "min(max(a, b), 2, p - 1)", "exp(-2*p)", "abs(p - 1/2)", "b*max(a, 1/p)", "inf"]
+    "text",
+    ["max(a/(p*q), r)", "min(max(a, b), 2, p - 1)", "exp(-2*p)", "abs(p - 1/2)", "b*max(a, 1/p)", "inf"],
 )
 def test_other_functions_read_back(text):
     formula = parse_expression(text)

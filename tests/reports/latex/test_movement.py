@@ -18,14 +18,28 @@ from epsproof.verify.closed_form.sign_lemmas import prove_sign_lemmas
 
 GRID = [Fraction(k, 24) for k in range(1, 24)]
 SQUARE = "$0 < p < 1$ and $0 < q < 1$"
-REGIONS = [["q >= 1/2"], ["p <= 1/10"], ["p <= 1/10", "q >= 1/3"], ["p == 1/2", "q >= 1/3"], ["p + q <= 1"], ["q <= 1/5"]]
-SIGNS = {"<": lambda a, b: a < b, r"\le": lambda a, b: a <= b, ">": lambda a, b: a > b, r"\ge": lambda a, b: a >= b}
+REGIONS = [
+    ["q >= 1/2"],
+    ["p <= 1/10"],
+    ["p <= 1/10", "q >= 1/3"],
+    ["p == 1/2", "q >= 1/3"],
+    ["p + q <= 1"],
+    ["q <= 1/5"],
+]
+SIGNS = {
+    "<": lambda a, b: a < b,
+    r"\le": lambda a, b: a <= b,
+    ">": lambda a, b: a > b,
+    r"\ge": lambda a, b: a >= b,
+}
 
 
 def test_two_statements_with_one_certificate_are_printed_once():
     in_p, _ = (lemma(each) for each in prove_sign_lemmas(pose("3", where=["p <= 1/10"])))
     names, digests = [line.name for line in in_p.proof.lines], [line.digest for line in in_p.proof.lines]
-    assert "Prior p, at most 1; model, weight of out" in names and len(set(digests)) == len(digests) == len(names)
+    assert "Prior p, at most 1; model, weight of out" in names and len(set(digests)) == len(digests) == len(
+        names
+    )
 
 
 def holds(text: str, point: dict[str, Fraction]) -> bool:
@@ -64,7 +78,9 @@ def violations(found, where: str) -> int:
         for statement, when in found.cells:
             if holds(when, values):
                 said = statement.rsplit(" ", 2)[1]
-                wrong += not (slope > -1e-6 if said == ">" else slope < 1e-6 if said == "<" else abs(slope) < 1e-5)
+                wrong += not (
+                    slope > -1e-6 if said == ">" else slope < 1e-6 if said == "<" else abs(slope) < 1e-5
+                )
     return wrong
 
 
@@ -86,7 +102,9 @@ def test_without_its_region_a_lemma_would_be_false():
 def test_only_lemmas_on_the_same_region_are_cited():
     square, half = pose("3"), pose("3", where=["q >= 1/2"])
     lemmas = prove_sign_lemmas(half)
-    assert movement(square, lemmas) == "" and "increases with $p$ (Lemma~\\ref{lem:1})" in movement(half, lemmas)
+    assert movement(square, lemmas) == "" and "increases with $p$ (Lemma~\\ref{lem:1})" in movement(
+        half, lemmas
+    )
     assert movement(half, prove_sign_lemmas(pose("3", bound="membership"))) == ""
 
 

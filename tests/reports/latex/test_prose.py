@@ -26,7 +26,10 @@ from epsproof.reports.text.words import words_text
         ("weights P_M[Y_i = y | Y_i in A, I_i = 1].", r"weights $P_M[Y_i = y \mid  Y_i \in A, I_i = 1]$."),
         ("the posterior is at most a or the ratio", r"the posterior is at most $a$ or the ratio"),
         ("with a the posterior, as a theorem", r"with $a$ the posterior, as a theorem"),
-        ("data = [0], d = [0, 1/2, -1]; [1] and q[0]", r"data $=$ $[0]$, $d = [0, \frac{1}{2}, -1]$; [1] and q[0]"),
+        (
+            "data = [0], d = [0, 1/2, -1]; [1] and q[0]",
+            r"data $=$ $[0]$, $d = [0, \frac{1}{2}, -1]$; [1] and q[0]",
+        ),
         ("x in [0, 1] and on = [0, 1]^2", r"$x$ in $[0, 1]$ and on $=$ $[0, 1]^2$"),
         ("a cap a on a prior below a", r"a cap $a$ on a prior below $a$"),
         ("by q0 and a, same a and r", r"by $q_{0}$ and $a$, same $a$ and $r$"),
@@ -43,13 +46,22 @@ from epsproof.reports.text.words import words_text
         ("under 0-1 loss", "under 0-1 loss"),
         ("by at most a factor 1.1", "by at most a factor 1.1"),
         ("and at most a + 1 from x", r"and at most $a + 1$ from $x$"),
-        ("2.56 x 104/4099 is 3/7 x 2,016", r"2.56 $\times$ $\frac{104}{4099}$ is $\frac{3}{7}$ $\times$ 2,016"),
-        ("an answer of the sensitivity D epsilon-private", r"an answer of the sensitivity $D$ $\varepsilon$-private"),
+        (
+            "2.56 x 104/4099 is 3/7 x 2,016",
+            r"2.56 $\times$ $\frac{104}{4099}$ is $\frac{3}{7}$ $\times$ 2,016",
+        ),
+        (
+            "an answer of the sensitivity D epsilon-private",
+            r"an answer of the sensitivity $D$ $\varepsilon$-private",
+        ),
         ("plus delta, and a delta", r"plus $\delta$, and a $\delta$"),
         ("log(1 + s*(exp(eps) - 1))", r"$\log(1 + s (\exp(\varepsilon) - 1))$"),
         ("noise 2 D/e2 is (e1 + e2)-DP", r"noise $\frac{2 D}{e_{2}}$ is $(e_{1} + e_{2})$-DP"),
         ("plus k D/epsilon; in and/or 2", r"plus $\frac{k D}{\varepsilon}$; in and/or 2"),
-        ("a factor u, u = t^|k|, as q -> 0 exp(-t)", r"a factor $u$, $u = t^{\lvert k\rvert}$, as $q \to 0$ $\exp(-t)$"),
+        (
+            "a factor u, u = t^|k|, as q -> 0 exp(-t)",
+            r"a factor $u$, $u = t^{\lvert k\rvert}$, as $q \to 0$ $\exp(-t)$",
+        ),
         ("rho-zCDP, epsilon~-DP, deltas", r"$\rho$-zCDP, $\tilde{\varepsilon}$-DP, deltas"),
     ],
 )

@@ -68,7 +68,12 @@ def test_the_sentences_of_the_papers_are_kept():
     assert [text for text in texts if plain(prose(text)) != typed(text)] == []
 
 
-FALSE = [("1 - 2 delta", r"$-1 \delta$"), ("t + t*q", "$2 t q$"), ("a + b", "$b + a$"), ("x/2", r"$\frac{2}{x}$")]
+FALSE = [
+    ("1 - 2 delta", r"$-1 \delta$"),
+    ("t + t*q", "$2 t q$"),
+    ("a + b", "$b + a$"),
+    ("x/2", r"$\frac{2}{x}$"),
+]
 
 
 @pytest.mark.parametrize(("text", "false"), FALSE)
@@ -91,7 +96,12 @@ def drawn(random: Random, depth: int = 3) -> str:
 
 def read(latex: str) -> sympy.Expr:
     """The value of what is set, with products where nothing stands between factors."""
-    text = re.sub(r"\\left|\\right", "", latex).replace(r"\,", " ").replace(r"\cdot", " ").replace(r"\log", "log")
+    text = (
+        re.sub(r"\\left|\\right", "", latex)
+        .replace(r"\,", " ")
+        .replace(r"\cdot", " ")
+        .replace(r"\log", "log")
+    )
     while (found := re.search(r"\\frac\{([^{}]*)\}\{([^{}]*)\}|\^\{([^{}]*)\}", text)) is not None:
         shown = f"**({found[3]})" if found[3] else f"(({found[1]})/({found[2]}))"
         text = text[: found.start()] + shown + text[found.end() :]

@@ -44,7 +44,11 @@ def test_it_compiles_in_an_empty_article(theorem_5, style, own):
 
 
 def test_without_the_proof_only_the_statement_is_printed():
-    output = CliRunner().invoke(main, ["latex", "posterior - prior <= b", "--assume", "b < 1", "--no-proof"]).output
+    output = (
+        CliRunner()
+        .invoke(main, ["latex", "posterior - prior <= b", "--assume", "b < 1", "--no-proof"])
+        .output
+    )
     assert r"\log\frac{1 + b}{1 - b}" in output and r"\begin{proof}" not in output
 
 
@@ -56,7 +60,9 @@ SMALL = ["2", "--where", "p <= 1e-20"]
 def test_what_is_not_proved_is_never_printed_as_a_theorem_alone(proof):
     """The formula of SMALL has no certificate, only an enclosure; its twin over all priors is proved."""
     done = CliRunner().invoke(main, ["latex", *SMALL, *proof])
-    assert done.exit_code == 2 and r"\begin{theorem}[The largest admissible budget; not proved]" in done.output
+    assert (
+        done.exit_code == 2 and r"\begin{theorem}[The largest admissible budget; not proved]" in done.output
+    )
     assert "No certificate was found for" in done.output
     proved = CliRunner().invoke(main, ["latex", "2", *proof])
     assert proved.exit_code == 0 and "not proved" not in proved.output and r"\begin{theorem}" in proved.output
@@ -92,7 +98,10 @@ SOURCES = [
     ("one two three four", "one two three\nfour"),
     ("we have $a + b = c$ x", "we have\n$a + b = c$ x"),
     ("$aaaa bbbb + cccc$", "$aaaa bbbb\n+ cccc$"),
-    ("\\begin{align*}\n& a + b + c + d + e\n\\end{align*}", "\\begin{align*}\n& a + b + c\n    + d + e\n\\end{align*}"),
+    (
+        "\\begin{align*}\n& a + b + c + d + e\n\\end{align*}",
+        "\\begin{align*}\n& a + b + c\n    + d + e\n\\end{align*}",
+    ),
     ("% a comment that goes", "% a comment\n%  that goes"),
     ("5\\% of\\ it is enough now", "5\\% of\\ it is\nenough now"),
     ("a b % a comment at the end", "a b\n% a comment at the end"),
@@ -109,13 +118,29 @@ def test_lines_are_cut_where_latex_sees_a_space(source, expected, monkeypatch):
 @pytest.mark.parametrize(("group", "letter"), [("2", "2"), ("k", "k"), ("1", "")])
 def test_a_theorem_on_groups_says_so(group, letter):
     """The formula is that of groups: r**(1/4) for two persons; a theorem on single ones speaks of none."""
-    asked = ["latex", "r", "--assume", "r > 1, k > 0" if letter == "k" else "r > 1", "--group", group, "--no-proof"]
+    asked = [
+        "latex",
+        "r",
+        "--assume",
+        "r > 1, k > 0" if letter == "k" else "r > 1",
+        "--group",
+        group,
+        "--no-proof",
+    ]
     text = " ".join(CliRunner().invoke(main, asked, catch_exceptions=False).output.split())
     assert rf"Write $t = e^{{-{letter}\varepsilon}}$." in text
-    assert (f"value for groups of ${group}$ persons," in text) is (rf"-\log t^*/{group}$." in text) is bool(letter)
+    assert (
+        (f"value for groups of ${group}$ persons," in text)
+        is (rf"-\log t^*/{group}$." in text)
+        is bool(letter)
+    )
 
 
 @pytest.mark.parametrize(("criterion", "given"), [("r", "and let $r > 0$."), ("2", "")])
 def test_a_model_without_priors_has_no_condition_on_them(criterion, given):
-    text = CliRunner().invoke(main, ["latex", criterion, "--model", "three-bits", "--no-proof"], catch_exceptions=False).output
+    text = (
+        CliRunner()
+        .invoke(main, ["latex", criterion, "--model", "three-bits", "--no-proof"], catch_exceptions=False)
+        .output
+    )
     assert "priors with" not in text and given in text

@@ -86,12 +86,20 @@ def test_the_closed_form_of_every_case_reads_back(answer):
         assert left == r"\varepsilon^*" and same(both(right, names), view.case.epsilon, points_of(view))
         if view.implicit:
             equation = shown.formulas[1].partition(" of } ")[2].removesuffix(" = 0")
-            assert same(both(equation, names) / view.case.equation, sympy.S.One, [{**points_of(view)[0], "t": Fraction(1, 3)}])
+            assert same(
+                both(equation, names) / view.case.equation,
+                sympy.S.One,
+                [{**points_of(view)[0], "t": Fraction(1, 3)}],
+            )
 
 
 def test_the_conditions_of_every_case_read_back(answer):
     for view in case_views(answer):
-        said = [polynomial(r) for text in conditions_latex(view.when) for r in relations(text, set(answer.problem.parameters))]
+        said = [
+            polynomial(r)
+            for text in conditions_latex(view.when)
+            for r in relations(text, set(answer.problem.parameters))
+        ]
         assert len(said) == len(view.when)
         assert unlike(said, view.when) == []
 

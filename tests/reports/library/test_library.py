@@ -65,7 +65,9 @@ def test_documents_fit_their_schemas(capped):
     jsonschema.validate(epsproof.trial(EXAMPLES / "no-noise-on-queries.toml").to_json(), schema("algorithm"))
 
 
-@pytest.mark.parametrize("value", [Fraction(1, 3), Fraction(2, 3), Fraction(1, 10), Fraction(1, 2), Fraction(10**17 + 1)])
+@pytest.mark.parametrize(
+    "value", [Fraction(1, 3), Fraction(2, 3), Fraction(1, 10), Fraction(1, 2), Fraction(10**17 + 1)]
+)
 def test_a_float_is_never_above(value):
     found = rounded_down(value)
     assert Fraction(found) <= value < Fraction(math.nextafter(found, math.inf))
@@ -73,7 +75,9 @@ def test_a_float_is_never_above(value):
 
 def test_a_number_without_parameters_is_its_own_float():
     found = epsproof.derive("3")
-    assert str(found.epsilon) == "log(3)/2" and math.log(3) / 2 - 1e-9 < float(found.epsilon) <= math.log(3) / 2
+    assert (
+        str(found.epsilon) == "log(3)/2" and math.log(3) / 2 - 1e-9 < float(found.epsilon) <= math.log(3) / 2
+    )
     assert float(epsproof.derive("1/(p*q)").epsilon) == math.inf
 
 
@@ -101,7 +105,9 @@ def test_a_risk_is_between_two_ends_and_its_float_above():
 def test_a_model_is_loaded_and_used():
     model = epsproof.Model.load("membership")
     assert model.bounds and repr(model).startswith("Model('membership')")
-    assert str(epsproof.derive("2", model=model).epsilon) == str(epsproof.derive("2", model="membership").epsilon)
+    assert str(epsproof.derive("2", model=model).epsilon) == str(
+        epsproof.derive("2", model="membership").epsilon
+    )
     with pytest.raises(epsproof.QuestionError, match="nearest: membership"):
         epsproof.Model.load("membershop")
 
@@ -134,7 +140,9 @@ def test_opendp_keeps_the_budget():
     measure, largest = adapters.for_opendp(budget)
 
     def make(scale: float):
-        return opendp.m.make_laplace(opendp.atom_domain(T=float, nan=False), opendp.absolute_distance(T=float), scale=scale)
+        return opendp.m.make_laplace(
+            opendp.atom_domain(T=float, nan=False), opendp.absolute_distance(T=float), scale=scale
+        )
 
     scale = adapters.opendp_scale(budget, make, d_in=1.0)
     measurement = make(scale)
@@ -153,7 +161,9 @@ def test_a_budget_that_is_handed_on_is_rounded_down(given, kind):
 
 
 @pytest.mark.parametrize("given", ["0.1", "0.3", "0.7", "2.675"])
-@pytest.mark.parametrize("kind", [lambda text: np.longdouble(text), lambda text: sympy.Float(text, 40), mpmath.mpf, Decimal])
+@pytest.mark.parametrize(
+    "kind", [lambda text: np.longdouble(text), lambda text: sympy.Float(text, 40), mpmath.mpf, Decimal]
+)
 def test_a_budget_with_more_digits_than_a_float_is_rounded_down(given, kind):
     with mpmath.workdps(40):
         exact = kind(given)
@@ -169,7 +179,10 @@ def test_a_budget_beyond_the_floats_is_the_largest_float(huge):
 
 def test_what_is_no_pure_budget_is_not_handed_on():
     """Their floats are rounded up, and hold at their delta, or are a probability."""
-    others = epsproof.compose("0.1 x 10", delta="1e-5"), epsproof.risk("geometric(t=1/3)", prior="1/10", published=3)
+    others = (
+        epsproof.compose("0.1 x 10", delta="1e-5"),
+        epsproof.risk("geometric(t=1/3)", prior="1/10", published=3),
+    )
     for wrong in (*others, True, "1"):
         with pytest.raises(TypeError, match=r"is no epsilon; give the attribute \.epsilon"):
             adapters._budget(wrong)
@@ -189,7 +202,9 @@ def test_diffprivlib_lets_no_more_be_spent():
 
 
 def test_dp_accounting_takes_the_budget():
-    pld = pytest.importorskip("dp_accounting.pld.privacy_loss_distribution", reason="dp-accounting is not installed")
+    pld = pytest.importorskip(
+        "dp_accounting.pld.privacy_loss_distribution", reason="dp-accounting is not installed"
+    )
     budget = epsproof.derive("3").epsilon
     found = pld.from_privacy_parameters(adapters.for_dp_accounting(budget))
     assert found.get_delta_for_epsilon(float(budget) + 1e-3) == pytest.approx(0, abs=1e-9)
@@ -197,4 +212,7 @@ def test_dp_accounting_takes_the_budget():
 
 def test_the_package_is_small_and_typed():
     assert (Path(epsproof.__file__).parent / "py.typed").exists()
-    assert sorted(epsproof.__all__) == sorted(set(epsproof.__all__)) and importlib.import_module("epsproof.adapters") is adapters
+    assert (
+        sorted(epsproof.__all__) == sorted(set(epsproof.__all__))
+        and importlib.import_module("epsproof.adapters") is adapters
+    )

@@ -15,10 +15,16 @@ from epsproof import adapters
 REFUSED = {
     "a product without its sign": ({"profile": "max(a/pq, r)", "assume": ["0 < a < 1", "r > 1"]}, r"p\*q"),
     "another case": ({"profile": "2*Prior"}, r'did you mean prior\? as a parameter: .*free="Prior"'),
-    "another case in a condition": ({"profile": "r", "where": "P == 1", "assume": "r > 1"}, "the priors here are p, q"),
+    "another case in a condition": (
+        {"profile": "r", "where": "P == 1", "assume": "r > 1"},
+        "the priors here are p, q",
+    ),
     "a parameter among the priors": ({"profile": "r", "where": "r > 1"}, 'of a parameter: assume="r > 1"'),
     "a prior among the parameters": ({"profile": "r", "assume": "q > 1/2"}, 'stated with where="q > 1/2"'),
-    "a parameter that no assumption names": ({"profile": "max(a/(p*q), r)", "assume": "0 < a < 1"}, 'assume="r > 0", or free'),
+    "a parameter that no assumption names": (
+        {"profile": "max(a/(p*q), r)", "assume": "0 < a < 1"},
+        'assume="r > 0", or free',
+    ),
     "what excludes every epsilon": ({"profile": "posterior <= prior"}, "the region with where"),
     "the title of something": ({"profile": "Threshold"}, 'assume="Threshold > 0", or free="Threshold"'),
     "an average": ({"profile": "guess <= 0.6"}, "the command epsproof evaluate"),
@@ -57,7 +63,10 @@ def test_a_name_that_is_imported_and_not_there_names_the_nearest() -> None:
 AS_ARGUMENTS = [
     (lambda: epsproof.compose("0.1 x 12"), 'for instance delta="1e-5"'),
     (lambda: epsproof.compose("0.1 x 12", delta="2"), 'for instance delta="1e-5"'),
-    (lambda: epsproof.risk("geometric(t=1/3)", "0.1", published="1,000"), 'write published="1000" for one value'),
+    (
+        lambda: epsproof.risk("geometric(t=1/3)", "0.1", published="1,000"),
+        'write published="1000" for one value',
+    ),
     (lambda: epsproof.risk("geometric(t=1/3)", "0.1", known="four"), "known is a number"),
     (lambda: epsproof.derive("3", where="delta == 1e-5"), 'of a parameter: assume="delta == 1e-5"'),
 ]
@@ -86,7 +95,10 @@ WRONG = [
     (lambda: epsproof.evaluate("r", [("r", 3)]), "mapping"),
     (lambda: epsproof.compose("0.1 x 10", delta=1e-5), "delta = 1e-05"),
     (lambda: adapters.for_opendp(epsproof.evaluate("3")), r"\.epsilon"),
-    (lambda: float(epsproof.derive("r", assume="r > 1")), r"Derivation is no number: write float\(derivation\.epsilon\)$"),
+    (
+        lambda: float(epsproof.derive("r", assume="r > 1")),
+        r"Derivation is no number: write float\(derivation\.epsilon\)$",
+    ),
     (lambda: float(epsproof.evaluate("3")), r"Number is no number: write float\(number\.epsilon\)$"),
     (lambda: epsproof.evaluate("3") / 40, r"write float\(number\.epsilon\)/40"),
     (lambda: epsproof.evaluate("3").epsilon / 40, r"write float\(epsilon\)/40"),
@@ -113,7 +125,9 @@ def test_arguments_of_another_type_are_named(call, remedy: str) -> None:
         (lambda: epsproof.compose("0.1 x 40", delta="0"), "epsilon", "lower, to_json, upper"),
     ],
 )
-def test_an_attribute_that_an_answer_does_not_have_is_told_with_those_it_has(found, name: str, has: str) -> None:
+def test_an_attribute_that_an_answer_does_not_have_is_told_with_those_it_has(
+    found, name: str, has: str
+) -> None:
     with pytest.raises(AttributeError, match=has):
         getattr(found(), name)
     assert not hasattr(found(), "_repr_png_")
@@ -157,7 +171,9 @@ def test_inputs_that_are_not_apart_have_no_scale(apart: float) -> None:
         adapters.opendp_scale(0.5, lambda scale: scale, d_in=apart)
 
 
-@pytest.mark.parametrize(("adapter", "package"), [(adapters.for_opendp, "opendp"), (adapters.for_dp_accounting, "dp-accounting")])
+@pytest.mark.parametrize(
+    ("adapter", "package"), [(adapters.for_opendp, "opendp"), (adapters.for_dp_accounting, "dp-accounting")]
+)
 def test_a_package_that_is_missing_is_named_as_it_is_installed(monkeypatch, adapter, package: str) -> None:
     monkeypatch.setitem(sys.modules, package.replace("-", "_"), None)
     monkeypatch.delitem(sys.modules, "opendp.prelude", raising=False)
@@ -186,14 +202,24 @@ def test_a_measurement_in_another_measure_does_not_keep_an_epsilon() -> None:
 
 def test_a_verdict_is_public_and_has_its_fields(tmp_path) -> None:
     file = tmp_path / "one.claims.toml"
-    file.write_text('[[claim]]\nid = "X"\nkind = "identity"\nlocation = "l"\nstatement = "s"\ngoals = ["a == a"]\n')
+    file.write_text(
+        '[[claim]]\nid = "X"\nkind = "identity"\nlocation = "l"\nstatement = "s"\ngoals = ["a == a"]\n'
+    )
     (found,) = epsproof.verify(file).verdicts
-    assert isinstance(found, epsproof.Verdict) and (found.id, found.verdict, found.rung) == ("X", "proved", "certified")
+    assert isinstance(found, epsproof.Verdict) and (found.id, found.verdict, found.rung) == (
+        "X",
+        "proved",
+        "certified",
+    )
 
 
 def test_the_adapters_are_there_without_an_import_of_their_own() -> None:
     assert epsproof.adapters is adapters
-    found = run([sys.executable, "-c", "import epsproof; print(epsproof.adapters.__name__)"], capture_output=True, text=True)
+    found = run(
+        [sys.executable, "-c", "import epsproof; print(epsproof.adapters.__name__)"],
+        capture_output=True,
+        text=True,
+    )
     assert found.stdout == "epsproof.adapters\n", found.stderr
 
 

@@ -101,7 +101,11 @@ class Desk:
             self.code, printed = result.exit_code, result.output
         else:
             done = subprocess.run(
-                ["/bin/sh", "-c", line], env=self.environment, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True
+                ["/bin/sh", "-c", line],
+                env=self.environment,
+                stdout=subprocess.PIPE,
+                stderr=subprocess.STDOUT,
+                text=True,
             )
             self.code, printed = done.returncode, done.stdout
         return Said(line, shown, printed)
@@ -110,7 +114,9 @@ class Desk:
         test = doctest.DocTestParser().get_doctest(text, self.names, "page", None, None)
         assert test.examples, f"a block of Python is a file with a caption, or begins with >>>:\n{text}"
         told: list[str] = []
-        runner = doctest.DocTestRunner(optionflags=doctest.ELLIPSIS | doctest.NORMALIZE_WHITESPACE, verbose=False)
+        runner = doctest.DocTestRunner(
+            optionflags=doctest.ELLIPSIS | doctest.NORMALIZE_WHITESPACE, verbose=False
+        )
         failed = runner.run(test, out=told.append, clear_globs=False).failed
         self.names = test.globs
         return [Said("python", "", "".join(told) if failed else "")]

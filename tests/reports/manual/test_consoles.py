@@ -43,7 +43,10 @@ def test_what_was_broken_at_a_hundred_letters_is_one_line() -> None:
     code = "".join(f'<span class="go">{line}</span>\n' for line in broken)
     page = hung(f"{HEAD}{code}{END}")
     assert re.sub("<[^>]+>", "", page) == re.sub("<[^>]+>", "", code)
-    assert page.count('class="turn"') == 1 and 'end</span><span class="turn">\n         </span><span class="go">further' in page
+    assert (
+        page.count('class="turn"') == 1
+        and 'end</span><span class="turn">\n         </span><span class="go">further' in page
+    )
 
 
 def test_what_was_printed_on_two_lines_beyond_the_width_stays_on_two() -> None:
@@ -59,7 +62,10 @@ def test_a_table_scrolls_and_can_be_reached_by_the_keyboard() -> None:
 
 
 def test_a_row_of_two_cells_below_those_of_a_table_belongs_to_it() -> None:
-    code = "".join(f'<span class="go">{line}</span>\n' for line in ("release  epsilon  times", "any      0.1", "by  weights"))
+    code = "".join(
+        f'<span class="go">{line}</span>\n'
+        for line in ("release  epsilon  times", "any      0.1", "by  weights")
+    )
     assert hung(f"{HEAD}{code}{END}").count('class="line columns"') == 2
 
 
@@ -81,7 +87,9 @@ def test_a_line_of_a_file_hangs_two_letters_below_its_indentation(language: str)
 def test_an_option_is_not_torn_in_commands_without_a_prompt() -> None:
     block = '<div class="highlight-{} notranslate"><div class="highlight"><pre><span></span>epsproof compose 1 {} 0\n</pre></div>'
     for language in ("none", "sh"):
-        assert hung(block.format(language, "--delta")) == block.format(language, '<span class="held">--delta</span>')
+        assert hung(block.format(language, "--delta")) == block.format(
+            language, '<span class="held">--delta</span>'
+        )
     assert '<span class="held">--delta</span> 0' in hung(block.format("yaml", "--delta"))
     assert '"held"' not in hung(block.format("toml", "--delta"))
 

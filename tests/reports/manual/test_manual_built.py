@@ -46,7 +46,9 @@ SHOWN = [
 
 def text_of(path: Path) -> str:
     """What a reader sees, on one line."""
-    return " ".join(html.unescape(re.sub(r"<[^>]+>", " ", path.read_text(encoding="utf-8").replace("<wbr>", ""))).split())
+    return " ".join(
+        html.unescape(re.sub(r"<[^>]+>", " ", path.read_text(encoding="utf-8").replace("<wbr>", ""))).split()
+    )
 
 
 def test_everything_that_has_a_name_is_in_the_reference(built):
@@ -83,10 +85,15 @@ def test_every_field_of_a_file_is_explained(built):
 
 
 def test_no_table_is_empty_and_no_mark_of_a_terminal_is_shown(built):
-    pages = {path.relative_to(built).as_posix(): path.read_text(encoding="utf-8") for path in built.rglob("*.html")}
+    pages = {
+        path.relative_to(built).as_posix(): path.read_text(encoding="utf-8") for path in built.rglob("*.html")
+    }
     assert [name for name, page in pages.items() if re.search(r"[\x00-\x08]|</thead>\s*</table>", page)] == []
     models = text_of(built / "reference" / "models.html")
-    assert "the probability with which the limit" in models and "the probability that the person is in the data" in models
+    assert (
+        "the probability with which the limit" in models
+        and "the probability that the person is in the data" in models
+    )
     assert "the probability the " not in models and "four-bits" in models
     bounds = re.findall(r"<ul[^>]*>(.*?)</ul>", pages["reference/models.html"], re.DOTALL)
     assert [part for part in bounds if len(set(re.split("<li>", part))) < part.count("<li>") + 1] == []
@@ -99,7 +106,9 @@ def test_no_field_stands_twice_in_a_list_and_what_is_named_is_told(built):
         assert [fields for fields in lists if len(set(fields)) < len(fields)] == [], path.name
         text = text_of(path)
         assert "; may be missing." not in text and ".;" not in text.partition("The schema")[0], path.name
-    risk, line = (text_of(built / "reference" / "schemas" / f"{name}.html") for name in ("risk", "metric-line"))
+    risk, line = (
+        text_of(built / "reference" / "schemas" / f"{name}.html") for name in ("risk", "metric-line")
+    )
     assert 'Where about is "count"' in risk and 'Where about is "tree"' in risk
     assert "ends.lower string" in line.partition("What is named above")[2]
     evaluate = text_of(built / "reference" / "schemas" / "evaluate.html")
@@ -133,7 +142,8 @@ def test_nothing_comes_from_elsewhere(built):
 
 
 @pytest.mark.parametrize(
-    "text", ['<script src="https://cdn.example/x.js">', '<link rel="x" href="//a.b/c.css">', "url('http://a/b')"]
+    "text",
+    ['<script src="https://cdn.example/x.js">', '<link rel="x" href="//a.b/c.css">', "url('http://a/b')"],
 )
 def test_what_comes_from_elsewhere_is_found(text):
     assert RESOURCE.search(text) and not RESOURCE.search('<a href="https://example.org">')
@@ -142,7 +152,9 @@ def test_what_comes_from_elsewhere_is_found(text):
 def test_links_lead_somewhere(built):
     for path in built.rglob("*.html"):
         for target in re.findall(r'<a [^>]*href="([^"#?]+)', path.read_text(encoding="utf-8")):
-            known = target.startswith(("https://", "mailto:")) or (path.parent / html.unescape(target)).exists()
+            known = (
+                target.startswith(("https://", "mailto:")) or (path.parent / html.unescape(target)).exists()
+            )
             assert known, f"{path.relative_to(built)}: {target}"
 
 
@@ -168,7 +180,9 @@ def test_a_folder_of_somebody_else_is_left_alone(built, tmp_path):
 def test_without_sphinx_the_command_says_what_to_install(tmp_path, monkeypatch):
     monkeypatch.setattr(build, "find_spec", lambda name: None if name == "furo" else object())
     refused = CliRunner().invoke(main, ["manual", "--to", str(tmp_path / "pages")])
-    assert refused.exit_code == 3 and "furo" in refused.output and "pip install -e '.[docs]'" in refused.output
+    assert (
+        refused.exit_code == 3 and "furo" in refused.output and "pip install -e '.[docs]'" in refused.output
+    )
     assert not (tmp_path / "pages").exists()
 
 
@@ -241,13 +255,17 @@ def test_the_search_works_from_a_file(opened):
     from selenium.webdriver.support.ui import WebDriverWait
 
     browser = opened("search.html?q=household")
-    WebDriverWait(browser, 20).until(lambda b: b.find_elements(By.CSS_SELECTOR, "#search-results ul.search li a"))
+    WebDriverWait(browser, 20).until(
+        lambda b: b.find_elements(By.CSS_SELECTOR, "#search-results ul.search li a")
+    )
     titles = [link.text for link in browser.find_elements(By.CSS_SELECTOR, "#search-results ul.search li a")]
     assert [title for title in titles if "household" in title.lower()] != []
 
 
 @pytest.mark.optional_tool("chromedriver", "chromium")
-@pytest.mark.parametrize(("page", "width"), [("how-to/records.html", 400), ("tutorial.html", 400), ("how-to/records.html", 1400)])
+@pytest.mark.parametrize(
+    ("page", "width"), [("how-to/records.html", 400), ("tutorial.html", 400), ("how-to/records.html", 1400)]
+)
 def test_the_mark_of_a_link_adds_no_line_to_a_title(opened, page, width):
     heights = "const h = document.querySelector('h1'), before = h.clientHeight; h.querySelector('.headerlink').remove();"
     before, after = opened(page, width).execute_script(f"{heights} return [before, h.clientHeight]")

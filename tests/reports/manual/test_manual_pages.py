@@ -31,7 +31,11 @@ SECTIONS = {"how-to/opendp": {"In dp-accounting": "dp_accounting.pld", "In diffp
 """Sections that need a package which not every environment can hold beside the others."""
 RUN = {"console", "python"}
 SHOWN = {"text", "yaml", "sh"}
-WORKS = [name for name, page in PAGES.items() if RUN & {one.language for one in snippets(page.read_text(encoding="utf-8"))}]
+WORKS = [
+    name
+    for name, page in PAGES.items()
+    if RUN & {one.language for one in snippets(page.read_text(encoding="utf-8"))}
+]
 
 
 @pytest.mark.long
@@ -78,7 +82,12 @@ def test_the_sections_that_may_be_left_out_are_sections():
 
 
 def test_the_tutorial_and_the_guides_are_tried():
-    assert {"tutorial", "how-to/six-formulas", "how-to/formula-test-in-ci", "how-to/replay-a-counterexample"} < set(WORKS)
+    assert {
+        "tutorial",
+        "how-to/six-formulas",
+        "how-to/formula-test-in-ci",
+        "how-to/replay-a-counterexample",
+    } < set(WORKS)
     assert len(WORKS) > 15
 
 
@@ -89,7 +98,9 @@ def test_every_block_is_tried_or_said_not_to_be(name):
         known = one.file or one.language in RUN | SHOWN or one.language == "{toctree}"
         assert known, one.language
         if one.language == "console":
-            assert [shown for _, shown in commands(one.text) if shown.strip() == "..."] == [], "nothing but dots is shown"
+            assert [shown for _, shown in commands(one.text) if shown.strip() == "..."] == [], (
+                "nothing but dots is shown"
+            )
 
 
 @pytest.mark.parametrize("name", PAGES)
@@ -128,7 +139,11 @@ def test_commands_and_what_follows_them_are_told_apart():
 def test_a_page_is_renewed_where_it_is_wrong_only():
     page = "x\n\n```console\n$ one\nright ...\n$ two\nwrong\n$ three\n```\n\nend\n"
     (one,) = snippets(page)
-    found = [Said("one", "right ...\n", "right here\n"), Said("two", "wrong\n", "new\nlines\n"), Said("three", "", "")]
+    found = [
+        Said("one", "right ...\n", "right here\n"),
+        Said("two", "wrong\n", "new\nlines\n"),
+        Said("three", "", ""),
+    ]
     assert refreshed(page, {one.start: found}) == page.replace("wrong", "new\nlines")
 
 
@@ -167,4 +182,8 @@ def test_what_no_model_covers_is_told_once_for_all_models():
     told = [text for text in left_out_by_every_model("the secret") if page.count(escaped(text)) != 1]
     assert told == []
     assert escaped("; ".join(left_out_by(model_named("household")))) in page
-    assert page.count("Not covered either") == sum(1 for model in known_models().values() if left_out_by(model)) > 2
+    assert (
+        page.count("Not covered either")
+        == sum(1 for model in known_models().values() if left_out_by(model))
+        > 2
+    )

@@ -31,12 +31,21 @@ def test_what_touches_a_formula_stays_with_it(page, kept):
     assert re.sub("</?span[^>]*>", "", held(page)) == page
 
 
-ASIDE = ["<pre>$ a --to b</pre>", '<a href="x.html#--to">x</a>', "a--b, a -- b", "f(x - y)", "1.6e-5", "<title>a --to b</title>"]
+ASIDE = [
+    "<pre>$ a --to b</pre>",
+    '<a href="x.html#--to">x</a>',
+    "a--b, a -- b",
+    "f(x - y)",
+    "1.6e-5",
+    "<title>a --to b</title>",
+]
 DISPLAYED = mathml("a", display=True) + ", b"
 CARRIED = mathml(r"2 \exp(-4)") + " then"
 
 
-@pytest.mark.parametrize("page", [f"so {A} and {A} then", f"so , {A} (then", DISPLAYED, CARRIED, "no formula, here", *ASIDE])
+@pytest.mark.parametrize(
+    "page", [f"so {A} and {A} then", f"so , {A} (then", DISPLAYED, CARRIED, "no formula, here", *ASIDE]
+)
 def test_what_touches_no_formula_is_left_alone(page):
     assert held(page) == page
 

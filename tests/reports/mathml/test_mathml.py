@@ -27,7 +27,16 @@ def test_mathml_reads_back_to_the_same_object(formula):
 
 
 @pytest.mark.parametrize(
-    "text", ["max(a/(p*q), r)", "min(max(a, b), 2, p - 1)", "exp(-2*p)", "abs(p - 1/2)", "b*max(a, 1/p)", "inf", "log(r)/2"]
+    "text",
+    [
+        "max(a/(p*q), r)",
+        "min(max(a, b), 2, p - 1)",
+        "exp(-2*p)",
+        "abs(p - 1/2)",
+        "b*max(a, 1/p)",
+        "inf",
+        "log(r)/2",
+    ],
 )
 def test_other_functions_read_back(text):
     formula = parse_expression(text)
@@ -83,9 +92,18 @@ def test_a_relation_at_an_end_has_no_space_outside(latex, shown):
 
 def test_primes_stand_above():
     assert row("Z'") == "<msup><mi>Z</mi><mo>′</mo></msup>"
-    assert row("x''^{2}_{1}") == "<msubsup><mi>x</mi><mn>1</mn><mrow><mo>′</mo><mo>′</mo><mn>2</mn></mrow></msubsup>"
+    assert (
+        row("x''^{2}_{1}")
+        == "<msubsup><mi>x</mi><mn>1</mn><mrow><mo>′</mo><mo>′</mo><mn>2</mn></mrow></msubsup>"
+    )
     event = html_sentence("P[-Z' > epsilon'] + P[Z <= delta] in all")
-    assert event.count("<mo>′</mo>") == 2 and "ε" in event and "δ" in event and "≤" in event and "epsilon</m" not in event
+    assert (
+        event.count("<mo>′</mo>") == 2
+        and "ε" in event
+        and "δ" in event
+        and "≤" in event
+        and "epsilon</m" not in event
+    )
 
 
 def test_a_choice_has_a_row_for_each_formula():
@@ -97,7 +115,12 @@ def test_a_choice_has_a_row_for_each_formula():
 
 @pytest.mark.parametrize(
     "latex",
-    [r"\begin{matrix} a \end{matrix}", r"\begin{cases} a & b", r"\begin{cases} a \end{matrix}", r"\begin{cases} a ) \end{cases}"],
+    [
+        r"\begin{matrix} a \end{matrix}",
+        r"\begin{cases} a & b",
+        r"\begin{cases} a \end{matrix}",
+        r"\begin{cases} a ) \end{cases}",
+    ],
 )
 def test_cases_that_are_not_closed_are_refused(latex):
     with pytest.raises(Untranslatable):
@@ -112,6 +135,10 @@ def test_a_sign_alone_has_the_spaces_of_the_words_and_a_tilde_stands_above():
     assert "<mo>=</mo>" in html_sentence("where p = 1/2")
 
 
-@pytest.mark.parametrize("text", ["epsproof explain", "max(a/(p*q), r) --set a=1/4", "x^2 + {y}_z % 'a' ~ \\n"])
+@pytest.mark.parametrize(
+    "text", ["epsproof explain", "max(a/(p*q), r) --set a=1/4", "x^2 + {y}_z % 'a' ~ \\n"]
+)
 def test_code_in_a_sentence_is_code(text):
-    assert html_of_latex(f"see {tex_code(text)} and $x$").startswith(f"see <code>{escape(text, quote=False)}</code> and <math>")
+    assert html_of_latex(f"see {tex_code(text)} and $x$").startswith(
+        f"see <code>{escape(text, quote=False)}</code> and <math>"
+    )

@@ -40,5 +40,9 @@ def test_a_question_of_several_precisions_names_none_and_says_what_runs():
     recorded = {group[0]["group"] for group in GROUPS}
     assert set(QUESTIONS) <= recorded
     shown = {group_label(name) for name in recorded}
-    assert {"a known closed form", "digits of an enclosure, one prior runs", "two priors run, 15 digits"} <= shown
+    assert {
+        "a known closed form",
+        "digits of an enclosure, one prior runs",
+        "two priors run, 15 digits",
+    } <= shown
     assert len(shown) == len(recorded)

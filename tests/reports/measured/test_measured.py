@@ -21,7 +21,11 @@ from epsproof.reports.measured.record import record
 from epsproof.reports.web.environment import page_environment
 from tests.gates.attack.__main__ import Attacked, keep
 
-FILES = sorted(x.name.removesuffix(".json") for x in files("epsproof.reports.measured").iterdir() if x.name.endswith(".json"))
+FILES = sorted(
+    x.name.removesuffix(".json")
+    for x in files("epsproof.reports.measured").iterdir()
+    if x.name.endswith(".json")
+)
 FUZZ = {
     "seeds": [1, 2],
     "inputs": 12_000,
@@ -45,7 +49,9 @@ def test_every_recorded_file_is_shown_once():
 def test_a_recorded_file_names_its_command_and_versions(name):
     document = read(name)
     assert document["schema"] == "epsproof-measured/1" and document["figure"] == name
-    assert f"{name}.json" in document["command"] and "/" not in document["command"].replace("tests/benchmarks", "")
+    assert f"{name}.json" in document["command"] and "/" not in document["command"].replace(
+        "tests/benchmarks", ""
+    )
     assert {"python", "sympy", "python-flint"} <= set(document["versions"])
 
 
@@ -58,23 +64,37 @@ def test_tables_are_rectangles(name):
 
 def test_lists_and_formulas_are_as_a_reader_would_type_or_print_them():
     listed = SHOWN["families"](read("families")).listed
-    assert not [line for line in listed if "classes=" in line or "bound=" in line or re.search(r"\b1 (cases|points)", line)]
+    assert not [
+        line
+        for line in listed
+        if "classes=" in line or "bound=" in line or re.search(r"\b1 (cases|points)", line)
+    ]
     classes = "--class 'insiders: max(a/(p*q), r) where q == 1' --class 'others: s where p <= p1': "
     assert [line for line in listed if classes in line]
     answers = {answer for _, answer, _ in SHOWN["attack"](read("attack")).rows}
     assert "assumptions that exclude one another" in answers
     assert not answers & {"contradiction", "fell over", "late", "none", "unbounded", "infeasible"}
-    assert SHOWN["kernel-coverage"](read("kernel-coverage")).headings[1:3] == ("statements", "statements reached")
+    assert SHOWN["kernel-coverage"](read("kernel-coverage")).headings[1:3] == (
+        "statements",
+        "statements reached",
+    )
     rows = measured_text(SHOWN["power"](read("power"))).rows
-    assert [row[1] for row in rows if row[3] == r"$\frac{2 t}{(1 - t)^{2}}$"] == [r"$\frac{\sqrt{2 t}}{1 - t}$"]
-    assert r"is $\max\left\{\frac{a}{p q},\ r\right\}$ at" in measured_text(SHOWN["benchmarks"](read("benchmarks"))).text
+    assert [row[1] for row in rows if row[3] == r"$\frac{2 t}{(1 - t)^{2}}$"] == [
+        r"$\frac{\sqrt{2 t}}{1 - t}$"
+    ]
+    assert (
+        r"is $\max\left\{\frac{a}{p q},\ r\right\}$ at"
+        in measured_text(SHOWN["benchmarks"](read("benchmarks"))).text
+    )
 
 
 def test_what_is_recorded_is_printed(tmp_path):
     file = tmp_path / "fuzz.json"
     record(file, "fuzz", "python -m tests.gates.fuzz --inputs 12000 --seed 1 2 --record fuzz.json", FUZZ)
     shown = SHOWN["fuzz"](json.loads(file.read_text(encoding="utf-8")))
-    assert "12,000 generated inputs, from the seeds 1, 2" in shown.text and "0 ended in an error" in shown.text
+    assert (
+        "12,000 generated inputs, from the seeds 1, 2" in shown.text and "0 ended in an error" in shown.text
+    )
     assert shown.rows == (("expressions", "12,000", "8,000 refused, 4,000 accepted"),)
 
 
@@ -89,7 +109,9 @@ def test_outcomes_of_commands_are_words_and_letters_of_planted_errors_are_explai
     outcomes = {row[0]: row[2] for row in SHOWN["fuzz"](read("fuzz")).rows}
     assert "refused" in outcomes["command lines"] and "exit" not in outcomes["command lines"]
     planted = SHOWN["power"](read("power"))
-    letters = {name for row in planted.rows for place in (1, 3) for name in re.findall(r"\b[a-z]\b", row[place])}
+    letters = {
+        name for row in planted.rows for place in (1, 3) for name in re.findall(r"\b[a-z]\b", row[place])
+    }
     explained = set(re.findall(r"\b[b-z]\b|\ba(?= and r)", planted.notes[0]))
     assert letters >= {"a", "u", "v"} and letters - explained == set()
 
@@ -102,7 +124,9 @@ def test_only_the_paper_whose_claims_were_changed_has_the_figures_in_its_article
 def test_what_went_wrong_is_counted_and_listed():
     row = {"group": "ties", "question": "r", "expected": "log(3)", "found": "log(2)", "right": False}
     frame = {"command": "c", "versions": {"python": "3"}}
-    shown = SHOWN["delicate"]({**frame, "results": {"rows": [row, {**row, "found": "log(3)", "right": True}]}})
+    shown = SHOWN["delicate"](
+        {**frame, "results": {"rows": [row, {**row, "found": "log(3)", "right": True}]}}
+    )
     assert shown.rows == (("ties", "2", "1"),) and "1 were answered as expected" in shown.text
     assert [line.startswith("WRONG: ") for line in shown.listed] == [True, False]
 
@@ -114,7 +138,9 @@ def test_changes_of_a_kernel_that_has_changed_since_are_not_counted():
 
     recorded = {name: counts(name) for name in ("walk.py", "link.py")}
     recorded |= {"claim.py": counts("walk.py"), "gone.py": counts("link.py")}
-    shown = SHOWN["kernel-mutants"]({"command": "c", "versions": {"python": "3"}, "results": {"files": recorded}})
+    shown = SHOWN["kernel-mutants"](
+        {"command": "c", "versions": {"python": "3"}, "results": {"files": recorded}}
+    )
     assert shown.rows[-1] == ("all", "16", "10", "4", "2") and "2 remain" in shown.text
     assert [row[0] for row in shown.rows] == ["walk.py", "link.py", "all"]
     assert "claim.py" in shown.notes[0] and "walk.py" not in shown.notes[0]
@@ -127,7 +153,9 @@ def test_a_record_says_whether_the_sources_have_changed_since(tmp_path):
     today = json.loads(file.read_text(encoding="utf-8"))
     assert "changed since" not in SHOWN["fuzz"](today).versions
     assert SHOWN["fuzz"]({**today, "commit": "0123456789abcdef"}).versions.endswith("; commit 0123456789ab")
-    assert SHOWN["fuzz"]({**today, "commit": "0123456789abcdef+"}).versions.endswith("; commit 0123456789ab with changes")
+    assert SHOWN["fuzz"]({**today, "commit": "0123456789abcdef+"}).versions.endswith(
+        "; commit 0123456789ab with changes"
+    )
     for other in ({**today, "sources": "0" * 64}, {k: v for k, v in today.items() if k != "sources"}):
         assert SHOWN["fuzz"](other).versions.endswith("derive and verify have changed since")
 
@@ -137,7 +165,11 @@ def test_latex_has_every_cell_and_no_bare_special_character():
     template = latex_environment("epsproof.reports.latex").from_string('<% include "measured.tex.j2" %>')
     source = template.render(article={"measured": figures})
     for figure in figures:
-        assert [text for text in (figure.title, *(cell for row in figure.rows for cell in row)) if text not in source] == []
+        assert [
+            text
+            for text in (figure.title, *(cell for row in figure.rows for cell in row))
+            if text not in source
+        ] == []
         assert len(re.sub(r">\{[^}]*\}p\{[^}]*\}", "x", figure.columns)) == len(figure.headings)
         ends = [source.split(" & ".join(row))[-1].split("\n")[0] for row in figure.rows[-4:]]
         assert ends == [r" \\", r" \\*", r" \\*", r" \\"][-len(ends) :], "the last row is not alone on a page"
@@ -154,11 +186,15 @@ def test_web_page_has_every_cell():
     )
     environment = page_environment()
     environment.loader = loader
-    text = environment.get_template("tested.html.j2").render(site={"measured": measured(), "title": "x"}, root="")
+    text = environment.get_template("tested.html.j2").render(
+        site={"measured": measured(), "title": "x"}, root=""
+    )
     for figure in measured():
         assert figure.title in text
         cells = [(k in figure.formulas, cell) for row in figure.rows for k, cell in enumerate(row)]
-        shown = [str(html_sentence(cell) if formula else jinja2.filters.escape(cell)) for formula, cell in cells]
+        shown = [
+            str(html_sentence(cell) if formula else jinja2.filters.escape(cell)) for formula, cell in cells
+        ]
         assert [cell for cell in shown if cell not in text] == []
     assert "All 1 " not in text and "All 131 questions" in text
     assert '<th scope="row" class="words">a logarithm left out of the budget</th>' in text
@@ -182,7 +218,12 @@ def attacked(tmp_path, *parts):
     file = tmp_path / "attack.json"
     for first, claims, questions in parts:
         found = Attacked(Counter(proved=claims), Counter(undecided=questions), shapes=Counter(ratios=claims))
-        keep(file, {"seed": 1, "seconds": 0.2}, {"first": first, "claims": claims, "questions": questions}, found)
+        keep(
+            file,
+            {"seed": 1, "seconds": 0.2},
+            {"first": first, "claims": claims, "questions": questions},
+            found,
+        )
     return json.loads(file.read_text(encoding="utf-8"))
 
 
@@ -196,15 +237,28 @@ def test_parts_of_an_attack_are_counted_together(tmp_path):
 
 def test_questions_about_drawn_models_are_counted_apart(tmp_path):
     file, how = tmp_path / "attack.json", {"seed": 1, "seconds": 0.2}
-    keep(file, how, {"first": 0, "claims": 0, "questions": 4}, Attacked(questions=Counter(proved=4), models=Counter(enclosed=2)))
-    keep(file, how, {"first": 4, "claims": 0, "questions": 2}, Attacked(questions=Counter(proved=2), models=Counter(none=1)))
+    keep(
+        file,
+        how,
+        {"first": 0, "claims": 0, "questions": 4},
+        Attacked(questions=Counter(proved=4), models=Counter(enclosed=2)),
+    )
+    keep(
+        file,
+        how,
+        {"first": 4, "claims": 0, "questions": 2},
+        Attacked(questions=Counter(proved=2), models=Counter(none=1)),
+    )
     shown = SHOWN["attack"](json.loads(file.read_text(encoding="utf-8")))
     assert shown.rows == (
         ("questions", "proved", "6"),
         ("drawn models", "enclosed", "2"),
         ("drawn models", "no epsilon is admissible", "1"),
     )
-    assert "0 claims and 6 questions" in shown.text and "In 3 more questions the attack model was drawn" in shown.text
+    assert (
+        "0 claims and 6 questions" in shown.text
+        and "In 3 more questions the attack model was drawn" in shown.text
+    )
 
 
 def test_compositions_are_counted_apart(tmp_path):
@@ -215,7 +269,10 @@ def test_compositions_are_counted_apart(tmp_path):
     part = {"first": 4, "claims": 0, "questions": 0, "compositions": 7}
     keep(file, how, part, Attacked(compositions=Counter(enclosed=6, late=1)))
     shown = SHOWN["attack"](json.loads(file.read_text(encoding="utf-8")))
-    assert shown.rows[2:] == (("compositions", "enclosed", "6"), ("compositions", "none in the time given", "1"))
+    assert shown.rows[2:] == (
+        ("compositions", "enclosed", "6"),
+        ("compositions", "none in the time given", "1"),
+    )
     assert "7 questions were about what releases cost" in shown.text
     assert "The last 4 claims, 1 questions and 7 compositions were asked of the sources" in shown.text
     with pytest.raises(SystemExit):
@@ -224,16 +281,34 @@ def test_compositions_are_counted_apart(tmp_path):
 
 def test_signs_are_counted_apart(tmp_path):
     file, how = tmp_path / "attack.json", {"seed": 1, "seconds": 0.2}
-    keep(file, how, {"first": 0, "claims": 0, "questions": 6}, Attacked(questions=Counter(proved=6), signs=Counter(proved=2)))
+    keep(
+        file,
+        how,
+        {"first": 0, "claims": 0, "questions": 6},
+        Attacked(questions=Counter(proved=6), signs=Counter(proved=2)),
+    )
     shown = SHOWN["attack"](json.loads(file.read_text(encoding="utf-8")))
-    assert ("signs", "proved", "2") in shown.rows and "Of 2 questions the signs of the derivatives" in shown.text
+    assert (
+        "signs",
+        "proved",
+        "2",
+    ) in shown.rows and "Of 2 questions the signs of the derivatives" in shown.text
 
 
 def test_emptied_claims_are_counted_apart(tmp_path):
     file, how = tmp_path / "attack.json", {"seed": 1, "seconds": 0.2}
-    keep(file, how, {"first": 0, "claims": 8, "questions": 0}, Attacked(Counter(proved=8), emptied=Counter(undecided=2)))
+    keep(
+        file,
+        how,
+        {"first": 0, "claims": 8, "questions": 0},
+        Attacked(Counter(proved=8), emptied=Counter(undecided=2)),
+    )
     shown = SHOWN["attack"](json.loads(file.read_text(encoding="utf-8")))
-    assert ("emptied claims", "undecided", "2") in shown.rows and "2 claims supposed what is never so" in shown.text
+    assert (
+        "emptied claims",
+        "undecided",
+        "2",
+    ) in shown.rows and "2 claims supposed what is never so" in shown.text
 
 
 def test_parts_of_an_attack_on_earlier_sources_are_told_apart(tmp_path):
@@ -252,7 +327,12 @@ def test_no_claim_of_an_attack_is_counted_twice(tmp_path, second):
 
 def test_a_false_answer_of_an_attack_is_listed(tmp_path):
     wrong = {"number": 3, "shape": "roots", "failure": "fails at x = 1", "repeat": "TEXT"}
-    keep(tmp_path / "a.json", {"seed": 1, "seconds": 1.0}, {"first": 0, "claims": 1, "questions": 0}, Attacked(failures=[wrong]))
+    keep(
+        tmp_path / "a.json",
+        {"seed": 1, "seconds": 1.0},
+        {"first": 0, "claims": 1, "questions": 0},
+        Attacked(failures=[wrong]),
+    )
     shown = SHOWN["attack"](json.loads((tmp_path / "a.json").read_text(encoding="utf-8")))
     assert "contradicts: 1" in shown.text and shown.listed == ("roots: TEXT: fails at x = 1",)
 
@@ -262,7 +342,9 @@ def test_an_error_of_the_engine_is_listed_apart_from_false_answers(tmp_path):
     found = Attacked(questions=Counter({"proved": 3, "fell over": 1}), failures=[fallen])
     keep(tmp_path / "a.json", {"seed": 1, "seconds": 1.0}, {"first": 0, "claims": 0, "questions": 4}, found)
     shown = SHOWN["attack"](json.loads((tmp_path / "a.json").read_text(encoding="utf-8")))
-    assert "contradicts: 0" in shown.text and "stopped with an error: 1" in shown.text and len(shown.listed) == 1
+    assert (
+        "contradicts: 0" in shown.text and "stopped with an error: 1" in shown.text and len(shown.listed) == 1
+    )
 
 
 def test_a_command_in_a_sentence_is_set_as_code():

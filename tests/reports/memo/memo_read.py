@@ -28,7 +28,18 @@ def memo_html(found, pictures=None):
     return sheet_page(budget_sheet(found, pictures or {}))
 
 
-JARGON = ("certificate", "kernel", "clause", "rung", "region", "enclosure", "closed form", "elasticit", "digest", "projection")
+JARGON = (
+    "certificate",
+    "kernel",
+    "clause",
+    "rung",
+    "region",
+    "enclosure",
+    "closed form",
+    "elasticit",
+    "digest",
+    "projection",
+)
 
 
 def said(page: str) -> str:

@@ -18,7 +18,12 @@ from epsproof.reports.question import Question
 from tests.reports.memo.memo_read import problem
 
 TABLE = Grid("budgets", ("tables", "epsilon"), (("1", "0.5"),))
-LAST = (Heading("How it was checked"), Paragraph("By a program. " * 20), Paragraph("Made with"), Source(("epsproof", "derive")))
+LAST = (
+    Heading("How it was checked"),
+    Paragraph("By a program. " * 20),
+    Paragraph("Made with"),
+    Source(("epsproof", "derive")),
+)
 
 
 def source(*blocks, article: bool = False) -> str:
@@ -57,7 +62,10 @@ def test_no_empty_line_stands_between_a_sentence_and_its_formula() -> None:
 def test_the_memo_of_the_manual_has_two_pages(compared, last, pages) -> None:
     """The criterion and the comparison of the manual's page, or three comparisons, with its pictures; more text makes more."""
     question = Question("max(a/(p*q), r)", ("q == 1",), ("0 < a < 1",))
-    values, given = {"a": Fraction(1, 4), "r": Fraction(3)}, "--where 'q == 1' --set a=0.25 --set r=3 --compare r --memo"
+    values, given = (
+        {"a": Fraction(1, 4), "r": Fraction(3)},
+        "--where 'q == 1' --set a=0.25 --set r=3 --compare r --memo",
+    )
     others = [posed_like(question, text, values) for text in compared]
     command = f"epsproof report 'max(a/(p*q), r)' {given}"
     found = memo(problem("max(a/(p*q), r)", "q == 1"), values, others, command, 60, lambda *_: None)

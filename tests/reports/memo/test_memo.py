@@ -37,7 +37,9 @@ def made():
     asked = problem("max(a/(p*q), r)", "q == 1")
     question = Question("max(a/(p*q), r)", ("q == 1",), ("0 < a < 1",))
     others = [posed_like(question, text, {"a": A, "r": R}) for text in ("r", "a/(p*q)")]
-    return memo(asked, {"a": A, "r": R}, others, "epsproof report ...", 60, lambda *_: None, tables=40, overlap="yes")
+    return memo(
+        asked, {"a": A, "r": R}, others, "epsproof report ...", 60, lambda *_: None, tables=40, overlap="yes"
+    )
 
 
 @pytest.mark.parametrize(("tables", "enough"), [(137, True), (138, False), (None, False)])
@@ -52,7 +54,12 @@ def test_one_more_table_is_too_much_only_where_it_is(made, tables, enough):
     ("overlap", "moves", "gets", "told"),
     [
         ("yes", False, {"yes": "0.03225"}, "one person may be in all of them"),
-        ("no", False, {"no": "1.29"}, "nobody is in two of them, and one step of privacy changes one of them at most"),
+        (
+            "no",
+            False,
+            {"no": "1.29"},
+            "nobody is in two of them, and one step of privacy changes one of them at most",
+        ),
         ("moves", False, {"moves": "0.6450"}, "one step of privacy may take a record from one to another"),
         ("no", True, {"moves": "0.6450"}, "one step of privacy may take a record from one to another"),
         (None, False, {"yes": "0.03225", "no": "1.29", "moves": "0.6450"}, "depends on whom they share"),
@@ -126,8 +133,12 @@ def test_what_twice_the_budget_leads_to_is_what_the_bound_says(made):
 def test_what_twice_the_budget_leads_to_is_left_out_where_it_is_too_small_to_be_seen():
     """0.1% would stand there for a belief of at most 1e-99."""
     asked, hardly = posed("1 + 1e-30", (), (), "unbounded"), {"p": Fraction(1), "q": Fraction(1, 10**100)}
-    assert change(asked, {}, hardly) and exceeded(asked, {}, hardly, "0.0000000000000000000000000000005") is None
-    assert exceeded(asked, {}, {"p": Fraction(1), "q": Fraction(1, 4)}, "0.1") == Exceeded(2, Fraction(333, 1000))
+    assert (
+        change(asked, {}, hardly) and exceeded(asked, {}, hardly, "0.0000000000000000000000000000005") is None
+    )
+    assert exceeded(asked, {}, {"p": Fraction(1), "q": Fraction(1, 4)}, "0.1") == Exceeded(
+        2, Fraction(333, 1000)
+    )
 
 
 def test_a_memo_with_the_example_s_model_leaves_the_example_out():
@@ -160,7 +171,10 @@ def test_a_narrow_screen_has_the_plots_one_below_the_other():
         with styled():
             figure = profile_surface(asked, {}, 1.0, {"p": Fraction(1)}, True, stacked=stacked)
             first, second = (axis.get_subplotspec() for axis in figure.axes[:2])
-            assert (first.rowspan == second.rowspan, first.colspan == second.colspan) == (not stacked, stacked)
+            assert (first.rowspan == second.rowspan, first.colspan == second.colspan) == (
+                not stacked,
+                stacked,
+            )
             assert (figure.get_figheight() > figure.get_figwidth()) == stacked
 
 
@@ -177,7 +191,9 @@ def test_the_caption_of_the_plot_says_what_is_drawn(text, where, said, left_out)
     values = {"a": A, "r": R} if "a" in text else {}
     asked = posed(text, where, ("0 < a < 1", "r > 1") if values else (), "unbounded")
     page = memo_html(memo(asked, values, [], "epsproof", 60, lambda *_: None), {PLOT: SVG})
-    assert [word for word in said if word not in page] == [] and [word for word in left_out if word in page] == []
+    assert [word for word in said if word not in page] == [] and [
+        word for word in left_out if word in page
+    ] == []
 
 
 PLANNED = MechanismShare("all with Laplace noise", 12, Fraction(1, 20), "epsilon", "0.07", "0.04")
@@ -190,23 +206,48 @@ PLANNED = MechanismShare("all with Laplace noise", 12, Fraction(1, 20), "epsilon
         (PLANNED, "for any release: ", "that of a release of any kind, 0.54."),
     ],
 )
-def test_the_least_budget_of_the_picture_is_called_recommended_where_the_box_recommends_it(monkeypatch, mechanism, title, least):
+def test_the_least_budget_of_the_picture_is_called_recommended_where_the_box_recommends_it(
+    monkeypatch, mechanism, title, least
+):
     axes = pytest.importorskip("matplotlib.axes").Axes
     titles = []
     monkeypatch.setattr(axes, "set_title", lambda _, text, **options: titles.append(text))
     monkeypatch.setattr(output, "with_pdf", lambda written, *_: written)
-    made = memo_output(memo(problem("3"), {}, [], ("epsproof",), 60, lambda *_: None, mechanism=mechanism), "m")
+    made = memo_output(
+        memo(problem("3"), {}, [], ("epsproof",), 60, lambda *_: None, mechanism=mechanism), "m"
+    )
     assert titles == [rf"{title}$\varepsilon = 0.54$"] * 2
     assert f"; the least of them is {least}" in made.files["m.html"].decode()
 
 
 def test_a_command_is_not_torn_within_an_option():
-    words = ("epsproof", "report", "posterior <= 1/10", "--set", "alpha=0.5", "--memo", "--tables", "40", "x == 'a'", "'\"")
-    parts = ("epsproof", "report", "'posterior <= 1/10'", "--set alpha=0.5", "--memo", "--tables 40", "\"x == 'a'\"")
+    words = (
+        "epsproof",
+        "report",
+        "posterior <= 1/10",
+        "--set",
+        "alpha=0.5",
+        "--memo",
+        "--tables",
+        "40",
+        "x == 'a'",
+        "'\"",
+    )
+    parts = (
+        "epsproof",
+        "report",
+        "'posterior <= 1/10'",
+        "--set alpha=0.5",
+        "--memo",
+        "--tables 40",
+        "\"x == 'a'\"",
+    )
     line = Source(words)
     assert line.parts[:-1] == parts and shlex.split(line.text) == list(words)
     page = sheet_page(Sheet("t", "", (line,)))
-    assert [f'<span class="part">{escape(part, quote=False)}</span>' in page for part in parts] == [True] * len(parts)
+    assert [f'<span class="part">{escape(part, quote=False)}</span>' in page for part in parts] == [
+        True
+    ] * len(parts)
 
 
 @pytest.mark.optional_tool("latexmk", "pdflatex")
@@ -224,7 +265,12 @@ def test_a_slide_has_the_sentence_the_number_and_the_picture(made, tmp_path):
     found = summary(made)
     first = summary_card(found)
     svg = first["svg"].decode()
-    for told in ("ε = 1.29", "may be at most 25%", "Each of the 40 planned tables", "the belief may go from about 8.3% to 25%"):
+    for told in (
+        "ε = 1.29",
+        "may be at most 25%",
+        "Each of the 40 planned tables",
+        "the belief may go from about 8.3% to 25%",
+    ):
         assert told in svg.replace("\u00a0", " "), told
     assert first["png"].startswith(b"\x89PNG") and summary_card(found) == first
     limit, after = (float(x.subs(symbol("p"), Fraction(1, 12))) for x in found.curve.formulas)

@@ -14,7 +14,11 @@ WORDS = [
     ("r", {"r": R}, "the belief may grow to at most 3 times what it was before"),
     ("a/(p*q)", {"a": A}, "the belief after the release may be at most 25%"),
     ("posterior - prior <= b", {"b": A}, "the belief may rise by at most 25 percentage points"),
-    ("posterior_odds <= c*prior_odds", {"c": R}, "the odds of the belief may grow to at most 3 times what they were before"),
+    (
+        "posterior_odds <= c*prior_odds",
+        {"c": R},
+        "the odds of the belief may grow to at most 3 times what they were before",
+    ),
     (
         "max(a/(p*q), r)",
         {"a": A, "r": R},
@@ -71,7 +75,9 @@ def test_the_adversaries_in_words():
 
 
 def test_a_limit_from_below_is_repeated_as_it_is_stated():
-    assert plain(criterion_in_words(problem("posterior >= prior/r"), {"r": R})).endswith("as it is stated: posterior >= prior/r")
+    assert plain(criterion_in_words(problem("posterior >= prior/r"), {"r": R})).endswith(
+        "as it is stated: posterior >= prior/r"
+    )
 
 
 def test_decimals_are_exact_or_fractions():
@@ -100,7 +106,9 @@ def test_a_change_of_belief_is_no_change_between_the_same_words(before, after, w
 
 def test_letters_in_words_are_explained():
     words = plain(criterion_in_words(problem("1 + u*(1-p)", "q == 1"), {"u": R}))
-    assert words.startswith("the belief may grow to at most 4 - 3*p times what it was before (here p is the probability that")
+    assert words.startswith(
+        "the belief may grow to at most 4 - 3*p times what it was before (here p is the probability that"
+    )
     assert plain(criterion_in_words(problem("posterior - prior <= b"), {"b": Fraction(1, 3)})).endswith(
         "1/3 (about 33.3 percentage points)"
     )

@@ -18,7 +18,9 @@ from tests.reports.memo.memo_read import A, R, problem
 from tests.verify.numeric.geometric_mechanism import GeometricMechanism
 
 
-@pytest.mark.parametrize(("text", "cut"), [("1.2999", "1.29"), ("0.00123", "0.0012"), ("2", "2.00"), ("0", "0.00")])
+@pytest.mark.parametrize(
+    ("text", "cut"), [("1.2999", "1.29"), ("0.00123", "0.0012"), ("2", "2.00"), ("0", "0.00")]
+)
 def test_the_budget_is_rounded_down(text, cut):
     assert rounded_down(text) == cut and Decimal(cut) <= Decimal(text)
 
@@ -34,16 +36,23 @@ def test_the_effect_on_a_count_is_that_of_the_mechanism(epsilon):
     assert 0 <= 100 * float(exact.exact) - float(effect.exact.rstrip("%")) <= 0.1
     assert float(exact.between(-effect.half, effect.half)) >= 0.95
     assert effect.half == 0 or float(exact.between(1 - effect.half, effect.half - 1)) < 0.95
-    assert 0 <= 100 * float(exact.between(-effect.half, effect.half)) - float(effect.probability.rstrip("%")) <= 0.1
+    assert (
+        0
+        <= 100 * float(exact.between(-effect.half, effect.half)) - float(effect.probability.rstrip("%"))
+        <= 0.1
+    )
 
 
-@pytest.mark.parametrize(("epsilon", "said"), [("0.0019", "less than 0.1%"), ("0.0021", "0.1%"), ("1e-9", "less than 0.1%")])
+@pytest.mark.parametrize(
+    ("epsilon", "said"), [("0.0019", "less than 0.1%"), ("0.0021", "0.1%"), ("1e-9", "less than 0.1%")]
+)
 def test_what_may_happen_has_no_probability_of_0(epsilon, said):
     assert count_effect(epsilon).exact == said
 
 
 @pytest.mark.parametrize(
-    ("epsilon", "mean", "laplace"), [("0.01", "100", "100"), ("0.1001", "9.98", "10.0"), ("0.011", "91.0", "91.0")]
+    ("epsilon", "mean", "laplace"),
+    [("0.01", "100", "100"), ("0.1001", "9.98", "10.0"), ("0.011", "91.0", "91.0")],
 )
 def test_errors_have_as_many_digits_where_rounding_makes_one_more(epsilon, mean, laplace):
     """The mean at 0.01 is 99.998, which was told as 100.0 beside 100."""
@@ -70,7 +79,11 @@ def test_the_shares_are_within_the_budget(epsilon):
         assert Fraction(999, 1000) * Fraction(epsilon) < used <= Fraction(epsilon)
 
 
-PROFILES = [("max(a/(p*q), r)", ("q == 1",)), ("max(a/(p*q), r)", ("p == 1/5",)), ("min(r, 1 + a/p**2)", ("q == 1",))]
+PROFILES = [
+    ("max(a/(p*q), r)", ("q == 1",)),
+    ("max(a/(p*q), r)", ("p == 1/5",)),
+    ("min(r, 1 + a/p**2)", ("q == 1",)),
+]
 
 
 @pytest.mark.parametrize(("text", "where"), PROFILES)
@@ -83,6 +96,7 @@ def test_elasticities_are_the_slopes_of_the_number(text, where):
     for name in values:
         step = Fraction(1, 100000)
         high, low = (
-            float(candidate(problem(text, *where), {**values, name: values[name] * (1 + s)}).lower) for s in (step, -step)
+            float(candidate(problem(text, *where), {**values, name: values[name] * (1 + s)}).lower)
+            for s in (step, -step)
         )
         assert found[name] == pytest.approx((math.log(high) - math.log(low)) / (2 * float(step)), abs=2e-4)

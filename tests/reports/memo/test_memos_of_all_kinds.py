@@ -21,7 +21,18 @@ def invoked(*arguments):
 
 
 def test_the_command_writes_the_memo(tmp_path):
-    words = ["r", "--set", "r=3", "--memo", "--compare", "posterior - prior <= b", "--set", "b=1/4", "--to", str(tmp_path)]
+    words = [
+        "r",
+        "--set",
+        "r=3",
+        "--memo",
+        "--compare",
+        "posterior - prior <= b",
+        "--set",
+        "b=1/4",
+        "--to",
+        str(tmp_path),
+    ]
     result = CliRunner().invoke(main, ["report", *words], catch_exceptions=False)
     assert result.exit_code == 0, result.output
     assert {".html", ".tex"} <= {f.suffix for f in tmp_path.glob("r-*-memo.*")}
@@ -47,7 +58,11 @@ KINDS = [
     ),
     (
         ("r", "--set", "r=3", "--privacy", "(eps, 1e-6)", "--set", "failure=0.01"),
-        ("The δ of the budget is shared", "which come out with a probability of 1% at most", "It is a budget with δ=0.000001."),
+        (
+            "The δ of the budget is shared",
+            "which come out with a probability of 1% at most",
+            "It is a budget with δ=0.000001.",
+        ),
     ),
     (
         ("3", "--mechanism", "12 x laplace", "--failure", "0.05"),
@@ -64,11 +79,19 @@ KINDS = [
     ),
     (
         ("3", "--mechanism", "gaussian x 4", "--failure", "0.05"),
-        ("noise of each of the releases below, at least: σ=", "all with normal noise,", "The band stays within the limit"),
+        (
+            "noise of each of the releases below, at least: σ=",
+            "all with normal noise,",
+            "The band stays within the limit",
+        ),
     ),
     (
         ("3", "--mechanism", "laplace", "--failure", "0.05"),
-        ("budget of the release below: ε = ", "this one, with Laplace noise, and", "So that it never fails, it may have ε="),
+        (
+            "budget of the release below: ε = ",
+            "this one, with Laplace noise, and",
+            "So that it never fails, it may have ε=",
+        ),
     ),
     (
         ("r", "--model", "household", *("--set", "r=3", "--set", "alpha=0.5", "--set", "beta=0.1")),
@@ -85,13 +108,17 @@ KINDS = [
     ),
     (
         ("3", "--where", "1/10 <= p <= 1/4", "--where", "q >= 1/2"),
-        ("The criterion and the budget along the beliefs Both letters are beliefs before the release; the bars say",),
+        (
+            "The criterion and the budget along the beliefs Both letters are beliefs before the release; the bars say",
+        ),
     ),
 ]
 
 
 @pytest.mark.parametrize(
-    ("words", "sentences"), KINDS, ids="classes model privacy mechanism scale one household table bounds".split()
+    ("words", "sentences"),
+    KINDS,
+    ids="classes model privacy mechanism scale one household table bounds".split(),
 )
 def test_memos_of_every_kind_of_question(words, sentences, tmp_path, monkeypatch):
     monkeypatch.chdir(tmp_path)
@@ -106,10 +133,16 @@ def test_memos_of_every_kind_of_question(words, sentences, tmp_path, monkeypatch
     source = page.with_suffix(".tex").read_text(encoding="utf-8")
     crowded = not {"--mechanism", "--compare", "--table"}.isdisjoint(words)
     assert source.count(r"\beside{0.42\textwidth}{0.55\textwidth}") == crowded
-    (slide,) = (tmp_path / "out").glob("*-memo-summary.svg") if "--mechanism" in words or "household" in words else [None]
+    (slide,) = (
+        (tmp_path / "out").glob("*-memo-summary.svg")
+        if "--mechanism" in words or "household" in words
+        else [None]
+    )
     if slide is not None:
         shown = slide.read_text(encoding="utf-8").replace("\u00a0", " ")
-        mechanism = "a probability of 5% at most. It never fails with ε = 0.54 for everything together, as drawn."
+        mechanism = (
+            "a probability of 5% at most. It never fails with ε = 0.54 for everything together, as drawn."
+        )
         assert (mechanism if "--mechanism" in words else "α = 0.5, β = 0.1") in shown
 
 
@@ -119,7 +152,10 @@ BAD = [
     (("r", "--set", "r=3"), "belong to --memo"),
     (("r", "--tables", "3"), "belong to --memo"),
     (("r", "--memo", "--set", "r=3", "--mechanism", "12 x laplace"), "given together"),
-    (("posterior <= prior", "--memo", "--mechanism", "12 x laplace", "--failure", "0.05"), "no budget above zero"),
+    (
+        ("posterior <= prior", "--memo", "--mechanism", "12 x laplace", "--failure", "0.05"),
+        "no budget above zero",
+    ),
     (("kazan-reiter-2024", "--memo"), "one profile"),
     (("r", "--check", "x"), "for papers"),
     (("r", "--memo", "--set", "r=3", *("--compare", "r") * 4), "at most 3 criteria beside its own"),
@@ -141,12 +177,24 @@ OUTCOMES = [
         {"a": Fraction(2), "r": R},
         ("no limit", "Then every budget is admissible", "Whom it is about"),
     ),
-    ("min(a/(p*q), r)", (), {"a": A, "r": R}, ("no privacy budget above zero", "Then no budget above zero is admissible")),
-    ("log(posterior/prior) <= log(4)", ("p*q >= 3/4",), {}, ("no limit", "Let the criterion be as above", "Then every budget")),
+    (
+        "min(a/(p*q), r)",
+        (),
+        {"a": A, "r": R},
+        ("no privacy budget above zero", "Then no budget above zero is admissible"),
+    ),
+    (
+        "log(posterior/prior) <= log(4)",
+        ("p*q >= 3/4",),
+        {},
+        ("no limit", "Let the criterion be as above", "Then every budget"),
+    ),
 ]
 
 
-@pytest.mark.parametrize(("text", "where", "values", "sentences"), OUTCOMES, ids=["no limit", "no budget", "no limit left"])
+@pytest.mark.parametrize(
+    ("text", "where", "values", "sentences"), OUTCOMES, ids=["no limit", "no budget", "no limit left"]
+)
 def test_without_a_finite_budget_the_memo_says_what_holds_instead(text, where, values, sentences):
     page = said(memo_html(memo(problem(text, *where), values, [], "epsproof", 60, lambda *_: None)))
     assert [sentence for sentence in sentences if sentence not in page] == []

@@ -9,7 +9,12 @@ from epsproof.reports.memo.budget_sheet import planned_error
 from epsproof.reports.memo.mechanism import mechanism_share
 
 BUDGET = {"budget": {"safe": "0.1", "parameter": "epsilon"}, "failure": "1/20"}
-GIVEN = {"subsampled": "rate=0.1", "truncated": "largest=9", "rdp": "order=2, bound=1", "discrete_laplace": "scale=2"}
+GIVEN = {
+    "subsampled": "rate=0.1",
+    "truncated": "largest=9",
+    "rdp": "order=2, bound=1",
+    "discrete_laplace": "scale=2",
+}
 LAPLACE = "by 10.0 people on average with Laplace noise"
 GEOMETRIC = "by 9.99 people on average with geometric noise"
 

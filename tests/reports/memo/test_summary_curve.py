@@ -14,7 +14,11 @@ pytest.importorskip("matplotlib")
 
 @pytest.mark.parametrize(
     ("where", "low", "high"),
-    [(("p == 9/10", "1/4 <= q <= 3/4"), 0.225, 0.675), (("q == 1/2", "1/10 <= p"), 0.05, 0.5), (("p == 9/10",), 0, 0.9)],
+    [
+        (("p == 9/10", "1/4 <= q <= 3/4"), 0.225, 0.675),
+        (("q == 1/2", "1/10 <= p"), 0.05, 0.5),
+        (("p == 9/10",), 0, 0.9),
+    ],
     ids=["between", "from", "everywhere"],
 )
 def test_the_limit_is_drawn_for_the_beliefs_that_are_asked_about_alone(monkeypatch, where, low, high):

@@ -9,13 +9,37 @@ from epsproof.reports.memo.table_sheet import given_table, tabled
 from epsproof.reports.question import posed
 
 PROBLEM = posed("3", (), (), "unbounded")
-P, Q = "$p$, the probability that the person is in the data", "$q$, the probability that the person's value is sensitive, given"
+P, Q = (
+    "$p$, the probability that the person is in the data",
+    "$q$, the probability that the person's value is sensitive, given",
+)
 BOTH = "p,q,r\n0,0,3\n0,0.5,5/2\n\n1,0,2\n1,1/2,2\n"
 LONG = "prior,r\n" + "".join(f"{k}/9,{12 - k}\n" for k in range(10))
 ROWS = [
-    (BOTH, "linear", ("$p$", "$q = 0$", "$q = 0.5$"), (("0", "3", "2.5"), ("1", "2", "2")), "straight lines", (P, f", and {Q}")),
-    ("q,r\n1,2\n0,3\n", "smallest", ("$q$", "times"), (("0", "3"), ("1", "2")), "the smallest of those around", (f"by {Q}",)),
-    ("prior,r\n0,3\n1/3,1\n", "linear", ("belief before", "times"), (("0", "3"), ("1/3", "1")), "straight", ("by what it was",)),
+    (
+        BOTH,
+        "linear",
+        ("$p$", "$q = 0$", "$q = 0.5$"),
+        (("0", "3", "2.5"), ("1", "2", "2")),
+        "straight lines",
+        (P, f", and {Q}"),
+    ),
+    (
+        "q,r\n1,2\n0,3\n",
+        "smallest",
+        ("$q$", "times"),
+        (("0", "3"), ("1", "2")),
+        "the smallest of those around",
+        (f"by {Q}",),
+    ),
+    (
+        "prior,r\n0,3\n1/3,1\n",
+        "linear",
+        ("belief before", "times"),
+        (("0", "3"), ("1/3", "1")),
+        "straight",
+        ("by what it was",),
+    ),
 ]
 
 

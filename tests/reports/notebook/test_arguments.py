@@ -29,7 +29,9 @@ SLIPS = [
 ]
 
 
-@pytest.mark.parametrize(("function", "wrong", "remedy"), SLIPS, ids=[f"{f.__name__} {remedy}" for f, _, remedy in SLIPS])
+@pytest.mark.parametrize(
+    ("function", "wrong", "remedy"), SLIPS, ids=[f"{f.__name__} {remedy}" for f, _, remedy in SLIPS]
+)
 def test_the_argument_that_was_meant_is_named(function, wrong, remedy) -> None:
     with pytest.raises(TypeError) as error:
         function("r", **wrong)
@@ -51,7 +53,9 @@ def test_a_value_that_is_missing_is_asked_for_as_it_is_given() -> None:
 
 
 def test_what_is_proposed_works() -> None:
-    assert float(epsproof.evaluate("r", values={"r": 3}).epsilon) == float(epsproof.derive("r", assume="r > 1").at(r=3).epsilon)
+    assert float(epsproof.evaluate("r", values={"r": 3}).epsilon) == float(
+        epsproof.derive("r", assume="r > 1").at(r=3).epsilon
+    )
 
 
 def test_the_arguments_of_a_function_are_shown_as_before() -> None:
@@ -85,10 +89,15 @@ def test_a_number_that_its_text_rounds_is_refused(value) -> None:
             ask()
 
 
-@pytest.mark.parametrize("value", [numpy.int64(3), Fraction(3), Decimal("3.0"), sympy.Integer(3), fmpq(3), numpy.str_("3.0")])
+@pytest.mark.parametrize(
+    "value", [numpy.int64(3), Fraction(3), Decimal("3.0"), sympy.Integer(3), fmpq(3), numpy.str_("3.0")]
+)
 def test_an_exact_number_is_read_whatever_its_type(value) -> None:
     assert repr(epsproof.evaluate("r", {"r": value})) == repr(epsproof.evaluate("r", {"r": 3}))
-    assert epsproof.risk("geometric(t=1/3)", "1/2", published=value).posterior == (Fraction(3, 4), Fraction(3, 4))
+    assert epsproof.risk("geometric(t=1/3)", "1/2", published=value).posterior == (
+        Fraction(3, 4),
+        Fraction(3, 4),
+    )
 
 
 @pytest.mark.parametrize(("count", "refused"), [(3.0, False), (numpy.float64(3), False), (3.5, True)])
@@ -97,10 +106,14 @@ def test_a_count_from_an_array_of_floats_is_whole(count, refused) -> None:
         with pytest.raises(TypeError):
             epsproof.risk("geometric(t=1/3)", "1/2", published=count)
     else:
-        assert epsproof.risk("geometric(t=1/3)", "1/2", published=count, known=count).posterior[0] == Fraction(1, 4)
+        assert epsproof.risk("geometric(t=1/3)", "1/2", published=count, known=count).posterior[
+            0
+        ] == Fraction(1, 4)
 
 
-@pytest.mark.parametrize("value", [10**5000, Fraction(10**5000 + 1, 10**5000), 10**500], ids=["long", "fraction", "shorter"])
+@pytest.mark.parametrize(
+    "value", [10**5000, Fraction(10**5000 + 1, 10**5000), 10**500], ids=["long", "fraction", "shorter"]
+)
 def test_a_number_of_thousands_of_digits_is_refused_as_a_question(value) -> None:
     with pytest.raises(epsproof.QuestionError, match="400"):
         epsproof.evaluate("r", {"r": value})

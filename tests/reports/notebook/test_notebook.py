@@ -65,7 +65,10 @@ def test_a_root_is_shown_with_its_equation():
     """str of its epsilon recursed without end."""
     found = derive("r", assume="r > 1", model="household-of-three")
     assert r"t \in (0, 1) \text{ the root of }" in found.latex() and "= 0" in found.latex()
-    assert "root t of the equation" in repr(found.epsilon) and found.epsilon._repr_latex_() == r"$\varepsilon = -\log t$"
+    assert (
+        "root t of the equation" in repr(found.epsilon)
+        and found.epsilon._repr_latex_() == r"$\varepsilon = -\log t$"
+    )
     with pytest.raises(TypeError, match="epsilon depends on parameters"):
         float(found.epsilon)
     undecided = evolve(found, proved=evolve(found.proved, status="undecided"))
@@ -94,7 +97,9 @@ def test_the_example_runs_from_top_to_bottom(tmp_path):
     outputs = [cell["outputs"] for cell in notebook.cells if cell.get("outputs")]
     assert outputs == [], "the example is kept without output"
     run_notebook(notebook, tmp_path, timeout=300)
-    shown = [output["data"] for cell in notebook.cells for output in cell.get("outputs", []) if "data" in output]
+    shown = [
+        output["data"] for cell in notebook.cells for output in cell.get("outputs", []) if "data" in output
+    ]
     assert sum("text/html" in data for data in shown) >= 4
     assert "image/svg+xml" in {kind for data in shown for kind in data}
     formulas = [data["text/latex"] for data in shown if "text/latex" in data]

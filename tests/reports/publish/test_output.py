@@ -53,7 +53,11 @@ def test_a_folder_is_replaced_with_and_without_one_step(tmp_path, monkeypatch, e
         monkeypatch.setattr("epsproof.reports.output._exchanged", lambda *_: False)
     written(OUTPUT, tmp_path)
     write_folder(tmp_path / "pages", {"new.html": b"N"})
-    assert tree(tmp_path / "pages") == {"new.html"} and {p.name for p in tmp_path.iterdir()} == {"a.tex", "pages", MARK}
+    assert tree(tmp_path / "pages") == {"new.html"} and {p.name for p in tmp_path.iterdir()} == {
+        "a.tex",
+        "pages",
+        MARK,
+    }
 
 
 @pytest.mark.skipif(sys.platform != "linux", reason="elsewhere two folders do not change places in one step")
@@ -83,4 +87,8 @@ def test_a_missing_font_is_told_with_what_to_install(monkeypatch):
     failed = Typeset(None, "! LaTeX Error: File `lmodern.sty' not found.\n")
     monkeypatch.setattr("epsproof.reports.latex.article.output.typeset", lambda *_, **__: failed)
     made = with_pdf(OUTPUT, "a", "source", {})
-    assert made.files == OUTPUT.files and "lmodern.sty' not found" in made.notes[0] and "apt-get install latexmk" in made.notes[0]
+    assert (
+        made.files == OUTPUT.files
+        and "lmodern.sty' not found" in made.notes[0]
+        and "apt-get install latexmk" in made.notes[0]
+    )

@@ -20,7 +20,14 @@ from epsproof.reports.figures.catalogue import figures
 from epsproof.reports.output import FolderNotOurs, written
 from epsproof.reports.publish import published
 from epsproof.reports.question import posed
-from epsproof.reports.tracked import DigestsMissing, digest_list, listed_digests, stale, tracked, write_tracked
+from epsproof.reports.tracked import (
+    DigestsMissing,
+    digest_list,
+    listed_digests,
+    stale,
+    tracked,
+    write_tracked,
+)
 from epsproof.reports.view.proved_view import proved_view
 from epsproof.verify.claims.court import Court
 from epsproof.verify.claims.runner import judged
@@ -40,7 +47,9 @@ SCHEMA = json.loads((ROOT / "reports" / "schemas" / "report.json").read_text(enc
 @pytest.fixture(scope="module")
 def small():
     """``published`` for one profile, one claim and one figure."""
-    constant = proved_view("constant", "", ["derive", "constant"], posed("constant", (), (), "unbounded"), 60, lambda *_: None)
+    constant = proved_view(
+        "constant", "", ["derive", "constant"], posed("constant", (), (), "unbounded"), 60, lambda *_: None
+    )
     one = {name: figure for name, figure in figures(PAPER).items() if name == "regions-value"}
     claims = [c for c in PAPERS[PAPER].read() if c.id == "KR24.T1"]
     with pytest.MonkeyPatch.context() as patch:
@@ -89,7 +98,9 @@ def test_what_is_published(first):
 def test_the_list_has_the_digest_of_every_file(first, tmp_path):
     written(first, tmp_path)
     listed = listed_digests(PAPER, tmp_path)
-    assert listed == {name: digest(content) for name, content in first.contents.items() if name != digest_list(PAPER)}
+    assert listed == {
+        name: digest(content) for name, content in first.contents.items() if name != digest_list(PAPER)
+    }
     lines = first.files[digest_list(PAPER)].decode().splitlines()
     assert [line.split("  ")[1] for line in lines] == sorted(listed)
 
@@ -220,7 +231,9 @@ def test_nothing_is_written_where_one_of_two_places_is_refused(rendered, tmp_pat
     assert not (tmp_path / "other").exists()
 
 
-@pytest.mark.parametrize("words", [["--tracked", "x"], ["--html", "--tracked", "x"], ["--check", "y", "--tracked", "x"]])
+@pytest.mark.parametrize(
+    "words", [["--tracked", "x"], ["--html", "--tracked", "x"], ["--check", "y", "--tracked", "x"]]
+)
 def test_the_kept_part_needs_the_whole_one(words):
     result = CliRunner().invoke(main, ["report", PAPER, *words])
     assert result.exit_code == 3 and "--tracked belongs to --publish" in result.output

@@ -29,14 +29,20 @@ READ_AT_RUN_TIME = (
 
 def selected() -> dict[str, Path]:
     """The files of the wheel by their names there, as hatchling excludes and renames them by pyproject.toml, and .ci/wheel.py."""
-    wheel = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["tool"]["hatch"]["build"]["targets"]["wheel"]
+    wheel = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["tool"]["hatch"]["build"][
+        "targets"
+    ]["wheel"]
     ignored = (ROOT / ".gitignore").read_text(encoding="utf-8").split()
     library = ROOT / "reports" / "library" / "epsproof"
     found = {f"epsproof/{path.name}": path for path in library.iterdir() if path.is_file()}
-    for path in sorted(p for folder in wheel["only-include"] for p in (ROOT / folder).rglob("*") if p.is_file()):
+    for path in sorted(
+        p for folder in wheel["only-include"] for p in (ROOT / folder).rglob("*") if p.is_file()
+    ):
         name = path.relative_to(ROOT).as_posix()
         excluded = any(name.startswith(f"{prefix.strip('/')}/") for prefix in wheel["exclude"])
-        hidden = any(fnmatch.fnmatch(part, pattern.strip("/")) for part in name.split("/") for pattern in ignored)
+        hidden = any(
+            fnmatch.fnmatch(part, pattern.strip("/")) for part in name.split("/") for pattern in ignored
+        )
         if not excluded and not hidden:
             source = next(prefix for prefix in wheel["sources"] if name.startswith(f"{prefix}/"))
             found[wheel["sources"][source] + name.removeprefix(source)] = path
@@ -45,8 +51,12 @@ def selected() -> dict[str, Path]:
 
 def check(names: Iterable[str], size: int) -> None:
     names = list(names)
-    assert [name for name in names if name.startswith(("epsproof/reports/published", "epsproof/reports/library"))] == []
-    assert [name for name in names if name.endswith((".svg", ".pdf", ".sha256", ".epsproof-report", ".pyc"))] == []
+    assert [
+        name for name in names if name.startswith(("epsproof/reports/published", "epsproof/reports/library"))
+    ] == []
+    assert [
+        name for name in names if name.endswith((".svg", ".pdf", ".sha256", ".epsproof-report", ".pyc"))
+    ] == []
     assert [name for name in READ_AT_RUN_TIME if f"epsproof/{name}" not in names] == []
     assert {name.split("/")[0] for name in names if ".dist-info/" not in name} == {"epsproof"}
     assert size < MOST_BYTES
@@ -63,7 +73,9 @@ def test_the_selected_files():
 
 @pytest.mark.long
 def test_the_wheel_as_it_is_built(tmp_path):
-    builder = pytest.importorskip("hatchling.builders.wheel", reason="hatchling is not installed").WheelBuilder(str(ROOT))
+    builder = pytest.importorskip(
+        "hatchling.builders.wheel", reason="hatchling is not installed"
+    ).WheelBuilder(str(ROOT))
     (wheel,) = (Path(made) for made in builder.build(directory=str(tmp_path), versions=["standard"]))
     with zipfile.ZipFile(wheel) as archive:
         names = archive.namelist()

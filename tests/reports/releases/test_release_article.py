@@ -45,14 +45,20 @@ def article(folder: Path, *words: str) -> tuple[dict[str, bytes], dict]:
     """The files by their endings, and the document."""
     done = run(*words, "--to", str(folder / "out"), "--json")
     assert done.exit_code in (0, 1), done.stderr
-    files = {path.name.partition("-risk")[2]: path.read_bytes() for path in (folder / "out").iterdir() if "-risk" in path.name}
+    files = {
+        path.name.partition("-risk")[2]: path.read_bytes()
+        for path in (folder / "out").iterdir()
+        if "-risk" in path.name
+    }
     return files, json.loads(done.stdout)
 
 
 def words_of(files: dict[str, bytes]) -> dict[str, str]:
     """What a reader reads in each format."""
     page = files[".html"].decode()
-    body = re.sub(r"<style.*?</style>", "", re.sub(r"<annotation.*?</annotation>", "", page, flags=re.S), flags=re.S)
+    body = re.sub(
+        r"<style.*?</style>", "", re.sub(r"<annotation.*?</annotation>", "", page, flags=re.S), flags=re.S
+    )
     cells = json.loads(files[".ipynb"])["cells"]
     return {
         "page": " ".join(re.sub(r"<[^>]+>", " ", body).split()),
@@ -68,10 +74,16 @@ def test_every_format_has_both_ends_of_the_answer_and_the_table(tmp_path, kind):
     found = document.get("total", document.get("worst"))["posterior"]
     rows = document.get("table", document.get("releases", []))[:24]
     for name, text in words_of(files).items():
-        ends = [found["exact"]] if len(found.get("exact", "x" * 99)) <= 12 else [found["lower"], found["upper"]]
+        ends = (
+            [found["exact"]] if len(found.get("exact", "x" * 99)) <= 12 else [found["lower"], found["upper"]]
+        )
         text = text.replace(r"\frac{1}{4}", "1/4").replace(r"\frac{9}{10}", "9/10")
         assert [end for end in ends if end not in text] == [], name
-        missing = [row["posterior"]["upper"] for row in rows if row["posterior"]["upper"] not in text] if len(rows) > 1 else []
+        missing = (
+            [row["posterior"]["upper"] for row in rows if row["posterior"]["upper"] not in text]
+            if len(rows) > 1
+            else []
+        )
         assert missing == [], name
         for heading in ("Bayes", "How both ends were certified", "What is believed", "How to repeat it"):
             assert heading in text, (name, heading)
@@ -99,7 +111,9 @@ def test_noise_with_a_density_has_no_certificate_and_the_article_says_so(tmp_pat
     files, _ = article(tmp_path, *KINDS["density"])
     assert "-certificate.json" not in files
     for name, text in words_of(files).items():
-        assert "There is no certificate in whole numbers" in text and "accepted the certificate" not in text, name
+        assert (
+            "There is no certificate in whole numbers" in text and "accepted the certificate" not in text
+        ), name
 
 
 def ran(program: str) -> str:
@@ -117,14 +131,23 @@ def test_the_program_repeats_the_answer_and_stops_at_a_false_one(law, published)
     found = noise(law)
     if not published and not found.is_discrete:
         pytest.skip("a density has no table")
-    document = count_document([found], Fraction(1, 5), 1, [Fraction(value) for value in published], Fraction(1, 100), 9)
+    document = count_document(
+        [found], Fraction(1, 5), 1, [Fraction(value) for value in published], Fraction(1, 100), 9
+    )
     place = document["total" if published else "expected"]["posterior"]
     program = count_program(found, document)
     assert program is not None
     shown = Fraction(ran(program).split()[-1])
-    assert Fraction(place["lower"]) - Fraction(1, 10**19) <= shown <= Fraction(place["upper"]) + Fraction(1, 10**19)
+    assert (
+        Fraction(place["lower"]) - Fraction(1, 10**19)
+        <= shown
+        <= Fraction(place["upper"]) + Fraction(1, 10**19)
+    )
     width = Fraction(place["upper"]) - Fraction(place["lower"]) or Fraction(1, 10**9)
-    wrong = f"{float(Fraction(place['lower']) - 3 * width):.12f}", f"{float(Fraction(place['lower']) - width):.12f}"
+    wrong = (
+        f"{float(Fraction(place['lower']) - 3 * width):.12f}",
+        f"{float(Fraction(place['lower']) - width):.12f}",
+    )
     false = program.replace(f'"{place["lower"]}", "{place["upper"]}"', f'"{wrong[0]}", "{wrong[1]}"')
     assert false != program
     with pytest.raises(AssertionError):
@@ -142,7 +165,7 @@ def test_names_of_units_are_words_in_every_format(tmp_path):
     file = tmp_path / "odd.toml"
     name = r"A_1 & <b>|{x}$2$ \end{document} `*"
     file.write_text(
-        f"person = '{name}'\nprior = \"1/3\"\nnoise = \"geometric(t=1/3)\"\n"
+        f'person = \'{name}\'\nprior = "1/3"\nnoise = "geometric(t=1/3)"\n'
         f"[[unit]]\nname = '{name}'\nparent = 'top'\nknown = 1\npublished = 2\n"
         "[[unit]]\nname = 'top'\npublished = 4\nothers = 'any'\n",
         encoding="utf-8",
@@ -165,7 +188,10 @@ def test_a_notebook_takes_no_text_in_latex():
 def people(folder: Path) -> tuple[str, list[str]]:
     secrets = [f"PERSON-{k:04d}-Q" for k in range(40)]
     incomes = [731_001 + 977 * k for k in range(40)]
-    rows = [f"{name},{'north' if k % 2 else 'south'},{incomes[k]},{k % 3 == 0:d}" for k, name in enumerate(secrets)]
+    rows = [
+        f"{name},{'north' if k % 2 else 'south'},{incomes[k]},{k % 3 == 0:d}"
+        for k, name in enumerate(secrets)
+    ]
     file = folder / "people.csv"
     file.write_text("\n".join(["name,region,income,smoker", *rows]) + "\n", encoding="utf-8")
     return str(file), [*secrets, *map(str, incomes), *(f"{income:,}" for income in incomes)]
@@ -174,9 +200,18 @@ def people(folder: Path) -> tuple[str, list[str]]:
 QUERIES = [
     ("SELECT COUNT(*) FROM data WHERE name <> 'PERSON-0007-Q'", ("--epsilon", "1", "--groups", "name")),
     ("SELECT SUM(income) FROM data", ("--sensitivity", "1000000", "--epsilon", "1", "--groups", "income")),
-    ("SELECT SUM(income) FROM data", ("--sensitivity", "1000000", "--preference", "min/max >= 0.5", "--list", "9")),
-    ("SELECT SUM(income) FROM data", ("--sensitivity", "1000000", "--epsilon", "1", "--noise", "gaussian(delta=1e-9)")),
-    ("SELECT region, COUNT(*) FROM data WHERE income = 731001 GROUP BY region", ("--preference", "min/max >= 0.5")),
+    (
+        "SELECT SUM(income) FROM data",
+        ("--sensitivity", "1000000", "--preference", "min/max >= 0.5", "--list", "9"),
+    ),
+    (
+        "SELECT SUM(income) FROM data",
+        ("--sensitivity", "1000000", "--epsilon", "1", "--noise", "gaussian(delta=1e-9)"),
+    ),
+    (
+        "SELECT region, COUNT(*) FROM data WHERE income = 731001 GROUP BY region",
+        ("--preference", "min/max >= 0.5"),
+    ),
     ("SELECT SUM(income) FROM data", ("--sensitivity", "10", "--epsilon", "1")),
 ]
 
@@ -210,14 +245,32 @@ def test_a_refuted_sensitivity_promises_nothing_and_a_sufficient_one_does(tmp_pa
 def test_gaussian_noise_has_no_largest_belief(tmp_path):
     pytest.importorskip("duckdb")
     data, _ = people(tmp_path)
-    words = ("--data", data, "--query", "SELECT COUNT(*) FROM data", "--noise", "gaussian(delta=1e-9)", "--epsilon", "1/2")
+    words = (
+        "--data",
+        data,
+        "--query",
+        "SELECT COUNT(*) FROM data",
+        "--noise",
+        "gaussian(delta=1e-9)",
+        "--epsilon",
+        "1/2",
+    )
     for name, text in words_of(article(tmp_path, *words)[0]).items():
         assert "no largest belief is printed" in text and "At worst" not in text, name
 
 
 def test_cells_are_referred_to_the_memo(tmp_path):
     (tmp_path / "cells.csv").write_text("n\n1\n2\n", encoding="utf-8")
-    done = run("--cells", str(tmp_path / "cells.csv"), "--noise", GAUSS, "--prior", "1/10", "--to", str(tmp_path / "out"))
+    done = run(
+        "--cells",
+        str(tmp_path / "cells.csv"),
+        "--noise",
+        GAUSS,
+        "--prior",
+        "1/10",
+        "--to",
+        str(tmp_path / "out"),
+    )
     assert done.exit_code == 3 and "take --memo" in done.stderr and not (tmp_path / "out").exists()
 
 
@@ -236,7 +289,9 @@ def test_a_file_of_somebody_else_stays(tmp_path):
     (tmp_path / "out").mkdir()
     (tmp_path / "out" / "count-risk.html").write_text("mine", encoding="utf-8")
     done = run(*KINDS["all"], "--to", str(tmp_path / "out"))
-    assert done.exit_code == 3 and sorted(path.name for path in (tmp_path / "out").iterdir()) == ["count-risk.html"]
+    assert done.exit_code == 3 and sorted(path.name for path in (tmp_path / "out").iterdir()) == [
+        "count-risk.html"
+    ]
     assert (tmp_path / "out" / "count-risk.html").read_text(encoding="utf-8") == "mine"
 
 
@@ -257,7 +312,9 @@ def test_an_article_is_typeset_without_lines_that_stand_out(tmp_path, kind):
     assert files[".pdf"].startswith(b"%PDF")
     stem = next(path.name for path in (tmp_path / "out").glob("*.tex")).removesuffix(".tex")
     pictures = {f"{stem}-picture.pdf": files["-picture.pdf"]} if "-picture.pdf" in files else {}
-    assert [width for width in overfull(typeset(files[".tex"].decode(), beside=pictures).log) if width > 1] == []
+    assert [
+        width for width in overfull(typeset(files[".tex"].decode(), beside=pictures).log) if width > 1
+    ] == []
 
 
 @pytest.mark.long

@@ -60,7 +60,13 @@ def test_an_infimum_in_ascii(infimum):
 def test_an_undecided_answer_says_why(proved, views):
     reasons = tuple(f"reason {n}" for n in range(9))
     open_result = SimpleNamespace(
-        answer=proved.answer, obligations=(), status="undecided", digest="0" * 64, seconds=1.0, reasons=reasons, number=None
+        answer=proved.answer,
+        obligations=(),
+        status="undecided",
+        digest="0" * 64,
+        seconds=1.0,
+        reasons=reasons,
+        number=None,
     )
     made, stream = screen()
     show_answer(open_result, views, (), None, made)
@@ -79,7 +85,13 @@ def test_signs(proved):
 def test_an_evaluation(proved, lower):
     made, stream = screen()
     result = Evaluation(
-        lower=lower, upper=lower, t=("0.2", "0.3"), priors={"p": "1/12"}, method="by hand", digits=2, admissible=True
+        lower=lower,
+        upper=lower,
+        t=("0.2", "0.3"),
+        priors={"p": "1/12"},
+        method="by hand",
+        digits=2,
+        admissible=True,
     )
     show_evaluation(proved.answer.problem, {"a": "1/4"}, result, made)
     assert ("nothing is demanded" in text_of(stream)) == (lower == "inf")

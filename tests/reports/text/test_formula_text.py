@@ -64,7 +64,12 @@ def test_what_the_grammar_cannot_say_is_refused():
 
 @pytest.mark.parametrize(
     ("text", "shown"),
-    [("a < q0*r", "q0*r > a"), ("r > 1", "r > 1"), ("q0*(r + 1) >= 1", "q0*(1 + r) >= 1"), ("a == q0*r", "a == q0*r")],
+    [
+        ("a < q0*r", "q0*r > a"),
+        ("r > 1", "r > 1"),
+        ("q0*(r + 1) >= 1", "q0*(1 + r) >= 1"),
+        ("a == q0*r", "a == q0*r"),
+    ],
 )
 def test_conditions_have_no_negative_terms(text, shown):
     (comparison,) = parse_conditions(text)
@@ -78,7 +83,9 @@ def test_what_must_not_be_equal_reads_as_it_was_typed(text):
     assert chains_text([relation]) == condition_text(relation) == text
 
 
-@pytest.mark.parametrize("text", ["p**2 + 1 > 2*q", "(p - q)**2 >= 0", "(p - q)**3 > 0", "q*(p - 1)**2 > 0", "-(p - q)**2 > 0"])
+@pytest.mark.parametrize(
+    "text", ["p**2 + 1 > 2*q", "(p - q)**2 >= 0", "(p - q)**3 > 0", "q*(p - 1)**2 > 0", "-(p - q)**2 > 0"]
+)
 def test_other_conditions_are_no_inequations(text):
     (relation,) = (from_comparison(c) for c in parse_conditions(text))
     assert relation.nonzero is None and "!=" not in condition_text(relation)

@@ -45,7 +45,9 @@ def test_a_file_may_say_what_is_meant() -> None:
     text += '[parameters]\nalpha = "that the relative is ill if she is"\n'
     who = adversary(model_of(text, "household.toml"))
     assert (who.event, who.not_covered[0]) == ("she is ill", "cousins")
-    assert "$\\alpha$ is the probability that the relative is ill if she is." in who_in_sentences(who, {}, str)
+    assert "$\\alpha$ is the probability that the relative is ill if she is." in who_in_sentences(
+        who, {}, str
+    )
 
 
 def test_a_meaning_of_nothing_is_refused() -> None:
@@ -78,7 +80,18 @@ def test_a_memo_on_a_stranger_s_model_speaks_of_it(tmp_path) -> None:
     file = tmp_path / "household.toml"
     file.write_text(HOUSEHOLD, encoding="utf-8")
     settings = ("--set", "r=3", "--set", "alpha=3/4", "--set", "beta=1/4")
-    words = ("report", "r", "--assume", "r > 1", "--model", str(file), "--memo", *settings, "--to", str(tmp_path / "memo"))
+    words = (
+        "report",
+        "r",
+        "--assume",
+        "r > 1",
+        "--model",
+        str(file),
+        "--memo",
+        *settings,
+        "--to",
+        str(tmp_path / "memo"),
+    )
     assert CliRunner().invoke(main, words).exit_code == 0
     page = next((tmp_path / "memo").glob("r-*-memo.html")).read_text(encoding="utf-8")
     told = " ".join(re.sub(r"<[^>]+>", "", re.sub(r"<annotation.*?</annotation>", "", page)).split())

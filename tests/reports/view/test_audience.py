@@ -10,7 +10,14 @@ from click.testing import CliRunner
 from epsproof.reports.cli import main
 from epsproof.reports.question import Question
 
-CLASSES = ("--class", "members: r where q == 1", "--class", "values: s where p == 1", "--assume", "r > 1, s > 1")
+CLASSES = (
+    "--class",
+    "members: r where q == 1",
+    "--class",
+    "values: s where p == 1",
+    "--assume",
+    "r > 1, s > 1",
+)
 
 
 def run(*arguments: str):
@@ -20,7 +27,9 @@ def run(*arguments: str):
 def test_a_snippet_of_classes_names_every_criterion() -> None:
     done = run("latex", *CLASSES, "--no-proof")
     assert done.exit_code == 0, done.output
-    assert r"\le s \quad\text{where } p = 1" in done.output and "--class 'values: s where p == 1'" in done.output
+    assert (
+        r"\le s \quad\text{where } p = 1" in done.output and "--class 'values: s where p == 1'" in done.output
+    )
 
 
 def test_a_snippet_of_a_group_divides_the_budget() -> None:
@@ -57,7 +66,9 @@ def test_what_a_document_is_not_about_is_refused(arguments: tuple[str, ...], tol
 
 
 def test_a_question_says_what_asks_it_again() -> None:
-    asked = Question("r", ("q == 1",), ("r > 1",), "membership", ("m: 2 where p == 1",), "k", Path("t.csv"), "smallest")
+    asked = Question(
+        "r", ("q == 1",), ("r > 1",), "membership", ("m: 2 where p == 1",), "k", Path("t.csv"), "smallest"
+    )
     assert asked.words == [
         *("r", "--where", "q == 1", "--assume", "r > 1", "--class", "m: 2 where p == 1"),
         *("--model", "membership", "--group", "k", "--table", "t.csv", "--interpolation", "smallest"),

@@ -50,7 +50,10 @@ def test_the_words_single_out_the_root_of_the_number(question) -> None:
     (case,) = proved.answer.cases
     found, words = roots(case, exact), meant_root(case, str)
     assert (len(found) > 1) is several
-    meant = {"the root in (0, 1)": found[0] if len(found) == 1 else None, "the smallest root in (0, 1)": found[0]}
+    meant = {
+        "the root in (0, 1)": found[0] if len(found) == 1 else None,
+        "the smallest root in (0, 1)": found[0],
+    }
     near = words.removeprefix("the root near ")
     expected = float(near) if near != words else meant[words]
     assert expected == pytest.approx(exp(-epsilon), rel=2e-4 if near != words else 1e-9)

@@ -26,7 +26,10 @@ def test_a_long_fraction_is_rounded_and_said_to_be(value, shown):
 
 
 def test_a_prior_is_said_to_be_near_a_number_only_where_it_is_rounded():
-    shown = [placed("p", value) for value in (Fraction(1, 2), Fraction(1, 10**19 + 1), Fraction(352718352718352717, 10**18))]
+    shown = [
+        placed("p", value)
+        for value in (Fraction(1, 2), Fraction(1, 10**19 + 1), Fraction(352718352718352717, 10**18))
+    ]
     assert shown == ["p = 1/2", "p next to 0 (about 1e-19)", "p about 0.352718"]
 
 

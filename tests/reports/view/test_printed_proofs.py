@@ -25,7 +25,20 @@ def test_the_proofs_fill_appendix_e_and_belong_to_claims():
 
 
 def test_each_stands_beside_its_certificates_and_coq_files():
-    verdict = Verdict("KR24.T3", "minimum", "", "", (), "proved", "certified", "", None, None, 0.0, (CERTIFICATE, CERTIFICATE))
+    verdict = Verdict(
+        "KR24.T3",
+        "minimum",
+        "",
+        "",
+        (),
+        "proved",
+        "certified",
+        "",
+        None,
+        None,
+        0.0,
+        (CERTIFICATE, CERTIFICATE),
+    )
     found = {c.printed.statement: c for c in comparisons(PAPER, [verdict], coq_sources(PAPER))}
     assert str(found["Theorem 3"].length) == "2 certificates, 2 identities, 4 terms"
     assert found["Theorem 3"].coq == ("KR24_T3.v",) and len(found["Theorem 5"].coq) == 8

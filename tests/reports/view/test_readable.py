@@ -13,7 +13,10 @@ from epsproof.reports.text.formula import formula_text
 from epsproof.reports.view.compact import compact, compact_equation, with_discriminant
 from epsproof.reports.view.readable import as_written_by_people, readable
 
-AT = {symbol(n): sympy.Rational(v) for n, v in {"a": "1/4", "r": "3", "q0": "1/2", "p": "1/3", "t": "1/5"}.items()}
+AT = {
+    symbol(n): sympy.Rational(v)
+    for n, v in {"a": "1/4", "r": "3", "q0": "1/2", "p": "1/3", "t": "1/5"}.items()
+}
 
 
 @pytest.mark.parametrize(
@@ -35,7 +38,11 @@ def test_sums_are_positive_at_the_point(text, shown):
 
 @pytest.mark.parametrize(
     ("text", "shown"),
-    [("(a - 1)**2", "(1 - a)**2"), ("a*(1 - a)*(2 - 2*q)", "2*a*(1 - a)*(1 - q)"), ("1 - a + a*q - q", "(1 - a)*(1 - q)")],
+    [
+        ("(a - 1)**2", "(1 - a)**2"),
+        ("a*(1 - a)*(2 - 2*q)", "2*a*(1 - a)*(1 - q)"),
+        ("1 - a + a*q - q", "(1 - a)*(1 - q)"),
+    ],
 )
 def test_weights_are_products_of_probabilities(text, shown):
     assert as_written_by_people(parse_expression(text)) == parse_expression(shown)
@@ -58,7 +65,9 @@ def test_an_equation_is_shown_by_powers_of_t():
 
 def test_the_root_of_the_discriminant_is_shown_as_such():
     equation = parse_expression("a*t**2*(1 - q0) + t*(q0*r - a) - q0*(1 - a)")
-    root = parse_expression("sqrt(4*a**2*q0**2 + a**2 + 4*a*q0 + q0**2*r**2 - 4*a**2*q0 - 4*a*q0**2 - 2*a*q0*r)")
+    root = parse_expression(
+        "sqrt(4*a**2*q0**2 + a**2 + 4*a*q0 + q0**2*r**2 - 4*a**2*q0 - 4*a*q0**2 - 2*a*q0*r)"
+    )
     shown = with_discriminant(root, sympy.expand(equation), AT)
     assert formula_text(shown) == "sqrt(4*a*q0*(1 - a)*(1 - q0) + (q0*r - a)**2)"
     assert sympy.expand(shown**2 - root**2) == 0

@@ -28,4 +28,7 @@ def test_the_value_and_a_sign_that_nobody_typed_are_said(assume: list[str], said
 def test_terminal_and_document_print_what_is_settled() -> None:
     asked = ["derive", "1 + r", "--assume", "r**2 == 4"]
     assert "assumed     r > 0, r = 2\n" in CliRunner().invoke(main, asked).stdout
-    assert json.loads(CliRunner().invoke(main, [*asked, "--json"]).stdout)["assumptions"] == ["r > 0", "r == 2"]
+    assert json.loads(CliRunner().invoke(main, [*asked, "--json"]).stdout)["assumptions"] == [
+        "r > 0",
+        "r == 2",
+    ]

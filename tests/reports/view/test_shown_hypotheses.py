@@ -9,7 +9,16 @@ from attrs import evolve
 
 from epsproof.reports.latex.article.article import Article, article_latex
 from epsproof.reports.latex.article.dropped import dropped_text
-from epsproof.reports.view.hypotheses import FILE, RENEW, finding_words, lacking, notes, recorded, results, unrecorded
+from epsproof.reports.view.hypotheses import (
+    FILE,
+    RENEW,
+    finding_words,
+    lacking,
+    notes,
+    recorded,
+    results,
+    unrecorded,
+)
 from epsproof.reports.web.claim_page import claim_page
 from epsproof.verify.claims.hypotheses import Dropped
 from epsproof.verify.claims.verdict import Verdict
@@ -30,12 +39,19 @@ def test_findings_in_words():
 
 def test_findings_in_latex():
     shown = dropped_text("KR24.T1", (NEEDED, REDUNDANT))
-    assert (shown.needed, shown.redundant, shown.undecided) == (("$0 < p$",), (r"$p q < \frac{1}{r + 1}$",), ())
+    assert (shown.needed, shown.redundant, shown.undecided) == (
+        ("$0 < p$",),
+        (r"$p q < \frac{1}{r + 1}$",),
+        (),
+    )
 
 
 def test_what_is_undecided_is_told_apart_from_what_is_needed():
     undecided = Dropped("0 < q", "undecided", None, "")
-    rows = tuple(dropped_text(*one) for one in (("A.1", (NEEDED, undecided)), ("A.2", (undecided,)), ("A.3", (NEEDED,))))
+    rows = tuple(
+        dropped_text(*one)
+        for one in (("A.1", (NEEDED, undecided)), ("A.2", (undecided,)), ("A.3", (NEEDED,)))
+    )
     source = article_latex(Article("", "", "", "p", "", (), (), (), (), (), hypotheses=rows))
     found = [line for line in source.splitlines() if line.startswith(r"\texttt{\upshape A.")]
     said = [line.split(" & ")[1] for line in found]
@@ -57,14 +73,19 @@ def test_findings_on_an_earlier_form_of_a_claim_are_not_shown():
     assert "KR24.T1" in note and "--record" in note
     (note,) = notes("kazan-reiter-2024", [changed], [evolve(VERDICT, id=f"KR24.T{k}") for k in range(1, 6)])
     assert "for 5 proved claims, such as KR24.T1; epsproof verify" in note
-    assert results([CLAIM], {"KR24.T1": [NEEDED]})["KR24.T1"]["claim"] != results([changed], {"KR24.T1": []})["KR24.T1"]["claim"]
+    assert (
+        results([CLAIM], {"KR24.T1": [NEEDED]})["KR24.T1"]["claim"]
+        != results([changed], {"KR24.T1": []})["KR24.T1"]["claim"]
+    )
 
 
 def test_a_reader_of_a_paper_without_a_record_is_not_told_to_make_one():
     elsewhere = [evolve(CLAIM, id="W18.eq42")], [evolve(VERDICT, id="W18.eq42")]
     assert notes("wood-2018", *elsewhere) == ()
     (missing,) = lacking("wood-2018", *elsewhere)
-    assert missing.startswith("no hypotheses are recorded for W18.eq42; epsproof verify wood-2018 --hypotheses")
+    assert missing.startswith(
+        "no hypotheses are recorded for W18.eq42; epsproof verify wood-2018 --hypotheses"
+    )
 
 
 def test_the_record_names_the_command_that_renews_it():

@@ -31,13 +31,17 @@ def test_a_region_is_shown_as_it_was_typed(where, shown):
     assert region_text(pose("3", [region_text(problem)])) == region_text(problem)
 
 
-@pytest.mark.parametrize("where", [["p == 0.25"], ["p == 1/9", "p*q <= 1/17"], ["0.01 <= p <= 0.25"], ["p*q <= 0.1", "p <= q"]])
+@pytest.mark.parametrize(
+    "where", [["p == 0.25"], ["p == 1/9", "p*q <= 1/17"], ["0.01 <= p <= 0.25"], ["p*q <= 0.1", "p <= q"]]
+)
 @pytest.mark.parametrize("root", ["2/sqrt(p)", "2/sqrt(p*q)"])
 def test_a_region_is_about_the_priors_where_the_criterion_has_their_roots(where, root):
     problem = pose(root, where)
     one, other = ({*region_text(x).split(", ")} - {"p > 0", "q > 0"} for x in (problem, pose("2", where)))
     assert one == other
-    (known,) = adversaries_in_words(problem, {})[:1] if "p == 0.25" in where else ("believes with probability 0.25",)
+    (known,) = (
+        adversaries_in_words(problem, {})[:1] if "p == 0.25" in where else ("believes with probability 0.25",)
+    )
     assert "believes with probability 0.25" in str(known)
 
 

@@ -17,4 +17,7 @@ def test_every_verdict_on_a_claim_that_was_read_and_every_rung_has_a_meaning() -
 
 @pytest.mark.parametrize("environment", [latex_environment("epsproof.reports.latex"), page_environment()])
 def test_templates_have_them(environment) -> None:
-    assert environment.globals["verdicts_mean"] is VERDICTS_MEAN and environment.globals["rungs_mean"] is RUNGS_MEAN
+    assert (
+        environment.globals["verdicts_mean"] is VERDICTS_MEAN
+        and environment.globals["rungs_mean"] is RUNGS_MEAN
+    )

@@ -33,15 +33,23 @@ def site(tmp_path_factory, worker_id):
     court, verdicts = Court(), []
     for claim in PAPERS[PAPER].read():
         if claim.file in JUDGED:
-            kept = {name: value for name, value in claim.data.items() if claim.id != REFUTED or name != "readings"}
+            kept = {
+                name: value for name, value in claim.data.items() if claim.id != REFUTED or name != "readings"
+            }
             verdicts.append(judged(evolve(claim, data=kept), court))
         elif claim.file in LISTED:
             common = (claim.id, claim.kind, claim.location, claim.statement, claim.assumptions)
-            verdicts.append(Verdict(*common, "undecided", "stated", "left out <of> this test", None, None, 0.0, ()))
+            verdicts.append(
+                Verdict(*common, "undecided", "stated", "left out <of> this test", None, None, 0.0, ())
+            )
     proved = [
-        proved_view("one <ratio>", "", ["derive", name], posed(name, (), (), "unbounded"), 60, lambda *_: None)
+        proved_view(
+            "one <ratio>", "", ["derive", name], posed(name, (), (), "unbounded"), 60, lambda *_: None
+        )
         if name == "constant"
-        else proved_view("capped ratio", "", ["derive", name], posed(name, (), (), "unbounded"), 60, lambda *_: None)
+        else proved_view(
+            "capped ratio", "", ["derive", name], posed(name, (), (), "unbounded"), 60, lambda *_: None
+        )
         for name in ("constant", "capped-ratio")
     ]
     settled = posed("max(a/(p*q), r)", ["q == 1"], ["0 < a < 1", "r > 1"], "unbounded")
@@ -65,7 +73,13 @@ def browser():
     webdriver = pytest.importorskip("selenium.webdriver", reason="selenium is not installed")
     options = webdriver.ChromeOptions()
     options.binary_location = shutil.which("chromium") or ""
-    for argument in ("--headless=new", "--no-sandbox", "--disable-gpu", "--disable-dev-shm-usage", "--window-size=1100,900"):
+    for argument in (
+        "--headless=new",
+        "--no-sandbox",
+        "--disable-gpu",
+        "--disable-dev-shm-usage",
+        "--window-size=1100,900",
+    ):
         options.add_argument(argument)
     options.set_capability("goog:loggingPrefs", {"browser": "ALL"})
     service = webdriver.ChromeService(executable_path=shutil.which("chromedriver"))

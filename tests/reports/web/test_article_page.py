@@ -78,7 +78,16 @@ arraybackslash document equation amsplain jobname linewidth KazanReiter tocdepth
 
 
 @pytest.mark.parametrize(
-    "text", [r"\unknown{x}", r"\begin{verse}x\end{verse}", r"\emph{open", r"a & b", r"$\badcommand$", r"\[ x", r"\begin{proof} x"]
+    "text",
+    [
+        r"\unknown{x}",
+        r"\begin{verse}x\end{verse}",
+        r"\emph{open",
+        r"a & b",
+        r"$\badcommand$",
+        r"\[ x",
+        r"\begin{proof} x",
+    ],
 )
 def test_what_no_template_writes_is_refused(text):
     with pytest.raises(Untranslatable):
@@ -86,7 +95,12 @@ def test_what_no_template_writes_is_refused(text):
 
 
 def test_a_table_is_cut_at_its_own_marks_alone():
-    assert parts(r"a & {b & c} & \begin{x}&\end{x} & d", "&") == ["a ", " {b & c} ", r" \begin{x}&\end{x} ", " d"]
+    assert parts(r"a & {b & c} & \begin{x}&\end{x} & d", "&") == [
+        "a ",
+        " {b & c} ",
+        r" \begin{x}&\end{x} ",
+        " d",
+    ]
     assert parts(r"a \\ {b \\ c} \\* d", r"\\") == ["a ", r" {b \\ c} ", " d"]
 
 
@@ -112,22 +126,39 @@ def test_a_cell_that_stands_below_another_has_the_head_of_its_column():
 
 
 def test_a_cell_of_several_words_is_marked_and_a_number_or_a_formula_is_not():
-    shown = table(r"{lrr} error & n & f \\ \endhead a logarithm left out & 12,481 & <math>a+b+c+d+e+f+g</math> \\", str.strip)
-    assert '<td class="words">a logarithm left out</td><td class="held">12,481</td><td class="held"><math>' in shown
-    shown = table(r"{@{}lr>{\raggedright}p{0.4em}@{}} & n & f \\ \endhead Lemma & 2 (3--4) & <math>a</math> \\", str.strip)
+    shown = table(
+        r"{lrr} error & n & f \\ \endhead a logarithm left out & 12,481 & <math>a+b+c+d+e+f+g</math> \\",
+        str.strip,
+    )
+    assert (
+        '<td class="words">a logarithm left out</td><td class="held">12,481</td><td class="held"><math>'
+        in shown
+    )
+    shown = table(
+        r"{@{}lr>{\raggedright}p{0.4em}@{}} & n & f \\ \endhead Lemma & 2 (3--4) & <math>a</math> \\",
+        str.strip,
+    )
     assert '<td>Lemma</td><td class="held">2 (3--4)</td><td><math>' in shown
 
 
 def test_only_a_long_formula_with_a_fraction_in_another_is_large():
     short, plain = r"\frac{\frac{1}{r} - q}{1 - q}", " + ".join([r"\frac{1}{r}"] * 9)
-    shown = Reader({}, {}, Numbers()).words(f"${short}$ ${short}{' + b' * 15}$ \\fitted{{{short}{' + b' * 15}}} ${plain}$")
+    shown = Reader({}, {}, Numbers()).words(
+        f"${short}$ ${short}{' + b' * 15}$ \\fitted{{{short}{' + b' * 15}}} ${plain}$"
+    )
     assert re.findall(r"<math(.*?)>", shown) == ["", ' displaystyle="true"', ' displaystyle="true"', ""]
 
 
 def test_the_shade_at_a_side_ends_before_what_covers_it_where_nothing_scrolls():
     """Of a box whose height is no whole number of pixels the cover, which moves with what scrolls, is drawn a pixel too short."""
-    styles = [path.read_text(encoding="utf-8") for name in ("web/static", "docs/manual/static") for path in _styles(name)]
-    covers, shades = (re.findall(rf"rem (\S.*?) no-repeat {way}", "".join(styles)) for way in ("local", "scroll"))
+    styles = [
+        path.read_text(encoding="utf-8")
+        for name in ("web/static", "docs/manual/static")
+        for path in _styles(name)
+    ]
+    covers, shades = (
+        re.findall(rf"rem (\S.*?) no-repeat {way}", "".join(styles)) for way in ("local", "scroll")
+    )
     assert len(covers) == len(shades) == 6 and {*covers} == {"100%"} and {*shades} == {"calc(100% - 2px)"}
 
 
@@ -149,29 +180,46 @@ def test_every_paragraph_of_an_item_that_ends_was_begun():
 
 @pytest.mark.parametrize(
     ("plots", "width", "kind"),
-    [(1, 200, ""), (2, 331.2, ""), (1, 403.2, "panel"), (2, 460.8, "panel"), (3, 200, "panels"), (9, 460.8, "panels")],
+    [
+        (1, 200, ""),
+        (2, 331.2, ""),
+        (1, 403.2, "panel"),
+        (2, 460.8, "panel"),
+        (3, 200, "panels"),
+        (9, 460.8, "panels"),
+    ],
 )
 def test_a_figure_that_is_wide_or_has_many_plots_scrolls_on_a_narrow_screen(plots, width, kind):
     picture = b'<svg height="9pt" version="1.1" width="%.1fpt">' % width
     picture += b"".join(b'<g id="axes_%d"></g>' % number for number in range(plots))
     framed = f'<div class="wide {kind}" tabindex="0"'
-    source = r"\begin{figure} \includegraphics[width=0.8\textwidth]{f.pdf} \caption{What it shows.} \end{figure}"
+    source = (
+        r"\begin{figure} \includegraphics[width=0.8\textwidth]{f.pdf} \caption{What it shows.} \end{figure}"
+    )
     shown = Reader({"f": picture}, {}, Numbers()).blocks(source)
     assert (framed in shown) is ('<div class="wide' in shown) is bool(kind) and "What it shows." in shown
-    site = SimpleNamespace(**dict.fromkeys(("claims", "theorems", "explore", "measured", "title", "command"), ""))
+    site = SimpleNamespace(
+        **dict.fromkeys(("claims", "theorems", "explore", "measured", "title", "command"), "")
+    )
     site.figures = [("A figure", "What it shows.", "figures/f.svg", picture)]
     page = page_environment().get_template("figures.html.j2").render(site=site, root="", version="")
-    assert (framed in page) is ('<div class="wide' in page) is bool(kind) and page.count('src="figures/f.svg"') == 1
+    assert (framed in page) is ('<div class="wide' in page) is bool(kind) and page.count(
+        'src="figures/f.svg"'
+    ) == 1
 
 
 def test_lines_between_which_no_page_ends_are_one_formula():
-    shown = Reader({}, {}, Numbers()).blocks(r"\begin{align*} & a = b \\* & \quad + c \\ & d = 0 \end{align*}")
+    shown = Reader({}, {}, Numbers()).blocks(
+        r"\begin{align*} & a = b \\* & \quad + c \\ & d = 0 \end{align*}"
+    )
     assert shown.count("<math") == 2 and "*" not in re.sub("<annotation.*?</annotation>", "", shown)
 
 
 def test_text_from_a_user_is_text():
     page = article_page(
-        r"\begin{document} \texttt{\upshape \ensuremath{<}script\ensuremath{>}} a < b \end{document}", "<b>", {}
+        r"\begin{document} \texttt{\upshape \ensuremath{<}script\ensuremath{>}} a < b \end{document}",
+        "<b>",
+        {},
     ).decode()
     assert "<script" not in page and "<title>&lt;b&gt;</title>" in page and "a &lt; b" in page
 
@@ -199,7 +247,8 @@ def test_what_stands_below_a_formula_in_an_item_is_not_cut(tmp_path, browser):
     page = f"<style>{css}</style><main><ol>{items}</ol></main>"
     (tmp_path / "cases.html").write_text(f"<!doctype html>{page}", encoding="utf-8")
     browser.execute_cdp_cmd(
-        "Emulation.setDeviceMetricsOverride", {"width": 400, "height": 900, "deviceScaleFactor": 1, "mobile": False}
+        "Emulation.setDeviceMetricsOverride",
+        {"width": 400, "height": 900, "deviceScaleFactor": 1, "mobile": False},
     )
     try:
         browser.get((tmp_path / "cases.html").as_uri())
@@ -240,7 +289,8 @@ def test_nothing_sticks_out_and_no_accessibility_fault_is_found(tmp_path, browse
     pytest.importorskip("selenium.webdriver", reason=WHY)
     scheme = {"name": "prefers-color-scheme", "value": "dark" if dark else "light"}
     browser.execute_cdp_cmd(
-        "Emulation.setDeviceMetricsOverride", {"width": width, "height": 900, "deviceScaleFactor": 1, "mobile": False}
+        "Emulation.setDeviceMetricsOverride",
+        {"width": width, "height": 900, "deviceScaleFactor": 1, "mobile": False},
     )
     browser.execute_cdp_cmd("Emulation.setEmulatedMedia", {"features": [scheme]})
     try:
@@ -276,9 +326,12 @@ def test_numbers_before_names_of_files_stand_in_lines_above_them_on_a_narrow_scr
     """A row of numbers beside five lines of names was empty for the most part."""
     names = ", ".join(rf"\texttt{{KR24\_T5\_case1\_part\_{n}.v}}" for n in range(4))
     head = (
-        r"{@{}lrrrr>{\raggedright\arraybackslash}p{4cm}@{}} & pages & certificates & identities & terms & Coq files \\ \endhead "
+        r"{@{}lrrrr>{\raggedright\arraybackslash}p{4cm}@{}} "
+        r"& pages & certificates & identities & terms & Coq files \\ \endhead "
     )
-    table_ = rf"\begin{{longtable}}{head}Theorem 5 & 2 (39--40) & 198 & 557 & 879 & {names} \\ \end{{longtable}}"
+    table_ = (
+        rf"\begin{{longtable}}{head}Theorem 5 & 2 (39--40) & 198 & 557 & 879 & {names} \\ \end{{longtable}}"
+    )
     (tmp_path / "t.html").write_bytes(article_page(rf"\begin{{document}}{table_}\end{{document}}", "t", {}))
     asked = """const box = document.querySelector('.wide');
     const cells = [...document.querySelectorAll('tbody td')].map(x => x.getBoundingClientRect());
@@ -296,7 +349,9 @@ def test_numbers_before_names_of_files_stand_in_lines_above_them_on_a_narrow_scr
 
 @pytest.mark.long
 @pytest.mark.optional_tool("chromium", "chromedriver")
-def test_a_wide_formula_does_not_cut_the_statements_beside_it_and_names_are_not_cut_into_letters(tmp_path, browser):
+def test_a_wide_formula_does_not_cut_the_statements_beside_it_and_names_are_not_cut_into_letters(
+    tmp_path, browser
+):
     """At 400 px each cell is as wide as the window and scrolls alone; at 1,400 px the column of names holds the longest piece,
     the verdict stands beside it, and the cell of the formula scrolls alone."""
     wide = r"$\frac{" + "+".join(f"a_{{{n}}}" for n in range(60)) + "}{2}$"
@@ -317,7 +372,12 @@ def test_a_wide_formula_does_not_cut_the_statements_beside_it_and_names_are_not_
         browser.execute_cdp_cmd("Emulation.setDeviceMetricsOverride", {**size, "width": 1400})
         browser.get((tmp_path / "t.html").as_uri())
         assert browser.execute_script(lines) <= 2
-        assert browser.execute_script("const w = document.querySelector('.wide'); return w.scrollWidth - w.clientWidth") == 0
+        assert (
+            browser.execute_script(
+                "const w = document.querySelector('.wide'); return w.scrollWidth - w.clientWidth"
+            )
+            == 0
+        )
         cells = browser.execute_script(widths.replace("first-child td", "nth-child(2) td"))
         assert [width < inside for width, inside in cells] == [False, False, True, False], cells
     finally:

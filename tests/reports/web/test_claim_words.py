@@ -94,7 +94,9 @@ def test_cross_checks_on_the_page_of_a_theorem_are_sentences(site):
     checks = [check for found in lists for check in found.split("<li>")[1:]]
     assert len(checks) > 2
     assert [
-        check for check in checks if not (check.startswith("At ") and check.rstrip().replace("</span>", "").endswith(".</li>"))
+        check
+        for check in checks
+        if not (check.startswith("At ") and check.rstrip().replace("</span>", "").endswith(".</li>"))
     ] == []
 
 
@@ -102,7 +104,11 @@ def test_a_printed_bound_is_shown_with_its_attack_model():
     claim = {c.id: c for c in PAPERS["wood-2018"].claims}["W18.eq43"]
     model, posterior = claim_formulas(claim)
     assert model == ("attack model", "<code>value-of-participant</code>")
-    assert posterior[0] == "posterior at most" and posterior[1].startswith("<math ") and "<mi>q</mi>" in posterior[1]
+    assert (
+        posterior[0] == "posterior at most"
+        and posterior[1].startswith("<math ")
+        and "<mi>q</mi>" in posterior[1]
+    )
 
 
 def test_of_several_documents_each_names_its_goals():

@@ -22,7 +22,9 @@ POINTS = [
 def test_the_script_gives_the_certified_number(browser, monkeypatch):
     monkeypatch.setattr(solve, "atoms", lambda requirement, winners: [])
     answer = Solver(pose("r + c*p", ("1/2 <= p <= 1", "q == 1/3"), ("r > 1",))).answer()
-    assert [case.kind for case in answer.cases] == ["finite", "finite", "unbounded"] and len(answer.rivals_of(0)) == 3
+    assert [case.kind for case in answer.cases] == ["finite", "finite", "unbounded"] and len(
+        answer.rivals_of(0)
+    ) == 3
     browser.get("about:blank")
     ask = (
         "const cases = window.EPSPROOF_PROFILES[0].cases;"

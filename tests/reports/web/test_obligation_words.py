@@ -46,7 +46,10 @@ def test_a_statement_has_words_of_its_own(name, words):
 
 
 def test_a_single_case_has_no_number():
-    assert called("case 1, existence, t", {"cases": DOCUMENT["cases"][:1]}) == "the formula of $t$ gives the root"
+    assert (
+        called("case 1, existence, t", {"cases": DOCUMENT["cases"][:1]})
+        == "the formula of $t$ gives the root"
+    )
 
 
 def test_every_statement_of_a_case_that_the_kernel_owes_has_words():

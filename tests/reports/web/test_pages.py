@@ -45,7 +45,8 @@ def test_filters_combine_and_stay_in_the_address(opened):
 
 
 @pytest.mark.parametrize(
-    ("address", "claim"), [("#section=Section+5&verdict=refuted", "KR24.fig2.below10"), ("#q=bound&section=Theorem+1", "KR24.T1")]
+    ("address", "claim"),
+    [("#section=Section+5&verdict=refuted", "KR24.fig2.below10"), ("#q=bound&section=Theorem+1", "KR24.T1")],
 )
 def test_a_link_opens_the_ledger_as_it_was(opened, address, claim):
     assert claim in rows(opened(f"index.html{address}"))
@@ -75,7 +76,12 @@ def test_what_follows_a_formula_stays_on_its_line(site):
     pages = [path.read_text(encoding="utf-8") for path in (site / "claims").glob("*.html")]
     assert (
         len(pages) > 5
-        and [page for page in pages if re.search(r"</math>[,:;.]", re.sub(r'<span class="held">.*?</span>', "", page))] == []
+        and [
+            page
+            for page in pages
+            if re.search(r"</math>[,:;.]", re.sub(r'<span class="held">.*?</span>', "", page))
+        ]
+        == []
     )
     assert '<span class="held">--publish</span>' in (site / "index.html").read_text(encoding="utf-8")
 
@@ -84,7 +90,9 @@ def test_a_long_name_breaks_after_its_parts_and_does_not_touch_the_place_beside_
     browser = opened()
     gaps = """return [...document.querySelectorAll('#claims tbody tr')].map(r => [r.cells[0].textContent,
         r.cells[1].getBoundingClientRect().left - r.cells[0].querySelector('a').getBoundingClientRect().right])"""
-    browser.execute_script("document.querySelector('#claims a').innerHTML = 'KR24.<wbr>S4.<wbr>point.<wbr>formula'")
+    browser.execute_script(
+        "document.querySelector('#claims a').innerHTML = 'KR24.<wbr>S4.<wbr>point.<wbr>formula'"
+    )
     names = browser.execute_script(gaps)
     assert len(names) > 20 and [(name, gap) for name, gap in names if gap < 4] == []
     assert browser.page_source.count(".<wbr>") > 2 * len(names)
@@ -140,7 +148,9 @@ def test_the_plot_has_ticks_and_says_what_is_under_the_pointer(opened):
     chains.ActionChains(browser).move_to_element(browser.find_element(By.ID, "surface")).perform()
     said = browser.find_element(By.ID, "under").text
     p, q, told = re.fullmatch(r"Under the pointer: p = (\S+), q = (\S+), budget (.*)", said).groups()
-    assert 0.4 < float(p) < 0.6 and told.startswith("∞" if 3 * float(p) * float(q) > 1.05 else tuple("0123456789")), said
+    assert 0.4 < float(p) < 0.6 and told.startswith(
+        "∞" if 3 * float(p) * float(q) > 1.05 else tuple("0123456789")
+    ), said
     assert browser.find_element(By.ID, "budget").text == before
 
 
@@ -154,14 +164,19 @@ def test_a_mark_at_the_edge_is_drawn_whole(opened):
 
 def test_a_link_keeps_what_was_chosen(opened):
     browser = opened("explore.html#profile=1&p=0.2&q=0.3&set-a=0.4&set-r=2")
-    chosen = [browser.find_element(By.ID, x).get_attribute("value") for x in ("profile", "p", "qq", "parameter-a", "parameter-r")]
+    chosen = [
+        browser.find_element(By.ID, x).get_attribute("value")
+        for x in ("profile", "p", "qq", "parameter-a", "parameter-r")
+    ]
     assert chosen == ["1", "0.2", "0.3", "0.4", "2"]
     assert browser.find_element(By.ID, "recommended").text.startswith("0.4904")
     browser.find_element(By.ID, "parameter-a").send_keys(Keys.ARROW_RIGHT * 5)
     assert "set-a=0.45" in browser.current_url
 
 
-@pytest.mark.parametrize("hash", ["profile=99", "profile=-1", "profile=1&p=2&q=x&set-a=abc", "%", "profile=1&set-a=1e9"])
+@pytest.mark.parametrize(
+    "hash", ["profile=99", "profile=-1", "profile=1&p=2&q=x&set-a=abc", "%", "profile=1&set-a=1e9"]
+)
 def test_a_broken_link_opens_the_plot(opened, hash):
     browser = opened(f"explore.html#{hash}")
     assert re.match(r"\d\.\d{4}", browser.find_element(By.ID, "recommended").text)
@@ -192,7 +207,11 @@ def test_the_plot_agrees_with_the_rigorous_number(opened):
         ("profile=0&p=0.5&q=0.5&set-r=1.5", "0.2027", "0.4572"),
         ("profile=0&p=0.01&q=0.01&set-r=1.01", "0.00497", "0.00985"),
         ("profile=2&p=0.1&q=1&set-a=0.25&set-r=3", "1.2992", "1.3499"),
-        ("profile=2&p=0.1&q=0.99&set-a=0.25&set-r=3", "1.2992", "1.3459 (outside of the priors that the criterion is for)"),
+        (
+            "profile=2&p=0.1&q=0.99&set-a=0.25&set-r=3",
+            "1.2992",
+            "1.3459 (outside of the priors that the criterion is for)",
+        ),
     ],
 )
 def test_what_is_shown_is_cut_and_of_the_priors_of_the_criterion(opened, hash, recommended, here):
@@ -215,20 +234,24 @@ def test_no_page_shows_the_source_of_its_words(site):
     shown = re.compile(r"<(annotation|code|pre|script|style)\b.*?</\1>", re.DOTALL)
     pages = {page.name: shown.sub("", page.read_text(encoding="utf-8")) for page in site.rglob("*.html")}
     assert len(pages) > 40
-    assert {name: found for name, text in pages.items() if (found := re.findall(r"\\[A-Za-z]{2,}\{", text))} == {}
+    assert {
+        name: found for name, text in pages.items() if (found := re.findall(r"\\[A-Za-z]{2,}\{", text))
+    } == {}
 
 
 def test_nothing_is_loaded_from_elsewhere(site):
     for path in [*site.rglob("*.html"), *site.rglob("*.js"), *site.rglob("*.css")]:
         text = path.read_text(encoding="utf-8")
-        assert not re.search(r"""(src|href)=["']?(https?:)?//|url\(|@import|fetch\(|XMLHttp""", re.sub(r"url\(#", "", text)), (
-            path.name
-        )
+        assert not re.search(
+            r"""(src|href)=["']?(https?:)?//|url\(|@import|fetch\(|XMLHttp""", re.sub(r"url\(#", "", text)
+        ), path.name
 
 
 def test_a_table_of_a_claim_scrolls_inside_itself(site):
     texts = [path.read_text(encoding="utf-8") for path in site.glob("claims/*.html")]
-    assert [head for head in ("Hypotheses", "Counterexample") if f"<h2>{head}</h2>" not in "".join(texts)] == []
+    assert [
+        head for head in ("Hypotheses", "Counterexample") if f"<h2>{head}</h2>" not in "".join(texts)
+    ] == []
     scrolling = re.compile(r'<div class="wide"[^>]* tabindex="0"><table')
     assert [text for text in texts if text.count("<table") != len(scrolling.findall(text))] == []
 
@@ -243,7 +266,8 @@ def test_links_lead_somewhere(site):
 def phone(browser):
     size = browser.get_window_size()
     browser.execute_cdp_cmd(
-        "Emulation.setDeviceMetricsOverride", {"width": 360, "height": 740, "deviceScaleFactor": 2, "mobile": True}
+        "Emulation.setDeviceMetricsOverride",
+        {"width": 360, "height": 740, "deviceScaleFactor": 2, "mobile": True},
     )
     yield browser
     browser.execute_cdp_cmd("Emulation.clearDeviceMetricsOverride", {})
@@ -253,7 +277,9 @@ def phone(browser):
 def test_on_a_phone_nothing_sticks_out(opened, phone):
     for page in PAGES:
         opened(page)
-        wide = phone.execute_script("return document.documentElement.scrollWidth - document.documentElement.clientWidth")
+        wide = phone.execute_script(
+            "return document.documentElement.scrollWidth - document.documentElement.clientWidth"
+        )
         assert wide <= 0, page
 
 
@@ -298,7 +324,9 @@ PAGES = [
 @pytest.mark.parametrize("page", PAGES)
 def test_no_accessibility_fault_is_found(opened, browser, page, scheme):
     axe = pytest.importorskip("axe_selenium_python", reason="axe-selenium-python is not installed")
-    browser.execute_cdp_cmd("Emulation.setEmulatedMedia", {"features": [{"name": "prefers-color-scheme", "value": scheme}]})
+    browser.execute_cdp_cmd(
+        "Emulation.setEmulatedMedia", {"features": [{"name": "prefers-color-scheme", "value": scheme}]}
+    )
     opened(page)
     checker = axe.Axe(browser)
     checker.inject()

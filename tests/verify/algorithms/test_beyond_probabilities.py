@@ -30,7 +30,10 @@ def threshold(at: str, high: str) -> tuple[str, ...]:
 @pytest.mark.parametrize(("at", "more"), [("2", {}), ("7/2", {}), ("tau", {"values": {"tau": 5}})])
 def test_a_decision_without_noise_is_refuted_where_it_is_taken(at: str, more: dict) -> None:
     """Entries 0 and 1 are on one side of the threshold; data about the threshold tell."""
-    program, claim = lines(*threshold(at, '"high"')), {"claim": {"epsilon": "1"}, "vector": {"length": 1, "sensitivity": 1}}
+    program, claim = (
+        lines(*threshold(at, '"high"')),
+        {"claim": {"epsilon": "1"}, "vector": {"length": 1, "sensitivity": 1}},
+    )
     found = tried(algorithm_of({"program": program, **claim, **more}, "program"))
     assert found.verdict == "refuted" and found.worst is not None and found.worst.event is not None
     assert found.worst.event.second.is_zero() and not found.worst.event.first.is_zero()
@@ -64,7 +67,9 @@ def test_a_sum_of_noisy_values_is_proved_by_shifts_and_refuted_by_its_density(si
 
 
 @pytest.mark.parametrize("sign", ["+", "-"])
-def test_a_sum_of_noisy_integers_is_proved_by_shifts_and_refuted_by_its_listed_probabilities(sign: str) -> None:
+def test_a_sum_of_noisy_integers_is_proved_by_shifts_and_refuted_by_its_listed_probabilities(
+    sign: str,
+) -> None:
     """The quotients of its probabilities tend to exp(4) from below, far out: 399/100 is false, and more than is seen."""
     program = tuple(line.format(noise="geometric", sign=sign).replace("(2)", "(1/2)") for line in SUM)
     verdicts = [trial(program, epsilon).verdict for epsilon in ("4", "399/100", "3")]
@@ -73,7 +78,11 @@ def test_a_sum_of_noisy_integers_is_proved_by_shifts_and_refuted_by_its_listed_p
 
 def test_a_comparison_of_many_noisy_values_is_proved_by_shifts() -> None:
     """Three entries that each move by 1 move the sum by 3, at a scale of 2: 3/2, of which entries far out need almost all."""
-    assert [trial(THREE, epsilon, 3).verdict for epsilon in ("3/2", "7/5", "1/5")] == ["proved", "refuted", "refuted"]
+    assert [trial(THREE, epsilon, 3).verdict for epsilon in ("3/2", "7/5", "1/5")] == [
+        "proved",
+        "refuted",
+        "refuted",
+    ]
 
 
 @pytest.mark.parametrize(
@@ -83,7 +92,9 @@ def test_a_comparison_of_many_noisy_values_is_proved_by_shifts() -> None:
         ("x = laplace({0})\noutput(queries[0] + x + laplace({0}))\noutput(queries[0] - x)", "put out again"),
     ],
 )
-def test_without_probabilities_less_noise_leaves_undecided_what_more_noise_proves(program: str, said: str) -> None:
+def test_without_probabilities_less_noise_leaves_undecided_what_more_noise_proves(
+    program: str, said: str
+) -> None:
     assert trial((program.format("9", "9"),), "1").verdict == "proved"
     open_ = trial((program.format("1/9", "1/9"),), "1")
     assert (open_.verdict, open_.pairs) == ("undecided", 0)
@@ -91,7 +102,12 @@ def test_without_probabilities_less_noise_leaves_undecided_what_more_noise_prove
 
 
 def test_more_noise_than_can_be_listed_is_proved_by_shifts_and_less_left_undecided() -> None:
-    program = ("x = geometric(3)", "for q in queries:", "    if q + geometric(2) >= x + geometric({}):", "        output(1)")
+    program = (
+        "x = geometric(3)",
+        "for q in queries:",
+        "    if q + geometric(2) >= x + geometric({}):",
+        "        output(1)",
+    )
     assert trial((*program[:2], program[2].format("5"), program[3]), "2", 3).verdict == "proved"
     assert trial((*program[:2], program[2].format("5"), program[3]), "1/10", 3).verdict == "undecided"
 

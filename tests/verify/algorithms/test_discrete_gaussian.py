@@ -74,7 +74,9 @@ def delta_of(text: str, first: dict[str, Any], second: dict[str, Any], epsilon: 
 
 def trial(program: str, epsilon: str, delta: str = "0", sets: dict | None = None) -> Trial:
     data = {"sets": sets or {"a": {"q": 0}, "b": {"q": 1}}, "neighbours": [["a", "b"]]}
-    return tried(algorithm_of({"program": program, "claim": {"epsilon": epsilon, "delta": delta}, **data}, "program"))
+    return tried(
+        algorithm_of({"program": program, "claim": {"epsilon": epsilon, "delta": delta}, **data}, "program")
+    )
 
 
 PROGRAMS = {
@@ -148,7 +150,11 @@ def test_no_pure_epsilon_covers_a_released_value():
         ("output('y' if q + discrete_gaussian(4) >= 1 else 'n')", "2/5", "refuted"),
         ("output(discrete_gaussian(4))", "1", "undecided"),
         (lines("x = discrete_gaussian(4)", "output(x + q)", "output(x + q + 1)"), "9", "undecided"),
-        (lines("x = discrete_gaussian(9)", "output(q + discrete_gaussian(4) if bernoulli(1/2) else x)"), "9", "undecided"),
+        (
+            lines("x = discrete_gaussian(9)", "output(q + discrete_gaussian(4) if bernoulli(1/2) else x)"),
+            "9",
+            "undecided",
+        ),
         (lines("x = q + discrete_gaussian(4)", "output(max(0, q))", "output(x)"), "9", "refuted"),
     ],
 )
@@ -169,10 +175,20 @@ def test_an_unbounded_ratio_behind_other_noise():
 
 
 def test_vectors_are_not_confirmed_by_those_tried():
-    data = {"program": "output(q[0] + discrete_gaussian(9))", "vector": {"name": "q", "length": 1, "sensitivity": 1}}
+    data = {
+        "program": "output(q[0] + discrete_gaussian(9))",
+        "vector": {"name": "q", "length": 1, "sensitivity": 1},
+    }
     found = tried(algorithm_of({**data, "claim": {"epsilon": "1", "delta": "1/100"}}, "vector"))
-    assert found.verdict == "undecided" and found.certified is not None and 0 < float(found.certified.least) < 0.01
-    assert tried(algorithm_of({**data, "claim": {"epsilon": "1", "delta": "1/10000"}}, "vector")).verdict == "refuted"
+    assert (
+        found.verdict == "undecided"
+        and found.certified is not None
+        and 0 < float(found.certified.least) < 0.01
+    )
+    assert (
+        tried(algorithm_of({**data, "claim": {"epsilon": "1", "delta": "1/10000"}}, "vector")).verdict
+        == "refuted"
+    )
 
 
 def test_noise_beside_the_data_is_never_shifted_itself():
@@ -181,7 +197,10 @@ def test_noise_beside_the_data_is_never_shifted_itself():
     decided = ("output('y' if q[0] + geometric(1) >= 0 else 'n')", "output('z' if x >= 0 else 'w')")
     program = lines("x = discrete_gaussian(9)", *decided)
     assert tried(algorithm_of({"program": program, **data}, "beside")).verdict == "proved"
-    bare, near = "output('y' if q[0] + discrete_gaussian({}) >= 0 else 'n')", {"vector": {**data["vector"], "entries": [0, 1]}}
+    bare, near = (
+        "output('y' if q[0] + discrete_gaussian({}) >= 0 else 'n')",
+        {"vector": {**data["vector"], "entries": [0, 1]}},
+    )
     assert tried(algorithm_of({"program": bare.format(100), **data, **near}, "near")).verdict == "undecided"
     far = tried(algorithm_of({"program": bare.format(100), **data}, "far"))
     assert far.verdict == "refuted" and far.certified is not None and float(far.certified.least) < 1e-20
@@ -192,7 +211,9 @@ def test_noise_on_the_line_beside_it_is_refused():
         trial(lines("output(q + discrete_gaussian(1))", "output(q + laplace(1))"), "1")
 
 
-@pytest.mark.parametrize("seed", [*range(4), *(pytest.param(seed, marks=pytest.mark.long) for seed in range(4, 24))])
+@pytest.mark.parametrize(
+    "seed", [*range(4), *(pytest.param(seed, marks=pytest.mark.long) for seed in range(4, 24))]
+)
 def test_random_algorithms_are_judged_by_their_least_delta(seed):
     """A part in a thousand above and below the least delta of all draws; geometric noise alone is judged in the same way."""
     chance = random.Random(f"discrete gaussian {seed}")
@@ -203,7 +224,10 @@ def test_random_algorithms_are_judged_by_their_least_delta(seed):
         lines(f"v = [e + {noise()} for e in q]", "output(argmax(v))", "output(v[0] - v[1])"),
         lines(f"r = {noise()}", "for e in q:", f"    output('a' if 2*e + {noise()} >= r else 'b')"),
     ])  # fmt: skip
-    sets, epsilon = [[chance.randint(0, 2), chance.randint(0, 2)] for _ in range(2)], chance.choice(["1/10", "1/2", "1"])
+    sets, epsilon = (
+        [[chance.randint(0, 2), chance.randint(0, 2)] for _ in range(2)],
+        chance.choice(["1/10", "1/2", "1"]),
+    )
     least = max(delta_of(program, {"q": a}, {"q": b}, F(epsilon)) for a, b in (sets, sets[::-1]))
     if not 1e-6 < least < 0.99:
         return
@@ -219,4 +243,7 @@ def test_outputs_that_exceed_only_together_are_one_event():
     event = found.certified.worst.event
     assert isinstance(event, Box) and event.together and float(event.second.upper()) < 1e-12
     assert statement_of(found.certified.worst, F(1, 2)) is not None and float(found.certified.most) == 1
-    assert trial(lines("x = discrete_gaussian(3)", "output(x)", "output(2*x)"), "1", "1/2").verdict == "confirmed"
+    assert (
+        trial(lines("x = discrete_gaussian(3)", "output(x)", "output(2*x)"), "1", "1/2").verdict
+        == "confirmed"
+    )

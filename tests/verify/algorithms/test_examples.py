@@ -16,7 +16,14 @@ from epsproof.verify.reader import Definitions, Truth, truth
 FOLDER = Path(reports.__file__).parent
 EXAMPLES = sorted((FOLDER / "examples" / "algorithms").glob("*.toml"))
 SCHEMA = json.loads((FOLDER / "schemas" / "algorithm.json").read_text(encoding="utf-8"))
-RIGHT = {"above-threshold", "resampled-threshold", "noisy-max", "exponential-mechanism", "geometric-count", "one-sided-noisy-max"}
+RIGHT = {
+    "above-threshold",
+    "resampled-threshold",
+    "noisy-max",
+    "exponential-mechanism",
+    "geometric-count",
+    "one-sided-noisy-max",
+}
 CODES = {"proved": 0, "confirmed": 0, "refuted": 1, "undecided": 2}
 
 
@@ -35,7 +42,9 @@ def test_the_verdict_is_that_of_the_literature(file):
         assert found["verdict"] == "proved" and found["proof"]["by"] == "shifts of the noise"
     elif file.stem == "discrete-gaussian-count":
         assert (found["verdict"], found["probabilities"]) == ("confirmed", "between certified ends")
-        assert found["proof"]["by"] == "certified ends of all probabilities" and found["delta"]["upper"] < "0.01"
+        assert (
+            found["proof"]["by"] == "certified ends of all probabilities" and found["delta"]["upper"] < "0.01"
+        )
     elif file.stem == "gaussian-threshold":
         assert (found["verdict"], found["proof"]["by"]) == ("proved", "one shift of Gaussian noise")
         assert found["all_vectors"]["mu_squared"] == "1/8" and found["proof"]["delta"] < "0.001"
@@ -65,7 +74,9 @@ def test_a_smaller_delta_is_refuted_by_both_ends_of_an_event_or_by_a_quotient(de
     file.write_text(text.replace('delta = "1/100"', f'delta = "{delta}"'), encoding="utf-8")
     found = document(file)
     (event,) = found["worst"]["events"]
-    assert found["verdict"] == "refuted" and truth(event["statement"], {}, Definitions({}, {}, {})) is Truth.TRUE
+    assert (
+        found["verdict"] == "refuted" and truth(event["statement"], {}, Definitions({}, {}, {})) is Truth.TRUE
+    )
     assert "exact" not in event["first"] and event["first"]["lower"] <= event["first"]["upper"]
     assert ("further_out" in event) == (delta == "0")
     said = CliRunner().invoke(main, ["algorithm", str(file)]).stdout

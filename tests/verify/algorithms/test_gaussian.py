@@ -73,11 +73,15 @@ def test_each_way_has_the_probability_that_scipy_finds(program: str, entries: tu
         for path in paths(parsed(program), {"queries": [F(x) for x in entries]}):
             found = way(path)
             forms = [condition.form for condition in path.conditions]
-            slopes = np.array([[float(f.of("noise").get(i, 0) * n.scale) for i, n in enumerate(path.noises)] for f in forms])
+            slopes = np.array(
+                [[float(f.of("noise").get(i, 0) * n.scale) for i, n in enumerate(path.noises)] for f in forms]
+            )
             share = float(path.weight.ball().mid())
             if forms:
                 mean, cov = [float(f.constant) for f in forms], slopes @ slopes.T
-                share *= float(multivariate_normal.cdf(mean, None, cov, allow_singular=True, maxpts=200_000, abseps=1e-6))
+                share *= float(
+                    multivariate_normal.cdf(mean, None, cov, allow_singular=True, maxpts=200_000, abseps=1e-6)
+                )
             assert float(found.mid()) == pytest.approx(share, abs=2e-4)
             assert float(found.rad()) < 1e-15
             total += float(found.mid())
@@ -109,11 +113,15 @@ def test_a_noisy_value_beside_a_comparison_has_the_probability_that_an_integral_
     ],
 )
 @pytest.mark.parametrize("epsilon", ["0", "1/2", "2"])
-def test_what_is_put_out_directly_has_the_delta_of_the_formula(program: str, length: int, square: F, epsilon: str) -> None:
+def test_what_is_put_out_directly_has_the_delta_of_the_formula(
+    program: str, length: int, square: F, epsilon: str
+) -> None:
     """A little more is proved for all vectors, a little less is refuted."""
     delta = balle(math.sqrt(square), float(F(epsilon)))
     share = 1 / 3 if "bernoulli" in program else 1
-    below, above = (trial(program, epsilon, str(F(factor * delta)), length) for factor in (share * 0.999, 1.001))
+    below, above = (
+        trial(program, epsilon, str(F(factor * delta)), length) for factor in (share * 0.999, 1.001)
+    )
     assert below.verdict == "refuted"
     assert below.certified is not None
     assert share * delta == pytest.approx(float(below.certified.least.mid()), abs=1e-12)
@@ -157,7 +165,10 @@ def test_noise_that_is_put_out_twice_tells_the_difference_of_what_it_hides() -> 
 
 def test_a_value_beside_its_comparison_is_refuted_by_cells_and_proved_by_one_shift() -> None:
     assert trial(WITH_VALUE, "1", "1/100", 2).verdict == "proved"
-    assert trial(WITH_VALUE.replace("(2)", "(1/2)").replace("(4)", "(1/2)"), "1", "1/100", 2).verdict == "refuted"
+    assert (
+        trial(WITH_VALUE.replace("(2)", "(1/2)").replace("(4)", "(1/2)"), "1", "1/100", 2).verdict
+        == "refuted"
+    )
 
 
 def test_noise_whose_scale_the_data_decide_is_refuted_by_cells() -> None:
@@ -169,7 +180,9 @@ def test_noise_whose_scale_the_data_decide_is_refuted_by_cells() -> None:
 def test_a_finite_family_is_confirmed_between_ends() -> None:
     def verdict(delta: str) -> str:
         data = {"program": "output(sum(data) + gaussian(2))", "claim": {"epsilon": "1/2", "delta": delta}}
-        return tried(algorithm_of({**data, "records": {"values": [0, 1], "sizes": [1, 2, 3]}}, "count")).verdict
+        return tried(
+            algorithm_of({**data, "records": {"values": [0, 1], "sizes": [1, 2, 3]}}, "count")
+        ).verdict
 
     assert [verdict(delta) for delta in ("0.05245", "0.05244")] == ["confirmed", "refuted"]
 
@@ -179,7 +192,11 @@ def test_other_noise_beside_gaussian_noise_is_left_open() -> None:
     found = trial(program, "1/100", "1/100")
     assert found.verdict == "undecided"
     assert "beside other noise" in found.reasons[0]
-    data = {"program": "output(n + gaussian(2) + laplace(1))", "claim": {"epsilon": "1"}, "sets": {"a": {"n": 0}, "b": {"n": 1}}}
+    data = {
+        "program": "output(n + gaussian(2) + laplace(1))",
+        "claim": {"epsilon": "1"},
+        "sets": {"a": {"n": 0}, "b": {"n": 1}},
+    }
     with pytest.raises(UnsupportedForm, match="beside other noise"):
         tried(algorithm_of({**data, "neighbours": [["a", "b"]]}, "sets"))
 
@@ -234,9 +251,18 @@ def test_where_the_time_ends_a_search_both_ends_are_told(tmp_path) -> None:
     program = "x = gaussian(1)\nfor q in queries:\n    v = q + gaussian(3)\n    output(v)\n    if v >= x:\n        stop()\n"
     file = tmp_path / "values.toml"
     head = f'schema = "algorithm/1"\nprogram = """\n{program}"""\n'
-    file.write_text(head + '[claim]\nepsilon = "1"\ndelta = "1/100"\n[vector]\nlength = 3\n', encoding="utf-8")
-    found = CliRunner().invoke(main, ["algorithm", str(file), "--json", "--time", "5"], catch_exceptions=False)
+    file.write_text(
+        head + '[claim]\nepsilon = "1"\ndelta = "1/100"\n[vector]\nlength = 3\n', encoding="utf-8"
+    )
+    found = CliRunner().invoke(
+        main, ["algorithm", str(file), "--json", "--time", "5"], catch_exceptions=False
+    )
     document = json.loads(found.stdout)
     assert (found.exit_code, document["verdict"]) == (2, "undecided")
-    assert 0 < float(document["delta"]["lower"]) < float(document["delta"]["upper"]) <= float(document["all_vectors"]["delta"])
+    assert (
+        0
+        < float(document["delta"]["lower"])
+        < float(document["delta"]["upper"])
+        <= float(document["all_vectors"]["delta"])
+    )
     assert "the search for other data was ended" in document["reasons"][-1]

@@ -71,7 +71,15 @@ def enumerated(text: str, names: dict[str, Any], width: int = 24) -> Counter:
             "geometric": lambda scale: choices.draw(geometric(scale, width)),
             "bernoulli": lambda p: choices.draw([(True, float(p)), (False, 1 - float(p))]),
             "argmax": lambda values: max(range(len(values)), key=lambda i: (values[i], -i)),
-            **{"output": outputs.append, "stop": stop, "max": max, "min": min, "len": len, "range": range, "sum": sum},
+            **{
+                "output": outputs.append,
+                "stop": stop,
+                "max": max,
+                "min": min,
+                "len": len,
+                "range": range,
+                "sum": sum,
+            },
         }
         with suppress(Stop):
             exec(code, {**known, **names})
@@ -122,7 +130,9 @@ def test_probabilities_are_those_of_all_draws(text, queries):
 
 def test_laplace_noise_is_an_integral():
     """Above, then below: the integral over the threshold's noise."""
-    text = lines("rho = laplace(2)", "for q in queries:", "    output('a' if q + laplace(4) >= tau + rho else 'b')")
+    text = lines(
+        "rho = laplace(2)", "for q in queries:", "    output('a' if q + laplace(4) >= tau + rho else 'b')"
+    )
     exact = law(text, {"queries": [Fraction(0), Fraction(1)], "tau": Fraction(1, 2)})
 
     def survival(x: Any, scale: int) -> Any:
@@ -134,12 +144,18 @@ def test_laplace_noise_is_an_integral():
             lambda r: mpmath.exp(-abs(r) / 2) / 4 * survival(half + r, 4) * (1 - survival(half + r - 1, 4)),
             [-200, -half, 0, half, 200],
         )
-        assert abs(mpmath.mpf(exact["a", "b"].ball().mid().str(30, radius=False)) - inner) < mpmath.mpf(10) ** -20
+        assert (
+            abs(mpmath.mpf(exact["a", "b"].ball().mid().str(30, radius=False)) - inner)
+            < mpmath.mpf(10) ** -20
+        )
 
 
 def test_a_text_is_no_noisy_value():
     """A program may put out any text, also one that describes a noisy value."""
-    found = outcomes(paths(parsed("if laplace(1) >= 0:\n    output('a noisy value')\nelse:\n    output(laplace(1))"), {}), False)
+    found = outcomes(
+        paths(parsed("if laplace(1) >= 0:\n    output('a noisy value')\nelse:\n    output(laplace(1))"), {}),
+        False,
+    )
     assert sorted(len(terms[0].densities) for terms in found.values()) == [0, 1]
 
 
@@ -170,7 +186,10 @@ def test_quotients_have_the_sign_and_the_product_of_numbers(seed):
     chance, places = random.Random(seed), [Fraction(k, 10) for k in range(-4, 5)]
     checked = 0
     while checked < 25:
-        x, y, z = (Exact({r: Fraction(chance.choice([-2, -1, 1, 3])) for r in chance.sample(places, 3)}) for _ in range(3))
+        x, y, z = (
+            Exact({r: Fraction(chance.choice([-2, -1, 1, 3])) for r in chance.sample(places, 3)})
+            for _ in range(3)
+        )
         if y.sign() <= 0 or z.sign() <= 0:
             continue
         checked += 1
@@ -195,7 +214,11 @@ def test_noise_on_the_integers_is_told_from_noise_on_the_line(beside):
     """Every value that may be put out tells which of both it was. It was "proved"; with a text beside it is refuted."""
     program = "if data[0] > 0:\n    output({}{}(1))\nelse:\n    output({}{}(1))"
     both = [beside, "laplace", beside, "geometric"]
-    data = {"claim": {"epsilon": "5"}, "sets": {"a": {"data": [0]}, "b": {"data": [1]}}, "neighbours": [["a", "b"]]}
+    data = {
+        "claim": {"epsilon": "5"},
+        "sets": {"a": {"data": [0]}, "b": {"data": [1]}},
+        "neighbours": [["a", "b"]],
+    }
     with pytest.raises(UnsupportedForm, match="noise on the line"):
         tried(algorithm_of({"program": program.format(*both), **data}, "mixed"))
     told = ["'line', ", "laplace", "'integer', ", "geometric"]
@@ -209,7 +232,9 @@ def test_a_value_that_is_put_out_again_tells_which_it_was(noise):
     """The third value is the first on one data set, the second on the other. It was "proved"."""
     again = lines(f"x = {noise}(1)", f"y = {noise}(1)", "output(x, y)", "output(x if q > 0 else {})")
     data = {"claim": {"epsilon": "1"}, "sets": {"a": {"q": 0}, "b": {"q": 1}}, "neighbours": [["a", "b"]]}
-    verdicts = [tried(algorithm_of({"program": again.format(other), **data}, "again")).verdict for other in ("y", "x")]
+    verdicts = [
+        tried(algorithm_of({"program": again.format(other), **data}, "again")).verdict for other in ("y", "x")
+    ]
     assert verdicts == ["refuted", "proved"]
 
 
@@ -221,7 +246,10 @@ def test_what_is_computed_from_the_data_has_one_meaning_under_two_names():
         data = {"program": program, "claim": {"epsilon": "1"}, "vector": {"length": 1, "sensitivity": 1}}
         values[name] = tried(algorithm_of(data, "var")).verdict
     assert values == {"var": "proved", "variance": "proved"}
-    for program, given in (("output(laplace(pi) + queries[0])", {}), ("pi = 3\noutput(laplace(pi) + queries[0])", {})):
+    for program, given in (
+        ("output(laplace(pi) + queries[0])", {}),
+        ("pi = 3\noutput(laplace(pi) + queries[0])", {}),
+    ):
         data = {"program": program, "claim": {"epsilon": "1"}, "vector": {"length": 1, "sensitivity": 1}}
         with pytest.raises(QuestionError, match="pi is"):
             tried(algorithm_of({**data, **given}, "pi"))
@@ -233,7 +261,9 @@ def test_what_is_computed_from_the_data_has_one_meaning_under_two_names():
 def test_a_probability_next_to_0_is_written_down():
     """It was an error of the engine: exp(-429496729.6)/2 has millions of digits."""
     program, vector = "output(queries[0] + laplace(10/65536))", {"length": 1, "sensitivity": 65536}
-    document = algorithm_document(algorithm_of({"program": program, "claim": {"epsilon": "10"}, "vector": vector}, "lap3"))
+    document = algorithm_document(
+        algorithm_of({"program": program, "claim": {"epsilon": "10"}, "vector": vector}, "lap3")
+    )
     assert document["verdict"] == "refuted"
     (event,) = document["worst"]["events"]
     assert event["second"]["lower"] == "0" and event["epsilon_at_least"] == "4.29496e8"

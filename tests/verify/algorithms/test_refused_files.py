@@ -10,7 +10,11 @@ from epsproof.reports.cli import main
 from epsproof.verify.algorithms.file import algorithm_of
 from epsproof.verify.algorithms.trial import tried
 
-BASE = {"program": "output(queries[0] + laplace(1))", "claim": {"epsilon": "1"}, "vector": {"length": 1, "sensitivity": 1}}
+BASE = {
+    "program": "output(queries[0] + laplace(1))",
+    "claim": {"epsilon": "1"},
+    "vector": {"length": 1, "sensitivity": 1},
+}
 SLIPS = [
     ({"programm": "x"}, "did you mean 'program'"),
     ({"program": ""}, "missing"),
@@ -99,10 +103,17 @@ TWICE = "v = {0}(1)\nw = {0}(1)\noutput(v)\noutput(w if q > 0 else v)\n"
 
 def of_two_sets(program: str, delta: str = "0") -> dict:
     sets = {"a": {"q": 0}, "b": {"q": 1}}
-    return {"program": program, "claim": {"epsilon": "1", "delta": delta}, "sets": sets, "neighbours": [["a", "b"]]}
+    return {
+        "program": program,
+        "claim": {"epsilon": "1", "delta": delta},
+        "sets": sets,
+        "neighbours": [["a", "b"]],
+    }
 
 
-@pytest.mark.parametrize(("program", "verdict"), [(SAME.format("0"), "confirmed"), (TWICE.format("geometric"), "refuted")])
+@pytest.mark.parametrize(
+    ("program", "verdict"), [(SAME.format("0"), "confirmed"), (TWICE.format("geometric"), "refuted")]
+)
 def test_a_noisy_integer_that_may_be_a_number_is_taken_for_what_it_is(program, verdict):
     """The first puts out the same numbers with the same probabilities on both data sets; the second two different ones."""
     assert tried(algorithm_of(of_two_sets(program, "0.4"), "same")).verdict == verdict

@@ -67,7 +67,11 @@ def delta_of(name: str, epsilon: float) -> float:
 
 
 def trial(name: str, epsilon: str, delta: str) -> Trial:
-    data = {"sets": {"a": {"q": 0}, "b": {"q": 1}}, "neighbours": [["a", "b"]], "claim": {"epsilon": epsilon, "delta": delta}}
+    data = {
+        "sets": {"a": {"q": 0}, "b": {"q": 1}},
+        "neighbours": [["a", "b"]],
+        "claim": {"epsilon": epsilon, "delta": delta},
+    }
     return tried(algorithm_of({"program": PROGRAMS[name][0], **data}, name))
 
 
@@ -87,7 +91,12 @@ def test_a_delta_is_proved_and_one_below_is_not(name, epsilon):
         assert low <= least * 1.001 and least * 0.999 <= low + width <= least * 1.02
 
 
-PURE = [("two", "1", "proved"), ("two", "49/50", "refuted"), ("unequal", "5/2", "proved"), ("unequal", "12/5", "refuted")]
+PURE = [
+    ("two", "1", "proved"),
+    ("two", "49/50", "refuted"),
+    ("unequal", "5/2", "proved"),
+    ("unequal", "12/5", "refuted"),
+]
 
 
 @pytest.mark.parametrize(("name", "epsilon", "verdict"), PURE)
@@ -95,7 +104,9 @@ def test_a_pure_epsilon_of_independent_values_is_the_sum(name, epsilon, verdict)
     assert trial(name, epsilon, "0").verdict == verdict
 
 
-@pytest.mark.parametrize("seed", [*range(4), *(pytest.param(seed, marks=pytest.mark.long) for seed in range(4, 30))])
+@pytest.mark.parametrize(
+    "seed", [*range(4), *(pytest.param(seed, marks=pytest.mark.long) for seed in range(4, 30))]
+)
 def test_no_verdict_contradicts_the_sums(seed):
     chance = random.Random(f"several {seed}")
     name, epsilon = chance.choice(sorted(PROGRAMS)), chance.choice(["1/10", "1/3", "3/4", "9/10"])
@@ -109,5 +120,8 @@ def test_three_values_and_a_bound_that_stays_on_the_safe_side():
     """Each is moved by one at a budget of 1/2; together they need a delta between the two at epsilon = 1."""
     program = lines(*["output(q + laplace(2))"] * 3)
     data = {"program": program, "sets": {"a": {"q": 0}, "b": {"q": 1}}, "neighbours": [["a", "b"]]}
-    verdicts = [tried(algorithm_of({**data, "claim": {"epsilon": "1", "delta": d}}, "three")).verdict for d in ("1/10", "1/100")]
+    verdicts = [
+        tried(algorithm_of({**data, "claim": {"epsilon": "1", "delta": d}}, "three")).verdict
+        for d in ("1/10", "1/100")
+    ]
     assert verdicts == ["proved", "refuted"]

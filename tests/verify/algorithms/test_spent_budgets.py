@@ -37,7 +37,13 @@ def test_a_way_that_certified_ends_do_not_exclude_decides_nothing():
 
 def test_the_largest_budget_is_that_of_all_vectors():
     """Beyond the vectors tried, 0 and 1, the program spends 10, more than its noise: it was "refuted"."""
-    far = ("if queries[0] > 5:", "    spend({more})", "else:", "    spend(1)", "output(queries[0] + laplace(1/2))")
+    far = (
+        "if queries[0] > 5:",
+        "    spend({more})",
+        "else:",
+        "    spend(1)",
+        "output(queries[0] + laplace(1/2))",
+    )
     with pytest.raises(UnsupportedForm, match="the largest budget over all vectors is not known"):
         trial(far, VECTOR, more="10")
     with pytest.raises(UnsupportedForm, match="whether a budget of 10 is ever spent is not decided"):

@@ -78,7 +78,11 @@ def at(kind: str, scale: object, q: int) -> Piecewise:
 
 
 def trial(program: str, epsilon: str, delta: str) -> Trial:
-    data = {"sets": {"a": {"q": 0}, "b": {"q": 1}}, "neighbours": [["a", "b"]], "claim": {"epsilon": epsilon, "delta": delta}}
+    data = {
+        "sets": {"a": {"q": 0}, "b": {"q": 1}},
+        "neighbours": [["a", "b"]],
+        "claim": {"epsilon": epsilon, "delta": delta},
+    }
     return tried(algorithm_of({"program": program, **data}, "sum"))
 
 
@@ -89,7 +93,9 @@ def test_a_delta_is_proved_and_one_below_refuted(name, epsilon):
     step = 1 / 1024
     points = np.arange(-40, 41, step) + step / 2
     f, g = (values(density(q), points) for q in (0, 1))
-    least = max(float(np.maximum(a - np.exp(float(F(epsilon))) * b, 0).sum() * step) for a, b in ((f, g), (g, f)))
+    least = max(
+        float(np.maximum(a - np.exp(float(F(epsilon))) * b, 0).sum() * step) for a, b in ((f, g), (g, f))
+    )
     verdicts = [trial(program, epsilon, f"{least * factor:.9g}").verdict for factor in (1.001, 0.999)]
     assert verdicts == ["proved", "refuted"]
 
@@ -113,7 +119,10 @@ def test_pure_epsilons_of_sums(program, epsilon, verdict):
 def test_signs_on_a_ray(terms, low, expected):
     piece = {key: exponential(F(0)).times(F(c)) for key, c in terms.items()}
     mirrored = {(n, -r): c.times(F((-1) ** n)) for (n, r), c in piece.items()}
-    assert never_positive(piece, F(low), None) is expected and never_positive(mirrored, None, F(-low)) is expected
+    assert (
+        never_positive(piece, F(low), None) is expected
+        and never_positive(mirrored, None, F(-low)) is expected
+    )
 
 
 COMPARED = lines(
@@ -131,9 +140,15 @@ def test_comparisons_of_many_draws_have_the_probabilities_that_are_drawn():
     t, a, b = draws.exponential(1, size), 1 + draws.laplace(0, 1, size), 2 - draws.laplace(0, 1, size)
     y = a + b - 3 * draws.laplace(0, 0.5, size) >= t
     u = draws.laplace(0, 1, size) + draws.laplace(0, 2, size) - draws.exponential(1, size) > t
-    assert len(found) == 8 and (total(term.weight for terms in found.values() for term in terms) - ONE).is_zero()
+    assert (
+        len(found) == 8 and (total(term.weight for terms in found.values() for term in terms) - ONE).is_zero()
+    )
     for outcome, terms in found.items():
-        same = (y == (outcome.items[0] == "y")) & ((t >= 1) == (outcome.items[1] == 1)) & (u == (outcome.items[2] == "u"))
+        same = (
+            (y == (outcome.items[0] == "y"))
+            & ((t >= 1) == (outcome.items[1] == 1))
+            & (u == (outcome.items[2] == "u"))
+        )
         drawn = same.mean()
         mine = float(total(term.weight for term in terms).ball().mid())
         assert abs(mine - drawn) < 5 * (mine / size) ** 0.5, outcome

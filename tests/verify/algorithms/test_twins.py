@@ -52,7 +52,11 @@ def question(chance: random.Random) -> dict:
     program = PROGRAMS[name].format(a=chance.choice(SCALES), b=chance.choice(SCALES))
     alike = chance.random() < 0.3
     vector = {"length": 2, "sensitivity": 1, "entries": [0, 1, 2], "alike": alike}
-    return {"program": program, "claim": {"epsilon": chance.choice(["2", "3", "4", "5", "6", "9"])}, "vector": vector}
+    return {
+        "program": program,
+        "claim": {"epsilon": chance.choice(["2", "3", "4", "5", "6", "9"])},
+        "vector": vector,
+    }
 
 
 def ratios(data: dict) -> float:
@@ -71,7 +75,9 @@ def ratios(data: dict) -> float:
     return largest
 
 
-@pytest.mark.parametrize("seed", [*range(3), *(pytest.param(seed, marks=pytest.mark.long) for seed in range(3, 15))])
+@pytest.mark.parametrize(
+    "seed", [*range(3), *(pytest.param(seed, marks=pytest.mark.long) for seed in range(3, 15))]
+)
 def test_verdicts_are_those_of_all_draws(seed):
     chance, seen = random.Random(f"algorithms {seed}"), set()
     for _ in range(4):
@@ -88,7 +94,10 @@ def test_verdicts_are_those_of_all_draws(seed):
 
 def above(epsilon: str = "1") -> Algorithm:
     program = PROGRAMS["one answer"].replace("geometric", "laplace").format(a=2, b=4)
-    return algorithm_of({"program": program, "claim": {"epsilon": epsilon}, "vector": {"length": 3, "sensitivity": 1}}, "above")
+    return algorithm_of(
+        {"program": program, "claim": {"epsilon": epsilon}, "vector": {"length": 3, "sensitivity": 1}},
+        "above",
+    )
 
 
 def proof(epsilon: str = "1") -> Alignment:
@@ -132,7 +141,11 @@ def test_a_way_with_a_larger_sensitivity_is_lost():
 def test_what_is_claimed_matters(change, verdict):
     """Nothing is spent by the program; the shifts cost 3/4, which proves log(c) from c = exp(3/4) on."""
     program = PROGRAMS["one answer"].replace("geometric", "laplace").format(a=2, b=4)
-    data = {"program": program, "claim": {"epsilon": "1", **change}, "vector": {"length": 3, "sensitivity": 1}}
+    data = {
+        "program": program,
+        "claim": {"epsilon": "1", **change},
+        "vector": {"length": 3, "sensitivity": 1},
+    }
     assert tried(algorithm_of(data, "above")).verdict == verdict
 
 

@@ -12,7 +12,10 @@ from epsproof.derive.models.catalogue import model_named
 from epsproof.derive.question.pose import pose
 from epsproof.verify.averages.place import Place, place_of
 
-VALUES = {"household": {"alpha": Fraction(1, 2), "beta": Fraction(1, 10)}, "duplicates": {"d": Fraction(1, 3)}}
+VALUES = {
+    "household": {"alpha": Fraction(1, 2), "beta": Fraction(1, 10)},
+    "duplicates": {"d": Fraction(1, 3)},
+}
 PRIORS = {
     "membership": ("p == 1/4",), "unbounded": ("p == 2/3", "q == 2/5"), "household": ("q == 1/10",), "opt-out": ("q == 1/3",),
     "value-in-or-out": ("p == 1/2", "q == 1/5"), "guess-within-distance": ("x == 1/5",), "four-bits": (),
@@ -36,7 +39,9 @@ def place():
     """A model at the priors of the table above, with a limit that no test reads unless it is given."""
 
     def found(model: str, quantity: str, criterion: str = "posterior <= 9/10", delta: str = "0") -> Place:
-        return place_of(problem_of(model, criterion, quantity, PRIORS[model], delta), VALUES.get(model, {}), {})
+        return place_of(
+            problem_of(model, criterion, quantity, PRIORS[model], delta), VALUES.get(model, {}), {}
+        )
 
     return found
 

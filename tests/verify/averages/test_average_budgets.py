@@ -27,11 +27,16 @@ SCHEMA = Path(main.callback.__code__.co_filename).parent / "schemas" / "average-
 
 
 def budget(quantity, text, limit, prior=QUARTER, digits=10):
-    return average_budget(Quantity(quantity), releases(text, ("epsilon", "mu", "rho", "sigma")), prior, Fraction(limit), digits)
+    return average_budget(
+        Quantity(quantity), releases(text, ("epsilon", "mu", "rho", "sigma")), prior, Fraction(limit), digits
+    )
 
 
 def contains(found, value):
-    return float(found.lower) - 1e-12 <= value <= float(found.upper) + 1e-12 and float(found.upper - found.lower) < 1e-9
+    return (
+        float(found.lower) - 1e-12 <= value <= float(found.upper) + 1e-12
+        and float(found.upper - found.lower) < 1e-9
+    )
 
 
 def test_a_guess_has_the_formulas_of_the_hockey_sticks():
@@ -49,7 +54,11 @@ def test_a_limit_next_to_the_guess_without_output_has_a_tiny_budget(places):
     with mpmath.workdps(50):
         exact = 2 * mpmath.sqrt(2) * mpmath.erfinv(2 * mpmath.mpf(10) ** -places)
         assert found.lower > 0 and mpmath.mpf(found.lower.numerator) / found.lower.denominator <= exact
-        assert exact <= mpmath.mpf(found.upper.numerator) / found.upper.denominator <= exact * (1 + mpmath.mpf(10) ** -6)
+        assert (
+            exact
+            <= mpmath.mpf(found.upper.numerator) / found.upper.denominator
+            <= exact * (1 + mpmath.mpf(10) ** -6)
+        )
 
 
 @pytest.mark.parametrize(("quantity", "limit"), [("mean_posterior", "1/2"), ("guess", "4/5")])
@@ -64,7 +73,10 @@ def test_any_mechanism_of_a_pure_budget_is_what_the_programme_says(place, quanti
 @pytest.mark.parametrize("quantity", ["mean_posterior", "guess"])
 def test_twelve_answers_are_a_binomial_sum(prior, quantity):
     yes = Fraction(3, 5)
-    pairs = [(comb(12, j) * yes**j * (1 - yes) ** (12 - j), comb(12, j) * (1 - yes) ** j * yes ** (12 - j)) for j in range(13)]
+    pairs = [
+        (comb(12, j) * yes**j * (1 - yes) ** (12 - j), comb(12, j) * (1 - yes) ** j * yes ** (12 - j))
+        for j in range(13)
+    ]
     if quantity == "guess":
         exact = sum(max(prior * p, (1 - prior) * q) for p, q in pairs)
     else:
@@ -130,6 +142,8 @@ def test_the_command_and_its_document():
 
 def test_nothing_demanded_and_nothing_admissible_of_a_mechanism():
     words = ("evaluate", "--model", "membership", "--where", "p == 1/4", "--mechanism", "gaussian", "--json")
-    told = [json.loads(CliRunner().invoke(main, [*words, f"guess <= {limit}"]).stdout) for limit in ("1", "3/4")]
+    told = [
+        json.loads(CliRunner().invoke(main, [*words, f"guess <= {limit}"]).stdout) for limit in ("1", "3/4")
+    ]
     free, none = (one["budget"] for one in told)
     assert (free["safe"], none["safe"]) == ("0", "inf")

@@ -20,7 +20,9 @@ from epsproof.verify.laws import repeat as laws
 from epsproof.verify.metric import repeat as metric
 from epsproof.verify.releases import repeat as releases
 
-SCHEMA = json.loads((Path(main.callback.__code__.co_filename).parent / "schemas" / "average.json").read_text(encoding="utf-8"))
+SCHEMA = json.loads(
+    (Path(main.callback.__code__.co_filename).parent / "schemas" / "average.json").read_text(encoding="utf-8")
+)
 ONE = ("--model", "membership", "--where", "p == 1/4")
 
 
@@ -74,7 +76,9 @@ def test_the_mean_allows_more_than_the_worst_case_and_says_so():
     assert mean == pytest.approx(0.5, abs=1e-10)
     assert float(told["worst_case"]["upper"]) < ends(told)[0]
     shown = evaluated("mean_posterior <= 2*prior", *ONE).stdout
-    assert "weaker" in shown and "at some of them the posterior may be above the criterion" in " ".join(shown.split())
+    assert "weaker" in shown and "at some of them the posterior may be above the criterion" in " ".join(
+        shown.split()
+    )
     assert "Use epsilon at most 1.490." in shown or "Use epsilon at most 1.49" in shown
 
 
@@ -92,7 +96,9 @@ def test_a_second_program_repeats_both_ends(words, tmp_path, capsys):
     file.write_text(json.dumps(told), encoding="utf-8")
     assert repeat([str(file)]) == 0
     said = capsys.readouterr().out
-    assert f"{told['quantity']} at most {told['place']['limit']}" in said and ("delta = 1/100" in said) == ("--privacy" in words)
+    assert f"{told['quantity']} at most {told['place']['limit']}" in said and ("delta = 1/100" in said) == (
+        "--privacy" in words
+    )
 
 
 def wrong(told, change):
@@ -122,7 +128,9 @@ def test_the_second_program_rejects_what_is_one_slip_away():
     assert "add up to more" in wrong(told, lambda x: x["kept"]["multipliers"].update(out="1/2"))
     assert "above its bound" in wrong(told, lambda x: x["kept"]["multipliers"].update(out="-1/2"))
     assert "above its bound" in wrong(told, lambda x: x["kept"].update(t=nearer))
-    assert wrong(told, lambda x: x["place"].update(steps=[["in", "out", 2], ["out", "in", 2]])).startswith("an end is wrong")
+    assert wrong(told, lambda x: x["place"].update(steps=[["in", "out", 2], ["out", "in", 2]])).startswith(
+        "an end is wrong"
+    )
     with pytest.raises(ValueError, match="no mechanism"):
         repeated({"schema": "epsproof-average/1"})
 
@@ -153,7 +161,9 @@ def test_the_second_program_compares_the_ends_that_are_printed(change, reason, t
     assert repeat([str(file)]) > 0 and reason in capsys.readouterr().out
 
 
-@pytest.mark.parametrize("text", ["[]", "null", "[" * 99_999, '{"schema": "epsproof-average/1", "broken": []}', "\xff"])
+@pytest.mark.parametrize(
+    "text", ["[]", "null", "[" * 99_999, '{"schema": "epsproof-average/1", "broken": []}', "\xff"]
+)
 def test_no_text_makes_the_second_program_fail(text, tmp_path, capsys):
     file = tmp_path / "average.json"
     file.write_text(text, encoding="latin-1")
@@ -209,7 +219,10 @@ def test_a_weight_that_is_negative_at_the_prior_is_told(criterion, mechanism, tm
         found = evaluated(criterion, "--model", str(tmp_path / "gap.toml"), "--where", "x == 1/9", *mechanism)
         told.append((found.exit_code, found.output))
     assert [code for code, _ in told] == [3, 3, 0]
-    assert "the weight of 'a' is negative at x = 1/9: -1/1000" in told[0][1] and "no prior satisfies the region" in told[1][1]
+    assert (
+        "the weight of 'a' is negative at x = 1/9: -1/1000" in told[0][1]
+        and "no prior satisfies the region" in told[1][1]
+    )
 
 
 def test_a_guess_needs_no_sign_of_the_prior(tmp_path):
@@ -217,7 +230,9 @@ def test_a_guess_needs_no_sign_of_the_prior(tmp_path):
     (tmp_path / "gap.toml").write_text(GAP.format("(x - 1/9)**2/2 + 1/1000"), encoding="utf-8")
     told = document("guess <= 19/20", "--model", str(tmp_path / "gap.toml"), "--where", "x >= 3/5")
     assert ends(told)[0] <= log(19) <= ends(told)[1]
-    assert evaluated("guess <= 19/20", "--model", str(tmp_path / "gap.toml")).stdout.startswith("No epsilon > 0 will do")
+    assert evaluated("guess <= 19/20", "--model", str(tmp_path / "gap.toml")).stdout.startswith(
+        "No epsilon > 0 will do"
+    )
 
 
 def test_a_limit_with_a_root_of_the_prior_has_no_formula_between_two_worlds():

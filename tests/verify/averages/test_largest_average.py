@@ -32,7 +32,9 @@ FACTORS = [Fraction(1, 9), Fraction(1, 2), Fraction(9, 10)]
 def is_private(place, factor, outputs):
     """Whether the likelihoods of each world sum to 1 and privacy holds between any two, recomputed from the distances."""
     whole = all(sum(o.get(w, 0) for o in outputs) == 1 for w in place.weights)
-    near = all(o.get(w, 0) >= factor**d * o.get(v, 0) for o in outputs for (v, w), d in place.distance.items())
+    near = all(
+        o.get(w, 0) >= factor**d * o.get(v, 0) for o in outputs for (v, w), d in place.distance.items()
+    )
     return whole and near
 
 
@@ -45,8 +47,13 @@ def some_mechanism(place, root, chance):
         cap = chance.randint(1, 4)
         scores.append([scale * min(d, cap) for d in far])
     weights = [Fraction(chance.randint(1, 9)) for _ in scores]
-    sums = [sum(c * root ** row[k] for c, row in zip(weights, scores, strict=True)) for k in range(len(worlds))]
-    return [{w: c * root ** row[k] / sums[k] for k, w in enumerate(worlds)} for c, row in zip(weights, scores, strict=True)]
+    sums = [
+        sum(c * root ** row[k] for c, row in zip(weights, scores, strict=True)) for k in range(len(worlds))
+    ]
+    return [
+        {w: c * root ** row[k] / sums[k] for k, w in enumerate(worlds)}
+        for c, row in zip(weights, scores, strict=True)
+    ]
 
 
 @pytest.mark.parametrize("quantity", QUANTITIES)
@@ -96,7 +103,11 @@ def test_data_sets_between_two_worlds_make_it_smaller(asked):
     here = place_of(asked("value-of-participant", "posterior <= 9/10", "guess", ("q == 1/2",)), {}, {})
     factor = Fraction(4, 5)
     assert largest(here, factor).value == Fraction(3, 5) < 1 / (1 + factor**2)
-    ends = tuple({w: ray[w] for w in ray if here.weights[w]} for ray in here.rays if ray["sensitive"] != ray["other value"])
+    ends = tuple(
+        {w: ray[w] for w in ray if here.weights[w]}
+        for ray in here.rays
+        if ray["sensitive"] != ray["other value"]
+    )
     two = evolve(here, weights={w: x for w, x in here.weights.items() if x}, rays=ends)
     assert largest(two, factor).value == 1 / (1 + factor**2)
 
@@ -115,9 +126,10 @@ def test_twins_put_together_change_nothing(place, name, quantity):
     merged = {w: sum(weights[v] for v in group) for w, group in groups.items()}
     assert sum(merged.values()) == 1
 
-
     def value(scene, x):
-        here = Place(Quantity(quantity), {}, x, scene.secret, scene.distance, tuple(rays(scene)), None, Fraction(0))
+        here = Place(
+            Quantity(quantity), {}, x, scene.secret, scene.distance, tuple(rays(scene)), None, Fraction(0)
+        )
         return largest(here, Fraction(2, 7)).value
 
     assert value(whole, weights) == value(near, merged)
@@ -152,7 +164,9 @@ def test_extreme_mechanisms_are_mechanisms_and_their_best_is_the_largest(place):
         averages = []
         for outputs in extreme_mechanisms(scene):
             weights = [Fraction(str(o.weight.subs(t, rational(factor)))) for o in outputs]
-            given = [{w: c * factor**k for w, k in o.ray.items()} for c, o in zip(weights, outputs, strict=True)]
+            given = [
+                {w: c * factor**k for w, k in o.ray.items()} for c, o in zip(weights, outputs, strict=True)
+            ]
             assert is_private(here, factor, given)
             averages.append(sum(map(here.gain, given)))
         assert max(averages) == largest(here, factor).value
@@ -187,7 +201,9 @@ STEEP = Model(
 )  # fmt: skip
 
 
-@pytest.mark.parametrize(("quantity", "criterion"), [("mean_posterior", "2"), ("guess", "posterior <= 19/20")])
+@pytest.mark.parametrize(
+    ("quantity", "criterion"), [("mean_posterior", "2"), ("guess", "posterior <= 19/20")]
+)
 @pytest.mark.parametrize("prior", ["3/4", "9/10"])
 def test_weights_that_are_negative_outside_the_region_turn_no_sign(quantity, criterion, prior):
     """At x = 1/3 the weight of y is -9/10, and so is what an average divides by there."""
@@ -201,7 +217,12 @@ def test_weights_that_are_negative_outside_the_region_turn_no_sign(quantity, cri
 def test_signs_are_read_off_factors_that_are_shared():
     x, y = symbol("x"), symbol("y")
     positive = [x * y, (x - 1) * (y - 2) * x**2, 3 - y]
-    assert [known_sign(f, positive) for f in (x * y**3, (1 - x) * (y - 2), (y - 3) * x * y, 2 * x**2)] == [1, -1, -1, 1]
+    assert [known_sign(f, positive) for f in (x * y**3, (1 - x) * (y - 2), (y - 3) * x * y, 2 * x**2)] == [
+        1,
+        -1,
+        -1,
+        1,
+    ]
     assert [known_sign(f, positive) for f in (x, x - 1, (x - 1) * (y - 1))] == [None, None, None]
 
 

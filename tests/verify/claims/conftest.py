@@ -16,7 +16,9 @@ def decide(tmp_path: Path) -> Callable[[str], Verdict]:
 
     def decided(lines: str) -> Verdict:
         file = tmp_path / "claims.toml"
-        file.write_text('[[claim]]\nid = "X.1"\nlocation = "here"\nstatement = "as below"\n' + lines, encoding="utf-8")
+        file.write_text(
+            '[[claim]]\nid = "X.1"\nlocation = "here"\nstatement = "as below"\n' + lines, encoding="utf-8"
+        )
         (verdict,) = run(str(file))
         return verdict
 

@@ -29,7 +29,9 @@ def test_the_priors_named_break_the_criterion_at_the_printed_epsilon(decide, nam
     assert 0 < p <= 1 and 0 < q <= 1 and posterior > r * p * q
 
 
-@pytest.mark.parametrize(("text", "wrong"), [("log(r)/3", "log(2)/3"), ("0", "0"), ("log(r)/2 - 1", "-1 + log(2)/2")])
+@pytest.mark.parametrize(
+    ("text", "wrong"), [("log(r)/3", "log(2)/3"), ("0", "0"), ("log(r)/2 - 1", "-1 + log(2)/2")]
+)
 def test_nobody_is_named_where_every_prior_admits_more(decide, text, wrong):
     found = decide(f'{HEAD}epsilon = "{text}"\n').counterexample
     assert (found[ADVERSARY], found["printed epsilon"].partition(" = ")[0]) == (NOBODY, wrong)
@@ -44,7 +46,9 @@ def test_the_priors_lie_in_the_region_and_in_the_model(decide):
 
 
 def test_no_epsilon_at_all_is_admitted_by_the_prior_named(decide):
-    found = decide(HEAD.replace("r > 1", "0 < r < 1") + 'where = ["p == 1"]\nepsilon = "log(2)"\n').counterexample
+    found = decide(
+        HEAD.replace("r > 1", "0 < r < 1") + 'where = ["p == 1"]\nepsilon = "log(2)"\n'
+    ).counterexample
     assert found["epsilon"].startswith("0: none") and (found["p"], ADVERSARY in found) == ("1", False)
 
 
@@ -58,7 +62,10 @@ def test_what_the_prior_named_admits_is_told_where_epsilon_is_an_infimum(decide)
     found = decide(f'{HEAD}epsilon = "log(r)"\n').counterexample
     p, q, r = (Fraction(found[name]) for name in "pqr")
     there = float(found["epsilon at this prior"])
-    assert abs(float(p * q + p * (1 - q) * Fraction(exp(-2 * there)) + (1 - p) * Fraction(exp(-there)) - 1 / r)) < 1e-12
+    assert (
+        abs(float(p * q + p * (1 - q) * Fraction(exp(-2 * there)) + (1 - p) * Fraction(exp(-there)) - 1 / r))
+        < 1e-12
+    )
     fixed = decide(f'{HEAD}where = ["p == 1", "q == 1/10"]\nepsilon = "3*log(r)"\n').counterexample
     assert {"p", "q"} <= fixed.keys() and "epsilon at this prior" not in fixed
 
@@ -88,11 +95,18 @@ def test_a_printed_epsilon_that_is_too_small_in_a_model_with_one_prior_has_nobod
             lambda alpha, beta: 0 == beta <= alpha <= 1,
             marks=pytest.mark.long,
         ),
-        ('assumptions = ["r > 1"]\nprofile = "max(a/p, r)"\nwhere = ["q == 1"]\nepsilon = "log(r)"', lambda r, a: a > 0),
+        (
+            'assumptions = ["r > 1"]\nprofile = "max(a/p, r)"\nwhere = ["q == 1"]\nepsilon = "log(r)"',
+            lambda r, a: a > 0,
+        ),
     ],
 )
 def test_parameters_that_no_assumption_names_are_positive_and_as_the_model_has_them(decide, fields, right):
     """Nothing was tried where a parameter of the question had no condition, and a false epsilon was left undecided."""
     found = decide(f'kind = "minimum"\n{fields}\n')
-    place = {name: Fraction(found.counterexample[name]) for name in ("r", "a", "alpha", "beta") if name in found.counterexample}
+    place = {
+        name: Fraction(found.counterexample[name])
+        for name in ("r", "a", "alpha", "beta")
+        if name in found.counterexample
+    }
     assert found.verdict in ("refuted", "repaired") and right(**place) and place.get("r", 1) > 0

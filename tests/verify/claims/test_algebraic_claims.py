@@ -67,7 +67,9 @@ def test_undefined_formula_is_repaired_by_a_smaller_domain(decide):
         ("1/(1 - x) >= 1", "0 < x <= 1", "x < 1"),
     ],
 )
-def test_a_formula_without_a_value_at_a_point_is_repaired_by_leaving_out_the_point(decide, goal, assumption, repair):
+def test_a_formula_without_a_value_at_a_point_is_repaired_by_leaving_out_the_point(
+    decide, goal, assumption, repair
+):
     """An order is said where the assumptions leave one side only."""
     verdict = decide(lines("inequality", [assumption], [], f'"{goal}"'))
     assert verdict.repaired == f"with the condition {repair}", verdict.evidence
@@ -81,9 +83,15 @@ def test_a_formula_without_a_value_at_a_point_is_repaired_by_leaving_out_the_poi
         ("log(x) - log(x) == 0", "y == 1", "logarithm of 0", "x > 0"),
     ],
 )
-def test_a_root_or_logarithm_without_a_value_is_named_and_its_domain_is_the_repair(decide, goal, assumption, undefined, repair):
-    verdict = decide(lines("inequality" if "<" in goal else "identity", ["0 <= x <= 1", assumption], [], f'"{goal}"'))
-    assert verdict.verdict == "repaired" and verdict.repaired == f"with the condition {repair}", verdict.evidence
+def test_a_root_or_logarithm_without_a_value_is_named_and_its_domain_is_the_repair(
+    decide, goal, assumption, undefined, repair
+):
+    verdict = decide(
+        lines("inequality" if "<" in goal else "identity", ["0 <= x <= 1", assumption], [], f'"{goal}"')
+    )
+    assert verdict.verdict == "repaired" and verdict.repaired == f"with the condition {repair}", (
+        verdict.evidence
+    )
     assert verdict.counterexample["undefined"] == undefined and "left side" not in verdict.counterexample
 
 
@@ -129,7 +137,9 @@ def test_sign_of_a_slope_under_the_absolute_cap(decide, sign, expected):
 
 
 def test_slope_where_epsilon_is_undefined_is_repaired(decide):
-    verdict = decide('kind = "sign"\nassumptions = ["0 < p < 1", "0 < q < 1", "r > 1"]\nprofile = "r"\nby = "q"\nsign = "> 0"\n')
+    verdict = decide(
+        'kind = "sign"\nassumptions = ["0 < p < 1", "0 < q < 1", "r > 1"]\nprofile = "r"\nby = "q"\nsign = "> 0"\n'
+    )
     assert verdict.verdict == "repaired" and verdict.repaired == "with the condition p*q*r < 1"
     p, q, r = (Fraction(verdict.counterexample[n]) for n in "pqr")
     assert p * q * r >= 1 and 0 < p < 1 and 0 < q < 1

@@ -12,7 +12,11 @@ from epsproof.verify.claims.verdict import Verdict
 
 COURT = Court()
 HOCKEY = "integral[max(P - 2*Q, 0)] <= {}"
-RUNNING = {"every": {"p": "0 < p < 1"}, "given": ["P[P <= E*Q] == 1"], "then": ["P[posterior <= E/(1 + E)] == 1"]}
+RUNNING = {
+    "every": {"p": "0 < p < 1"},
+    "given": ["P[P <= E*Q] == 1"],
+    "then": ["P[posterior <= E/(1 + E)] == 1"],
+}
 SUM = {"term": "u*(k + 1)", "sides": 1}
 
 
@@ -29,15 +33,24 @@ def refusal(kind: str, assumptions: list[str], **fields: object) -> str:
 @pytest.mark.parametrize("name", ["weight1", "weightP", "w"])
 def test_a_parameter_with_the_name_of_a_multiplier_is_a_parameter(name: str) -> None:
     """At name = 1, where multipliers are looked for, it holds; at 1/2 it does not."""
-    wrong = found("laws", [f"{name} > 0"], given=[HOCKEY.format(f"{name}/4")], then=[HOCKEY.format(f"{name}**2/4")])
+    wrong = found(
+        "laws", [f"{name} > 0"], given=[HOCKEY.format(f"{name}/4")], then=[HOCKEY.format(f"{name}**2/4")]
+    )
     assert wrong.verdict == "refuted"
-    right = found("laws", [f"{name} >= 1"], given=[HOCKEY.format(f"{name}/4")], then=[HOCKEY.format(f"{name}**2/4")])
+    right = found(
+        "laws", [f"{name} >= 1"], given=[HOCKEY.format(f"{name}/4")], then=[HOCKEY.format(f"{name}**2/4")]
+    )
     assert right.verdict == "proved"
 
 
 def test_parameters_that_no_assumption_is_about_have_values_too() -> None:
-    assert found("laws", ["E > 1"], given=["P[P > E*Q] <= d"], then=["P[P > E*Q] <= d/2"]).verdict == "refuted"
-    assert found("laws", ["E > 1"], given=["P[P > E*Q] <= d"], then=["integral[max(P - E*Q, 0)] <= d"]).verdict == "proved"
+    assert (
+        found("laws", ["E > 1"], given=["P[P > E*Q] <= d"], then=["P[P > E*Q] <= d/2"]).verdict == "refuted"
+    )
+    assert (
+        found("laws", ["E > 1"], given=["P[P > E*Q] <= d"], then=["integral[max(P - E*Q, 0)] <= d"]).verdict
+        == "proved"
+    )
 
 
 def test_an_event_without_a_value_is_told_with_the_densities() -> None:
@@ -63,7 +76,9 @@ def test_every_name_for_a_margin_may_be_taken() -> None:
         (["E > 1"], {"every": {"P": "0 < P < 1"}}, "'every' is about 'P'"),
     ],
 )
-def test_assumptions_are_about_parameters(assumptions: list[str], fields: dict[str, object], rule: str) -> None:
+def test_assumptions_are_about_parameters(
+    assumptions: list[str], fields: dict[str, object], rule: str
+) -> None:
     assert rule in refusal("laws", assumptions, **{**RUNNING, **fields})
     assert found("laws", ["E > 1"], **{**RUNNING, "then": ["P[posterior <= E*p] == 1"]}).verdict == "proved"
 
@@ -88,7 +103,10 @@ def test_the_slopes_of_epsilon_are_no_parameters_of_the_claim() -> None:
 
 def test_the_slope_of_a_remainder_is_no_parameter_of_the_claim() -> None:
     series = {"function": "1/(1 - x)", "series": "1 + x", "variable": "x", "upto": "1/2"}
-    assert found("approximation", ["0 < x <= 1/2", "slope_of_it == 1", "f_minus_p < 0"], **series).verdict == "proved"
+    assert (
+        found("approximation", ["0 < x <= 1/2", "slope_of_it == 1", "f_minus_p < 0"], **series).verdict
+        == "proved"
+    )
 
 
 @pytest.mark.parametrize("name", ["q", "least", "largest"])

@@ -56,7 +56,11 @@ SUM = 'kind = "sensitivity"\nstatistic = "sum(x)"\nneighbours = "add-remove"\nin
     ("head", "lines", "word"),
     [
         ('r = "1/2"', 'kind = "number"\nrelation = "r > 2"\nvalues = { r = "3" }', "not read"),
-        ('r = "1/2"', 'kind = "minimum"\nprofile = "r"\nepsilon = "log(r)/2"\nassumptions = ["r > 1"]', "not read"),
+        (
+            'r = "1/2"',
+            'kind = "minimum"\nprofile = "r"\nepsilon = "log(r)/2"\nassumptions = ["r > 1"]',
+            "not read",
+        ),
         (
             'r = "1/2"',
             'kind = "printed-bound"\nmodel = "membership"\nposterior = "r*prior"\nassumptions = ["r >= 1/t"]',
@@ -74,9 +78,13 @@ SUM = 'kind = "sensitivity"\nstatistic = "sum(x)"\nneighbours = "add-remove"\nin
 )
 def test_what_a_file_substitutes_has_no_other_meaning_in_a_claim_without_goals(tmp_path, head, lines, word):
     file = tmp_path / "mine.toml"
-    file.write_text(f'[substitutions]\n{head}\n[[claim]]\nid = "X.1"\nstatement = "s"\n{lines}\n', encoding="utf-8")
+    file.write_text(
+        f'[substitutions]\n{head}\n[[claim]]\nid = "X.1"\nstatement = "s"\n{lines}\n', encoding="utf-8"
+    )
     (verdict,) = run(str(file))
-    assert (verdict.verdict, "the file substitutes" in verdict.evidence) == (word, word == "not read"), verdict.evidence
+    assert (verdict.verdict, "the file substitutes" in verdict.evidence) == (word, word == "not read"), (
+        verdict.evidence
+    )
 
 
 ODDS = [["w**2/(1 + w**2)", "event", [1]], ["1/(1 + w**2)", "", [0]]]
@@ -91,15 +99,25 @@ SHARE = [["w", "event", [1]], ["1 - w", "", [0]]]
         ('w = "u/9"', SHARE, ["0 < t < 1", "0 < u < 1"], "posterior > prior", "proved"),
         ('w = "u/9"', SHARE, ["0 < t < 1", "0 <= u < 1"], "posterior > prior", "refuted"),
         ('w = "u/9"', SHARE, ["0 < t < 1", "0 <= u < 10"], "posterior >= 0", "not read"),
-        ('t = "exp(-eps)"', SHARE, ["0 < w < 1", "eps >= log(2)"], "posterior >= w/(w + (1 - w)/2)", "proved"),
+        (
+            't = "exp(-eps)"',
+            SHARE,
+            ["0 < w < 1", "eps >= log(2)"],
+            "posterior >= w/(w + (1 - w)/2)",
+            "proved",
+        ),
         ('t = "exp(-eps)"', SHARE, ["0 < w < 1", "eps >= 0"], "posterior >= w/(w + (1 - w)/2)", "refuted"),
     ],
 )
-def test_what_a_file_substitutes_is_inserted_in_a_bayes_claim(tmp_path, head, worlds, assumptions, goal, word):
+def test_what_a_file_substitutes_is_inserted_in_a_bayes_claim(
+    tmp_path, head, worlds, assumptions, goal, word
+):
     """w stayed a variable in the weights and the goals: true claims were refuted at a w of the engine's own."""
     file = tmp_path / "mine.toml"
     fields = f"assumptions = {assumptions}\nworlds = {worlds}\noutput = [1]\ngoals = [{goal!r}]\n"
-    file.write_text(f'[substitutions]\n{head}\n[[claim]]\nid = "X.1"\nkind = "bayes"\n{fields}', encoding="utf-8")
+    file.write_text(
+        f'[substitutions]\n{head}\n[[claim]]\nid = "X.1"\nkind = "bayes"\n{fields}', encoding="utf-8"
+    )
     (verdict,) = run(str(file))
     assert verdict.verdict == word, verdict.evidence
 
@@ -116,7 +134,11 @@ SAID = [
     ("identity", 'statement = "twice"\ngoals = ["x + x == 2*x"]', "twice"),
     ("number", 'relation = "log(2)/2 < 0.35"', "log(2)/2 < 0.35"),
     ("number", 'formula = "log(2)"\nprinted = "0.69"', "log(2) is 0.69"),
-    ("minimum", 'assumptions = ["r > 1"]\nprofile = "r"\nepsilon = "log(r)/2"', "the largest epsilon for r is log(r)/2"),
+    (
+        "minimum",
+        'assumptions = ["r > 1"]\nprofile = "r"\nepsilon = "log(r)/2"',
+        "the largest epsilon for r is log(r)/2",
+    ),
     ("identity", 'goals = ["x\\u001b == x"]', "x\N{REPLACEMENT CHARACTER} == x"),
 ]
 
@@ -154,9 +176,25 @@ def test_missing_file_is_refused(tmp_path):
 
 
 def test_words_are_those_of_the_design():
-    assert VERDICTS[:-1] == ("proved", "repaired", "refuted", "infimum only", "confirmed", "undecided", "not checkable")
+    assert VERDICTS[:-1] == (
+        "proved",
+        "repaired",
+        "refuted",
+        "infimum only",
+        "confirmed",
+        "undecided",
+        "not checkable",
+    )
     assert VERDICTS[-1] == "not read"
-    assert RUNGS == ("stated", "sampled", "enclosed", "solver-agreed", "translated", "certified", "kernel-proved")
+    assert RUNGS == (
+        "stated",
+        "sampled",
+        "enclosed",
+        "solver-agreed",
+        "translated",
+        "certified",
+        "kernel-proved",
+    )
 
 
 def test_catalogue_needs_no_algebra_system():

@@ -32,7 +32,9 @@ def test_what_was_found_for_one_exponential_is_not_taken_for_another(goals):
     assert [(found.verdict, found.reason) for found in examined] == [("proved", "")] * len(goals)
 
 
-@pytest.mark.parametrize(("name", "other"), [("p <= 1/2", "0 <= 1 - 2*p"), ('profile = "3"', 'profile = "2 + 1"')])
+@pytest.mark.parametrize(
+    ("name", "other"), [("p <= 1/2", "0 <= 1 - 2*p"), ('profile = "3"', 'profile = "2 + 1"')]
+)
 def test_a_closed_form_is_one_of_the_texts_as_typed(tmp_path, name, other):
     """Both questions have the same answer; the document of the one is not about the other's texts."""
     file = tmp_path / "two.claims.toml"
@@ -56,12 +58,15 @@ def test_a_search_that_was_too_short_is_repeated(monkeypatch):
 
 
 @pytest.mark.parametrize(
-    ("first", "second"), [('"a == 2"', '"a == 3"'), ('"a == 3"', '"2 <= a <= 3"'), ('"a == 2", "b == 1"', '"a == 3", "b == 1"')]
+    ("first", "second"),
+    [('"a == 2"', '"a == 3"'), ('"a == 3"', '"2 <= a <= 3"'), ('"a == 2", "b == 1"', '"a == 3", "b == 1"')],
 )
 def test_a_counterexample_tells_the_epsilon_of_its_own_parameters(tmp_path, first, second):
     """A closed form whose parameters an equation has replaced by numbers is about these numbers alone."""
     text = 'kind = "minimum"\nprofile = "a"\nwhere = ["p <= 1/2"]\nassumptions = [{}]\nepsilon = "log(7)"\n'
-    claims = [HEAD.replace("X.1", name) + text.format(given) for name, given in (("X.1", first), ("X.2", second))]
+    claims = [
+        HEAD.replace("X.1", name) + text.format(given) for name, given in (("X.1", first), ("X.2", second))
+    ]
     told = list[object]()
     for name, content in (("both", "".join(claims)), ("alone", claims[1])):
         file = tmp_path / f"{name}.claims.toml"

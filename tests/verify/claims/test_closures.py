@@ -84,7 +84,10 @@ def test_probabilistic_privacy_is_lost_when_outcomes_are_merged() -> None:
     after = list(before)
     for one, other in re.findall(r"outcomes (\d+) and (\d+)", told["merged"]):
         first, second = before[int(one) - 1], before[int(other) - 1]
-        after[int(one) - 1], after[int(other) - 1] = (first[0] + second[0], first[1] + second[1]), (Fraction(0), Fraction(0))
+        after[int(one) - 1], after[int(other) - 1] = (
+            (first[0] + second[0], first[1] + second[1]),
+            (Fraction(0), Fraction(0)),
+        )
     exchanged = [[(q, p) for p, q in law] for law in (before, after)]
     assert max(failure(before, most), failure(exchanged[0], most)) <= share
     assert max(failure(after, most), failure(exchanged[1], most)) > share
@@ -121,14 +124,23 @@ def test_the_same_property_without_failure_is_not_refuted() -> None:
 )
 def test_sentences_that_say_nothing_of_all_laws_are_refused(sentences: list[str], rule: str) -> None:
     """Of each kind there is a false sentence that an inequality between integrands would prove."""
-    for kind, data in (("closure", {"property": sentences, "under": MERGED}), ("laws", {"given": [], "then": sentences})):
-        told = judged(Claim("X.1", kind, "here", "s", (), {**data, "every": {"p": "0 < p < 1"}}, "x.toml"), COURT)
+    for kind, data in (
+        ("closure", {"property": sentences, "under": MERGED}),
+        ("laws", {"given": [], "then": sentences}),
+    ):
+        told = judged(
+            Claim("X.1", kind, "here", "s", (), {**data, "every": {"p": "0 < p < 1"}}, "x.toml"), COURT
+        )
         assert (told.verdict, rule in told.evidence) == ("not read", True), told.evidence
 
 
 def test_some_at_least_is_no_constraint_at_one_value() -> None:
     """Where the laws are alike every outcome has a posterior above 1/2 for some prior, and none has P > Q."""
-    data = {"given": ["P[every p: posterior <= 1/2] >= 1/2"], "then": ["P[P > Q] <= 0"], "every": {"p": "0 < p < 1"}}
+    data = {
+        "given": ["P[every p: posterior <= 1/2] >= 1/2"],
+        "then": ["P[P > Q] <= 0"],
+        "every": {"p": "0 < p < 1"},
+    }
     told = judged(Claim("X.1", "laws", "here", "s", (), data, "x.toml"), COURT)
     assert told.verdict != "proved"
 

@@ -21,12 +21,19 @@ CASES = {
     ),
     "too small": (["r > 1"], {"profile": "r", "epsilon": "log(r)/3"}, "log(r)/2"),
     "another model": (["r > 1"], {"profile": "r", "bound": "membership", "epsilon": "log(r)/2"}, "log(r)"),
-    "two cases": (["a > 1", "r > 1"], {"profile": "max(a, r)", "epsilon": "log(a + r)"}, "log(a)/2 if a >= r else log(r)/2"),
+    "two cases": (
+        ["a > 1", "r > 1"],
+        {"profile": "max(a, r)", "epsilon": "log(a + r)"},
+        "log(a)/2 if a >= r else log(r)/2",
+    ),
 }
 
 
 def decided(decide, assumptions, fields):
-    rows = [f"assumptions = {json.dumps(assumptions)}", *(f"{name} = {json.dumps(value)}" for name, value in fields.items())]
+    rows = [
+        f"assumptions = {json.dumps(assumptions)}",
+        *(f"{name} = {json.dumps(value)}" for name, value in fields.items()),
+    ]
     return decide("\n".join(['kind = "minimum"', *rows]) + "\n")
 
 
@@ -49,12 +56,16 @@ def test_nothing_stands_there_where_some_values_admit_no_epsilon(decide, assumpt
     assert found.verdict == "refuted" and found.repaired is None, found.repaired
 
 
-@pytest.mark.parametrize(("read", "fails"), [("log(r)/2", False), ("log(r)", True), ("log(r)/2 if r < 3 else log(r)", True)])
+@pytest.mark.parametrize(
+    ("read", "fails"), [("log(r)/2", False), ("log(r)", True), ("log(r)/2 if r < 3 else log(r)", True)]
+)
 def test_the_attack_judges_the_closed_form_that_is_put_there(decide, read, fails):
     assumptions, fields, _ = CASES["a factor"]
     found = decided(decide, assumptions, fields)
     other = evolve(found, repair=Repair(CORRECTED, text=read))
-    against = failure(Draft("printed_minima", "minimum", tuple(assumptions), fields), Answer("repaired", other), 1, 120)
+    against = failure(
+        Draft("printed_minima", "minimum", tuple(assumptions), fields), Answer("repaired", other), 1, 120
+    )
     assert bool(against) is fails, against
 
 

@@ -25,7 +25,12 @@ def claim(folder: Path, lines: str) -> Claim:
 
 
 def test_conditions_are_taken_apart_as_they_are_written():
-    assert comparisons("0 < a < 1, 1/(r + 1) <= (q) and r > 1") == ["0 < a", "a < 1", "1/(r + 1) <= q", "r > 1"]
+    assert comparisons("0 < a < 1, 1/(r + 1) <= (q) and r > 1") == [
+        "0 < a",
+        "a < 1",
+        "1/(r + 1) <= q",
+        "r > 1",
+    ]
     with pytest.raises(QuestionError):
         comparisons("a + 1")
 
@@ -44,17 +49,29 @@ CASES = [
     ('"0 < y", "x >= 1/y"', "x*y >= 1", {"0 < y": "needed", "x >= 1/y": "needed"}),
     ('"0 < y <= 1"', "1/y > 0", {"0 < y": "needed", "y <= 1": "redundant"}),
     ('"x > 0", "x*y == 1"', "y > 0", {"x > 0": "needed", "x*y == 1": "needed"}),
-    ('"x >= 0", "y >= 0"', "x < y => x <= y + 1", {"x >= 0": "redundant", "y >= 0": "redundant", "x < y": "needed"}),
-    ('"x > 0", "x < 1", "y == 1/x"', "sqrt(y - 1) > 0", {"x > 0": "needed", "x < 1": "needed", "y == 1/x": "needed"}),
+    (
+        '"x >= 0", "y >= 0"',
+        "x < y => x <= y + 1",
+        {"x >= 0": "redundant", "y >= 0": "redundant", "x < y": "needed"},
+    ),
+    (
+        '"x > 0", "x < 1", "y == 1/x"',
+        "sqrt(y - 1) > 0",
+        {"x > 0": "needed", "x < 1": "needed", "y == 1/x": "needed"},
+    ),
 ]
 
 
 @pytest.mark.parametrize(("assumptions", "goal", "expected"), CASES, ids=[c[1] for c in CASES])
 def test_every_hypothesis_is_redundant_or_needed(tmp_path, assumptions, goal, expected):
-    found = dropped(claim(tmp_path, f'kind = "inequality"\nassumptions = [{assumptions}]\ngoals = ["{goal}"]\n'))
+    found = dropped(
+        claim(tmp_path, f'kind = "inequality"\nassumptions = [{assumptions}]\ngoals = ["{goal}"]\n')
+    )
     assert {one.hypothesis: one.outcome for one in found} == expected, found
     for one in found:
-        assert (one.witness is not None) == (one.outcome == "needed") and bool(one.reason) == (one.outcome != "needed")
+        assert (one.witness is not None) == (one.outcome == "needed") and bool(one.reason) == (
+            one.outcome != "needed"
+        )
 
 
 def test_a_witness_satisfies_the_others_and_not_the_one_that_was_dropped(tmp_path):
@@ -73,7 +90,10 @@ def test_signs_keep_their_priors_probabilities(tmp_path):
 
 def test_closed_forms_and_their_cases(tmp_path):
     lines = 'kind = "minimum"\nassumptions = ["0 < b < 1"]\nprofile = "(p*q + b)/(p*q)"\nepsilon = "log((1 + b)/(1 - b))"\n'
-    assert [(x.hypothesis, x.outcome) for x in dropped(claim(tmp_path, lines))] == [("0 < b", "needed"), ("b < 1", "needed")]
+    assert [(x.hypothesis, x.outcome) for x in dropped(claim(tmp_path, lines))] == [
+        ("0 < b", "needed"),
+        ("b < 1", "needed"),
+    ]
 
 
 def test_a_sum_does_not_converge_outside_its_range(tmp_path):

@@ -71,7 +71,8 @@ def test_verdict_on_a_box(decide, given, goal, more, word):
 def test_equations_that_contradict_one_another_say_so(decide):
     found = decide(lines(["x == 1", "x == 2"], "exp(x) < 0", ""))
     assert (
-        found.evidence == "its conditions contradict one another: x == 1 and x == 2: leave one of them out, or correct its number"
+        found.evidence
+        == "its conditions contradict one another: x == 1 and x == 2: leave one of them out, or correct its number"
     )
 
 
@@ -86,7 +87,9 @@ def test_a_proof_that_the_second_reader_contradicts_is_an_error_of_the_engine(de
     monkeypatch.setattr(enclosure.BoxSearch, "whole", lambda *_: None)
     found = decide(lines(["-1 <= x <= 1"], "abs(x - 1/1000) > 0", ""))
     assert found.verdict in ("proved", "refuted")
-    monkeypatch.setattr(enclosure, "is_counterexample", lambda *more: enclosure.Truth(str(more[1] == ("1 < 0",)).lower()))
+    monkeypatch.setattr(
+        enclosure, "is_counterexample", lambda *more: enclosure.Truth(str(more[1] == ("1 < 0",)).lower())
+    )
     found = decide(lines(["-1 <= x <= 1"], "x > 7", ""))
     assert found.verdict == "undecided" and found.evidence.startswith(BY_THE_ENGINE), found.evidence
 

@@ -28,10 +28,13 @@ def decided(tmp_path: Path, lines: str) -> tuple[Verdict, str]:
 
 
 @pytest.mark.parametrize(
-    ("believed", "said"), [("", "x > 0 fails somewhere"), ("that x is x", "x > 0 fails somewhere; believed: that x is x")]
+    ("believed", "said"),
+    [("", "x > 0 fails somewhere"), ("that x is x", "x > 0 fails somewhere; believed: that x is x")],
 )
 def test_a_finding_joins_its_parts(believed: str, said: str) -> None:
-    assert Finding("refuted", "sampled", "fails somewhere", failing="x > 0", believed=believed).evidence == said
+    assert (
+        Finding("refuted", "sampled", "fails somewhere", failing="x > 0", believed=believed).evidence == said
+    )
 
 
 def test_a_repaired_goal_is_named_but_for_its_page_which_shows_it_above(tmp_path: Path) -> None:
@@ -43,7 +46,9 @@ def test_a_repaired_goal_is_named_but_for_its_page_which_shows_it_above(tmp_path
 
 def test_a_refuted_goal_is_named_on_its_page_as_well(tmp_path: Path) -> None:
     verdict, shown = decided(tmp_path, GOAL.format(given="x > 0", goal="x**2 > 1 + x**2"))
-    assert verdict.evidence == "x**2 > 1 + x**2 fails at an exact point" and verdict.failing == "x**2 > 1 + x**2"
+    assert (
+        verdict.evidence == "x**2 > 1 + x**2 fails at an exact point" and verdict.failing == "x**2 > 1 + x**2"
+    )
     assert "the statement" not in shown and shown.endswith(" fails at an exact point")
 
 
@@ -54,6 +59,8 @@ def test_the_ends_of_an_infimum_are_a_field(tmp_path: Path) -> None:
 
 
 def test_theorems_of_coq_come_last() -> None:
-    verdict = Verdict("X.1", "sign", "", "", (), "proved", "translated", "basis", None, None, 0.0, (), believed="that so")
+    verdict = Verdict(
+        "X.1", "sign", "", "", (), "proved", "translated", "basis", None, None, 0.0, (), believed="that so"
+    )
     evidence = CoqEvidence(("X.1",), {}, {"X.1": ("M.t", "M.u")}, {})
     assert raised([verdict], evidence)[0].evidence == "basis; believed: that so; Coq: M.t, M.u"

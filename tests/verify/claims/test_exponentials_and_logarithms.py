@@ -26,33 +26,61 @@ ROWS = [
     ("exp(e)*(1 - d) + d <= exp(e)", ["0 <= d", "d <= 1", "e >= 0"], "exp(e)*(1 - d) + 3*d <= exp(e)"),
     ("log(1 + q*(exp(e) - 1)) <= e", ["0 < q", "q < 1", "e > 0"], "log(1 + q*(exp(e) - 1)) <= q*e"),
     ("log(1 + q*(exp(e) - 1)) >= q*e", ["0 < q", "q < 1", "e > 0"], "log(1 + q*(exp(e) - 1)) >= 2*q*e"),
-    ("log(1 + q*(exp(e) - 1)) <= q*(exp(e) - 1)", ["0 < q", "q < 1", "e > 0"], "log(1 + q*(exp(e) - 1)) <= q*(exp(e) - 1)/2"),
-    ("p*log(p/q) + (1 - p)*log((1 - p)/(1 - q)) >= 0", INSIDE, "p*log(p/q) + (1 - p)*log((1 - p)/(1 - q)) >= 1/10"),
+    (
+        "log(1 + q*(exp(e) - 1)) <= q*(exp(e) - 1)",
+        ["0 < q", "q < 1", "e > 0"],
+        "log(1 + q*(exp(e) - 1)) <= q*(exp(e) - 1)/2",
+    ),
+    (
+        "p*log(p/q) + (1 - p)*log((1 - p)/(1 - q)) >= 0",
+        INSIDE,
+        "p*log(p/q) + (1 - p)*log((1 - p)/(1 - q)) >= 1/10",
+    ),
     ("-p*log(p) - (1 - p)*log(1 - p) <= log(2)", INSIDE[:2], "-p*log(p) - (1 - p)*log(1 - p) <= log(19/10)"),
-    ("(x + y)*log((x + y)/2) <= x*log(x) + y*log(y)", POSITIVE, "(x + y)*log((x + y)/2) >= x*log(x) + y*log(y)"),
+    (
+        "(x + y)*log((x + y)/2) <= x*log(x) + y*log(y)",
+        POSITIVE,
+        "(x + y)*log((x + y)/2) >= x*log(x) + y*log(y)",
+    ),
     ("exp(x) - exp(y) > x - y", ["x > y", "y > 0"], "exp(x) - exp(y) > 2*(x - y)"),
     ("exp(e/k) <= exp(e)", ["e > 0", "k >= 1"], "exp(e/k) >= exp(e)"),
     ("exp(x + y) == exp(x)*exp(y)", [], "exp(x + y) == exp(x) + exp(y)"),
     ("exp(x/2)**2 == exp(x)", [], "exp(x/2)**2 == exp(2*x)"),
     ("x**2 - 1 >= 2*log(x)", ["x >= 1"], "x**2 - 1 >= 3*log(x)"),
     ("(exp(x) - 1)/x > 0", ["x != 0"], "(exp(x) - 1)/x > 1"),
-    ("log(r*(1 - p)/(1 - p*r)) >= log(r) + p*(r - 1)", ["r > 1", "0 < p", "p*r < 1"], "log(r*(1 - p)/(1 - p*r)) >= log(r) + p*r"),
+    (
+        "log(r*(1 - p)/(1 - p*r)) >= log(r) + p*(r - 1)",
+        ["r > 1", "0 < p", "p*r < 1"],
+        "log(r*(1 - p)/(1 - p*r)) >= log(r) + p*r",
+    ),
     ("exp(x) + exp(-x) >= 2 + x**2", [], "exp(x) + exp(-x) >= 2 + 5*x**2/4"),
     ("2*exp(e)/(exp(e) - 1)**2 < 2/e**2", ["e > 0"], "2*exp(e)/(exp(e) - 1)**2 < 19/(10*e**2)"),
     ("(x - y)/log(x/y) > sqrt(x*y)", ["x > y", "y > 0"], "(x - y)/log(x/y) > 11*sqrt(x*y)/10"),
-    ("x*exp(e) + (1 - x)*exp(-e) <= exp(e)", ["0 <= x", "x <= 1", "e > 0"], "x*exp(e) + (1 - x)*exp(-e) <= x + 1"),
+    (
+        "x*exp(e) + (1 - x)*exp(-e) <= exp(e)",
+        ["0 <= x", "x <= 1", "e > 0"],
+        "x*exp(e) + (1 - x)*exp(-e) <= x + 1",
+    ),
     ("exp(e) <= 2", ["e > 0", "e <= log(2)"], "exp(e) <= 19/10"),
     ("p < 1/2", ["e > 0", "p > 0", "p*exp(e) <= 1/2"], "p < 2/5"),
     ("x < 2", ["exp(x) <= 3"], "x < 1"),
     ("e <= f/v*log(x)", ["v > 0", "f > 1/2", "x > 0", "exp(e*v/f) <= x"], "e <= f/v*log(x) - 1/10"),
-    ("e <= f/v*log(n*r)", ["v > 0", "f > 1/2", "n > 2", "0 < r", "r < 1", "exp(e*v/f) <= n*r"], "e <= f/v*log(n*r)/2"),
+    (
+        "e <= f/v*log(n*r)",
+        ["v > 0", "f > 1/2", "n > 2", "0 < r", "r < 1", "exp(e*v/f) <= n*r"],
+        "e <= f/v*log(n*r)/2",
+    ),
     ("log(x) < 1", ["x**2*exp(x) < 1", "x > 0"], "log(x) < -1"),
     (
         "p <= q*exp(e)/(1 - q + q*exp(e))",
         [*INSIDE, "log(p/(1 - p)) <= log(q/(1 - q)) + e"],
         "p <= q*exp(e)/(1 - q + 2*q*exp(e))",
     ),
-    ("log(p/(1 - p)) <= log(q/(1 - q)) + e", [*INSIDE, "p <= q*exp(e)/(1 - q + q*exp(e))"], "log(p/(1 - p)) <= log(q/(1 - q))"),
+    (
+        "log(p/(1 - p)) <= log(q/(1 - q)) + e",
+        [*INSIDE, "p <= q*exp(e)/(1 - q + q*exp(e))"],
+        "log(p/(1 - p)) <= log(q/(1 - q))",
+    ),
     ("s*log(1/b) <= t", ["0 < b", "b < 1", "s > 0", "b >= exp(-t/s)"], "s*log(1/b) <= 9*t/10"),
     ("log(exp(x) + exp(y)) <= max(x, y) + log(2)", [], "log(exp(x) + exp(y)) <= max(x, y) + log(15/8)"),
     (
@@ -65,8 +93,16 @@ ROWS = [
         ["a > 1", "e > 0"],
         "log(a/(2*a - 1)*exp((a - 1)*e) + (a - 1)/(2*a - 1)*exp(-a*e))/(a - 1) <= 9*e/10",
     ),
-    ("e + log(1/d)/(a - 1) <= f", ["a > 1", "d > 0", "d >= exp((a - 1)*(e - f))"], "e + log(1/d)/(a - 1) <= f - 1/10"),
-    ("p*exp(e)/(1 - p + p*exp(e)) <= 1/2", ["p > 0", "p < 1", "p*exp(e) <= 1 - p"], "p*exp(e)/(1 - p + p*exp(e)) <= 2/5"),
+    (
+        "e + log(1/d)/(a - 1) <= f",
+        ["a > 1", "d > 0", "d >= exp((a - 1)*(e - f))"],
+        "e + log(1/d)/(a - 1) <= f - 1/10",
+    ),
+    (
+        "p*exp(e)/(1 - p + p*exp(e)) <= 1/2",
+        ["p > 0", "p < 1", "p*exp(e) <= 1 - p"],
+        "p*exp(e)/(1 - p + p*exp(e)) <= 2/5",
+    ),
 ]
 EMPTY = [
     ("e > 3", ["e > 0", "exp(e) < 1"]),
@@ -89,7 +125,10 @@ def fails_somewhere(goal: str, assumptions: list[str], seed: int) -> bool:
     conditions = [(sympy.lambdify(symbols, value, "math"), relation) for value, relation in given]
     generator = random.Random(seed)
     for _ in range(6000):
-        point = [generator.choice([generator.uniform(-4, 4), generator.uniform(0, 1), generator.randint(-3, 4)]) for _ in symbols]
+        point = [
+            generator.choice([generator.uniform(-4, 4), generator.uniform(0, 1), generator.randint(-3, 4)])
+            for _ in symbols
+        ]
         if all(satisfied(condition(*point), relation) for condition, relation in conditions):
             found = difference(*point)
             if {"<": found, ">": -found, "=": abs(found)}[sign[0]] > 1e-6:
@@ -149,6 +188,11 @@ def test_the_kernel_repeats_it_without_the_search():
     (document,) = found.documents
     assert check(document) == "proved"
     assert [len(document[name]) for name in ("models", "shown", "proofs")] == [1, 1, 1]
-    for change in ({"models": [{"e": "1"}]}, {"shown": [[]]}, {"proofs": [[]]}, {"goals": ["exp(e) <= 19/10"]}):
+    for change in (
+        {"models": [{"e": "1"}]},
+        {"shown": [[]]},
+        {"proofs": [[]]},
+        {"goals": ["exp(e) <= 19/10"]},
+    ):
         with pytest.raises(Rejected):
             check(document | change)

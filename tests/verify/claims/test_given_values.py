@@ -8,7 +8,17 @@ import pickle
 import pytest
 
 from epsproof.verify.claims.cache import verdict_data, verdict_from
-from epsproof.verify.claims.values.given import Between, Compared, Given, Placed, Rounded, Said, Undefined, decoded, encoded
+from epsproof.verify.claims.values.given import (
+    Between,
+    Compared,
+    Given,
+    Placed,
+    Rounded,
+    Said,
+    Undefined,
+    decoded,
+    encoded,
+)
 
 VALUES = [
     (Rounded("log(2)", "0.69314718"), "log(2) = 0.69314718"),

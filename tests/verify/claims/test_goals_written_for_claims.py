@@ -61,8 +61,13 @@ def test_a_name_that_runs_does_not_leave_its_values() -> None:
 
 def test_a_probability_that_counts_against_a_bound_is_not_made_larger() -> None:
     """P + Q > P fails where Q is 0, and P + Q >= P + eta*Q does not: P[Q > 0] may be 0, below sqrt(2)/2."""
-    assert found("laws", ["-1 <= c < 0"], given=[], then=["c*P[P + Q > P] <= c*sqrt(2)/2"]).verdict != "proved"
-    assert found("laws", ["0 <= c < 1"], given=["P[P >= E*Q] <= 0"], then=["c*P[P > E*Q] <= 0"]).verdict == "proved"
+    assert (
+        found("laws", ["-1 <= c < 0"], given=[], then=["c*P[P + Q > P] <= c*sqrt(2)/2"]).verdict != "proved"
+    )
+    assert (
+        found("laws", ["0 <= c < 1"], given=["P[P >= E*Q] <= 0"], then=["c*P[P > E*Q] <= 0"]).verdict
+        == "proved"
+    )
 
 
 def test_definitions_of_laws_stand_in_any_order() -> None:
@@ -70,7 +75,9 @@ def test_definitions_of_laws_stand_in_any_order() -> None:
     assert found("laws", [], given=[], then=["P[P > Q] <= a"], let=true).verdict == "proved"
     wrong = found("laws", [], given=[], then=["P[P > Q] <= a"], let=false)
     assert (wrong.verdict, wrong.counterexample and wrong.counterexample["right side"]) == ("refuted", "1/2")
-    assert "defined by itself" in refusal("laws", [], given=[], then=["P[P > Q] <= a"], let={"a": "b", "b": "a"})
+    assert "defined by itself" in refusal(
+        "laws", [], given=[], then=["P[P > Q] <= a"], let={"a": "b", "b": "a"}
+    )
 
 
 @pytest.mark.parametrize(
@@ -115,7 +122,9 @@ def test_a_printed_bound_may_name_the_prior_and_epsilon(posterior: str, verdict:
 
 def test_a_printed_bound_is_no_formula_in_what_it_bounds() -> None:
     assert "is what is bounded" in refusal("printed-bound", [], **MEMBERSHIP, posterior="posterior")
-    assert "one quantity" in refusal("printed-bound", ["t == exp(-epsilon)"], **MEMBERSHIP, posterior="p*exp(epsilon)")
+    assert "one quantity" in refusal(
+        "printed-bound", ["t == exp(-epsilon)"], **MEMBERSHIP, posterior="p*exp(epsilon)"
+    )
 
 
 def test_names_of_a_printed_bound_are_priors_or_assumed() -> None:
@@ -139,7 +148,9 @@ def test_a_slope_of_another_bound_is_an_error_of_the_engine(monkeypatch: pytest.
     asked: dict[str, Any] = {"profile": "2", "by": "p", "sign": ">= 0"}
     assert found("sign", ["p < 1/2"], **asked).verdict == "refuted"
     forget()
-    put_back(Fault("divided by the prior", (), [(Model.reciprocals, "divisor == 1", "divisor == -1")]), monkeypatch)
+    put_back(
+        Fault("divided by the prior", (), [(Model.reciprocals, "divisor == 1", "divisor == -1")]), monkeypatch
+    )
     with pytest.raises(EngineError, match="another one in the second reading"):
         judge(Claim("X.1", "sign", "here", "a statement", ("p < 1/2",), asked, "x.toml"), COURT)
     forget()
@@ -169,8 +180,13 @@ def test_a_minimum_is_over_a_region_of_priors(fields: dict[str, Any]) -> None:
     data = {name: value for name, value in fields.items() if name != "assumptions"}
     told = refusal("minimum", fields["assumptions"], profile="r", **data)
     assert "put conditions on priors into 'where'" in told
-    assert found("minimum", ["r > 1"], profile="r", where=["q == 1"], epsilon="log(r)").verdict == "infimum only"
-    assert found("minimum", ["r > 1"], profile="r", where=["q <= 1"], epsilon="log(r)").verdict in ("refuted", "repaired")
+    assert (
+        found("minimum", ["r > 1"], profile="r", where=["q == 1"], epsilon="log(r)").verdict == "infimum only"
+    )
+    assert found("minimum", ["r > 1"], profile="r", where=["q <= 1"], epsilon="log(r)").verdict in (
+        "refuted",
+        "repaired",
+    )
 
 
 @pytest.mark.parametrize("condition", ["x == 1", "x > 1/2", "x < 1"])
@@ -189,7 +205,10 @@ def test_a_series_is_not_refuted_where_nothing_is_supposed_to_be(never: str) -> 
 def test_exact_bayes_says_something_in_every_variant() -> None:
     assert "'goals' is empty" in refusal("bayes", PROBABLE, **WORLDS, goals=[])
     false = {**WORLDS, "goals": ["posterior < prior"]}
-    assert found("bayes", PROBABLE, **false, variants=[{"name": "x", "goals": ["posterior > prior"]}]).verdict == "repaired"
+    assert (
+        found("bayes", PROBABLE, **false, variants=[{"name": "x", "goals": ["posterior > prior"]}]).verdict
+        == "repaired"
+    )
     assert found("bayes", PROBABLE, **false, variants=[{"name": "x", "goals": []}]).verdict == "not read"
 
 
@@ -214,11 +233,15 @@ def test_what_a_file_substitutes_is_so_in_exact_bayes_too(given: list[str], goal
 )
 def test_what_does_not_fail_is_not_repaired_by_a_variant(assumptions: list[str], goal: str) -> None:
     """Nothing satisfies what the first two suppose; of the third no point is known that does."""
-    told = found("bayes", assumptions, **WORLDS, goals=[goal], variants=[{"name": "x", "goals": ["posterior > prior"]}])
+    told = found(
+        "bayes", assumptions, **WORLDS, goals=[goal], variants=[{"name": "x", "goals": ["posterior > prior"]}]
+    )
     assert told.verdict == "undecided"
 
 
-@pytest.mark.parametrize("variant", [{"goals": 5}, {"goals": [1]}, {"worlds": 5}, {"output": 1}, {"assumptions": ["t < 0"]}])
+@pytest.mark.parametrize(
+    "variant", [{"goals": 5}, {"goals": [1]}, {"worlds": 5}, {"output": 1}, {"assumptions": ["t < 0"]}]
+)
 def test_variants_hold_what_they_may(variant: dict[str, object], tmp_path: Path) -> None:
     fields = {**WORLDS, "goals": ["posterior < prior"], "assumptions": PROBABLE}
     lines = ['id = "X.1"', 'kind = "bayes"', 'statement = "s"']
@@ -234,5 +257,7 @@ def test_variants_hold_what_they_may(variant: dict[str, object], tmp_path: Path)
 def test_the_factor_of_exact_bayes_is_one() -> None:
     """At t = -1 the posterior has no value, and at t = 2 it is below the prior."""
     assert found("bayes", PROBABLE[:2], **WORLDS, goals=["posterior >= prior"]).verdict == "proved"
-    assert found("bayes", [*PROBABLE[:2], "t > 0"], **WORLDS, goals=["posterior >= prior"]).verdict == "refuted"
+    assert (
+        found("bayes", [*PROBABLE[:2], "t > 0"], **WORLDS, goals=["posterior >= prior"]).verdict == "refuted"
+    )
     assert found("bayes", PROBABLE[:2], **WORLDS, goals=["posterior > prior"]).verdict == "refuted"

@@ -17,7 +17,9 @@ def test_what_is_left_out_exists(name):
 
 
 def test_nothing_that_decides_imports_what_is_left_out():
-    outside = [f"epsproof.verify.{name.removesuffix('.py').replace('/', '.')}." for name in APART if name != "papers"]
+    outside = [
+        f"epsproof.verify.{name.removesuffix('.py').replace('/', '.')}." for name in APART if name != "papers"
+    ]
     imports = [
         (file.name, f"{node.module}.{alias.name}.")
         for file in DECIDING

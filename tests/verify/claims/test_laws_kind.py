@@ -85,7 +85,9 @@ def test_a_slip_is_refuted_with_a_law_that_the_definitions_confirm(name: str) ->
 
 
 def law_of(shown: dict[str, str]) -> FiniteLaw:
-    pairs = [text.removeprefix("P ").split(", Q ") for name, text in shown.items() if name.startswith("outcome")]
+    pairs = [
+        text.removeprefix("P ").split(", Q ") for name, text in shown.items() if name.startswith("outcome")
+    ]
     return FiniteLaw(tuple((Fraction(p), Fraction(q)) for p, q in pairs))
 
 
@@ -98,11 +100,15 @@ def violates(statement: Statement, law: FiniteLaw, place: dict[str, Fraction]) -
     if any(truth(text, place) is not Truth.TRUE for text in statement.assumptions):
         return False
     values = [Fraction(k, 21) for k in range(1, 21)]
-    held = all(law.satisfies(one, {**place, **at}) for one in statement.given for at in _at(statement, values, place))
+    held = all(
+        law.satisfies(one, {**place, **at}) for one in statement.given for at in _at(statement, values, place)
+    )
     return held and not law.satisfies(statement.wanted, place)
 
 
-def _at(statement: Statement, values: list[Fraction], place: dict[str, Fraction]) -> Iterator[dict[str, Fraction]]:
+def _at(
+    statement: Statement, values: list[Fraction], place: dict[str, Fraction]
+) -> Iterator[dict[str, Fraction]]:
     if not statement.every:
         yield {}
     else:
@@ -121,7 +127,9 @@ def random_law(seed: int) -> FiniteLaw:
     return FiniteLaw(tuple((p, q) for p, q in zip(masses(), masses(), strict=True) if p or q))
 
 
-@pytest.mark.parametrize("name", [n for n, one in TRUE.items() if not any("every" in text for text in one.data["given"])])
+@pytest.mark.parametrize(
+    "name", [n for n, one in TRUE.items() if not any("every" in text for text in one.data["given"])]
+)
 def test_no_random_law_violates_what_is_proved(name: str) -> None:
     tried = 0
     for statement in statements_of(TRUE[name]):
@@ -153,7 +161,9 @@ def violates_exactly(statement: Statement, law: FiniteLaw, place: dict[str, Frac
 def test_a_changed_multiplier_is_rejected() -> None:
     verdict = judged(TRUE["a tail from two hockey sticks"], COURT)
     document = verdict.documents[0]
-    weights = [number for number, (name, _) in enumerate(document["definitions"]) if name.startswith("weight")]
+    weights = [
+        number for number, (name, _) in enumerate(document["definitions"]) if name.startswith("weight")
+    ]
     assert len(weights) == 2
     for number in weights:
         changed = [list(pair) for pair in document["definitions"]]
@@ -183,10 +193,18 @@ NOBODY = [
 
 
 @pytest.mark.parametrize(("given", "assumptions", "then"), NOBODY)
-def test_what_no_pair_of_laws_satisfies_proves_nothing(given: list[str], assumptions: list[str], then: list[str]) -> None:
+def test_what_no_pair_of_laws_satisfies_proves_nothing(
+    given: list[str], assumptions: list[str], then: list[str]
+) -> None:
     found = judged(claim(assumptions, given=given, then=then), COURT)
-    assert (found.verdict, found.basis) == ("undecided", "no pair of laws was found that satisfies what is supposed")
-    assert judged(claim(["E >= 1"], given=["P[P <= E*Q] == 1"], then=["P[P <= 2*E*Q] == 1"]), COURT).verdict == "proved"
+    assert (found.verdict, found.basis) == (
+        "undecided",
+        "no pair of laws was found that satisfies what is supposed",
+    )
+    assert (
+        judged(claim(["E >= 1"], given=["P[P <= E*Q] == 1"], then=["P[P <= 2*E*Q] == 1"]), COURT).verdict
+        == "proved"
+    )
 
 
 @pytest.mark.parametrize(
@@ -196,7 +214,10 @@ def test_what_no_pair_of_laws_satisfies_proves_nothing(given: list[str], assumpt
         ({"then": ["d <= 1"]}, "the left side has the blocks"),
         ({"then": ["P[P[P > Q]] <= d"]}, "brackets"),
         ({"then": ["P[some p: posterior > p] <= d"]}, "'every' says over which values p runs"),
-        ({"then": ["P[some p: posterior > p] >= d"], "every": {"p": "0 < p < 1"}}, "with >= the probability is of 'every'"),
+        (
+            {"then": ["P[some p: posterior > p] >= d"], "every": {"p": "0 < p < 1"}},
+            "with >= the probability is of 'every'",
+        ),
         ({"then": []}, "'then' has at least one sentence"),
         ({"then": ["P[P > Q] <= d"], "direction": "back"}, "'direction' is one of"),
         ({"then": ["P[P > Q] <= d"], "says": "maybe"}, "'says' is one of"),

@@ -21,7 +21,9 @@ def test_every_field_of_a_kind_has_a_meaning(kind: str) -> None:
 def test_no_meaning_is_of_a_field_that_is_not_there() -> None:
     fields = {kind: {*found.fields} for kind, found in kinds().items()}
     fields[EVERY] = set().union(*fields.values())
-    assert {kind: sorted({*told} - fields[kind]) for kind, told in meanings().items() if {*told} - fields[kind]} == {}
+    assert {
+        kind: sorted({*told} - fields[kind]) for kind, told in meanings().items() if {*told} - fields[kind]
+    } == {}
 
 
 def test_the_manual_and_the_schema_say_it() -> None:
@@ -33,4 +35,7 @@ def test_the_manual_and_the_schema_say_it() -> None:
 
 def test_a_missing_field_is_named_with_what_it_holds(tmp_path: Path, decide) -> None:
     verdict = decide('kind = "mechanism"\nterm = "u"\ntotal = "1"\n')
-    assert verdict.verdict == "not read" and "needs 'partial' here: the sum of the terms over 0, ..., k" in verdict.evidence
+    assert (
+        verdict.verdict == "not read"
+        and "needs 'partial' here: the sum of the terms over 0, ..., k" in verdict.evidence
+    )

@@ -53,7 +53,9 @@ def test_a_true_bound_with_pi_under_a_logarithm_is_not_refuted(decide: Decide) -
     assert decide(lines(PAIR.format("(sqrt(pi*rho)/4)"), *given, "d < 1/100")).verdict == "refuted"
 
 
-@pytest.mark.parametrize(("formula", "printed", "verdict"), [("2*pi", "6.283", "confirmed"), ("2*pi", "6.284", "refuted")])
+@pytest.mark.parametrize(
+    ("formula", "printed", "verdict"), [("2*pi", "6.283", "confirmed"), ("2*pi", "6.284", "refuted")]
+)
 def test_a_printed_multiple_of_pi(decide: Decide, formula: str, printed: str, verdict: str) -> None:
     assert decide(f'kind = "number"\nformula = "{formula}"\nprinted = "{printed}"\n').verdict == verdict
 
@@ -92,7 +94,9 @@ def test_other_meanings_are_refused_by_name(decide: Decide, text: str, said: str
         ("x < 1/2%", "x <= 0", "not read"),
     ],
 )
-def test_percent_is_a_hundredth_where_it_has_one_reading(decide: Decide, goal: str, given: str, verdict: str) -> None:
+def test_percent_is_a_hundredth_where_it_has_one_reading(
+    decide: Decide, goal: str, given: str, verdict: str
+) -> None:
     assert decide(lines(goal, given)).verdict == verdict
 
 
@@ -105,7 +109,9 @@ def test_percent_is_a_hundredth_where_it_has_one_reading(decide: Decide, goal: s
         ("x*y < 1e399*z", "x > 1e300", ("refuted", "undecided")),
     ],
 )
-def test_a_number_near_the_limit_is_no_error(decide: Decide, goal: str, given: str, verdicts: tuple[str, ...]) -> None:
+def test_a_number_near_the_limit_is_no_error(
+    decide: Decide, goal: str, given: str, verdicts: tuple[str, ...]
+) -> None:
     """What is false is refuted where a solver that proposes points is installed."""
     found = decide(lines(goal, given))
     assert found.verdict in verdicts and found.ended_by != "error"

@@ -34,11 +34,16 @@ CASES = [
         "read x**2 - 2*x*y + y**2",
     ),
     (
-        STEP + 'assumptions = ["0 < x < 1", "0 < y < 1"]\nslope = { u = ["x**2*y", "y"] }\ngoals = ["u == 2*x*y"]\n',
+        STEP
+        + 'assumptions = ["0 < x < 1", "0 < y < 1"]\nslope = { u = ["x**2*y", "y"] }\ngoals = ["u == 2*x*y"]\n',
         "repaired",
         "the derivative is that with respect to x",
     ),
-    (STEP + 'assumptions = ["0 < x <= 1"]\ngoals = ["(1 - x)/(1 - x) == 1"]\n', "repaired", "with the condition x < 1"),
+    (
+        STEP + 'assumptions = ["0 < x <= 1"]\ngoals = ["(1 - x)/(1 - x) == 1"]\n',
+        "repaired",
+        "with the condition x < 1",
+    ),
     (STEP + 'assumptions = ["x > 0", "y > 0"]\ngoals = ["sqrt(x**2 + y) > x"]\n', "proved", None),
     (
         STEP + 'assumptions = ["x > 0", "y > 0"]\ngoals = ["sqrt(x**2 + y) > x + y"]\n',
@@ -66,13 +71,20 @@ def test_search_on_a_grid_overstates_the_constant_profile(decide):
 
 
 def test_search_on_a_grid_that_holds_the_minimiser_is_confirmed(decide):
-    assert decide('kind = "grid"\npoints = 100\ncases = [["max(a/p, r)", "q == 1", "a = 3/10, r = 3"]]\n').verdict == "confirmed"
+    assert (
+        decide(
+            'kind = "grid"\npoints = 100\ncases = [["max(a/p, r)", "q == 1", "a = 3/10, r = 3"]]\n'
+        ).verdict
+        == "confirmed"
+    )
 
 
 def claim_file(folder: Path, goal: str) -> Path:
     file = folder / "claims.toml"
     head = '[[claim]]\nid = "X.1"\nkind = "inequality"\nlocation = "here"\nstatement = "s"\n'
-    file.write_text(head + f'assumptions = ["x > 1", "y > 0", "x > -5"]\ngoals = ["{goal}"]\n', encoding="utf-8")
+    file.write_text(
+        head + f'assumptions = ["x > 1", "y > 0", "x > -5"]\ngoals = ["{goal}"]\n', encoding="utf-8"
+    )
     return file
 
 
@@ -124,9 +136,16 @@ def test_a_full_disk_leaves_no_remains_and_no_error(tmp_path, monkeypatch):
 
 
 def test_a_verdict_that_did_not_read_a_field_is_none(decide, monkeypatch):
-    text = 'kind = "data-sets"\nquery = "median(x)"\ndomain = ["0", "1/2", "1"]\ngoals = ["largest < 1/2"]\nneighbours = "replace"\n'
+    text = (
+        'kind = "data-sets"\nquery = "median(x)"\ndomain = ["0", "1/2", "1"]\n'
+        'goals = ["largest < 1/2"]\nneighbours = "replace"\n'
+    )
     assert decide(text).verdict == "refuted"
     read = Claim.get
-    monkeypatch.setattr(Claim, "get", lambda claim, name, default=None: default if name == "neighbours" else read(claim, name, default))
+    monkeypatch.setattr(
+        Claim,
+        "get",
+        lambda claim, name, default=None: default if name == "neighbours" else read(claim, name, default),
+    )
     found = decide(text)
     assert found.verdict == "undecided" and found.basis == "it was judged without its 'neighbours'"

@@ -8,7 +8,9 @@ NUMBER = 'kind = "number"\nprofile = "max(a/p, r)"\nwhere = ["q == 1"]\nvalues =
 SUM = 'kind = "mechanism"\nterm = "(1 - t)/(1 + t)*u"\npartial = "(1 - t*u)/(1 + t)"\n'
 LOGS = 'kind = "approximation"\nfunction = "-log(1 - b)"\nvariable = "b"\nupto = "1/2"\n'
 AVERAGE = 'kind = "bound"\nassumptions = ["0 < t <= 1", "t <= x <= 1/t", "t <= y <= 1/t"]\nmechanisms = 20\n'
-CAPPED = 'kind = "minimum"\nassumptions = ["0 < a < 1", "r > 1"]\nprofile = "max(a/p, r)"\nwhere = ["q == 1"]\n'
+CAPPED = (
+    'kind = "minimum"\nassumptions = ["0 < a < 1", "r > 1"]\nprofile = "max(a/p, r)"\nwhere = ["q == 1"]\n'
+)
 CASES = [
     (NUMBER + 'printed = "1.30"\n', "confirmed", "enclosed"),
     (NUMBER + 'printed = "1.3013"\n', "refuted", "enclosed"),
@@ -25,8 +27,16 @@ CASES = [
     (AVERAGE + 'goals = ["x/y < t**2"]\n', "refuted", "certified"),
     (CAPPED + 'epsilon = "log((r - a)/(1 - a))"\n', "proved", "certified"),
     (CAPPED + 'epsilon = "log((r + a)/(1 - a))"\n', "repaired", "enclosed"),
-    ('kind = "minimum"\nassumptions = ["r > 1"]\nprofile = "r"\nepsilon = "log(r)/2"\n', "infimum only", "certified"),
-    ('kind = "minimum"\nassumptions = ["r > 1"]\nprofile = "r"\nepsilon = "log(r)"\n', "repaired", "enclosed"),
+    (
+        'kind = "minimum"\nassumptions = ["r > 1"]\nprofile = "r"\nepsilon = "log(r)/2"\n',
+        "infimum only",
+        "certified",
+    ),
+    (
+        'kind = "minimum"\nassumptions = ["r > 1"]\nprofile = "r"\nepsilon = "log(r)"\n',
+        "repaired",
+        "enclosed",
+    ),
     ('kind = "prose"\nreason = "a statement about the literature"\n', "not checkable", "stated"),
     ('kind = "definition"\n', "not checkable", "stated"),
     ('kind = "definition"\ngoals = ["p*q > 0"]\n', "not read", "stated"),
@@ -54,7 +64,9 @@ SERIES_UP_TO = [
 
 
 @pytest.mark.parametrize(("function", "series", "end", "word"), SERIES_UP_TO)
-def test_a_series_is_refuted_by_a_coefficient_or_a_place_without_a_value_alone(decide, function, series, end, word):
+def test_a_series_is_refuted_by_a_coefficient_or_a_place_without_a_value_alone(
+    decide, function, series, end, word
+):
     """The bound of the remainder is the engine's, and no part of what is claimed."""
     told = f'kind = "approximation"\nvariable = "x"\nfunction = "{function}"\nseries = "{series}"\nupto = "{end}"\n'
     verdict = decide(told)
@@ -86,7 +98,9 @@ AVERAGED = "1/(p*q + v*(1 - q)*p + u*(1 - p))"
 )
 def test_mechanisms_are_tried_where_a_goal_states_the_bound_of_the_theorem(decide, lines, about):
     found = decide(BOUNDED + lines + "\n")
-    assert (TRIED in found.evidence, "no mechanism was tried" in found.evidence) == (about, not about), found.evidence
+    assert (TRIED in found.evidence, "no mechanism was tried" in found.evidence) == (about, not about), (
+        found.evidence
+    )
 
 
 def test_rounding_half_way_is_mentioned(decide):
@@ -100,14 +114,18 @@ def test_budget_is_undefined_where_nothing_is_demanded(decide):
         f'epsilon = "log(2*p0*(1 - q0)/({root}))"\n'
     )
     assert verdict.verdict == "repaired" and verdict.repaired == "with the condition p0*q0*r < 1"
-    assert verdict.counterexample["epsilon"] == "inf" and verdict.counterexample["printed epsilon"].startswith("undefined")
+    assert verdict.counterexample["epsilon"] == "inf" and verdict.counterexample[
+        "printed epsilon"
+    ].startswith("undefined")
 
 
 def test_an_infimum_names_the_part_of_the_range_where_it_is_not_attained(decide):
     closed = 'epsilon = "log(r - a) - log(1 - a)"\n'
     setting = 'kind = "minimum"\nprofile = "max(a/p, r)"\nwhere = ["q == 1"]\n'
     verdict = decide(setting + 'assumptions = ["0 <= a < 1", "r > 1"]\n' + closed)
-    assert verdict.verdict == "infimum only" and verdict.evidence.endswith("not attained: p -> 0 where a == 0")
+    assert verdict.verdict == "infimum only" and verdict.evidence.endswith(
+        "not attained: p -> 0 where a == 0"
+    )
     assert decide(setting + 'assumptions = ["0 < a < 1", "r > 1"]\n' + closed).verdict == "proved"
 
 
@@ -127,8 +145,12 @@ SUMS = [
 ]
 
 
-@pytest.mark.parametrize(("factor", "rest", "word"), SUMS, ids=[f"{f}-{w}-{i}" for i, (f, _, w) in enumerate(SUMS)])
-def test_a_sum_is_refuted_by_its_numbers_and_not_by_a_proof_that_does_not_go_through(decide, factor, rest, word):
+@pytest.mark.parametrize(
+    ("factor", "rest", "word"), SUMS, ids=[f"{f}-{w}-{i}" for i, (f, _, w) in enumerate(SUMS)]
+)
+def test_a_sum_is_refuted_by_its_numbers_and_not_by_a_proof_that_does_not_go_through(
+    decide, factor, rest, word
+):
     """The mean of symmetric noise is 0, though its terms differ at k and -k; noise is whole, so that k = 1/4 shows nothing."""
     verdict = decide(NOISE.format(factor) + rest)
     assert verdict.verdict == word, verdict.evidence
@@ -136,5 +158,7 @@ def test_a_sum_is_refuted_by_its_numbers_and_not_by_a_proof_that_does_not_go_thr
 
 
 def test_a_sum_beyond_its_range_of_convergence_is_refuted_where_its_terms_do_not_tend_to_0(decide):
-    verdict = decide(NOISE.format("abs(k)").replace("0 < t < 1", "0 < t < 2") + HALF + 'total = "2*t/(1 - t**2)"\n')
+    verdict = decide(
+        NOISE.format("abs(k)").replace("0 < t < 1", "0 < t < 2") + HALF + 'total = "2*t/(1 - t**2)"\n'
+    )
     assert verdict.verdict == "refuted" and float(verdict.counterexample["t"]) >= 1, verdict.evidence

@@ -14,13 +14,21 @@ from epsproof.verify.kernel.rejected import Rejected
 from epsproof.verify.reader import Truth, is_counterexample, value
 
 ROWS = [
-    (["e > 0", "t == exp(-e)"], "(1 - t)/(1 + t) == (exp(e) - 1)/(exp(e) + 1)", "(1 - t)/(1 + t) == (exp(e) + 1)/(exp(e) - 1)"),
+    (
+        ["e > 0", "t == exp(-e)"],
+        "(1 - t)/(1 + t) == (exp(e) - 1)/(exp(e) + 1)",
+        "(1 - t)/(1 + t) == (exp(e) + 1)/(exp(e) - 1)",
+    ),
     (
         ["e > 0"],
         "a == (exp(e) - 1)/(exp(e) + 1) => e == log((1 + a)/(1 - a))",
         "a == (exp(e) - 1)/(exp(e) + 1) => e == log(1 + a)",
     ),
-    (["0 < a < 1", "(exp(e) - 1)/(exp(e) + 1) == a"], "e == log((1 + a)/(1 - a))", "e == 2*log((1 + a)/(1 - a))"),
+    (
+        ["0 < a < 1", "(exp(e) - 1)/(exp(e) + 1) == a"],
+        "e == log((1 + a)/(1 - a))",
+        "e == 2*log((1 + a)/(1 - a))",
+    ),
     (["c == log(x)", "x > 1"], "exp(2*c) == x**2", "exp(2*c) == x"),
     (["t == exp(-e)", "e > 0", "s == exp(-2*e)"], "s < t", "s > t"),
     (["s == sqrt(2*log(5/(4*d)))/e", "e > 0", "0 < d < 1"], "s*e > 0", "s*e > 1"),
@@ -35,7 +43,9 @@ ROWS = [
 ]
 
 
-@pytest.mark.parametrize(("given", "goal", "twin"), ROWS, ids=[f"{', '.join(row[0])}: {row[1]}" for row in ROWS])
+@pytest.mark.parametrize(
+    ("given", "goal", "twin"), ROWS, ids=[f"{', '.join(row[0])}: {row[1]}" for row in ROWS]
+)
 def test_it_is_proved_and_its_false_twin_is_not(given, goal, twin):
     found = examine(Typed(tuple(given), (goal,)), Court())
     assert (found.verdict, found.rung) == ("proved", "certified"), found.reason
@@ -63,7 +73,14 @@ def test_of_what_no_point_satisfies_nothing_is_proved(given, goal):
 
 @pytest.mark.parametrize(
     "place",
-    [{"e": "1", "t": "exp(e)"}, {"e": "-1", "t": "exp(-e)"}, {"t": "exp(-e)"}, {"e": "log(t)", "t": "exp(-e)"}, {"e": "1"}, {}],
+    [
+        {"e": "1", "t": "exp(e)"},
+        {"e": "-1", "t": "exp(-e)"},
+        {"t": "exp(-e)"},
+        {"e": "log(t)", "t": "exp(-e)"},
+        {"e": "1"},
+        {},
+    ],
 )
 def test_the_kernel_takes_no_other_place(place):
     found = examine(Typed(("t == exp(-e)", "e > 0"), ("t < 1",)), Court())
@@ -88,7 +105,9 @@ REFUTED = [
 ]
 
 
-@pytest.mark.parametrize(("given", "goal", "place"), REFUTED, ids=[f"{', '.join(row[0])}: {row[1]}" for row in REFUTED])
+@pytest.mark.parametrize(
+    ("given", "goal", "place"), REFUTED, ids=[f"{', '.join(row[0])}: {row[1]}" for row in REFUTED]
+)
 def test_a_false_claim_is_refuted_at_a_place_that_is_not_rational(given, goal, place):
     found = examine(Typed(tuple(given), (goal,)), Court(seconds=2.0))
     assert (found.verdict, found.rung, found.document) == ("refuted", "enclosed", None)
@@ -98,5 +117,7 @@ def test_a_false_claim_is_refuted_at_a_place_that_is_not_rational(given, goal, p
 
 
 def test_a_place_that_the_second_reader_does_not_confirm_refutes_nothing(monkeypatch):
-    monkeypatch.setattr(import_module("epsproof.verify.claims.examine"), "is_counterexample", lambda *_: Truth.UNDECIDED)
+    monkeypatch.setattr(
+        import_module("epsproof.verify.claims.examine"), "is_counterexample", lambda *_: Truth.UNDECIDED
+    )
     assert examine(Typed(("x == sqrt(2)",), ("x <= 1.4",)), Court(seconds=2.0)).verdict == "undecided"

@@ -11,7 +11,13 @@ import pytest
 from epsproof.derive.models.catalogue import model_named
 from epsproof.verify.claims.claim import Claim, ClaimRejected
 from epsproof.verify.claims.court import Court
-from epsproof.verify.claims.kinds.privacy.printed_bound import compared, judge, largest_posterior, mechanism_at, private_at
+from epsproof.verify.claims.kinds.privacy.printed_bound import (
+    compared,
+    judge,
+    largest_posterior,
+    mechanism_at,
+    private_at,
+)
 from epsproof.verify.claims.runner import judged
 from epsproof.verify.reader import Definitions, parse, value
 
@@ -19,7 +25,15 @@ COURT = Court()
 
 
 def claim(model: str, posterior: str, **more) -> Claim:
-    return Claim("X.1", "printed-bound", "here", "a bound", (), {"model": model, "posterior": posterior, **more}, "x.toml")
+    return Claim(
+        "X.1",
+        "printed-bound",
+        "here",
+        "a bound",
+        (),
+        {"model": model, "posterior": posterior, **more},
+        "x.toml",
+    )
 
 
 EXACT = {
@@ -44,7 +58,11 @@ def test_an_exact_bound_is_proved_and_said_to_be_exact(model: str) -> None:
 
 def slipped() -> list[tuple[str, str]]:
     """The exact bounds with one slip each."""
-    changed = [(model, text.replace(old, new, 1)) for (model, text), (old, new) in product(EXACT.items(), SLIPS) if old in text]
+    changed = [
+        (model, text.replace(old, new, 1))
+        for (model, text), (old, new) in product(EXACT.items(), SLIPS)
+        if old in text
+    ]
     return [(model, text) for model, text in changed if text not in EXACT.values() and "**2**" not in text]
 
 
@@ -132,12 +150,18 @@ def test_the_verdict_says_what_is_believed() -> None:
 
 
 @pytest.mark.parametrize(
-    ("more", "rule"), [({"model": "memberships"}, "nearest: membership"), ({"says": "precise"}, "'says' is one of safe, exact")]
+    ("more", "rule"),
+    [
+        ({"model": "memberships"}, "nearest: membership"),
+        ({"says": "precise"}, "'says' is one of safe, exact"),
+    ],
 )
 def test_a_claim_that_cannot_be_read_names_the_rule(more: dict[str, str], rule: str) -> None:
     with pytest.raises(ClaimRejected, match=rule):
         judge(claim("membership", "p", **more) if "model" not in more else claim(more["model"], "p"), COURT)
-    with pytest.raises(ClaimRejected, match=r"'eps' in 'posterior' is no prior.*the budget is epsilon, or t = exp"):
+    with pytest.raises(
+        ClaimRejected, match=r"'eps' in 'posterior' is no prior.*the budget is epsilon, or t = exp"
+    ):
         judge(claim("membership", "p*exp(eps)"), COURT)
     assert judged(claim("membership", "p + "), COURT).verdict == "not read"
 
@@ -153,7 +177,9 @@ UNDEFINED = "(p/(p + (1 - p)*t))*(p - 1/2)/(p - 1/2)"
 def test_a_bound_without_a_value_is_refuted_where_it_has_none(text: str) -> None:
     """Its true twin is the same bound where nothing is divided by 0."""
     found = judge(claim("membership", text), COURT)
-    assert (found.verdict, "where the printed bound has no value" in found.basis) == ("refuted", True), found.basis
+    assert (found.verdict, "where the printed bound has no value" in found.basis) == ("refuted", True), (
+        found.basis
+    )
     assert judge(claim("membership", UNDEFINED[: UNDEFINED.index("*(p - 1/2)")]), COURT).verdict == "proved"
 
 

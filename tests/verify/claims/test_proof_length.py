@@ -4,7 +4,13 @@ from __future__ import annotations
 
 from epsproof.verify.claims.proof_length import ProofLength, proof_length
 
-STEP = {"id": "s", "goal": ["a*b", ">"], "sigma": [["1", [], []]], "pos": [["1", [["a", 1], ["b", 1]], []]], "ideal": []}
+STEP = {
+    "id": "s",
+    "goal": ["a*b", ">"],
+    "sigma": [["1", [], []]],
+    "pos": [["1", [["a", 1], ["b", 1]], []]],
+    "ideal": [],
+}
 EQUATION = {**STEP, "pos": [], "ideal": [["2*a", "h1"], ["b", "h2"]]}
 
 

@@ -34,10 +34,26 @@ def claim(tmp_path: Path, body: str):
         (f"{SQUARES}readings = [{NEGATIVE}, {POSITIVE}]", "proved", "of positive numbers"),
         (f"{SQUARES}readings = [{NEGATIVE}]", "repaired", ""),
         (f'{TWO}readings = [{{ reading = "three", relation = "3 < 1" }}]', "refuted", ""),
-        (f'{TWO}readings = [{{ reading = "the other way", relation = "1 < 2" }}]', "confirmed", "the other way"),
-        (f'{TWO}readings = [{{ reading = "of x", kind = "identity", goals = ["x + x == 2*x"] }}]', "proved", "of x"),
-        (f'{TWO}readings = [{{ reading = "of x", kind = "identity", goals = ["x + x == x"] }}]', "refuted", ""),
-        ('kind = "number"\nrelation = "1 < 2"\nreadings = [{ reading = "x", relation = "2 < 1" }]', "confirmed", ""),
+        (
+            f'{TWO}readings = [{{ reading = "the other way", relation = "1 < 2" }}]',
+            "confirmed",
+            "the other way",
+        ),
+        (
+            f'{TWO}readings = [{{ reading = "of x", kind = "identity", goals = ["x + x == 2*x"] }}]',
+            "proved",
+            "of x",
+        ),
+        (
+            f'{TWO}readings = [{{ reading = "of x", kind = "identity", goals = ["x + x == x"] }}]',
+            "refuted",
+            "",
+        ),
+        (
+            'kind = "number"\nrelation = "1 < 2"\nreadings = [{ reading = "x", relation = "2 < 1" }]',
+            "confirmed",
+            "",
+        ),
     ],
 )
 def test_the_first_reading_that_holds(tmp_path, body, verdict, read_as):

@@ -37,7 +37,9 @@ def test_the_refutation_is_told() -> None:
     assert found.ended_by == "time" and len(found.documents) == 1
 
 
-def test_a_printed_epsilon_is_refuted_though_its_repair_takes_too_long(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_printed_epsilon_is_refuted_though_its_repair_takes_too_long(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
     def search(*_: object) -> None:
         raise OutOfTime
 
@@ -46,7 +48,10 @@ def test_a_printed_epsilon_is_refuted_though_its_repair_takes_too_long(monkeypat
     assert (found.verdict, found.rung, found.ended_by) == ("refuted", "enclosed", "time")
     assert found.counterexample is not None and found.counterexample["printed epsilon"].startswith("log(2)")
     assert found.evidence.endswith("time ran out while a repair was sought; verify --time raises the limit")
-    assert verdict('kind = "minimum"\nassumptions = ["r > 1"]\nprofile = "r"\nepsilon = "log(r)/2"\n').verdict == "infimum only"
+    assert (
+        verdict('kind = "minimum"\nassumptions = ["r > 1"]\nprofile = "r"\nepsilon = "log(r)/2"\n').verdict
+        == "infimum only"
+    )
 
 
 @pytest.mark.usefixtures("late")
@@ -71,7 +76,9 @@ def claim_of(fields: str, folder: Path) -> Claim:
     return claim
 
 
-def test_a_later_claim_has_not_the_refutation_of_one_before(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+def test_a_later_claim_has_not_the_refutation_of_one_before(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
     court = Court(claim=60.0)
     assert runner.judged(claim_of(FALSE, tmp_path), court).verdict == "repaired"
     assert court.refutation is not None

@@ -19,9 +19,12 @@ WORLDS = (
     'goals = ["{goal}"]\n'
 )
 SUM = 'kind = "mechanism"\nterm = "(1 - t)/(1 + t)*u"\npartial = "(1 - t*u)/(1 + t)"\ntotal = "{total}"\n'
-SERIES = 'kind = "approximation"\nfunction = "-log(1 - b)"\nvariable = "b"\nupto = "1/2"\nseries = "b + b**2/2"\n'
+SERIES = (
+    'kind = "approximation"\nfunction = "-log(1 - b)"\nvariable = "b"\nupto = "1/2"\nseries = "b + b**2/2"\n'
+)
 CAPPED = (
-    'kind = "minimum"\nassumptions = ["{given}", "r > 1"]\nprofile = "max(a/p, r)"\nwhere = ["q == 1"]\nepsilon = "{epsilon}"\n'
+    'kind = "minimum"\nassumptions = ["{given}", "r > 1"]\nprofile = "max(a/p, r)"\n'
+    'where = ["q == 1"]\nepsilon = "{epsilon}"\n'
 )
 GOAL = 'kind = "inequality"\nassumptions = ["{given}"]\ngoals = ["{goal}"]\n'
 ROWS = 'kind = "minimum"\nassumptions = ["r > 1"]\nprofile = "r"\nrows = [["r > 2", "log(r)/2"], ["r <= 2", "log(r)/2"]]\n'

@@ -14,8 +14,14 @@ from epsproof.verify.papers import PAPERS
 HEAD = '[[claim]]\nid = "a"\nkind = "inequality"\nstatement = "s"\n'
 SLIPS = [
     ('let = { y = "x**2" }\ngoals = ["Y >= 0"]\n', "the claim is about 'Y': write y"),
-    ('slope = { growth = ["p/(p + q)", "P"] }\ngoals = ["growth > 0"]\n', 'write growth = ["p/(p + q)", "p"]'),
-    ('slope = { growth = ["p/(p + q)", "x"] }\ngoals = ["growth > 0"]\n', "'x', which stands nowhere in the claim"),
+    (
+        'slope = { growth = ["p/(p + q)", "P"] }\ngoals = ["growth > 0"]\n',
+        'write growth = ["p/(p + q)", "p"]',
+    ),
+    (
+        'slope = { growth = ["p/(p + q)", "x"] }\ngoals = ["growth > 0"]\n',
+        "'x', which stands nowhere in the claim",
+    ),
 ]
 MEANT = [
     'let = { y = "x**2" }\ngoals = ["y >= 0"]\n',

@@ -16,10 +16,15 @@ RIGHT, WRONG = "log(r)/2", "log(r)"
 
 def table(decide, assumptions, rows, profile="r"):
     fields = {"assumptions": assumptions, "profile": profile, "rows": rows}
-    return decide("\n".join(['kind = "minimum"', *(f"{name} = {json.dumps(value)}" for name, value in fields.items())]) + "\n")
+    return decide(
+        "\n".join(['kind = "minimum"', *(f"{name} = {json.dumps(value)}" for name, value in fields.items())])
+        + "\n"
+    )
 
 
-@pytest.mark.parametrize(("below", "above"), [("r <= 2", "r > 2"), ("r < 7/3", "r >= 7/3"), ("r**2 <= 8", "r**2 > 8")])
+@pytest.mark.parametrize(
+    ("below", "above"), [("r <= 2", "r > 2"), ("r < 7/3", "r >= 7/3"), ("r**2 <= 8", "r**2 > 8")]
+)
 def test_a_row_is_asked_at_points_of_its_own_condition(decide, below, above):
     right = table(decide, ["1 < r < 3"], [[below, RIGHT], [above, RIGHT]])
     assert right.verdict == "infimum only" and OPEN not in right.evidence, right.evidence
@@ -82,7 +87,8 @@ def test_three_points_are_taken_between_two_ends():
 
 
 @pytest.mark.parametrize(
-    ("goal", "verdict"), [("r > 2", "proved"), ("r >= 5/2", "refuted"), ("2*r >= 5", "repaired"), ("r**2 < 9", "proved")]
+    ("goal", "verdict"),
+    [("r > 2", "proved"), ("r >= 5/2", "refuted"), ("2*r >= 5", "repaired"), ("r**2 < 9", "proved")],
 )
 def test_claims_about_narrow_ranges_are_decided(decide, goal, verdict):
     found = decide(f'kind = "inequality"\nassumptions = ["2 < r < 3"]\ngoals = ["{goal}"]\n')

@@ -54,7 +54,10 @@ def twins(goal: str) -> list[str]:
     """The goal with its sides exchanged, with a smaller constant, and with each sign on the left turned."""
     left, right = goal.split(" <= ")
     found = [f"{right} <= {left}", f"{left} <= 9/10*({right})", f"{left} + 1/100 <= {right}"]
-    found += [f"{left[: m.start()]}{'-' if m[0] == '+' else '+'}{left[m.end() :]} <= {right}" for m in re.finditer(r"[+-]", left)]
+    found += [
+        f"{left[: m.start()]}{'-' if m[0] == '+' else '+'}{left[m.end() :]} <= {right}"
+        for m in re.finditer(r"[+-]", left)
+    ]
     return found
 
 

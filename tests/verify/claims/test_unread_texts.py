@@ -77,15 +77,26 @@ def test_it_is_not_read_with_its_place_and_the_reason(name: str, decide: Decide)
     lines, reason = UNREAD[name]
     found = decide(lines)
     assert (found.verdict, found.rung) == ("not read", "stated"), found.evidence
-    assert re.match(r"claims\.toml, line \d+, (column \d+, )?claim X\.1: ", found.evidence) and reason in found.evidence
+    assert (
+        re.match(r"claims\.toml, line \d+, (column \d+, )?claim X\.1: ", found.evidence)
+        and reason in found.evidence
+    )
 
 
 UNDECIDED = {
-    "contradictory assumptions": GOALS.format(kind="inequality", goal="x < 0").replace('"x > 0"', '"x > 0", "x < -1"'),
-    "too many branches": GOALS.format(kind="inequality", goal=" + ".join(f"abs(x - {k}/7)" for k in range(1, 15)) + " >= 0"),
+    "contradictory assumptions": GOALS.format(kind="inequality", goal="x < 0").replace(
+        '"x > 0"', '"x > 0", "x < -1"'
+    ),
+    "too many branches": GOALS.format(
+        kind="inequality", goal=" + ".join(f"abs(x - {k}/7)" for k in range(1, 15)) + " >= 0"
+    ),
     "roots of logarithms": GOALS.format(kind="inequality", goal="sqrt(x)*log(x) >= -3/4"),
-    "a minimum on an empty region": MINIMUM.format(given="r > 1", profile="r", where="p > 2", epsilon="log(r)"),
-    "a minimum under a contradiction": MINIMUM.format(given="r > 1, r < 0", profile="r", where="q == 1", epsilon="log(r)"),
+    "a minimum on an empty region": MINIMUM.format(
+        given="r > 1", profile="r", where="p > 2", epsilon="log(r)"
+    ),
+    "a minimum under a contradiction": MINIMUM.format(
+        given="r > 1, r < 0", profile="r", where="q == 1", epsilon="log(r)"
+    ),
 }
 
 

@@ -24,7 +24,10 @@ def special_case(answer: Answer, problem: Problem, values: Mapping[str, sympy.Ex
     Cases that then hold nowhere are dropped. Nothing is proved here: what the answer owes for ``problem`` is, its coverage and
     denominators too, so that a condition which lost a divisor where a value divides by 0 proves nothing wrong.
     """
-    inserted = {symbol(name): sympy.Integer(value) if isinstance(value, int) else value for name, value in values.items()}
+    inserted = {
+        symbol(name): sympy.Integer(value) if isinstance(value, int) else value
+        for name, value in values.items()
+    }
     found = []
     for case in answer.cases:
         when = tuple(dict.fromkeys(cleared(r.polynomial.subs(inserted), r.sign) for r in case.when))
@@ -38,7 +41,9 @@ def special_case(answer: Answer, problem: Problem, values: Mapping[str, sympy.Ex
     return Answer(problem, tuple(found), overview(problem))
 
 
-def _placed(case: Case, when: tuple[Relation, ...], problem: Problem, inserted: dict[sympy.Symbol, sympy.Expr]) -> Case:
+def _placed(
+    case: Case, when: tuple[Relation, ...], problem: Problem, inserted: dict[sympy.Symbol, sympy.Expr]
+) -> Case:
     def at(expression: sympy.Expr | None) -> sympy.Expr | None:
         return None if expression is None else sympy.cancel(expression.subs(inserted))
 
@@ -51,7 +56,9 @@ def _placed(case: Case, when: tuple[Relation, ...], problem: Problem, inserted: 
             None if closed.radicand is None else closed.radicand.subs(inserted),
             None if closed.root is None else closed.root.subs(inserted),
         )
-    placed = evolve(case, equation=None if case.equation is None else sympy.expand(case.equation.subs(inserted)))
+    placed = evolve(
+        case, equation=None if case.equation is None else sympy.expand(case.equation.subs(inserted))
+    )
     ends = tuple(end.subs(inserted) ** (placed.stride // case.stride) for end in case.between)
     prior = {name: at(value) for name, value in case.prior.items() if name in problem.running}
     rivals = tuple(sympy.expand(rival.subs(inserted)) for rival in case.rivals)

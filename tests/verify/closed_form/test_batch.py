@@ -22,8 +22,14 @@ COUNT = 1500
 
 def drawn(seed: int) -> dict[str, np.ndarray]:
     chance = np.random.default_rng(seed)
-    near = np.where(chance.random(COUNT) < 0.5, chance.uniform(0.01, 0.99, COUNT), chance.choice([0.25, 0.5, 0.75], COUNT))
-    return {"a": near, "r": chance.choice([1.25, 1.5, 2.0, 3.0, 5.5], COUNT), "q0": chance.choice([0.125, 0.25, 0.5, 1.0], COUNT)}
+    near = np.where(
+        chance.random(COUNT) < 0.5, chance.uniform(0.01, 0.99, COUNT), chance.choice([0.25, 0.5, 0.75], COUNT)
+    )
+    return {
+        "a": near,
+        "r": chance.choice([1.25, 1.5, 2.0, 3.0, 5.5], COUNT),
+        "q0": chance.choice([0.125, 0.25, 0.5, 1.0], COUNT),
+    }
 
 
 @pytest.mark.parametrize("seed", range(3))
@@ -35,7 +41,9 @@ def test_the_exact_value_lies_between(seed: int) -> None:
         case, _ = exact.case_at(at)
         lower, upper = exact(at, 30)
         assert found.case[k] == case
-        assert Fraction(float(found.lower[k])) <= Fraction(upper) and Fraction(lower) <= Fraction(float(found.upper[k]))
+        assert Fraction(float(found.lower[k])) <= Fraction(upper) and Fraction(lower) <= Fraction(
+            float(found.upper[k])
+        )
         assert found.upper[k] - found.lower[k] <= 1e-13 * max(1.0, found.upper[k])
 
 
@@ -48,7 +56,9 @@ def test_a_boundary_is_decided_exactly() -> None:
 def test_the_float_never_exceeds_the_epsilon_of_the_bound() -> None:
     found = BATCH(a=0.25, r=3.0, q0=1.0)
     number = evaluate(ANSWER.problem, {"a": Fraction(1, 4), "r": Fraction(3), "q0": Fraction(1)}, 25)
-    assert Fraction(float(found.lower)) <= Fraction(number.upper) and Fraction(number.lower) <= Fraction(float(found.upper))
+    assert Fraction(float(found.lower)) <= Fraction(number.upper) and Fraction(number.lower) <= Fraction(
+        float(found.upper)
+    )
 
 
 def test_points_outside_and_points_without_meaning_have_no_value() -> None:
@@ -58,7 +68,9 @@ def test_points_outside_and_points_without_meaning_have_no_value() -> None:
 
 def test_next_to_a_pole_and_to_the_largest_machine_number_epsilon_has_ends() -> None:
     """Without warnings: 1 - b is 2**-53, 1 - a likewise; r and r - a are near the largest number."""
-    difference = Batch(Solver(pose("posterior - prior <= b", (), ["0 < b < 1"])).answer())(b=np.array([1 - 2.0**-53, 0.5]))
+    difference = Batch(Solver(pose("posterior - prior <= b", (), ["0 < b < 1"])).answer())(
+        b=np.array([1 - 2.0**-53, 0.5])
+    )
     capped = Batch(Solver(pose("max(a/p, r)", ["q == 1"], ["0 < a < 1", "r > 1"])).answer())
     found = capped(a=np.array([1 - 2.0**-53, 5e-324]), r=np.array([3.0, 1.7e308]))
     for ends, right in ((difference, log(2**54 - 1)), (found, log(2**54 + 1))):

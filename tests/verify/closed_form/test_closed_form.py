@@ -58,7 +58,9 @@ def test_the_rectangle_is_proved_and_right() -> None:
     agrees(found, seed=7)
     unbounded = [c for c in found.answer.cases if c.kind == "unbounded"]
     assert [conditions(c) for c in unbounded] == [{"p0*q0*r >= 1"}]
-    assert {c.attained for c in found.answer.cases if "p0 == 0" in conditions(c) or "q0 == 0" in conditions(c)} == {False}
+    assert {
+        c.attained for c in found.answer.cases if "p0 == 0" in conditions(c) or "q0 == 0" in conditions(c)
+    } == {False}
 
 
 @pytest.mark.parametrize(
@@ -117,7 +119,9 @@ def test_numbers_and_bands() -> None:
     cases = proved(pose("posterior <= a", ["p*q <= s"], ["0 < s < a < 1"])).answer.cases
     assert {c.kind for c in cases} == {"finite"}
     point = {"a": Fraction(1, 2), "s": Fraction(1, 4)}
-    assert ClosedValue(prove_closed_form(pose("posterior <= a", ["p*q <= s"], ["0 < s < a < 1"])).answer)(point)[0]
+    assert ClosedValue(prove_closed_form(pose("posterior <= a", ["p*q <= s"], ["0 < s < a < 1"])).answer)(
+        point
+    )[0]
 
 
 @pytest.mark.parametrize("model", ["unbounded", "duplicates", "household", "guess-within-distance"])
@@ -126,7 +130,9 @@ def test_a_limit_of_the_posterior_says_for_which_limits_nothing_will_do(model: s
     answer = proved(pose("posterior <= c", bound=model)).answer
     others = {name: Fraction(1, 2) for name in answer.problem.parameters}
     for limit, kind in ((Fraction(99, 100), "none"), (Fraction(1), "unbounded"), (Fraction(2), "unbounded")):
-        assert {case.kind for case in answer.cases if all(r.holds({**others, "c": limit}) for r in case.when)} == {kind}
+        assert {
+            case.kind for case in answer.cases if all(r.holds({**others, "c": limit}) for r in case.when)
+        } == {kind}
 
 
 def test_a_document_beyond_the_kernels_limits_is_undecided(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -29,7 +29,9 @@ def test_decimals_enclose_log_11_thirds(value: ClosedValue, digits: int) -> None
     assert low <= truth <= high and high - low <= 2 * Decimal(10) ** -digits
 
 
-@pytest.mark.parametrize("above", [Fraction(1, 10**13), Fraction(1, 10**20), Fraction(1, 10**40), Fraction(1, 10**300)])
+@pytest.mark.parametrize(
+    "above", [Fraction(1, 10**13), Fraction(1, 10**20), Fraction(1, 10**40), Fraction(1, 10**300)]
+)
 @pytest.mark.parametrize("digits", [1, 15])
 def test_no_end_is_below_0(value: ClosedValue, above: Fraction, digits: int) -> None:
     """epsilon = log(1 + 4 (r - 1)/3)."""

@@ -65,7 +65,9 @@ def line(criterion: str = "3/2", text: str = LINE, group: str = "1") -> Problem:
     return pose(criterion, ("x == 4/5",), (), model_of(text, "line.toml"), group=group)
 
 
-@pytest.mark.parametrize("criterion", ["3/2", "posterior <= 3/5", "posterior_odds <= 2*prior_odds", "1/2", "2", "posterior <= 1"])
+@pytest.mark.parametrize(
+    "criterion", ["3/2", "posterior <= 3/5", "posterior_odds <= 2*prior_odds", "1/2", "2", "posterior <= 1"]
+)
 def test_a_right_number_is_compared_and_printed(criterion: str) -> None:
     problem = line(criterion)
     assert read_number_again(problem, {}, evaluate(problem, {}), 8)
@@ -75,17 +77,33 @@ NEAREST = "min(values[s] + distance[s, u] for s in secret)"
 UP, DOWN = "logarithm_decimals(low, digits, True, group)", "logarithm_decimals(high, digits, False, group)"
 ALL_SORTED = "sorted(whole, key=lambda values: tuple(values.values()))"
 FAULTS = [
-    Fault("a way back is no shorter", [], [(distances, "min(length, found.get((start, end), length))", "length")]),
-    Fault("steps are one longer", [], [(distances, "min(steps, found.get((start, end), steps))", "steps + 1")]),
+    Fault(
+        "a way back is no shorter",
+        [],
+        [(distances, "min(length, found.get((start, end), length))", "length")],
+    ),
+    Fault(
+        "steps are one longer", [], [(distances, "min(steps, found.get((start, end), steps))", "steps + 1")]
+    ),
     Fault("paths are short", [], [(distances, "found[start, middle] + found[middle, end]", "1")]),
     Fault("steps are protected both ways", [], [(Model.arcs, " if not one_way]", "]")]),
     Fault("one secret world is looked at", [], [(potentials, NEAREST, "values[first] + distance[first, u]")]),
     Fault("the farthest secret world counts", [], [(potentials, NEAREST, NEAREST.replace("min", "max"))]),
     Fault("one potential alone", [], [(potentials, ALL_SORTED, f"{ALL_SORTED}[-1:]")]),
     Fault("likelihoods fall once", [], [(Model._likelihood, "return t**steps", "return t**min(steps, 1)")]),
-    Fault("the lower end is too large", [], [(enclosure._decimals, DOWN, DOWN.replace("high", "high * 999 / 1000"))]),
-    Fault("the upper end is too small", [], [(enclosure._decimals, UP, UP.replace("low", "low * 1001 / 1000"))]),
-    Fault("a group is one person", [], [(enclosure._decimals, f"{DOWN}, {UP}", f"{DOWN}, {UP}".replace("group", "fmpq(1)"))]),
+    Fault(
+        "the lower end is too large",
+        [],
+        [(enclosure._decimals, DOWN, DOWN.replace("high", "high * 999 / 1000"))],
+    ),
+    Fault(
+        "the upper end is too small", [], [(enclosure._decimals, UP, UP.replace("low", "low * 1001 / 1000"))]
+    ),
+    Fault(
+        "a group is one person",
+        [],
+        [(enclosure._decimals, f"{DOWN}, {UP}", f"{DOWN}, {UP}".replace("group", "fmpq(1)"))],
+    ),
 ]
 
 
@@ -107,11 +125,18 @@ def _told(problem: Problem) -> Evaluation | str:
         return CONTRADICTED
 
 
-@pytest.mark.parametrize("criterion", ["posterior >= prior/2", "posterior_odds >= prior_odds/3", "posterior >= prior - 1/10"])
+@pytest.mark.parametrize(
+    "criterion", ["posterior >= prior/2", "posterior_odds >= prior_odds/3", "posterior >= prior - 1/10"]
+)
 def test_limits_from_below_are_read_again(criterion: str, monkeypatch: pytest.MonkeyPatch) -> None:
     assert read_number_again(line(criterion, BOTH_WAYS), {}, evaluate(line(criterion, BOTH_WAYS), {}), 8)
     put_back(
-        Fault("", [], [(Model.lower_bounds, "1 / reciprocal.subs(t, 1 / t)", "1 / reciprocal.subs(t, 1 / t**2)")]), monkeypatch
+        Fault(
+            "",
+            [],
+            [(Model.lower_bounds, "1 / reciprocal.subs(t, 1 / t)", "1 / reciprocal.subs(t, 1 / t**2)")],
+        ),
+        monkeypatch,
     )
     with pytest.raises(EngineError, match="in the second reading the criterion"):
         evaluate(line(criterion, BOTH_WAYS.replace('"line"', '"other"')), {})
@@ -188,7 +213,9 @@ IRRATIONAL = [
 
 @pytest.mark.long
 @pytest.mark.parametrize(("criterion", "where", "lower"), IRRATIONAL)
-def test_priors_near_irrational_ones_bind_as_these_do(criterion: str, where: tuple[str, ...], lower: str) -> None:
+def test_priors_near_irrational_ones_bind_as_these_do(
+    criterion: str, where: tuple[str, ...], lower: str
+) -> None:
     """A number that is a millionth too small, or too large, is contradicted there."""
     problem = pose(criterion, where)
     found = evaluate(problem, {})

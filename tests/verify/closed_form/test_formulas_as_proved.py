@@ -41,7 +41,11 @@ def test_right_formulas_are_those_of_the_document(name: str, group: str) -> None
     found = prove_closed_form(posed(name, group))
     assert found.status == "proved"
     assert read_again(found.answer, found.document["cases"]) > 0
-    finite = [{**case, "epsilon": f"99/100*({case['epsilon']})"} for case in found.document["cases"] if "epsilon" in case]
+    finite = [
+        {**case, "epsilon": f"99/100*({case['epsilon']})"}
+        for case in found.document["cases"]
+        if "epsilon" in case
+    ]
     assert len(finite) == len(found.document["cases"])
     with pytest.raises(EngineError, match="is what was proved"):
         read_again(found.answer, finite)
@@ -49,8 +53,16 @@ def test_right_formulas_are_those_of_the_document(name: str, group: str) -> None
 
 FAULTS = [
     Fault("every epsilon is 0", [], [(Case.epsilon, 'if self.kind != "finite":', "if True:")]),
-    Fault("a group counts twice", [], [(Case.epsilon, "return plain / self.group", "return plain / self.group**2")]),
-    Fault("epsilon is halved", [], [(Case.epsilon, "return plain / self.group", "return plain / 2 / self.group")]),
+    Fault(
+        "a group counts twice",
+        [],
+        [(Case.epsilon, "return plain / self.group", "return plain / self.group**2")],
+    ),
+    Fault(
+        "epsilon is halved",
+        [],
+        [(Case.epsilon, "return plain / self.group", "return plain / 2 / self.group")],
+    ),
 ]
 
 

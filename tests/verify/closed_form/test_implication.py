@@ -15,7 +15,12 @@ from epsproof.reports.question import Question, posed_both
 from epsproof.verify.closed_form.implication import implies
 
 Limit = Callable[[Fraction, Fraction], Fraction]
-PLACES = [*(Fraction(k, 8) for k in range(1, 9)), Fraction(1, 1000), Fraction(250_001, 1_000_000), Fraction(500_001, 1_000_000)]
+PLACES = [
+    *(Fraction(k, 8) for k in range(1, 9)),
+    Fraction(1, 1000),
+    Fraction(250_001, 1_000_000),
+    Fraction(500_001, 1_000_000),
+]
 REGIONS: dict[str, Callable[[Fraction, Fraction], bool]] = {
     "": lambda p, q: True,
     "q == 1": lambda p, q: q == 1,
@@ -31,13 +36,19 @@ def posterior(odds: Fraction) -> Fraction:
 
 def drawn(random: Random) -> tuple[str, Limit]:
     """A criterion, and the largest posterior that it allows at (p, q), which may be above 1."""
-    c, d = (random.choice([Fraction(6, 5), Fraction(5, 4), Fraction(3, 2), Fraction(2), Fraction(3)]) for _ in "cd")
+    c, d = (
+        random.choice([Fraction(6, 5), Fraction(5, 4), Fraction(3, 2), Fraction(2), Fraction(3)])
+        for _ in "cd"
+    )
     b = random.choice([Fraction(1, 10), Fraction(1, 4), Fraction(1, 3), Fraction(1, 2), Fraction(1)])
     forms: list[tuple[str, Limit]] = [
         (f"{c}", lambda p, q: c * p * q),
         (f"posterior - prior <= {b}", lambda p, q: p * q + b),
         (f"posterior <= {b}", lambda p, q: b),
-        (f"posterior_odds <= {c}*prior_odds", lambda p, q: posterior(c * p * q / (1 - p * q)) if p * q < 1 else Fraction(1)),
+        (
+            f"posterior_odds <= {c}*prior_odds",
+            lambda p, q: posterior(c * p * q / (1 - p * q)) if p * q < 1 else Fraction(1),
+        ),
         (f"max({b}/(p*q), {c})", lambda p, q: max(b, c * p * q)),
         (f"min({c}, 1 + {b}*(2 - q))", lambda p, q: min(c, 1 + b * (2 - q)) * p * q),
         (f"{c} if p <= {b} else {d}", lambda p, q: (c if p <= b else d) * p * q),
@@ -75,7 +86,11 @@ def wrong(seed: int) -> str:
         return f"{words}, but at {exceeding[0]}" if exceeding else ""
     if found.status == "refuted":
         p, q = (found.witness.get(name, Fraction(1)) for name in "pq")
-        return "" if REGIONS[region](p, q) and tolerated(first, p, q) > tolerated(second, p, q) else f"{words} at {p}, {q}"
+        return (
+            ""
+            if REGIONS[region](p, q) and tolerated(first, p, q) > tolerated(second, p, q)
+            else f"{words} at {p}, {q}"
+        )
     return words
 
 
@@ -121,12 +136,16 @@ def test_a_limit_below_0_is_met_by_no_posterior(first, second, assume, status):
 
 
 def test_what_is_tolerated_is_not_below_0():
-    one, two = posed_both("posterior <= prior*(1/2)", "posterior <= prior - a", Question("", (), ("1 - 1/1000 < a < 4",)))
+    one, two = posed_both(
+        "posterior <= prior*(1/2)", "posterior <= prior - a", Question("", (), ("1 - 1/1000 < a < 4",))
+    )
     told = compare_document(one, two, implies(one, two, 10), implies(two, one, 10))["first_implies_second"]
     assert told["status"] == "refuted" and told["tolerated"] == {"premise": "1/2", "conclusion": "0"}
 
 
-@pytest.mark.parametrize("region", [["p < q", "q < p"], ["p*q > 1/2", "p < 1/4"], ["p + q >= 2", "q < 1"], ["(p - 2)**2 <= 1/4"]])
+@pytest.mark.parametrize(
+    "region", [["p < q", "q < p"], ["p*q > 1/2", "p < 1/4"], ["p + q >= 2", "q < 1"], ["(p - 2)**2 <= 1/4"]]
+)
 @pytest.mark.parametrize(("first", "second"), [("3", "2"), ("2", "3"), ("1 + p", "2 - q")])
 def test_about_no_priors_nothing_is_implied(first: str, second: str, region: list[str]) -> None:
     with pytest.raises(QuestionError, match="no prior"):

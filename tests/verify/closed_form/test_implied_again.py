@@ -75,7 +75,9 @@ def test_a_right_witness_is_read_with_the_priors_that_the_region_fixes() -> None
     ("first", "second", "assume"),
     [("r + 1e-30", "r", ("r > 1",)), ("r", "r - 1e-300", ("r > 1",)), ("posterior <= 1e-390", "1e390", ())],
 )
-def test_limits_that_are_close_or_far_below_the_prior_are_told_apart(first: str, second: str, assume: tuple[str, ...]) -> None:
+def test_limits_that_are_close_or_far_below_the_prior_are_told_apart(
+    first: str, second: str, assume: tuple[str, ...]
+) -> None:
     one, two = pose_several((first, second), (), assume)
     assert implies(one, two).status == "refuted"
 

@@ -31,7 +31,9 @@ def test_the_largest_difference_is_a_hyperbolic_tangent(epsilon: Fraction) -> No
     assert Fraction(high) - Fraction(low) <= Fraction(2, 10**12)
 
 
-@pytest.mark.parametrize(("criterion", "where"), [("posterior - prior**2 <= b", "p == 1/3"), ("b**2 + b + p", "p >= 1/2")])
+@pytest.mark.parametrize(
+    ("criterion", "where"), [("posterior - prior**2 <= b", "p == 1/3"), ("b**2 + b + p", "p >= 1/2")]
+)
 @pytest.mark.parametrize("epsilon", [Fraction(1, 10), Fraction(1, 2)])
 def test_a_value_leads_back_to_its_epsilon(criterion: str, where: str, epsilon: Fraction) -> None:
     problem = pose(criterion, (where,), ("b > 0",), model_named("membership"))
@@ -64,7 +66,9 @@ def test_a_root_outside_the_assumptions_is_no_value() -> None:
         ("5 - 1/(r - 3)", "r > 3", "1", "", None),
     ],
 )
-def test_where_no_value_has_the_epsilon_all_will_do_or_none(criterion, assume, epsilon, will_do, least) -> None:
+def test_where_no_value_has_the_epsilon_all_will_do_or_none(
+    criterion, assume, epsilon, will_do, least
+) -> None:
     """An end that is left out decides as one that is allowed does, but where a limit on the ratio has no value there."""
     problem = pose(criterion, (), (assume,))
     (name,) = problem.parameters

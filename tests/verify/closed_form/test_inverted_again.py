@@ -44,7 +44,11 @@ def test_right_values_are_tried_and_wrong_ones_contradicted(name: str, group: st
 
 FAULTS = [
     Fault("a value is one more", [], [(inverses._solved, "-constant / slope", "1 - constant / slope")]),
-    Fault("a value counts the case twice", [], [(inverses._solved, "-constant / slope", "-constant / slope / 2")]),
+    Fault(
+        "a value counts the case twice",
+        [],
+        [(inverses._solved, "-constant / slope", "-constant / slope / 2")],
+    ),
 ]
 
 

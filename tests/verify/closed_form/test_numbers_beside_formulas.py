@@ -19,7 +19,9 @@ def test_a_wrong_proposal_is_not_told() -> None:
     assert found.number is not None and found.status in ("proved", "enclosed")
     if found.answer.cases:
         lower, upper = ClosedValue(found.answer)({}, 20)
-        assert Fraction(found.number.lower) <= Fraction(upper) and Fraction(lower) <= Fraction(found.number.upper)
+        assert Fraction(found.number.lower) <= Fraction(upper) and Fraction(lower) <= Fraction(
+            found.number.upper
+        )
 
 
 @pytest.mark.parametrize(
@@ -49,10 +51,14 @@ def test_a_root_without_radicals_is_compared_by_its_equation() -> None:
     (case,) = answer.cases
     roots = evolve(answer, cases=(evolve(case, closed=None),))
     assert not contradicted(roots, number)
-    assert contradicted(roots, evaluate(pose("5/2"), {}, 15)) and contradicted(roots, evaluate(pose("inf"), {}, 15))
+    assert contradicted(roots, evaluate(pose("5/2"), {}, 15)) and contradicted(
+        roots, evaluate(pose("inf"), {}, 15)
+    )
     elsewhere = evolve(case, closed=None, between=(case.between[1], 1))
     assert contradicted(evolve(answer, cases=(elsewhere,)), number)
     for kind, end in (("unbounded", "inf"), ("none", "0")):
         beside = evolve(case, closed=None, kind=kind, equation=None)
         several = evolve(answer, cases=(beside, evolve(case, closed=None)))
-        assert not contradicted(several, number) and not contradicted(several, evolve(number, lower=end, upper=end))
+        assert not contradicted(several, number) and not contradicted(
+            several, evolve(number, lower=end, upper=end)
+        )

@@ -13,7 +13,11 @@ from epsproof.verify.closed_form.sign_lemmas import prove_sign_lemmas
     ("name", "place", "decides"),
     [
         ("case 1, safety, clause 1, option 2", (SAFETY, 0, None, 0, 1, ""), True),
-        ("case 1, safety, clause 1, option 2, not attained 0", (SAFETY, 0, None, 0, 1, "not attained 0"), False),
+        (
+            "case 1, safety, clause 1, option 2, not attained 0",
+            (SAFETY, 0, None, 0, 1, "not attained 0"),
+            False,
+        ),
         ("case 3, tightness, option 1", (TIGHTNESS, 2, None, None, 0, ""), True),
         ("case 3, tightness, region 1", (TIGHTNESS, 2, None, None, None, "region 1"), False),
         ("case 12, existence", ("existence", 11, None, None, None, ""), False),

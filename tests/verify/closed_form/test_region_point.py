@@ -32,4 +32,6 @@ def test_where_the_region_is_empty_none_is_found() -> None:
     narrow = pose("9/4", ("p*q > a", "p < b"), ("0 < a < 1", "0 < b < 1"))
     with pytest.raises(EmptySomewhere, match="at a = 1/2, b = 1/4"):
         region_point(narrow, {"a": Fraction(1, 2), "b": Fraction(1, 4)}, tries=40)
-    assert region_point(narrow, {"a": Fraction(1, 4), "b": Fraction(25001, 100_000)}, tries=1)["p"] > Fraction(1, 4)
+    assert region_point(narrow, {"a": Fraction(1, 4), "b": Fraction(25001, 100_000)}, tries=1)[
+        "p"
+    ] > Fraction(1, 4)

@@ -79,7 +79,11 @@ def test_arrays_take_the_least_too(proved: ProvedAnswer) -> None:
 
 def test_one_of_the_two_alone_is_refuted(proved: ProvedAnswer) -> None:
     for alone in pair(proved.answer):
-        cases = [attrs.evolve(c, rivals=()) for k, c in enumerate(proved.answer.cases) if k == alone or not c.rivals]
+        cases = [
+            attrs.evolve(c, rivals=())
+            for k, c in enumerate(proved.answer.cases)
+            if k == alone or not c.rivals
+        ]
         assert "refuted" in " ".join(prove_answer(Answer(PROBLEM, tuple(cases))).reasons)
 
 
@@ -88,9 +92,9 @@ def test_a_reader_is_told(proved: ProvedAnswer) -> None:
     first, second = pair(proved.answer)
     told = f"this is the least epsilon of cases {first + 1} and {second + 1}"
     assert ["".join(map(str, view.rivals)) for view in views if view.rivals] == [told, told]
-    assert [c.get("least_of") for c in derive_document(proved, views, (), None)["cases"] if "least_of" in c] == [
-        [first + 1, second + 1]
-    ] * 2
+    assert [
+        c.get("least_of") for c in derive_document(proved, views, (), None)["cases"] if "least_of" in c
+    ] == [[first + 1, second + 1]] * 2
     assert case_text(views[first]).when.endswith(told.replace("epsilon", r"$\varepsilon$"))
     shown = [view for view in views if view.point is not None]
     assert [holding_case(proved.answer, view.point) for view in shown] == [view.number - 1 for view in shown]
@@ -101,7 +105,11 @@ def test_a_record_of_them_says_what_its_certificate_proves(proved: ProvedAnswer)
     record = Derivation(proved, case_views(proved.answer)).record()
     assert certificate_of(record) == proved.document
     first, second = (record["cases"][k] for k in pair(proved.answer))
-    for key, value in (("least_of", [1, 2]), ("when", [*first["when"], "c > 1"]), ("epsilon", second["epsilon"])):
+    for key, value in (
+        ("least_of", [1, 2]),
+        ("when", [*first["when"], "c > 1"]),
+        ("epsilon", second["epsilon"]),
+    ):
         kept, first[key] = first[key], value
         with pytest.raises(Rejected, match="case 2: "):
             certificate_of(record)

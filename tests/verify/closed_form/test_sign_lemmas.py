@@ -21,7 +21,9 @@ def cells(criterion: str, assume: list[str]) -> dict[tuple[str, str], dict[str, 
     for lemma in prove_sign_lemmas(pose(criterion, assume=assume)):
         assert lemma.status == "proved", lemma.reasons
         assert check(json.loads(json.dumps(lemma.document))) == "proved"
-        found[lemma.piece, lemma.variable] = {" and ".join(r.text for r in when): sign for when, sign in lemma.cells}
+        found[lemma.piece, lemma.variable] = {
+            " and ".join(r.text for r in when): sign for when, sign in lemma.cells
+        }
     return found
 
 
@@ -38,7 +40,12 @@ def test_the_constant_ratio_turns_at_one_over_r_plus_one() -> None:
 
 
 def test_every_option_has_its_own_lemma() -> None:
-    assert set(cells("max(1/4/(p*q), 3)", [])) == {("3", "p"), ("3", "q"), ("1/(4*p*q)", "p"), ("1/(4*p*q)", "q")}
+    assert set(cells("max(1/4/(p*q), 3)", [])) == {
+        ("3", "p"),
+        ("3", "q"),
+        ("1/(4*p*q)", "p"),
+        ("1/(4*p*q)", "q"),
+    }
 
 
 @pytest.mark.parametrize(
@@ -75,6 +82,8 @@ def test_without_a_point_to_start_from_the_lemma_is_open() -> None:
         ((), {}),
     ],
 )
-def test_a_point_that_no_cell_covers_is_named_where_it_is_the_first_that_is_missing(obligations, place) -> None:
+def test_a_point_that_no_cell_covers_is_named_where_it_is_the_first_that_is_missing(
+    obligations, place
+) -> None:
     found = tuple(Discharged.of(name, outcome) for name, outcome in obligations)
     assert SignLemma(pose("r"), "p", "r", (), "undecided", (), {}, "", found, ()).left_out == place

@@ -24,17 +24,38 @@ def rectangle() -> Answer:
 
 
 SPECIAL = [
-    ("Theorem 4, inclusion known with probability p0", CAPPED, ["p == p0"], ASSUMED, {"p1": p0, "q0": 0, "q1": 1}, 2),
-    ("Theorem 5, the value known with probability q0", CAPPED, ["q == q0"], ASSUMED, {"q1": q0, "p0": 0, "p1": 1}, 3),
+    (
+        "Theorem 4, inclusion known with probability p0",
+        CAPPED,
+        ["p == p0"],
+        ASSUMED,
+        {"p1": p0, "q0": 0, "q1": 1},
+        2,
+    ),
+    (
+        "Theorem 5, the value known with probability q0",
+        CAPPED,
+        ["q == q0"],
+        ASSUMED,
+        {"q1": q0, "p0": 0, "p1": 1},
+        3,
+    ),
     ("the whole square", CAPPED, [], ASSUMED, {"p0": 0, "p1": 1, "q0": 0, "q1": 1}, 1),
     ("equation 26", "r", BOX, ["r > 1", "p0 > 0", "q0 > 0"], {"a": p0 * q0 * r / 2}, 3),
 ]
 
 
 @pytest.mark.long
-@pytest.mark.parametrize(("profile", "where", "assume", "values", "cases"), [s[1:] for s in SPECIAL], ids=[s[0] for s in SPECIAL])
+@pytest.mark.parametrize(
+    ("profile", "where", "assume", "values", "cases"), [s[1:] for s in SPECIAL], ids=[s[0] for s in SPECIAL]
+)
 def test_it_is_contained(
-    rectangle: Answer, profile: str, where: list[str], assume: list[str], values: dict[str, sympy.Expr], cases: int
+    rectangle: Answer,
+    profile: str,
+    where: list[str],
+    assume: list[str],
+    values: dict[str, sympy.Expr],
+    cases: int,
 ) -> None:
     special = special_case(rectangle, pose(profile, where, assume), values)
     found = prove_answer(special, 300)

@@ -42,7 +42,11 @@ def proved() -> ProvedAnswer:
 
 
 def test_two_budgets_and_none_are_one_answer(proved: ProvedAnswer) -> None:
-    assert [(case.kind, case.when) for case in proved.answer.cases] == [("finite", ()), ("finite", ()), ("unbounded", ())]
+    assert [(case.kind, case.when) for case in proved.answer.cases] == [
+        ("finite", ()),
+        ("finite", ()),
+        ("unbounded", ()),
+    ]
     assert [proved.answer.rivals_of(k) for k in range(3)] == [[0, 1, 2]] * 3
     assert proved.status == "proved" and check(proved.document) == "proved"
 
@@ -102,7 +106,9 @@ def test_a_reader_is_told(proved: ProvedAnswer) -> None:
 
 def test_special_and_inverse_questions_keep_the_condition(proved: ProvedAnswer) -> None:
     answer = special_case(
-        proved.answer, pose("r + 1/2*p", ("1/2 <= p <= 1", "q == 1/3"), ("r > 1",)), {"c": sympy.Rational(1, 2)}
+        proved.answer,
+        pose("r + 1/2*p", ("1/2 <= p <= 1", "q == 1/3"), ("r > 1",)),
+        {"c": sympy.Rational(1, 2)},
     )
     assert prove_answer(answer).status == "proved" and len(answer.cases) == 3
     for found in inverse_cases(proved.answer, "r"):

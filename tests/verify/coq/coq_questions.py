@@ -16,10 +16,21 @@ QUESTIONS = {
 CLAUSES = {
     "split": ("2*r if p <= s else r", ("q == 1",), ("r > 1", "0 < s < 1")),
     "touched": ("3 if p <= 1/2 else 2", ("q == 1", "p >= 1/4"), ()),
-    "classes": ("", (), ("0 < a < 1", "r > 1"), "unbounded", ("members: max(a/(p*q), r) where q == 1", "all: 5*r")),
+    "classes": (
+        "",
+        (),
+        ("0 < a < 1", "r > 1"),
+        "unbounded",
+        ("members: max(a/(p*q), r) where q == 1", "all: 5*r"),
+    ),
     "below": ("posterior >= prior/c", (), ("c > 1",)),
     "floors": ("posterior >= max(prior/c, prior - b)", ("q == 1",), ("c > 1", "0 < b < 1")),
-    "odds": ("posterior_odds <= c*prior_odds and posterior_odds >= prior_odds/c", (), ("c > 1",), "membership"),
+    "odds": (
+        "posterior_odds <= c*prior_odds and posterior_odds >= prior_odds/c",
+        (),
+        ("c > 1",),
+        "membership",
+    ),
 }
 GROUPS = {
     "pairs": ("max(a/(p*q), r)", ("q == 1",), ("0 < a < 1", "r > 1"), "unbounded", (), "2"),

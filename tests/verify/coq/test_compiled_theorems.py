@@ -33,7 +33,11 @@ CHANGES = [
     ("capped", "  a < 1 ->\n  1 < r", "  a < 2 ->\n  1 < r"),
     ("capped", "region a r (a / r) (1)", "region a r (a * r) (1)"),
     ("capped", "Rmax r (a / p)", "Rmin r (a / p)"),
-    ("capped", "Example case_1_is_met : exists a r p : R, 0 < a", "Example case_1_is_met : exists a r p : R, 1 < a"),
+    (
+        "capped",
+        "Example case_1_is_met : exists a r p : R, 0 < a",
+        "Example case_1_is_met : exists a r p : R, 1 < a",
+    ),
     ("capped", "Qed.", "Admitted."),
     ("split", "where_1 (r s p q : R) : Prop := p <= s", "where_1 (r s p q : R) : Prop := s <= p"),
     ("split", "<-> epsilon <= ln (r * (- s + 1)", "<-> epsilon <= ln (2 * r * (- s + 1)"),

@@ -51,7 +51,9 @@ def test_theorems_on_other_axioms_are_not_accepted(small, written, stand_ins, pr
 
 
 def test_theorems_on_the_axioms_of_the_reals_are_accepted(small, written, stand_ins):
-    stand_ins(f"{VERSION}cat <<'END'\ntheorem Capped.case_1\nAxioms:\nClassical_Prop.classic : forall P : Prop, P\nEND")
+    stand_ins(
+        f"{VERSION}cat <<'END'\ntheorem Capped.case_1\nAxioms:\nClassical_Prop.classic : forall P : Prop, P\nEND"
+    )
     report = compile_development(small, written(small), seconds=20.0)
     assert report.accepted == {"Capped.case_1"} and report.complete
 

@@ -34,7 +34,17 @@ def test_it_writes_a_development(tmp_path):
 
 
 def test_groups_and_classes_have_theorems(tmp_path):
-    done = run("coq", "--class", "members: r where q == 1", "--assume", "r > 1", "--group", "2", "--to", str(tmp_path / "coq"))
+    done = run(
+        "coq",
+        "--class",
+        "members: r where q == 1",
+        "--assume",
+        "r > 1",
+        "--group",
+        "2",
+        "--to",
+        str(tmp_path / "coq"),
+    )
     assert done.exit_code == 0, done.output
     text = (tmp_path / "coq" / "Profile_1.v").read_text(encoding="utf-8")
     assert "where_1" in text and "exp (- (2 * epsilon))" in text
@@ -94,7 +104,9 @@ goals = ["p < {bound}"]
 """
 
 
-@pytest.mark.parametrize(("bound", "rung", "code"), [("1", "certified", 0), ("1", "kernel-proved", 2), ("1", "golden", 3)])
+@pytest.mark.parametrize(
+    ("bound", "rung", "code"), [("1", "certified", 0), ("1", "kernel-proved", 2), ("1", "golden", 3)]
+)
 def test_a_rung_is_required(tmp_path, bound, rung, code):
     path = tmp_path / "claims.toml"
     path.write_text(CLAIMS.format(bound=bound), encoding="utf-8")
@@ -106,7 +118,9 @@ def test_without_coq_nothing_is_kernel_proved(tmp_path, monkeypatch):
     monkeypatch.setenv("PATH", str(tmp_path))
     done = run("verify", "kazan-reiter-2024", "--require", "kernel-proved", "--json")
     assert done.exit_code == 2
-    missing = dict(line.removeprefix("not kernel-proved: ").split(": ", 1) for line in done.stderr.splitlines())
+    missing = dict(
+        line.removeprefix("not kernel-proved: ").split(": ", 1) for line in done.stderr.splitlines()
+    )
     assert list(missing) == required_claims(PAPERS["kazan-reiter-2024"])
     assert {name: reason for name, reason in missing.items() if "coqc is not installed" not in reason} == {}
     assert [c["id"] for c in json.loads(done.stdout)["claims"] if c["rung"] == "kernel-proved"] == []
@@ -115,7 +129,9 @@ def test_without_coq_nothing_is_kernel_proved(tmp_path, monkeypatch):
 @pytest.mark.long
 @pytest.mark.optional_tool("coqc", "coqchk")
 def test_the_paper_is_kernel_proved(tmp_path):
-    done = run("verify", "kazan-reiter-2024", "--require", "kernel-proved", "--json", "--coq", str(tmp_path / "coq"))
+    done = run(
+        "verify", "kazan-reiter-2024", "--require", "kernel-proved", "--json", "--coq", str(tmp_path / "coq")
+    )
     assert done.exit_code == 0, done.stderr
     rungs = {c["id"]: c["rung"] for c in json.loads(done.stdout)["claims"]}
     assert rungs["KR24.T1"] == rungs["KR24.T5.case3"] == rungs["KR24.L3B.4"] == "kernel-proved"

@@ -19,7 +19,10 @@ VERDICTS = [
     verdict("four", "not checkable", "stated"),
 ]
 EVIDENCE = CoqEvidence(
-    ("one", "two", "three"), {"one": "a > 0"}, {"one": ("M.t",), "two": ("M.u",)}, {"three": "coqc rejects N.v"}
+    ("one", "two", "three"),
+    {"one": "a > 0"},
+    {"one": ("M.t",), "two": ("M.u",)},
+    {"three": "coqc rejects N.v"},
 )
 
 

@@ -32,7 +32,9 @@ def test_formulas(text, coq):
     assert formula_text(text) == coq
 
 
-@pytest.mark.parametrize("text", ["p**q", "p**(-2)", "tan(p)", "p if q else r", "[p]", "p < q", "sqrt(x=1)", "'p'"])
+@pytest.mark.parametrize(
+    "text", ["p**q", "p**(-2)", "tan(p)", "p if q else r", "[p]", "p < q", "sqrt(x=1)", "'p'"]
+)
 def test_what_has_no_counterpart_is_refused(text):
     with pytest.raises(OutOfReach):
         formula_text(text)
@@ -94,6 +96,10 @@ def test_a_certificate_becomes_one_step_with_explicit_signs():
 
 
 def test_a_contradiction_proves_another_goal():
-    certificate = {**CERTIFICATE, "goal": ["-1", ">="], "steps": [{**CERTIFICATE["steps"][0], "goal": ["-1", ">="]}]}
+    certificate = {
+        **CERTIFICATE,
+        "goal": ["-1", ">="],
+        "steps": [{**CERTIFICATE["steps"][0], "goal": ["-1", ">="]}],
+    }
     (goal,) = facts([["a*r", ">"]])
     assert "False_ind" in certificate_lemma("c1", certificate, goal)

@@ -47,7 +47,10 @@ def test_one_way_steps_limit_nothing_from_below():
 
 def test_a_secret_that_may_be_impossible_is_excluded_by_a_premise():
     text = " ".join(model_file(model_named("xor-of-attributes")).text.split())
-    assert "Theorem posterior_bound : forall x y : R, 0 < x -> x <= 1 -> 0 < y -> y <= 1 -> 2 * x * y < x + y ->" in text
+    assert (
+        "Theorem posterior_bound : forall x y : R, 0 < x -> x <= 1 -> 0 < y -> y <= 1 -> 2 * x * y < x + y ->"
+        in text
+    )
 
 
 def test_approximate_privacy_is_refused_with_the_reason():
@@ -71,7 +74,9 @@ def without(model: Model, first: str, second: str) -> Model:
 
 
 def weighing(model: Model, **weights: str) -> Model:
-    return evolve(model, worlds={**model.worlds, **{name.replace("_", " "): text for name, text in weights.items()}})
+    return evolve(
+        model, worlds={**model.worlds, **{name.replace("_", " "): text for name, text in weights.items()}}
+    )
 
 
 HOUSEHOLD, UNBOUNDED, RANGE = (model_named(name) for name in ("household", "unbounded", "value-in-range"))
@@ -111,8 +116,13 @@ def twin(slip: str, monkeypatch: pytest.MonkeyPatch) -> TheoremFile:
         pytest.param([name for name in PURE if name not in FEW], sorted(TWINS), marks=pytest.mark.long),
     ],
 )
-def test_bounds_are_proved_and_attained_and_those_of_another_model_are_not(names, slips, written, monkeypatch):
-    files, twins = [model_file(model_named(name)) for name in names], [twin(slip, monkeypatch) for slip in slips]
+def test_bounds_are_proved_and_attained_and_those_of_another_model_are_not(
+    names, slips, written, monkeypatch
+):
+    files, twins = (
+        [model_file(model_named(name)) for name in names],
+        [twin(slip, monkeypatch) for slip in slips],
+    )
     development = develop([*files, *twins])
     report = compile_development(development, written(development), seconds=300.0)
     assert report.problem == ""

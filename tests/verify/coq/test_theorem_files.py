@@ -41,7 +41,10 @@ def test_the_same_question_gives_the_same_text(capped):
 
 def test_an_infimum_is_stated_as_not_attained():
     text = " ".join(theorem_file("constant").text.split())
-    assert "profile r p q < 1 / unbounded p q 0 -> 1 / unbounded p q (exp (- (ln (r) / 2))) < profile r p q" in text
+    assert (
+        "profile r p q < 1 / unbounded p q 0 -> 1 / unbounded p q (exp (- (ln (r) / 2))) < profile r p q"
+        in text
+    )
 
 
 def test_an_undecided_document_is_refused():
@@ -69,9 +72,16 @@ def test_a_changed_closed_form_finds_no_proof(change):
 
 def test_reversed_ends_of_a_root_prove_nothing():
     """Between 1/2 and 1/4 lies no t, so that every statement about such a t would hold."""
-    document = copy.deepcopy(prove_closed_form(pose("max(a/(p*q), r)", ("q == 1",), ("0 < a < 1", "r > 1"))).document)
+    document = copy.deepcopy(
+        prove_closed_form(pose("max(a/(p*q), r)", ("q == 1",), ("0 < a < 1", "r > 1"))).document
+    )
     del document["obligations"]
-    changed = {"equation": "3/8 - t", "between": ["1/2", "1/4"], "t": "(r - a)/(2*r)", "epsilon": "log(2*r/(r - a))"}
+    changed = {
+        "equation": "3/8 - t",
+        "between": ["1/2", "1/4"],
+        "t": "(r - a)/(2*r)",
+        "epsilon": "log(2*r/(r - a))",
+    }
     document["cases"][0].update(changed)
     attach(document, discharge(obligations(document), {}, now() + 30))
     with pytest.raises(OutOfReach):
@@ -87,7 +97,9 @@ def test_a_wrong_printed_formula_has_no_document(epsilon):
 
 def test_approximate_privacy_is_refused_with_the_reason():
     with pytest.raises(OutOfReach, match="'approximate' is of approximate privacy"):
-        profile_file("Approximate", problem := pose("r", (), ("r > 1",), "approximate"), prove_closed_form(problem))
+        profile_file(
+            "Approximate", problem := pose("r", (), ("r > 1",), "approximate"), prove_closed_form(problem)
+        )
 
 
 def test_a_limit_from_below_of_a_quotient_is_refused_with_the_reason():
@@ -100,10 +112,14 @@ def test_every_potential_is_a_demand_and_the_demands_are_about_all_private_mecha
     text = " ".join(theorem_file("household").text.split())
     assert "1 / bound_1 alpha_ beta_ q t <= r." in text and "1 / bound_2 alpha_ beta_ q t <= r." in text
     meaning = text[text.index("Theorem meaning_1") :]
-    assert "(demand_1 alpha_ beta_ r q t /\\ demand_2 alpha_ beta_ r q t) <-> (forall L : world -> R," in meaning
+    assert (
+        "(demand_1 alpha_ beta_ r q t /\\ demand_2 alpha_ beta_ r q t) <-> (forall L : world -> R," in meaning
+    )
     assert "posterior_of model (weight alpha_ beta_ q) L / prior alpha_ beta_ q <= r)" in meaning
     theorem = text[text.index("Theorem case_1") :]
-    assert "(forall epsilon : R, 0 <= epsilon -> ((forall q : R, region alpha_ beta_ r q -> demand_1" in theorem
+    assert (
+        "(forall epsilon : R, 0 <= epsilon -> ((forall q : R, region alpha_ beta_ r q -> demand_1" in theorem
+    )
 
 
 def test_a_strict_lower_limit_of_several_formulas_is_refused_with_the_reason():
@@ -129,8 +145,13 @@ def test_a_group_divides_epsilon():
 def test_the_title_says_the_values_of_parameters_that_the_theorem_no_longer_names():
     document = prove_closed_form(pose("r + b", ["q == 1"], ["b == 1/2", "r == 2*b + 2"])).document
     text, _ = document_file(document, "r + b")
-    assert text.startswith("(* r + b, where b = 1/2, r = 3 *)\n") and "Definition profile (p q : R) : R := 7 / 2." in text
-    assert document_file(prove_closed_form(pose("r", (), ("r > 1",))).document, "r")[0].startswith("(* r *)\n")
+    assert (
+        text.startswith("(* r + b, where b = 1/2, r = 3 *)\n")
+        and "Definition profile (p q : R) : R := 7 / 2." in text
+    )
+    assert document_file(prove_closed_form(pose("r", (), ("r > 1",))).document, "r")[0].startswith(
+        "(* r *)\n"
+    )
 
 
 def test_a_title_cannot_leave_its_comment():
@@ -158,5 +179,7 @@ def test_the_statements_of_the_paper_that_have_theorems():
     theorems = "T1 T2.q<1 T2.q=1 T3 T4.case1 T4.case2 T5.case1 T5.case2 T5.case3 T5.case4".split()
     lemmas = "L1.a L1.b L2.1 L2.2 L3B.1 L3B.2 L3B.3 L3B.4 L3E.1 L3E.2 L3E.3 L3E.4 C1 C2".split()
     others = "eq26.case1 eq26.case2 eq26.case3 eq26.case4 eq29".split()
-    numbers = [f"tab{table}.{agency}.{what}" for table in (1, 5) for agency in "ABC" for what in ("eps", "sd", "pr")]
+    numbers = [
+        f"tab{table}.{agency}.{what}" for table in (1, 5) for agency in "ABC" for what in ("eps", "sd", "pr")
+    ]
     assert {f"KR24.{name}" for name in (*theorems, *lemmas, *others, *numbers)} <= required

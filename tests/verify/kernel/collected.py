@@ -62,7 +62,9 @@ class _Answering:
         gc.freeze()
         for line in self.asked:
             module, text, tests = json.loads(line)
-            self.told.write(json.dumps(_failing(module, text, [(items[test], seconds) for test, seconds in tests])) + "\n")
+            self.told.write(
+                json.dumps(_failing(module, text, [(items[test], seconds) for test, seconds in tests])) + "\n"
+            )
             self.told.flush()
         return True
 
@@ -118,7 +120,9 @@ def swapped(module: types.ModuleType, text: str) -> None:
     names = {**module.__dict__}
     for name, value in other.__dict__.items():
         if name in names and _constant(value, module.__name__) and value != names[name]:
-            for importing in [found for found in list(sys.modules.values()) if getattr(found, name, None) is names[name]]:
+            for importing in [
+                found for found in list(sys.modules.values()) if getattr(found, name, None) is names[name]
+            ]:
                 setattr(importing, name, value)
             setattr(module, name, value)
     for kept in [value for value in gc.get_objects() if hasattr(type(value), "cache_clear")]:

@@ -57,7 +57,9 @@ def main() -> None:
     code, files = counted(["tests/verify/kernel"])
     for name, counts in files.items():
         print(f"{name}: {', '.join(f'{number} {what}' for what, number in counts.items())}")
-    whole = all(c["lines"] == c["lines reached"] and c["branches"] == c["branches reached"] for c in files.values())
+    whole = all(
+        c["lines"] == c["lines reached"] and c["branches"] == c["branches reached"] for c in files.values()
+    )
     if target and not code:
         from epsproof.reports.measured.record import record
 

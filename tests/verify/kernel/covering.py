@@ -14,7 +14,17 @@ import pytest
 __all__ = ["OPTIONS", "Covering", "covering"]
 
 KERNEL = Path(__file__).parents[3] / "verify" / "kernel"
-OPTIONS = ["-q", "-o", "addopts=", "-p", "no:cacheprovider", "-m", "not long", "--assert=plain", "--no-summary"]
+OPTIONS = [
+    "-q",
+    "-o",
+    "addopts=",
+    "-p",
+    "no:cacheprovider",
+    "-m",
+    "not long",
+    "--assert=plain",
+    "--no-summary",
+]
 
 
 class Covering:

@@ -16,7 +16,9 @@ def unproved(document: Document, seconds: float = 3.0) -> list[str]:
     from epsproof.verify.search.search import prove
     from epsproof.verify.workspace.outcome import Proved
 
-    owed = {closed_form.SCHEMA: closed_form, sign_lemma.SCHEMA: sign_lemma}[document["schema"]].obligations(document)
+    owed = {closed_form.SCHEMA: closed_form, sign_lemma.SCHEMA: sign_lemma}[document["schema"]].obligations(
+        document
+    )
     open_ones = []
     for obligation in owed:
         hypotheses = [(str(polynomial), relation) for polynomial, relation in obligation.hypotheses]

@@ -39,9 +39,13 @@ class Judge:
         """Whether no test fails where the file is changed on this line."""
         source, module = file.read_text(encoding="utf-8"), f"epsproof.verify.kernel.{file.stem}"
         whole = (1, len(source.splitlines()))
-        tests = self.reached.tests(file.name, *statement_lines(source, line)) or self.reached.tests(file.name, *whole)
+        tests = self.reached.tests(file.name, *statement_lines(source, line)) or self.reached.tests(
+            file.name, *whole
+        )
         ranked = sorted(tests, key=lambda test: -self.killers.index(test) if test in self.killers else 1)
-        failing = self.collected.failing(module, changed, [(test, self.reached.seconds[test]) for test in ranked])
+        failing = self.collected.failing(
+            module, changed, [(test, self.reached.seconds[test]) for test in ranked]
+        )
         if failing is not None:
             self.killers = [*(test for test in self.killers if test != failing), failing][-REMEMBERED:]
             return False

@@ -47,7 +47,11 @@ def mutants(source: str) -> Iterator[Mutant]:
     for number, node in enumerate(ast.walk(tree)):
         for description, change in _changes(node, spared):
             before = ast.unparse(node).splitlines()[0][:90]
-            yield getattr(node, "lineno", 0), f"{description}: {before}", partial(_changed, tree, number, change)
+            yield (
+                getattr(node, "lineno", 0),
+                f"{description}: {before}",
+                partial(_changed, tree, number, change),
+            )
 
 
 def _changed(tree: ast.Module, number: int, change: Callable[[Any], Any]) -> ast.Module:
@@ -65,15 +69,29 @@ def _spared(tree: ast.Module) -> set[ast.AST]:
             roots = [node.returns, *(argument.annotation for argument in node.args.args)]
         elif isinstance(node, ast.AnnAssign):
             roots = [node.annotation]
-        elif isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id in ("require", "Rejected"):
+        elif (
+            isinstance(node, ast.Call)
+            and isinstance(node.func, ast.Name)
+            and node.func.id in ("require", "Rejected")
+        ):
             roots = node.args[-1:]
-        elif isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id in ("shaped", "point"):
+        elif (
+            isinstance(node, ast.Call)
+            and isinstance(node.func, ast.Name)
+            and node.func.id in ("shaped", "point")
+        ):
             roots = node.args[2:] if node.func.id == "shaped" else node.args[3:]
-        elif isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id in ("about", "meet"):
+        elif (
+            isinstance(node, ast.Call)
+            and isinstance(node.func, ast.Name)
+            and node.func.id in ("about", "meet")
+        ):
             roots = node.args[-1:]
         elif isinstance(node, ast.Assign):
             roots = [node] if ast.unparse(node.targets[0]) in ("__all__", "Names", "label", "counts") else []
-        elif isinstance(node, ast.Subscript) and isinstance(node.value, ast.Name) and node.value.id in GENERIC:
+        elif (
+            isinstance(node, ast.Subscript) and isinstance(node.value, ast.Name) and node.value.id in GENERIC
+        ):
             roots = [node.slice]
         elif isinstance(node, ast.Expr):
             roots = [node] if not isinstance(node.value, ast.Call) else []
@@ -88,14 +106,20 @@ def _changes(node: ast.AST, spared: set[ast.AST]) -> Iterator[tuple[str, Any]]:
     if isinstance(node, ast.Compare):
         for index, operator in enumerate(node.ops):
             for other in SWAPPED.get(type(operator), []):
-                yield f"{other.__name__} for {type(operator).__name__}", lambda n, i=index, o=other: n.ops.__setitem__(i, o())
+                yield (
+                    f"{other.__name__} for {type(operator).__name__}",
+                    lambda n, i=index, o=other: n.ops.__setitem__(i, o()),
+                )
     elif isinstance(node, (ast.BinOp, ast.BoolOp, ast.AugAssign)):
         for other in SWAPPED.get(type(node.op), []):
             yield f"{other.__name__} for {type(node.op).__name__}", lambda n, o=other: setattr(n, "op", o())
         for index in range(len(node.values) if isinstance(node, ast.BoolOp) else 0):
             yield f"without part {index + 1}", lambda n, i=index: n.values.pop(i)
     elif isinstance(node, ast.UnaryOp) and isinstance(node.op, (ast.Not, ast.USub)):
-        yield "sign dropped", lambda n: setattr(n, "op", ast.UAdd() if isinstance(n.op, ast.USub) else _truth(n))
+        yield (
+            "sign dropped",
+            lambda n: setattr(n, "op", ast.UAdd() if isinstance(n.op, ast.USub) else _truth(n)),
+        )
     elif isinstance(node, ast.Constant) and type(node.value) is int:
         yield "number + 1", lambda n: setattr(n, "value", n.value + 1)
         yield "number - 1", lambda n: setattr(n, "value", n.value - 1)
@@ -104,7 +128,10 @@ def _changes(node: ast.AST, spared: set[ast.AST]) -> Iterator[tuple[str, Any]]:
     elif isinstance(node, ast.Constant) and type(node.value) is str:
         yield "other text", lambda n: setattr(n, "value", f"X{n.value}" if n.value else "X")
     elif isinstance(node, ast.IfExp):
-        yield "branches exchanged", lambda n: (lambda a, b: (setattr(n, "body", b), setattr(n, "orelse", a)))(n.body, n.orelse)
+        yield (
+            "branches exchanged",
+            lambda n: (lambda a, b: (setattr(n, "body", b), setattr(n, "orelse", a)))(n.body, n.orelse),
+        )
     elif isinstance(node, (ast.If, ast.While)):
         yield "never", lambda n: setattr(n, "test", ast.Constant(False))
         if isinstance(node, ast.If):
@@ -122,9 +149,13 @@ def _changes(node: ast.AST, spared: set[ast.AST]) -> Iterator[tuple[str, Any]]:
         for index in range(len(node.decorator_list)):
             yield f"without decorator {index + 1}", lambda n, i=index: n.decorator_list.pop(i)
     for name in ("body", "orelse", "finalbody"):
-        for index, statement in enumerate(getattr(node, name, None) or [] if isinstance(getattr(node, name, None), list) else []):
+        for index, statement in enumerate(
+            getattr(node, name, None) or [] if isinstance(getattr(node, name, None), list) else []
+        ):
             if isinstance(statement, (ast.Expr, ast.AugAssign, ast.Assign)) and statement not in spared:
-                kept = isinstance(statement, ast.Assign) and not isinstance(node, (ast.If, ast.For, ast.While))
+                kept = isinstance(statement, ast.Assign) and not isinstance(
+                    node, (ast.If, ast.For, ast.While)
+                )
                 if not kept:
                     yield (
                         f"without {ast.unparse(statement)[:70]!r}",
@@ -143,8 +174,12 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--only", default="", help="how the files' names begin, with commas between")
     parser.add_argument("--shard", default="1/1", help="2/3 is the second third")
-    parser.add_argument("--record", type=Path, metavar="FILE", help="keep the counts for reports, of all files")
-    parser.add_argument("--again", action="store_true", help="only what the record leaves open, and files changed since")
+    parser.add_argument(
+        "--record", type=Path, metavar="FILE", help="keep the counts for reports, of all files"
+    )
+    parser.add_argument(
+        "--again", action="store_true", help="only what the record leaves open, and files changed since"
+    )
     options = parser.parse_args()
     if options.record and options.shard != "1/1":
         parser.error("--record keeps whole files: leave out --shard")
@@ -170,7 +205,10 @@ def main() -> None:
         known = before.get(file.name, counts)
         settled = known["source"] == digest and known is not counts
         for number, (line, description, tree) in enumerate(mutants(source)):
-            entry, named = f"{line}: {description}", (file.name, lines[line - 1].strip(), description) in explained
+            entry, named = (
+                f"{line}: {description}",
+                (file.name, lines[line - 1].strip(), description) in explained,
+            )
             if number % parts != part - 1:
                 continue
             told = settled and (named or entry not in known["survivors"])

@@ -77,7 +77,8 @@ def drawn(chance: random.Random) -> dict[str, Any]:
         writer.extra += ["t", "t"]
     if chance.random() < 0.2:
         function = "*".join(
-            chance.choice(("x", "(x + y)", "y", "x**2", "(1 - x)**-1", "sqrt(x)", *writer.extra)) for _ in range(2)
+            chance.choice(("x", "(x + y)", "y", "x**2", "(1 - x)**-1", "sqrt(x)", *writer.extra))
+            for _ in range(2)
         )
         by = "t" if paired and chance.random() < 0.5 else chance.choice("xy")
         texts["slopes"].append(["d", function, by])

@@ -31,9 +31,17 @@ WORLDS = ("attack", "worlds")
 CHANGES: list[tuple[str, tuple[Any, ...], Any]] = [
     ("a step dropped", ("attack", "neighbours"), lambda rows: [rows[0], *rows[2:]]),
     ("a step longer", ("attack", "neighbours", 1, 2), lambda _: "2"),
-    ("a step one way, towards the secret", ("attack", "neighbours", 1), lambda _: ["relative only", "both", "1", "one"]),
+    (
+        "a step one way, towards the secret",
+        ("attack", "neighbours", 1),
+        lambda _: ["relative only", "both", "1", "one"],
+    ),
     ("another weight", (*WORLDS, 0, 1), lambda _: "q*alpha*alpha"),
-    ("weights exchanged", WORLDS, lambda rows: [[rows[0][0], rows[2][1]], rows[1], [rows[2][0], rows[0][1]], rows[3]]),
+    (
+        "weights exchanged",
+        WORLDS,
+        lambda rows: [[rows[0][0], rows[2][1]], rows[1], [rows[2][0], rows[0][1]], rows[3]],
+    ),
     ("a larger secret", ("attack", "secret"), lambda _: HOUSEHOLD[:3]),
     ("another secret", ("attack", "secret"), lambda _: HOUSEHOLD[2:]),
     ("all is secret", ("attack", "secret"), lambda _: HOUSEHOLD),
@@ -86,7 +94,9 @@ MALFORMED = [
 ]
 
 
-@pytest.mark.parametrize(("path", "value", "reason"), [row[1:] for row in MALFORMED], ids=[row[0] for row in MALFORMED])
+@pytest.mark.parametrize(
+    ("path", "value", "reason"), [row[1:] for row in MALFORMED], ids=[row[0] for row in MALFORMED]
+)
 def test_a_malformed_model_is_rejected(path: tuple[Any, ...], value: Any, reason: str) -> None:
     data: Any = model_data(model_named("unbounded"))
     place = data
@@ -116,8 +126,13 @@ def test_approximate_privacy_is_read_of_a_failure_of_one_half_at_most(failure: s
 def random_described(generator: random.Random) -> Described:
     """Three to six worlds in a tree with two more pairs of neighbours; some have the same data set."""
     names = [f"w{k}" for k in range(generator.randint(3, 6))]
-    rows = [(names[k], names[generator.randrange(k)], generator.randint(0, 3), False) for k in range(1, len(names))]
-    more = [(*generator.sample(names, 2), generator.randint(0, 3), generator.random() < 0.3) for _ in range(2)]
+    rows = [
+        (names[k], names[generator.randrange(k)], generator.randint(0, 3), False)
+        for k in range(1, len(names))
+    ]
+    more = [
+        (*generator.sample(names, 2), generator.randint(0, 3), generator.random() < 0.3) for _ in range(2)
+    ]
     secret = [names[0], *(name for name in names[1:-1] if generator.random() < 0.5)]
     shares = [generator.randint(1, 9) for _ in names]
     weights = {name: f"{share}/{sum(shares)}" for name, share in zip(names, shares, strict=True)}
@@ -147,7 +162,14 @@ def test_potentials_are_counted_before_they_are_used() -> None:
         for j, u in enumerate(others)
     ]
     worlds = [[name, "1/16"] for name in (*secret, *others)]
-    data = {"name": "many", "priors": ["p"], "worlds": worlds, "secret": secret, "neighbours": rows, "where": []}
+    data = {
+        "name": "many",
+        "priors": ["p"],
+        "worlds": worlds,
+        "secret": secret,
+        "neighbours": rows,
+        "where": [],
+    }
     with pytest.raises(Rejected, match=r"potentials|too much work"):
         Model(data).potentials()
 
@@ -155,7 +177,9 @@ def test_potentials_are_counted_before_they_are_used() -> None:
 def test_an_attained_budget_is_not_called_approached_where_bounds_divide() -> None:
     """The likelihood of a secret world with weight 0 leaves a factor t, so that the demand has no constant coefficient."""
     steps = (("near", "far", 1, False), ("near", "other", 1, False))
-    model = Described("far", "", "", {"q": ""}, {"far": "0", "near": "q", "other": "1 - q"}, ("far", "near"), steps)
+    model = Described(
+        "far", "", "", {"q": ""}, {"far": "0", "near": "q", "other": "1 - q"}, ("far", "near"), steps
+    )
     found = prove_closed_form(pose("2", ("q >= 1/10",), (), model))
     assert (found.status, found.document["cases"][0]["attained"]) == ("proved", True)
     for option, start in (("2", "2*q - 1"), ("3/2", "3/2*q - 1"), ("2/(1 + q)", "q - 1")):
@@ -172,7 +196,12 @@ ROW: Any = {
     "name": "row", "priors": [], "worlds": [["a", "1/3"], ["b", "1/3"], ["c", "1/3"]], "secret": ["a"], "where": [],
     "neighbours": [["a", "b", "1", "both"], ["a", "c", "1", "both"]], "symmetries": [[["b", "c"]]],
 }  # fmt: skip
-TWO_SECRETS = {**ROW, "secret": ["a", "b"], "symmetries": [], "neighbours": [["a", "c", "1", "both"], ["b", "c", "2", "both"]]}
+TWO_SECRETS = {
+    **ROW,
+    "secret": ["a", "b"],
+    "symmetries": [],
+    "neighbours": [["a", "c", "1", "both"], ["b", "c", "2", "both"]],
+}
 
 
 def test_the_work_on_worlds_is_paid_for(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -237,8 +266,12 @@ def test_tight_constraints_join_all_worlds_of_a_potential(seed: int) -> None:
     model = Model({**ROW, "worlds": worlds, "secret": secret, "neighbours": rows, "symmetries": []})
     found = model.potentials()
     for potential in found:
-        tight = {(s, u) for s in secret for u in others if potential[u] - potential[s] == model.distance[s, u]}
-        assert [(s, u) for s in secret for u in others if potential[u] - potential[s] > model.distance[s, u]] == []
+        tight = {
+            (s, u) for s in secret for u in others if potential[u] - potential[s] == model.distance[s, u]
+        }
+        assert [
+            (s, u) for s in secret for u in others if potential[u] - potential[s] > model.distance[s, u]
+        ] == []
         reached = {"s1"}
         for _ in worlds:
             reached |= {x for pair in tight if reached & {*pair} for x in pair}

@@ -15,7 +15,9 @@ from epsproof.verify.kernel.polynomial import Polynomial
 from epsproof.verify.kernel.product import Product
 
 X, Y, Z = map(Polynomial.variable, "xyz")
-SETS: list[Signs] = [frozenset(s) for s in chain.from_iterable(combinations((-1, 0, 1), size) for size in (1, 2, 3))]
+SETS: list[Signs] = [
+    frozenset(s) for s in chain.from_iterable(combinations((-1, 0, 1), size) for size in (1, 2, 3))
+]
 POINTS = list(product((-1, 0, 1), repeat=3))
 COARSE = [ANY, SIGNS["!="], SIGNS[">="]]
 
@@ -31,12 +33,16 @@ def inside(branch: Branch, point: tuple[int, ...]) -> bool:
     return all(at(factor, point) in left for factor, left in branch.signs.items())
 
 
-def wrong_points(signs: Mapping[Polynomial, Signs], value: Product, allowed: Signs) -> Iterator[tuple[int, ...]]:
+def wrong_points(
+    signs: Mapping[Polynomial, Signs], value: Product, allowed: Signs
+) -> Iterator[tuple[int, ...]]:
     """The points at which the parts and the sign of the product disagree."""
     parts = list(Branch(signs).where(value, allowed))
     for point in POINTS:
         known = {factor: at(factor, point) for factor in value.powers}
-        sign = prod((known[f] ** (2 - e % 2) for f, e in value.powers.items()), start=sign_of(value.coefficient))
+        sign = prod(
+            (known[f] ** (2 - e % 2) for f, e in value.powers.items()), start=sign_of(value.coefficient)
+        )
         if any(inside(part, point) for part in parts) != (inside(Branch(signs), point) and sign in allowed):
             yield point
 
@@ -53,16 +59,22 @@ def test_the_parts_of_a_product_of_two(coefficient: Fraction, powers: tuple[int,
         signs = {factor: left for factor, left in zip((X, Y), known, strict=True) if left != ANY}
         if not divides_by_0(signs, value):
             tried += 1
-            assert [(known, allowed, point) for allowed in SETS for point in wrong_points(signs, value, allowed)] == []
+            assert [
+                (known, allowed, point) for allowed in SETS for point in wrong_points(signs, value, allowed)
+            ] == []
     assert tried >= 9
 
 
 def test_a_product_that_is_0() -> None:
     value = Product(Fraction(0), {X: 1})
-    assert [(allowed, len(list(Branch().where(value, allowed)))) for allowed in SETS] == [(s, int(0 in s)) for s in SETS]
+    assert [(allowed, len(list(Branch().where(value, allowed)))) for allowed in SETS] == [
+        (s, int(0 in s)) for s in SETS
+    ]
     known = Branch({X: SIGNS["=="]})
     product_of_it = Product(Fraction(3), {X: 1, Y: 1})
-    assert [(allowed, len(list(known.where(product_of_it, allowed)))) for allowed in SETS] == [(s, int(0 in s)) for s in SETS]
+    assert [(allowed, len(list(known.where(product_of_it, allowed)))) for allowed in SETS] == [
+        (s, int(0 in s)) for s in SETS
+    ]
 
 
 @pytest.mark.parametrize("powers", [(1, 1, 1), (1, 2, 3), (2, 2, 1), (-1, 1, 2), (-1, -2, 1), (3, -1, -1)])
@@ -73,7 +85,9 @@ def test_the_parts_of_a_product_of_three(factors: tuple[Polynomial, ...], powers
         signs = {factor: left for factor, left in zip(factors, known, strict=True) if left != ANY}
         if not divides_by_0(signs, value):
             tried += 1
-            assert [(allowed, point) for allowed in SETS for point in wrong_points(signs, value, allowed)] == []
+            assert [
+                (allowed, point) for allowed in SETS for point in wrong_points(signs, value, allowed)
+            ] == []
     assert tried >= 3
 
 

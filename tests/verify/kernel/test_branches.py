@@ -128,7 +128,9 @@ def compared(data: dict[str, Any], chance: random.Random, points: int) -> dict[b
     return seen
 
 
-@pytest.mark.parametrize("seed", [*range(4), *(pytest.param(seed, marks=pytest.mark.long) for seed in range(4, 24))])
+@pytest.mark.parametrize(
+    "seed", [*range(4), *(pytest.param(seed, marks=pytest.mark.long) for seed in range(4, 24))]
+)
 def test_branches_are_the_failing_points(seed: int) -> None:
     chance, seen, refused, count = random.Random(f"branches {seed}"), {True: 0, False: 0}, 0, 120
     with mpmath.workdps(DIGITS):

@@ -7,7 +7,17 @@ from typing import Any
 
 import pytest
 
-from epsproof.verify.kernel import certificate, claim, closed_form, document, formula, minimum, polynomial, sign_lemma, syntax
+from epsproof.verify.kernel import (
+    certificate,
+    claim,
+    closed_form,
+    document,
+    formula,
+    minimum,
+    polynomial,
+    sign_lemma,
+    syntax,
+)
 from epsproof.verify.kernel.certificate import check
 from epsproof.verify.kernel.polynomial import Polynomial
 from epsproof.verify.kernel.rejected import Rejected, budget, require, spend
@@ -85,7 +95,9 @@ def test_a_rule_that_is_broken_rejects_with_its_reason() -> None:
         ("0", "x", 0),
     ],
 )
-def test_a_product_costs_a_unit_for_each_pair_of_terms_every_variable_and_64_bits(text: str, other: str, cost: int) -> None:
+def test_a_product_costs_a_unit_for_each_pair_of_terms_every_variable_and_64_bits(
+    text: str, other: str, cost: int
+) -> None:
     left, right = Polynomial.parse(text), Polynomial.parse(other)
     with budget(cost):
         assert left * right == right * left if not cost else left * right
@@ -109,7 +121,12 @@ def test_a_certificate_has_a_budget_of_its_own() -> None:
     def steps(number: int) -> dict[str, Any]:
         one = {"goal": [long, ">"], "sigma": [["1", [], []]], "pos": [["1", [["H", 1]], []]], "ideal": []}
         proof = [{"id": f"S{k}", **one} for k in range(number)]
-        statement = {"schema": "sign-cert/1", "vars": ["x"], "hypotheses": [["H", "x", ">"]], "goal": ["x", ">"]}
+        statement = {
+            "schema": "sign-cert/1",
+            "vars": ["x"],
+            "hypotheses": [["H", "x", ">"]],
+            "goal": ["x", ">"],
+        }
         return {**statement, "steps": proof, "model": {"x": "1"}}
 
     assert check(steps(6)) == "proved"

@@ -133,7 +133,11 @@ CASES: list[tuple[str, bool, dict[str, Any]]] = [
             {"x": "1", "y": "1"},
         ),
     ),
-    ("no multiplier", False, statement([X], ["x", ">="], [{**step(["x", ">="], []), "sigma": []}], {"x": "1"})),
+    (
+        "no multiplier",
+        False,
+        statement([X], ["x", ">="], [{**step(["x", ">="], []), "sigma": []}], {"x": "1"}),
+    ),
     (
         "an equation in the ideal",
         True,
@@ -244,10 +248,18 @@ def test_the_nonpositive_branch_is_not_strict() -> None:
                 "id": "C",
                 "split": "x",
                 "positive": [
-                    step(["y + x**2 + 1", ">"], [["1", [["C+", 2]], []], ["1", [["H1", 1]], []], ["1", [], []]], name="A")
+                    step(
+                        ["y + x**2 + 1", ">"],
+                        [["1", [["C+", 2]], []], ["1", [["H1", 1]], []], ["1", [], []]],
+                        name="A",
+                    )
                 ],
                 "nonpositive": [
-                    step(["y + x**2 + 1", ">"], [["1", [["C-", 2]], []], ["1", [["H1", 1]], []], ["1", [], []]], name="B")
+                    step(
+                        ["y + x**2 + 1", ">"],
+                        [["1", [["C-", 2]], []], ["1", [["H1", 1]], []], ["1", [], []]],
+                        name="B",
+                    )
                 ],
             }
         ],
@@ -381,7 +393,9 @@ def test_a_witness_refutes() -> None:
     assert check(refutation({"x": "1"})) == document.check(refutation({"x": "1"})) == "refuted"
 
 
-@pytest.mark.parametrize("witness", [{"x": "1/2"}, {"x": "0"}, {"x": "2"}, {}, {"x": "1", "y": "1"}, {"x": 1}, None])
+@pytest.mark.parametrize(
+    "witness", [{"x": "1/2"}, {"x": "0"}, {"x": "2"}, {}, {"x": "1", "y": "1"}, {"x": 1}, None]
+)
 def test_a_false_witness_is_rejected(witness: Any) -> None:
     assert not accepted(refutation(witness))
 

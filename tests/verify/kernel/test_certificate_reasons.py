@@ -54,8 +54,14 @@ REASONS: list[tuple[str, Any]] = [
         "an exponent must be positive",
         statement([X], ["x + 1", ">"], [step(["x + 1", ">"], [["1", [["H1", -1]], []]])], {"x": "1"}),
     ),
-    ("two hypotheses have the same id", certificate(hypotheses=[["H1", "x", ">"], *certificate()["hypotheses"]])),
-    ("the id H1 is already used", certificate(steps=[{**certificate()["steps"][0], "id": "H1"}, certificate()["steps"][1]])),
+    (
+        "two hypotheses have the same id",
+        certificate(hypotheses=[["H1", "x", ">"], *certificate()["hypotheses"]]),
+    ),
+    (
+        "the id H1 is already used",
+        certificate(steps=[{**certificate()["steps"][0], "id": "H1"}, certificate()["steps"][1]]),
+    ),
     ("the id S1 is already used", certificate(steps=[certificate()["steps"][0], *certificate()["steps"]])),
     ("vars must be the variables, x, y", certificate(vars=["x", "y", "y"])),
     ("vars must be the variables, x, y", certificate(vars=["x"])),
@@ -68,10 +74,16 @@ REASONS: list[tuple[str, Any]] = [
         "a model_note says why there is no model",
         certificate(model=None, model_note=" "),
     ),
-    ("steps, 1 must be of type dict", certificate(steps=[{"id": "C", "split": "x", "positive": [1], "nonpositive": []}])),
+    (
+        "steps, 1 must be of type dict",
+        certificate(steps=[{"id": "C", "split": "x", "positive": [1], "nonpositive": []}]),
+    ),
     ("certificate, steps must be of type list", certificate(steps=None)),
     ("certificate must be of type dict", []),
-    ("a split must be the last step", certificate(steps=[{"id": "C", "split": "x", "positive": [], "nonpositive": []}] * 2)),
+    (
+        "a split must be the last step",
+        certificate(steps=[{"id": "C", "split": "x", "positive": [], "nonpositive": []}] * 2),
+    ),
     ("the last step does not state the goal", certificate(goal=["2*x - x*y", ">="])),
     (
         "step S1: no strictly positive sigma term",
@@ -85,10 +97,15 @@ REASONS: list[tuple[str, Any]] = [
         "step S1: an equation allows no pos term",
         statement([WEAK], ["x", "="], [step(["x", "="], [["1", [["H1", 1]], []]])], {"x": "0"}),
     ),
-    ("step S1: the identity does not hold", statement([X], ["x", ">"], [step(["x", ">"], [["2", [["H1", 1]], []]])], {"x": "1"})),
+    (
+        "step S1: the identity does not hold",
+        statement([X], ["x", ">"], [step(["x", ">"], [["2", [["H1", 1]], []]])], {"x": "1"}),
+    ),
     (
         "'H1' is no fact with the relation =",
-        statement([X], ["x", ">"], [step(["x", ">"], [["1", [["H1", 1]], []]], None, [["H1", "0"]])], {"x": "1"}),
+        statement(
+            [X], ["x", ">"], [step(["x", ">"], [["1", [["H1", 1]], []]], None, [["H1", "0"]])], {"x": "1"}
+        ),
     ),
     (
         "'H1' is no fact with the relation > or >=",
@@ -96,18 +113,31 @@ REASONS: list[tuple[str, Any]] = [
     ),
     (
         "in 'z' only x may occur",
-        statement([X], ["x", ">"], [step(["x", ">"], [["1", [["H1", 1]], []]]), step(["z", ">"], [], name="S2")], {"x": "1"}),
-    ),
-    ("in 'z' only x may occur", statement([X], ["x", ">"], [step(["x", ">"], [["1", [], ["z"]]])], {"x": "1"})),
-    (
-        "in 'z' only x may occur",
         statement(
-            [X, ["H2", "0", "="]], ["x", ">"], [step(["x", ">"], [["1", [["H1", 1]], []]], None, [["H2", "z"]])], {"x": "1"}
+            [X],
+            ["x", ">"],
+            [step(["x", ">"], [["1", [["H1", 1]], []]]), step(["z", ">"], [], name="S2")],
+            {"x": "1"},
         ),
     ),
     (
         "in 'z' only x may occur",
-        statement([X], ["x", ">"], [{"id": "C", "split": "z", "positive": [], "nonpositive": []}], {"x": "1"}),
+        statement([X], ["x", ">"], [step(["x", ">"], [["1", [], ["z"]]])], {"x": "1"}),
+    ),
+    (
+        "in 'z' only x may occur",
+        statement(
+            [X, ["H2", "0", "="]],
+            ["x", ">"],
+            [step(["x", ">"], [["1", [["H1", 1]], []]], None, [["H2", "z"]])],
+            {"x": "1"},
+        ),
+    ),
+    (
+        "in 'z' only x may occur",
+        statement(
+            [X], ["x", ">"], [{"id": "C", "split": "z", "positive": [], "nonpositive": []}], {"x": "1"}
+        ),
     ),
     ("the goal holds at the witness", refutation({"x": "1/2"})),
     ("the witness violates x > 0", refutation({"x": "0"})),
@@ -132,14 +162,20 @@ def test_rational_functions_have_no_place_in_a_certificate() -> None:
 def test_a_square_of_a_number_makes_a_term_weak() -> None:
     """A term with squares is strict for nobody, even where the square is that of a number."""
     assert accepted(statement([X], ["x", ">"], [step(["x", ">"], [["1", [["H1", 1]], []]])], {"x": "1"}))
-    assert not accepted(statement([X], ["x", ">"], [step(["x", ">"], [["1", [["H1", 1]], ["1"]]])], {"x": "1"}))
+    assert not accepted(
+        statement([X], ["x", ">"], [step(["x", ">"], [["1", [["H1", 1]], ["1"]]])], {"x": "1"})
+    )
 
 
 def test_a_product_is_strict_only_if_all_its_factors_are() -> None:
     both = [X, ["H2", "y", ">="]]
     for powers in ([["H1", 1], ["H2", 1]], [["H2", 1], ["H1", 1]]):
-        assert not accepted(statement(both, ["x*y", ">"], [step(["x*y", ">"], [["1", powers, []]])], {"x": "1", "y": "1"}))
-        assert accepted(statement(both, ["x*y", ">="], [step(["x*y", ">="], [["1", powers, []]])], {"x": "1", "y": "1"}))
+        assert not accepted(
+            statement(both, ["x*y", ">"], [step(["x*y", ">"], [["1", powers, []]])], {"x": "1", "y": "1"})
+        )
+        assert accepted(
+            statement(both, ["x*y", ">="], [step(["x*y", ">="], [["1", powers, []]])], {"x": "1", "y": "1"})
+        )
 
 
 def test_one_strict_term_makes_a_sum_strict_wherever_it_stands() -> None:

@@ -12,7 +12,7 @@ from pathlib import Path
 import pytest
 from collected import inside_a_function, swapped
 
-TEXT = '''
+TEXT = """
 from functools import cache
 
 LIMIT = 3
@@ -32,7 +32,7 @@ class Number:
     @staticmethod
     def least():
         return min(LIMIT, 5)
-'''
+"""
 
 
 @pytest.fixture
@@ -63,7 +63,11 @@ def test_a_text_without_a_function_is_no_change_of_its_code(module: types.Module
 
 def test_what_is_inside_a_function() -> None:
     lines = TEXT.splitlines()
-    assert [lines[line - 1].strip() for line in range(1, len(lines) + 1) if inside_a_function(ast.parse(TEXT), line)] == [
+    assert [
+        lines[line - 1].strip()
+        for line in range(1, len(lines) + 1)
+        if inside_a_function(ast.parse(TEXT), line)
+    ] == [
         "return x * x",
         "self.value = value",
         "return self.value + self.value",

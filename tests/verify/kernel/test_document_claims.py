@@ -18,7 +18,11 @@ CASE = ("cases", 0)
 OWING = Path(__file__).parent / "owing"
 
 FALSE: list[tuple[str, str, list[tuple[tuple[Any, ...], Any]]]] = [
-    ("t stands for itself", "attained", [((*CASE, "t"), "t"), ((*CASE, "root"), DROP), ((*CASE, "epsilon"), "log(1/t)")]),
+    (
+        "t stands for itself",
+        "attained",
+        [((*CASE, "t"), "t"), ((*CASE, "root"), DROP), ((*CASE, "epsilon"), "log(1/t)")],
+    ),
     ("epsilon in terms of t", "attained", [((*CASE, "epsilon"), "log(1/t)")]),
     ("a prior in the equation", "attained", [((*CASE, "equation"), "p*t - 1/2")]),
     ("a prior in a condition", "attained", [((*CASE, "when"), [["p - 1/2", ">="]])]),
@@ -61,7 +65,11 @@ FALSE: list[tuple[str, str, list[tuple[tuple[Any, ...], Any]]]] = [
         "attained",
         [((*CASE, "t"), "sqrt(t**2)"), ((*CASE, "root"), "t"), ((*CASE, "epsilon"), "log(1/sqrt(t**2))")],
     ),
-    ("a prior under the square root", "attained", [((*CASE, "t"), "sqrt(p)"), ((*CASE, "epsilon"), "log(1/sqrt(p))")]),
+    (
+        "a prior under the square root",
+        "attained",
+        [((*CASE, "t"), "sqrt(p)"), ((*CASE, "epsilon"), "log(1/sqrt(p))")],
+    ),
     ("a parameter as a fixed prior", "attained", [(("fixed",), {"r": "2"})]),
     ("a fixed prior that depends on another", "fixed", [(("fixed", "p"), "q")]),
     ("a clause without options", "attained", [(("profile", 0, "options"), [])]),
@@ -114,7 +122,9 @@ FALSE: list[tuple[str, str, list[tuple[tuple[Any, ...], Any]]]] = [
 
 
 @pytest.mark.parametrize(("name", "alterations"), [row[1:] for row in FALSE], ids=[row[0] for row in FALSE])
-def test_a_malformed_document_owes_nothing_that_could_be_proved(altered: Alter, name: str, alterations: Any) -> None:
+def test_a_malformed_document_owes_nothing_that_could_be_proved(
+    altered: Alter, name: str, alterations: Any
+) -> None:
     document = altered(name, *alterations)
     with pytest.raises(Rejected):
         (sign_lemma if name.startswith("sign") else closed_form).obligations(document)
@@ -122,7 +132,12 @@ def test_a_malformed_document_owes_nothing_that_could_be_proved(altered: Alter, 
 
 WRONG: list[tuple[str, str, list[tuple[tuple[Any, ...], Any]], str]] = [
     ("another root", "attained", [((*CASE, "equation"), "-a*t**2 + a + 2*r*t**2 - 1")], "case 1, existence"),
-    ("another epsilon", "attained", [((*CASE, "epsilon"), "log((-a + r)/(-a + 1))")], "case 1, existence, epsilon"),
+    (
+        "another epsilon",
+        "attained",
+        [((*CASE, "epsilon"), "log((-a + r)/(-a + 1))")],
+        "case 1, existence, epsilon",
+    ),
     ("the negative root", "attained", [((*CASE, "root"), "-t")], "case 1, existence, root, sign"),
     ("a prior outside the region", "attained", [((*CASE, "prior", "p"), "2")], "case 1, tightness, region 2"),
     ("a prior that does not bind", "attained", [((*CASE, "prior", "q"), "1")], "case 1, tightness, option"),
@@ -138,22 +153,46 @@ WRONG: list[tuple[str, str, list[tuple[tuple[Any, ...], Any]], str]] = [
         [(("profile", 0, "options", 0), "r/(2*p - 1)")],
         "profile, clause 1, option 1, denominator",
     ),
-    ("a clause for fewer priors", "part", [(("profile", 1, "where"), [["p - 3/4", ">"]])], "case 2, tightness"),
+    (
+        "a clause for fewer priors",
+        "part",
+        [(("profile", 1, "where"), [["p - 3/4", ">"]])],
+        "case 2, tightness",
+    ),
     ("a clause for more priors", "part", [(("profile", 1, "where"), [])], "case 1, safety, clause 2"),
     ("an upper limit read as a lower one", "floor", [(("profile", 0, "lower"), False)], "case 1"),
     ("a prior read as its root", "part", [(("roots",), {"p": "2"})], "case 2"),
     ("a bound without its condition", "approximate", [(("assumptions", 1), DROP)], "model, condition"),
     ("a case left out", "path", [(("cases", 1), DROP)], "coverage 1"),
-    ("ends around no root", "attained", [((*CASE, "between"), ["0", "0"])], "case 1, existence, sign at the upper end"),
-    ("ends in the wrong order", "attained", [((*CASE, "between"), ["1", "0"])], "case 1, existence, order of the ends"),
-    ("unbounded where it is not", "unbounded", [(("cases", 2, "when"), [["1 - p1", ">="]])], "case 3, safety"),
+    (
+        "ends around no root",
+        "attained",
+        [((*CASE, "between"), ["0", "0"])],
+        "case 1, existence, sign at the upper end",
+    ),
+    (
+        "ends in the wrong order",
+        "attained",
+        [((*CASE, "between"), ["1", "0"])],
+        "case 1, existence, order of the ends",
+    ),
+    (
+        "unbounded where it is not",
+        "unbounded",
+        [(("cases", 2, "when"), [["1 - p1", ">="]])],
+        "case 3, safety",
+    ),
     ("the sign of another cell", "sign in p", [(("cells", 0, "sign"), "0")], "cell 1"),
     ("a cell left out", "sign in p", [(("cells", 1), DROP)], "coverage 1"),
 ]
 
 
-@pytest.mark.parametrize(("name", "alterations", "owed"), [row[1:] for row in WRONG], ids=[row[0] for row in WRONG])
-def test_a_wrong_document_owes_a_statement_that_is_false(altered: Alter, name: str, alterations: Any, owed: str) -> None:
+@pytest.mark.parametrize(
+    ("name", "alterations", "owed"), [row[1:] for row in WRONG], ids=[row[0] for row in WRONG]
+)
+def test_a_wrong_document_owes_a_statement_that_is_false(
+    altered: Alter, name: str, alterations: Any, owed: str
+) -> None:
     found = unproved(altered(name, *alterations), seconds=1.0)
     assert [statement for statement in found if statement.startswith(owed)] != [], found
 
@@ -180,7 +219,9 @@ def test_true_relations_at_sight_are_not_owed(altered: Alter) -> None:
 
 
 def test_an_unnamed_root_is_a_root(altered: Alter) -> None:
-    unnamed = altered("attained", ((*CASE, "t"), "root"), ((*CASE, "root"), DROP), ((*CASE, "epsilon"), "-log(t)"))
+    unnamed = altered(
+        "attained", ((*CASE, "t"), "root"), ((*CASE, "root"), DROP), ((*CASE, "epsilon"), "-log(t)")
+    )
     names = [o.name for o in closed_form.obligations(unnamed)]
     assert "case 1, existence, sign at the upper end" in names
     assert "case 1, existence, t" not in names
@@ -207,7 +248,9 @@ def repeated(data: dict[str, Any], key: str, name: str, number: int) -> dict[str
     [("attained", "cases", closed_form, 12), ("sign in q", "cells", sign_lemma, 13)],
     ids=["cases", "cells"],
 )
-def test_every_way_to_escape_has_its_price(altered: Alter, name: str, key: str, module: Any, most: int) -> None:
+def test_every_way_to_escape_has_its_price(
+    altered: Alter, name: str, key: str, module: Any, most: int
+) -> None:
     given = "a" if key == "cases" else "r"
     assert module.obligations(repeated(altered(name), key, given, most))
     with pytest.raises(Rejected, match="too much work"):
@@ -235,7 +278,9 @@ def test_a_reserved_name_is_no_parameter(altered: Alter, reserved: str) -> None:
 
 
 def test_a_fixed_prior_is_owed_to_be_a_probability(altered: Alter) -> None:
-    names = [o.name for o in closed_form.obligations(altered("fixed", (("fixed", "p"), "(p0 - 1)/(2*p0 + 1)")))]
+    names = [
+        o.name for o in closed_form.obligations(altered("fixed", (("fixed", "p"), "(p0 - 1)/(2*p0 + 1)")))
+    ]
     assert {"fixed p, denominator", "fixed p, positive", "fixed p, at most 1"} <= set(names)
 
 
@@ -251,14 +296,22 @@ def test_a_path_may_not_follow_an_equation(altered: Alter) -> None:
 @pytest.mark.parametrize("inner", ["p", "t", "sqrt(r)", "z"])
 def test_a_square_root_is_one_of_parameters(altered: Alter, inner: str) -> None:
     document = altered(
-        "attained", ((*CASE, "t"), f"sqrt({inner})"), ((*CASE, "root"), "t"), ((*CASE, "epsilon"), f"log(1/sqrt({inner}))")
+        "attained",
+        ((*CASE, "t"), f"sqrt({inner})"),
+        ((*CASE, "root"), "t"),
+        ((*CASE, "epsilon"), f"log(1/sqrt({inner}))"),
     )
     with pytest.raises(Rejected, match=r"a root is one of parameters|the one square root"):
         closed_form.obligations(document)
 
 
 def test_a_sample_meets_the_assumptions_the_case_and_the_region(altered: Alter) -> None:
-    for name, value, said in (("a", "2", "violates"), ("r", "1/2", "violates"), ("p", "2", "violates"), ("q", "-1", "violates")):
+    for name, value, said in (
+        ("a", "2", "violates"),
+        ("r", "1/2", "violates"),
+        ("p", "2", "violates"),
+        ("q", "-1", "violates"),
+    ):
         with pytest.raises(Rejected, match=f"case 1, sample {said}"):
             closed_form.obligations(altered("attained", ((*CASE, "sample", name), value)))
 
@@ -268,5 +321,7 @@ def test_a_coefficient_that_is_zero_demands_nothing(altered: Alter) -> None:
     region = [["q", ">"], ["-q + 1", ">="]]
     places = (((*CASE, "prior"), {"q": "h_"}), ((*CASE, "sample", "p"), DROP))
     document = altered("floor", (("fixed",), {"p": "1"}), (("region",), region), *places)
-    names = [o.name.rpartition(", ")[2] for o in closed_form.obligations(document) if "not attained" in o.name]
+    names = [
+        o.name.rpartition(", ")[2] for o in closed_form.obligations(document) if "not attained" in o.name
+    ]
     assert names == ["not attained 0", "not attained 2"]

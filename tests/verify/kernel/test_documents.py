@@ -67,24 +67,44 @@ def changes(value: Any) -> list[Any]:
     """Other values for one field: near misses of the same type, other types, nothing."""
     other: list[Any] = [DROP, None, [], {}, 7, True, False, "x", "1/0", ["p", ">"]]
     if isinstance(value, str):
-        other += [f"({value}) + 1", f"({value})*2", f"-({value})", value + ")", {">": ">=", ">=": ">", "=": ">="}.get(value, "=")]
+        other += [
+            f"({value}) + 1",
+            f"({value})*2",
+            f"-({value})",
+            value + ")",
+            {">": ">=", ">=": ">", "=": ">="}.get(value, "="),
+        ]
     if isinstance(value, list):
         other += [[*value, copy.deepcopy(value[0])] if value else ["1"], value[:-1], value[1:]]
     if isinstance(value, dict):
         other += [{**value, "extra": "1"}]
-    return [change for change in other if change is DROP or type(change) is not type(value) or change != value]
+    return [
+        change for change in other if change is DROP or type(change) is not type(value) or change != value
+    ]
 
 
 def harmless(path: tuple[Any, ...], value: Any, change: Any) -> bool:
     """The changes that leave a document true and its certificates valid: another sample, a condition or criterion said twice,
     2*0 for 0, a path followed at twice the speed, and another label of the attack model."""
-    repeated = isinstance(value, list) and isinstance(change, list) and len(change) > len(value) and change[:-1] == value
+    repeated = (
+        isinstance(value, list)
+        and isinstance(change, list)
+        and len(change) > len(value)
+        and change[:-1] == value
+    )
     same = value in ("0", "h_") and change in ("(0)*2", "-(0)", "(h_)*2")
-    return "sample" in path or (repeated and path[-1] in LISTS) or same or (path == LABEL and isinstance(change, str))
+    return (
+        "sample" in path
+        or (repeated and path[-1] in LISTS)
+        or same
+        or (path == LABEL and isinstance(change, str))
+    )
 
 
 @pytest.mark.parametrize("name", NAMES)
-def test_every_change_of_one_field_is_rejected(documents: dict[str, Document], altered: Alter, name: str) -> None:
+def test_every_change_of_one_field_is_rejected(
+    documents: dict[str, Document], altered: Alter, name: str
+) -> None:
     count = accepted = 0
     for path, value in places(documents[name]):
         for change in changes(value):
@@ -101,7 +121,9 @@ def test_every_change_of_one_field_is_rejected(documents: dict[str, Document], a
 
 
 @pytest.mark.parametrize("name", ["attained", "sign in p"])
-def test_certificates_may_not_move_or_change(documents: dict[str, Document], altered: Alter, name: str) -> None:
+def test_certificates_may_not_move_or_change(
+    documents: dict[str, Document], altered: Alter, name: str
+) -> None:
     given = documents[name]["obligations"]
     renamed = [{**given[0], "name": "x"}, *given[1:]]
     for wrong in (given[:-1], given[::-1], [*given, given[0]], renamed, None, {}, [1] * len(given)):
@@ -131,13 +153,17 @@ def contradiction(first: str, relation: str) -> dict[str, Any]:
     }
 
 
-def test_contradictory_hypotheses_prove_what_they_owe_and_nothing_else(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_contradictory_hypotheses_prove_what_they_owe_and_nothing_else(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
     """A document of one debt, to be paid by a contradiction, by another statement, by a refutation or by nothing."""
 
     def outcome(hypotheses: list[list[str]], goal: list[str], certificate: Any) -> str:
         owed = [Obligation("debt", facts(hypotheses), facts([goal])[0])]
         monkeypatch.setitem(OWED, "sign-lemma/2", lambda data: owed)
-        return check({"schema": "sign-lemma/2", "obligations": [{"name": "debt", "certificate": certificate}]})
+        return check(
+            {"schema": "sign-lemma/2", "obligations": [{"name": "debt", "certificate": certificate}]}
+        )
 
     both = [["x", ">"], ["-x", ">"]]
     assert outcome(both, ["x - 5", ">"], contradiction("x", ">")) == "proved"
@@ -214,7 +240,9 @@ HOSTILE = [
 @pytest.mark.parametrize(
     "path", [("profile", 0, "options", 0), (*CASE, "equation"), (*CASE, "t"), (*CASE, "prior", "q")], ids=str
 )
-def test_hostile_formulas_are_rejected_in_bounded_time(altered: Alter, path: tuple[Any, ...], text: str) -> None:
+def test_hostile_formulas_are_rejected_in_bounded_time(
+    altered: Alter, path: tuple[Any, ...], text: str
+) -> None:
     document = altered("attained", (path, text))
     start = time.process_time()
     with pytest.raises(Rejected):

@@ -60,8 +60,30 @@ def test_what_is_told_holds_at_all_points(text: str) -> None:
     [
         (">", ["v > 0", "e - 1 > 0", f"{X} > 0", f"{T} > 0", f"{R} > 0", *EVEN]),
         ("<", ["-v > 0", "1 - e > 0", f"-({X}) > 0", f"-({T}) > 0", f"-({R}) > 0", *EVEN]),
-        ("==", ["v = 0", "e - 1 = 0", f"{X} = 0", f"-({T}) = 0", f"{R} = 0", "-e + v + 1 = 0", "e*v - e + 1 = 0", f"{G} = 0"]),
-        (">=", ["v >= 0", "e - 1 >= 0", f"{X} >= 0", f"{T} >= 0", f"{R} >= 0", *(text.replace(">", ">=") for text in EVEN)]),
+        (
+            "==",
+            [
+                "v = 0",
+                "e - 1 = 0",
+                f"{X} = 0",
+                f"-({T}) = 0",
+                f"{R} = 0",
+                "-e + v + 1 = 0",
+                "e*v - e + 1 = 0",
+                f"{G} = 0",
+            ],
+        ),
+        (
+            ">=",
+            [
+                "v >= 0",
+                "e - 1 >= 0",
+                f"{X} >= 0",
+                f"{T} >= 0",
+                f"{R} >= 0",
+                *(text.replace(">", ">=") for text in EVEN),
+            ],
+        ),
     ],
 )
 def test_where_the_sign_of_v_is_known(sign: str, facts: list[str]) -> None:
@@ -156,7 +178,12 @@ def test_exp_of_a_multiple_of_a_logarithm_is_a_power() -> None:
 
 @pytest.mark.parametrize(
     ("side", "fact"),
-    [("log(x)*2", "x**2 - y > 0"), ("2*log(x)", "x**2 - y > 0"), ("log(x)/2", "-y**2 + x > 0"), ("log(x)/(1/3)", "x**3 - y > 0")],
+    [
+        ("log(x)*2", "x**2 - y > 0"),
+        ("2*log(x)", "x**2 - y > 0"),
+        ("log(x)/2", "-y**2 + x > 0"),
+        ("log(x)/(1/3)", "x**3 - y > 0"),
+    ],
 )
 def test_multiples_of_logarithms_are_compared_as_powers(side: str, fact: str) -> None:
     """No variable stands for a logarithm then."""

@@ -48,7 +48,9 @@ def test_a_quotient_keeps_its_divisors(text: str, top: str, bottom: str) -> None
 
 def test_substitution_multiplies_by_each_denominator() -> None:
     third = read("a/(b + 1)")
-    assert substitute(P("x**2 + x*y + 3"), {"x": third}) == Ratio(P("a**2 + a*y*(b + 1) + 3*(b + 1)**2"), P("(b + 1)**2"))
+    assert substitute(P("x**2 + x*y + 3"), {"x": third}) == Ratio(
+        P("a**2 + a*y*(b + 1) + 3*(b + 1)**2"), P("(b + 1)**2")
+    )
     assert substitute(P("y"), {"x": third}) == Ratio(P("y"), ONE)
     assert substitute(P("x + y"), {"x": Ratio(P("y")), "y": Ratio(P("2"))}) == Ratio(P("4"), ONE)
     assert read("1/x").at({"x": third}) == Ratio(P("b + 1"), P("a"))

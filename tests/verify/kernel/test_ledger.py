@@ -17,7 +17,12 @@ from epsproof.verify.kernel.rejected import Rejected
 Document = dict[str, Any]
 MINIMUM = load((Path(__file__).parent / "typed" / "minimum.json").read_text(encoding="utf-8"))
 ATTACKS = {"unbounded": MINIMUM["attack"]}
-PRINTED = {"profile": "r", "where": ["p == 1/2", "q == 1"], "epsilon": "log(r/(2 - r))", "assumptions": ["1 < r < 2"]}
+PRINTED = {
+    "profile": "r",
+    "where": ["p == 1/2", "q == 1"],
+    "epsilon": "log(r/(2 - r))",
+    "assumptions": ["1 < r < 2"],
+}
 CERTIFICATE = {
     "schema": "sign-cert/1", "vars": [], "hypotheses": [], "goal": ["1", ">"], "model": {},
     "steps": [{"id": "S", "goal": ["1", ">"], "sigma": [["1", [], []]], "pos": [["1", [], []]], "ideal": []}],
@@ -38,7 +43,14 @@ def refuted(goal: str = "x > 0") -> Document:
 
 
 def entry(verdict: str, fields: Document, *documents: Document, kind: str = "identity") -> Document:
-    return {"id": "E.1", "kind": kind, "claim": fields, "verdict": verdict, "rung": "stated", "documents": [*documents]}
+    return {
+        "id": "E.1",
+        "kind": kind,
+        "claim": fields,
+        "verdict": verdict,
+        "rung": "stated",
+        "documents": [*documents],
+    }
 
 
 def certified(row: Document, rung: str = "certified") -> Document:
@@ -51,8 +63,17 @@ def judged(*entries: Document) -> str:
 
 SAME = {"goals": ["x == x"]}
 NAMED = {"let": {"a": "x", "b": "x"}, "slope": {"d": ["x**2", "x"]}, "substitutions": {"t": "exp(x)"}}
-OWN_NAMES: Document = {"bayes": {"worlds": [], "output": []}, "metric": {"space": {}}, "data-sets": {"query": ""}, "laws": {}}
-ORDERS = {"definitions": [["b", "x"], ["a", "x"]], "slopes": [["d", "x**2", "x"]], "substitutions": [["t", "exp(x)"]]}
+OWN_NAMES: Document = {
+    "bayes": {"worlds": [], "output": []},
+    "metric": {"space": {}},
+    "data-sets": {"query": ""},
+    "laws": {},
+}
+ORDERS = {
+    "definitions": [["b", "x"], ["a", "x"]],
+    "slopes": [["d", "x**2", "x"]],
+    "substitutions": [["t", "exp(x)"]],
+}
 EVERY = {**SAME, **NAMED, "assumptions": ["x > 0"], "through": ["y"]}
 ROWS = {**PRINTED, "rows": [["", PRINTED["epsilon"]]]}
 IN_A_ROW = [["1 < r < 2", PRINTED["epsilon"]]]
@@ -140,14 +161,35 @@ def test_a_verdict_is_repeated_or_believed(entries: list[Document], result: str)
 WRONG = [
     ("the documents say proved, the ledger refuted", entry("refuted", SAME, proved())),
     ("the documents say proved, the ledger infimum only", entry("infimum only", PRINTED, MINIMUM)),
-    ("the documents say infimum only, the ledger proved", entry("proved", PRINTED, {**MINIMUM, "attained": False})),
-    ("the documents differ", entry("proved", PRINTED, MINIMUM, {**MINIMUM, "attained": False}, kind="no minimum")),
-    ("no document of its own repeats it", certified(entry("refuted", {"goals": ["x > 0"]}, refuted(), kind="metric"))),
+    (
+        "the documents say infimum only, the ledger proved",
+        entry("proved", PRINTED, {**MINIMUM, "attained": False}),
+    ),
+    (
+        "the documents differ",
+        entry("proved", PRINTED, MINIMUM, {**MINIMUM, "attained": False}, kind="no minimum"),
+    ),
+    (
+        "no document of its own repeats it",
+        certified(entry("refuted", {"goals": ["x > 0"]}, refuted(), kind="metric")),
+    ),
     ("no document of its own repeats it", certified(entry("proved", {"goals": ["x >= x"]}, proved()))),
-    ("no document of its own repeats it", certified(entry("proved", {**SAME, "assumptions": ["x > 0"]}, proved()))),
-    ("no document of its own repeats it", certified(entry("proved", {**PRINTED, "epsilon": "log(r)"}, MINIMUM, kind="minimum"))),
-    ("no document of its own repeats it", certified(entry("repaired", {"goals": ["x >= 0"]}, refuted(), proved()))),
-    ("no document of its own repeats it", certified(entry("confirmed", {"formula": "1/2", "printed": "0.6"}))),
+    (
+        "no document of its own repeats it",
+        certified(entry("proved", {**SAME, "assumptions": ["x > 0"]}, proved())),
+    ),
+    (
+        "no document of its own repeats it",
+        certified(entry("proved", {**PRINTED, "epsilon": "log(r)"}, MINIMUM, kind="minimum")),
+    ),
+    (
+        "no document of its own repeats it",
+        certified(entry("repaired", {"goals": ["x >= 0"]}, refuted(), proved())),
+    ),
+    (
+        "no document of its own repeats it",
+        certified(entry("confirmed", {"formula": "1/2", "printed": "0.6"})),
+    ),
     ("no document of its own repeats it", certified(entry("proved", SAME))),
     ("no document of its own repeats it", certified(entry("proved", SAME), "kernel-proved")),
     ("the documents differ", entry("proved", SAME, proved(), refuted())),

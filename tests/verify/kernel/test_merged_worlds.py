@@ -73,7 +73,12 @@ FALSE: list[tuple[str, Path, Any, str]] = [
     ("a step longer", ("neighbours",), with_steps("000", "001", "2", "both"), "distance"),
     ("a step shorter", ("neighbours",), with_steps("000", "001", "0", "both"), "distance"),
     ("a step one way", ("neighbours",), with_steps("000", "001", "1", "one"), "distance"),
-    ("a step left out", ("neighbours",), lambda rows: [row for row in rows if {*row[:2]} != {"011", "111"}], "distance"),
+    (
+        "a step left out",
+        ("neighbours",),
+        lambda rows: [row for row in rows if {*row[:2]} != {"011", "111"}],
+        "distance",
+    ),
     ("a step added", ("neighbours",), lambda rows: [*rows, ["001", "111", "1", "both"]], "distance"),
     ("a class larger than an orbit", ("symmetries", 0), [["000", "001"]], "weight"),
     ("two worlds of one number of ones alone", ("symmetries", 1), [["100", "010"]], "distance"),
@@ -81,12 +86,19 @@ FALSE: list[tuple[str, Path, Any, str]] = [
     ("a world in two cycles", ("symmetries", 1), [["100", "010"], ["010", "001"]], "each once"),
     ("a world twice in a cycle", ("symmetries", 1), [["100", "010", "100"]], "each once"),
     ("a world that is none", ("symmetries", 1), [["100", "elsewhere"]], "some of the worlds"),
-    ("classes in place of symmetries", ("symmetries",), [[["001", "010", "100"], ["011", "101", "110"]]], "distance"),
+    (
+        "classes in place of symmetries",
+        ("symmetries",),
+        [[["001", "010", "100"], ["011", "101", "110"]]],
+        "distance",
+    ),
     ("a text in place of a cycle", ("symmetries", 0), ["100", "010"], "must be a list"),
 ]
 
 
-@pytest.mark.parametrize(("path", "value", "reason"), [row[1:] for row in FALSE], ids=[row[0] for row in FALSE])
+@pytest.mark.parametrize(
+    ("path", "value", "reason"), [row[1:] for row in FALSE], ids=[row[0] for row in FALSE]
+)
 def test_what_is_no_symmetry_is_rejected(path: Path, value: Any, reason: str) -> None:
     from epsproof.verify.kernel.json_text import shaped
     from epsproof.verify.kernel.model import MODEL
@@ -116,13 +128,22 @@ def test_a_merged_world_too_many_would_be_unsafe() -> None:
     """Four worlds in a row, 1 and 2 secret, of unequal weights: were they merged, the bound would be too large."""
     rows = [[str(k), str(k + 1), "1", "both"] for k in range(3)]
     weights = [["0", "1/10"], ["1", "1/10"], ["2", "4/10"], ["3", "4/10"]]
-    data = {"name": "row", "priors": [], "worlds": weights, "secret": ["1", "2"], "neighbours": rows, "where": []}
+    data = {
+        "name": "row",
+        "priors": [],
+        "worlds": weights,
+        "secret": ["1", "2"],
+        "neighbours": rows,
+        "where": [],
+    }
     turned = [[["0", "3"], ["1", "2"]]]
     with pytest.raises(Rejected, match="changes a weight"):
         Model({**data, "symmetries": turned})
     like = Model({**data, "worlds": [[w, "1/4"] for w, _ in weights], "symmetries": turned})
     (bound,) = like.bounds()
-    assert bound.top.evaluate({"t": Fraction(1, 2)}) / bound.bottom.evaluate({"t": Fraction(1, 2)}) == Fraction(3, 4)
+    assert bound.top.evaluate({"t": Fraction(1, 2)}) / bound.bottom.evaluate(
+        {"t": Fraction(1, 2)}
+    ) == Fraction(3, 4)
 
 
 def largest(model: Described, t: float) -> float:
@@ -139,11 +160,16 @@ def largest(model: Described, t: float) -> float:
     return -float(found.fun)
 
 
-@pytest.mark.parametrize("seed", [*range(8), *(pytest.param(seed, marks=pytest.mark.long) for seed in range(8, 30))])
+@pytest.mark.parametrize(
+    "seed", [*range(8), *(pytest.param(seed, marks=pytest.mark.long) for seed in range(8, 30))]
+)
 def test_random_symmetric_models_have_the_bound_of_all_worlds_apart(seed: int) -> None:
     """Against the potentials of all worlds exactly, and against linear programmes; the kernel finds what is derived."""
     model = symmetric_model(random.Random(seed))
-    kernel, apart = Model(model_data(model)), Model({k: v for k, v in model_data(model).items() if k != "symmetries"})
+    kernel, apart = (
+        Model(model_data(model)),
+        Model({k: v for k, v in model_data(model).items() if k != "symmetries"}),
+    )
     assert model.symmetries and kernel.potentials() == model.potentials
     (prior,) = kernel.prior.terms.values()
     for t in (Fraction(1, 6), Fraction(3, 5), Fraction(12, 13)):

@@ -24,7 +24,14 @@ def owed(goal: str, *assumptions: str, **model: str) -> str:
     """What a claim without proofs owes beside its model."""
     empty: dict[str, Any] = {"definitions": [], "slopes": [], "substitutions": []}
     try:
-        data = {"schema": "claim/1", "assumptions": [*assumptions], "goals": [goal], **empty, "models": [model], "proofs": [[]]}
+        data = {
+            "schema": "claim/1",
+            "assumptions": [*assumptions],
+            "goals": [goal],
+            **empty,
+            "models": [model],
+            "proofs": [[]],
+        }
         return check(data)
     except Rejected as error:
         return str(error)
@@ -141,9 +148,15 @@ def test_an_exponential_beside_an_earlier_one(before: str, after: str, facts: li
 def test_pi_is_enclosed_by_a_series() -> None:
     low, high = circle()
     with mpmath.workdps(120):
-        assert mpmath.mpf(low.numerator) / low.denominator < mpmath.pi < mpmath.mpf(high.numerator) / high.denominator
+        assert (
+            mpmath.mpf(low.numerator) / low.denominator
+            < mpmath.pi
+            < mpmath.mpf(high.numerator) / high.denominator
+        )
         for k in (5, 239):
-            below, above = (mpmath.mpf(x.numerator) / x.denominator for x in (arctan(k, False), arctan(k, True)))
+            below, above = (
+                mpmath.mpf(x.numerator) / x.denominator for x in (arctan(k, False), arctan(k, True))
+            )
             assert below < mpmath.atan(mpmath.mpf(1) / k) < above
     assert high - low == Fraction(1, 10**20)
 
@@ -171,7 +184,14 @@ def test_a_proof_supposes_of_pi_what_is_known(end: str, top: str, said: str) -> 
     stated = {"schema": "sign-cert/1", "vars": ["pi1_"], "hypotheses": hypotheses, "goal": ["-1", ">="]}
     proof = {**stated, "steps": [step], "model": None}
     empty: dict[str, Any] = {"definitions": [], "slopes": [], "substitutions": []}
-    data = {"schema": "claim/1", "assumptions": [], "goals": ["pi < 3.15"], **empty, "models": [{}], "proofs": [[proof]]}
+    data = {
+        "schema": "claim/1",
+        "assumptions": [],
+        "goals": ["pi < 3.15"],
+        **empty,
+        "models": [{}],
+        "proofs": [[proof]],
+    }
     if said == "proved":
         assert check(data) == said
         return
@@ -181,8 +201,18 @@ def test_a_proof_supposes_of_pi_what_is_known(end: str, top: str, said: str) -> 
 
 @pytest.mark.parametrize("label", ["pi", "I", "nan", "oo", "True", "inf"])
 def test_nothing_gives_a_meaning_to_what_has_one(label: str) -> None:
-    for field, row in (("definitions", [label, "3"]), ("slopes", [label, "x", "x"]), ("substitutions", [label, "exp(x)"])):
-        data: dict[str, Any] = {"assumptions": [], "goals": ["x*x >= 0"], "definitions": [], "slopes": [], "substitutions": []}
+    for field, row in (
+        ("definitions", [label, "3"]),
+        ("slopes", [label, "x", "x"]),
+        ("substitutions", [label, "exp(x)"]),
+    ):
+        data: dict[str, Any] = {
+            "assumptions": [],
+            "goals": ["x*x >= 0"],
+            "definitions": [],
+            "slopes": [],
+            "substitutions": [],
+        }
         with pytest.raises(Rejected, match=r"cannot be a name|not there|a substitution is about|no variable"):
             Statement({**data, field: [row]})
 

@@ -16,7 +16,9 @@ NAMES = ("p", "q", "t")
 MONOMIALS = st.dictionaries(st.sampled_from(NAMES), st.integers(1, 4)).map(lambda d: tuple(sorted(d.items())))
 COEFFICIENTS = st.fractions(min_value=-50, max_value=50, max_denominator=30)
 POLYNOMIALS = st.lists(st.tuples(MONOMIALS, COEFFICIENTS), max_size=6).map(Polynomial)
-POINTS = st.fixed_dictionaries({name: st.fractions(min_value=-5, max_value=5, max_denominator=9) for name in NAMES})
+POINTS = st.fixed_dictionaries(
+    {name: st.fractions(min_value=-5, max_value=5, max_denominator=9) for name in NAMES}
+)
 
 
 @given(POLYNOMIALS)
@@ -32,7 +34,9 @@ def test_canonical_text_has_the_value_that_python_gives_it(polynomial: Polynomia
 
 
 @given(POLYNOMIALS, POLYNOMIALS, POINTS)
-def test_evaluation_is_a_ring_homomorphism(left: Polynomial, right: Polynomial, point: dict[str, Fraction]) -> None:
+def test_evaluation_is_a_ring_homomorphism(
+    left: Polynomial, right: Polynomial, point: dict[str, Fraction]
+) -> None:
     a, b = left.evaluate(point), right.evaluate(point)
     assert (left + right).evaluate(point) == a + b
     assert (left - right).evaluate(point) == a - b
@@ -42,7 +46,9 @@ def test_evaluation_is_a_ring_homomorphism(left: Polynomial, right: Polynomial, 
 
 @settings(max_examples=40)
 @given(POLYNOMIALS, POLYNOMIALS, POINTS)
-def test_substitution_is_evaluation_at_the_value(outer: Polynomial, inner: Polynomial, point: dict[str, Fraction]) -> None:
+def test_substitution_is_evaluation_at_the_value(
+    outer: Polynomial, inner: Polynomial, point: dict[str, Fraction]
+) -> None:
     moved = {**point, "q": inner.evaluate(point)}
     assert substitute(outer, {"q": Ratio(inner)}).top.evaluate(point) == outer.evaluate(moved)
 

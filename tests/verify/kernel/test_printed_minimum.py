@@ -46,7 +46,14 @@ def printed(part: dict[str, Any], **texts: Any) -> dict[str, Any]:
     """A minimum whose only part is the closed form."""
     stated = part["stated"]
     own = {"profile": stated["criteria"][0]["text"], "where": stated["where"], "assume": stated["assume"]}
-    return {**stored("minimum"), **own, "attack": part["attack"], "epsilon": "log(2)", "parts": [part], **texts}
+    return {
+        **stored("minimum"),
+        **own,
+        "attack": part["attack"],
+        "epsilon": "log(2)",
+        "parts": [part],
+        **texts,
+    }
 
 
 @pytest.mark.parametrize("name", ["attained", "floor", "none", "unbounded", "path"])

@@ -80,7 +80,9 @@ def test_a_criterion_at_a_point(text: str, values: dict[str, str], met: bool) ->
     assert asked(text, **values) is met
 
 
-@pytest.mark.parametrize("text", ["1 if inf > 2 else inf", "inf + 1", "abs(inf)", "2*posterior_odds", "posterior"])
+@pytest.mark.parametrize(
+    "text", ["1 if inf > 2 else inf", "inf + 1", "abs(inf)", "2*posterior_odds", "posterior"]
+)
 def test_a_criterion_that_is_none(text: str) -> None:
     with pytest.raises(Rejected):
         asked(text, p="1/2", y="1/2")
@@ -90,7 +92,12 @@ def certificate(**changes: Any) -> dict[str, Any]:
     """x**2 = -1 has no point, so that 1 > 0 and all else follows."""
     step = {"id": "S", "goal": ["-x**2", ">"], "sigma": [["1", [], []]], "pos": [["1", [], []]], "ideal": []}
     step = {**step, "ideal": [["H", "-1"]]}
-    statement = {"schema": "sign-cert/1", "vars": ["x"], "hypotheses": [["H", "x**2 + 1", "="]], "goal": ["-x**2", ">"]}
+    statement = {
+        "schema": "sign-cert/1",
+        "vars": ["x"],
+        "hypotheses": [["H", "x**2 + 1", "="]],
+        "goal": ["-x**2", ">"],
+    }
     return {**statement, "steps": [step], "model": None, "model_note": "no point was found", **changes}
 
 
@@ -114,7 +121,9 @@ def test_a_limit_keeps_a_number_that_divides_it() -> None:
 
 
 def test_a_typed_limit_is_compared_with_all_of_the_polynomials() -> None:
-    whole = prove_closed_form(pose("max(a/p, r)", ["p == 1/2", "q == 1"], ["1 < a < 2", "1 < r < 2"])).document
+    whole = prove_closed_form(
+        pose("max(a/p, r)", ["p == 1/2", "q == 1"], ["1 < a < 2", "1 < r < 2"])
+    ).document
     assert whole["stated"] and check(whole) == "proved"
     for text in ("max(a/(2*p), r)", "max(a, r)", "max(3*a, r)"):
         stated = {**whole["stated"], "criteria": [{"text": text, "where": []}]}
@@ -127,7 +136,13 @@ def test_a_ratio_that_names_the_prior_is_that_of_the_weights() -> None:
     whole = prove_closed_form(pose("max(1/4/prior, 3)")).document
     stated = [{"text": "max(1/4/prior, 3)", "where": []}]
     assert whole["stated"]["criteria"] == stated and check(whole) == "proved"
-    for text in ("max(1/4/p, 3)", "max(1/4/(2*prior), 3)", "max(1/4/posterior, 3)", "max(1/4/prior, 2)", "min(1/4/prior, 3)"):
+    for text in (
+        "max(1/4/p, 3)",
+        "max(1/4/(2*prior), 3)",
+        "max(1/4/posterior, 3)",
+        "max(1/4/prior, 2)",
+        "min(1/4/prior, 3)",
+    ):
         with pytest.raises(Rejected):
             check({**whole, "stated": {**whole["stated"], "criteria": [{"text": text, "where": []}]}})
 
@@ -142,7 +157,13 @@ TWO = Model(
 
 
 def stated(*criteria: str, **texts: Any) -> dict[str, Any]:
-    return {"criteria": [{"text": text, "where": []} for text in criteria], "where": [], "assume": [], "settled": [], **texts}
+    return {
+        "criteria": [{"text": text, "where": []} for text in criteria],
+        "where": [],
+        "assume": [],
+        "settled": [],
+        **texts,
+    }
 
 
 @pytest.mark.parametrize(
@@ -169,7 +190,9 @@ def test_the_prior_of_several_secret_worlds_is_their_sum() -> None:
 
 def test_every_link_knows_what_is_given() -> None:
     """Assumptions everywhere; priors between 0 and 1 beside the region; that limits of a criterion divide by what is positive."""
-    texts = shaped(stated("c*r/s", where=["p <= 1/2"], assume=["r > 1", "s > 0"], settled=[["c", "2"]]), STATED, "texts")
+    texts = shaped(
+        stated("c*r/s", where=["p <= 1/2"], assume=["r > 1", "s > 0"], settled=[["c", "2"]]), STATED, "texts"
+    )
     question = Question(texts, MEMBERSHIP, {}, {})
     known, inside = facts([["r - 1", ">"], ["s", ">"]]), facts([["1/2 - p", ">="]])
     over = [read("2*r/(s + p)")]
@@ -181,7 +204,11 @@ def test_every_link_knows_what_is_given() -> None:
     assert links["region as typed"].given == [*assumed, *units, *question.where]
     assert links["region as polynomials"].given == [*assumed, *units, *region]
     positive = condition((over[0].bottom, ">"))
-    for label in ("criterion as typed, clause 1", "criterion as clauses", "criterion as typed, clause 1, prior 1"):
+    for label in (
+        "criterion as typed, clause 1",
+        "criterion as clauses",
+        "criterion as typed, clause 1, prior 1",
+    ):
         assert [*assumed, *units, *region, positive] == links[label].given[:-2]
 
 

@@ -19,10 +19,14 @@ FIRST, SECOND, ALONE = ("cases", 1), ("cases", 2), ("cases", 3)
 def known(document: Document, start: str) -> dict[str, str]:
     """The hypotheses with t of the first statement whose name starts like that."""
     owed = next(o for o in obligations(document) if o.name.startswith(start))
-    return {str(polynomial): relation for polynomial, relation in owed.hypotheses if "t" in polynomial.variables()}
+    return {
+        str(polynomial): relation for polynomial, relation in owed.hypotheses if "t" in polynomial.variables()
+    }
 
 
-def test_every_rival_knows_the_equations_of_the_others(altered: Alter, documents: dict[str, Document]) -> None:
+def test_every_rival_knows_the_equations_of_the_others(
+    altered: Alter, documents: dict[str, Document]
+) -> None:
     """The equation of the other is no less than 0, and more for the second where no prior attains its epsilon."""
     first, second = (str(Polynomial.parse(text)) for text in documents["rivals"]["cases"][1]["rivals"])
     document = altered("rivals", ((*SECOND, "prior"), {"p": "1/2 - h_"}), ((*SECOND, "attained"), False))
@@ -62,7 +66,10 @@ def test_equal_conditions_are_covered_once(altered: Alter) -> None:
     same = [["c + 1", ">"], ["r + 1", ">"]]
     document = altered("rivals", ((*FIRST, "when"), same), ((*SECOND, "when"), same))
     document["cases"] = document["cases"][1:3]
-    assert [o.name for o in obligations(document) if o.name.startswith("coverage")] == ["coverage 1", "coverage 2"]
+    assert [o.name for o in obligations(document) if o.name.startswith("coverage")] == [
+        "coverage 1",
+        "coverage 2",
+    ]
 
 
 def _stranger(equations: list[str]) -> list[tuple[Any, Any]]:
@@ -114,12 +121,18 @@ def goals(document: Document, start: str) -> dict[str, str]:
 OPEN = "unbounded rival"
 
 
-def test_beside_an_unbounded_rival_a_case_counts_where_its_equation_is_negative_at_0(documents: dict[str, Document]) -> None:
+def test_beside_an_unbounded_rival_a_case_counts_where_its_equation_is_negative_at_0(
+    documents: dict[str, Document],
+) -> None:
     """There the least root is known to be one, and elsewhere the equation is shown never to be negative."""
     for number, equation in enumerate(documents[OPEN]["cases"][0]["rivals"], 1):
         start = Polynomial.parse(equation).coefficients("t")[0]
-        assert goals(documents[OPEN], f"case {number}, existence, no root") == {str(Polynomial.parse(equation)): ">="}
-        assert goals(documents[OPEN], f"case {number}, existence, sign at the lower end") == {str(-start): ">"}
+        assert goals(documents[OPEN], f"case {number}, existence, no root") == {
+            str(Polynomial.parse(equation)): ">="
+        }
+        assert goals(documents[OPEN], f"case {number}, existence, sign at the lower end") == {
+            str(-start): ">"
+        }
         for owed in obligations(documents[OPEN]):
             if owed.name.startswith(f"case {number}, existence, no root"):
                 assert {(start, ">="), (Polynomial.variable("t"), ">")} <= {*owed.hypotheses}
@@ -130,7 +143,9 @@ def test_beside_an_unbounded_rival_a_case_counts_where_its_equation_is_negative_
 
 def test_the_unbounded_rival_owes_safety_for_all(documents: dict[str, Document]) -> None:
     equations = {str(Polynomial.parse(text)): ">=" for text in documents[OPEN]["cases"][0]["rivals"]}
-    assert [o.name for o in obligations(documents[OPEN]) if ", safety" in o.name] == ["case 3, safety, clause 1, option 1"]
+    assert [o.name for o in obligations(documents[OPEN]) if ", safety" in o.name] == [
+        "case 3, safety, clause 1, option 1"
+    ]
     assert known(documents[OPEN], "case 3, safety").items() >= {**equations, "t": ">", "-t + 1": ">"}.items()
 
 
@@ -139,9 +154,13 @@ def test_an_unbounded_case_that_knows_of_no_rivals_is_none(altered: Alter, chang
     """Then each of the others owes its own safety again, and that its equation is negative at 0."""
     document = altered(OPEN, (("cases", 2, "rivals"), change))
     for number in (1, 2):
-        assert goals(document, f"case {number}, safety") and goals(document, f"case {number}, existence, sign at the lower end")
+        assert goals(document, f"case {number}, safety") and goals(
+            document, f"case {number}, existence, sign at the lower end"
+        )
         assert not goals(document, f"case {number}, existence, no root")
-    assert "=" not in known(document, "case 3, safety").values() and len(known(document, "case 3, safety")) < 4
+    assert (
+        "=" not in known(document, "case 3, safety").values() and len(known(document, "case 3, safety")) < 4
+    )
 
 
 def test_an_unbounded_case_under_other_conditions_is_none(altered: Alter) -> None:
@@ -152,7 +171,9 @@ def test_an_unbounded_case_under_other_conditions_is_none(altered: Alter) -> Non
         obligations(altered(OPEN, *cases))
 
 
-def test_where_no_prior_attains_an_epsilon_ties_are_left_to_the_others(altered: Alter, documents: dict[str, Document]) -> None:
+def test_where_no_prior_attains_an_epsilon_ties_are_left_to_the_others(
+    altered: Alter, documents: dict[str, Document]
+) -> None:
     """Then the second knows that the first is beyond its root, owes to be strict, and no equation may vanish without a root."""
     path = {"p": "1 - h_"}
     document = altered(OPEN, (("cases", 1, "prior"), path), (("cases", 1, "attained"), False))
@@ -163,7 +184,10 @@ def test_where_no_prior_attains_an_epsilon_ties_are_left_to_the_others(altered: 
     for number, equation in ((1, first), (2, second)):
         assert goals(document, f"case {number}, existence, no root") == {equation: ">"}
     names = [o.name for o in obligations(document) if ", safety" in o.name]
-    assert names == ["case 2, safety, clause 1, option 1, not attained 0", "case 3, safety, clause 1, option 1"]
+    assert names == [
+        "case 2, safety, clause 1, option 1, not attained 0",
+        "case 3, safety, clause 1, option 1",
+    ]
 
 
 def test_no_rivals_are_no_rivals(altered: Alter, documents: dict[str, Document]) -> None:

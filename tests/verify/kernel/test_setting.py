@@ -31,7 +31,10 @@ def test_rivals_are_contested(documents: dict[str, Document]) -> None:
 def test_a_prior_may_meet_an_equation_of_the_region(altered: Alter) -> None:
     """A path may not, whose points all lie off it but one."""
     halves = ((*CASE, "sample", "p"), "1"), (("region", 1), ["p - 1", "="])
-    owed = {obligation.name: obligation.goal for obligation in closed_form.obligations(altered("attained", *halves))}
+    owed = {
+        obligation.name: obligation.goal
+        for obligation in closed_form.obligations(altered("attained", *halves))
+    }
     assert "case 1, tightness, region 2" not in owed
     shifted = closed_form.obligations(altered("attained", *halves, ((*CASE, "prior", "p"), "r")))
     owed = {obligation.name: obligation.goal for obligation in shifted}
@@ -41,7 +44,14 @@ def test_a_prior_may_meet_an_equation_of_the_region(altered: Alter) -> None:
 def test_a_sign_lemma_is_about_a_single_bound(altered: Alter) -> None:
     far = [["a", "c", "1", "both"], ["b", "d", "1", "both"], ["a", "d", "3", "both"], ["b", "c", "3", "both"]]
     worlds = [["a", "p/4"], ["b", "q/4"], ["c", "1/2"], ["d", "1/2 - p/4 - q/4"]]
-    model = {"name": "far", "priors": ["p", "q"], "worlds": worlds, "secret": ["a", "b"], "neighbours": far, "where": []}
+    model = {
+        "name": "far",
+        "priors": ["p", "q"],
+        "worlds": worlds,
+        "secret": ["a", "b"],
+        "neighbours": far,
+        "where": [],
+    }
     with pytest.raises(Rejected, match="a sign lemma is about a single bound"):
         sign_lemma.obligations(altered("sign in p", (("attack",), model)))
 

@@ -76,7 +76,9 @@ def test_what_has_another_shape_is_rejected_with_its_place(value: Any, shape: An
         shaped(value, shape, "it")
 
 
-@pytest.mark.parametrize("text", ["{}", '{"a": -123456789}', '{"a": 123456789, "b": [true, null, "x"]}', '{"a": 0}'])
+@pytest.mark.parametrize(
+    "text", ["{}", '{"a": -123456789}', '{"a": 123456789, "b": [true, null, "x"]}', '{"a": 0}']
+)
 def test_load_accepts(text: str) -> None:
     assert isinstance(load(text), dict)
 

@@ -16,7 +16,9 @@ def test_every_survivor_is_a_mutant_of_the_kernel() -> None:
     assert len(set(entries)) == len(entries)
     for file in {name for name, _, _ in entries}:
         source = (KERNEL / file).read_text(encoding="utf-8")
-        known = {(source.splitlines()[line - 1].strip(), description) for line, description, _ in mutants(source)}
+        known = {
+            (source.splitlines()[line - 1].strip(), description) for line, description, _ in mutants(source)
+        }
         assert {entry[1:] for entry in entries if entry[0] == file} <= known
     assert [entry for entry in SURVIVORS if not entry["reason"].strip()] == []
 

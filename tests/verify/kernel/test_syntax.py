@@ -61,16 +61,33 @@ def test_phrases_nest_to_a_depth_of_less_than_40(opened: str) -> None:
 
 
 def test_arrows_signs_of_exponents_nots_and_elses_nest_as_deep() -> None:
-    for deepest in ("not " * 39 + "x > 0", "=>".join(["x > 0"] * 40), f"x**{'-' * 38}1 > 0", f"0 < ({'1 if x > 0 else ' * 38}2)"):
+    for deepest in (
+        "not " * 39 + "x > 0",
+        "=>".join(["x > 0"] * 40),
+        f"x**{'-' * 38}1 > 0",
+        f"0 < ({'1 if x > 0 else ' * 38}2)",
+    ):
         assert parse(deepest, True).names == {"x"}
-    for deeper in ("not " * 40 + "x > 0", "=>".join(["x > 0"] * 41), f"x**{'-' * 39}1 > 0", f"0 < ({'1 if x > 0 else ' * 39}2)"):
+    for deeper in (
+        "not " * 40 + "x > 0",
+        "=>".join(["x > 0"] * 41),
+        f"x**{'-' * 39}1 > 0",
+        f"0 < ({'1 if x > 0 else ' * 39}2)",
+    ):
         with pytest.raises(Rejected, match=r"too many arrows|nesting of 40 or more"):
             parse(deeper, True)
 
 
 def test_not_stands_before_conditions_alone() -> None:
     assert parse("not x > 0 and not not y > 0", True).names == {"x", "y"}
-    for text in ("x + not y > 0", "x > not y", "-not x > 0", "x**not y > 0", "abs(not x) > 0", "x == not y > 0"):
+    for text in (
+        "x + not y > 0",
+        "x > not y",
+        "-not x > 0",
+        "x**not y > 0",
+        "abs(not x) > 0",
+        "x == not y > 0",
+    ):
         with pytest.raises(Rejected):
             parse(text, True)
 

@@ -17,7 +17,13 @@ from epsproof.verify.kernel.document import check
 from epsproof.verify.kernel.rejected import Rejected
 
 FOLDER = Path(__file__).parent / "typed"
-EMPTY: dict[str, Any] = {"schema": "claim/1", "assumptions": [], "definitions": [], "slopes": [], "substitutions": []}
+EMPTY: dict[str, Any] = {
+    "schema": "claim/1",
+    "assumptions": [],
+    "definitions": [],
+    "slopes": [],
+    "substitutions": [],
+}
 SUM = [["1", [["H1", 1]], []], ["1", [["H2", 1]], []], ["1", [["H3", 1]], []]]
 PROOF = {  # x > 0, y > x and y <= 0 contradict one another
     "schema": "sign-cert/1",
@@ -232,7 +238,11 @@ TAMPERED: list[tuple[str, str, list[Change]]] = [
     ("an assumption more", "closed form", [((*STATED, "assume"), ["0<a<1", "r>1", "r>2"])]),
     ("an assumption about a prior", "closed form", [((*STATED, "assume"), ["0<a<1", "r>1", "p<1"])]),
     ("no criterion", "closed form", [((*STATED, "criteria"), [])]),
-    ("a criterion that is asked somewhere", "closed form", [((*STATED, "criteria", 0, "where"), ["p > 1/2"])]),
+    (
+        "a criterion that is asked somewhere",
+        "closed form",
+        [((*STATED, "criteria", 0, "where"), ["p > 1/2"])],
+    ),
     ("a settled parameter", "closed form", [((*STATED, "settled"), [["r", "2"]])]),
     ("a parameter settled by itself", "closed form", [((*STATED, "settled"), [["c", "d"], ["d", "c"]])]),
     ("a formula of the posterior", "closed form", [((*STATED, "criteria", 0, "text"), "posterior*2")]),
@@ -243,7 +253,11 @@ TAMPERED: list[tuple[str, str, list[Change]]] = [
     ("a printed formula with another domain", "minimum", [(("epsilon",), "log(r) - log(r - 2)")]),
     ("a printed formula of t", "minimum", [(("epsilon",), "0 - log(t)")]),
     ("the profile", "minimum", [(("profile",), "2*r")]),
-    ("the profile, everywhere", "minimum", [(("profile",), "r + 1"), (("parts", 0, "stated", "criteria", 0, "text"), "r + 1")]),
+    (
+        "the profile, everywhere",
+        "minimum",
+        [(("profile",), "r + 1"), (("parts", 0, "stated", "criteria", 0, "text"), "r + 1")],
+    ),
     ("where", "minimum", [(("where", 0), "p == 1/3")]),
     ("fewer assumptions", "minimum", [(("assume",), ["r > 1"])]),
     ("an assumption about a prior", "minimum", [(("assume",), ["1 < r < 2", "p < 1"])]),
@@ -265,7 +279,9 @@ def test_a_typed_document_is_accepted(name: str) -> None:
     assert check(stored(name)) == "proved"
 
 
-@pytest.mark.parametrize(("name", "changes"), [row[1:] for row in TAMPERED], ids=[f"{row[1]}, {row[0]}" for row in TAMPERED])
+@pytest.mark.parametrize(
+    ("name", "changes"), [row[1:] for row in TAMPERED], ids=[f"{row[1]}, {row[0]}" for row in TAMPERED]
+)
 def test_a_tampered_document_is_rejected(name: str, changes: list[Change]) -> None:
     with pytest.raises(Rejected):
         check(changed(stored(name), *changes))

@@ -77,7 +77,9 @@ def test_what_follows_or_not_is_never_undefined(arrow: str, sides: tuple[str, st
     assert lies(holds(denial, Branch()), x=x) is lies(fails(follows, Branch()), x=x)
     assert lies(holds(follows, Branch()), x=x) is not lies(holds(denial, Branch()), x=x)
     assert list(decided(follows, None, Branch())) == []
-    given, then = (Fraction(x) > 0, Fraction(x) > 1) if sides[0] == "1/x > 0" else (Fraction(x) > 1, Fraction(x) > 0)
+    given, then = (
+        (Fraction(x) > 0, Fraction(x) > 1) if sides[0] == "1/x > 0" else (Fraction(x) > 1, Fraction(x) > 0)
+    )
     assert lies(holds(follows, Branch()), x=x) is ((not given or then) if arrow == "=>" else given is then)
 
 
@@ -115,11 +117,21 @@ def test_products_and_values_are_equal_by_what_they_are() -> None:
     assert (NOTHING**2, NOTHING**0, x**0) == (NOTHING, ONE, ONE)
     assert (x**-2).parts() == (Polynomial.constant(1), Polynomial.parse("x**2"))
     assert x != "x" and Value(x) != x and Value(x) != Value(x, {x: Fraction(1)})
-    assert {Value(x), Value(x).plus(Value(NOTHING)), Value(x, {x: Fraction(2)})} == {Value(x), Value(x, {x: Fraction(2)})}
+    assert {Value(x), Value(x).plus(Value(NOTHING)), Value(x, {x: Fraction(2)})} == {
+        Value(x),
+        Value(x, {x: Fraction(2)}),
+    }
 
 
 TOTAL = ("2", "x", "x - 3*y**2", "(x + y)**0", "abs(x)*max(x, y, 1)", "min(x, 2)**3")
-NOT_TOTAL = {"1/x": "0", "x**-1": "0", "(x + 1)**(1/2)": "-2", "log(x)": "0", "2 + 3*sqrt(x)": "-1", "max(2, 1/x)": "0"}
+NOT_TOTAL = {
+    "1/x": "0",
+    "x**-1": "0",
+    "(x + 1)**(1/2)": "-2",
+    "log(x)": "0",
+    "2 + 3*sqrt(x)": "-1",
+    "max(2, 1/x)": "0",
+}
 
 
 @pytest.mark.parametrize("text", TOTAL)

@@ -72,7 +72,9 @@ def test_very_many_releases_are_answered(text, near):
 
 
 @pytest.mark.parametrize("theta", ["0", "1/2", "7"])
-@pytest.mark.parametrize("masses", [[0.2, 0.3, 0.1, 0.4], [0.5, 0, 0, 0, 0.5], [n / 5000 for n in range(100)], [0.1] * 9 + [0.9]])
+@pytest.mark.parametrize(
+    "masses", [[0.2, 0.3, 0.1, 0.4], [0.5, 0, 0, 0, 0.5], [n / 5000 for n in range(100)], [0.1] * 9 + [0.9]]
+)
 def test_a_coarser_grid_tells_more_from_above_and_less_from_below(masses, theta):
     with precision(160):
         tilt = arb(float(Fraction(theta)))
@@ -127,7 +129,9 @@ def test_a_search_that_is_stopped_prints_what_is_known(capsys):
 
 
 def test_releases_that_no_theorem_composes_have_two_ends_and_a_reason():
-    result = CliRunner().invoke(main, ["compose", "exponential(1) x 3, laplace(1)", "--delta", "1e-6", "--json"])
+    result = CliRunner().invoke(
+        main, ["compose", "exponential(1) x 3, laplace(1)", "--delta", "1e-6", "--json"]
+    )
     found = json.loads(result.stdout)
     assert (result.exit_code, found["upper"], found["status"]) == (2, "4", "undecided") and found["reasons"]
 
@@ -149,14 +153,19 @@ def sampled_stick(size: mpf, rate: mpf, added: bool, level: mpf, laplace: bool) 
     return max(gain, mpf(0))
 
 
-@pytest.mark.parametrize("seed", [*range(4), *(pytest.param(seed, marks=pytest.mark.long) for seed in range(4, 40))])
+@pytest.mark.parametrize(
+    "seed", [*range(4), *(pytest.param(seed, marks=pytest.mark.long) for seed in range(4, 40))]
+)
 def test_one_release_on_a_grid_lies_between_its_two_sides(seed):
     """As it is listed, trimmed, on coarser grids and on another one; at tilts that put parts below the least double."""
     rng = random.Random(seed)
     with precision(160), mp.workdps(40):
         for _ in range(4):
             laplace, added = rng.random() < 0.5, rng.random() < 0.5
-            size, rate = (Fraction(rng.choice(texts.split())) for texts in ("1/20 1/5 1/2 1 2 5", "1/1000 1/100 1/10 1/2 9/10"))
+            size, rate = (
+                Fraction(rng.choice(texts.split()))
+                for texts in ("1/20 1/5 1/2 1 2 5", "1/1000 1/100 1/10 1/2 9/10")
+            )
             width = float(size) * 10 ** rng.uniform(-2.5, -0.3) * float(rate) ** rng.choice((0, 0.5, 1))
             base = Laplace(Amount(size)) if laplace else Normal(size**2)
             start = Sampled(arb(rate.numerator) / rate.denominator, base, added)
@@ -168,7 +177,16 @@ def test_one_release_on_a_grid_lies_between_its_two_sides(seed):
                 for one in (listed, trimmed, coarse, coarse.coarser(), trimmed.onto(trimmed.width * 1.37)):
                     for spread in (3 * float(size), float(size * rate), float(size * rate) / 10):
                         level = rng.uniform(-spread, spread)
-                        found, right = one.hockey_stick(arb(level)), sampled_stick(*exact, added, mpf(level), laplace)
+                        found, right = (
+                            one.hockey_stick(arb(level)),
+                            sampled_stick(*exact, added, mpf(level), laplace),
+                        )
                         end = mpf((found.upper() if above else found.lower()).str(36, radius=False))
                         slack = right * mpf(10) ** -25 + mpf(10) ** -34
-                        assert end >= right - slack if above else end <= right + slack, (size, rate, added, laplace, level)
+                        assert end >= right - slack if above else end <= right + slack, (
+                            size,
+                            rate,
+                            added,
+                            laplace,
+                            level,
+                        )

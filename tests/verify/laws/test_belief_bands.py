@@ -69,13 +69,19 @@ def largest_quotient(one: float, other: float) -> float:
     )  # fmt: skip
 
 
-@pytest.mark.parametrize(("failure", "rho"), [(Fraction(1, 20), Fraction(43, 500)), (Fraction(9, 10), Fraction(1, 10))])
+@pytest.mark.parametrize(
+    ("failure", "rho"), [(Fraction(1, 20), Fraction(43, 500)), (Fraction(9, 10), Fraction(1, 10))]
+)
 def test_the_edges_of_concentrated_privacy_are_those_of_an_event(failure, rho):
     """What lies a little inside an edge is admitted, what lies a little outside is not."""
     found = edges(releases("2 x zcdp", ("rho",)), rho / 2, failure, 1, 4)
     for edge, inwards in ((found.least, 1), (found.most, -1)):
         inside, outside_it = (float(edge) * (1 + inwards * way * 1e-3) * float(failure) for way in (1, -1))
-        assert largest_quotient(float(failure), inside) < float(rho) < largest_quotient(float(failure), outside_it)
+        assert (
+            largest_quotient(float(failure), inside)
+            < float(rho)
+            < largest_quotient(float(failure), outside_it)
+        )
 
 
 def band_of(profile: str, mechanism: str, *where: str, failure: str = "0.05"):
@@ -92,7 +98,10 @@ def outside(band, epsilon: Fraction, prior: Fraction) -> dict[str, Fraction]:
     above, below, never = (at(f, band, prior) for f in (band.above, band.below, band.never))
     found = {"above": Fraction(0), "below": Fraction(0), "beyond": Fraction(0)}
     for count in range(COUNT + 1):
-        posteriors = [(p, prior * p / (prior * p + (1 - prior) * q)) for p, q in law(Fraction(exp(float(epsilon))), count)]
+        posteriors = [
+            (p, prior * p / (prior * p + (1 - prior) * q))
+            for p, q in law(Fraction(exp(float(epsilon))), count)
+        ]
         for name, counts in (
             ("above", lambda x: x > above + 1e-9), ("below", lambda x: x < below - 1e-9), ("beyond", lambda x: x > never + 1e-9),
         ):  # fmt: skip
@@ -159,7 +168,16 @@ def drawn(*words: str):
 
 def test_a_band_is_drawn_by_a_command(tmp_path):
     pytest.importorskip("matplotlib", reason="matplotlib is not installed")
-    words = ("band", "posterior <= 1/2", "--where", "p <= 1/4", "--mechanism", "gaussian", "--failure", "0.01")
+    words = (
+        "band",
+        "posterior <= 1/2",
+        "--where",
+        "p <= 1/4",
+        "--mechanism",
+        "gaussian",
+        "--failure",
+        "0.01",
+    )
     found = drawn(*words, "--to", str(tmp_path))
     (picture,) = tmp_path.glob("posterior-1-2-*-band.svg")
     assert found.exit_code == 0 and picture.read_bytes().count(b"<path") > 20, found.output

@@ -37,7 +37,9 @@ def most(level: float, limits: list[tuple[float, float]]) -> float:
     return float(np.max(a - exp(level) * high))
 
 
-@pytest.mark.parametrize(("rho", "level"), [("1/10", 0.0), ("1/10", 0.05), ("1/10", 1.0), ("1/2", 0.4), ("1/2", 2.5), ("3", 1.0)])
+@pytest.mark.parametrize(
+    ("rho", "level"), [("1/10", 0.0), ("1/10", 0.05), ("1/10", 1.0), ("1/2", 0.4), ("1/2", 2.5), ("3", 1.0)]
+)
 def test_no_event_of_a_grid_tells_more_than_concentrated_privacy(rho, level):
     limits = ConcentratedLimits(real(Fraction(rho)), Fraction(rho))
     with precision(BITS):
@@ -47,17 +49,27 @@ def test_no_event_of_a_grid_tells_more_than_concentrated_privacy(rho, level):
 
 
 @pytest.mark.parametrize(
-    ("order", "bound", "level"), [("2", "1/10", 0.0), ("2", "1/10", 0.4), ("6", "3/10", 0.2), ("20", "3", 2.0)]
+    ("order", "bound", "level"),
+    [("2", "1/10", 0.0), ("2", "1/10", 0.4), ("6", "3/10", 0.2), ("20", "3", 2.0)],
 )
 def test_no_event_of_a_grid_has_a_larger_divergence(order, bound, level):
     limits = RenyiLimit(Fraction(order), Fraction(bound))
     with precision(BITS):
         ends = [float(side(limits).hockey_stick(arb(level)).mid()) for side in (EventBelow, EventAbove)]
     found = most(level, [(float(Fraction(order)), float(Fraction(bound)))])
-    assert ends[1] - ends[0] < 1e-11 * ends[1] and found < ends[1] * (1 + 1e-9) and abs(found - ends[1]) < 2e-3 * ends[1]
+    assert (
+        ends[1] - ends[0] < 1e-11 * ends[1]
+        and found < ends[1] * (1 + 1e-9)
+        and abs(found - ends[1]) < 2e-3 * ends[1]
+    )
 
 
-RHO = {"dp(0.5)": 0.5 * tanh(0.25), "laplace(0.7)": exp(-0.7) - 0.3, "gaussian(2)": 0.125, "discrete_gaussian(2)": 0.125}
+RHO = {
+    "dp(0.5)": 0.5 * tanh(0.25),
+    "laplace(0.7)": exp(-0.7) - 0.3,
+    "gaussian(2)": 0.125,
+    "discrete_gaussian(2)": 0.125,
+}
 
 
 @pytest.mark.parametrize(("text", "level"), [*product(RHO, ["0", "0.1", "0.3", "0.6", "2"])])
@@ -72,7 +84,9 @@ def test_an_event_that_one_limit_alone_stops_is_not_admitted():
     """At a small level the reverse of the event is over its limit: the limit and its reverse meet in a corner."""
     limits, level = ConcentratedLimits(real(Fraction(1, 10)), Fraction(1, 10)), arb("0.02")
     with precision(BITS):
-        found = forward(level, lambda order: order * limits.rho, lambda order: (2 * order - 1) * limits.rho, None)
+        found = forward(
+            level, lambda order: order * limits.rho, lambda order: (2 * order - 1) * limits.rho, None
+        )
         alone = dual(found, level)
         lower, upper = (side(limits).hockey_stick(level) for side in (EventBelow, EventAbove))
         assert found.a - level.exp() * found.b > upper and alone > upper and lower < alone

@@ -18,8 +18,14 @@ from epsproof.verify.laws.conversions.concentrated_event import event_rho
 from epsproof.verify.laws.losses.loss import real
 from epsproof.verify.numeric.real_roots import precision
 
-PLACES = [(Fraction(1, 3), Fraction(1, 20)), (Fraction(9, 10), Fraction(1, 1000)), (Fraction(1, 50), Fraction(3, 5))]
-SCHEMA = json.loads((Path(main.callback.__code__.co_filename).parent / "schemas" / "derive.json").read_text(encoding="utf-8"))
+PLACES = [
+    (Fraction(1, 3), Fraction(1, 20)),
+    (Fraction(9, 10), Fraction(1, 1000)),
+    (Fraction(1, 50), Fraction(3, 5)),
+]
+SCHEMA = json.loads(
+    (Path(main.callback.__code__.co_filename).parent / "schemas" / "derive.json").read_text(encoding="utf-8")
+)
 
 
 def quantile(probability: mpmath.mpf) -> mpmath.mpf:
@@ -55,7 +61,9 @@ def test_the_farthest_world_decides(t, failure):
     assert (both.far, both.largest, near.largest) == (2, False, True)
     safe, unsafe = formula(both, t, failure), formula(near, t, failure)
     for steps in (1, 2):
-        assert mpmath.ncdf(quantile(whole) - steps * safe) / whole >= number(t) ** steps * (1 - mpmath.mpf("1e-40"))
+        assert mpmath.ncdf(quantile(whole) - steps * safe) / whole >= number(t) ** steps * (
+            1 - mpmath.mpf("1e-40")
+        )
     assert mpmath.ncdf(quantile(whole) - 2 * unsafe) / whole < 0.9999 * number(t) ** 2
 
 
@@ -72,7 +80,9 @@ def test_rho_is_safe_for_gaussian_noise_and_for_all_pairs_of_two_outcomes(t, fai
         orders = (mpmath.mpf(10) ** (mpmath.mpf(n) / 400 - 4) for n in range(4000))
         return max(mpmath.exp(-(far**2) * size * (1 + a)) * whole ** (1 / a) for a in orders)
 
-    assert abs(least(rho) / wanted - 1) < 1e-4 and least(rho * mpmath.mpf("1.001")) < wanted < least(rho / mpmath.mpf("1.001"))
+    assert abs(least(rho) / wanted - 1) < 1e-4 and least(rho * mpmath.mpf("1.001")) < wanted < least(
+        rho / mpmath.mpf("1.001")
+    )
 
 
 @pytest.mark.parametrize("definition", ["gdp", "zcdp"])
@@ -107,7 +117,9 @@ ASKED = [
 
 
 @pytest.mark.long
-@pytest.mark.parametrize(("words", "expected", "largest"), ASKED, ids=[" ".join(words) for words, *_ in ASKED])
+@pytest.mark.parametrize(
+    ("words", "expected", "largest"), ASKED, ids=[" ".join(words) for words, *_ in ASKED]
+)
 def test_the_command_derives_the_formula(words, expected, largest):
     found = CliRunner().invoke(main, ["derive", *words, "--json"], catch_exceptions=False)
     document = json.loads(found.stdout)
@@ -126,9 +138,15 @@ def test_a_symbolic_failure_probability_is_a_parameter_of_the_proof():
     document = json.loads(found.stdout)
     assert (found.exit_code, document["status"]) == (0, "proved")
     assert document["cases"][0]["epsilon"] == "log((1 + b)**2*(f - delta)/(f*(1 - b)**2))"
-    there = CliRunner().invoke(main, ["derive", *words, "--set", "b=0.1", "--set", "delta=1e-6", "--set", "f=0.05", "--json"])
+    there = CliRunner().invoke(
+        main, ["derive", *words, "--set", "b=0.1", "--set", "delta=1e-6", "--set", "f=0.05", "--json"]
+    )
     value = json.loads(there.stdout)["at"]["epsilon"]
-    exact = mpmath.log(mpmath.mpf("1.21") * (mpmath.mpf("0.05") - mpmath.mpf("1e-6")) / (mpmath.mpf("0.05") * mpmath.mpf("0.81")))
+    exact = mpmath.log(
+        mpmath.mpf("1.21")
+        * (mpmath.mpf("0.05") - mpmath.mpf("1e-6"))
+        / (mpmath.mpf("0.05") * mpmath.mpf("0.81"))
+    )
     assert float(value["lower"]) - 1e-12 < exact < float(value["upper"]) + 1e-12
 
 
@@ -179,7 +197,11 @@ def test_the_largest_rho_of_an_event_is_that_of_its_pair(t, failure):
     """Nearly reached on a grid of orders, never exceeded there; above the formula, and below what Gaussian noise needs."""
     low, high = (number(x) for x in event_rho(failure, t, 12))
     grid = both_orders(number(failure), number(failure * t))
-    assert (grid <= high, low <= grid * (1 + mpmath.mpf("1e-4")), high - low < 1e-12 * high) == (True, True, True)
+    assert (grid <= high, low <= grid * (1 + mpmath.mpf("1e-4")), high - low < 1e-12 * high) == (
+        True,
+        True,
+        True,
+    )
     with precision(160):
         assert closed_budget("zcdp", {1}).value(real(t), failure) < float(low)
     whole = number(failure)

@@ -14,7 +14,17 @@ from click.testing import CliRunner
 
 from epsproof.reports.cli import main
 
-TWELVE = ("max(a/(p*q), r)", "--set", "a=0.25", "--set", "r=3", "--mechanism", "12 x laplace", "--failure", "0.05")
+TWELVE = (
+    "max(a/(p*q), r)",
+    "--set",
+    "a=0.25",
+    "--set",
+    "r=3",
+    "--mechanism",
+    "12 x laplace",
+    "--failure",
+    "0.05",
+)
 
 
 @cache
@@ -45,13 +55,17 @@ def test_any_releases_are_no_better_than_randomized_responses() -> None:
 
     The adversary knows the value (q = 1) and has the prior p: the worst event of P-probability x has the Q-probability that a
     Neyman-Pearson test gives, found here from binomial weights alone."""
-    rows = compared("3", "--where", "q == 1", "--where", "p == 1/4", "--mechanism", "12 x dp", "--failure", "0.05")["rows"]
+    rows = compared(
+        "3", "--where", "q == 1", "--where", "p == 1/4", "--mechanism", "12 x dp", "--failure", "0.05"
+    )["rows"]
     found = float(rows[1]["lower"])
     assert exceeds(found * 1.0001) and not exceeds(found * 0.9999)
     assert not exceeds(float(rows[0]["lower"]))
 
 
-def exceeds(epsilon: float, count: int = 12, failure: float = 0.05, ratio: float = 3, prior: float = 0.25) -> bool:
+def exceeds(
+    epsilon: float, count: int = 12, failure: float = 0.05, ratio: float = 3, prior: float = 0.25
+) -> bool:
     """Whether some event of probability ``failure`` under the secret raises the prior by more than ``ratio``."""
     t, left, under = exp(-epsilon), failure, 0.0
     for ones in range(count, -1, -1):
@@ -91,4 +105,6 @@ def test_what_cannot_be_compared_is_refused(arguments: tuple[str, ...], said: st
 
 def test_the_factor_is_rounded_down() -> None:
     worst, *rows = compared(*TWELVE)["rows"]
-    assert [row for row in rows if Fraction(row["factor"]) * Fraction(worst["upper"]) > Fraction(row["lower"])] == []
+    assert [
+        row for row in rows if Fraction(row["factor"]) * Fraction(worst["upper"]) > Fraction(row["lower"])
+    ] == []

@@ -12,7 +12,9 @@ from click.testing import CliRunner
 
 from epsproof.reports.cli import main
 
-SCHEMA = json.loads((Path(main.callback.__code__.co_filename).parent / "schemas" / "compose.json").read_text(encoding="utf-8"))
+SCHEMA = json.loads(
+    (Path(main.callback.__code__.co_filename).parent / "schemas" / "compose.json").read_text(encoding="utf-8")
+)
 
 
 def run(*words: str):
@@ -36,7 +38,9 @@ def test_two_ends_are_printed(text, option, value, near):
     jsonschema.validate(document, SCHEMA)
     lower, upper = Decimal(document["lower"]), Decimal(document["upper"])
     assert result.exit_code == 0
-    assert lower <= upper and upper - lower <= Decimal("1e-9") and abs(upper - Decimal(near)) < Decimal("1e-8")
+    assert (
+        lower <= upper and upper - lower <= Decimal("1e-9") and abs(upper - Decimal(near)) < Decimal("1e-8")
+    )
 
 
 def test_the_safe_end_is_named():
@@ -48,11 +52,15 @@ def test_the_safe_end_is_named():
 
 def test_ends_that_do_not_meet_say_so():
     document = json.loads(run("zcdp(0.01) x 12", "--delta", "1e-5", "--json").stdout)
-    assert document["exact"] is False and Decimal(document["upper"]) - Decimal(document["lower"]) > Decimal("0.1")
+    assert document["exact"] is False and Decimal(document["upper"]) - Decimal(document["lower"]) > Decimal(
+        "0.1"
+    )
 
 
 def test_more_digits_are_nested():
-    few, many = (json.loads(run("0.135 x 12", "--delta", "1e-5", "--digits", d, "--json").stdout) for d in ("5", "60"))
+    few, many = (
+        json.loads(run("0.135 x 12", "--delta", "1e-5", "--digits", d, "--json").stdout) for d in ("5", "60")
+    )
     assert Decimal(few["lower"]) <= Decimal(many["lower"]) < Decimal(many["upper"]) <= Decimal(few["upper"])
     assert Decimal(many["upper"]) - Decimal(many["lower"]) < Decimal("1e-58")
 
@@ -74,7 +82,13 @@ def test_bad_input_is_refused(words, said):
     assert result.exit_code == 3 and said in result.stderr, result.stderr
 
 
-WRONG = ['P = ["1/2", "1/3"]\nQ = ["1/2", "1/2"]', "P = [1]", 'P = "x"\nQ = [1]', "R = 1", "P = [2, -1]\nQ = [1]"]
+WRONG = [
+    'P = ["1/2", "1/3"]\nQ = ["1/2", "1/2"]',
+    "P = [1]",
+    'P = "x"\nQ = [1]',
+    "R = 1",
+    "P = [2, -1]\nQ = [1]",
+]
 
 
 @pytest.mark.parametrize("line", WRONG)
@@ -104,17 +118,22 @@ def test_numbers_beyond_doubles_have_two_ends(text, option, value):
 
 
 def test_no_delta_is_left_beyond_the_largest_loss():
-    assert [json.loads(run("0.1 x 12", "--epsilon", "1e6", "--json").stdout)[end] for end in ("lower", "upper")] == ["0", "0"]
+    assert [
+        json.loads(run("0.1 x 12", "--epsilon", "1e6", "--json").stdout)[end] for end in ("lower", "upper")
+    ] == ["0", "0"]
 
 
-@pytest.mark.parametrize(("option", "value"), [("--epsilon", "1e400"), ("--epsilon", "2e15"), ("--renyi", "1e400")])
+@pytest.mark.parametrize(
+    ("option", "value"), [("--epsilon", "1e400"), ("--epsilon", "2e15"), ("--renyi", "1e400")]
+)
 def test_what_is_not_computed_with_is_told(option, value):
     result = run("0.1 x 12", option, value)
     assert (result.exit_code, "numbers up to 10**15" in result.stderr) == (3, True)
 
 
 @pytest.mark.parametrize(
-    ("text", "code"), [("rdp(2,1)", 0), ("rdp(2,1) x 3", 0), ("laplace(0,5)", 3), ("dp(0,5)", 3), ("zcdp(1,5)", 3)]
+    ("text", "code"),
+    [("rdp(2,1)", 0), ("rdp(2,1) x 3", 0), ("laplace(0,5)", 3), ("dp(0,5)", 3), ("zcdp(1,5)", 3)],
 )
 def test_a_comma_between_two_parameters_is_no_decimal_comma(text, code):
     result = run(text, "--delta", "1e-5")

@@ -56,9 +56,15 @@ ENUMERATED = [
     ("randomized_response(log(3), outcomes=4) x 4", [among(Fraction(3), 4)] * 4),
     ("log(3) x 5", [answers(Fraction(3))] * 5),
     ("log(3) x 2, log(2) x 3", [answers(Fraction(3))] * 2 + [answers(Fraction(2))] * 3),
-    ("dp(log(2), 1/50) x 3, log(4) x 2", [answers(Fraction(2), Fraction(1, 50))] * 3 + [answers(Fraction(4))] * 2),
+    (
+        "dp(log(2), 1/50) x 3, log(4) x 2",
+        [answers(Fraction(2), Fraction(1, 50))] * 3 + [answers(Fraction(4))] * 2,
+    ),
     ("geometric(log(8), sensitivity=3) x 3", [geometric(Fraction(1, 2), 3)] * 3),
-    ("geometric(log(9), sensitivity=2) x 2, log(3) x 2", [geometric(Fraction(1, 3), 2)] * 2 + [answers(Fraction(3))] * 2),
+    (
+        "geometric(log(9), sensitivity=2) x 2, log(3) x 2",
+        [geometric(Fraction(1, 3), 2)] * 2 + [answers(Fraction(3))] * 2,
+    ),
 ]
 
 
@@ -78,7 +84,10 @@ def test_epsilon_is_inverted(epsilon, text, factors):
     """At the lower end's exp the exact delta is above, at the upper end's below; e**x between rationals 1e-13 away."""
     wanted = Fraction(1, 12)
     ends = epsilon(text, wanted)
-    low, high = (Fraction(mpmath.nstr(mpmath.exp(mpmath.mpf(x.numerator) / x.denominator), 30)) for x in (ends.lower, ends.upper))
+    low, high = (
+        Fraction(mpmath.nstr(mpmath.exp(mpmath.mpf(x.numerator) / x.denominator), 30))
+        for x in (ends.lower, ends.upper)
+    )
     slack = Fraction(1, 10**20)
     assert stick(factors, low * (1 - slack)) > wanted >= stick(factors, high * (1 + slack))
     assert ends.upper - ends.lower < Fraction(1, 10**11)
@@ -103,8 +112,14 @@ def test_discrete_gaussian_noise_is_a_sum_over_all_outputs(build, count):
 
 def test_a_file_is_enumerated(epsilon, delta, tmp_path):
     file = tmp_path / "pair.toml"
-    file.write_text('P = { a = "1/2", b = "1/3", c = "1/6" }\nQ = { a = "1/4", b = "1/4", c = "1/2" }\n', encoding="utf-8")
-    pair = [(Fraction(1, 2), Fraction(1, 4)), (Fraction(1, 3), Fraction(1, 4)), (Fraction(1, 6), Fraction(1, 2))]
+    file.write_text(
+        'P = { a = "1/2", b = "1/3", c = "1/6" }\nQ = { a = "1/4", b = "1/4", c = "1/2" }\n', encoding="utf-8"
+    )
+    pair = [
+        (Fraction(1, 2), Fraction(1, 4)),
+        (Fraction(1, 3), Fraction(1, 4)),
+        (Fraction(1, 6), Fraction(1, 2)),
+    ]
     forth, back = stick([pair] * 4, Fraction(1)), stick([[(q, p) for p, q in pair]] * 4, Fraction(1))
     ends = delta(f"{file} x 4", "0")
     assert ends.lower <= max(forth, back) <= ends.upper and ends.upper - ends.lower < Fraction(1, 10**15)
@@ -125,7 +140,13 @@ def test_laplace_is_one_more_integral(build, one, more, at):
         return mpmath.mpf(found.mid().str(35, radius=False))
 
     start = mpmath.mpf(Fraction(at).numerator) / Fraction(at).denominator
-    kinks = sorted({-budget, budget, *(start - k * budget for k in range(-one, one + 1) if abs(start - k * budget) < budget)})
+    kinks = sorted(
+        {
+            -budget,
+            budget,
+            *(start - k * budget for k in range(-one, one + 1) if abs(start - k * budget) < budget),
+        }
+    )
     middle = mpmath.quad(lambda x: mpmath.exp((x - budget) / 2) / 4 * others(start - x), kinks)
     exact = others(start - budget) / 2 + mpmath.exp(-budget) / 2 * others(start + budget) + middle
     with precision(250):
@@ -157,7 +178,9 @@ def test_exponential_mechanisms_are_the_worst_of_all_pairs(build):
         formula = float(build("exponential(0.7) x 3").upper().hockey_stick(arb("0.4")).mid())
     generator, best = random.Random(5), 0.0
     for number in range(3000):
-        us = [generator.uniform(0, size)] * 3 if number % 2 else [generator.uniform(0, size) for _ in range(3)]
+        us = (
+            [generator.uniform(0, size)] * 3 if number % 2 else [generator.uniform(0, size) for _ in range(3)]
+        )
         best = max(best, _pairs(us, size, level))
     assert formula * 0.999 < best <= formula * (1 + 1e-12)
 
@@ -203,7 +226,9 @@ def test_cells_lie_on_both_sides_of_the_exact_law(epsilon, monkeypatch):
     exact = epsilon("laplace(0.2) x 7, 0.1 x 3", "1e-4")
     monkeypatch.setattr(room, "MOST_LAPLACE", 1)
     rough = epsilon("laplace(0.2) x 7, 0.1 x 3", "1e-4")
-    assert rough.lower < exact.lower <= exact.upper < rough.upper and rough.upper - rough.lower < Fraction(1, 10**7)
+    assert rough.lower < exact.lower <= exact.upper < rough.upper and rough.upper - rough.lower < Fraction(
+        1, 10**7
+    )
 
 
 @pytest.mark.parametrize("above", [False, True])
@@ -212,7 +237,13 @@ def test_cells_are_laws(above):
     with precision(128):
         table = in_cells(Laplace(Amount(Fraction(1, 2))), 24, above).table()
         assert abs(sum(table.masses, arb(0)) - 1) < 1e-30
-        assert abs(sum((m * (-real(x)).exp() for x, m in zip(table.losses, table.masses, strict=True)), arb(0)) - 1) < 1e-30
+        assert (
+            abs(
+                sum((m * (-real(x)).exp() for x, m in zip(table.losses, table.masses, strict=True)), arb(0))
+                - 1
+            )
+            < 1e-30
+        )
 
 
 @mpmath.workdps(20)
@@ -225,10 +256,14 @@ def test_laplace_beside_gaussian_noise_is_an_integral(epsilon):
 
     def delta(x: Fraction) -> mpmath.mpf:
         at = mpmath.mpf(x.numerator) / x.denominator
-        inner = mpmath.quad(lambda loss: mpmath.exp((loss - size) / 2) / 4 * stick(at - loss), [-size, 0, size])
+        inner = mpmath.quad(
+            lambda loss: mpmath.exp((loss - size) / 2) / 4 * stick(at - loss), [-size, 0, size]
+        )
         return stick(at - size) / 2 + mpmath.exp(-size) / 2 * stick(at + size) + inner
 
-    assert delta(ends.lower) > mpmath.mpf("1e-3") > delta(ends.upper) and ends.upper - ends.lower < Fraction(1, 10**5)
+    assert delta(ends.lower) > mpmath.mpf("1e-3") > delta(ends.upper) and ends.upper - ends.lower < Fraction(
+        1, 10**5
+    )
 
 
 @pytest.mark.parametrize(
@@ -258,9 +293,13 @@ def test_delta_and_epsilon_are_inverse(epsilon, delta):
 def test_printed_numbers_of_the_optimal_formula(delta):
     """Kairouz, Oh and Viswanath: at (k - 2 i) epsilon the delta is a binomial sum."""
     k, i, odds = 9, 2, 1.2214027581601699
-    total = sum(
-        mpmath.binomial(k, m) * (mpmath.mpf(odds) ** (k - m) - mpmath.mpf(odds) ** (k - 2 * i + m)) for m in range(i)
-    ) / (1 + mpmath.mpf(odds)) ** k
+    total = (
+        sum(
+            mpmath.binomial(k, m) * (mpmath.mpf(odds) ** (k - m) - mpmath.mpf(odds) ** (k - 2 * i + m))
+            for m in range(i)
+        )
+        / (1 + mpmath.mpf(odds)) ** k
+    )
     ends = delta("0.2 x 9", "1")
     assert abs(float(ends.upper) - float(total)) < 1e-14 and abs(log(odds) - 0.2) < 1e-15
 
@@ -298,7 +337,9 @@ def test_what_is_refused_names_the_rule(build, text, kind, said):
     assert said in str(caught.value)
 
 
-@pytest.mark.parametrize(("text", "delta"), [("gaussian(1)", "0"), ("dp(0.1, 1e-3) x 2", "1e-3"), ("zcdp(1)", "0")])
+@pytest.mark.parametrize(
+    ("text", "delta"), [("gaussian(1)", "0"), ("dp(0.1, 1e-3) x 2", "1e-3"), ("zcdp(1)", "0")]
+)
 def test_no_epsilon_where_none_is_enough(epsilon, text, delta):
     with pytest.raises(QuestionError, match="no epsilon is enough"):
         epsilon(text, delta)
@@ -323,19 +364,28 @@ def test_just_the_delta_that_is_spent_anyway_is_not_said_to_have_no_epsilon(epsi
 @mpmath.workdps(50)
 def test_laplace_releases_of_several_budgets_are_one_more_integral(build, counts, added, at):
     """To 40 digits, across the kinks; a level one slip of 1e-9 away is told apart."""
-    sizes = {"1/5": mpmath.mpf(1) / 5, "1/2": mpmath.mpf(1) / 2, "1/100": mpmath.mpf(1) / 100, "log(2)": mpmath.log(2)}
+    sizes = {
+        "1/5": mpmath.mpf(1) / 5,
+        "1/2": mpmath.mpf(1) / 2,
+        "1/100": mpmath.mpf(1) / 100,
+        "log(2)": mpmath.log(2),
+    }
     places = [[sizes[name] * (k - 2 * j) for j in range(k + 1)] for name, k in counts.items()]
     size, level = sizes[added], mpmath.mpf(at)
     with precision(400):
         fewer, more = (
-            build(", ".join(f"laplace({name}) x {k + (name == added and last)}" for name, k in counts.items())).upper()
+            build(
+                ", ".join(f"laplace({name}) x {k + (name == added and last)}" for name, k in counts.items())
+            ).upper()
             for last in (0, 1)
         )
 
         def stick(loss, x: mpmath.mpf) -> mpmath.mpf:
             return mpmath.mpf(loss.hockey_stick(arb(mpmath.nstr(x, 70))).mid().str(60, radius=False))
 
-        kinks = sorted({-size, size, *(d for s in product(*places) if abs(d := level - mpmath.fsum(s)) < size)})
+        kinks = sorted(
+            {-size, size, *(d for s in product(*places) if abs(d := level - mpmath.fsum(s)) < size)}
+        )
         inner = mpmath.quad(lambda x: mpmath.exp((x - size) / 2) / 4 * stick(fewer, level - x), kinks)
         exact = stick(fewer, level - size) / 2 + mpmath.exp(-size) / 2 * stick(fewer, level + size) + inner
         assert abs(stick(more, level) - exact) < mpmath.mpf("1e-40")

@@ -44,7 +44,10 @@ def test_the_least_rho_is_the_supremum_over_orders(build, text):
 @mpmath.workdps(30)
 def test_the_formulas_of_the_laws_are_these_numbers():
     half = sympy.Rational(1, 2)
-    for text, law, values in (("laplace(1/2)", "laplace", {"epsilon": half}), ("dp(2)", "dp", {"epsilon": 2, "delta": 0})):
+    for text, law, values in (
+        ("laplace(1/2)", "laplace", {"epsilon": half}),
+        ("dp(2)", "dp", {"epsilon": 2, "delta": 0}),
+    ):
         formula = sympy.sympify(laws()[law].zcdp)
         exact = Fraction(str(sympy.N(formula.subs({s: values[s.name] for s in formula.free_symbols}), 25)))
         found = least_rho(parts(text), 15)
@@ -64,19 +67,33 @@ def noise(budget: mpmath.mpf, sensitivity: int) -> list[tuple[mpmath.mpf, mpmath
     """(loss, probability) of geometric noise, from its outputs between the counts and beyond them."""
     x, losses = mpmath.exp(-budget / sensitivity), range(-sensitivity, sensitivity + 1, 2)
     inner = [(1 - x) / (1 + x) * x ** (sensitivity - y) for y in range(1, sensitivity)]
-    return list(zip((budget * n / sensitivity for n in losses), [x**sensitivity / (1 + x), *inner, 1 / (1 + x)], strict=True))
+    return list(
+        zip(
+            (budget * n / sensitivity for n in losses),
+            [x**sensitivity / (1 + x), *inner, 1 / (1 + x)],
+            strict=True,
+        )
+    )
 
 
 def quotient(law: list[tuple[mpmath.mpf, mpmath.mpf]], order: mpmath.mpf) -> mpmath.mpf:
     """The Renyi divergence over its order."""
-    return mpmath.log(mpmath.fsum(mass * mpmath.exp((order - 1) * loss) for loss, mass in law)) / (order - 1) / order
+    return (
+        mpmath.log(mpmath.fsum(mass * mpmath.exp((order - 1) * loss) for loss, mass in law))
+        / (order - 1)
+        / order
+    )
 
 
 SEARCHED = [
     ("geometric(1, sensitivity=3)", [noise(mpmath.mpf(1), 3)], False),
     ("randomized_response(1, outcomes=5)", [response(1, 5)], False),
     ("randomized_response(5, outcomes=1000)", [response(5, 1000)], True),
-    ("randomized_response(8, outcomes=10000), geometric(6, sensitivity=3)", [response(8, 10000), noise(mpmath.mpf(6), 3)], True),
+    (
+        "randomized_response(8, outcomes=10000), geometric(6, sensitivity=3)",
+        [response(8, 10000), noise(mpmath.mpf(6), 3)],
+        True,
+    ),
 ]
 
 
@@ -91,7 +108,9 @@ def test_the_least_rho_of_other_laws_is_searched_for_among_all_orders(text, pair
     best = max((sum(quotient(law, 1 + a) for law in pairs), a) for a in places)
     exact = divergence
     if inside:
-        order = mpmath.findroot(lambda a: mpmath.diff(lambda x: sum(quotient(law, x) for law in pairs), a), 1 + best[1])
+        order = mpmath.findroot(
+            lambda a: mpmath.diff(lambda x: sum(quotient(law, x) for law in pairs), a), 1 + best[1]
+        )
         exact = sum(quotient(law, order) for law in pairs)
     low, high = (mpmath.mpf(x.numerator) / x.denominator for x in (found.lower, found.upper))
     assert (found.tight, low <= exact <= high, high - low < 1e-13 * high) == (True, True, True)
@@ -128,12 +147,18 @@ def quantile(probability: mpmath.mpf) -> mpmath.mpf:
 @mpmath.workdps(60)
 def farthest(law: list[tuple[mpmath.mpf, mpmath.mpf]], count: int) -> mpmath.mpf:
     """The largest difference of normal quantiles, of the events that the sum of ``count`` losses is above a level."""
-    sums = {mpmath.nstr(mpmath.fsum(x for x, _ in chosen), 40): mpmath.mpf(0) for chosen in product(law, repeat=count)}
+    sums = {
+        mpmath.nstr(mpmath.fsum(x for x, _ in chosen), 40): mpmath.mpf(0)
+        for chosen in product(law, repeat=count)
+    }
     for chosen in product(law, repeat=count):
         sums[mpmath.nstr(mpmath.fsum(x for x, _ in chosen), 40)] += mpmath.fprod(mass for _, mass in chosen)
     ordered = sorted((mpmath.mpf(x), mass) for x, mass in sums.items())
     events = [ordered[i:] for i in range(1, len(ordered))]
-    sides = [(mpmath.fsum(m for _, m in event), mpmath.fsum(m * mpmath.exp(-x) for x, m in event)) for event in events]
+    sides = [
+        (mpmath.fsum(m for _, m in event), mpmath.fsum(m * mpmath.exp(-x) for x, m in event))
+        for event in events
+    ]
     return max(quantile(p) - quantile(q) for p, q in sides)
 
 
@@ -149,7 +174,10 @@ def farthest(law: list[tuple[mpmath.mpf, mpmath.mpf]], count: int) -> mpmath.mpf
 def test_the_least_mu_is_that_of_the_farthest_event(text, law, count):
     """At 60 digits; the sum of squares of what a pure budget needs, and the event at level 0 alone, are false twins."""
     found = least_mu(parts(text), composed(parts(text)), 14)
-    low, high, exact = *(mpmath.mpf(x.numerator) / x.denominator for x in (found.lower, found.upper)), farthest(law, count)
+    low, high, exact = (
+        *(mpmath.mpf(x.numerator) / x.denominator for x in (found.lower, found.upper)),
+        farthest(law, count),
+    )
     slack = mpmath.mpf("1e-35")
     assert (found.tight, low - slack <= exact <= high + slack, high - low < 1e-13) == (True, True, True)
     assert high < 0.9999 * mpmath.sqrt(count) * 2 * quantile(1 / (1 + mpmath.exp(-law[-1][0])))
@@ -160,7 +188,9 @@ def test_the_least_mu_is_that_of_the_farthest_event(text, law, count):
 def test_laplace_noise_has_the_mu_of_its_middle(budget):
     """Once: 2 z(1 - exp(-epsilon/2)/2), at the level 0, where the trade-off function is smooth."""
     found = least_mu(parts(f"laplace({budget})"), composed(parts(f"laplace({budget})")), 14)
-    exact = 2 * quantile(1 - mpmath.exp(-mpmath.mpf(Fraction(budget).numerator) / Fraction(budget).denominator / 2) / 2)
+    exact = 2 * quantile(
+        1 - mpmath.exp(-mpmath.mpf(Fraction(budget).numerator) / Fraction(budget).denominator / 2) / 2
+    )
     low, high = (mpmath.mpf(x.numerator) / x.denominator for x in (found.lower, found.upper))
     assert (found.tight, low <= exact <= high, high - low < 1e-13) == (True, True, True)
 
@@ -172,10 +202,12 @@ def test_two_laplace_releases_have_a_mu_away_from_the_middle(build):
 
     def difference(level: mpmath.mpf) -> mpmath.mpf:
         p = (1 - mpmath.exp((level - 2 * size) / 2) / 2) / 2 + mpmath.quad(
-            lambda x: mpmath.exp((x - size) / 2) / 4 * (1 - mpmath.exp((level - x - size) / 2) / 2), [level - size, size]
+            lambda x: mpmath.exp((x - size) / 2) / 4 * (1 - mpmath.exp((level - x - size) / 2) / 2),
+            [level - size, size],
         )
         q = mpmath.exp(-level / 2) / 2 * mpmath.exp(-size) / 2 + mpmath.quad(
-            lambda x: mpmath.exp((-x - size) / 2) / 4 * mpmath.exp(-(level - x + size) / 2) / 2, [level - size, size]
+            lambda x: mpmath.exp((-x - size) / 2) / 4 * mpmath.exp(-(level - x + size) / 2) / 2,
+            [level - size, size],
         )
         return quantile(p) - quantile(q)
 
@@ -184,7 +216,10 @@ def test_two_laplace_releases_have_a_mu_away_from_the_middle(build):
     assert found.tight and low - mpmath.mpf("1e-18") <= difference(mpmath.mpf("0.4836059947")) <= high
     assert max(difference(mpmath.mpf(x)) for x in ("0.001", "0.4", "0.6")) < low
     with precision(200):
-        assert float(2 * arb(2).sqrt() * build("laplace(1/2) x 2").lower().hockey_stick(arb(0)).erfinv()) < float(low) - 0.05
+        assert (
+            float(2 * arb(2).sqrt() * build("laplace(1/2) x 2").lower().hockey_stick(arb(0)).erfinv())
+            < float(low) - 0.05
+        )
 
 
 def test_what_is_not_searched_has_two_ends():
@@ -237,7 +272,11 @@ def test_the_command_converts(words, near):
     result = CliRunner().invoke(main, ["compose", *words, "--json"], catch_exceptions=False)
     document = json.loads(result.stdout)
     jsonschema.validate(document, SCHEMA)
-    assert float(document["lower"]) <= near + 1e-9 and near - 1e-9 <= float(document["upper"]) and document["exact"] is True
+    assert (
+        float(document["lower"]) <= near + 1e-9
+        and near - 1e-9 <= float(document["upper"])
+        and document["exact"] is True
+    )
 
 
 def test_orders_of_at_most_one_are_refused():

@@ -33,7 +33,9 @@ def largest(delta: float, failure: float, steps: int) -> float:
     low, high = 0.0, 10.0
     for _ in range(60):
         middle = (low + high) / 2
-        low, high = (middle, high) if least(middle, delta, failure, steps) >= float(T) ** steps else (low, middle)
+        low, high = (
+            (middle, high) if least(middle, delta, failure, steps) >= float(T) ** steps else (low, middle)
+        )
     return low
 
 
@@ -42,17 +44,27 @@ def budget(text: str, failure: Fraction, steps: int):
     return mechanism_budget(releases(text, ("epsilon",)), failure, demand, demand, 10)
 
 
-CASES = [("1e-3", Fraction(1, 20), 2), ("1e-5", Fraction(1, 20), 3), ("0.004", Fraction(1, 10), 4), ("1/100", Fraction(2, 5), 2)]
+CASES = [
+    ("1e-3", Fraction(1, 20), 2),
+    ("1e-5", Fraction(1, 20), 3),
+    ("0.004", Fraction(1, 10), 4),
+    ("1/100", Fraction(2, 5), 2),
+]
 
 
 @pytest.mark.parametrize(("delta", "failure", "steps"), CASES)
 def test_the_budget_is_that_of_the_best_chain(delta: str, failure: Fraction, steps: int) -> None:
-    found, truth = budget(f"dp(delta={delta})", failure, steps), largest(float(Fraction(delta)), float(failure), steps)
+    found, truth = (
+        budget(f"dp(delta={delta})", failure, steps),
+        largest(float(Fraction(delta)), float(failure), steps),
+    )
     assert truth - 1e-8 < float(found.lower) < truth + 1e-12 and found.upper is None
 
 
 @pytest.mark.parametrize(("delta", "failure", "steps"), CASES)
-def test_a_failure_term_that_does_not_grow_with_the_steps_is_unsafe(delta: str, failure: Fraction, steps: int) -> None:
+def test_a_failure_term_that_does_not_grow_with_the_steps_is_unsafe(
+    delta: str, failure: Fraction, steps: int
+) -> None:
     """The false twin: (k epsilon, delta), whose budget is larger, and for which the chain breaks the limit."""
     kept = 1 - float(Fraction(delta)) / float(failure)
     wrong = -log(float(T) ** steps / kept) / steps
@@ -78,7 +90,10 @@ def evaluated(*words: str) -> dict:
 
 def test_the_privacy_definition_takes_a_failure_probability() -> None:
     words = ("--failure", "0.05", "--model", "membership", "--where", "p == 1/4")
-    one, other = evaluated("--privacy", "(eps, 1e-4)", *words), evaluated("--mechanism", "dp(delta=1e-4)", *words)
+    one, other = (
+        evaluated("--privacy", "(eps, 1e-4)", *words),
+        evaluated("--mechanism", "dp(delta=1e-4)", *words),
+    )
     assert one == other and one["upper"] is not None
     words = ("--failure", "0.05", "--where", "p == 1")
     assert evaluated("--privacy", "(eps, 1e-4)", *words)["lower"] == "0.344156959516"

@@ -47,9 +47,13 @@ def same_answers(budget, count):
     """The same for equal budgets: Kairouz, Oh and Viswanath (2017), Theorem 3.3."""
 
     def at(level):
-        return sum(
-            binomial(count, k) * max(exp((count - k) * budget) - exp(level + k * budget), 0) for k in range(count + 1)
-        ) / (1 + exp(budget)) ** count
+        return (
+            sum(
+                binomial(count, k) * max(exp((count - k) * budget) - exp(level + k * budget), 0)
+                for k in range(count + 1)
+            )
+            / (1 + exp(budget)) ** count
+        )
 
     return at
 
@@ -122,7 +126,14 @@ def two_sampled(rate, sigma, level):
 
         sign = -1 if added else 1
         edges = [mpf(-9), mpf(-4), mpf(-1), mpf(1), mpf(3), mpf(6), mpf(10)]
-        found.append(quad(lambda x, at=at, density=density, loss=loss, sign=sign: density(x) * at(level - sign * loss(x)), edges))
+        found.append(
+            quad(
+                lambda x, at=at, density=density, loss=loss, sign=sign: (
+                    density(x) * at(level - sign * loss(x))
+                ),
+                edges,
+            )
+        )
     return max(found)
 
 
@@ -131,12 +142,14 @@ def geometric_pairs(t, level):
     weight = {x: (1 - t) / (1 + t) * t ** abs(x) for x in range(-60, 62)}
     outputs = range(-60, 61)
     return sum(
-        max(weight[x] * weight[y] - exp(level) * weight[x + 1] * weight[y + 1], 0) for x in outputs for y in outputs
+        max(weight[x] * weight[y] - exp(level) * weight[x + 1] * weight[y + 1], 0)
+        for x in outputs
+        for y in outputs
     )
 
 
 def discrete_normal(sigma, level):
-    weight = [exp(-mpf(x) ** 2 / (2 * sigma**2)) for x in range(-60, 62)]
+    weight = [exp(-(mpf(x) ** 2) / (2 * sigma**2)) for x in range(-60, 62)]
     total = sum(weight)
     return sum(max(a - exp(level) * b, 0) for a, b in pairwise(weight)) / total
 
@@ -147,6 +160,7 @@ def best_event(level, limit, start, order=None):
     With a = x b and 1 - a = z (1 - b): the slope of the limit is exp(level), the limit is met, and a change of the order tells no
     more.
     """
+
     def log_power(x, z, at):
         b = (1 - z) / (x - z)
         return log(b * x**at + (1 - b) * z**at)
@@ -176,8 +190,11 @@ def likelier(budget, count, failure):
 
 def concentrated_event(failure, without):
     """The least rho of events with these two probabilities: over orders, both orders of the pair."""
+
     def at(order, a, b):
-        return log(a**order * b ** (1 - order) + (1 - a) ** order * (1 - b) ** (1 - order)) / (order - 1) / order
+        return (
+            log(a**order * b ** (1 - order) + (1 - a) ** order * (1 - b) ** (1 - order)) / (order - 1) / order
+        )
 
     orders = [1 + mpf(k) / 50 for k in range(1, 1500)]
     best = []
@@ -207,60 +224,103 @@ COMPOSED: dict[str, tuple[list[str], Callable]] = {
         ["dp(0.3, 1e-3), dp(0.5, 1/200), 0.2", "--epsilon", "0.4"],
         lambda: answers(mpf("0.3"), HALF, mpf("0.2"), delta=(mpf(1) / 1000, mpf(1) / 200))(mpf("0.4")),
     ),
-    "twelve budgets": (["0.135 x 12", "--delta", "1e-5"], lambda: level_at(same_answers(mpf("0.135"), 12), E5, (1.55, 1.6))),
-    "a hundred budgets": (["0.05 x 100", "--delta", "1e-10"], lambda: level_at(same_answers(mpf("0.05"), 100), E10, (3.1, 3.2))),
+    "twelve budgets": (
+        ["0.135 x 12", "--delta", "1e-5"],
+        lambda: level_at(same_answers(mpf("0.135"), 12), E5, (1.55, 1.6)),
+    ),
+    "a hundred budgets": (
+        ["0.05 x 100", "--delta", "1e-10"],
+        lambda: level_at(same_answers(mpf("0.05"), 100), E10, (3.1, 3.2)),
+    ),
     "four budgets beside two": (
-        ["0.2 x 4, 0.45 x 2", "--epsilon", "0.9"], lambda: answers(*[mpf("0.2")] * 4, *[mpf("0.45")] * 2)(mpf("0.9")),
+        ["0.2 x 4, 0.45 x 2", "--epsilon", "0.9"],
+        lambda: answers(*[mpf("0.2")] * 4, *[mpf("0.45")] * 2)(mpf("0.9")),
     ),
     "Gaussian delta": (["gaussian(3) x 10", "--epsilon", "1"], lambda: normal(sqrt(mpf(10)) / 3)(mpf(1))),
-    "Gaussian epsilon": (["gaussian(48.04) x 2076", "--delta", "9.59e-10"],
-                         lambda: level_at(normal(sqrt(mpf(2076)) / mpf("48.04")), mpf("9.59e-10"), (5.8, 5.9))),
+    "Gaussian epsilon": (
+        ["gaussian(48.04) x 2076", "--delta", "9.59e-10"],
+        lambda: level_at(normal(sqrt(mpf(2076)) / mpf("48.04")), mpf("9.59e-10"), (5.8, 5.9)),
+    ),
     "one Laplace release": (["laplace(0.7)", "--epsilon", "0.3"], lambda: laplace(mpf("0.7"))(mpf("0.3"))),
     "two Laplace releases": (
-        ["laplace(0.7) x 2", "--epsilon", "0.3"], lambda: with_laplace(mpf("0.7"), laplace(mpf("0.7")))(mpf("0.3")),
+        ["laplace(0.7) x 2", "--epsilon", "0.3"],
+        lambda: with_laplace(mpf("0.7"), laplace(mpf("0.7")))(mpf("0.3")),
     ),
     "Laplace beside Gaussian": (
-        ["laplace(0.5), gaussian(2)", "--epsilon", "0.4"], lambda: with_laplace(HALF, normal(HALF))(mpf("0.4")),
+        ["laplace(0.5), gaussian(2)", "--epsilon", "0.4"],
+        lambda: with_laplace(HALF, normal(HALF))(mpf("0.4")),
     ),
     "two counts": (["geometric(log(2)) x 2", "--epsilon", "0.3"], lambda: geometric_pairs(HALF, mpf("0.3"))),
-    "a discrete Gaussian count": (["discrete_gaussian(2)", "--epsilon", "0.3"], lambda: discrete_normal(mpf(2), mpf("0.3"))),
+    "a discrete Gaussian count": (
+        ["discrete_gaussian(2)", "--epsilon", "0.3"],
+        lambda: discrete_normal(mpf(2), mpf("0.3")),
+    ),
     "a sampled Gaussian release": (
         ["subsampled_gaussian(0.1, 1)", "--epsilon", "0.2"],
         lambda: max(sampled(mpf("0.1"), mpf(1), added)[0](mpf("0.2")) for added in (False, True)),
     ),
     "a concentrated budget's delta": (
-        ["zcdp(0.1)", "--epsilon", "1"], lambda: best_event(mpf(1), lambda at: at / 10, (mpf("3.24"), mpf("0.962"), mpf("6.19"))),
+        ["zcdp(0.1)", "--epsilon", "1"],
+        lambda: best_event(mpf(1), lambda at: at / 10, (mpf("3.24"), mpf("0.962"), mpf("6.19"))),
     ),
     "several concentrated budgets": (
         ["zcdp(0.02) x 5", "--epsilon", "2", "upper"],
         lambda: best_event(mpf(2), lambda at: at / 10, (mpf("8.13"), 1 - mpf("4.16e-5"), mpf("10.98"))),
     ),
     "a divergence's delta": (
-        ["rdp(20, 1)", "--epsilon", "2"], lambda: best_event(mpf(2), lambda _: mpf(1), (mpf("7.7"), 1 - mpf(10) ** -9), 20),
+        ["rdp(20, 1)", "--epsilon", "2"],
+        lambda: best_event(mpf(2), lambda _: mpf(1), (mpf("7.7"), 1 - mpf(10) ** -9), 20),
     ),
-    "a Gaussian budget": (["gdp(0.4) x 3", "--epsilon", "0.5"], lambda: normal(mpf("0.4") * sqrt(mpf(3)))(HALF)),
+    "a Gaussian budget": (
+        ["gdp(0.4) x 3", "--epsilon", "0.5"],
+        lambda: normal(mpf("0.4") * sqrt(mpf(3)))(HALF),
+    ),
     "Laplace as concentrated": (["laplace(0.5) x 3", "--to", "zcdp"], lambda: 3 * (HALF - 1 + exp(-HALF))),
-    "a budget as Gaussian": (["dp(0.8)", "--to", "gdp"], lambda: 2 * quantile(exp(mpf("0.8")) / (1 + exp(mpf("0.8"))))),
+    "a budget as Gaussian": (
+        ["dp(0.8)", "--to", "gdp"],
+        lambda: 2 * quantile(exp(mpf("0.8")) / (1 + exp(mpf("0.8")))),
+    ),
     "Laplace's divergence": (
-        ["laplace(0.5) x 2", "--renyi", "3"], lambda: log(mpf(3) / 5 * exp(mpf(1)) + mpf(2) / 5 * exp(mpf(-3) / 2)),
+        ["laplace(0.5) x 2", "--renyi", "3"],
+        lambda: log(mpf(3) / 5 * exp(mpf(1)) + mpf(2) / 5 * exp(mpf(-3) / 2)),
     ),
     "a sampled divergence": (
         ["subsampled_gaussian(0.1, 1)", "--renyi", "3"],
-        lambda: log(
-            sum(binomial(3, j) * mpf("0.9") ** (3 - j) * mpf("0.1") ** j * exp(mpf(j * (j - 1)) / 2) for j in range(4))
-        ) / 2,
+        lambda: (
+            log(
+                sum(
+                    binomial(3, j) * mpf("0.9") ** (3 - j) * mpf("0.1") ** j * exp(mpf(j * (j - 1)) / 2)
+                    for j in range(4)
+                )
+            )
+            / 2
+        ),
     ),
     "a sampled divergence of a high order": (
         ["subsampled_gaussian(0.02, 0.5) x 40", "--renyi", "30"],
-        lambda: 40 * log(
-            sum(binomial(30, j) * mpf("0.98") ** (30 - j) * mpf("0.02") ** j * exp(mpf(2 * j * (j - 1))) for j in range(31))
-        ) / 29,
+        lambda: (
+            40
+            * log(
+                sum(
+                    binomial(30, j) * mpf("0.98") ** (30 - j) * mpf("0.02") ** j * exp(mpf(2 * j * (j - 1)))
+                    for j in range(31)
+                )
+            )
+            / 29
+        ),
     ),
     "a sampled divergence of an order between": (
         ["subsampled_gaussian(0.1, 2) x 2", "--renyi", "2.5"],
-        lambda: 2 * log(
-            quad(lambda x: npdf(x) * (mpf("0.9") + exp(x / 2 - mpf(1) / 8) / 10) ** mpf("2.5"), [-14, -4, 0, 2, 4, 15])
-        ) / mpf("1.5"),
+        lambda: (
+            2
+            * log(
+                quad(
+                    lambda x: npdf(x) * (mpf("0.9") + exp(x / 2 - mpf(1) / 8) / 10) ** mpf("2.5"),
+                    [-14, -4, 0, 2, 4, 15],
+                )
+            )
+            / mpf("1.5")
+        ),
     ),
 }
 EVALUATED: dict[str, tuple[list[str], Callable]] = {
@@ -277,7 +337,17 @@ EVALUATED: dict[str, tuple[list[str], Callable]] = {
         lambda: root(lambda budget: log(likelier(budget, 12, TWENTIETH) / 2), 0.05, 0.2),
     ),
     "a concentrated budget that may fail": (
-        ["posterior <= 0.6", "--privacy", "zcdp", "--failure", "0.05", "--where", "p == 1/2", "--model", "membership"],
+        [
+            "posterior <= 0.6",
+            "--privacy",
+            "zcdp",
+            "--failure",
+            "0.05",
+            "--where",
+            "p == 1/2",
+            "--model",
+            "membership",
+        ],
         lambda: concentrated_event(TWENTIETH, TWENTIETH * 2 / 3),
     ),
 }
@@ -296,7 +366,11 @@ def test_compositions_and_conversions(name):
     ends = words[3:] or ["lower", "upper"]
     document, expected = printed("compose", *words[:3]), number()
     for end in ends:
-        assert abs(mpf(document[end]) - expected) <= CLOSE * expected, (end, document[end], mp.nstr(expected, 20))
+        assert abs(mpf(document[end]) - expected) <= CLOSE * expected, (
+            end,
+            document[end],
+            mp.nstr(expected, 20),
+        )
 
 
 @pytest.mark.parametrize("name", EVALUATED)

@@ -27,7 +27,9 @@ LEVELS = ["0", "1/10", "7/10", "13/10", "29/10"]
 
 def ball(build, text: str, what: str, place: str) -> arb:
     with precision(300):
-        return getattr(build(text).upper(), what)(arb(fmpq(Fraction(place).numerator, Fraction(place).denominator)))
+        return getattr(build(text).upper(), what)(
+            arb(fmpq(Fraction(place).numerator, Fraction(place).denominator))
+        )
 
 
 def contains(found: arb, value: mpmath.mpf, slack: str = "1e-45") -> bool:
@@ -98,9 +100,13 @@ def divergence(text: str, at: str, back: bool) -> mpmath.mpf:
     inner = [mpmath.mpf(k) / 4 for k in range(-8, 13)]
     if text.startswith("gauss"):
         edge = mpmath.findroot(lambda y: p(y) - factor * q(y), mpmath.mpf(1) / 2)
-        return mpmath.quad(lambda y: p(y) - factor * q(y), [edge, 10, 30, 60] if not back else [-60, -30, -10, edge])
+        return mpmath.quad(
+            lambda y: p(y) - factor * q(y), [edge, 10, 30, 60] if not back else [-60, -30, -10, edge]
+        )
     loss = Fraction(text[8:-1])
-    crossing = (mpmath.mpf(Fraction(at).numerator) / Fraction(at).denominator / mpmath.mpf(float(loss)) + 1) / 2
+    crossing = (
+        mpmath.mpf(Fraction(at).numerator) / Fraction(at).denominator / mpmath.mpf(float(loss)) + 1
+    ) / 2
     crossing = crossing if not back else 1 - crossing
     places = sorted({*inner, crossing, mpmath.mpf(400), mpmath.mpf(-400)})
     return mpmath.fsum(mpmath.quad(gain, [a, b]) for a, b in pairwise(places))
@@ -109,7 +115,14 @@ def divergence(text: str, at: str, back: bool) -> mpmath.mpf:
 @pytest.mark.parametrize("back", [False, True], ids=["forth", "back"])
 @pytest.mark.parametrize("at", ["0", "1/5", "2/5"])
 @pytest.mark.parametrize(
-    "text", ["laplace(1/2)", "laplace(3)", "gaussian(2)", "geometric(3/2, sensitivity=3)", "discrete_gaussian(3, sensitivity=2)"]
+    "text",
+    [
+        "laplace(1/2)",
+        "laplace(3)",
+        "gaussian(2)",
+        "geometric(3/2, sensitivity=3)",
+        "discrete_gaussian(3, sensitivity=2)",
+    ],
 )
 def test_both_orders_are_the_integral_of_the_positive_part(build, text, at, back):
     exact = divergence(text, at, back)
@@ -118,7 +131,9 @@ def test_both_orders_are_the_integral_of_the_positive_part(build, text, at, back
 
 
 @pytest.mark.parametrize("at", ["1/10", "1/4"])
-@pytest.mark.parametrize("text", ["laplace(1/2)", "laplace(1/2) x 4", "gaussian(2)", "gaussian(2) x 3, 1/5 x 3"])
+@pytest.mark.parametrize(
+    "text", ["laplace(1/2)", "laplace(1/2) x 4", "gaussian(2)", "gaussian(2) x 3, 1/5 x 3"]
+)
 def test_the_tail_is_the_slope_of_the_stick(build, text, at):
     """d/dlevel hockey-stick = -(tail - hockey-stick)."""
     step = Fraction(1, 10**12)
@@ -147,7 +162,11 @@ def test_a_law_one_slip_away_has_another_stick(build, text, twin):
 
 
 def test_laws_that_are_the_same_agree(build):
-    same = (("geometric(1)", "randomized_response(1)"), ("discrete_laplace(2)", "geometric(1/2)"), ("gdp(1/2)", "gaussian(2)"))
+    same = (
+        ("geometric(1)", "randomized_response(1)"),
+        ("discrete_laplace(2)", "geometric(1/2)"),
+        ("gdp(1/2)", "gaussian(2)"),
+    )
     for one, other in same:
         a, b = (ball(build, x, "hockey_stick", "1/10") for x in (one, other))
         assert a.overlaps(b), (one, other)

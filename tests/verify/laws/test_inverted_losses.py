@@ -69,7 +69,10 @@ def test_laplace_beside_gaussian_is_an_integral_of_the_exact_laplace_loss(build,
         cuts = sorted({level - x for x in corners} | {mean - 12 * spread, mean, mean + 12 * spread})
         exact = mpmath.quad(stick, cuts)
         found = build(text).upper().hockey_stick(arb(level))
-        assert abs(mpmath.mpf(found.mid().str(30, radius=False)) - exact) < mpmath.mpf("1e-18"), (found, exact)
+        assert abs(mpmath.mpf(found.mid().str(30, radius=False)) - exact) < mpmath.mpf("1e-18"), (
+            found,
+            exact,
+        )
         assert found.rad() < 1e-15 * found.mid()
 
 
@@ -77,7 +80,11 @@ def random_phrase(chance: random.Random) -> str:
     parts = [f"laplace({chance.choice(['0.1', '0.25', '0.5', '1'])}) x {chance.randint(1, 6)}"]
     parts.append(f"gaussian({chance.choice(['2', '4', '8'])}) x {chance.randint(1, 5)}")
     if chance.random() < 0.5:
-        parts.append(chance.choice(["0.5 x 3", "dp(0.25, 1e-4) x 2", "geometric(0.5, sensitivity=2)", "discrete_gaussian(4)"]))
+        parts.append(
+            chance.choice(
+                ["0.5 x 3", "dp(0.25, 1e-4) x 2", "geometric(0.5, sensitivity=2)", "discrete_gaussian(4)"]
+            )
+        )
     return ", ".join(parts)
 
 
@@ -93,7 +100,13 @@ def test_the_ends_by_cells_contain_what_is_inverted(build, monkeypatch):
         for text, x, found in zip(phrases, levels, narrow, strict=True):
             wide = build(text)
             low, high = (side().hockey_stick(real(x)) for side in (wide.lower, wide.upper))
-            assert not wide.exact and low.lower() <= found.lower() and found.upper() <= high.upper(), (text, x, low, found, high)
+            assert not wide.exact and low.lower() <= found.lower() and found.upper() <= high.upper(), (
+                text,
+                x,
+                low,
+                found,
+                high,
+            )
             assert found.rad() < 1e-12 * found.mid(), (text, found)
             assert found.rad() < 1e-4 * (high - low).mid(), (text, found, high - low)
 
@@ -104,14 +117,22 @@ def test_what_was_five_in_a_hundred_million_wide_has_its_digits(epsilon):
     assert Fraction("3.21833454692") < found.lower < found.upper < Fraction("3.21834559223")
     assert found.upper - found.lower < Fraction(1, 10**11)
     alone = epsilon("laplace(0.1) x 20, gaussian(5) x 10", "1e-4")
-    beside = epsilon("laplace(0.1) x 20, gaussian(5) x 10, dp(0.1, 1e-6) x 10, discrete_gaussian(10) x 3", "1e-4")
+    beside = epsilon(
+        "laplace(0.1) x 20, gaussian(5) x 10, dp(0.1, 1e-6) x 10, discrete_gaussian(10) x 3", "1e-4"
+    )
     assert alone.upper < beside.lower < beside.upper < beside.lower + Fraction(1, 10**10)
 
 
 def test_it_falls_with_the_level_and_with_less_noise(build):
     with precision(BITS):
-        loss, twin = (build(text).upper() for text in ("laplace(0.3) x 4, gaussian(3)", "laplace(0.3) x 4, gaussian(3.01)"))
-        values = [(loss.hockey_stick(real(Fraction(n, 8))), twin.hockey_stick(real(Fraction(n, 8)))) for n in range(-8, 17)]
+        loss, twin = (
+            build(text).upper()
+            for text in ("laplace(0.3) x 4, gaussian(3)", "laplace(0.3) x 4, gaussian(3.01)")
+        )
+        values = [
+            (loss.hockey_stick(real(Fraction(n, 8))), twin.hockey_stick(real(Fraction(n, 8))))
+            for n in range(-8, 17)
+        ]
         assert [pair for pair in values if not pair[1] < pair[0]] == []
         assert [(one, other) for (one, _), (other, _) in pairwise(values) if not other < one] == []
 
@@ -129,7 +150,9 @@ def test_the_moment_is_that_of_the_parts(build):
     with precision(BITS):
         found = build(text).upper().moment(arb(3))
         parts = [build(part).upper().moment(arb(3)) for part in text.split(", g")[:1]]
-        others = [build(part).upper().moment(arb(3)) for part in ("gaussian(2)", "geometric(0.5, sensitivity=2)")]
+        others = [
+            build(part).upper().moment(arb(3)) for part in ("gaussian(2)", "geometric(0.5, sensitivity=2)")
+        ]
         product = parts[0] * others[0] * others[1]
         assert found.overlaps(product) and found.rad() < 1e-30, (found, product)
         assert not build(text + ", dp(0.1, 1e-3)").upper().moment(arb(3)).is_finite()
@@ -141,7 +164,9 @@ def coarse(loss: InvertedLoss, half: float, pieces: int, nodes: int) -> Path:
     return Path(1.0, 2 * half * pieces, found)
 
 
-@pytest.mark.parametrize(("half", "pieces", "nodes"), [(0.5, 4, 20), (0.5, 12, 2), (0.5, 12, 4), (0.25, 60, 2), (0.5, 1, 40)])
+@pytest.mark.parametrize(
+    ("half", "pieces", "nodes"), [(0.5, 4, 20), (0.5, 12, 2), (0.5, 12, 4), (0.25, 60, 2), (0.5, 1, 40)]
+)
 def test_a_bad_path_has_wide_ends_that_contain_the_truth(half, pieces, nodes):
     """And without its errors, the false twin, it would miss it: too low a path, and too few nodes."""
     with precision(BITS):
@@ -182,14 +207,22 @@ def test_transforms_are_at_most_their_bounds():
     chance = random.Random(5)
     table = two_values(Amount(Fraction(1, 2))).table
     with precision(BITS):
-        factors = [NormalFactor(Fraction(1, 9)), LaplaceFactor(Amount(Fraction(3, 10)), 4), FiniteFactor(ONE, table(), 3)]
+        factors = [
+            NormalFactor(Fraction(1, 9)),
+            LaplaceFactor(Amount(Fraction(3, 10)), 4),
+            FiniteFactor(ONE, table(), 3),
+        ]
         for factor in factors:
             for _ in range(20):
                 low, u = chance.uniform(0.1, 4), chance.uniform(0, 9)
                 ((value, beside),) = factor.values([acb(low, u)], [acb(0, 0), acb(0, 1)])
                 bound, other = factor.bound((arb(low), arb(low + 1)), arb(u))
-                assert abs(value) <= bound * (1 + arb("1e-30")) and abs(beside) <= bound * (1 + arb("1e-30")), (factor, low, u)
-                assert factor.estimate((low, low + 1), u) == pytest.approx((float(bound.log()), float(other.log())), abs=1e-6)
+                assert abs(value) <= bound * (1 + arb("1e-30")) and abs(beside) <= bound * (
+                    1 + arb("1e-30")
+                ), (factor, low, u)
+                assert factor.estimate((low, low + 1), u) == pytest.approx(
+                    (float(bound.log()), float(other.log())), abs=1e-6
+                )
 
 
 def test_noise_too_small_beside_the_others_stays_with_cells(build):

@@ -84,7 +84,9 @@ def test_cells_lie_on_both_sides(build, delta, text, level, monkeypatch):
 def test_a_hundred_thousand(epsilon):
     ends = epsilon("100000 x laplace(0.001)", "1e-6")
     assert 0 <= ends.upper - ends.lower < Fraction(1, 10**10)
-    assert epsilon("99000 x laplace(0.001)", "1e-6").upper < ends.lower < epsilon("100000 x 0.001", "1e-6").lower
+    assert (
+        epsilon("99000 x laplace(0.001)", "1e-6").upper < ends.lower < epsilon("100000 x 0.001", "1e-6").lower
+    )
 
 
 def test_the_tail_is_the_slope():

@@ -25,7 +25,9 @@ FAILURE = Fraction(1, 20)
 
 
 def budget(text: str, failure: Fraction = FAILURE, t: Fraction = T, digits: int = 9):
-    return mechanism_budget(releases(text, ("epsilon",)), failure, [Demand(1, t, t)], [Demand(1, t, t)], digits)
+    return mechanism_budget(
+        releases(text, ("epsilon",)), failure, [Demand(1, t, t)], [Demand(1, t, t)], digits
+    )
 
 
 def best_test(outcomes: list[tuple[Fraction, Fraction]], probability: Fraction) -> Fraction:
@@ -54,7 +56,10 @@ def test_the_ratio_is_that_of_the_best_test(build, text, outcomes, probability):
     exact = best_test(outcomes, probability) / probability
     with precision(220):
         found = least_ratio(build(text).upper(), probability, 12)
-        assert found.contains(arb(exact.numerator) / exact.denominator) and found.rad() < 1e-11, (found, float(exact))
+        assert found.contains(arb(exact.numerator) / exact.denominator) and found.rad() < 1e-11, (
+            found,
+            float(exact),
+        )
 
 
 @pytest.mark.parametrize("probability", [Fraction(1, 50), Fraction(1, 3)])
@@ -65,13 +70,19 @@ def test_the_ratio_of_gaussian_noise_is_in_closed_form(build, probability):
     quantile = mpmath.sqrt(2) * mpmath.erfinv(2 * x - 1)
     with precision(220):
         found = least_ratio(build("gdp(3/4)").upper(), probability, 14)
-    assert abs(mpmath.mpf(found.mid().str(30, radius=False)) - mpmath.ncdf(quantile - mu) / x) < mpmath.mpf("1e-14")
+    assert abs(mpmath.mpf(found.mid().str(30, radius=False)) - mpmath.ncdf(quantile - mu) / x) < mpmath.mpf(
+        "1e-14"
+    )
 
 
 def exceeding(epsilon: float, count: int) -> float:
     """P[loss > log(1/t)] where the person is in ``count`` of the releases of a count with geometric noise."""
     p = 1 / (1 + exp(-epsilon))
-    return sum(comb(count, j) * p**j * (1 - p) ** (count - j) for j in range(count + 1) if (2 * j - count) * epsilon > -log(T))
+    return sum(
+        comb(count, j) * p**j * (1 - p) ** (count - j)
+        for j in range(count + 1)
+        if (2 * j - count) * epsilon > -log(T)
+    )
 
 
 def test_the_lower_end_is_safe_in_however_many_releases_the_person_is():
@@ -94,7 +105,9 @@ def test_the_upper_end_is_sharp():
     assert best_test(answers(above, 12), x) / x < T < best_test(answers(below, 12), FAILURE) / FAILURE
 
 
-@pytest.mark.parametrize("law", ["laplace", "dp", "geometric", "geometric(sensitivity=3)", "randomized_response(outcomes=4)"])
+@pytest.mark.parametrize(
+    "law", ["laplace", "dp", "geometric", "geometric(sensitivity=3)", "randomized_response(outcomes=4)"]
+)
 def test_one_release_gains_nothing(law):
     found = budget(law)
     near = Fraction(1, 10**12)
@@ -115,7 +128,9 @@ def test_what_allows_more_has_a_larger_budget():
 
 
 def evaluated(*words: str):
-    return CliRunner().invoke(main, ["evaluate", *words, "--set", "a=0.25", "--set", "r=3"], catch_exceptions=False)
+    return CliRunner().invoke(
+        main, ["evaluate", *words, "--set", "a=0.25", "--set", "r=3"], catch_exceptions=False
+    )
 
 
 def test_a_world_two_steps_away_halves_the_budget():
@@ -133,7 +148,9 @@ def test_a_world_two_steps_away_halves_the_budget():
 def test_nothing_demanded_and_nothing_admissible():
     words = ("--mechanism", "3 x laplace", "--failure", "0.05", "--json")
     free = json.loads(CliRunner().invoke(main, ["evaluate", "inf", "--where", "q == 1", *words]).stdout)
-    never = json.loads(CliRunner().invoke(main, ["evaluate", "c", "--set", "c=1", "--assume", "c >= 1", *words]).stdout)
+    never = json.loads(
+        CliRunner().invoke(main, ["evaluate", "c", "--set", "c=1", "--assume", "c >= 1", *words]).stdout
+    )
     assert (free["budget"], never["budget"]) == (
         {"parameter": "epsilon", "lower": "inf", "upper": "inf", "safe": "inf"},
         {"parameter": "epsilon", "lower": "0", "upper": "0", "safe": "0"},
@@ -141,7 +158,17 @@ def test_nothing_demanded_and_nothing_admissible():
 
 
 def test_without_a_border_of_one_distance_no_upper_end_is_claimed():
-    words = ("max(a/(p*q), r)", "--where", "q <= 1/2", "--where", "p <= 1/2", "--mechanism", "3 x laplace", "--failure", "0.05")
+    words = (
+        "max(a/(p*q), r)",
+        "--where",
+        "q <= 1/2",
+        "--where",
+        "p <= 1/2",
+        "--mechanism",
+        "3 x laplace",
+        "--failure",
+        "0.05",
+    )
     found = json.loads(evaluated(*words, "--json").stdout)
     assert found["budget"]["upper"] is None and float(found["budget"]["lower"]) > 0
 
@@ -163,14 +190,20 @@ between = ["twin", "out"]
 """
 
 
-@pytest.mark.parametrize(("where", "upper"), [("p**2 == 1/2", "inf"), ("p**2 == 1/4", "0.78213"), ("p == 1/2", "0.78213")])
+@pytest.mark.parametrize(
+    ("where", "upper"), [("p**2 == 1/2", "inf"), ("p**2 == 1/4", "0.78213"), ("p == 1/2", "0.78213")]
+)
 def test_a_worst_case_without_an_upper_end_has_no_factor(where, upper):
     """The priors of the first region are no rational numbers, where epsilon is known from below alone."""
     found = evaluated_alone("3", "--where", where, "--mechanism", "laplace", "--failure", "0.05", "--json")
     told = json.loads(found.stdout)
     assert told["worst_case"]["upper"].startswith(upper) and ("factor" in told) == (upper != "inf")
-    assert evaluated_alone("3", "--where", where, "--mechanism", "laplace", "--failure", "0.05").exit_code == 0
-    beside = CliRunner().invoke(main, ["compare", "3", "--where", where, "--mechanism", "2 x laplace", "--failure", "0.05"])
+    assert (
+        evaluated_alone("3", "--where", where, "--mechanism", "laplace", "--failure", "0.05").exit_code == 0
+    )
+    beside = CliRunner().invoke(
+        main, ["compare", "3", "--where", where, "--mechanism", "2 x laplace", "--failure", "0.05"]
+    )
     assert beside.exit_code == 0, beside.output
 
 
@@ -184,13 +217,25 @@ def test_a_world_of_the_same_data_set_demands_nothing(tmp_path):
 
 
 def test_secrets_of_two_worlds_are_refused():
-    words = ("2", "--model", "subsampled-membership", "--set", "s=1/2", "--mechanism", "6 x laplace", "--failure", "0.05")
+    words = (
+        "2",
+        "--model",
+        "subsampled-membership",
+        "--set",
+        "s=1/2",
+        "--mechanism",
+        "6 x laplace",
+        "--failure",
+        "0.05",
+    )
     result = CliRunner().invoke(main, ["evaluate", *words], catch_exceptions=False)
     assert result.exit_code == 3 and "one world" in result.stderr
 
 
 def test_the_statement_is_printed():
-    shown = " ".join(evaluated("max(a/(p*q), r)", "--mechanism", "12 x laplace", "--failure", "0.05").stdout.split())
+    shown = " ".join(
+        evaluated("max(a/(p*q), r)", "--mechanism", "12 x laplace", "--failure", "0.05").stdout.split()
+    )
     assert "for each adversary of the region: if the secret is true" in shown and "at most 1/20" in shown
 
 
@@ -202,10 +247,22 @@ REFUSED = [
     (("max(a/(p*q), r)", "--mechanism", "12 x gaussian(1)", "--failure", "0.1"), "leaves no budget open"),
     (("max(a/(p*q), r)", "--mechanism", "12 x laplace(0.1)", "--failure", "0.1"), "leaves no budget open"),
     (("max(a/(p*q), r)", "--mechanism", "12 x randomized_response", "--failure", "0.1"), "q == 1"),
-    (("max(a/(p*q), r)", "--mechanism", "12 x randomized_response", "--failure", "0.1"), "error: randomized_response: a world"),
-    (("max(a/(p*q), r)", "--where", "q == 1", "--mechanism", "12 x dp(delta=0.01)", "--failure", "0.1"), "fail openly"),
-    (("max(a/(p*q), r)", "--where", "q == 1", "--mechanism", "3 x exponential", "--failure", "0.1"), "chosen before any output"),
-    (("posterior <= r*prior/(a + r), posterior >= a*prior", "--mechanism", "laplace", "--failure", "0.1"), "lower limits"),
+    (
+        ("max(a/(p*q), r)", "--mechanism", "12 x randomized_response", "--failure", "0.1"),
+        "error: randomized_response: a world",
+    ),
+    (
+        ("max(a/(p*q), r)", "--where", "q == 1", "--mechanism", "12 x dp(delta=0.01)", "--failure", "0.1"),
+        "fail openly",
+    ),
+    (
+        ("max(a/(p*q), r)", "--where", "q == 1", "--mechanism", "3 x exponential", "--failure", "0.1"),
+        "chosen before any output",
+    ),
+    (
+        ("posterior <= r*prior/(a + r), posterior >= a*prior", "--mechanism", "laplace", "--failure", "0.1"),
+        "lower limits",
+    ),
     (("max(a/(p*q), r)", "--group", "2", "--mechanism", "laplace", "--failure", "0.1"), "--group"),
 ]
 
@@ -242,7 +299,9 @@ def test_the_scale_of_noise_is_the_sensitivity_over_mu():
     """Twelve releases have sqrt(12) times the mu of one; the greater end of a scale is the safe one."""
     words = ("2", "--failure", "0.05", "--json")
     mu = json.loads(evaluated_alone(*words, "--privacy", "gdp").stdout)["budget"]
-    noise = json.loads(evaluated_alone(*words, "--mechanism", "12 x gaussian(sensitivity=5)").stdout)["budget"]
+    noise = json.loads(evaluated_alone(*words, "--mechanism", "12 x gaussian(sensitivity=5)").stdout)[
+        "budget"
+    ]
     assert (mu["parameter"], mu["safe"]) == ("mu", mu["lower"])
     assert (noise["parameter"], noise["safe"]) == ("sigma", noise["upper"])
     assert float(noise["upper"]) == pytest.approx(5 * 12**0.5 / float(mu["lower"]), rel=1e-9)

@@ -96,7 +96,9 @@ def test_compositions(epsilon, text, delta, low, high):
     assert Fraction(low) <= found.lower <= found.upper <= Fraction(high)
 
 
-@pytest.mark.parametrize("others", ["gaussian(sigma=2) x 3", "0.3 x 4", "geometric(1/5) x 2", "laplace(1/2) x 3"])
+@pytest.mark.parametrize(
+    "others", ["gaussian(sigma=2) x 3", "0.3 x 4", "geometric(1/5) x 2", "laplace(1/2) x 3"]
+)
 def test_beside_other_releases_the_ends_hold_what_each_has(epsilon, others):
     both, alone = epsilon(f"permute_and_flip(1) x 2, {others}", "1e-6"), epsilon(others, "1e-6")
     above = epsilon(f"laplace(1) x 2, {others}", "1e-6")
@@ -116,5 +118,7 @@ def test_steps_of_the_staircase_are_those_of_its_density(build):
     for shift in (Fraction(1), Fraction(1, 2)):
         found = sum(max(0.0, density(x) - exp(0.3) * density(x - shift)) for x in places) / total
         with precision(100):
-            exact = float(build("staircase(4/5, gamma=3/10)").upper().hockey_stick(real(Fraction(3, 10))).mid())
+            exact = float(
+                build("staircase(4/5, gamma=3/10)").upper().hockey_stick(real(Fraction(3, 10))).mid()
+            )
         assert (abs(found - exact) < 1e-9) if shift == 1 else found < exact - 1e-3

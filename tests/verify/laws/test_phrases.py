@@ -35,7 +35,10 @@ READ = [
     ("0.135 x 12", [(12, "dp", PURE)]),
     ("12 x 0.135", [(12, "dp", PURE)]),
     ("12 * laplace(1/3)", [(12, "laplace", {"epsilon": number("1/3")})]),
-    ("discrete-laplace(scale=2)", [(1, "discrete_laplace", {"scale": number("2"), "sensitivity": number("1")})]),
+    (
+        "discrete-laplace(scale=2)",
+        [(1, "discrete_laplace", {"scale": number("2"), "sensitivity": number("1")})],
+    ),
     ("0.135, gdp(1) x 2", [(1, "dp", PURE), (2, "gdp", {"mu": number("1")})]),
     ("dp(log(3))", [(1, "dp", {"epsilon": Amount(Fraction(3), True), "delta": number("0")})]),
 ]
@@ -107,7 +110,10 @@ def test_a_phrase_that_only_the_engine_reads_is_kept(monkeypatch):
 
 
 def test_names_stand_for_laws_that_there_are():
-    assert {*SAME.values(), *(above for above, _ in DOMINATED.values())} <= {*laws()} and not {*SAME, *DOMINATED} & {*laws()}
+    assert {*SAME.values(), *(above for above, _ in DOMINATED.values())} <= {*laws()} and not {
+        *SAME,
+        *DOMINATED,
+    } & {*laws()}
 
 
 @pytest.mark.parametrize(

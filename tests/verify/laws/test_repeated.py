@@ -45,7 +45,12 @@ def test_documents_with_a_slip_are_told(words):
         {"lower": str(upper + step)},
         {"lower": str(upper), "upper": str(lower)},
         {"budgets": [[first[0] + 1, *first[1:]], *right["budgets"][1:]]},
-        {"budgets": [[first[0], str(Fraction(first[1]) + Fraction(1, 1000)), *first[2:]], *right["budgets"][1:]]},
+        {
+            "budgets": [
+                [first[0], str(Fraction(first[1]) + Fraction(1, 1000)), *first[2:]],
+                *right["budgets"][1:],
+            ]
+        },
     ]
     said = [repeat.repeated({**right, **slip}) for slip in slips]
     assert said == ["an end is wrong"] * len(slips)
@@ -60,7 +65,10 @@ def test_the_enclosure_of_the_exponential_contains_it(bits):
     assert low < high <= low + 4 and -slack < off < slack
     for value in (Fraction(-1, 7), Fraction(-5, 3), Fraction(-31), Fraction(0)):
         half, whole = repeat._exponential(value / 2, bits), repeat._exponential(value, bits)
-        assert repeat._product(half, half, bits)[0] <= whole[1] and whole[0] <= repeat._product(half, half, bits)[1], value
+        assert (
+            repeat._product(half, half, bits)[0] <= whole[1]
+            and whole[0] <= repeat._product(half, half, bits)[1]
+        ), value
 
 
 def test_other_releases_are_not_repeated():

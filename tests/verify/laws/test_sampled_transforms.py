@@ -29,12 +29,17 @@ def test_one_release_has_its_formula(rate, square, added, level):
         size, share = Fraction(square), Fraction(rate)
         exact = SubsampledLoss(share, GaussianLoss(size), added)
         loss = InvertedLoss([SampledFactor(share, size, added, 1)], below=[exact])
-        found, other = loss.hockey_stick(real(Fraction(level)).mid()), exact.hockey_stick(real(Fraction(level)).mid())
+        found, other = (
+            loss.hockey_stick(real(Fraction(level)).mid()),
+            exact.hockey_stick(real(Fraction(level)).mid()),
+        )
         assert found.overlaps(other) and found.rad() < 1e-12 * found.mid(), (found, other)
 
 
 @mpmath.workdps(25)
-@pytest.mark.parametrize(("added", "point"), [(False, 2 + 9j), (False, 1 + 0j), (True, 2 + 9j), (True, 3 + 40j)])
+@pytest.mark.parametrize(
+    ("added", "point"), [(False, 2 + 9j), (False, 1 + 0j), (True, 2 + 9j), (True, 3 + 40j)]
+)
 def test_a_transform_is_its_integral(added, point):
     rate, mu = mpmath.mpf(1) / 10, mpmath.mpf(3) / 2
     power = -mpmath.mpc(point) if added else mpmath.mpc(point) + 1
@@ -46,7 +51,9 @@ def test_a_transform_is_its_integral(added, point):
     with precision(BITS):
         factor = SampledFactor(Fraction(1, 10), Fraction(9, 4), added, 1)
         ((found,),) = factor.values([acb(point)], [acb(0)])
-        near = abs(mpmath.mpc(*(mpmath.mpf(x.mid().str(30, radius=False)) for x in (found.real, found.imag))) - exact)
+        near = abs(
+            mpmath.mpc(*(mpmath.mpf(x.mid().str(30, radius=False)) for x in (found.real, found.imag))) - exact
+        )
         assert near < mpmath.mpf("1e-18") and found.rad() < 1e-20, (found, exact)
         bound, _ = factor.bound((arb(point.real), arb(point.real)), arb(point.imag))
         assert abs(found) <= bound, (found, bound)
@@ -89,7 +96,10 @@ def test_two_releases_are_a_double_integral(delta):
     exact = mpmath.quad(outer, [-12, -4, 0, 2, kink, kink + 2, 9, 14])
     found = delta("subsampled_gaussian(1/10, 1) x 2", "3/10", 10)
     middle = mpmath.mpf((found.lower + found.upper).numerator) / (found.lower + found.upper).denominator / 2
-    assert abs(middle - exact) < mpmath.mpf("1e-13") and found.upper - found.lower < 1e-10 * found.upper, (middle, exact)
+    assert abs(middle - exact) < mpmath.mpf("1e-13") and found.upper - found.lower < 1e-10 * found.upper, (
+        middle,
+        exact,
+    )
 
 
 @pytest.mark.long

@@ -25,7 +25,11 @@ from epsproof.verify.numeric.real_roots import precision
 RATE = Fraction(2, 7)
 YES = Fraction(3, 4)
 LEVELS = [Fraction(k, 8) for k in range(-16, 17)]
-TEXTS = ["subsampled_randomized_response(2/7, log(3))", "subsampled_laplace(1/3, 2)", "subsampled_gaussian(1/10, 1)"]
+TEXTS = [
+    "subsampled_randomized_response(2/7, log(3))",
+    "subsampled_laplace(1/3, 2)",
+    "subsampled_gaussian(1/10, 1)",
+]
 
 
 @pytest.fixture
@@ -53,13 +57,20 @@ def test_compositions_are_sums_over_all_answers(build, count, k):
     pair = by_hand(count)
     expected = max(stick(pair, k), stick(pair.back, k))
     with precision(200):
-        found = build(f"subsampled_randomized_response(2/7, log(3)) x {count}").upper().hockey_stick(real(k).log())
+        found = (
+            build(f"subsampled_randomized_response(2/7, log(3)) x {count}")
+            .upper()
+            .hockey_stick(real(k).log())
+        )
         assert found.contains(real(expected)) and found.rad() < 1e-40, (found, expected)
 
 
 def test_different_rates_are_composed_exactly(build):
     two, three = Fraction(2, 3), Fraction(1, 3)
-    one, other = by_hand(2), Pair(tuple((Fraction(9, 10) * q + p / 10, q) for p, q in ((two, three), (three, two))))
+    one, other = (
+        by_hand(2),
+        Pair(tuple((Fraction(9, 10) * q + p / 10, q) for p, q in ((two, three), (three, two)))),
+    )
     both = Pair(tuple((a * c, b * d) for (a, b), (c, d) in product(one.masses, other.masses)))
     with precision(200):
         text = "subsampled_randomized_response(2/7, log(3)) x 2, subsampled_randomized_response(1/10, log(2))"
@@ -68,10 +79,16 @@ def test_different_rates_are_composed_exactly(build):
 
 
 @pytest.mark.parametrize("added", [False, True])
-@pytest.mark.parametrize("level", [Fraction(-1), Fraction(-1, 20), Fraction(0), Fraction(1, 20), Fraction(1, 2)])
+@pytest.mark.parametrize(
+    "level", [Fraction(-1), Fraction(-1, 20), Fraction(0), Fraction(1, 20), Fraction(1, 2)]
+)
 @mpmath.workdps(30)
 def test_both_orders_of_gaussian_noise_are_their_integrals(level, added):
-    rate, mu, k = mpmath.mpf(1) / 10, mpmath.mpf(1), mpmath.exp(mpmath.mpf(level.numerator) / level.denominator)
+    rate, mu, k = (
+        mpmath.mpf(1) / 10,
+        mpmath.mpf(1),
+        mpmath.exp(mpmath.mpf(level.numerator) / level.denominator),
+    )
     ((part, _),) = parts_of(releases("subsampled_gaussian(1/10, 1)"))
 
     def densities(y):
@@ -97,7 +114,11 @@ def test_both_orders_of_gaussian_noise_are_their_integrals(level, added):
 def test_leaving_out_is_the_worse_order(text):
     ((part, _),) = parts_of(releases(text))
     with precision(120):
-        pairs = [[subsampled.alone(part, added).hockey_stick(real(x)) for added in (False, True)] for x in LEVELS if x >= 0]
+        pairs = [
+            [subsampled.alone(part, added).hockey_stick(real(x)) for added in (False, True)]
+            for x in LEVELS
+            if x >= 0
+        ]
     assert [pair for pair in pairs if pair[1] > pair[0]] == []
 
 
@@ -115,7 +136,9 @@ def test_the_losses_on_a_grid_are_on_either_side(text, added):
         assert max(float((v[2] - v[0]).mid()) for v in values) < 0.02
         for found in (below, above):
             whole = sum(found.masses, found.infinite)
-            assert [mass for mass in found.masses if mass < 0] == [] and float((whole - 1).abs_upper()) < 1e-20
+            assert [mass for mass in found.masses if mass < 0] == [] and float(
+                (whole - 1).abs_upper()
+            ) < 1e-20
             weight = sum((m * (-x).exp() for x, m in zip(found.losses, found.masses, strict=True)), arb(0))
             assert weight < 1 + arb("1e-20")
 
@@ -150,7 +173,9 @@ def test_two_gaussian_releases_are_between_the_ends(delta, coarse):
         return rate * mpmath.ncdf(1 - cut) - (k - 1 + rate) * mpmath.ncdf(-cut)
 
     kink = mpmath.mpf(1) / 2 + mpmath.log((mpmath.exp(level) / (1 - rate) - 1 + rate) / rate)
-    exact = float(mpmath.quad(lambda y: sampled(y) * one(level - loss(y)), [-10, -2, 0, 2, kink, kink + 2, 12]))
+    exact = float(
+        mpmath.quad(lambda y: sampled(y) * one(level - loss(y)), [-10, -2, 0, 2, kink, kink + 2, 12])
+    )
     found = delta("subsampled_gaussian(1/10, 1) x 2", "3/10", 9)
     assert float(found.lower) == pytest.approx(exact, abs=1e-12)
     assert float(found.upper - found.lower) < 1e-9
@@ -160,7 +185,9 @@ def test_sampling_saves_and_no_sample_is_the_release_itself(epsilon):
     whole = epsilon("laplace(2)", "1/1000")
     nearly = epsilon("subsampled_laplace(999999/1000000, 2)", "1/1000")
     assert abs(float(whole.lower - nearly.lower)) < 1e-5
-    assert float(epsilon("subsampled_laplace(1/10, 2)", 0).upper) == pytest.approx(log(0.9 + 0.1 * mpmath.e**2), rel=1e-11)
+    assert float(epsilon("subsampled_laplace(1/10, 2)", 0).upper) == pytest.approx(
+        log(0.9 + 0.1 * mpmath.e**2), rel=1e-11
+    )
 
 
 @pytest.mark.parametrize(("words", "said"), [
@@ -177,7 +204,9 @@ def test_what_is_refused_and_why(words, said):
 
 
 def test_the_document_names_the_theorem():
-    found = CliRunner().invoke(main, ["compose", "subsampled_gaussian(0.01, sigma=1)", "--delta", "1e-5", "--json"])
+    found = CliRunner().invoke(
+        main, ["compose", "subsampled_gaussian(0.01, sigma=1)", "--delta", "1e-5", "--json"]
+    )
     told = json.loads(found.stdout)
     assert (told["exact"], told["adaptive"]) == (True, True)
     assert [line for line in told["theorems"] if "Poisson sampling mixes" in line] != []
@@ -203,7 +232,11 @@ def test_several_answers_are_sums_over_all_answers(build, count, k):
     with precision(200):
         composition = build(f"subsampled_randomized_response(2/7, log(3), outcomes=3) x {count}")
         found = composition.upper().hockey_stick(real(k).log())
-        twin = build(f"subsampled_randomized_response(2/7, log(3)) x {count}").upper().hockey_stick(real(k).log())
+        twin = (
+            build(f"subsampled_randomized_response(2/7, log(3)) x {count}")
+            .upper()
+            .hockey_stick(real(k).log())
+        )
         assert composition.exact and found.contains(real(expected)) and found.rad() < 1e-40, (found, expected)
         assert twin > found or expected == 0
 

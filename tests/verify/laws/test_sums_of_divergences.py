@@ -48,10 +48,15 @@ BESIDE = {
 def test_divergences_of_sampled_noise_and_of_what_is_beside_it_add(text):
     """The larger order of the pair counts; the sampled release alone, and its smaller order, are false twins."""
     order, sampled, beside = BESIDE[text]
-    found, rest = least_divergence(parts(text), Fraction(order), 12), least_divergence(parts(beside), Fraction(order), 12)
+    found, rest = (
+        least_divergence(parts(text), Fraction(order), 12),
+        least_divergence(parts(beside), Fraction(order), 12),
+    )
     both = [sum(k * sampled_noise(q, s, int(order), added) for q, s, k in sampled) for added in (False, True)]
     exact = float(max(both)) + float(rest.lower)
-    assert float(found.lower) - 1e-10 <= exact <= float(found.upper) + 1e-10 and found.upper - found.lower < Fraction(1, 10**10)
+    assert float(found.lower) - 1e-10 <= exact <= float(
+        found.upper
+    ) + 1e-10 and found.upper - found.lower < Fraction(1, 10**10)
     assert float(min(both)) + float(rest.upper) < float(found.lower) and float(max(both)) < float(found.lower)
 
 
@@ -59,7 +64,10 @@ def test_divergences_of_sampled_noise_and_of_what_is_beside_it_add(text):
 def whole_order(rate: str, order: int) -> mpmath.mpf:
     """Of noise with sigma = 1 the binomial sum over how often the person is drawn: Mironov, Talwar and Zhang (2019)."""
     q = mpmath.mpf(rate)
-    terms = (mpmath.binomial(order, k) * (1 - q) ** (order - k) * q**k * mpmath.exp(k * (k - 1) / 2) for k in range(order + 1))
+    terms = (
+        mpmath.binomial(order, k) * (1 - q) ** (order - k) * q**k * mpmath.exp(k * (k - 1) / 2)
+        for k in range(order + 1)
+    )
     return mpmath.log(mpmath.fsum(terms)) / (order - 1)
 
 
@@ -68,7 +76,10 @@ def whole_order(rate: str, order: int) -> mpmath.mpf:
 def test_sampled_noise_has_divergences_of_high_orders(rate, order):
     """The bound of the tail leaves the rate in; without it the engine fell over at orders such as 100."""
     found = least_divergence(parts(f"subsampled_gaussian({rate}, sigma=1)"), Fraction(order), 20)
-    low, high, exact = *(mpmath.mpf(x.numerator) / x.denominator for x in (found.lower, found.upper)), whole_order(rate, order)
+    low, high, exact = (
+        *(mpmath.mpf(x.numerator) / x.denominator for x in (found.lower, found.upper)),
+        whole_order(rate, order),
+    )
     assert found.tight and low * (1 - mpmath.mpf("1e-30")) <= exact <= high * (1 + mpmath.mpf("1e-30"))
 
 
@@ -103,13 +114,18 @@ def test_divergences_of_any_kinds_add(text, beside, first):
     assert found.tight and abs(float(found.lower) - float(rest.lower) - first) < 1e-10
 
 
-@pytest.mark.parametrize(("option", "near"), [(("--to", "zcdp"), 28.3671213466), (("--renyi", "2"), 48.4216588363)])
+@pytest.mark.parametrize(
+    ("option", "near"), [(("--to", "zcdp"), 28.3671213466), (("--renyi", "2"), 48.4216588363)]
+)
 def test_what_adds_is_not_composed_first(option, near):
     """The law of these losses takes too many sums, and is not needed: what --delta says, by an account, is another question."""
     asked = ("compose", "laplace(0.1) x 30, laplace(0.7) x 30, geometric(1, 5) x 60")
     found = json.loads(CliRunner().invoke(main, [*asked, *option, "--json"]).stdout)
     assert abs(float(found["lower"]) - near) < 1e-9 and found["exact"] and found["adaptive"]
-    single = [least_divergence(parts(x), Fraction(2), 12).lower for x in ("laplace(0.1)", "laplace(0.7)", "geometric(1, 5)")]
+    single = [
+        least_divergence(parts(x), Fraction(2), 12).lower
+        for x in ("laplace(0.1)", "laplace(0.7)", "geometric(1, 5)")
+    ]
     assert abs(float(30 * (single[0] + single[1]) + 60 * single[2]) - 48.4216588363) < 1e-8
     assert CliRunner().invoke(main, [*asked, "--delta", "1e-5"]).exit_code == 0
 

@@ -39,7 +39,9 @@ def vertices(space: Space) -> Iterator[tuple[Fraction, ...]]:
                         heights[j] = heights[i] + sign * d[i][j]
                     elif j in heights and i not in heights:
                         heights[i] = heights[j] - sign * d[i][j]
-            if len(heights) == n and all(abs(heights[i] - heights[j]) <= d[i][j] for i, j in combinations(range(n), 2)):
+            if len(heights) == n and all(
+                abs(heights[i] - heights[j]) <= d[i][j] for i, j in combinations(range(n), 2)
+            ):
                 yield tuple(heights[i] for i in range(n))
 
 

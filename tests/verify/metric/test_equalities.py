@@ -77,7 +77,10 @@ def test_a_bound_that_is_met_in_a_tie_is_exact_and_its_twins_are_not(epsilon):
     for factor, status in ((1 - F(1, 10**45), "unsafe"), (1 + F(1, 10**45), "loose")):
         twin = judged_bound("twin", scaled(bound, factor), found, secret)
         assert (twin.status, twin.equality) == (status, None)
-    printed = ((*one.equality.printed[0][:-1], one.equality.printed[0][-1] + F(1, 10**30)), one.equality.printed[1])
+    printed = (
+        (*one.equality.printed[0][:-1], one.equality.printed[0][-1] + F(1, 10**30)),
+        one.equality.printed[1],
+    )
     assert not attrs.evolve(one.equality, printed=printed).holds()
 
 
@@ -88,7 +91,9 @@ def scaled(bound: Bound, factor: Fraction) -> Bound:
     return attrs.evolve(bound, value=value)
 
 
-@pytest.mark.parametrize("seed", [*range(10), *(pytest.param(seed, marks=pytest.mark.long) for seed in range(10, 120))])
+@pytest.mark.parametrize(
+    "seed", [*range(10), *(pytest.param(seed, marks=pytest.mark.long) for seed in range(10, 120))]
+)
 def test_no_bound_stays_open_and_ties_are_the_best(seed):
     """Points on a line with equal priors tie; the verdicts are those of the best of all vertices, in floating-point numbers."""
     rng = random.Random(seed)

@@ -39,7 +39,12 @@ def test_primal_equals_dual_exactly(seed):
     assert found.exact and posterior(space, secret, found.heights, t) == found.lower
     yes = [t ** int(h / unit) / 2 for h in found.heights]
     for chance in (yes, [1 - p for p in yes]):
-        wrong = [(i, j) for i in range(n) for j in range(n) if chance[i] < t ** int(space.distances[i][j] / unit) * chance[j]]
+        wrong = [
+            (i, j)
+            for i in range(n)
+            for j in range(n)
+            if chance[i] < t ** int(space.distances[i][j] / unit) * chance[j]
+        ]
         assert wrong == []
     assert min(found.multipliers.values()) >= 0
     sums, needed = [F(0)] * n, [F(0)] * n
@@ -72,7 +77,9 @@ def test_a_linear_programme_in_floats_agrees(seed):
                 row[i], row[j] = -1.0, math.exp(-epsilon * space.distances[i][j])
                 rows.append(row)
     gain = [-float(p) if i in secret else 0.0 for i, p in enumerate(space.prior)]
-    solved = linprog(gain, A_ub=rows, b_ub=[0.0] * len(rows), A_eq=[[float(p) for p in space.prior]], b_eq=[1.0])
+    solved = linprog(
+        gain, A_ub=rows, b_ub=[0.0] * len(rows), A_eq=[[float(p) for p in space.prior]], b_eq=[1.0]
+    )
     assert abs(-solved.fun - float(found.lower)) < 1e-7
     assert 0 <= found.upper - found.lower < F(1, 10**20)
 
@@ -109,7 +116,9 @@ def test_changed_certificates_are_broken(seed, epsilon):
     for end, change in ((0, F(1, 10**6)), (1, F(-1, 10**6))):
         changed = copy.deepcopy(document)
         changed["posterior"][end] = str(F(changed["posterior"][end]) + change)
-        changed["posterior"][1 - end] = str(max(F(changed["posterior"][1]), F(changed["posterior"][0]))) if end == 0 else "1/1000"
+        changed["posterior"][1 - end] = (
+            str(max(F(changed["posterior"][1]), F(changed["posterior"][0]))) if end == 0 else "1/1000"
+        )
         with pytest.raises(Broken):
             repeated(changed)
 
@@ -160,21 +169,29 @@ def test_the_largest_epsilon_holds_just_below_and_fails_just_above(seed):
     limit = (1 + space.mass(secret)) / 2
     found = largest_epsilon(space, secret, limit)
     assert found.lower < found.upper <= found.lower * (1 + F(2, 10**6))
-    assert largest(space, secret, Factor(found.lower)).upper <= limit < largest(space, secret, Factor(found.upper)).lower
+    assert (
+        largest(space, secret, Factor(found.lower)).upper
+        <= limit
+        < largest(space, secret, Factor(found.upper)).lower
+    )
 
 
 @pytest.mark.parametrize("excess", [F(1, 10**8), F(1, 10**30), F(1, 10**200)])
 def test_the_largest_epsilon_of_a_limit_next_to_the_prior(excess):
     """Of two values odds grow by exp(epsilon), which is about 1 + 4 excess where they begin at 1."""
     found = largest_epsilon(Space(("a", "b"), ((F(0), F(1)), (F(1), F(0))), (HALF,) * 2), [0], HALF + excess)
-    assert found.lower < 4 * excess * (1 + 2 * excess) and 4 * excess < found.upper < 4 * excess * F(100001, 100000)
+    assert found.lower < 4 * excess * (1 + 2 * excess) and 4 * excess < found.upper < 4 * excess * F(
+        100001, 100000
+    )
     assert found.safe.upper <= HALF + excess <= found.unsafe.lower
 
 
 def test_the_largest_epsilon_of_values_that_are_much_nearer_than_others():
     """At the epsilon that the distance of the nearest value needs, powers of the largest distance have too many digits."""
     near = F(1, 10**10)
-    space = Space(("a", "b", "c"), ((F(0), near, F(1)), (near, F(0), 1 - near), (F(1), 1 - near, F(0))), (F(1, 3),) * 3)
+    space = Space(
+        ("a", "b", "c"), ((F(0), near, F(1)), (near, F(0), 1 - near), (F(1), 1 - near, F(0))), (F(1, 3),) * 3
+    )
     found = largest_epsilon(space, [0], F(13, 30))
     assert found.lower < F(math.log(13 / 4)) * (1 + near) and F(math.log(13 / 4)) * (1 - near) < found.upper
     assert found.closed is None
@@ -208,7 +225,9 @@ def test_posteriors_close_to_1_keep_their_certificates(factor):
         rate, base = (mp.mpf(x.numerator) / x.denominator for x in (factor.rate, factor.base or F(0)))
         power = mp.exp(-10 * rate) if factor.base is None else base ** (-10 * rate)
         other = (power + power**2) / (2 + power + power**2)
-        least, most = (mp.mpf((1 - end).numerator) / (1 - end).denominator for end in (found.upper, found.lower))
+        least, most = (
+            mp.mpf((1 - end).numerator) / (1 - end).denominator for end in (found.upper, found.lower)
+        )
         assert least <= other * (1 + mp.mpf(10) ** -50) and other <= most * (1 + mp.mpf(10) ** -50)
         assert most - least <= other / 10**8
 
@@ -246,13 +265,17 @@ def test_an_epsilon_that_is_not_above_0_is_refused(text):
         factor_of(text)
 
 
-@pytest.mark.parametrize("text", ["", "x", "log(x)", "log(2", "1/0", "log(2)/0", "exp(1)", "__import__('os')"])
+@pytest.mark.parametrize(
+    "text", ["", "x", "log(x)", "log(2", "1/0", "log(2)/0", "exp(1)", "__import__('os')"]
+)
 def test_what_is_no_epsilon_is_refused(text):
     with pytest.raises(QuestionError, match="epsilon"):
         factor_of(text)
 
 
-@pytest.mark.parametrize(("text", "power", "value"), [("log(4)", "1/2", F(1, 2)), ("log(8)/3", "2", F(1, 4)), ("1", "1", None)])
+@pytest.mark.parametrize(
+    ("text", "power", "value"), [("log(4)", "1/2", F(1, 2)), ("log(8)/3", "2", F(1, 4)), ("1", "1", None)]
+)
 def test_powers_are_exact_where_they_are_rational(text, power, value):
     assert factor_of(text).exact(F(power)) == value
     epsilon = float(factor_of(text).epsilon().mid())

@@ -17,7 +17,9 @@ MIDDLE = {"levels": 5, "prior": "uniform", "within": 1, "centre": 2, "epsilon": 
 def found(*goals: str, **data):
     if not {"space", "spaces"} & data.keys():
         data["space"] = ROW
-    return judge(Claim("X.1", "metric", "here", "a bound", (), {"goals": [*goals], **data}, "x.toml"), Court())
+    return judge(
+        Claim("X.1", "metric", "here", "a bound", (), {"goals": [*goals], **data}, "x.toml"), Court()
+    )
 
 
 @pytest.mark.parametrize(
@@ -40,14 +42,20 @@ def test_a_statement_and_its_twin(right, wrong):
 
 
 def test_bounds_that_are_words_of_the_language():
-    assert found("and_bound == 3/4 and posterior == 4/5", space=MIDDLE, about="these spaces").verdict == "proved"
+    assert (
+        found("and_bound == 3/4 and posterior == 4/5", space=MIDDLE, about="these spaces").verdict == "proved"
+    )
     assert found("posterior <= and_bound", space=MIDDLE).verdict == "refuted"
 
 
-@pytest.mark.parametrize(("given", "word"), [("posterior == 12/19", "proved"), ("posterior == 13/19", "undecided")])
+@pytest.mark.parametrize(
+    ("given", "word"), [("posterior == 12/19", "proved"), ("posterior == 13/19", "undecided")]
+)
 def test_what_supposes_what_is_not_so_is_not_proved(given, word):
     assert found(f"{given} => prior == 2/5", about="these spaces").verdict == word
-    assert found(f"{given} => prior == 3/5", about="these spaces").verdict == ("refuted" if word == "proved" else word)
+    assert found(f"{given} => prior == 3/5", about="these spaces").verdict == (
+        "refuted" if word == "proved" else word
+    )
 
 
 def test_what_holds_on_one_space_is_not_proved_of_all():
@@ -65,7 +73,12 @@ def test_a_counterexample_can_be_checked_by_hand():
 
 def test_several_spaces_and_limits():
     both = {"a": ROW, "b": {**MIDDLE, "advantage": "3/20"}}
-    assert found("posterior_a < posterior_b", "limit_b == prior_b + 3/20", spaces=both, about="these spaces").verdict == "proved"
+    assert (
+        found(
+            "posterior_a < posterior_b", "limit_b == prior_b + 3/20", spaces=both, about="these spaces"
+        ).verdict
+        == "proved"
+    )
     two = {"levels": 2, "prior": "uniform", "secret": [0], "t": "1/2", "posterior": "2/3"}
     assert found("inverted == limit", space=two, about="these spaces").verdict == "proved"
     assert found("inverted < limit", space=two).verdict == "refuted"
@@ -77,7 +90,10 @@ def test_several_spaces_and_limits():
     ("data", "said"),
     [
         ({"space": {**ROW, "epsilon": "1/2", "t": "1/2"}}, "give one"),
-        ({"space": {name: value for name, value in ROW.items() if name != "t"} | {"epsilon": "1"}}, "not rational"),
+        (
+            {"space": {name: value for name, value in ROW.items() if name != "t"} | {"epsilon": "1"}},
+            "not rational",
+        ),
         ({"space": {**ROW, "prior": ["1", "1", "0", "0", "0"]}}, "sums to 2"),
         ({"space": {name: value for name, value in MIDDLE.items() if name != "centre"}}, "one secret"),
         ({"space": ROW, "spaces": {"a": ROW}}, "one of them"),

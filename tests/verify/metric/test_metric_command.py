@@ -62,10 +62,15 @@ def test_the_largest_posterior_leads_and_the_largest_advantage_is_named_beside_i
     posteriors = [float(entry["posterior"]["lower"]) for entry in document["secrets"]]
     assert (document["worst"], document["most_gained"]) == (0, 1) and posteriors[0] == pytest.approx(0.952014)
     jsonschema.validate(document, SCHEMA)
-    (tmp_path / "balls.toml").write_text("\n".join(f"{name} = {json.dumps(value)}" for name, value in table.items()))
+    (tmp_path / "balls.toml").write_text(
+        "\n".join(f"{name} = {json.dumps(value)}" for name, value in table.items())
+    )
     shown = CliRunner().invoke(main, ["metric", str(tmp_path / "balls.toml")]).stdout
     told = [line.split("  ")[0] for line in shown.splitlines()[3:6]]
-    assert told == ["largest posterior", "advantage", "largest advantage"] and "0.952014" in shown.splitlines()[3]
+    assert (
+        told == ["largest posterior", "advantage", "largest advantage"]
+        and "0.952014" in shown.splitlines()[3]
+    )
 
 
 def test_balls_around_a_centre_and_unions_have_bounds_of_their_own():
@@ -82,11 +87,15 @@ def test_balls_around_a_centre_and_unions_have_bounds_of_their_own():
 def test_the_bounds_that_are_safe_are_safe_everywhere(seed):
     space, members = random_space(seed)
     secret = Secret(tuple(members), None, None, (tuple(members), tuple(members)))
-    found = {one.name: one for one in judged(largest(space, members, Factor(1 / space.unit, F(3, 2))), secret)}
+    found = {
+        one.name: one for one in judged(largest(space, members, Factor(1 / space.unit, F(3, 2))), secret)
+    }
     assert [name for name in ("main_bound", "simplified_bound", "or") if found[name].status == "unsafe"] == []
 
 
-@pytest.mark.parametrize(("factor", "status"), [(F(1), "exact"), (F(99, 100), "unsafe"), (F(101, 100), "loose")])
+@pytest.mark.parametrize(
+    ("factor", "status"), [(F(1), "exact"), (F(99, 100), "unsafe"), (F(101, 100), "loose")]
+)
 @pytest.mark.parametrize("epsilon", ["log(2)", "1/2"])
 def test_a_twin_of_an_exact_bound_is_told_apart(factor, status, epsilon, monkeypatch):
     from epsproof.verify.metric.printed.main_theorem import main_theorem
@@ -94,7 +103,9 @@ def test_a_twin_of_an_exact_bound_is_told_apart(factor, status, epsilon, monkeyp
     def twin(scene: Scene):
         return main_theorem(scene) * scene.number(factor)
 
-    monkeypatch.setattr(import_module("epsproof.verify.metric.judged"), "bounds", lambda: {"twin": Bound("twin", "", twin)})
+    monkeypatch.setattr(
+        import_module("epsproof.verify.metric.judged"), "bounds", lambda: {"twin": Bound("twin", "", twin)}
+    )
     table = {"levels": 4, "prior": "uniform", "secret": [0], "epsilon": epsilon}
     assert statuses(table)[0] == {"twin": status}
 
@@ -127,7 +138,9 @@ FORMS = [
 
 @pytest.mark.parametrize("form", FORMS)
 def test_the_same_space_in_other_forms(form):
-    question = question_of({**form, "prior": "uniform", "parts": [[name] for name in [*names_of(form)][:2]], "t": "1/2"})
+    question = question_of(
+        {**form, "prior": "uniform", "parts": [[name] for name in [*names_of(form)][:2]], "t": "1/2"}
+    )
     assert question.space.distances == ((0, 2, 4), (2, 0, 2), (4, 2, 0))
     assert bool(question.remarks) == ("close" in form)
 
@@ -195,7 +208,9 @@ def test_bad_questions_are_refused(change, said):
 @pytest.mark.parametrize(("change", "said"), TABLES)
 def test_tables_that_are_no_metric_are_refused(change, said):
     with pytest.raises(QuestionError, match=said):
-        question_of({"values": ["a", "b", "c"], "prior": "uniform", "secret": ["a"], "epsilon": "1", **change})
+        question_of(
+            {"values": ["a", "b", "c"], "prior": "uniform", "secret": ["a"], "epsilon": "1", **change}
+        )
 
 
 def test_without_epsilon_something_has_to_be_tolerated():
@@ -209,7 +224,12 @@ within = 1
 """
 
 
-ENDINGS = ['epsilon = "log(2)"', 'epsilon = "1/2"\nadvantage = "1/10"', 'posterior = "9/10"', 't = "0.3"\ncentre = 0']
+ENDINGS = [
+    'epsilon = "log(2)"',
+    'epsilon = "1/2"\nadvantage = "1/10"',
+    'posterior = "9/10"',
+    't = "0.3"\ncentre = 0',
+]
 
 
 @pytest.mark.parametrize("more", ENDINGS)
@@ -246,5 +266,7 @@ def test_the_ends_of_a_document_are_rounded_outward():
     truth = largest(question_of(LEVELS).space, (1, 2), factor_of("1/2"), 30)
     ends = document["secrets"][0]["posterior"]
     assert F(ends["lower"]) <= truth.lower <= truth.upper <= F(ends["upper"]) and "exact" not in ends
-    lowest = next(row for row in document["secrets"][0]["bounds"] if row["name"] == "simplification.sign")["above_truth"]
+    lowest = next(row for row in document["secrets"][0]["bounds"] if row["name"] == "simplification.sign")[
+        "above_truth"
+    ]
     assert F(lowest["lower"]) < F(lowest["upper"]) < 0

@@ -87,7 +87,9 @@ def test_no_private_likelihoods_exceed_it(table, seed):
     tops = [(rng.uniform(a, b), rng.uniform(0, 1)) for _ in range(3)]
     choose = rng.choice([max, min])
     kinks = [c for c, _ in tops]
-    reached = posterior_by_quadrature(question, lambda x: choose(mp.exp(-k * abs(x - c) - h) for c, h in tops), kinks)
+    reached = posterior_by_quadrature(
+        question, lambda x: choose(mp.exp(-k * abs(x - c) - h) for c, h in tops), kinks
+    )
     assert reached <= float(found.upper) + 1e-4
 
 
@@ -165,7 +167,9 @@ def test_bad_line_questions_are_refused(change, said):
 def test_posteriors_close_to_1_and_priors_close_to_0_are_documents():
     near = line_document(line_question_of({**UNIFORM, "centre": 0, "epsilon": "500"}), 6)
     assert near["posterior"]["upper"] == "1" and F(near["posterior"]["lower"]) > F("0.99999")
-    steep = line_document(line_question_of({**NORMAL, "centre": 40, "range": 1, "within": 5, "epsilon": "30"}), 6)
+    steep = line_document(
+        line_question_of({**NORMAL, "centre": 40, "range": 1, "within": 5, "epsilon": "30"}), 6
+    )
     assert steep["posterior"]["upper"] == "1"
     far = line_question_of({**NORMAL, "mean": 4000, "centre": 40, "range": 1, "within": 5, "epsilon": "100"})
     assert {one.status for one in judged_on_line(far, far.factor, Tent(F(0), F(1), F(40)))} == {"open"}
@@ -187,21 +191,40 @@ def test_a_secret_that_is_all_but_impossible_is_answered_or_refused(deviation):
 @pytest.mark.parametrize("centre", [-10, 16])
 def test_a_secret_far_out_is_answered(centre):
     """Eight deviations on one side are next to nothing: likelihoods that fall from the far end move the mean by var/50."""
-    table = {"law": "normal", "mean": 3, "deviation": "3/2", "range": 5, "centre": centre, "within": 1, "epsilon": "1/10"}
+    table = {
+        "law": "normal",
+        "mean": 3,
+        "deviation": "3/2",
+        "range": 5,
+        "centre": centre,
+        "within": 1,
+        "epsilon": "1/10",
+    }
     question = line_question_of(table)
     found = posterior_on_line(question, question.factor, 16)
     with mp.workdps(40):
-        near, far = ((mp.mpf(8) - mp.mpf(9) / 200 + extra) / (mp.mpf(3) / 2 * mp.sqrt(2)) for extra in (0, 10))
+        near, far = (
+            (mp.mpf(8) - mp.mpf(9) / 200 + extra) / (mp.mpf(3) / 2 * mp.sqrt(2)) for extra in (0, 10)
+        )
         inside, outside = mp.erfc(near) - mp.erfc(far), 2 - mp.erfc(near)
         truth = F(mp.nstr(inside / (inside + outside), 35))
     assert found.lower * (1 - F(1, 10**20)) <= truth <= found.upper * (1 + F(1, 10**20))
 
 
-NARROW = {"law": "uniform", "low": 0, "high": 1, "range": "1e-9", "centre": "1/2", "within": "1e7", "epsilon": "1"}
+NARROW = {
+    "law": "uniform",
+    "low": 0,
+    "high": 1,
+    "range": "1e-9",
+    "centre": "1/2",
+    "within": "1e7",
+    "epsilon": "1",
+}
 
 
 @pytest.mark.parametrize(
-    "table", [{**NARROW, "advantage": "1/10"}, {**NORMAL, "advantage": "1e-30"}, {**UNIFORM, "advantage": "1e-9"}]
+    "table",
+    [{**NARROW, "advantage": "1/10"}, {**NORMAL, "advantage": "1e-30"}, {**UNIFORM, "advantage": "1e-9"}],
 )
 def test_largest_epsilons_next_to_0(table):
     """The advantage is the posterior's slope at 0 times epsilon, about, where it is small."""
@@ -211,7 +234,11 @@ def test_largest_epsilons_next_to_0(table):
     for end, safe in ((found.lower, True), (found.upper, False)):
         tent = posterior_on_line(question, Factor(end), 60)
         prior = prior_of(question, 60)
-        assert tent.upper - prior[0] <= question.advantage if safe else tent.lower - prior[1] >= question.advantage
+        assert (
+            tent.upper - prior[0] <= question.advantage
+            if safe
+            else tent.lower - prior[1] >= question.advantage
+        )
 
 
 def test_a_bound_that_is_all_but_0_is_unsafe():

@@ -8,7 +8,8 @@ from epsproof.verify.claims import run
 
 HEAD = '[[claim]]\nid = "X.1"\nlocation = "here"\nstatement = "s"\n'
 SLOPE = (
-    HEAD + 'kind = "sign"\nassumptions = ["0 < p < 1", "0 < q < 1", "0 < a < 1"]\nprofile = "{profile}"\nby = "p"\nsign = "< 0"\n'
+    HEAD
+    + 'kind = "sign"\nassumptions = ["0 < p < 1", "0 < q < 1", "0 < a < 1"]\nprofile = "{profile}"\nby = "p"\nsign = "< 0"\n'
 )
 MINIMUM = (
     HEAD

@@ -38,7 +38,9 @@ CLAIMS = [
 @pytest.fixture(scope="module")
 def file(tmp_path_factory) -> Path:
     path = tmp_path_factory.mktemp("claims") / "proved.claims.toml"
-    path.write_text("".join(HEAD.format(id=f"X.{k}") + text for k, text in enumerate(CLAIMS)), encoding="utf-8")
+    path.write_text(
+        "".join(HEAD.format(id=f"X.{k}") + text for k, text in enumerate(CLAIMS)), encoding="utf-8"
+    )
     return path
 
 
@@ -64,14 +66,25 @@ CHANGES = [
 def test_a_claim_with_conditions_that_no_baseline_reads_loses_no_mutant(tmp_path, assumed):
     """These were counted as refused."""
     file = tmp_path / "c.claims.toml"
-    file.write_text(f'{HEAD.format(id="X.1")}kind = "inequality"\nassumptions = ["{assumed}"]\ngoals = ["abs(x) >= x"]\n')
+    file.write_text(
+        f'{HEAD.format(id="X.1")}kind = "inequality"\nassumptions = ["{assumed}"]\ngoals = ["abs(x) >= x"]\n'
+    )
     (claim,) = read_claims(file)
-    found = {o.mutant.change: o.result for o in map(Bench(claim).judged, mutants_of(claim)) if o.mutant.change.startswith("goal")}
-    assert found["goal 1: abs(x) <= x"] == found["goal 1: abs(x) > x"] == "refuted" and found["goal 1: x >= x"] == "true"
-    assert "refused" not in found.values()
-    assert {(o.points, o.grid) for o in map(Bench(claim).judged, mutants_of(claim)) if o.mutant.change.startswith("goal")} == {
-        (None, None)
+    found = {
+        o.mutant.change: o.result
+        for o in map(Bench(claim).judged, mutants_of(claim))
+        if o.mutant.change.startswith("goal")
     }
+    assert (
+        found["goal 1: abs(x) <= x"] == found["goal 1: abs(x) > x"] == "refuted"
+        and found["goal 1: x >= x"] == "true"
+    )
+    assert "refused" not in found.values()
+    assert {
+        (o.points, o.grid)
+        for o in map(Bench(claim).judged, mutants_of(claim))
+        if o.mutant.change.startswith("goal")
+    } == {(None, None)}
 
 
 @pytest.mark.parametrize("assumed", ["x > 0 => y > 0", "x > 0 <=> y > 0"])
@@ -96,7 +109,8 @@ def test_every_change_differs_and_occurs_once():
 
 
 @pytest.mark.parametrize(
-    ("printed", "step", "changed"), [("1.09", 1, "1.10"), ("0.10", -1, "0.09"), ("57", 1, "58"), ("0", -1, "-1")]
+    ("printed", "step", "changed"),
+    [("1.09", 1, "1.10"), ("0.10", -1, "0.09"), ("57", 1, "58"), ("0", -1, "-1")],
 )
 def test_last_digit_moves(printed, step, changed):
     assert _next(printed, step) == changed
@@ -122,7 +136,9 @@ def test_the_engine_finds_what_points_miss(file):
     """A claim that fails only at the end of its domain passes both baselines, and is refuted."""
     (claim, *_) = read_claims(file)
     data = {"goals": ["(x - 7/9)**2 > 0"]}
-    mutant = type(next(mutants_of(claim)))("X", "strictness", "", Claim("X", "inequality", "h", "s", ("0 < x < 1",), data, "f"))
+    mutant = type(next(mutants_of(claim)))(
+        "X", "strictness", "", Claim("X", "inequality", "h", "s", ("0 < x < 1",), data, "f")
+    )
     outcome = Bench(claim).judged(mutant)
     assert (outcome.result, outcome.points, outcome.grid) == ("refuted", False, False)
 
@@ -131,7 +147,11 @@ def test_a_statement_proved_although_false_would_be_seen(file, monkeypatch):
     """Power of the check itself: an engine that proves everything is found out."""
     from epsproof.verify.claims.verdict import Finding
 
-    monkeypatch.setattr(sys.modules["epsproof.verify.mutation.judge"], "_finding", lambda *_: Finding("proved", "certified", ""))
+    monkeypatch.setattr(
+        sys.modules["epsproof.verify.mutation.judge"],
+        "_finding",
+        lambda *_: Finding("proved", "certified", ""),
+    )
     score = run(read_claims(file), decide(str(file)), 60)
     assert sum(o.result == "wrong" for o in score.outcomes) > 15
 
@@ -151,7 +171,10 @@ def test_command_reports_by_class_and_is_repeatable(file):
     assert first.stdout == second.stdout and first.exit_code in (0, 2)
     document = json.loads(first.stdout)
     jsonschema.validate(document, json.loads((ROOM / "schemas" / "mutate.json").read_text(encoding="utf-8")))
-    assert document["judged"] == 12 and sum(document["classes"][-1][k] for k in ("refuted", "refused", "true", "undecided")) == 12
+    assert (
+        document["judged"] == 12
+        and sum(document["classes"][-1][k] for k in ("refuted", "refused", "true", "undecided")) == 12
+    )
 
 
 def test_an_interrupted_run_goes_on_where_it_stopped(file, tmp_path, monkeypatch):
@@ -164,7 +187,9 @@ def test_an_interrupted_run_goes_on_where_it_stopped(file, tmp_path, monkeypatch
     entries[-1].write_bytes(entries[-1].read_bytes()[:-9])
     judged = []
     original = Bench.judged
-    monkeypatch.setattr(Bench, "judged", lambda bench, mutant: judged.append(mutant) or original(bench, mutant))
+    monkeypatch.setattr(
+        Bench, "judged", lambda bench, mutant: judged.append(mutant) or original(bench, mutant)
+    )
     assert run(claims, verdicts, 30, seed=3, kept=kept).outcomes == first.outcomes
     assert len(judged) == 30 - (len(entries) - 2)
     run(claims, verdicts, 30, seed=3)
@@ -178,8 +203,12 @@ def test_a_claim_that_is_not_read_costs_the_others_nothing(tmp_path):
     goals = ("x**2 > x", "x**", "x > 0 or x < -5", "not x < 0")
     bodies = [good.format(goal) for goal in goals]
     bodies[-1] += "colour = 1\n"
-    path.write_text("".join(HEAD.format(id=f"X.{k}") + body for k, body in enumerate(bodies)), encoding="utf-8")
-    found = CliRunner().invoke(main, ["mutate", str(path), "--most", "40", "--no-cache", "--json"], catch_exceptions=False)
+    path.write_text(
+        "".join(HEAD.format(id=f"X.{k}") + body for k, body in enumerate(bodies)), encoding="utf-8"
+    )
+    found = CliRunner().invoke(
+        main, ["mutate", str(path), "--most", "40", "--no-cache", "--json"], catch_exceptions=False
+    )
     document = json.loads(found.stdout)
     begins = "not read: mixed.claims.toml, line 29, column 1, claim X.3: 'colour' is not a field"
     assert found.stderr.splitlines()[0].startswith(begins)
@@ -202,6 +231,8 @@ def test_a_limit_that_is_no_number_is_refused(file):
 def test_mutants_of_a_claim_with_exponentials_among_its_assumptions_are_judged(tmp_path):
     """The baselines at points do not read them; that ended in an error for each mutant."""
     path = tmp_path / "exponential.claims.toml"
-    path.write_text(f'{HEAD.format(id="X.1")}kind = "inequality"\nassumptions = ["e > 0", "t == exp(-e)"]\ngoals = ["t < 1"]\n')
+    path.write_text(
+        f'{HEAD.format(id="X.1")}kind = "inequality"\nassumptions = ["e > 0", "t == exp(-e)"]\ngoals = ["t < 1"]\n'
+    )
     results = [o.result for o in mutate(read_claims(path), decide(str(path)), 6).outcomes]
     assert len(results) == 6 and {*results} <= {"refuted", "true"} and "refuted" in results

@@ -37,7 +37,9 @@ class GeometricMechanism:
         """2 t / (1 - t)^2."""
         return 2 * self.t / (1 - self.t) ** 2
 
-    def count_ratios(self, others: Mapping[int, Fraction], p: Fraction, q: Fraction, released: range) -> list[Fraction]:
+    def count_ratios(
+        self, others: Mapping[int, Fraction], p: Fraction, q: Fraction, released: range
+    ) -> list[Fraction]:
         """Posterior-to-prior ratios for each released count of the people with the sensitive value.
 
         ``others`` is the belief about the count of everybody else, independent of the person (Assumption 2); p, q are the priors

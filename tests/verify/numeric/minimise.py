@@ -77,7 +77,9 @@ class _Search:
     def along(self, path: Path) -> Callable[[mpmath.mpf], mpmath.mpf]:
         return lambda s: self.epsilon(path.at(s))
 
-    def golden(self, f: Callable[[mpmath.mpf], mpmath.mpf], low: mpmath.mpf, high: mpmath.mpf, width: mpmath.mpf) -> mpmath.mpf:
+    def golden(
+        self, f: Callable[[mpmath.mpf], mpmath.mpf], low: mpmath.mpf, high: mpmath.mpf, width: mpmath.mpf
+    ) -> mpmath.mpf:
         """The argument of the smallest value seen while a golden section of [low, high] narrows to ``width``; ends included."""
         ratio = (self.context.sqrt(5) - 1) / 2
         seen = [(f(low), low), (f(high), high)]
@@ -108,13 +110,19 @@ def minimise(question: NumericQuestion, digits: int = 30) -> Minimum:
         if not question.running:
             return _minimum(question, exact, ())
         coarse = _Search(question, digits, mpmath.fp)
-        places = [(exact.epsilon(exact.prior(place)), place) for place in (*_on_paths(coarse), *_inside(coarse))]
+        places = [
+            (exact.epsilon(exact.prior(place)), place) for place in (*_on_paths(coarse), *_inside(coarse))
+        ]
         places = sorted((x for x in places if x[0] < mpmath.inf), key=lambda x: x[0])
         if not places:
             return Minimum(mpmath.inf, {}, True)
         lowest = places[0][0]
-        best = [place for value, place in places if value <= lowest + MARGIN * (1 + lowest)][: REFINED if lowest else 1]
-        return _minimum(question, exact, min((_refined(exact, place, digits) for place in best), key=exact.epsilon))
+        best = [place for value, place in places if value <= lowest + MARGIN * (1 + lowest)][
+            : REFINED if lowest else 1
+        ]
+        return _minimum(
+            question, exact, min((_refined(exact, place, digits) for place in best), key=exact.epsilon)
+        )
 
 
 def _minimum(question: NumericQuestion, search: _Search, prior: Priors) -> Minimum:
@@ -156,7 +164,9 @@ def _inside(search: _Search) -> Iterator[_Place]:
                 return
             if values[i][j] < search.context.inf and values[i][j] <= min(around):
                 q_range = axes[1][j - 1], axes[1][j + 1]
-                p = search.golden(partial(_best_over_q, search, q_range), axes[0][i - 1], axes[0][i + 1], 1e-8)
+                p = search.golden(
+                    partial(_best_over_q, search, q_range), axes[0][i - 1], axes[0][i + 1], 1e-8
+                )
                 prior = (p, _best_q(search, q_range, p))
                 yield _Place(None, 0.0, prior)
 

@@ -36,7 +36,9 @@ class Family:
 
     def known(self, **changed: Fraction) -> mpf:
         assert self.epsilon is not None
-        return self.epsilon(**{name: mpf(v.numerator) / v.denominator for name, v in {**self.values, **changed}.items()})
+        return self.epsilon(
+            **{name: mpf(v.numerator) / v.denominator for name, v in {**self.values, **changed}.items()}
+        )
 
 
 def pointwise(p: mpf, q: mpf, r: mpf) -> mpf:
@@ -96,24 +98,47 @@ FAMILIES = (
     Family("cap at p0", CAP, ("p == p0",), {**AGENCY, **values(p0="1/2")}, cap_at_p, "Theorem 4"),
     Family("cap", CAP, (), AGENCY, lambda a, r: cap(a, r) / 2),
     Family("rectangle", "r", BOX, {**values(r="3"), **CORNERS}, rectangle, "eq. (26)"),
-    Family("difference", "posterior - prior <= b", (), values(b="1/10"), lambda b: log((1 + b) / (1 - b)), "eq. (29)"),
+    Family(
+        "difference",
+        "posterior - prior <= b",
+        (),
+        values(b="1/10"),
+        lambda b: log((1 + b) / (1 - b)),
+        "eq. (29)",
+    ),
     Family("point", "r", ("p == 0.5", "q == 1"), values(r="3/2"), lambda r: log(r / (2 - r)), "Section 4"),
-    Family("sample of one", "n*a", ("p == 1/n", "q == 1"), values(n="50", a="1/10"), sample_of_one, "Theorem 2"),
+    Family(
+        "sample of one", "n*a", ("p == 1/n", "q == 1"), values(n="50", a="1/10"), sample_of_one, "Theorem 2"
+    ),
     Family("linear", LINEAR, (), values(u="1/2", v="1/3")),
     Family("capped linear", CAPPED_LINEAR, (), values(a="1/4", u="3/2", v="4/3")),
     Family("parabola", "r + k*(p - 0.5)**2", (), values(r="2", k="4")),
     Family("parabola at q0", "r + k*(p - 0.5)**2", ("q == q0",), values(r="2", k="4", q0="0.6")),
     Family("bowl", "r + k*((p - 0.4)**2 + (q - 0.6)**2)", (), values(r="3/2", k="8")),
     Family("pole", "max(r, k/(p - 0.503))", ("p > 0.503",), values(r="3", k="1/2"), lambda r, k: log(r) / 2),
-    Family("pole on a line", "max(r, k/(p - q))", (*BOX, "p > q"), {**values(r="3", k="1/2"), **CORNERS, **values(p1="0.9")}),
+    Family(
+        "pole on a line",
+        "max(r, k/(p - q))",
+        (*BOX, "p > q"),
+        {**values(r="3", k="1/2"), **CORNERS, **values(p1="0.9")},
+    ),
     Family("cap on a rectangle", CAP, BOX, {**AGENCY, **CORNERS, **values(p1="0.9")}),
     Family("open rectangle", CAP, ("p0 < p < p1", "q0 < q < q1"), {**AGENCY, **CORNERS, **values(p1="0.9")}),
     Family("band", "r", ("p*q <= s",), values(r="3", s="1/5"), lambda r, s: log(r) / 2),
-    Family("posterior in a band", "posterior <= a", ("p*q <= s",), values(a="1/4", s="1/5"), posterior_in_band, "Corollary 2"),
+    Family(
+        "posterior in a band",
+        "posterior <= a",
+        ("p*q <= s",),
+        values(a="1/4", s="1/5"),
+        posterior_in_band,
+        "Corollary 2",
+    ),
     Family("triangle", LINEAR, ("p >= q",), values(u="1/2", v="4/3")),
     Family("diagonal", "r", ("p == q",), values(r="3")),
     Family("hyperbola", "r", ("p*q == s",), values(r="3", s="1/5")),
-    Family("minimum of caps", "min(max(a/(p*q), r), max(c/p, r + u))", (), {**AGENCY, **values(c="1/3", u="1/2")}),
+    Family(
+        "minimum of caps", "min(max(a/(p*q), r), max(c/p, r + u))", (), {**AGENCY, **values(c="1/3", u="1/2")}
+    ),
     Family("membership", "max(a/p, r)", (), AGENCY, cap, "Theorem 5", "membership"),
     Family("bounded", "max(a/q, r)", (), AGENCY, cap, "Theorem 5", "bounded"),
     Family("odds", "posterior_odds <= c*prior_odds", (), values(c="5"), lambda c: log(c) / 2, "Corollary 2"),

@@ -56,16 +56,24 @@ class Feasible:
     def __call__(self, prior: Sequence[mpmath.mpf]) -> bool:
         for terms, sign in self.conditions:
             value = evaluate(terms, prior)
-            if (sign == ">" and value <= 0) or value < -self.rounding or (sign == "==" and value > self.rounding):
+            if (
+                (sign == ">" and value <= 0)
+                or value < -self.rounding
+                or (sign == "==" and value > self.rounding)
+            ):
                 return False
         return True
 
     def openness(self, prior: Sequence[mpmath.mpf]) -> mpmath.mpf:
         """The distance, in the polynomials' values, to the ends that do not belong to the region."""
-        return min((evaluate(terms, prior) for terms, sign in self.conditions if sign == ">"), default=mpmath.inf)
+        return min(
+            (evaluate(terms, prior) for terms, sign in self.conditions if sign == ">"), default=mpmath.inf
+        )
 
 
-def range_of(question: NumericQuestion, number: int, step: mpmath.mpf, context: Any) -> tuple[mpmath.mpf, mpmath.mpf]:
+def range_of(
+    question: NumericQuestion, number: int, step: mpmath.mpf, context: Any
+) -> tuple[mpmath.mpf, mpmath.mpf]:
     """The interval of a running prior by the conditions on it alone; ends that are excluded are kept away from by ``step``."""
     low, high = context.zero, context.one
     for condition in question.region:

@@ -27,7 +27,9 @@ class PointwiseEpsilon:
         self.context = context
         self.rounding = context.ldexp(1, -(7 * context.prec) // 8)
         self.lower = question.lower
-        self.reciprocal, self.divisor = (numeric_terms(f, context) for f in (question.reciprocal, question.divisor))
+        self.reciprocal, self.divisor = (
+            numeric_terms(f, context) for f in (question.reciprocal, question.divisor)
+        )
         self.clauses = [
             [(numeric_terms(o.numerator, context), numeric_terms(o.denominator, context)) for o in clause]
             for clause in question.clauses
@@ -38,7 +40,9 @@ class PointwiseEpsilon:
         inf = self.context.inf
         values = [inf]
         for clause in self.clauses:
-            values.append(max((self._ratio(evaluate(n, prior), evaluate(d, prior)) for n, d in clause), default=-inf))
+            values.append(
+                max((self._ratio(evaluate(n, prior), evaluate(d, prior)) for n, d in clause), default=-inf)
+            )
         return min(values)
 
     def _ratio(self, numerator: mpmath.mpf, denominator: mpmath.mpf) -> mpmath.mpf:
@@ -72,7 +76,9 @@ class PointwiseEpsilon:
 
     def _powers_of_t(self, terms: list[Term], prior: Sequence[mpmath.mpf]) -> list[mpmath.mpf]:
         """The polynomial at the prior as coefficients of powers of t."""
-        powers = [self.context.zero] * (1 + max(e[0] for part in (self.reciprocal, self.divisor) for _, e in part))
+        powers = [self.context.zero] * (
+            1 + max(e[0] for part in (self.reciprocal, self.divisor) for _, e in part)
+        )
         for coefficient, exponents in terms:
             value = coefficient
             for x, k in zip(prior, exponents[1:], strict=True):
@@ -96,7 +102,10 @@ def evaluate(terms: list[Term], prior: Sequence[mpmath.mpf]) -> mpmath.mpf:
 def numeric_terms(polynomial: fmpq_mpoly, context: Any = mpmath.mp) -> list[Term]:
     """(coefficient, exponents) of every term, rounded to the arithmetic of ``context``."""
     terms = polynomial.to_dict().items()
-    return [(context.mpf(int(c.p)) / context.mpf(int(c.q)), tuple(int(k) for k in exponents)) for exponents, c in terms]
+    return [
+        (context.mpf(int(c.p)) / context.mpf(int(c.q)), tuple(int(k) for k in exponents))
+        for exponents, c in terms
+    ]
 
 
 def _root(excess: Callable[[mpmath.mpf], mpmath.mpf], context: Any) -> mpmath.mpf:

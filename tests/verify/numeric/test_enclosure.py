@@ -26,10 +26,15 @@ def asked(profile: str, *where: str, **texts: str) -> NumericQuestion:
 
 def is_too_large(question: NumericQuestion, priors: dict[str, Fraction], t: Fraction) -> bool:
     """Whether 1/B(p, q, t) > r*(p, q) at priors in the region, from the problem as it was posed; exact."""
-    exact = {symbol(n): sympy.Rational(v.numerator, v.denominator) for n, v in {**question.values, **priors, "t": t}.items()}
+    exact = {
+        symbol(n): sympy.Rational(v.numerator, v.denominator)
+        for n, v in {**question.values, **priors, "t": t}.items()
+    }
     problem = question.problem
     inside = all(
-        {">": x > 0, ">=": x >= 0, "==": x == 0}[c.sign] for c in problem.region.relations for x in [c.polynomial.subs(exact)]
+        {">": x > 0, ">=": x >= 0, "==": x == 0}[c.sign]
+        for c in problem.region.relations
+        for x in [c.polynomial.subs(exact)]
     )
     return bool(inside and problem.profile.subs(exact) * problem.model.reciprocal.subs(exact) < 1)
 
@@ -83,7 +88,11 @@ def test_the_lower_end_is_too_large_at_no_prior_of_a_sample(case: Family) -> Non
     question, rng = case.question(), random.Random(case.name)
     found = enclose(question, 20)
     for _ in range(80):
-        priors = {"p": Fraction(rng.randint(1, 60), 60), "q": Fraction(rng.randint(1, 60), 60), **question.fixed}
+        priors = {
+            "p": Fraction(rng.randint(1, 60), 60),
+            "q": Fraction(rng.randint(1, 60), 60),
+            **question.fixed,
+        }
         assert not is_too_large(question, priors, found.t_upper)
 
 
@@ -139,10 +148,19 @@ def test_a_ratio_of_one_only_where_inclusion_and_value_are_certain_is_harmless()
 @pytest.mark.parametrize(
     ("thin", "plain"),
     [
-        (asked("r", *BOX, r="3", p0="1/2", p1="1/2", q0="1/5", q1="7/10"), asked("r", "p == 1/2", "q >= 1/5", r="3")),
-        (asked("r", *BOX, r="3", p0="1/2", p1="1/2", q0="1/5", q1="1/5"), asked("r", "p == 1/2", "q == 1/5", r="3")),
+        (
+            asked("r", *BOX, r="3", p0="1/2", p1="1/2", q0="1/5", q1="7/10"),
+            asked("r", "p == 1/2", "q >= 1/5", r="3"),
+        ),
+        (
+            asked("r", *BOX, r="3", p0="1/2", p1="1/2", q0="1/5", q1="1/5"),
+            asked("r", "p == 1/2", "q == 1/5", r="3"),
+        ),
         (asked("r", "p >= 1/2", "q >= 1/5", "p*q <= 1/10", r="3"), asked("r", "p == 1/2", "q == 1/5", r="3")),
-        (asked(CAP, "p == q", "p*q == 1/9", a="1/4", r="3"), asked(CAP, "p == 1/3", "q == 1/3", a="1/4", r="3")),
+        (
+            asked(CAP, "p == q", "p*q == 1/9", a="1/4", r="3"),
+            asked(CAP, "p == 1/3", "q == 1/3", a="1/4", r="3"),
+        ),
     ],
     ids=["segment", "corner", "touching band", "crossing curves"],
 )
@@ -201,7 +219,9 @@ def test_theorems_hold_at_random_parameters(name: str) -> None:
     """Theorems 4 and 5 and eq. (26) at rational parameters that reach every case."""
     case, rng = family(name), random.Random(name)
     for _ in range(25):
-        drawn = {n: Fraction(rng.randint(1, 96), 97) for n in case.values} | {"r": 1 + Fraction(rng.randint(1, 300), 97)}
+        drawn = {n: Fraction(rng.randint(1, 96), 97) for n in case.values} | {
+            "r": 1 + Fraction(rng.randint(1, 300), 97)
+        }
         for low, high in (("p0", "p1"), ("q0", "q1")):
             if {low, high} <= drawn.keys():
                 drawn[low], drawn[high] = sorted((drawn[low], drawn[high]))

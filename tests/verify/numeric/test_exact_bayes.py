@@ -11,12 +11,22 @@ import sympy
 from epsproof.derive.models.catalogue import model_named
 from epsproof.derive.text.notation import p, q, t
 from epsproof.verify.numeric.adversary import Adversary
-from epsproof.verify.numeric.exact_bayes import Counterexample, World, check_bound, reciprocal_bound, tight_example
+from epsproof.verify.numeric.exact_bayes import (
+    Counterexample,
+    World,
+    check_bound,
+    reciprocal_bound,
+    tight_example,
+)
 from epsproof.verify.numeric.mechanism import Mechanism
 from tests.verify.numeric.geometric_mechanism import GeometricMechanism
 
 HALF = Fraction(1, 2)
-POINTS = [(Fraction(1, 3), Fraction(2, 5), Fraction(1, 7)), (Fraction(1), HALF, HALF), (HALF, Fraction(1), Fraction(9, 10))]
+POINTS = [
+    (Fraction(1, 3), Fraction(2, 5), Fraction(1, 7)),
+    (Fraction(1), HALF, HALF),
+    (HALF, Fraction(1), Fraction(9, 10)),
+]
 
 
 def test_random_private_mechanisms_respect_the_bound() -> None:
@@ -32,14 +42,18 @@ def test_the_same_seed_gives_the_same_report() -> None:
 
 
 @pytest.mark.parametrize(("inclusion", "value", "factor"), POINTS)
-def test_the_bound_is_that_of_the_attack_model(inclusion: Fraction, value: Fraction, factor: Fraction) -> None:
+def test_the_bound_is_that_of_the_attack_model(
+    inclusion: Fraction, value: Fraction, factor: Fraction
+) -> None:
     place = {p: sympy.Rational(inclusion), q: sympy.Rational(value), t: sympy.Rational(factor)}
     stated = model_named("unbounded").reciprocal.subs(place)
     assert stated == sympy.Rational(reciprocal_bound(inclusion, value, factor))
 
 
 @pytest.mark.parametrize(("inclusion", "value", "factor"), POINTS)
-def test_the_explicit_mechanism_attains_the_bound(inclusion: Fraction, value: Fraction, factor: Fraction) -> None:
+def test_the_explicit_mechanism_attains_the_bound(
+    inclusion: Fraction, value: Fraction, factor: Fraction
+) -> None:
     adversary, mechanism, ratio = tight_example(inclusion, value, factor)
     assert mechanism.is_private(factor)
     assert (adversary.p, adversary.q) == (inclusion, value)

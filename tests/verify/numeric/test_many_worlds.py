@@ -29,10 +29,15 @@ def without(problem: Problem, digits: int = 10, **values: Fraction) -> Enclosure
 def row(count: int, secret: range, weight: str = "") -> Model:
     """Worlds on a line."""
     names = [f"w{k}" for k in range(count)]
-    weights = {name: weight or f"{k % 7 + 1}*(1 - x)/{sum(j % 7 + 1 for j in range(count))}" for k, name in enumerate(names)}
+    weights = {
+        name: weight or f"{k % 7 + 1}*(1 - x)/{sum(j % 7 + 1 for j in range(count))}"
+        for k, name in enumerate(names)
+    }
     weights["w0"] += "" if weight else " + x"
     steps = tuple((names[k], names[k + 1], 1, False) for k in range(count - 1))
-    return Model("row", "row", "", {"x": "of the first world"}, weights, tuple(names[k] for k in secret), steps)
+    return Model(
+        "row", "row", "", {"x": "of the first world"}, weights, tuple(names[k] for k in secret), steps
+    )
 
 
 def random_model(generator: random.Random) -> Model:
@@ -40,15 +45,22 @@ def random_model(generator: random.Random) -> Model:
     names = [f"w{k}" for k in range(generator.randint(3, 8))]
     shares = [generator.choice([0, 1, 2, 5, 9]) for _ in names]
     shares[0], shares[-1] = shares[0] + 1, shares[-1] + 1
-    rows = [(names[k], names[generator.randrange(k)], generator.randint(0, 3), False) for k in range(1, len(names))]
-    more = [(*generator.sample(names, 2), generator.randint(0, 3), generator.random() < 0.3) for _ in range(3)]
+    rows = [
+        (names[k], names[generator.randrange(k)], generator.randint(0, 3), False)
+        for k in range(1, len(names))
+    ]
+    more = [
+        (*generator.sample(names, 2), generator.randint(0, 3), generator.random() < 0.3) for _ in range(3)
+    ]
     secret = [names[0], *(name for name in names[1:-1] if generator.random() < 0.5)]
     weights = {name: f"{share}*(1 - x)/{sum(shares)}" for name, share in zip(names, shares, strict=True)}
     weights[names[0]] += " + x"
     return Model("random", "", "", {"x": ""}, weights, tuple(secret), (*rows, *more))
 
 
-@pytest.mark.parametrize("seed", [*range(8), *(pytest.param(seed, marks=pytest.mark.long) for seed in range(8, 30))])
+@pytest.mark.parametrize(
+    "seed", [*range(8), *(pytest.param(seed, marks=pytest.mark.long) for seed in range(8, 30))]
+)
 def test_it_agrees_with_the_potentials(seed: int) -> None:
     generator = random.Random(seed)
     model, prior = random_model(generator), Fraction(generator.randint(1, 19), 20)
@@ -61,7 +73,9 @@ def test_it_agrees_with_the_potentials(seed: int) -> None:
         assert found.t_upper - found.t_lower < Fraction(1, 10**7)
 
 
-@pytest.mark.parametrize(("count", "secret"), [(60, range(0, 60, 2)), (40, range(5, 30)), (20, range(1, 20, 3))])
+@pytest.mark.parametrize(
+    ("count", "secret"), [(60, range(0, 60, 2)), (40, range(5, 30)), (20, range(1, 20, 3))]
+)
 def test_worlds_in_a_row(count: int, secret: range) -> None:
     found = without(pose("3/2", ("x == 1/10",), (), row(count, secret)))
     assert found.digits >= 8 and found.admissible
@@ -119,14 +133,22 @@ def test_steps_of_length_zero_alone_need_no_limit() -> None:
         ("3/2", ("x == 1",), ValueOutsideAssumptions, "prior of the secret is 1"),
     ],
 )
-def test_what_cannot_be_asked_is_said(criterion: str, where: tuple[str, ...], error: type[Exception], reason: str) -> None:
+def test_what_cannot_be_asked_is_said(
+    criterion: str, where: tuple[str, ...], error: type[Exception], reason: str
+) -> None:
     with pytest.raises(error, match=reason):
         without(pose(criterion, where, (), row(20, range(0, 20, 2))))
 
 
 def test_a_negative_weight_is_named() -> None:
     model = Model(
-        "less", "", "", {"x": ""}, {"a": "x", "b": "1/2 - x", "c": "1/2"}, ("a",), (("a", "b", 1, False), ("b", "c", 1, False))
+        "less",
+        "",
+        "",
+        {"x": ""},
+        {"a": "x", "b": "1/2 - x", "c": "1/2"},
+        ("a",),
+        (("a", "b", 1, False), ("b", "c", 1, False)),
     )
     with pytest.raises(ValueOutsideAssumptions, match="weight of 'b' is negative"):
         without(pose("3/2", ("x == 3/4",), (), model))
@@ -135,7 +157,13 @@ def test_a_negative_weight_is_named() -> None:
 def test_a_fixed_prior_of_which_the_criterion_has_a_root_is_itself_in_the_weights() -> None:
     """1/sqrt(x) is 2 at x = 1/4, where c has the weight 1/4; at its root, 1/2, the weight would be 0."""
     model = Model(
-        "root", "", "", {"x": ""}, {"a": "x", "b": "1/2", "c": "1/2 - x"}, ("a",), (("a", "b", 1, False), ("b", "c", 1, False))
+        "root",
+        "",
+        "",
+        {"x": ""},
+        {"a": "x", "b": "1/2", "c": "1/2 - x"},
+        ("a",),
+        (("a", "b", 1, False), ("b", "c", 1, False)),
     )
     listed, found = (
         enclose(numeric_questions(pose("2", ("x == 1/4",), (), model), {}), 10),
@@ -159,4 +187,8 @@ def test_evaluate_answers_where_potentials_are_too_many() -> None:
 def test_it_agrees_with_merged_worlds() -> None:
     problem = pose("2", ("x == 1/2",), (), bits(6, 4))
     merged, apart = evaluate(problem, {}), without(problem)
-    assert apart.t_lower <= Fraction(merged.t[1]) and Fraction(merged.t[0]) <= apart.t_upper and apart.digits >= 8
+    assert (
+        apart.t_lower <= Fraction(merged.t[1])
+        and Fraction(merged.t[0]) <= apart.t_upper
+        and apart.digits >= 8
+    )

@@ -63,7 +63,14 @@ def test_sixty_digits_at_a_kink_on_the_boundary() -> None:
 
 @pytest.mark.parametrize(
     ("name", "attained"),
-    [("constant", False), ("band", False), ("cap", True), ("cap at q = 1", True), ("rectangle", True), ("open rectangle", False)],
+    [
+        ("constant", False),
+        ("band", False),
+        ("cap", True),
+        ("cap at q = 1", True),
+        ("rectangle", True),
+        ("open rectangle", False),
+    ],
 )
 def test_whether_the_minimum_looks_attained(name: str, attained: bool) -> None:
     assert minimise(family(name).question(), 20).attained_looking is attained

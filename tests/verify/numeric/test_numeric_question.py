@@ -40,7 +40,9 @@ def test_fixed_priors_are_inserted() -> None:
         (values(a="1/4", r="3", p1="0"), ValueOutsideAssumptions, "p1"),
     ],
 )
-def test_refusals_name_what_is_wrong(given: dict[str, Fraction], error: type[Exception], message: str) -> None:
+def test_refusals_name_what_is_wrong(
+    given: dict[str, Fraction], error: type[Exception], message: str
+) -> None:
     with pytest.raises(error, match=message):
         numeric_question(CAP, given)
 

@@ -53,7 +53,9 @@ def gap(s: str, *where: str) -> str:
 def test_a_weight_that_is_negative_in_a_narrow_gap_is_told() -> None:
     """No point that one would try first lies between 0.37268 and 0.37332."""
     for where in ((), ("x >= 1/3",), ("x <= 373/1000",)):
-        with pytest.raises(ValueOutsideAssumptions, match=r"the weight of 'b' is negative at x = .*; state with --where"):
+        with pytest.raises(
+            ValueOutsideAssumptions, match=r"the weight of 'b' is negative at x = .*; state with --where"
+        ):
             gap("1/10000000", *where)
     with pytest.raises(ValueOutsideAssumptions, match="negative at x = 373/1000: -1/10000000"):
         gap("1/10000000", "x == 373/1000")
@@ -68,14 +70,19 @@ def compared(model: Model, *assume: str) -> str:
 def test_criteria_are_compared_and_inverted_where_no_weight_is_negative(s: str, told: str) -> None:
     model = gapped(s)
     if not told:
-        assert compared(model) == "refuted" and prove_inverse(pose("r", (), (), model), "r", 10).proved.answer.cases
+        assert (
+            compared(model) == "refuted"
+            and prove_inverse(pose("r", (), (), model), "r", 10).proved.answer.cases
+        )
         return
     for ask in (lambda: compared(model), lambda: prove_inverse(pose("r", (), (), model), "r", 2)):
         with pytest.raises(ValueOutsideAssumptions, match=told):
             ask()
 
 
-@pytest.mark.parametrize(("assume", "told"), [("0 < w <= 1", ""), ("0 < w <= 2", "the weight of 'c' is negative at w = ")])
+@pytest.mark.parametrize(
+    ("assume", "told"), [("0 < w <= 1", ""), ("0 < w <= 2", "the weight of 'c' is negative at w = ")]
+)
 def test_criteria_are_compared_at_all_parameters_of_the_model(assume: str, told: str) -> None:
     if not told:
         assert compared(SPLIT, assume) == "refuted"
@@ -98,7 +105,9 @@ def test_the_conditions_of_a_region_are_used() -> None:
 
 
 @pytest.mark.parametrize(("prior", "negative"), [("1/9", True), ("1/81", False), ("1/3", False)])
-def test_a_fixed_prior_of_which_the_criterion_has_a_root_is_itself_in_the_weights(prior: str, negative: bool) -> None:
+def test_a_fixed_prior_of_which_the_criterion_has_a_root_is_itself_in_the_weights(
+    prior: str, negative: bool
+) -> None:
     """The weight of b is negative near x = 1/9 alone, where the root of x is 1/3."""
     worlds = {"a": "1/20", "b": "(x - 1/9)**2/2 - 1/1000", "c": "19/20 - (x - 1/9)**2/2 + 1/1000"}
     model = Model("root", "whether x", "an example", {"x": "of a"}, worlds, ("a",), PATH)

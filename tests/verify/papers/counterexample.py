@@ -29,7 +29,14 @@ def refutes(claim: Claim, found: dict[str, str]) -> bool:
 def _place(found: dict[str, str]) -> dict[str, sympy.Expr]:
     place = {}
     for name, text in found.items():
-        if name.isidentifier() and name not in (*DATA, "adversary", "epsilon", "comparison", "profile", "search"):
+        if name.isidentifier() and name not in (
+            *DATA,
+            "adversary",
+            "epsilon",
+            "comparison",
+            "profile",
+            "search",
+        ):
             place[name] = sympy.Rational(text)
             assert max(abs(place[name].p), place[name].q) < 1_000_000
     return place
@@ -61,7 +68,10 @@ def _breaks(goal: str, claim: Claim, place: dict[str, sympy.Expr], found: dict[s
     if broken and "left side" in found:
         sign_of = next(s for s in ("==", "<=", ">=", "<", ">") if s in conclusion)
         for side, text in zip(("left side", "right side"), conclusion.split(sign_of), strict=True):
-            assert abs(value(text, known) - sympy.Rational(found[side])) < sympy.Rational(1, 10**6), (claim.id, side)
+            assert abs(value(text, known) - sympy.Rational(found[side])) < sympy.Rational(1, 10**6), (
+                claim.id,
+                side,
+            )
     return broken and "undefined" not in found
 
 
@@ -77,7 +87,10 @@ def _same(reason: str, said: str) -> bool:
 def _reasons(claim: Claim, place: dict[str, sympy.Expr]) -> list[str]:
     """Why definitions, and functions whose derivative is taken, have no value at the point; what rests on these is left out."""
     known, found = dict(place), []
-    texts = [*claim.get("let", {}).items(), *((name, function) for name, (function, _) in claim.get("slope", {}).items())]
+    texts = [
+        *claim.get("let", {}).items(),
+        *((name, function) for name, (function, _) in claim.get("slope", {}).items()),
+    ]
     for name, text in texts:
         try:
             known.setdefault(name, value(text, known))
@@ -106,11 +119,15 @@ def _minimum(claim: Claim, found: dict[str, str]) -> bool:
         lower = t * sympy.Rational(9999, 10000)
         gaps = [_bound(p, q, lower) - demanded for p, q in corners]
         assert -1 in map(sign, gaps), f"{claim.id}: a larger one is too: {gaps}"
-    assert _adversary(found, place, t, demanded), f"{claim.id}: the adversary named is not against the printed budget"
+    assert _adversary(found, place, t, demanded), (
+        f"{claim.id}: the adversary named is not against the printed budget"
+    )
     return any(_differs(epsilon, place, t, found["printed epsilon"]) for epsilon in stated)
 
 
-def _adversary(found: dict[str, str], place: dict[str, sympy.Expr], t: sympy.Expr, demanded: sympy.Expr) -> bool:
+def _adversary(
+    found: dict[str, str], place: dict[str, sympy.Expr], t: sympy.Expr, demanded: sympy.Expr
+) -> bool:
     """Whether the priors named break the criterion at the printed budget; nobody has to be named where it is too small."""
     if found["printed epsilon"].startswith("undefined"):
         return not {"p", "q", "adversary"} & found.keys()
@@ -167,7 +184,10 @@ def _number(claim: Claim, found: dict[str, str]) -> bool:
 def _grid(claim: Claim, found: dict[str, str]) -> bool:
     """The point of the grid gives a budget that is larger than log(r)/2, the infimum for the constant profile (Theorem 3)."""
     said, _, at = found["search"].partition(" at ")
-    place = {name.strip(): sympy.Rational(v) for name, _, v in (x.partition("=") for x in (*parts(at), *parts("r = 3")))}
+    place = {
+        name.strip(): sympy.Rational(v)
+        for name, _, v in (x.partition("=") for x in (*parts(at), *parts("r = 3")))
+    }
     assert found["profile"] == "r, r = 3", f"{claim.id}: {found['profile']}"
     beside = [x for x in "pq" if not (claim["points"] * place[x]).is_Integer]
     assert not beside, f"{claim.id}: {beside} of {place} are not on the grid"
@@ -181,7 +201,11 @@ def _bayes(claim: Claim, found: dict[str, str]) -> bool:
     weights = [(value(weight, place), event, counts) for weight, event, counts in claim["worlds"]]
     assert sum(weight for weight, _, _ in weights) == 1
     shares = [
-        (weight * place["t"] ** sum(abs(x - y) for x, y in zip(counts, claim["output"], strict=True)), weight, event)
+        (
+            weight * place["t"] ** sum(abs(x - y) for x, y in zip(counts, claim["output"], strict=True)),
+            weight,
+            event,
+        )
         for weight, event, counts in weights
     ]
     prior = sum(weight for _, weight, event in shares if event)

@@ -53,7 +53,9 @@ def slope(function: str, by: str, place: Place, let: Mapping[str, str]) -> sympy
     symbols: dict[str, sympy.Expr] = {name: sympy.Symbol(name) for name in place}
     for name, text in let.items():
         symbols[name] = value(text, symbols)
-    found = sympy.diff(value(function, symbols), sympy.Symbol(by)).subs({sympy.Symbol(n): v for n, v in place.items()})
+    found = sympy.diff(value(function, symbols), sympy.Symbol(by)).subs(
+        {sympy.Symbol(n): v for n, v in place.items()}
+    )
     if found.has(sympy.zoo, sympy.nan):
         raise Undefined(f"division by zero in the derivative of {function} by {by}")
     return found

@@ -32,14 +32,18 @@ def without(claim: Claim, hypothesis: str) -> Claim:
         data["when"] = _less(data["when"], hypothesis)
     if "goals" in data:
         split = [goal.split("=>") for goal in data["goals"]]
-        data["goals"] = ["=>".join([*filter(None, (_less(x, hypothesis) for x in given)), goal]) for *given, goal in split]
+        data["goals"] = [
+            "=>".join([*filter(None, (_less(x, hypothesis) for x in given)), goal]) for *given, goal in split
+        ]
     left = tuple(text for text in (_less(x, hypothesis) for x in claim.assumptions) if text)
     return evolve(claim, assumptions=left, data=data)
 
 
 def breaks(rest: Claim, hypothesis: str, found: dict[str, str]) -> bool:
     """Whether the claim ``rest`` fails at the point, and the hypothesis does."""
-    place = {name: sympy.Rational(text) for name, text in found.items() if name.isidentifier() and _is_number(text)}
+    place = {
+        name: sympy.Rational(text) for name, text in found.items() if name.isidentifier() and _is_number(text)
+    }
     large = {name: x for name, x in place.items() if max(abs(x.p), x.q) >= 100_000}
     assert not large, f"{rest.id}: {large}"
     try:
@@ -70,11 +74,17 @@ def _sign(rest: Claim, place: dict[str, sympy.Expr], found: dict[str, str]) -> b
         return str(undefined).startswith(found["undefined"])
     gap = demanded - place["p"] * place["q"]
     if "t" not in found:
-        return sign(gap) <= 0 and gap == sympy.Rational(found["1/r* - p*q"]) and found["epsilon"].startswith("undefined")
+        return (
+            sign(gap) <= 0
+            and gap == sympy.Rational(found["1/r* - p*q"])
+            and found["epsilon"].startswith("undefined")
+        )
     symbols = {name: sympy.Symbol(name) for name in place}
     excess = value(f"{BOUND} - 1/({rest['profile']})", symbols)
     numbers = {sympy.Symbol(name): number for name, number in place.items()}
-    slope = sympy.diff(excess, sympy.Symbol(rest["by"])).subs(numbers) / sympy.diff(excess, sympy.Symbol("t")).subs(numbers)
+    slope = sympy.diff(excess, sympy.Symbol(rest["by"])).subs(numbers) / sympy.diff(
+        excess, sympy.Symbol("t")
+    ).subs(numbers)
     return excess.subs(numbers) == 0 and place["t"] > 0 and sign(slope) not in SIGNS[rest["sign"]]
 
 
@@ -84,7 +94,11 @@ def _minimum(rest: Claim, place: dict[str, sympy.Expr], found: dict[str, str]) -
         return False
     truth = found["epsilon"].partition(" = ")[0]
     t = {"inf": sympy.S.Zero, "0: none is admissible": sympy.S.One}.get(truth)
-    t = 1 / value(truth.replace("log", "", 1) if truth.endswith(")") else _power(truth), place) if t is None else t
+    t = (
+        1 / value(truth.replace("log", "", 1) if truth.endswith(")") else _power(truth), place)
+        if t is None
+        else t
+    )
     corners = _priors(rest, place)
     if truth.startswith("0"):
         levels = [value(rest["profile"], {**place, **at}) for at in corners]
@@ -100,7 +114,9 @@ def _minimum(rest: Claim, place: dict[str, sympy.Expr], found: dict[str, str]) -
     return _printed_otherwise(rest, place, found, t)
 
 
-def _printed_otherwise(rest: Claim, place: dict[str, sympy.Expr], found: dict[str, str], t: sympy.Expr) -> bool:
+def _printed_otherwise(
+    rest: Claim, place: dict[str, sympy.Expr], found: dict[str, str], t: sympy.Expr
+) -> bool:
     """Whether the printed budget has no value, or another one than -log(t)."""
     try:
         printed = value(rest["epsilon"], place)
@@ -125,7 +141,11 @@ def _priors(rest: Claim, place: dict[str, sympy.Expr]) -> list[dict[str, sympy.E
             name, _, other = part.partition("==")
             if other:
                 fixed[name.strip()] = value(other, place)
-    kinks = [place["a"] / (x * place["r"]) for x in fixed.values()] if {"a", "r"} <= place.keys() and place["r"] != 0 else []
+    kinks = (
+        [place["a"] / (x * place["r"]) for x in fixed.values()]
+        if {"a", "r"} <= place.keys() and place["r"] != 0
+        else []
+    )
     open_end = [x for x in (*grid, *kinks) if 0 < x <= 1]
     ranges = [[fixed[name]] if name in fixed else open_end for name in "pq"]
     return [{"p": p, "q": q} for p, q in product(*ranges)]
@@ -136,7 +156,9 @@ def _sum(rest: Claim, place: dict[str, sympy.Expr], found: dict[str, str]) -> bo
     sides = int(rest.get("sides", 2))
     try:
         total = value(rest["total"], place)
-        terms = [value(rest["term"], {**place, "k": sympy.Integer(k), "u": place["t"] ** k}) for k in range(60)]
+        terms = [
+            value(rest["term"], {**place, "k": sympy.Integer(k), "u": place["t"] ** k}) for k in range(60)
+        ]
     except Undefined as undefined:
         return str(undefined).startswith(found["undefined"])
     sums = [sides * sum(terms[1:n]) + terms[0] for n in (58, 59, 60)]
@@ -161,7 +183,9 @@ def _apart(text: str) -> list[str]:
         ends = [ast.get_source_segment(part, x) for x in (compare.left, *compare.comparators)]
         named = {"Lt": "<", "LtE": "<=", "Gt": ">", "GtE": ">=", "Eq": "==", "NotEq": "!="}
         signs = [named[type(x).__name__] for x in compare.ops]
-        found += [f"{left} {between} {right}" for (left, right), between in zip(pairwise(ends), signs, strict=True)]
+        found += [
+            f"{left} {between} {right}" for (left, right), between in zip(pairwise(ends), signs, strict=True)
+        ]
     return found
 
 

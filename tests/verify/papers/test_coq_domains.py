@@ -55,6 +55,10 @@ def test_the_further_conditions_of_the_theorems_leave_nothing_out():
     for identifier, given in entries.items():
         verdict = verdicts[identifier]
         claim = as_read(claims[identifier], verdict.read_as)
-        conditions = [*claim.assumptions, claim.get("when", ""), *(verdict.repair.conditions if verdict.repair else ())]
+        conditions = [
+            *claim.assumptions,
+            claim.get("when", ""),
+            *(verdict.repair.conditions if verdict.repair else ()),
+        ]
         domain = facts_of(*conditions)
         assert not escapes(domain, given), identifier

@@ -69,7 +69,10 @@ NO_BUDGET = {"epsilon": "inf", "printed epsilon": "undefined: division by zero"}
 BY_HAND = {
     "eq137": ({"p": "1/2", "q": "1/2", "r": "2"}, {"p": "3/4", "q": "1/2", "r": "2"}),
     "eq140": ({"p": "1/2", "r": "2"}, {"p": "1/3", "r": "2"}),
-    "eq69": ({"p": "1", "r": "2", "undefined": "division by zero"}, {"p": "1/3", "r": "2", "undefined": "division by zero"}),
+    "eq69": (
+        {"p": "1", "r": "2", "undefined": "division by zero"},
+        {"p": "1/3", "r": "2", "undefined": "division by zero"},
+    ),
     "eq144": (
         {"q": "1/2", "r": "2", "undefined": "division by zero"},
         {"q": "1/3", "r": "2", "undefined": "division by zero"},
@@ -117,7 +120,11 @@ def test_a_point_refutes_the_printed_claim_and_another_does_not(name):
 
 @pytest.mark.parametrize(
     "name, changed",
-    [("T5.case4", {"epsilon": "log(3)"}), ("T5.case4", {"epsilon": "log(5/3)"}), ("T5.case4", {"printed epsilon": "log(5/3)"})],
+    [
+        ("T5.case4", {"epsilon": "log(3)"}),
+        ("T5.case4", {"epsilon": "log(5/3)"}),
+        ("T5.case4", {"printed epsilon": "log(5/3)"}),
+    ],
 )
 def test_a_false_budget_in_a_counterexample_is_noticed(name, changed):
     with pytest.raises(AssertionError):
@@ -136,7 +143,10 @@ def test_every_counterexample_of_the_ledger_refutes_the_printed_claim(verdicts):
 def test_every_claim_that_holds_in_another_reading_fails_at_a_point_as_it_stands(verdicts):
     """The evidence of such a claim names the point; it is found again, and judged on the printed text."""
     other = [name for name, v in verdicts.items() if v.read_as]
-    court, unread = Court(), [name for name, v in verdicts.items() if "as it stands" in v.evidence and not v.read_as]
+    court, unread = (
+        Court(),
+        [name for name, v in verdicts.items() if "as it stands" in v.evidence and not v.read_as],
+    )
     assert len(other) >= 25 and unread == []
     for name in other:
         claim = CLAIMS[name]

@@ -37,7 +37,11 @@ def idle_goals(claim: Claim) -> list[str]:
     for goal in typed.goals:
         given, _, conclusion = goal.rpartition("=>")
         premises = [text for text in (*typed.assumptions, given) if text.strip()]
-        if premises and "==" not in conclusion and (_repeats(premises, conclusion) or _needs_none(typed, conclusion)):
+        if (
+            premises
+            and "==" not in conclusion
+            and (_repeats(premises, conclusion) or _needs_none(typed, conclusion))
+        ):
             found.append(goal)
     return found
 
@@ -76,14 +80,22 @@ def test_the_gate_finds_goals_that_say_nothing(assumptions, goals, idle):
 
 
 def test_every_goal_says_something():
-    found = {name: idle for name in WITH_GOALS if name not in LOOKED_AT and (idle := idle_goals(CLAIMS[name]))}
-    assert found == {}, "look at these goals: state what the paper prints, or name them in LOOKED_AT with the reason"
+    found = {
+        name: idle for name in WITH_GOALS if name not in LOOKED_AT and (idle := idle_goals(CLAIMS[name]))
+    }
+    assert found == {}, (
+        "look at these goals: state what the paper prints, or name them in LOOKED_AT with the reason"
+    )
     assert LOOKED_AT.keys() <= {*WITH_GOALS}
 
 
 def test_definitions_claim_nothing():
     """In every ledger a definition has no goals, and no other kind is used for one."""
-    told = [claim for claim in CLAIMS.values() if str(claim.get("reason", "")).startswith(("a definition", "an assumption"))]
+    told = [
+        claim
+        for claim in CLAIMS.values()
+        if str(claim.get("reason", "")).startswith(("a definition", "an assumption"))
+    ]
     assert told == []
     verdicts = {judged(claim, COURT).verdict for claim in CLAIMS.values() if claim.kind == "definition"}
     assert verdicts == {"not checkable"}

@@ -33,9 +33,24 @@ RATIOS = [t > 0, t <= 1, t <= x, x * t <= 1, t <= v, v * t <= 1]
 
 # claim: (verdict, hypotheses, a statement that follows, a wrong version that does not)
 BY_Z3 = {
-    "eq13": ("proved", [*PRIORS, t > 0, t <= x, x <= 1], p * q + x * x * (1 - q) * p + x * (1 - p) >= BOUND, x * x * p >= BOUND),
-    "eq28": ("proved", [*PRIORS, b > 0, b < 1], (p * q + b) / (p * q) == 1 + b / (p * q), (p * q + b) / (p * q) == 1 + b / p),
-    "eq27": ("not checkable", [*PRIORS, b > 0, b < 1, x >= 0, x <= 1, p * q >= 1 - b], x - p * q <= b, x - p * q < b),
+    "eq13": (
+        "proved",
+        [*PRIORS, t > 0, t <= x, x <= 1],
+        p * q + x * x * (1 - q) * p + x * (1 - p) >= BOUND,
+        x * x * p >= BOUND,
+    ),
+    "eq28": (
+        "proved",
+        [*PRIORS, b > 0, b < 1],
+        (p * q + b) / (p * q) == 1 + b / (p * q),
+        (p * q + b) / (p * q) == 1 + b / p,
+    ),
+    "eq27": (
+        "not checkable",
+        [*PRIORS, b > 0, b < 1, x >= 0, x <= 1, p * q >= 1 - b],
+        x - p * q <= b,
+        x - p * q < b,
+    ),
     "T4.a": ("not checkable", [*PRIORS, a < 1, r > 1], z3.Or(a > p * q, r > 1), a > p * q),
     "T2.cont": (
         "proved",
@@ -45,17 +60,46 @@ BY_Z3 = {
     ),
     "T2.solve": ("proved", [*INSIDE, t > 0, ROOT == 0], t == LOWER, t < LOWER),
     "L1.b": ("proved", RATIOS, z3.And(t * t * v <= x, t * t * x <= v), t * v <= x),
-    "eq69": ("repaired", [p > 0, p < 1, r > 1], 1 / (p + ((1 / r - p) / (1 - p)) * (1 - p)) == r, 1 / r - p > 0),
-    "eq73": ("repaired", [*PRIORS, q < 1, r > 1, p * q * r <= 1, s >= 0, SQUARE, t >= LOWER], t * t >= LOWER * LOWER, t > LOWER),
+    "eq69": (
+        "repaired",
+        [p > 0, p < 1, r > 1],
+        1 / (p + ((1 / r - p) / (1 - p)) * (1 - p)) == r,
+        1 / r - p > 0,
+    ),
+    "eq73": (
+        "repaired",
+        [*PRIORS, q < 1, r > 1, p * q * r <= 1, s >= 0, SQUARE, t >= LOWER],
+        t * t >= LOWER * LOWER,
+        t > LOWER,
+    ),
     "eq135": ("repaired", [*INSIDE, 2 * p * r < r + 1], rise > 2 * (p - 1 / r), rise > 2 * p),
     "eq161": ("repaired", [*FAR, s >= 0, s * s == LESS], s <= 1 - p, s < 1 - p),
     "eq137": ("repaired", [p > 0, p < 1, r > 1, p * r > 1], 4 * p * (p - 1 / r) > 0, 4 * p * (p - 1 / r) > 1),
-    "eq140": ("repaired", [p > 0, p < 1, r > 1], 2 * p * (1 - 1 / (p * r)) * (1 / r - p) <= 0, 2 * p * (1 - 1 / (p * r)) < 0),
+    "eq140": (
+        "repaired",
+        [p > 0, p < 1, r > 1],
+        2 * p * (1 - 1 / (p * r)) * (1 / r - p) <= 0,
+        2 * p * (1 - 1 / (p * r)) < 0,
+    ),
     "T5p.q1": ("repaired", [a > 0, a < 1, r > 1], a / r > 0, a / r > 1),
-    "eq106": ("repaired", [p > 0, p < 1, a > 0, a < 1], -2 * p * p * (1 / a - 1) * (1 - (1 - p) / (1 - p)) <= 0, 1 / a < 1),
+    "eq106": (
+        "repaired",
+        [p > 0, p < 1, a > 0, a < 1],
+        -2 * p * p * (1 / a - 1) * (1 - (1 - p) / (1 - p)) <= 0,
+        1 / a < 1,
+    ),
     "eq158": (
         "repaired",
-        [p > 0, p <= 1, q > 0, q < 1, r > 1, p * q * r < 1, s >= 0, s * s == (1 - p) ** 2 + 4 * p * (1 - q) * (1 / r - p * q)],
+        [
+            p > 0,
+            p <= 1,
+            q > 0,
+            q < 1,
+            r > 1,
+            p * q * r < 1,
+            s >= 0,
+            s * s == (1 - p) ** 2 + 4 * p * (1 - q) * (1 / r - p * q),
+        ],
         s > 1 - p,
         s > 1,
     ),
@@ -77,7 +121,15 @@ PRINTED = {
     "T5p.q1": ([a < 1, r > 1, a / r < p, p > 0, p < 1, p * r < 1], a / r > 0),
     "eq106": ([p > 0, p < 1, a > 0, a < 1], -2 * p * p * (1 / a - 1) * (1 - (1 - p) / (1 - p)) < 0),
     "eq158": (
-        [p > 0, p <= 1, q > 0, q < 1, r > 1, s >= 0, s * s == (1 - p) ** 2 + 4 * p * (1 - q) * (1 / r - p * q)],
+        [
+            p > 0,
+            p <= 1,
+            q > 0,
+            q < 1,
+            r > 1,
+            s >= 0,
+            s * s == (1 - p) ** 2 + 4 * p * (1 - q) * (1 / r - p * q),
+        ],
         s > 1 - p,
     ),
     "eq42": (
@@ -139,7 +191,9 @@ def _grid(low: F, high: F, at: F | None = None, most: int = 24) -> list:
 
 
 def capped(a_: F, r_: F) -> Callable:
-    return lambda p_, q_: max(mpmath.mpf(a_.numerator) / a_.denominator / (p_ * q_), mpmath.mpf(r_.numerator) / r_.denominator)
+    return lambda p_, q_: max(
+        mpmath.mpf(a_.numerator) / a_.denominator / (p_ * q_), mpmath.mpf(r_.numerator) / r_.denominator
+    )
 
 
 ALL = (F(0), F(1))
@@ -150,11 +204,15 @@ def _one(v: F) -> list:
 
 
 def _t4(a_, p_, r_):
-    return (mpmath.sqrt(r_**2 * (1 - p_) ** 2 + 4 * (p_ * r_ - a_) * (1 - a_)) - r_ * (1 - p_)) / (2 * (p_ * r_ - a_))
+    return (mpmath.sqrt(r_**2 * (1 - p_) ** 2 + 4 * (p_ * r_ - a_) * (1 - a_)) - r_ * (1 - p_)) / (
+        2 * (p_ * r_ - a_)
+    )
 
 
 def _t5(a_, q_, r_):
-    return (mpmath.sqrt((r_ * q_ - a_) ** 2 + 4 * a_ * q_ * (1 - q_) * (1 - a_)) - (r_ * q_ - a_)) / (2 * a_ * (1 - q_))
+    return (mpmath.sqrt((r_ * q_ - a_) ** 2 + 4 * a_ * q_ * (1 - q_) * (1 - a_)) - (r_ * q_ - a_)) / (
+        2 * a_ * (1 - q_)
+    )
 
 
 def _m(v: F) -> mpmath.mpf:
@@ -163,7 +221,14 @@ def _m(v: F) -> mpmath.mpf:
 
 # claim: (verdict, demanded ratio, priors p, priors q, the printed factor, a wrong one)
 BY_NUMBERS = {
-    "T3": ("infimum only", lambda p_, q_: 3, _grid(*ALL), _grid(*ALL), lambda: mpmath.sqrt(F(1, 3)), lambda: _m(F(1, 3))),
+    "T3": (
+        "infimum only",
+        lambda p_, q_: 3,
+        _grid(*ALL),
+        _grid(*ALL),
+        lambda: mpmath.sqrt(F(1, 3)),
+        lambda: _m(F(1, 3)),
+    ),
     "eq29": (
         "proved",
         lambda p_, q_: 1 + _m(F(1, 10)) / (p_ * q_),
@@ -273,7 +338,9 @@ def test_the_slope_of_lemma_2_in_p_is_that_of_minus_1_over_p_s():
             def root(y_, z=z, w=w):
                 return mpmath.sqrt((1 - y_) ** 2 + 4 * y_**2 * z * (1 - z) * (1 / w - 1))
 
-            slope = mpmath.diff(lambda y_, z=z, root=root: mpmath.log(2 * y_ * (1 - z) / (root(y_) - (1 - y_))), y)
+            slope = mpmath.diff(
+                lambda y_, z=z, root=root: mpmath.log(2 * y_ * (1 - z) / (root(y_) - (1 - y_))), y
+            )
             assert abs(slope + 1 / (y * root(y))) < mpmath.mpf(10) ** -25
             assert abs(slope + 1 / (y * root(y) ** 2)) > mpmath.mpf(10) ** -9
 
@@ -308,4 +375,8 @@ def test_the_ledger_says_the_same():
     plain = {claim: word for claim, word in WORDS.items() if not ledger[claim].read_as}
     assert {claim: ledger[claim].verdict for claim in plain} == plain
     failing = {claim: ledger[claim].evidence for claim in WORDS.keys() - plain.keys()}
-    assert [claim for claim, said in failing.items() if not re.search(rf"as it stands[^:]*: {WORDS[claim]}, ", said)] == []
+    assert [
+        claim
+        for claim, said in failing.items()
+        if not re.search(rf"as it stands[^:]*: {WORDS[claim]}, ", said)
+    ] == []

@@ -83,10 +83,17 @@ def test_ledger():
     decided = [v for v in verdicts.values() if v.verdict in {"proved", "repaired", "infimum only"}]
     plain = [v for v in decided if not v.read_as]
     assert [v for v in plain if (v.rung == "certified") == ("; believed: that" in v.evidence)] == []
-    assert {v.kind for v in decided if v.rung == "translated"} <= {"approximation", "bayes", "mechanism", "sign"}
+    assert {v.kind for v in decided if v.rung == "translated"} <= {
+        "approximation",
+        "bayes",
+        "mechanism",
+        "sign",
+    }
     assert {v.verdict for v in decided if v.rung == "enclosed"} <= {"repaired"}
     assert {v.kind for v in decided if v.rung == "enclosed"} <= {"minimum", "prose", "step"}
-    assert [v for v in verdicts.values() if v.verdict in {"repaired", "refuted"} and not v.counterexample] == []
+    assert [
+        v for v in verdicts.values() if v.verdict in {"repaired", "refuted"} and not v.counterexample
+    ] == []
     expected = {
         "T1": "proved",
         "T2.q<1": "repaired",

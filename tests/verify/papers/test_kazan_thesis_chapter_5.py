@@ -8,7 +8,9 @@ from epsproof.verify.claims.court import Court
 from epsproof.verify.claims.runner import judged
 from epsproof.verify.papers import PAPERS
 
-CLAIMS = {claim.id: claim for claim in PAPERS["kazan-thesis-2025"].claims if claim.file.startswith("chapter_5")}
+CLAIMS = {
+    claim.id: claim for claim in PAPERS["kazan-thesis-2025"].claims if claim.file.startswith("chapter_5")
+}
 NUMBERS = [name for name, claim in CLAIMS.items() if claim.kind == "number"]
 COURT = Court()
 
@@ -70,12 +72,16 @@ def test_what_no_printed_reading_gives_is_refuted_with_the_readings_tried() -> N
 
 def test_of_three_numbers_of_figure_5_3_one_is_not_that_of_corollary_36() -> None:
     """With delta = 10^-3 the bounds exceed 80% after 28, 45 (with a denominator 49) and 96 queries; 51 is printed."""
-    basic, advanced, optimal = (judged(CLAIMS[f"K25.fig5.3.{name}"], COURT) for name in ("basic", "adv", "optimal"))
+    basic, advanced, optimal = (
+        judged(CLAIMS[f"K25.fig5.3.{name}"], COURT) for name in ("basic", "adv", "optimal")
+    )
     assert (basic.verdict, advanced.verdict, optimal.verdict) == ("confirmed", "refuted", "confirmed")
     assert "with the denominator e^epsilon_j + 1: refuted" in advanced.evidence
 
 
 def test_a_quoted_difference_and_its_prior_disagree() -> None:
     """67 points between prior and posterior, but 19 to 81 are 62."""
-    verdicts = {name: judged(CLAIMS[f"K25.ex7.{name}"], COURT).verdict for name in ("d30", "inc30", "inc30.agree")}
+    verdicts = {
+        name: judged(CLAIMS[f"K25.ex7.{name}"], COURT).verdict for name in ("d30", "inc30", "inc30.agree")
+    }
     assert verdicts == {"d30": "confirmed", "inc30": "refuted", "inc30.agree": "refuted"}

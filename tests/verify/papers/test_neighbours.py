@@ -65,14 +65,24 @@ def test_what_the_slides_say_too_much_is_refuted_at_numbers(name: str) -> None:
 @pytest.mark.parametrize("name", READ)
 def test_what_holds_in_a_favourable_reading_says_which(name: str) -> None:
     verdict = judged(CLAIMS[name], COURT)
-    assert verdict.verdict in ("proved", "confirmed") and verdict.read_as.startswith(READ[name]), verdict.evidence
+    assert verdict.verdict in ("proved", "confirmed") and verdict.read_as.startswith(READ[name]), (
+        verdict.evidence
+    )
     assert "; as it stands" in verdict.evidence
 
 
 def test_what_is_exact_for_one_value_is_not_for_a_range() -> None:
     """The nearest-secret shortcut: safe and exact where a single world is secret, too low elsewhere."""
     nearest = "1/(1 + ((1 - x)/3*t + (1 - x)/3*t**2 + (1 - x)/3*t**3)/x)"
-    single = Claim("X.1", "printed-bound", "here", "so it is", (), {"model": "exact-value", "posterior": nearest}, "here.toml")
+    single = Claim(
+        "X.1",
+        "printed-bound",
+        "here",
+        "so it is",
+        (),
+        {"model": "exact-value", "posterior": nearest},
+        "here.toml",
+    )
     shortcut = "1/(1 + ((1 - x)/3*t + (1 - x)/3*t + (1 - x)/3*t**2)/x)"
     wide = evolve(single, data={**single.data, "model": "value-in-range", "posterior": shortcut})
     assert (compared(single, COURT).status, compared(wide, COURT).status) == ("exact", "unsafe")

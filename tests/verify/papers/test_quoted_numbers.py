@@ -30,7 +30,11 @@ def least_factor(a: F, r: F, name: str, other: F) -> mpmath.mpf:
         target, low, high = 1 / max(number(a) / (p * q), number(r)), mpmath.mpf(0), mpmath.mpf(1)
         for _ in range(120):
             middle = (low + high) / 2
-            low, high = (low, middle) if p * q + middle**2 * (1 - q) * p + middle * (1 - p) >= target else (middle, high)
+            low, high = (
+                (low, middle)
+                if p * q + middle**2 * (1 - q) * p + middle * (1 - p) >= target
+                else (middle, high)
+            )
         least = max(least, high)
     return least
 

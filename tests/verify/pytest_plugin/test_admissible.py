@@ -40,7 +40,8 @@ def test_wrong_implementation_is_found(function, what):
 
 
 @pytest.mark.parametrize(
-    ("returned", "what"), [(10**400, "beyond machine numbers"), (-7, "below 0, where no epsilon is"), (-inf, "below 0")]
+    ("returned", "what"),
+    [(10**400, "beyond machine numbers"), (-7, "below 0, where no epsilon is"), (-inf, "below 0")],
 )
 @pytest.mark.parametrize("within", [1e-9, None])
 def test_what_is_no_epsilon_is_told_whatever_shortfall_is_allowed(returned, what, within):
@@ -73,8 +74,14 @@ def test_question_without_answer_is_refused():
 
 def test_conditions_may_be_one_text_and_the_model_another():
     given = {"profile": "posterior - prior <= b", "assume": "0 < b < 1", "examples": 3}
-    assert assert_admissible(lambda b: log((1 + b) / (1 - b)), where="p == 1", model="unbounded", **given).count == 3
-    assert assert_admissible(lambda b: 2 * log((1 + b) / (1 - b)), model="bounded", within=None, **given).count == 3
+    assert (
+        assert_admissible(lambda b: log((1 + b) / (1 - b)), where="p == 1", model="unbounded", **given).count
+        == 3
+    )
+    assert (
+        assert_admissible(lambda b: 2 * log((1 + b) / (1 - b)), model="bounded", within=None, **given).count
+        == 3
+    )
     with pytest.raises(NotAdmissible):
         assert_admissible(lambda b: 2.01 * log((1 + b) / (1 - b)), model="bounded", **given)
 

@@ -22,7 +22,12 @@ def test_search_overstates_the_budget_of_a_constant_ratio():
     with pytest.raises(NotAdmissible, match="above the largest epsilon") as error:
         assert_admissible(searched, "r", assume=["r > 1"], examples=3)
     assert error.value.returned > float(error.value.upper)
-    assert assert_admissible(searched, "r", assume=["11/10 < r < 10"], examples=3, above=0.05, within=None).excess > 1e-6
+    assert (
+        assert_admissible(
+            searched, "r", assume=["11/10 < r < 10"], examples=3, above=0.05, within=None
+        ).excess
+        > 1e-6
+    )
 
 
 def test_formula_at_one_prior_is_right_to_machine_precision():

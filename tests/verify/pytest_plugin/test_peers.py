@@ -28,15 +28,21 @@ def cases(seed: int):
 
 
 def test_riskcal_false_negative_rate_is_the_documented_one():
-    conversions = pytest.importorskip("riskcal.analysis.conversions", reason="riskcal is not installed (extra peers)")
+    conversions = pytest.importorskip(
+        "riskcal.analysis.conversions", reason="riskcal is not installed (extra peers)"
+    )
     for eps, delta, alpha in cases(1):
         formula = "max(0, 1 - delta - exp(eps)*alpha, exp(-eps)*(1 - delta - alpha))"
         found = float(conversions.get_beta_from_adp(eps, delta, alpha))
-        assert math.isclose(found, exact(formula, eps=eps, delta=delta, alpha=alpha), rel_tol=1e-9, abs_tol=ROUNDING)
+        assert math.isclose(
+            found, exact(formula, eps=eps, delta=delta, alpha=alpha), rel_tol=1e-9, abs_tol=ROUNDING
+        )
 
 
 def test_riskcal_advantage_is_the_certified_one():
-    conversions = pytest.importorskip("riskcal.analysis.conversions", reason="riskcal is not installed (extra peers)")
+    conversions = pytest.importorskip(
+        "riskcal.analysis.conversions", reason="riskcal is not installed (extra peers)"
+    )
     for eps, delta, _ in cases(2):
         formula = "(exp(eps) - 1 + 2*delta)/(exp(eps) + 1)"
         found = float(conversions.get_advantage_from_adp(eps, delta))
@@ -44,7 +50,9 @@ def test_riskcal_advantage_is_the_certified_one():
 
 
 def test_riskcal_epsilon_from_error_rates_inverts_the_rate_and_is_no_number_outside_its_domain():
-    conversions = pytest.importorskip("riskcal.analysis.conversions", reason="riskcal is not installed (extra peers)")
+    conversions = pytest.importorskip(
+        "riskcal.analysis.conversions", reason="riskcal is not installed (extra peers)"
+    )
     for eps, delta, share in cases(3):
         alpha = share * (1 - delta) * math.exp(-eps) / 2
         beta = float(conversions.get_beta_from_adp(eps, delta, alpha))
@@ -67,9 +75,13 @@ def test_dp_accounting_never_understates_geometric_noise():
 
 
 def test_dp_accounting_conversion_from_renyi_is_the_documented_one():
-    rdp = pytest.importorskip("dp_accounting.rdp.rdp_privacy_accountant", reason="dp-accounting is not installed (extra peers)")
+    rdp = pytest.importorskip(
+        "dp_accounting.rdp.rdp_privacy_accountant", reason="dp-accounting is not installed (extra peers)"
+    )
     for number, (rho, share, _) in enumerate(cases(4)):
         order, delta = 2.0 + number % 7, 10 ** -(2 + 8 * share)
         found, _ = rdp.compute_epsilon([order], [rho * order], delta)
         formula = "max(0, rho*order + log(1 - 1/order) - log(delta*order)/(order - 1))"
-        assert math.isclose(found, exact(formula, rho=rho, order=order, delta=delta), rel_tol=1e-9, abs_tol=ROUNDING)
+        assert math.isclose(
+            found, exact(formula, rho=rho, order=order, delta=delta), rel_tol=1e-9, abs_tol=ROUNDING
+        )

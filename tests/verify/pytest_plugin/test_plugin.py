@@ -29,7 +29,9 @@ def project(tmp_path, monkeypatch):
         plugin = [] if "epsproof" in named else ["-p", "epsproof.verify.pytest_plugin"]
         command = [sys.executable, "-m", "pytest", *plugin, "-q", "--epsproof-no-cache", *arguments]
         environment = {**os.environ, "PYTEST_ADDOPTS": ""}
-        return subprocess.run(command, cwd=tmp_path, capture_output=True, text=True, env=environment, check=False)
+        return subprocess.run(
+            command, cwd=tmp_path, capture_output=True, text=True, env=environment, check=False
+        )
 
     return run
 
@@ -47,27 +49,41 @@ def test_claims_are_items_and_failures_explain_themselves(project, tmp_path):
     assert "Traceback" not in done.stdout and "runtest" not in done.stdout
     cases = ElementTree.parse(tmp_path / "out.xml").iter("testcase")
     verdicts = {c.get("name"): {p.get("name"): p.get("value") for p in c.iter("property")} for c in cases}
-    assert verdicts["good"]["epsproof_verdict"] == "proved" and verdicts["good"]["epsproof_rung"] == "certified"
-    assert verdicts["known"]["epsproof_verdict"] == "refuted" and "x = 2" in verdicts["known"]["epsproof_counterexample"]
+    assert (
+        verdicts["good"]["epsproof_verdict"] == "proved" and verdicts["good"]["epsproof_rung"] == "certified"
+    )
+    assert (
+        verdicts["known"]["epsproof_verdict"] == "refuted"
+        and "x = 2" in verdicts["known"]["epsproof_counterexample"]
+    )
 
 
 def test_refused_claims_and_files_have_one_line(project):
     done = project({"mine.claims.toml": REFUSED, "other.claims.toml": "x = 1"})
     assert done.returncode == 2 and "a claim file is a list of [[claim]] tables" in done.stdout
     done = project({"other.claims.toml": GOOD})
-    assert done.returncode == 1 and "not read, expected proved" in done.stdout and "Traceback" not in done.stdout
+    assert (
+        done.returncode == 1 and "not read, expected proved" in done.stdout and "Traceback" not in done.stdout
+    )
 
 
 @pytest.mark.parametrize(
     ("broken", "line"),
-    [(REFUSED, 14), (REFUSED + "colour = 3\n", 15), (REFUSED.replace('kind = "inequality"', 'kind = "magic"'), 12)],
+    [
+        (REFUSED, 14),
+        (REFUSED + "colour = 3\n", 15),
+        (REFUSED.replace('kind = "inequality"', 'kind = "magic"'), 12),
+    ],
     ids=["an undefined name", "an unknown field", "an unknown kind"],
 )
 def test_a_claim_that_is_not_read_costs_the_others_nothing(project, broken, line):
     """The line is that of the field at fault."""
     done = project({"mine.claims.toml": GOOD + broken + KNOWN})
     assert done.returncode == 1 and "1 failed, 2 passed" in done.stdout
-    assert "refused (page 1): not read, expected proved" in done.stdout and f"mine.claims.toml, line {line}" in done.stdout
+    assert (
+        "refused (page 1): not read, expected proved" in done.stdout
+        and f"mine.claims.toml, line {line}" in done.stdout
+    )
     expected = project({"mine.claims.toml": GOOD + broken + 'expect = "not read"\n'})
     assert expected.returncode == 0 and "2 passed" in expected.stdout
 
@@ -75,11 +91,15 @@ def test_a_claim_that_is_not_read_costs_the_others_nothing(project, broken, line
 def test_the_same_verdicts_in_parallel(project):
     pytest.importorskip("xdist")
     done = project({"a.claims.toml": GOOD + BAD, "b.claims.toml": KNOWN}, "-n", "2")
-    assert done.returncode == 1 and "1 failed, 2 passed" in done.stdout and "Different tests" not in done.stdout
+    assert (
+        done.returncode == 1 and "1 failed, 2 passed" in done.stdout and "Different tests" not in done.stdout
+    )
 
 
 def test_other_file_names_can_be_set(project):
-    done = project({"statements.toml": GOOD, "pytest.ini": "[pytest]\nepsproof_files = statements.toml\n"}, "-vv")
+    done = project(
+        {"statements.toml": GOOD, "pytest.ini": "[pytest]\nepsproof_files = statements.toml\n"}, "-vv"
+    )
     assert done.returncode == 0 and "statements.toml::good" in done.stdout
 
 
@@ -87,7 +107,9 @@ def test_other_projects_pay_nothing(project):
     """Without claim files nothing of the engine is imported, not even its command."""
     heavy = "{'sympy', 'numpy', 'flint', 'attrs', 'epsproof.verify.claims', 'epsproof.derive'}"
     test = f"import sys\ndef test_clean():\n    assert not set(sys.modules) & {heavy}\n"
-    done = project({"test_clean.py": test}, "-p", "no:hypothesispytest", "-p", "no:benchmark", "-p", "no:syrupy")
+    done = project(
+        {"test_clean.py": test}, "-p", "no:hypothesispytest", "-p", "no:benchmark", "-p", "no:syrupy"
+    )
     assert done.returncode == 0, done.stdout
 
 

@@ -38,7 +38,11 @@ def test_profiles_admit_an_epsilon(asked: Asked):
 
 @pytest.mark.parametrize(
     ("assume", "name", "least", "largest"),
-    [("r > 100", "r", 101, 10**9), ("0 < b < 1", "b", Fraction(1, 10**9), 1 - Fraction(1, 10**9)), ("x < 0", "x", -(10**9), -1)],
+    [
+        ("r > 100", "r", 101, 10**9),
+        ("0 < b < 1", "b", Fraction(1, 10**9), 1 - Fraction(1, 10**9)),
+        ("x < 0", "x", -(10**9), -1),
+    ],
 )
 def test_values_are_drawn_across_scales(assume, name, least, largest):
     drawn = []

@@ -22,12 +22,20 @@ ONE_WAY = HOUSEHOLD.replace('between = ["both", "relative only"]', 'from_to = ["
 LOOSE = '[privacy]\ndelta = "1/100"\nfailure = "1/10"\n[[neighbours]]\nbetween = ["a", "b"]\n'
 WHERE = 'name = "apart"\nsecret = ["a"]\nwhere = ["x <= 3/4"]\n[priors]\nx = "that it is a"\n'
 APART = WHERE + '[worlds]\na = "x*(1 - x)"\nb = " rest "\n'
-TEXTS = {"household": HOUSEHOLD, "one-way": ONE_WAY, "categories": CATEGORIES, "relatives": RELATIVES, "apart": APART + LOOSE}
+TEXTS = {
+    "household": HOUSEHOLD,
+    "one-way": ONE_WAY,
+    "categories": CATEGORIES,
+    "relatives": RELATIVES,
+    "apart": APART + LOOSE,
+}
 Slip = Callable[[Any], Any]
 
 
 @pytest.mark.parametrize(
-    "text", [*TEXTS.values(), *(one.read_text(encoding="utf-8") for one in KNOWN)], ids=[*TEXTS, *(x.stem for x in KNOWN)]
+    "text",
+    [*TEXTS.values(), *(one.read_text(encoding="utf-8") for one in KNOWN)],
+    ids=[*TEXTS, *(x.stem for x in KNOWN)],
 )
 def test_both_readings_find_one_model(text: str) -> None:
     assert read_otherwise(text, model_of(text, "f")) == ""
@@ -51,7 +59,9 @@ def test_both_readings_find_one_model(text: str) -> None:
     ("apart", "privacy", lambda m: evolve(m, privacy=evolve(m.privacy, delta="1/1000"))),
     ("apart", "where", lambda m: evolve(m, where=(*m.where[:1], "x > 1/2"))),
 ])  # fmt: skip
-def test_a_model_that_is_not_in_the_text_is_told(name: str, field: str, slip: Callable[[Model], Model]) -> None:
+def test_a_model_that_is_not_in_the_text_is_told(
+    name: str, field: str, slip: Callable[[Model], Model]
+) -> None:
     assert read_otherwise(TEXTS[name], slip(model_of(TEXTS[name], "f"))) == field
 
 

@@ -44,9 +44,7 @@ def test_a_true_claim_is_not(assumptions: list[str], goals: list[str]) -> None:
 
 def test_points_depend_on_the_seed_alone() -> None:
     known = Definitions(let={"a": "x + y"}, substitutions={"t": "exp(-eps)"})
-    first, again, other = (
-        list(points(["a > t"], ["eps < 1"], known, seed=s, count=9)) for s in (1, 1, 2)
-    )
+    first, again, other = (list(points(["a > t"], ["eps < 1"], known, seed=s, count=9)) for s in (1, 1, 2))
     assert first == again != other
     assert [p for p in first if not {"x", "y"} < p.keys() or len(p.keys() & {"t", "eps"}) != 1] == []
     assert [v for p in first for v in p.values() if not isinstance(v, Fraction)] == []

@@ -235,15 +235,11 @@ def test_a_counterexample_is_one_in_all_its_names() -> None:
     assert is_counterexample([], goals, {"t": Fraction(2)}, BUDGET) is Truth.TRUE
     assert is_counterexample([], goals, {"t": Fraction(-2)}, BUDGET) is Truth.FALSE
     assert (
-        is_counterexample(
-            [], ["a > 0"], {"x": Fraction(0), "a": Fraction(-1)}, Definitions(let={"a": "x"})
-        )
+        is_counterexample([], ["a > 0"], {"x": Fraction(0), "a": Fraction(-1)}, Definitions(let={"a": "x"}))
         is Truth.FALSE
     )
     assert (
-        is_counterexample(
-            [], ["a > 0"], {"x": Fraction(-1), "a": Fraction(-1)}, Definitions(let={"a": "x"})
-        )
+        is_counterexample([], ["a > 0"], {"x": Fraction(-1), "a": Fraction(-1)}, Definitions(let={"a": "x"}))
         is Truth.TRUE
     )
     assert is_counterexample(["x > 0"], ["x > 1"], {"x": Fraction(2)}) is Truth.FALSE

@@ -53,8 +53,12 @@ def test_gaussian_in_one_dimension(change, spread):
     with mp.workdps(40), precision(256):
         a, s = (mpf(F(x).numerator) / F(x).denominator for x in (change, spread))
         wanted = s * sqrt(2 / pi) * exp(-(a**2) / (2 * s**2)) + a * erf(a / (s * sqrt(2)))
-        by_integral = quad(lambda z: fabs(a + z) * exp(-(z**2) / (2 * s**2)) / (s * sqrt(2 * pi)), [-inf, -a, 0, inf])
-        found = Gaussian(F(1, 1000)).exact((F(change),) if F(change) else (), 1, arb(F(spread).numerator) / F(spread).denominator)
+        by_integral = quad(
+            lambda z: fabs(a + z) * exp(-(z**2) / (2 * s**2)) / (s * sqrt(2 * pi)), [-inf, -a, 0, inf]
+        )
+        found = Gaussian(F(1, 1000)).exact(
+            (F(change),) if F(change) else (), 1, arb(F(spread).numerator) / F(spread).denominator
+        )
         assert near(found, wanted, 30) and near(found, by_integral, 20)
 
 
@@ -66,7 +70,10 @@ def test_gaussian_in_more_dimensions(dimension, digits):
         weight = 2 ** (1 - mpf(rest) / 2) / gamma(mpf(rest) / 2)
 
         def inner(z: mpf) -> mpf:
-            return quad(lambda r: sqrt((a + z) ** 2 + r**2) * weight * r ** (rest - 1) * exp(-(r**2) / 2), [0, 1, 4, 12])
+            return quad(
+                lambda r: sqrt((a + z) ** 2 + r**2) * weight * r ** (rest - 1) * exp(-(r**2) / 2),
+                [0, 1, 4, 12],
+            )
 
         wanted = quad(lambda z: inner(z) * exp(-(z**2) / 2) / sqrt(2 * pi), [-10, -a, 0, 2, 10])
         assert near(Gaussian(F(1, 1000)).exact((F(9, 10), F(6, 5)), dimension, arb(1)), wanted, digits)
@@ -107,15 +114,24 @@ def test_least_median_and_largest_are_of_all_records(monkeypatch, seed, noise, m
     """Of random changes of up to three numbers, sorted by their own risks and not by the bound."""
     monkeypatch.setattr(orders, "MOST", most)
     rng = random.Random(seed)
-    drawn = [sorted((rng.randint(1, 9) for _ in range(rng.randint(0, 3))), reverse=True) for _ in range(rng.randint(1, 8))]
-    counted = {tuple((top, 2) if top % 2 else (top // 2, 1) for top in tops): rng.randint(1, 3) for tops in drawn}
+    drawn = [
+        sorted((rng.randint(1, 9) for _ in range(rng.randint(0, 3))), reverse=True)
+        for _ in range(rng.randint(1, 8))
+    ]
+    counted = {
+        tuple((top, 2) if top % 2 else (top // 2, 1) for top in tops): rng.randint(1, 3) for tops in drawn
+    }
     with precision(128):
         risks = sorted(
-            float(noise.exact(moves_of(pairs), 3, arb(3))) for pairs, records in counted.items() for _ in range(records)
+            float(noise.exact(moves_of(pairs), 3, arb(3)))
+            for pairs, records in counted.items()
+            for _ in range(records)
         )
         found = expected(by_size(counted.items(), noise.norm), noise, 3, arb(3))
         wanted = [risks[0], risks[(len(risks) - 1) // 2], risks[-1]]
-        assert [float(found.least), float(found.median), float(found.largest)] == pytest.approx(wanted, rel=1e-14)
+        assert [float(found.least), float(found.median), float(found.largest)] == pytest.approx(
+            wanted, rel=1e-14
+        )
 
 
 def test_the_least_delta_of_the_noise():

@@ -60,11 +60,19 @@ def per_sex(rows: list[Row]) -> Numbers:
     return found
 
 
-PEOPLE = [(30, "M", "north", 5), (41, "F", "south", 7), (30, "F", "west", 9), (70, "M", "west", 9), (70, "M", "west", 9)]
+PEOPLE = [
+    (30, "M", "north", 5),
+    (41, "F", "south", 7),
+    (30, "F", "west", 9),
+    (70, "M", "west", 9),
+    (70, "M", "west", 9),
+]
 QUERIES: dict[str, Callable[[list[Row]], Numbers]] = {
     "SELECT COUNT(*) FROM data WHERE age > 25": lambda rows: {(): [Fraction(len(old(rows)))]},
     "SELECT COUNT(*) FROM data WHERE age > 99": lambda rows: {(): [Fraction(0)]},
-    "SELECT SUM(income) FROM data": lambda rows: {(): [sum((number(r, "income") for r in rows), Fraction(0))]},
+    "SELECT SUM(income) FROM data": lambda rows: {
+        (): [sum((number(r, "income") for r in rows), Fraction(0))]
+    },
     "SELECT SUM(score) s FROM data d WHERE d.age > 25": lambda rows: {(): [scores(old(rows))]},
     "SELECT AVG(income) FROM data": lambda rows: {(): [average([number(r, "income") for r in rows])]},
     "SELECT sex, region, COUNT(*) FROM data GROUP BY sex, region": lambda rows: {
@@ -72,7 +80,8 @@ QUERIES: dict[str, Callable[[list[Row]], Numbers]] = {
     },
     "SELECT sex AS s, AVG(income), SUM(score) FILTER (WHERE region = 'west'), COUNT(age) FROM data GROUP BY s": per_sex,
     "SELECT age - 18 AS a, SUM(income * 2 - 1) FROM data GROUP BY ALL ORDER BY a": lambda rows: {
-        key: [sum((2 * number(r, "income") - 1 for r in part), Fraction(0))] for key, part in grouped(rows, "age").items()
+        key: [sum((2 * number(r, "income") - 1 for r in part), Fraction(0))]
+        for key, part in grouped(rows, "age").items()
     },
 }
 
@@ -136,7 +145,9 @@ def test_a_count_or_sum_over_nothing_is_0_beside_other_numbers(tmp_path, beside,
     assert [moves_of(pairs) for pairs, records in found.classes if records == 1] == [wanted]
 
 
-@pytest.mark.parametrize(("chosen", "moves"), [("SUM(score), COUNT(DISTINCT sex)", (3, 1)), ("SUM(score), MAX(score)", None)])
+@pytest.mark.parametrize(
+    ("chosen", "moves"), [("SUM(score), COUNT(DISTINCT sex)", (3, 1)), ("SUM(score), MAX(score)", None)]
+)
 def test_counts_and_sums_of_a_single_record_need_no_value_over_nothing(tmp_path, chosen, moves):
     path = written(tmp_path / "t.csv", [{"sex": "M", "score": "3"}]).path
     with opened_data(path) as data:
@@ -169,10 +180,14 @@ def test_names_may_stand_for_columns_rows_or_expressions(tmp_path, query):
     path = written(tmp_path / "t.csv", rows).path
     fast, slow = asked(path, query)
     with duckdb.connect() as connection:
-        connection.execute(f"CREATE TABLE everybody AS SELECT *, row_number() OVER () AS place FROM read_csv('{path}')")
+        connection.execute(
+            f"CREATE TABLE everybody AS SELECT *, row_number() OVER () AS place FROM read_csv('{path}')"
+        )
         answers = []
         for place in range(len(rows) + 1):
-            connection.execute(f"CREATE OR REPLACE VIEW data AS SELECT * EXCLUDE place FROM everybody WHERE place <> {place}")
+            connection.execute(
+                f"CREATE OR REPLACE VIEW data AS SELECT * EXCLUDE place FROM everybody WHERE place <> {place}"
+            )
             answers.append(connection.execute(query).fetchall())
     changed = sum(sorted(map(repr, one)) != sorted(map(repr, answers[0])) for one in answers[1:])
     for found in filter(None, (fast, slow)):
@@ -185,7 +200,9 @@ def test_records_that_no_number_tells_apart_run_once(table):
     assert (slow.runs, slow.records) == (2, 25)
 
 
-@pytest.mark.parametrize("query", ["SELECT SUM(income) FROM data WHERE age > 25", "SELECT COUNT(DISTINCT income) FROM data"])
+@pytest.mark.parametrize(
+    "query", ["SELECT SUM(income) FROM data WHERE age > 25", "SELECT COUNT(DISTINCT income) FROM data"]
+)
 def test_labels_split_the_records(table, query):
     made = table(7)
     for found in asked(made.path, query, "region"):
@@ -206,7 +223,10 @@ def test_a_database_and_parquet_give_the_same(table, tmp_path):
     with duckdb.connect(str(database)) as connection:
         connection.execute(f"CREATE TABLE people AS SELECT * FROM read_csv('{made.path}')")
     query = "SELECT sex, AVG(income) FROM {} GROUP BY sex"
-    found = [asked(path, query.format(name))[0] for path, name in ((made.path, "data"), (parquet, "data"), (database, "people"))]
+    found = [
+        asked(path, query.format(name))[0]
+        for path, name in ((made.path, "data"), (parquet, "data"), (database, "people"))
+    ]
     assert found[0] == found[1] == found[2]
 
 

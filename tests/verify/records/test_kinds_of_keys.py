@@ -37,7 +37,9 @@ def kinds(tmp_path: Path) -> Path:
     """Three records with a number n and keys of several types."""
     path = tmp_path / "kinds.parquet"
     with duckdb.connect() as connection:
-        connection.execute(f"COPY (SELECT * FROM (VALUES {ROWS}) v(n, f, li, ns, name, word)) TO '{path}' (FORMAT parquet)")
+        connection.execute(
+            f"COPY (SELECT * FROM (VALUES {ROWS}) v(n, f, li, ns, name, word)) TO '{path}' (FORMAT parquet)"
+        )
     return path
 
 
@@ -68,7 +70,10 @@ def test_values_of_a_column_are_told_apart_as_texts(kinds, label, slow):
 ALIKE = {
     "VARCHAR COLLATE NOCASE": (["A", "a", "b"], "ascii({})"),
     "DOUBLE": (["-0.0", "0.0", "1.0"], "CASE WHEN CAST({} AS VARCHAR) = '-0.0' THEN 7 ELSE 1 END"),
-    "INTERVAL": (["1 month", "2 days", "30 days"], "datediff('day', DATE '2024-01-01', DATE '2024-01-01' + {})"),
+    "INTERVAL": (
+        ["1 month", "2 days", "30 days"],
+        "datediff('day', DATE '2024-01-01', DATE '2024-01-01' + {})",
+    ),
 }
 """Types with values that are equal in SQL although a query can tell them apart."""
 

@@ -31,7 +31,13 @@ def defined(kind: str, moves: tuple[Fraction, ...], numbers: int, spread: mpf) -
     if kind == "gaussian bound":
         return sqrt(squares + numbers * spread**2)
     half = mpf(numbers) / 2
-    return spread * sqrt(2) * gamma(half + mpf(1) / 2) / gamma(half) * hyp1f1(-mpf(1) / 2, half, -squares / (2 * spread**2))
+    return (
+        spread
+        * sqrt(2)
+        * gamma(half + mpf(1) / 2)
+        / gamma(half)
+        * hyp1f1(-mpf(1) / 2, half, -squares / (2 * spread**2))
+    )
 
 
 def gap(kind: str, ends: Extremes, numbers: int, power: Fraction, ratio: Fraction, epsilon: Fraction) -> mpf:
@@ -81,7 +87,9 @@ def test_the_closed_forms_are_those_of_the_definition():
         assert fabs(u + exp(-u) - (2 / mpf("0.95") - 1)) < mpf(10) ** -13
         gaussian = bound_epsilon(Gaussian(F(1, 100)), (F(1),), (F(3),), 2, F(4), F(1, 2))
         assert gaussian is not None and gaussian.rational is None
-    assert bound_epsilon(Laplace(), (F(1),), (F(3),), 2, F(4), F(1, 2)).rational == 2 * 4 * F(1, 2) / (F(3, 2) - 1)
+    assert bound_epsilon(Laplace(), (F(1),), (F(3),), 2, F(4), F(1, 2)).rational == 2 * 4 * F(1, 2) / (
+        F(3, 2) - 1
+    )
     assert exact_epsilon(Laplace(), (F(1),), (F(3),), 2, F(4), F(1, 2)) is None
 
 

@@ -19,7 +19,9 @@ from epsproof.verify.records.data_file import opened_data
 from epsproof.verify.records.ranked import Moved, at_ranks
 
 duckdb = pytest.importorskip("duckdb")
-SCHEMA = json.loads((Path(main.callback.__code__.co_filename).parent / "schemas" / "records.json").read_text(encoding="utf-8"))
+SCHEMA = json.loads(
+    (Path(main.callback.__code__.co_filename).parent / "schemas" / "records.json").read_text(encoding="utf-8")
+)
 VALUES = ("i", "d", "x", "y", "i*i", "u", "d*d", "-i", "x*x", "y*1e-9", "CAST(y AS FLOAT)")
 
 
@@ -58,7 +60,9 @@ def answer(**asked):
         return f"{type(error).__name__}: {error}"
 
 
-@pytest.mark.parametrize("seed", [*range(2), *(pytest.param(seed, marks=pytest.mark.long) for seed in range(2, 100))])
+@pytest.mark.parametrize(
+    "seed", [*range(2), *(pytest.param(seed, marks=pytest.mark.long) for seed in range(2, 100))]
+)
 def test_the_document_is_the_same(tmp_path, by_scans, seed):
     rng = random.Random(seed)
     table(tmp_path / "t.parquet", rng)
@@ -81,7 +85,10 @@ def test_the_document_is_the_same(tmp_path, by_scans, seed):
     [
         ("SELECT AVG(v) FROM data", "NaN or an infinite value, first in row 3"),
         ("SELECT AVG(w) FROM data", "1 record without a value"),
-        ("SELECT k, AVG(u) FROM data GROUP BY k", "has no value without its only record in 1 row of the answer"),
+        (
+            "SELECT k, AVG(u) FROM data GROUP BY k",
+            "has no value without its only record in 1 row of the answer",
+        ),
         ("SELECT k, AVG(u) FROM data WHERE u > 9 GROUP BY k", "no record satisfies its condition"),
     ],
 )
@@ -89,7 +96,9 @@ def test_refusals_are_the_same(tmp_path, by_scans, query, said):
     file = tmp_path / "t.parquet"
     with duckdb.connect() as connection:
         rows = "(1, '1.5'::DOUBLE, 2.5, 1), (1, '2.5', NULL, 2), (2, 'nan', 1.5, 3), (1, '0.5', 0.5, 4)"
-        connection.execute(f"COPY (SELECT * FROM (VALUES {rows}) AS t(k, v, w, u)) TO '{file}' (FORMAT parquet)")
+        connection.execute(
+            f"COPY (SELECT * FROM (VALUES {rows}) AS t(k, v, w, u)) TO '{file}' (FORMAT parquet)"
+        )
     told = []
     for on in (False, True):
         by_scans(on)
@@ -99,7 +108,9 @@ def test_refusals_are_the_same(tmp_path, by_scans, query, said):
 
 def moved(data, rows: list[tuple[str, int, int]], is_whole: bool = False) -> Moved:
     largest = max(Fraction(top, bottom) for _, top, bottom in rows)
-    data.connection.execute("CREATE OR REPLACE TEMP TABLE rows_of_test (part VARCHAR, top HUGEINT, bottom HUGEINT)")
+    data.connection.execute(
+        "CREATE OR REPLACE TEMP TABLE rows_of_test (part VARCHAR, top HUGEINT, bottom HUGEINT)"
+    )
     data.connection.executemany("INSERT INTO rows_of_test VALUES (?, ?, ?)", rows)
     return Moved(data, "rows_of_test", largest * (1 + Fraction(1, 1 << 30)), is_whole)
 
@@ -121,7 +132,10 @@ def test_values_at_all_ranks(data, monkeypatch, kind, most):
         "close": lambda: (10**17 + rng.randint(0, 9), 10**17 + rng.randint(0, 9)),
         "ties": lambda: (rng.randint(0, 2), 3),
         "wide": lambda: (rng.randint(0, 10 ** rng.randint(0, 12)), 7),
-        "other denominators": lambda: (rng.randint(0, 5) * (times := rng.randint(1, 10**9)), rng.randint(1, 4) * times),
+        "other denominators": lambda: (
+            rng.randint(0, 5) * (times := rng.randint(1, 10**9)),
+            rng.randint(1, 4) * times,
+        ),
     }[kind]
     rows = [(rng.choice("ab"), *pick()) for _ in range(120)]
     for part in ("a", "b"):
@@ -131,7 +145,9 @@ def test_values_at_all_ranks(data, monkeypatch, kind, most):
         assert {rank: (f.value, f.rows) for rank, f in found.items()} == {
             rank: (value, counted[value]) for rank, value in enumerate(values, 1)
         }
-        assert {f.value: f.through for f in found.values()} == {value: sum(v <= value for v in values) for value in values}
+        assert {f.value: f.through for f in found.values()} == {
+            value: sum(v <= value for v in values) for value in values
+        }
 
 
 def test_values_that_cannot_be_told_apart_are_refused_and_those_that_can_are_not(data, monkeypatch):
@@ -147,15 +163,25 @@ def test_influences_that_were_not_counted_are_not_in_the_document(tmp_path, by_s
     size = table(tmp_path / "t.parquet", random.Random(7))
     by_scans(True)
     monkeypatch.setattr(out_of_core, "COUNTED", 0)
-    found = answer(data=tmp_path / "t.parquet", query="SELECT SUM(d) FROM data", sensitivity="1000", epsilon="1")
+    found = answer(
+        data=tmp_path / "t.parquet", query="SELECT SUM(d) FROM data", sensitivity="1000", epsilon="1"
+    )
     jsonschema.validate(found, SCHEMA)
-    assert "classes" not in found["influences"] and sum(row["records"] for row in found["influences"]["table"]) == size
+    assert (
+        "classes" not in found["influences"]
+        and sum(row["records"] for row in found["influences"]["table"]) == size
+    )
 
 
 def test_too_many_records_of_several_numbers_are_refused_before_they_are_held(tmp_path, monkeypatch):
     """With a limit that the table is above, and one that it is not."""
     size = table(tmp_path / "t.parquet", random.Random(11))
-    asked = {"data": tmp_path / "t.parquet", "query": "SELECT SUM(y), COUNT(*) FROM data", "sensitivity": "2", "epsilon": "1"}
+    asked = {
+        "data": tmp_path / "t.parquet",
+        "query": "SELECT SUM(y), COUNT(*) FROM data",
+        "sensitivity": "2",
+        "epsilon": "1",
+    }
     monkeypatch.setattr(one_pass, "MOST_DISTINCT", size // 5)
     assert f"more than {size // 5:,} different records" in answer(**asked)
     monkeypatch.setattr(one_pass, "MOST_DISTINCT", size)

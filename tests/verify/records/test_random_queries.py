@@ -17,8 +17,28 @@ from epsproof.verify.records.one_pass import one_pass
 from epsproof.verify.records.statement import statement
 
 duckdb = pytest.importorskip("duckdb")
-NUMBERS = ["a", "b", "d", "a*b", "a + d", "-b", "CASE WHEN f THEN a ELSE 2 END", "COALESCE(z, 0)", "abs(b)", "d*2 - a"]
-CONDITIONS = ["a > 1", "s = 'x'", "f", "b BETWEEN -2 AND 3", "z IS NOT NULL", "s IN ('x', 'y') AND a < 4", "NOT f", "a > 9"]
+NUMBERS = [
+    "a",
+    "b",
+    "d",
+    "a*b",
+    "a + d",
+    "-b",
+    "CASE WHEN f THEN a ELSE 2 END",
+    "COALESCE(z, 0)",
+    "abs(b)",
+    "d*2 - a",
+]
+CONDITIONS = [
+    "a > 1",
+    "s = 'x'",
+    "f",
+    "b BETWEEN -2 AND 3",
+    "z IS NOT NULL",
+    "s IN ('x', 'y') AND a < 4",
+    "NOT f",
+    "a > 9",
+]
 AGGREGATES = ["COUNT(*)", "COUNT({})", "SUM({})", "AVG({})", "COUNT(z)"]
 PLACES = 7
 
@@ -26,7 +46,9 @@ PLACES = 7
 def table(rng: random.Random, path: Path) -> None:
     """Up to 14 records: integers, a decimal, a text, a truth value, and a column with NULLs."""
     with duckdb.connect(str(path)) as connection:
-        connection.execute("CREATE TABLE data (a INT, b BIGINT, d DECIMAL(9, 2), s VARCHAR, f BOOLEAN, z INT)")
+        connection.execute(
+            "CREATE TABLE data (a INT, b BIGINT, d DECIMAL(9, 2), s VARCHAR, f BOOLEAN, z INT)"
+        )
         for _ in range(rng.randint(1, 14)):
             row = [rng.randint(0, 4), rng.randint(-5, 5), rng.randint(-300, 300) / 100]
             row += [rng.choice("xyz"), rng.random() < 0.5, rng.choice([None, 1, 2])]
@@ -37,9 +59,13 @@ def query(rng: random.Random) -> str:
     """A query of a random number of aggregates and keys."""
     keys = rng.sample(["s", "f", "a % 2", "z"], rng.choice([0, 0, 1, 1, 2]))
     chosen = [rng.choice(AGGREGATES).format(rng.choice(NUMBERS)) for _ in range(rng.choice([1, 1, 2, 3]))]
-    chosen = [f"{one} FILTER (WHERE {rng.choice(CONDITIONS)})" if rng.random() < 0.3 else one for one in chosen]
+    chosen = [
+        f"{one} FILTER (WHERE {rng.choice(CONDITIONS)})" if rng.random() < 0.3 else one for one in chosen
+    ]
     where = f" WHERE {rng.choice(CONDITIONS)}" if rng.random() < 0.5 else ""
-    return f"SELECT {', '.join([*keys, *chosen])} FROM data{where}" + (f" GROUP BY {', '.join(keys)}" if keys else "")
+    return f"SELECT {', '.join([*keys, *chosen])} FROM data{where}" + (
+        f" GROUP BY {', '.join(keys)}" if keys else ""
+    )
 
 
 def counted(found: Influences, exactly: bool) -> Counter:
@@ -47,7 +73,9 @@ def counted(found: Influences, exactly: bool) -> Counter:
     classes: Counter = Counter()
     for pairs, number in found.classes:
         moves = moves_of(pairs)
-        classes[moves if exactly else tuple(filter(None, (round(float(move), PLACES) for move in moves)))] += number
+        classes[
+            moves if exactly else tuple(filter(None, (round(float(move), PLACES) for move in moves)))
+        ] += number
     return classes
 
 

@@ -17,7 +17,9 @@ SPACE = {"points": ["0", "1"], "prior": "uniform", "secret": ["1"], "t": "1/2"}
 
 
 def found(kind, data, assumptions=()):
-    return kind.judge(Claim("X.1", "a kind", "here", "a statement", tuple(assumptions), data, "x.toml"), Court(seconds=3.0))
+    return kind.judge(
+        Claim("X.1", "a kind", "here", "a statement", tuple(assumptions), data, "x.toml"), Court(seconds=3.0)
+    )
 
 
 @pytest.mark.parametrize(
@@ -65,7 +67,11 @@ def test_data_sets_without_a_value_confirm_nothing(data, goal, assumptions, verd
 
 @pytest.mark.parametrize(
     ("goal", "assumptions", "verdict"),
-    [("posterior == 2/3", (), "proved"), ("posterior == 7", ("posterior > 1",), "undecided"), ("posterior == 7", (), "refuted")],
+    [
+        ("posterior == 2/3", (), "proved"),
+        ("posterior == 7", ("posterior > 1",), "undecided"),
+        ("posterior == 7", (), "refuted"),
+    ],
 )
 def test_spaces_on_which_nothing_is_assumed_prove_nothing(goal, assumptions, verdict):
     asked = {"space": SPACE, "about": "these spaces", "goals": [goal]}
@@ -98,16 +104,27 @@ def test_a_variance_that_is_none_is_said(variance):
 )
 def test_printed_risks_are_asked_where_the_assumptions_hold(printed, says, assumptions, verdict):
     """exp(-5) < 1/100; exp(-9) < 1/200 < exp(-3) at a = 3, s = 1."""
-    assert found(expected_risk, {"noise": "laplace", "printed": printed, "says": says}, assumptions).verdict == verdict
+    assert (
+        found(expected_risk, {"noise": "laplace", "printed": printed, "says": says}, assumptions).verdict
+        == verdict
+    )
 
 
 @pytest.mark.parametrize(
     ("assumptions", "verdict"),
-    [((), "refuted"), (("epsilon <= 1",), "undecided"), (("epsilon > D",), "refuted"), (("D > 1",), "undecided")],
+    [
+        ((), "refuted"),
+        (("epsilon <= 1",), "undecided"),
+        (("epsilon > D",), "refuted"),
+        (("D > 1",), "undecided"),
+    ],
 )
 def test_printed_variances_are_asked_where_the_assumptions_hold(assumptions, verdict):
     assert (
-        found(gaussian_budget, {"variance": VARIANCE, "tried": [["1", "1e-5"], ["10", "1e-5"]]}, assumptions).verdict == verdict
+        found(
+            gaussian_budget, {"variance": VARIANCE, "tried": [["1", "1e-5"], ["10", "1e-5"]]}, assumptions
+        ).verdict
+        == verdict
     )
 
 
@@ -115,13 +132,18 @@ def test_printed_variances_are_asked_where_the_assumptions_hold(assumptions, ver
 def test_a_variance_is_refuted_by_outputs_that_show_it(printed, verdict, monkeypatch):
     """A least delta that is read of another noise refutes nothing."""
     least = gaussian_budget._least_delta
-    monkeypatch.setattr(gaussian_budget, "_least_delta", lambda claim, *pair: least({"variance": f"({VARIANCE})/9"}, *pair))
+    monkeypatch.setattr(
+        gaussian_budget, "_least_delta", lambda claim, *pair: least({"variance": f"({VARIANCE})/9"}, *pair)
+    )
     finding = found(gaussian_budget, {"variance": printed, "tried": [["1", "1e-5"]]})
     assert (finding.verdict, "no outputs were seen" in finding.basis) == (verdict, verdict == "undecided")
 
 
 def test_a_delta_that_was_not_computed_holds_nowhere():
-    assert "holds at 0 of the 1" in found(gaussian_budget, {"variance": VARIANCE, "tried": [["1e300", "1e-5"]]}).basis
+    assert (
+        "holds at 0 of the 1"
+        in found(gaussian_budget, {"variance": VARIANCE, "tried": [["1e300", "1e-5"]]}).basis
+    )
 
 
 COIN = {"program": "output(1)", "claim": {"epsilon": "1"}, "records": {"values": [0, 1], "sizes": [1, 2]}}
@@ -138,12 +160,20 @@ MEAN = {"statistic": "mean(x)", "domain": ["0", "1"], "neighbours": "replace", "
         (algorithm, {"algorithm": COIN}, ("0 == 1",), "without them"),
         (grid, {"cases": [["2", "q == 1", ""]]}, ("p > 1/2",), "without them"),
         (expected_risk, {"noise": "laplace", "printed": "a + k*s", "substitutions": {"s": "2*z"}}, (), "'s'"),
-        (gaussian_budget, {"variance": "D", "tried": [["1", "1"]], "substitutions": {"epsilon": "2*z"}}, (), "'epsilon'"),
+        (
+            gaussian_budget,
+            {"variance": "D", "tried": [["1", "1"]], "substitutions": {"epsilon": "2*z"}},
+            (),
+            "'epsilon'",
+        ),
         (algorithm, {"algorithm": {**COIN, "values": {"data": [7]}}}, (), "name of the data"),
         (grid, {"cases": [["r", "q == 1", "r = 2, r = 3"]]}, (), "two values"),
         (
             metric,
-            {"spaces": {"x": SPACE, "precise_x": {**SPACE, "t": "1/9"}}, "goals": ["main_bound_precise_x == 9/10"]},
+            {
+                "spaces": {"x": SPACE, "precise_x": {**SPACE, "t": "1/9"}},
+                "goals": ["main_bound_precise_x == 9/10"],
+            },
             (),
             "name of two of the spaces",
         ),
@@ -153,7 +183,12 @@ MEAN = {"statistic": "mean(x)", "domain": ["0", "1"], "neighbours": "replace", "
             (),
             "none of the domain",
         ),
-        (data_sets, {"query": "sum(x**12)**12", "domain": ["0", "1e300"], "goals": ["local <= 1"]}, (), "bits"),
+        (
+            data_sets,
+            {"query": "sum(x**12)**12", "domain": ["0", "1e300"], "goals": ["local <= 1"]},
+            (),
+            "bits",
+        ),
     ],
 )
 def test_what_would_be_ignored_is_refused(kind, data, assumptions, said):

@@ -15,18 +15,24 @@ from epsproof.reports.cli import main
 from tests.verify.records.conftest import written
 
 pytest.importorskip("duckdb")
-SCHEMA = json.loads((Path(main.callback.__code__.co_filename).parent / "schemas" / "records.json").read_text(encoding="utf-8"))
+SCHEMA = json.loads(
+    (Path(main.callback.__code__.co_filename).parent / "schemas" / "records.json").read_text(encoding="utf-8")
+)
 COUNT = "SELECT COUNT(*) FROM data WHERE ill = 1"
 
 
 @pytest.fixture
 def patients(tmp_path: Path) -> Path:
     """Three patients, one of whom has the disease (Zhu and Castro Fernandez, Figure 2)."""
-    return written(tmp_path / "patients.csv", [{"name": n, "ill": i} for n, i in (("A", "0"), ("B", "0"), ("C", "1"))]).path
+    return written(
+        tmp_path / "patients.csv", [{"name": n, "ill": i} for n, i in (("A", "0"), ("B", "0"), ("C", "1"))]
+    ).path
 
 
 def run(path: Path, query: str, *words: str):
-    return CliRunner().invoke(main, ["risk", "--data", str(path), "--query", query, *words], catch_exceptions=False)
+    return CliRunner().invoke(
+        main, ["risk", "--data", str(path), "--query", query, *words], catch_exceptions=False
+    )
 
 
 def document(path: Path, query: str, *words: str, code: int = 0) -> dict:
@@ -53,7 +59,10 @@ def test_the_largest_epsilon_as_a_closed_form(patients):
 
 
 def test_the_ratio_may_be_turned_round(patients):
-    one, two = (document(patients, COUNT, "--preference", text)["preference"] for text in ("min/max >= 4/5", "max/min <= 5/4"))
+    one, two = (
+        document(patients, COUNT, "--preference", text)["preference"]
+        for text in ("min/max >= 4/5", "max/min <= 5/4")
+    )
     assert one == two
 
 
@@ -64,7 +73,10 @@ def test_medians_of_groups(patients):
 
 
 def test_a_sensitivity_below_an_influence_is_refuted(patients):
-    assert document(patients, COUNT, "--sensitivity", "0.5", "--epsilon", "1", code=1)["sensitivity"]["enough"] is False
+    assert (
+        document(patients, COUNT, "--sensitivity", "0.5", "--epsilon", "1", code=1)["sensitivity"]["enough"]
+        is False
+    )
     assert document(patients, COUNT, "--sensitivity", "1", "--epsilon", "1")["sensitivity"]["enough"] is True
     shown = run(patients, COUNT, "--sensitivity", "0.5").stdout
     assert "WARNING" in shown and "refuted by these data" in " ".join(shown.split())
@@ -73,21 +85,32 @@ def test_a_sensitivity_below_an_influence_is_refuted(patients):
 def test_an_undecided_preference_has_its_exit_code(tmp_path):
     path = written(tmp_path / "t.csv", [{"x": "1", "y": "2"}, {"x": "3", "y": "1"}]).path
     query = "SELECT SUM(x), SUM(y) FROM data"
-    found = document(path, query, "--sensitivity", "5", "--preference", "min/max >= 0.9", code=2)["preference"]
+    found = document(path, query, "--sensitivity", "5", "--preference", "min/max >= 0.9", code=2)[
+        "preference"
+    ]
     assert "may change with epsilon" in found["exact"]["reason"] and "lower" in found["bound"]
-    assert run(path, query, "--sensitivity", "5", "--preference", "min/max >= 0.9", "--by", "bound").exit_code == 0
+    assert (
+        run(path, query, "--sensitivity", "5", "--preference", "min/max >= 0.9", "--by", "bound").exit_code
+        == 0
+    )
 
 
 def test_gaussian_noise_names_its_delta(patients):
     risks = document(patients, COUNT, "--noise", "gaussian(delta=1e-5)", "--epsilon", "10")["risks"]
     assert risks["private"] is False and Fraction(risks["delta"]["lower"]) > Fraction(1, 10**5)
-    assert document(patients, COUNT, "--noise", "gaussian(1e-5)", "--epsilon", "0.5")["risks"]["private"] is True
+    assert (
+        document(patients, COUNT, "--noise", "gaussian(1e-5)", "--epsilon", "0.5")["risks"]["private"] is True
+    )
 
 
-@pytest.mark.parametrize(("epsilon", "about"), [("1e300", 1.0), ("1e5", 1.0), ("10", 1.902164e-6), ("1e-30", 0.0)])
+@pytest.mark.parametrize(
+    ("epsilon", "about"), [("1e300", 1.0), ("1e5", 1.0), ("10", 1.902164e-6), ("1e-30", 0.0)]
+)
 def test_the_least_delta_is_a_probability_at_any_epsilon(patients, epsilon, about):
     """It was an engine error at 1e300, and "1.00001" at 1e5."""
-    delta = document(patients, COUNT, "--noise", "gaussian(delta=1e-6)", "--epsilon", epsilon)["risks"]["delta"]
+    delta = document(patients, COUNT, "--noise", "gaussian(delta=1e-6)", "--epsilon", epsilon)["risks"][
+        "delta"
+    ]
     lower, upper = Fraction(delta["lower"]), Fraction(delta["upper"])
     assert 0 <= lower <= upper <= 1 and abs(float(upper) - about) <= 1e-5 * about + 1e-30
 
@@ -129,8 +152,14 @@ REFUSED = [
     ("SELECT COUNT(*) FROM data WHERE current_localtimestamp() > TIMESTAMP '2024-01-01'", "reads the clock"),
     ("SELECT COUNT(*) FROM data WHERE age(TIMESTAMP '2024-01-01') > INTERVAL 1 DAY", "age() reads the clock"),
     ("SELECT SUM(data.rowid) FROM data", "the place of a row"),
-    ("SELECT SUM(a.ill * b.ill) FROM data a POSITIONAL JOIN data b", "POSITIONAL JOIN pairs rows by their order"),
-    ("SELECT SUM(a.ill * b.ill) FROM data a ASOF JOIN data b ON a.ill >= b.ill", "ASOF JOIN pairs rows by their order"),
+    (
+        "SELECT SUM(a.ill * b.ill) FROM data a POSITIONAL JOIN data b",
+        "POSITIONAL JOIN pairs rows by their order",
+    ),
+    (
+        "SELECT SUM(a.ill * b.ill) FROM data a ASOF JOIN data b ON a.ill >= b.ill",
+        "ASOF JOIN pairs rows by their order",
+    ),
     ("SELECT SUM(ill) FROM (SELECT DISTINCT ON (name) name, ill FROM data)", "DISTINCT ON keeps the first"),
     ("SELECT getenv('HOME'), COUNT(*) FROM data", "not known to give the same"),
     ("SELECT getvariable('x'), COUNT(*) FROM data", "getvariable()"),
@@ -157,8 +186,16 @@ def test_queries_are_refused(patients, query, said):
 
 FILES = {
     "empty.csv": ("name,ill\n", COUNT, "empty"),
-    "null.csv": ("name,ill\nA,1\nB,\n", "SELECT SUM(ill) FROM data", "1 record without a value (NULL), first in row 2"),
-    "nan.csv": ("name,ill\nA,1.5\nB,nan\n", "SELECT SUM(d.ill + 1) FROM data d WHERE d.ill <> 1.5", "first in row 2"),
+    "null.csv": (
+        "name,ill\nA,1\nB,\n",
+        "SELECT SUM(ill) FROM data",
+        "1 record without a value (NULL), first in row 2",
+    ),
+    "nan.csv": (
+        "name,ill\nA,1.5\nB,nan\n",
+        "SELECT SUM(d.ill + 1) FROM data d WHERE d.ill <> 1.5",
+        "first in row 2",
+    ),
     "infinite.csv": ("name,ill\nA,1.5\nB,inf\n", "SELECT AVG(ill) FROM data", "infinite"),
     "wrong.parquet": ("no parquet", COUNT, "no table that can be read as Parquet"),
     "wrong.duckdb": ("no database", COUNT, "no DuckDB database"),
@@ -217,10 +254,14 @@ def test_a_missing_file_is_named(tmp_path):
 
 
 @pytest.mark.parametrize(("noise", "first"), [("laplace", "4"), ("gaussian(1e-5)", "5")])
-@pytest.mark.parametrize("query", ["SELECT SUM(x), SUM(y) FROM data", "SELECT SUM(x), MAX(0) + SUM(y) FROM data"])
+@pytest.mark.parametrize(
+    "query", ["SELECT SUM(x), SUM(y) FROM data", "SELECT SUM(x), MAX(0) + SUM(y) FROM data"]
+)
 def test_the_most_exposed_record_depends_on_the_norm(tmp_path, noise, first, query):
     """(4, 2) has the larger sum, (5, 0) the larger sum of squares."""
-    path = written(tmp_path / "t.csv", [{"x": "4", "y": "2"}, {"x": "5", "y": "0"}, {"x": "1", "y": "1"}]).path
+    path = written(
+        tmp_path / "t.csv", [{"x": "4", "y": "2"}, {"x": "5", "y": "0"}, {"x": "1", "y": "1"}]
+    ).path
     (listed,) = document(path, query, "--noise", noise, "--list", "1")["listed"]
     assert first in listed["values"].values()
 
@@ -235,12 +276,16 @@ def test_a_name_of_with_is_no_way_to_another_table(tmp_path):
     for name, code in (("secret", 3), ("other", 0)):
         query = f"SELECT SUM(x) + {inside.format(name)}{' + (SELECT SUM(y) FROM secret)' if code else ''} FROM people"
         result = run(path, query, "--table", "people", "--empty", "0")
-        assert result.exit_code == code and ("choose another name" in result.stderr) == bool(code), result.stderr
+        assert result.exit_code == code and ("choose another name" in result.stderr) == bool(code), (
+            result.stderr
+        )
 
 
 def test_the_largest_risk_is_that_of_a_record_with_a_smaller_influence(tmp_path):
     """(2, 2) has the largest influence; with the noise of spread 2 the change (3.9) is farther from the answer without it."""
-    path = written(tmp_path / "t.csv", [{"x": x, "y": y} for x, y in (("2", "2"), ("3.9", "0"), ("0", "0"))]).path
+    path = written(
+        tmp_path / "t.csv", [{"x": x, "y": y} for x, y in (("2", "2"), ("3.9", "0"), ("0", "0"))]
+    ).path
     risks = document(path, "SELECT SUM(x), SUM(y) FROM data", "--sensitivity", "4", "--epsilon", "2")["risks"]
     assert {name: risks[name]["exact"]["upper"] for name in ("least", "median", "largest")} == {
         "least": "4", "median": "5.47152", "largest": "6.18455",
@@ -254,7 +299,12 @@ def test_a_text_among_numbers_is_told_by_column_and_row(tmp_path, word):
     rows = [{"x": x, "y": "a"} for x in ("1", word, "3", "4")]
     path = written(tmp_path / "t.csv", rows).path
     said = run(path, "SELECT SUM(x) FROM data", "--sensitivity", "5").stderr
-    assert "the column x holds" in said and "in row 2" in said and "SECRET" not in said and "Candidate" not in said
+    assert (
+        "the column x holds" in said
+        and "in row 2" in said
+        and "SECRET" not in said
+        and "Candidate" not in said
+    )
     assert "column y" not in run(path, "SELECT SUM(y) FROM data", "--sensitivity", "5").stderr
 
 

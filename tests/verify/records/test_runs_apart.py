@@ -81,14 +81,21 @@ def test_work_holds_no_value_of_the_data(table):
             yield work, work.lines()
 
     list(pairs_apart(path, None, "SELECT MEDIAN(age) FROM data", None, kept)(range(1, 26)))
-    assert [work.records for work in sent] == [tuple(range(1, 11)), tuple(range(11, 21)), tuple(range(21, 26))]
+    assert [work.records for work in sent] == [
+        tuple(range(1, 11)),
+        tuple(range(11, 21)),
+        tuple(range(21, 26)),
+    ]
 
 
 @pytest.fixture
 def dask() -> None:
     if find_spec("distributed") is None:
         if os.environ.get("EPSPROOF_REQUIRE_TOOLS") == "1":
-            pytest.fail("dask[distributed] must be installed (extra sweep): EPSPROOF_REQUIRE_TOOLS is 1", pytrace=False)
+            pytest.fail(
+                "dask[distributed] must be installed (extra sweep): EPSPROOF_REQUIRE_TOOLS is 1",
+                pytrace=False,
+            )
         pytest.skip("dask[distributed] is not installed (extra sweep)")
 
 
@@ -117,5 +124,7 @@ def test_no_scheduler_answers(table, monkeypatch, dask):
 
 
 def test_a_scheduler_is_for_records():
-    done = CliRunner().invoke(main, ["risk", "--noise", "geometric(t=1/3)", "--prior", "1/2", "--scheduler", "tcp://a:1"])
+    done = CliRunner().invoke(
+        main, ["risk", "--noise", "geometric(t=1/3)", "--prior", "1/2", "--scheduler", "tcp://a:1"]
+    )
     assert done.exit_code == 3 and "--scheduler is about records" in done.stderr

@@ -31,14 +31,18 @@ READ = {
 }
 
 
-@pytest.mark.parametrize("identifier", [name for name in CLAIMS if CLAIMS[name].kind not in ("prose", "definition")])
+@pytest.mark.parametrize(
+    "identifier", [name for name in CLAIMS if CLAIMS[name].kind not in ("prose", "definition")]
+)
 def test_every_claim_with_a_reading_is_decided(identifier):
     verdict = judged(CLAIMS[identifier], COURT)
     assert verdict.verdict in ("proved", "refuted", "repaired", "confirmed"), verdict.basis
     assert verdict.certificates or verdict.counterexample or verdict.rung == "enclosed" or verdict.documents
     wanted = REFUTED.get(identifier, {})
     assert wanted.items() <= (verdict.counterexample or {}).items()
-    assert verdict.read_as.startswith(READ.get(identifier, "")) and bool(verdict.read_as) == (identifier in READ)
+    assert verdict.read_as.startswith(READ.get(identifier, "")) and bool(verdict.read_as) == (
+        identifier in READ
+    )
 
 
 def test_no_claim_says_what_its_verdict_is_to_be():
@@ -51,7 +55,9 @@ def decide(tmp_path: Path) -> Callable[[str], Verdict]:
 
     def decided(lines: str) -> Verdict:
         file = tmp_path / "claims.toml"
-        file.write_text('[[claim]]\nid = "X.1"\nlocation = "here"\nstatement = "as below"\n' + lines, encoding="utf-8")
+        file.write_text(
+            '[[claim]]\nid = "X.1"\nlocation = "here"\nstatement = "as below"\n' + lines, encoding="utf-8"
+        )
         (verdict,) = run(str(file))
         return verdict
 
@@ -104,7 +110,10 @@ def test_true_and_false_twins(decide, lines, word):
         (SETS.format('data = ["0, x"]\n', "n > 0"), "not a number"),
         ('kind = "data-sets"\nquery = "mode(x)"\ndomain = ["0", "1"]\ngoals = ["n > 0"]\n', "not known"),
         ('kind = "sensitivity"\nstatistic = "mean(x)"\nneighbours = "replace"\nclaimed = "1"\n', "interval"),
-        ('kind = "sensitivity"\nstatistic = "mean(x)"\nneighbours = "replace"\ndomain = ["0", "1"]\n', "claimed"),
+        (
+            'kind = "sensitivity"\nstatistic = "mean(x)"\nneighbours = "replace"\ndomain = ["0", "1"]\n',
+            "claimed",
+        ),
         ('kind = "gaussian-budget"\nvariance = "D"\ntried = [["0", "1"]]\n', "positive"),
     ],
 )

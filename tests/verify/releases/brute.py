@@ -78,7 +78,11 @@ def _likelihood(tree: Tree, given, seen):
         nonlocal found, within
         unit = tree.units[name]
         below = tree.children[name]
-        n = given[name] if not below else sum(count(child) for child in below) + given.get((name, "others"), 0)
+        n = (
+            given[name]
+            if not below
+            else sum(count(child) for child in below) + given.get((name, "others"), 0)
+        )
         if unit.at_most is not None and n > unit.at_most:
             within = False
         if unit.published is not None:

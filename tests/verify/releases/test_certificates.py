@@ -60,7 +60,8 @@ def tree(text: str = TREE):
 
 
 @pytest.mark.parametrize(
-    "text", [GAUSS, "geometric(t=1/3)", "geometric(epsilon=0.3)", f"3 x {GAUSS}", "discrete-gaussian(sigma2=400)"]
+    "text",
+    [GAUSS, "geometric(t=1/3)", "geometric(epsilon=0.3)", f"3 x {GAUSS}", "discrete-gaussian(sigma2=400)"],
 )
 @pytest.mark.parametrize("published", [(), (2,), (1, 0, 4), (-9,)])
 def test_certificates_of_counts_are_accepted(text, published):
@@ -68,7 +69,8 @@ def test_certificates_of_counts_are_accepted(text, published):
 
 
 @pytest.mark.parametrize(
-    "change", [("", ""), ('others = "any"', "others_at_most = 2"), ("published = 1\n", "published = 1\nat_most = 3\n")]
+    "change",
+    [("", ""), ('others = "any"', "others_at_most = 2"), ("published = 1\n", "published = 1\nat_most = 3\n")],
 )
 def test_certificates_of_trees_are_accepted(change):
     assert repeated(tree(TREE.replace(*change))) == "accepted"
@@ -116,7 +118,13 @@ def test_other_statements_do_not_follow():
         gap = Fraction(ends[1]) - Fraction(ends[0])
         moved["answers"][answer] = [str(Fraction(end) + rng.choice((-2, 2)) * gap) for end in ends]
         wrong.append(moved)
-    for field, value in (("prior", "1/9"), ("known", 1), ("published", [[name, 3]]), ("least", 11), ("bits", 8)):
+    for field, value in (
+        ("prior", "1/9"),
+        ("known", 1),
+        ("published", [[name, 3]]),
+        ("least", 11),
+        ("bits", 8),
+    ):
         wrong.append({**copy.deepcopy(certificate), field: value})
     for field, value in (("rate", "99/1001"), ("tail", "0"), ("family", "geometric"), ("count", 2)):
         changed = copy.deepcopy(certificate)
@@ -127,7 +135,9 @@ def test_other_statements_do_not_follow():
             repeated(one)
 
 
-@pytest.mark.parametrize(("old", "new"), [("published", 2), ("published", 4), ("known", 1), ("others", False)])
+@pytest.mark.parametrize(
+    ("old", "new"), [("published", 2), ("published", 4), ("known", 1), ("others", False)]
+)
 def test_another_tree_has_another_answer(old, new):
     certificate = tree()
     for unit in certificate["units"]:

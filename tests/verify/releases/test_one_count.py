@@ -51,7 +51,11 @@ def wrong(count: int, seed: int) -> list[str]:
         for law, prior, known, published in releases(count, seed):
             one = OneCount(law, prior, known)
             here = at_precision(lambda one=one, x=published: ends(one.posterior(Fraction(x)), 50), 50)
-            truth = brute.posterior(law, prior, published - known) if law.count == 1 else _summed(law, prior, published - known)
+            truth = (
+                brute.posterior(law, prior, published - known)
+                if law.count == 1
+                else _summed(law, prior, published - known)
+            )
             if not agrees(here, truth):
                 found.append(f"{law}, {prior}, {known}, {published}: {here}, {truth}")
         return found
@@ -83,7 +87,13 @@ def test_a_thousand_posteriors_are_those_of_the_definition():
 
 
 @pytest.mark.parametrize(
-    "text", ["discrete-gaussian(rho=0.099)", "geometric(epsilon=1/2)", "geometric(t=1/3)", "discrete-gaussian(rho=2)"]
+    "text",
+    [
+        "discrete-gaussian(rho=0.099)",
+        "geometric(epsilon=1/2)",
+        "geometric(t=1/3)",
+        "discrete-gaussian(rho=2)",
+    ],
 )
 @pytest.mark.parametrize("prior", [Fraction(1, 2), Fraction(1, 5), Fraction(9, 10)])
 def test_expected_posterior_gain_and_guess_are_sums(text, prior):
@@ -124,7 +134,11 @@ def test_laplace_noise_is_integrated(text, prior):
     """The closed forms against quadrature, at each side of 0 and 1 exactly."""
     one = OneCount(noise(text), prior)
     with mp.workdps(30):
-        rate = mp.log(3) if "log" in text else mpf(one.noise.rate.value.numerator) / one.noise.rate.value.denominator
+        rate = (
+            mp.log(3)
+            if "log" in text
+            else mpf(one.noise.rate.value.numerator) / one.noise.rate.value.denominator
+        )
         p = mpf(prior.numerator) / prior.denominator
 
         def after(x):
@@ -132,7 +146,9 @@ def test_laplace_noise_is_integrated(text, prior):
             return odds / (1 + odds)
 
         def mean(f):
-            return mp.quad(lambda x: f(x) * rate / 2 * mp.exp(-rate * abs(x - 1)), [-mp.inf, 0, mpf(1) / 2, 1, mp.inf])
+            return mp.quad(
+                lambda x: f(x) * rate / 2 * mp.exp(-rate * abs(x - 1)), [-mp.inf, 0, mpf(1) / 2, 1, mp.inf]
+            )
 
         truth = mean(after), mean(lambda x: max(after(x) - p, 0))
     with precision(120):
@@ -146,7 +162,9 @@ def test_a_released_value_tells_nothing_on_average():
     prior = Fraction(1, 7)
     with precision(200):
         found = OneCount(noise("discrete-gaussian(sigma2=9)"), prior).expected()
-        assert (found.posterior * as_ball(prior) + found.posterior_without * as_ball(1 - prior)).overlaps(as_ball(prior))
+        assert (found.posterior * as_ball(prior) + found.posterior_without * as_ball(1 - prior)).overlaps(
+            as_ball(prior)
+        )
 
 
 @pytest.mark.parametrize(
@@ -159,7 +177,9 @@ def test_ties_of_geometric_noise_are_said(prior, least, tie):
     assert (guess.least, str(guess.tie)) == (least, tie)
 
 
-@pytest.mark.parametrize(("prior", "tie", "tie_without"), [("3/8", "5/16", "3/16"), ("5/8", "3/16", "5/16"), ("3/7", "0", "0")])
+@pytest.mark.parametrize(
+    ("prior", "tie", "tie_without"), [("3/8", "5/16", "3/16"), ("5/8", "3/16", "5/16"), ("3/7", "0", "0")]
+)
 def test_ties_of_sums_of_geometric_noise_are_said(prior, tie, tie_without):
     """Two noises with t = 1/3 give 0 and 1 with probabilities 5/16 and 3/16."""
     guess = at_precision(OneCount(noise("2 x geometric(t=1/3)"), Fraction(prior)).guess, 20)
@@ -233,7 +253,9 @@ def test_sums_of_discrete_gaussian_noise_are_known_far_out(text, offset, prior, 
     ],
 )
 def test_values_of_exactly_the_least_probability_are_shown(text, at_least, count):
-    assert len(at_precision(lambda: OneCount(noise(text), Fraction(1, 10)).rows(Fraction(at_least)), 6)) == count
+    assert (
+        len(at_precision(lambda: OneCount(noise(text), Fraction(1, 10)).rows(Fraction(at_least)), 6)) == count
+    )
 
 
 @pytest.mark.parametrize(
@@ -258,7 +280,9 @@ def test_noise_that_is_none_is_refused(text, said):
         noise(text)
 
 
-@pytest.mark.parametrize(("prior", "least", "always"), [("1/10", None, False), ("9/10", None, True), ("1/2", 1, False)])
+@pytest.mark.parametrize(
+    ("prior", "least", "always"), [("1/10", None, False), ("9/10", None, True), ("1/2", 1, False)]
+)
 def test_sums_of_geometric_noise_may_never_tell(prior, least, always):
     """Their likelihood quotients lie between t and 1/t, here about 0.74 and 1.35."""
     guess = OneCount(noise("2 x geometric(epsilon=0.3)"), Fraction(prior)).guess()

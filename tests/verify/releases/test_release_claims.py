@@ -88,7 +88,10 @@ def test_bounds_are_rounded_or_exact(said, verdict):
 
 
 def test_one_wrong_number_of_many_refutes():
-    rows = [{"of": "posterior", "prior": p, "printed": v} for p, v in (("1/2", "0.574"), ("1/5", "0.252"), ("1/10", "0.131"))]
+    rows = [
+        {"of": "posterior", "prior": p, "printed": v}
+        for p, v in (("1/2", "0.574"), ("1/5", "0.252"), ("1/10", "0.131"))
+    ]
     finding = found({**GAUSS, "published": "2"}, *rows)
     assert finding.verdict == "refuted" and finding.basis.startswith("2 of 3 numbers as printed")
 
@@ -98,7 +101,8 @@ def test_what_else_was_computed_is_said():
     finding = found(SEEN, row, otherwise=[{"y1": "1"}])
     assert finding.verdict == "refuted"
     assert (
-        "the sampler that draws X1 by (2.10) for every X2, also below the new X1: 57.752888, 1 of 1 as printed" in finding.basis
+        "the sampler that draws X1 by (2.10) for every X2, also below the new X1: 57.752888, 1 of 1 as printed"
+        in finding.basis
     )
     assert "with y1 1: 50.122370, 0 of 1 as printed" in finding.basis and "standard errors" in finding.basis
 
@@ -113,7 +117,10 @@ def test_what_else_was_computed_is_said():
         ({"of": "posterior", "printed": "1"}, "needs"),
         ({"of": "posterior", "printed": "1", "prior": "1", "published": "1"}, "below 1"),
         ({"of": "posterior", "printed": "1", "prior": "1/2", "published": "1/3"}, "probability 0"),
-        ({"of": "posterior", "printed": "1", "prior": "1/2", "published": "1", "color": "red"}, "not a field"),
+        (
+            {"of": "posterior", "printed": "1", "prior": "1/2", "published": "1", "color": "red"},
+            "not a field",
+        ),
         ({"of": "mass", "printed": "1", "published": "1", "scale": "x"}, "whole numbers"),
     ],
 )
@@ -127,8 +134,14 @@ def test_rows_that_ask_for_nothing_are_refused(row, said):
 @pytest.mark.parametrize(
     ("row", "said"),
     [
-        ({"of": "posterior", "published": "1,2,3", "noises": "geometric(t=1/3);geometric(t=1/4)"}, "2 laws, and 'published' 3"),
-        ({"of": "posterior", "published": "1", "noises": "geometric(t=1/3);geometric(t=1/4)"}, "2 laws, and 'published' 1"),
+        (
+            {"of": "posterior", "published": "1,2,3", "noises": "geometric(t=1/3);geometric(t=1/4)"},
+            "2 laws, and 'published' 3",
+        ),
+        (
+            {"of": "posterior", "published": "1", "noises": "geometric(t=1/3);geometric(t=1/4)"},
+            "2 laws, and 'published' 1",
+        ),
         ({"of": "growth of the expected risk", "noises": "geometric(t=1/3)"}, "two laws"),
         ({"of": "posterior", "published": "1", "scale": "0"}, "above 0"),
         ({"of": "posterior", "published": "1", "draws": "0"}, "above 0"),
@@ -141,7 +154,10 @@ def test_rows_that_ask_for_nothing_are_refused(row, said):
         ({"of": "posterior of two levels", "least": "5", "most": "2"}, "at least 5, not 2"),
         ({"of": "posterior of two levels", "x1": "100000"}, "too far from what is possible"),
         ({"of": "region", "x2_range": "3 to 1", "y1_range": "0 to 1"}, "the lower one first"),
-        ({"of": "region", "x2_range": "0 to 1", "y1_range": "0 to 1", "prior": "1/2"}, "does not depend on 'prior'"),
+        (
+            {"of": "region", "x2_range": "0 to 1", "y1_range": "0 to 1", "prior": "1/2"},
+            "does not depend on 'prior'",
+        ),
         ({"of": "region", "x2_range": "1/2 to 1", "y1_range": "0 to 1"}, "whole numbers"),
         ({"of": "correct decision", "true_x1": "7"}, "from 0 to 1, not 7"),
         ({"of": "variance gap", "s": "1e-9"}, "at least 1/4"),
@@ -161,7 +177,13 @@ GEOMETRIC = {"noise": "geometric(t=1/2)", "prior": "1/2", "published": "1"}
     [
         {"of": "mass", "noise": "laplace(b=1)", "published": "1", "printed": "0.5"},
         {"of": "mass without the person", "noise": "laplace(b=1)", "published": "1", "printed": "0.2"},
-        {"of": "distance of laws", "noise": "geometric(t=1/2)", "d": "2", "others": "laplace(b=1)", "printed": "0.2"},
+        {
+            "of": "distance of laws",
+            "noise": "geometric(t=1/2)",
+            "d": "2",
+            "others": "laplace(b=1)",
+            "printed": "0.2",
+        },
         {"of": "posterior of two levels", **{**SEEN, "noise": "laplace(b=1)"}, "printed": "0.5"},
     ],
 )
@@ -174,12 +196,23 @@ def test_a_value_of_continuous_noise_has_no_mass(row):
 @pytest.mark.parametrize("prior", ["99/100", "1/100"])
 def test_shares_that_are_certain_are_told_without_standard_errors(prior):
     """The guess is always, or never, "has the value"."""
-    finding = found({}, {"of": "correct guess", "noise": "geometric(t=1/2)", "prior": prior, "printed": "0.5", "draws": "100"})
+    finding = found(
+        {},
+        {
+            "of": "correct guess",
+            "noise": "geometric(t=1/2)",
+            "prior": prior,
+            "printed": "0.5",
+            "draws": "100",
+        },
+    )
     assert finding.verdict == "refuted" and "standard errors" not in finding.basis
 
 
 def test_shares_far_away_are_told():
-    finding = found({}, {"of": "mass", "noise": "geometric(t=1/2)", "published": "5000", "printed": "0.5", "draws": "100"})
+    finding = found(
+        {}, {"of": "mass", "noise": "geometric(t=1/2)", "published": "5000", "printed": "0.5", "draws": "100"}
+    )
     assert finding.verdict == "refuted" and "more than 1000000 standard errors" in finding.basis
     assert finding.counterexample["value"].startswith("from ")
 
@@ -203,7 +236,13 @@ def test_numbers_next_to_nothing_are_refused():
 
 def test_assumptions_about_a_release_are_refused():
     claim = Claim(
-        "X.1", "release", "here", "a number", ("0 == 1",), {"asked": [{"of": "posterior", **GEOMETRIC, "printed": "2/3"}]}, "x"
+        "X.1",
+        "release",
+        "here",
+        "a number",
+        ("0 == 1",),
+        {"asked": [{"of": "posterior", **GEOMETRIC, "printed": "2/3"}]},
+        "x",
     )
     with pytest.raises(ClaimRejected, match="without them"):
         judge(claim, Court())

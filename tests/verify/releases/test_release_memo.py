@@ -27,7 +27,9 @@ def run(*words: str):
 
 
 def text_of(page: str) -> str:
-    body = re.sub(r"<style.*?</style>", "", re.sub(r"<annotation.*?</annotation>", "", page, flags=re.S), flags=re.S)
+    body = re.sub(
+        r"<style.*?</style>", "", re.sub(r"<annotation.*?</annotation>", "", page, flags=re.S), flags=re.S
+    )
     return " ".join(re.sub(r"<[^>]+>", " ", body).split())
 
 
@@ -47,16 +49,19 @@ def test_the_numbers_of_a_memo_are_those_of_the_document(tmp_path, kind):
     assert f"a belief of {before} " in text and high in text
     assert found["ratio"]["upper"] in text
     if "expected" in document:
-        assert (document["expected"]["posterior"]["upper"] in text and document["guess"]["correct"]["upper"] in text) or (
-            document["guess"]["least"] is None
-        )
+        assert (
+            document["expected"]["posterior"]["upper"] in text
+            and document["guess"]["correct"]["upper"] in text
+        ) or (document["guess"]["least"] is None)
     for row in document.get("releases", ()) if kind == "several" else ():
         assert row["posterior"]["upper"] in text
     assert "What is assumed of the adversary" in text and "Where it can fail" in text
     assert "http" not in page.replace("http://www.w3.org", "") and "<script" not in page
 
 
-@pytest.mark.parametrize(("prior", "said"), [("1/1000000", "0.0001%"), ("1/3", "1/3"), ("0.0005", "0.05%"), ("1/8", "12.5%")])
+@pytest.mark.parametrize(
+    ("prior", "said"), [("1/1000000", "0.0001%"), ("1/3", "1/3"), ("0.0005", "0.05%"), ("1/8", "12.5%")]
+)
 def test_the_belief_before_is_not_rounded(tmp_path, prior, said):
     """0.1% for one in a million would make what is learnt a thousand times smaller than it is."""
     text = text_of(memo(tmp_path, "--noise", "geometric(t=1/3)", "--prior", prior, "--published", "1")[0])
@@ -80,7 +85,18 @@ def test_the_command_of_a_memo_gives_its_document_again(tmp_path, kind):
 def test_the_command_for_cells_names_the_columns(tmp_path):
     table = tmp_path / "counts.csv"
     table.write_text("m,others\n3,2\n9,7\n", encoding="utf-8")
-    words = ["--cells", str(table), "--column", "m", "--known-column", "others", "--noise", GAUSS, "--prior", "1/10"]
+    words = [
+        "--cells",
+        str(table),
+        "--column",
+        "m",
+        "--known-column",
+        "others",
+        "--noise",
+        GAUSS,
+        "--prior",
+        "1/10",
+    ]
     page, document = memo(tmp_path, *words)
     printed = command_of(page)
     again = run(*shlex.split(printed.replace("FILE", str(table)))[2:], "--json")
@@ -110,7 +126,10 @@ def test_cells_are_listed_by_what_is_published(tmp_path):
 def people(folder: Path) -> tuple[str, list[str]]:
     """A table whose names and incomes are like nothing else."""
     secrets = [f"PERSON-{k:04d}-Q" for k in range(40)]
-    rows = [f"{name},{'north' if k % 2 else 'south'},{731_001 + 977 * k},{k % 3 == 0:d}" for k, name in enumerate(secrets)]
+    rows = [
+        f"{name},{'north' if k % 2 else 'south'},{731_001 + 977 * k},{k % 3 == 0:d}"
+        for k, name in enumerate(secrets)
+    ]
     file = folder / "people.csv"
     file.write_text("\n".join(["name,region,income,smoker", *rows]) + "\n", encoding="utf-8")
     incomes = [731_001 + 977 * k for k in range(40)]
@@ -120,9 +139,18 @@ def people(folder: Path) -> tuple[str, list[str]]:
 QUERIES = [
     ("SELECT COUNT(*) FROM data WHERE name <> 'PERSON-0007-Q'", ("--epsilon", "1", "--groups", "name")),
     ("SELECT SUM(income) FROM data", ("--sensitivity", "1000000", "--epsilon", "1", "--groups", "income")),
-    ("SELECT SUM(income) FROM data", ("--sensitivity", "1000000", "--epsilon", "1", "--groups", "region", "--list", "9")),
-    ("SELECT region, COUNT(*) FROM data WHERE income = 731001 GROUP BY region", ("--preference", "min/max >= 0.5")),
-    ("SELECT COUNT(*) FROM data WHERE name IN ('PERSON-0001-Q') OR smoker = 1 -- PERSON-0002-Q", ("--epsilon", "1/2")),
+    (
+        "SELECT SUM(income) FROM data",
+        ("--sensitivity", "1000000", "--epsilon", "1", "--groups", "region", "--list", "9"),
+    ),
+    (
+        "SELECT region, COUNT(*) FROM data WHERE income = 731001 GROUP BY region",
+        ("--preference", "min/max >= 0.5"),
+    ),
+    (
+        "SELECT COUNT(*) FROM data WHERE name IN ('PERSON-0001-Q') OR smoker = 1 -- PERSON-0002-Q",
+        ("--epsilon", "1/2"),
+    ),
     ("SELECT SUM(income) FROM data", ("--sensitivity", "10", "--epsilon", "1")),
 ]
 
@@ -148,8 +176,13 @@ def test_what_a_memo_on_records_says(tmp_path):
     page, document = memo(tmp_path, "--data", data, "--query", query, "--epsilon", "1", "--groups", "region")
     text = text_of(page)
     assert "At worst a belief of 10% that a person is in the data becomes 23.2% ." in text
-    risks = [coarse(document["risks"][name]["exact"]["upper"], 3, True) for name in ("least", "median", "largest")]
-    assert f"It is {risks[0]} for the least exposed record, {risks[1]} for the one in the middle, {risks[2]} for the" in text
+    risks = [
+        coarse(document["risks"][name]["exact"]["upper"], 3, True) for name in ("least", "median", "largest")
+    ]
+    assert (
+        f"It is {risks[0]} for the least exposed record, {risks[1]} for the one in the middle, {risks[2]} for the"
+        in text
+    )
     assert "WHERE smoker = 1" in text and "region records, about" in text and "north 20" in text
     assert "--epsilon 1 --groups region" in text and document["grouped_by"] == "region"
     assert str(document["influences"]["without"]) not in text, "the number of smokers is the true answer"
@@ -185,7 +218,9 @@ def test_the_same_question_gives_the_same_bytes(tmp_path, form):
 def test_a_memo_has_two_pages_at_most(tmp_path, kind):
     file = tmp_path / "memo.pdf"
     assert run(*KINDS[kind], "--memo", str(file)).exit_code == 0
-    assert 1 <= len(re.findall(rb"/Type\s*/Page\b", file.read_bytes())) <= 2 or b"/ObjStm" in file.read_bytes()
+    assert (
+        1 <= len(re.findall(rb"/Type\s*/Page\b", file.read_bytes())) <= 2 or b"/ObjStm" in file.read_bytes()
+    )
 
 
 def test_other_forms_are_refused_before_anything_is_written(tmp_path, monkeypatch):
@@ -200,7 +235,9 @@ def test_other_forms_are_refused_before_anything_is_written(tmp_path, monkeypatc
 def test_a_file_of_somebody_else_stays(tmp_path):
     file = tmp_path / "memo.html"
     file.write_text("mine", encoding="utf-8")
-    assert run(*KINDS["all"], "--memo", str(file)).exit_code == 3 and file.read_text(encoding="utf-8") == "mine"
+    assert (
+        run(*KINDS["all"], "--memo", str(file)).exit_code == 3 and file.read_text(encoding="utf-8") == "mine"
+    )
     assert run(*KINDS["all"], "--memo", str(file), "--force").exit_code == 0
 
 
@@ -226,7 +263,11 @@ def test_roundings_are_to_the_safe_side():
     small = [percent_up({"upper": text}) for text in ("0.00022361", "0.001", "0.0101", "1e-300", "0")]
     assert small == ["0.023%", "0.1%", "1.1%", "0.000001%", "0%"]
     assert [percent_up({"lower": low, "upper": "1"}) for low in ("0.999999", "1")] == ["almost 100%", "100%"]
-    assert (coarse("0.3429", 2, False), coarse("204704", 1, True), coarse("0", 1, True)) == ("0.34", "300000", "0")
+    assert (coarse("0.3429", 2, False), coarse("204704", 1, True), coarse("0", 1, True)) == (
+        "0.34",
+        "300000",
+        "0",
+    )
     assert power_of_ten("0.00000000000071") == r"7.1 \cdot 10^{-13}" and power_of_ten("0.02") == "0.02"
 
 

@@ -14,7 +14,9 @@ from click.testing import CliRunner
 
 from epsproof.reports.cli import main
 
-SCHEMA = json.loads((Path(main.callback.__code__.co_filename).parent / "schemas" / "risk.json").read_text(encoding="utf-8"))
+SCHEMA = json.loads(
+    (Path(main.callback.__code__.co_filename).parent / "schemas" / "risk.json").read_text(encoding="utf-8")
+)
 GAUSS, GEOMETRIC = "discrete-gaussian(rho=0.099)", "geometric(t=1/3)"
 
 
@@ -58,7 +60,10 @@ published = 1
 
 @pytest.mark.parametrize(
     ("most", "guess", "memo"),
-    [(1, "none: the posterior is 1/2, or nearer", "or too near to that to tell"), (2, "has it not", "less likely than not")],
+    [
+        (1, "none: the posterior is 1/2, or nearer", "or too near to that to tell"),
+        (2, "has it not", "less likely than not"),
+    ],
 )
 def test_a_tie_that_cannot_be_told_is_said_so(tmp_path, most, guess, memo):
     file = tmp_path / "even.toml"
@@ -93,7 +98,11 @@ def test_risks_of_releases_multiply():
     for row in found["releases"]:
         exact = row["ratio"]["exact"].split("/")
         product *= Decimal(exact[0]) / Decimal(exact[1] if exact[1:] else 1)
-    assert found["decision"] == "a tie" and found["total"]["posterior"]["exact"] == "1/2" and abs(product - 2) < Decimal("1e-20")
+    assert (
+        found["decision"] == "a tie"
+        and found["total"]["posterior"]["exact"] == "1/2"
+        and abs(product - 2) < Decimal("1e-20")
+    )
 
 
 def test_different_noises_follow_one_another():
@@ -128,7 +137,10 @@ def test_releases_that_cancel_are_a_tie(noise, published, prior, posterior, deci
         (("--noise", GAUSS, "--prior", "0"), "above 0 and below 1"),
         (("--noise", GAUSS, "--prior", "1/2", "--published", "1.5"), "probability 0"),
         (("--noise", GAUSS, "--prior", "1/2", "--published", "nan"), "finite"),
-        (("--noise", GAUSS, "--prior", "1/2", "--published", "1,,2"), "value 2 of 3 is empty; write --published '1, 2' if"),
+        (
+            ("--noise", GAUSS, "--prior", "1/2", "--published", "1,,2"),
+            "value 2 of 3 is empty; write --published '1, 2' if",
+        ),
         (("--noise", GAUSS, "--prior", "1/2", "--published", ","), "value 1 of 2 is empty; for instance"),
         (("--noise", GAUSS, "--prior", "1/2", "--known", "-1"), "whole number"),
         (("--noise", GAUSS, "--prior", "1/2", "--known", "1.5"), "whole number"),
@@ -159,7 +171,10 @@ def tree(folder: Path, text: str = "") -> str:
 
 def test_a_tree_is_read_from_a_file(tmp_path):
     found = document(tree(tmp_path))
-    assert found["total"]["posterior"]["lower"] == "0.503131" and found["top"]["counts"][1]["probability"]["lower"] == "0.38629"
+    assert (
+        found["total"]["posterior"]["lower"] == "0.503131"
+        and found["top"]["counts"][1]["probability"]["lower"] == "0.38629"
+    )
     assert "count of county" in run(tree(tmp_path)).stdout
 
 
@@ -175,10 +190,14 @@ def table(folder: Path, rows: list[str], name: str = "cells.csv") -> str:
 
 
 @pytest.mark.parametrize("cell", ["-1000000", "-300000", "1000000"])
-@pytest.mark.parametrize("law", ["discrete-gaussian(sigma2=1/4)", "2 x discrete-gaussian(sigma2=1/4)", "5 x geometric(t=1/2)"])
+@pytest.mark.parametrize(
+    "law", ["discrete-gaussian(sigma2=1/4)", "2 x discrete-gaussian(sigma2=1/4)", "5 x geometric(t=1/2)"]
+)
 def test_one_cell_far_out_does_not_lose_the_table(tmp_path, law, cell):
     """Next to 0 a posterior is below exp(-4 000 000), of which it is said that it is below 10**-80."""
-    near, far = document("--cells", table(tmp_path, ["a,1,0", f"b,{cell},0"]), "--noise", law, "--prior", "1/2")["rows"]
+    near, far = document(
+        "--cells", table(tmp_path, ["a,1,0", f"b,{cell},0"]), "--noise", law, "--prior", "1/2"
+    )["rows"]
     assert (Decimal(far["posterior"]["lower"]) > Decimal(near["posterior"]["upper"])) == (cell == "1000000")
     assert (far["posterior"]["upper"] == "1e-80") == ("gaussian" in law and cell != "1000000")
 
@@ -194,9 +213,15 @@ def test_a_line_without_cells_is_named(tmp_path):
 
 
 def test_ten_thousand_cells_take_seconds(tmp_path):
-    rows = [f"b{k},{(k * 37) % 911 - 20},{(k * 37) % 911 - (k * 37) % 7}" for k in range(10_000) if (k * 37) % 911 > 7]
+    rows = [
+        f"b{k},{(k * 37) % 911 - 20},{(k * 37) % 911 - (k * 37) % 7}"
+        for k in range(10_000)
+        if (k * 37) % 911 > 7
+    ]
     start = time.perf_counter()
-    found = document("--cells", table(tmp_path, rows), "--noise", GAUSS, "--prior", "1/10", "--known-column", "others")
+    found = document(
+        "--cells", table(tmp_path, rows), "--noise", GAUSS, "--prior", "1/10", "--known-column", "others"
+    )
     assert time.perf_counter() - start < 30
     assert found["cells"] == len(rows) and sum(found["decisions"].values()) == len(rows)
 
@@ -238,7 +263,9 @@ def test_a_column_of_lists_is_refused(tmp_path):
     path = tmp_path / "cells.parquet"
     parquet.write_table(arrow.table({"n": [[3], [0, 5]]}), path)
     result = run("--cells", str(path), "--noise", GAUSS, "--prior", "1/2")
-    assert result.exit_code == 3 and "column 'n': it holds values of type list" in result.stderr, result.stderr
+    assert result.exit_code == 3 and "column 'n': it holds values of type list" in result.stderr, (
+        result.stderr
+    )
 
 
 def test_a_figure_is_drawn(tmp_path):
@@ -255,7 +282,14 @@ def test_a_figure_shows_cells_of_one_value_that_tell_different_things(tmp_path):
     """Of 2 published it showed the last cell alone, and the posterior "grew" from 3/4 to 1/4."""
     pytest.importorskip("matplotlib")
     file, noise = tmp_path / "posterior.svg", "geometric(t=1/3)"
-    words = ("--cells", table(tmp_path, ["a,2,0", "b,2,5", "c,3,5"]), "--known-column", "others", "--noise", noise)
+    words = (
+        "--cells",
+        table(tmp_path, ["a,2,0", "b,2,5", "c,3,5"]),
+        "--known-column",
+        "others",
+        "--noise",
+        noise,
+    )
     assert run(*words, "--prior", "1/2", "--figure", str(file)).exit_code == 0
     drawn = file.read_text(encoding="utf-8")
     assert "least at the published value 2, 0.25, and largest at 2, 0.75;" in drawn
@@ -272,7 +306,9 @@ def test_no_end_is_beyond_what_a_probability_can_be(published):
 
 def test_a_cell_that_is_far_off_tells_nearly_all(tmp_path):
     """Three discrete Gaussians are moved by a million: a factor of exp(2 rate k n) each, and the quotient of the sum is exact."""
-    result = run("--cells", table(tmp_path, ["a,1,0", "b,1000000,0"]), "--noise", f"3 x {GAUSS}", "--prior", "1/10")
+    result = run(
+        "--cells", table(tmp_path, ["a,1,0", "b,1000000,0"]), "--noise", f"3 x {GAUSS}", "--prior", "1/10"
+    )
     assert result.exit_code == 0
     assert ["2", "1000000", "1", "10"] in [line.split() for line in result.stdout.splitlines()]
 
@@ -287,7 +323,8 @@ def test_names_are_shown_as_they_are(tmp_path):
     assert "other blocks" in shown
     file = tmp_path / "named.toml"
     file.write_text(
-        'prior = "1/2"\nnoise = "geometric(t=1/2)"\n[[unit]]\nname = "[red]x[/red]"\nknown = 0\npublished = 1\n', encoding="utf-8"
+        'prior = "1/2"\nnoise = "geometric(t=1/2)"\n[[unit]]\nname = "[red]x[/red]"\nknown = 0\npublished = 1\n',
+        encoding="utf-8",
     )
     assert "[red]x[/red]" in run(str(file)).stdout
 
@@ -303,7 +340,11 @@ def test_a_tree_says_what_its_own_unit_could_publish(tmp_path):
     product = Decimal(found["others"]["ratio"]["upper"]) * Decimal(found["own"]["ratio"]["upper"])
     assert abs(product - Decimal(found["total"]["ratio"]["upper"])) < Decimal("1e-5")
     rows = {row["published"]: row["posterior"] for row in found["table"]}
-    assert rows["2"] == found["total"]["posterior"] and found["guess"]["least"] == "2" and found["worst"]["published"] == "4"
+    assert (
+        rows["2"] == found["total"]["posterior"]
+        and found["guess"]["least"] == "2"
+        and found["worst"]["published"] == "4"
+    )
 
 
 def test_init_writes_a_release_to_start_from(tmp_path):
@@ -316,9 +357,15 @@ def test_init_writes_a_release_to_start_from(tmp_path):
 def test_a_sum_of_draws_is_not_taken_for_so_many_releases():
     """'2 x' of one law and two values are two releases of one draw (9/10), or of sums (0.735): the command does not choose."""
     refused = run("--noise", "2 x geometric(t=1/3)", "--prior", "1/2", "--published", "1, 2")
-    assert refused.exit_code == 3 and "2 draws added up" in refused.stderr and "write geometric(t=1/3)" in refused.stderr
+    assert (
+        refused.exit_code == 3
+        and "2 draws added up" in refused.stderr
+        and "write geometric(t=1/3)" in refused.stderr
+    )
     single = document("--noise", "geometric(t=1/3)", "--prior", "1/2", "--published", "1, 2")
-    sums = document("--noise", "2 x geometric(t=1/3), 2 x geometric(t=1/3)", "--prior", "1/2", "--published", "1, 2")
+    sums = document(
+        "--noise", "2 x geometric(t=1/3), 2 x geometric(t=1/3)", "--prior", "1/2", "--published", "1, 2"
+    )
     assert single["total"]["posterior"]["exact"] == "9/10"
     assert Decimal(sums["total"]["posterior"]["upper"]) < Decimal("0.9")
     shown = run("--noise", "2 x geometric(t=1/3)", "--prior", "1/2", "--published", "1").stdout

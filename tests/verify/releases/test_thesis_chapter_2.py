@@ -32,14 +32,22 @@ def test_every_id_of_the_chapter_answers(verdicts):
 def test_the_printed_masses_are_those_without_the_person(verdicts, row):
     """Table 2.4 heads its column P[X* = x* | X1 = 1], and prints P[X* = x* | X1 = 0]."""
     verdict = verdicts[f"K25.ch2.tab2.4.x{row}.mass"]
-    assert verdict.verdict == "refuted" and "mass without the person" in verdict.basis and "1 of 1 as printed" in verdict.basis
+    assert (
+        verdict.verdict == "refuted"
+        and "mass without the person" in verdict.basis
+        and "1 of 1 as printed" in verdict.basis
+    )
 
 
 def test_posteriors_are_printed_for_rho_before_rounding(verdicts):
     """All posteriors and risks of Table 2.4 are those at 2.56 x 165/4099 x 3945/4097; half of them also at 0.099, as printed."""
     names = [f"K25.ch2.tab2.4.x{k}.{kind}" for k in range(1, 6) for kind in ("post", "risk")]
     assert [name for name in names if verdicts[name].verdict != "confirmed"] == []
-    read = [name.removeprefix("K25.ch2.tab2.4.") for name in names if verdicts[name].read_as.startswith("rho1 of Table 2.2")]
+    read = [
+        name.removeprefix("K25.ch2.tab2.4.")
+        for name in names
+        if verdicts[name].read_as.startswith("rho1 of Table 2.2")
+    ]
     assert read == ["x3.post", "x3.risk", "x4.post", "x5.post", "x5.risk"]
 
 
@@ -68,7 +76,9 @@ def test_further_verdicts(verdicts, name, verdict):
 def test_post_processing_is_not_below_the_risk_of_one_count(verdicts):
     """Fitted counts use y1* as well: at x2 = 100 they tell more than x1* alone, and less than both."""
     verdict = verdicts["K25.ch2.fig2.12.bound"]
-    assert verdict.verdict == "confirmed" and verdict.read_as.startswith("the risk of an adversary who sees x1* and y1*")
+    assert verdict.verdict == "confirmed" and verdict.read_as.startswith(
+        "the risk of an adversary who sees x1* and y1*"
+    )
     assert "total = 100 is 0.00061336381" in verdict.basis
 
 

@@ -36,7 +36,8 @@ def found(tree, digits: int = 50):
 
 def unit(name: str, **fields) -> str:
     lines = [
-        f"{key} = {value if isinstance(value, int) else repr(value).replace(chr(39), chr(34))}" for key, value in fields.items()
+        f"{key} = {value if isinstance(value, int) else repr(value).replace(chr(39), chr(34))}"
+        for key, value in fields.items()
     ]
     return "\n".join(["[[unit]]", f'name = "{name}"', *lines, ""])
 
@@ -57,7 +58,9 @@ def two_levels(rng: random.Random) -> str:
 def three_levels(rng: random.Random) -> str:
     """A block in a county in a state, both with unlisted others."""
     known = rng.randint(0, 3)
-    text = f'person = "block"\nprior = "1/3"\nnoise = "discrete-gaussian(rho={rng.choice(("0.5", "1", "2"))})"\n'
+    text = (
+        f'person = "block"\nprior = "1/3"\nnoise = "discrete-gaussian(rho={rng.choice(("0.5", "1", "2"))})"\n'
+    )
     return (
         text + unit("block", parent="county", published=known + rng.randint(-1, 2), known=known)
         + unit("county", parent="state", published=known + rng.randint(-1, 3), others="any")
@@ -129,7 +132,9 @@ def test_large_counts_take_no_longer():
 
 def test_a_county_that_leaves_no_room_says_who_has_the_value():
     """A county with few persons says more against the person than one with many, which says nothing."""
-    text = 'person = "b"\nprior = "1/2"\nnoise = "discrete-gaussian(rho=0.1)"\n' + unit("b", parent="c", published=0, known=0)
+    text = 'person = "b"\nprior = "1/2"\nnoise = "discrete-gaussian(rho=0.1)"\n' + unit(
+        "b", parent="c", published=0, known=0
+    )
     tight = read(text + unit("c", published=1, others="any"))
     known = read(text + unit("c", published=1, known=0))
     loose = read(text + unit("c", published=100, others="any"))
@@ -141,7 +146,10 @@ def test_a_county_that_leaves_no_room_says_who_has_the_value():
 BLOCK = unit("b", parent="c", published=1, known=0)
 TOP = 'person = "b"\nprior = "1/2"\nnoise = "discrete-gaussian(rho=0.1)"\n'
 WRONG = [
-    ('person = ["b"]\nprior = "1/2"\nnoise = "geometric(t=1/3)"\n' + unit("b", known=0), "'person' names the unit"),
+    (
+        'person = ["b"]\nprior = "1/2"\nnoise = "geometric(t=1/3)"\n' + unit("b", known=0),
+        "'person' names the unit",
+    ),
     (TOP + unit("b", parent="c", known=0) + unit("c", parent="b"), "cycle"),
     (TOP + BLOCK, "no unit"),
     (TOP + BLOCK + unit("c", published=1) + unit("d", published=1), "one unit has no parent"),
@@ -150,7 +158,10 @@ WRONG = [
     (TOP + unit("b", parent="c", published=1, known=-1) + unit("c"), "whole number"),
     (TOP + unit("b", parent="c", published="1/2", known=0) + unit("c"), "probability 0"),
     (TOP + unit("b", parent="c", published="nan", known=0) + unit("c"), "finite"),
-    (TOP + unit("b", parent="c", published=1, known=5) + unit("c", at_most=5, published=3), "above its 'at_most'"),
+    (
+        TOP + unit("b", parent="c", published=1, known=5) + unit("c", at_most=5, published=3),
+        "above its 'at_most'",
+    ),
     (TOP + unit("b", parent="c", published=1, known=5) + unit("c", known=3), "fewer"),
     (TOP + BLOCK + unit("c", published=1, others="some"), "'others'"),
     (TOP + BLOCK + unit("c", puplished=1), "did you mean 'published'?"),
@@ -188,7 +199,10 @@ def test_a_tie_is_said_where_all_others_are_known():
     """One steep count doubles the odds of 1/3 to 1; two of them in a row do it from 1/9, and of a sibling all is known."""
     noise = 'person = "block"\nnoise = "geometric(t=1/3)"\nprior = '
     one = read(noise + '"1/4"\n' + unit("block", known=2, published=3))
-    rows = unit("block", parent="county", known=2, published=5), unit("rest", parent="county", known=4, published=1)
+    rows = (
+        unit("block", parent="county", known=2, published=5),
+        unit("rest", parent="county", known=4, published=1),
+    )
     two = read(noise + '"1/10"\n' + "".join(rows) + unit("county", published=7))
     for tree, others in ((one, Fraction(1, 4)), (two, Fraction(1, 4))):
         here = tree_posterior(tree)
@@ -205,7 +219,10 @@ ALONE = unit("b", parent="c", known=0)
     [
         (EVEN + '"1/2"\n' + ALONE + unit("d", parent="c", at_most=1) + unit("c", published=1), "untold"),
         (EVEN + '"1/2"\n' + ALONE + unit("d", parent="c", at_most=2) + unit("c", published=1), "has it not"),
-        (EVEN + '"1/2"\n' + ALONE + unit("d", parent="c", at_most=1) + unit("c", published=2), "has the value"),
+        (
+            EVEN + '"1/2"\n' + ALONE + unit("d", parent="c", at_most=1) + unit("c", published=2),
+            "has the value",
+        ),
         (EVEN + '"1/2"\n' + ALONE + unit("d", parent="c", at_most=1) + unit("c"), "a tie"),
         (EVEN + '"1/3"\n' + ALONE + unit("d", parent="c", at_most=1) + unit("c"), "has it not"),
         (EVEN + '"1/2"\n' + ALONE + unit("d", parent="c", at_most=3) + unit("c", at_most=3), "a tie"),
@@ -216,7 +233,11 @@ def test_a_tie_is_no_reason_to_say_nothing(text, decision):
     document = tree_document(read(text), Fraction(1, 100), 6)
     assert document["decision"] == decision
     low, high = (Fraction(document["total"]["posterior"][end]) for end in ("lower", "upper"))
-    assert low <= Fraction(1, 2) <= high if decision in ("untold", "a tie") else not low <= Fraction(1, 2) <= high
+    assert (
+        low <= Fraction(1, 2) <= high
+        if decision in ("untold", "a tie")
+        else not low <= Fraction(1, 2) <= high
+    )
 
 
 def test_a_count_that_is_as_probable_as_the_least_that_are_shown():
@@ -232,7 +253,11 @@ def test_a_count_that_is_as_probable_as_the_least_that_are_shown():
 def test_others_up_to_a_number_need_no_published_value(others, bound):
     """The count of c is that of b and up to so many others, and the unit above it is published."""
     text = 'person = "b"\nprior = "1/3"\nnoise = "geometric(t=1/5)"\n' + unit("b", parent="c", known=0)
-    text += unit("c", parent="s", others_at_most=others, **bound) + unit("d", parent="s", published=1) + unit("s", published=2)
+    text += (
+        unit("c", parent="s", others_at_most=others, **bound)
+        + unit("d", parent="s", published=1)
+        + unit("s", published=2)
+    )
     tree = read(text)
     with mp.workdps(brute.DIGITS):
         truth = brute.tree_posterior(tree, WINDOW)

@@ -21,7 +21,10 @@ from epsproof.verify.releases.variance import largest_gap, variance_gap
 BLOCK, COUNTY, OTHERS = 0.5, 0.8, 0.5 / 3
 HALF = Fraction(1, 2)
 LEVELS = TwoLevels(
-    noise("discrete-gaussian(rho=1/2)"), noise("discrete-gaussian(rho=4/5)"), noise("discrete-gaussian(rho=1/6)"), Fraction(2, 5)
+    noise("discrete-gaussian(rho=1/2)"),
+    noise("discrete-gaussian(rho=4/5)"),
+    noise("discrete-gaussian(rho=1/6)"),
+    Fraction(2, 5),
 )
 SPAN = range(-14, 16)
 
@@ -36,7 +39,9 @@ A, B, C = law(BLOCK), law(COUNTY), law(OTHERS)
 
 def joint(seen, k1: int, counts) -> list[float]:
     prior = 0.4 if k1 else 0.6
-    return [prior * A[seen[0] - k1] * B[seen[1] - k2] * C[seen[2] - k2 + k1] if k2 >= k1 else 0.0 for k2 in counts]
+    return [
+        prior * A[seen[0] - k1] * B[seen[1] - k2] * C[seen[2] - k2 + k1] if k2 >= k1 else 0.0 for k2 in counts
+    ]
 
 
 def posterior(seen, law_name: str) -> float:
@@ -45,11 +50,15 @@ def posterior(seen, law_name: str) -> float:
     yes, no = (joint(seen, k1, counts) for k1 in (1, 0))
     if law_name == "exact":
         return sum(yes) / (sum(yes) + sum(no))
-    odds = [A[seen[0] - 1] * C[seen[2] - k2 + 1] * 0.4 / (A[seen[0]] * C[seen[2] - k2] * 0.6) for k2 in counts]
+    odds = [
+        A[seen[0] - 1] * C[seen[2] - k2 + 1] * 0.4 / (A[seen[0]] * C[seen[2] - k2] * 0.6) for k2 in counts
+    ]
     given = {1: [x / sum(yes) for x in yes], 0: [x / sum(no) for x in no]}
     share = 0.5
     for _ in range(400):
-        share = sum((share * given[1][i] + (1 - share) * given[0][i]) * o / (1 + o) for i, o in enumerate(odds))
+        share = sum(
+            (share * given[1][i] + (1 - share) * given[0][i]) * o / (1 + o) for i, o in enumerate(odds)
+        )
     return share
 
 
@@ -66,9 +75,16 @@ def test_decisions_are_summed_over_all_that_is_published(truth, law_name):
     correct = gain = loss = 0.0
     for x, y, z in product(range(-5, 8), range(-6, 10), SPAN):
         mass = A[x - truth[0]] * B[y - truth[1]] * C[z - truth[1] + truth[0]]
-        one, alone = posterior((x, y, z), law_name) > 0.5 if mass > 1e-9 else False, A[x - 1] * 0.4 > A[x] * 0.6
+        one, alone = (
+            posterior((x, y, z), law_name) > 0.5 if mass > 1e-9 else False,
+            A[x - 1] * 0.4 > A[x] * 0.6,
+        )
         right, before = one == bool(truth[0]), alone == bool(truth[0])
-        correct, gain, loss = correct + mass * right, gain + mass * (right and not before), loss + mass * (before and not right)
+        correct, gain, loss = (
+            correct + mass * right,
+            gain + mass * (right and not before),
+            loss + mass * (before and not right),
+        )
 
     def ended():
         found = decisions(LEVELS, Truth(*truth), law_name)
@@ -85,7 +101,12 @@ def test_the_two_laws_differ_where_the_constraint_binds():
 
 def test_ties_are_said_where_the_county_is_known():
     levels = TwoLevels(
-        noise("discrete-gaussian(rho=1/2)"), noise("discrete-gaussian(rho=1)"), noise("discrete-gaussian(rho=1/6)"), HALF, 3, 3
+        noise("discrete-gaussian(rho=1/2)"),
+        noise("discrete-gaussian(rho=1)"),
+        noise("discrete-gaussian(rho=1/6)"),
+        HALF,
+        3,
+        3,
     )
     with precision(100):
         found = decisions(levels, Truth(1, 1), "exact")
@@ -97,12 +118,16 @@ def test_ties_are_said_where_the_county_is_known():
 def test_the_mass_of_a_region_is_a_product():
     with precision(100):
         found = region_mass(LEVELS.county, LEVELS.others, Truth(1, 2), (-1, 3), (-4, 4))
-        assert float(found) == pytest.approx(sum(B[y - 2] for y in range(-1, 4)) * sum(C[z - 1] for z in range(-4, 5)), abs=1e-12)
+        assert float(found) == pytest.approx(
+            sum(B[y - 2] for y in range(-1, 4)) * sum(C[z - 1] for z in range(-4, 5)), abs=1e-12
+        )
 
 
 @pytest.mark.parametrize("total", [1, 4, 30])
 def test_post_processing_is_summed_over_both_counts(total):
-    found = PostProcessed(noise("discrete-gaussian(rho=1/2)"), noise("discrete-gaussian(rho=1/6)"), 3, total, HALF)
+    found = PostProcessed(
+        noise("discrete-gaussian(rho=1/2)"), noise("discrete-gaussian(rho=1/6)"), 3, total, HALF
+    )
     masses = {k1: [0.0] * (total + 1) for k1 in (0, 1)}
     both = 0.0
     for x, z in product(range(-16, 18), range(-25, 27)):
@@ -137,7 +162,10 @@ def test_the_gap_falls_from_a_quarter_on():
     """The slope of its logarithm is 2/s - 2 pi**2 (fourth moment/second - second/zeroth) of m under q**(m**2)."""
     with mp.workdps(40):
         for s in (mpf("0.25"), mpf("0.3"), mpf("0.5"), mpf(1), mpf(4)):
-            moments = {k: sum(mpf(m) ** k * mp.exp(-2 * mp.pi**2 * s * m * m) for m in range(-30, 31)) for k in (0, 2, 4)}
+            moments = {
+                k: sum(mpf(m) ** k * mp.exp(-2 * mp.pi**2 * s * m * m) for m in range(-30, 31))
+                for k in (0, 2, 4)
+            }
             slope = 2 / s - 2 * mp.pi**2 * (moments[4] / moments[2] - moments[2] / moments[0])
             assert slope < 8 - 2 * mp.pi**2 * (1 - mpf("0.015")) < 0
     with precision(200):

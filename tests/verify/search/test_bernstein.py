@@ -9,7 +9,12 @@ from epsproof.verify.search.search import prove
 from epsproof.verify.workspace.outcome import Proved
 
 ROOT = "80*{0}**6 + 20*{0}**4 + 130*{0}**3 - 69*{0}**2 - 46"
-STRIP = [("t", ">"), ("t - 156563623/200000000", ">"), ("19570453/25000000 - t", ">"), (ROOT.format("t"), "=")]
+STRIP = [
+    ("t", ">"),
+    ("t - 156563623/200000000", ">"),
+    ("19570453/25000000 - t", ">"),
+    (ROOT.format("t"), "="),
+]
 BELOW = [*STRIP, ("u", ">"), ("t - u", ">")]
 CUBE = [("x", ">="), ("1 - x", ">="), ("y", ">="), ("2 - y", ">=")]
 TRUE = [

@@ -31,7 +31,9 @@ ROWS = [
 ]  # fmt: skip
 
 
-@pytest.mark.parametrize(("given", "goal", "let", "slope", "way", "twin"), ROWS, ids=[f"{row[4]}: {row[1]}" for row in ROWS])
+@pytest.mark.parametrize(
+    ("given", "goal", "let", "slope", "way", "twin"), ROWS, ids=[f"{row[4]}: {row[1]}" for row in ROWS]
+)
 def test_it_is_proved_and_its_false_twin_is_not(given, goal, let, slope, way, twin):
     slopes = tuple((name, text, by) for name, (text, by) in slope.items())
     found = [examine(Typed(tuple(x), (goal,), tuple(let.items()), slopes), Court()) for x in (given, twin)]

@@ -15,7 +15,16 @@ from epsproof.verify.workspace.region import region_of
 from epsproof.verify.workspace.workspace import Workspace
 
 ROOT = "(1 + b)**3*t**4 - 2*(1 + b)**2*(2*b - 1)*t**3 + (6*b**3 + 21*b)*t**2 - 2*(1 - b)**2*(1 + 2*b)*t + (b - 1)**3"
-BOX = [("t", ">"), ("1 - t", ">"), ("b", ">"), ("1 - b", ">"), ("x", ">"), ("1 - x", ">="), ("y", ">"), ("1 - y", ">=")]
+BOX = [
+    ("t", ">"),
+    ("1 - t", ">"),
+    ("b", ">"),
+    ("1 - b", ">"),
+    ("x", ">"),
+    ("1 - x", ">="),
+    ("y", ">"),
+    ("1 - y", ">="),
+]
 BOTH = "(t + (1 - t)*x)*(t + (1 - t)*y)*(b + x*y) - x*y"
 NOT_EXCHANGEABLE = "(t + (1 - t)*x)*(t**2 + (1 - t**2)*y)*(b + x*y) - x*y"
 ANOTHER_LIMIT = "(t + (1 - t)*x)*(t + (1 - t)*y)*(b*x + x*y) - x*y"
@@ -47,7 +56,13 @@ def test_one_of_two_exchangeable_attributes() -> None:
         (ROOT, f"{BOTH} - b/1000", ">="),
         (ROOT.replace("(b - 1)**3", "(b - 1)**3 + b/100"), BOTH, ">="),
     ],
-    ids=["another weight", "a limit that is not symmetric", "a strict one", "a little less", "a factor that is too small"],
+    ids=[
+        "another weight",
+        "a limit that is not symmetric",
+        "a strict one",
+        "a little less",
+        "a factor that is too small",
+    ],
 )
 def test_false_ones_are_not_proved(root, goal, relation) -> None:
     found = prove([(root, "="), *BOX], (goal, relation), seconds=2)

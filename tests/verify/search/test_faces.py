@@ -47,7 +47,13 @@ def test_a_strict_value_makes_a_strict_goal() -> None:
 
 
 def test_a_concave_goal_is_decided_at_both_ends_of_an_interval_that_is_no_point() -> None:
-    ends = [("p0 - 3*p0**2 + b", ">="), ("p1 - 3*p1**2 + b", ">="), ("p - p0", ">="), ("p1 - p", ">="), ("p0", ">")]
+    ends = [
+        ("p0 - 3*p0**2 + b", ">="),
+        ("p1 - 3*p1**2 + b", ">="),
+        ("p - p0", ">="),
+        ("p1 - p", ">="),
+        ("p0", ">"),
+    ]
     faces, fact = attempt(ends, "p - 3*p**2 + b")
     assert fact is None and str(faces.obstacles[0]) == "-p0 + p1"
     assert attempt([*ends, ("p1 - p0", ">")], "p - 3*p**2 + b")[1] is not None
@@ -57,7 +63,10 @@ def test_a_concave_goal_is_decided_at_both_ends_of_an_interval_that_is_no_point(
 
 
 def test_one_end_alone_does_not_decide_a_concave_goal() -> None:
-    found = prove([("p0 - 3*p0**2 + b", ">="), ("p - p0", ">="), ("p1 - p", ">="), ("p0", ">")], ("p - 3*p**2 + b", ">="))
+    found = prove(
+        [("p0 - 3*p0**2 + b", ">="), ("p - p0", ">="), ("p1 - p", ">="), ("p0", ">")],
+        ("p - 3*p**2 + b", ">="),
+    )
     assert isinstance(found, Refuted)
 
 

@@ -25,7 +25,10 @@ def multisets(factors: int) -> list[tuple[str, fmpq_mpoly, bool]]:
             product = RING.one
             for fact in chosen:
                 product *= fact.polynomial
-            fits = all(d <= b for d, b in zip(degrees(product), BOX, strict=True)) and total_degree(product) <= DEGREE
+            fits = (
+                all(d <= b for d, b in zip(degrees(product), BOX, strict=True))
+                and total_degree(product) <= DEGREE
+            )
             if fits:
                 found.append(("".join(f.id for f in chosen), product, all(f.relation == ">" for f in chosen)))
     return found
@@ -49,4 +52,7 @@ def test_a_limit_leaves_the_first_ones(limit):
 
 
 def test_a_layer_too_few_is_told_apart():
-    assert len(made(2, 10_000)) < len(made(3, 10_000)) and made(2, 10_000) == made(3, 10_000)[: len(made(2, 10_000))]
+    assert (
+        len(made(2, 10_000)) < len(made(3, 10_000))
+        and made(2, 10_000) == made(3, 10_000)[: len(made(2, 10_000))]
+    )

@@ -26,7 +26,15 @@ def unit(name: str) -> list[Pair]:
 
 ORDERED = [
     *[("p0", ">="), ("p1 - p0", ">="), ("1 - p1", ">="), ("q0", ">="), ("q1 - q0", ">="), ("1 - q1", ">=")],
-    *[("p", ">"), ("p - p0", ">="), ("p1 - p", ">="), ("q", ">"), ("q - q0", ">="), ("q1 - q", ">="), ("r - 1", ">")],
+    *[
+        ("p", ">"),
+        ("p - p0", ">="),
+        ("p1 - p", ">="),
+        ("q", ">"),
+        ("q - q0", ">="),
+        ("q1 - q", ">="),
+        ("r - 1", ">"),
+    ],
     *[("a", ">"), ("1 - a", ">"), ("t", ">"), ("1 - t", ">")],
 ]
 BOUND = "(p*q + t**2*(1 - q)*p + t*(1 - p))"
@@ -35,7 +43,12 @@ SWITCH = [
     *[("q0*r + q0 - 1", ">"), ("a - p0*q0*r", ">="), ("p1*q0*r - a", ">=")],
     ("a*(1 - q0)*t**2 + (q0*r - a)*t - q0*(1 - a)", "="),
 ]
-CORNER = [*ORDERED, ("1 - q0*r - q0", ">="), ("p1*q0*r - a", ">="), ("r*(p1*q0 + t**2*(1 - q0)*p1 + t*(1 - p1)) - 1", "=")]
+CORNER = [
+    *ORDERED,
+    ("1 - q0*r - q0", ">="),
+    ("p1*q0*r - a", ">="),
+    ("r*(p1*q0 + t**2*(1 - q0)*p1 + t*(1 - p1)) - 1", "="),
+]
 
 RECTANGLES: dict[str, tuple[list[Pair], Pair]] = {
     "switching prior, relative part": ([*SWITCH, ("p*q*r - a", ">=")], (f"r*{BOUND} - 1", ">=")),
@@ -110,7 +123,9 @@ def test_projection_keeps_what_the_removed_variable_implied() -> None:
 
 def test_projection_leaves_variables_with_slopes_of_unknown_sign() -> None:
     space = workspace([("x*w - y", ">"), ("z - x", ">="), ("y", ">")])
-    removed = {space.ring.names[entry.variable] for entry in project(space, space.ring.read(Polynomial.parse("z")))}
+    removed = {
+        space.ring.names[entry.variable] for entry in project(space, space.ring.read(Polynomial.parse("z")))
+    }
     assert "x" not in removed
 
 
@@ -139,10 +154,14 @@ def test_an_outcome_does_not_depend_on_earlier_searches() -> None:
 def test_further_points_are_not_looked_for_where_the_first_walks_met_none(monkeypatch) -> None:
     walks = list[int]()
     walked = Corners.points
-    monkeypatch.setattr(Corners, "points", lambda self, seed, *how: walks.append(seed) or walked(self, seed, *how))
+    monkeypatch.setattr(
+        Corners, "points", lambda self, seed, *how: walks.append(seed) or walked(self, seed, *how)
+    )
     for last, count in ((("y - x", ">"), 2), (("x - y", ">"), 2)):
         walks.clear()
-        region = region_of(("x", "y"), tuple((Polynomial.parse(t), r) for t, r in [("x - y", ">"), ("y", ">"), last]), 5)
+        region = region_of(
+            ("x", "y"), tuple((Polynomial.parse(t), r) for t, r in [("x - y", ">"), ("y", ">"), last]), 5
+        )
         assert bool(region.more_corners) == (last == ("x - y", ">"))
         assert len(walks) == count
 

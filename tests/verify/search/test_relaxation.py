@@ -29,7 +29,9 @@ BORDER = [
 def test_a_contradiction_is_proved_about_the_given_hypotheses(hypotheses: list[tuple[str, str]]) -> None:
     found = prove(hypotheses, ("-1", ">="))
     assert isinstance(found, Proved) and check(found.certificate) == "proved"
-    assert [relation for _, _, relation in found.certificate["hypotheses"]] == [relation for _, relation in hypotheses]
+    assert [relation for _, _, relation in found.certificate["hypotheses"]] == [
+        relation for _, relation in hypotheses
+    ]
 
 
 @pytest.mark.parametrize("left_out", ["p0*r-a", "1-q", "p0*q*r-a"])

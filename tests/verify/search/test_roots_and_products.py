@@ -63,7 +63,10 @@ def test_a_weak_end_is_split_off_before_the_equation_is_written_at_two_ends():
 
 
 def test_beyond_the_change_of_cases_the_equation_has_a_root_on_the_other_side():
-    assert isinstance(prove([*VALUE, ("1 - q", ">"), (f"-({BEYOND})", ">")], (AT_MOST_ONE, ">="), seconds=5), Refuted | Unknown)
+    assert isinstance(
+        prove([*VALUE, ("1 - q", ">"), (f"-({BEYOND})", ">")], (AT_MOST_ONE, ">="), seconds=5),
+        Refuted | Unknown,
+    )
 
 
 def test_a_lemma_whose_proof_splits_is_continued_in_both_branches():
@@ -77,7 +80,9 @@ def test_a_lemma_whose_proof_splits_is_continued_in_both_branches():
 
 def test_a_lemma_serves_where_the_hypotheses_that_it_cites_hold():
     lemma = prove([("x", ">"), ("y - 2", ">")], ("x*y - x", ">"))
-    assert isinstance(prove_with_lemmas([("x", ">"), ("y - 1", ">")], ("y*x**2 - x**2", ">"), [lemma]), Unknown)
+    assert isinstance(
+        prove_with_lemmas([("x", ">"), ("y - 1", ">")], ("y*x**2 - x**2", ">"), [lemma]), Unknown
+    )
     unneeded = prove([("x", ">"), ("y - 1", ">"), ("x - 5", ">")], ("x*y - x", ">"))
     used(prove_with_lemmas([("x", ">"), ("y - 1", ">")], ("y*x**2 - x**2", ">"), [unneeded]), "lemma")
 
@@ -126,7 +131,13 @@ def test_a_sign_in_the_product_of_two_variables(text):
 
 
 def test_the_difference_profile_with_the_product_as_a_variable():
-    facts = [*SQUARE, ("1 - b", ">"), ("m - p", ">="), ("1 - m", ">="), ("m**2*t*(1 - t)*b - m**2*(1 - t)**2", ">=")]
+    facts = [
+        *SQUARE,
+        ("1 - b", ">"),
+        ("m - p", ">="),
+        ("1 - m", ">="),
+        ("m**2*t*(1 - t)*b - m**2*(1 - t)**2", ">="),
+    ]
     found = prove_in_product([*facts, ("b - 1/2", ">=")], (DIFFERENCE, ">="), "p", "q", seconds=20)
     assert isinstance(found, Proved | Unknown)
     if isinstance(found, Proved):

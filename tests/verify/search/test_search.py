@@ -48,8 +48,21 @@ POSTERIOR = [*OPEN, ("k - 1", ">"), ("-k*p*q + p*q + p*t**2*(1 - q) + t*(1 - p)"
 THEOREM_4 = [*SQUARE, *CAP, ("p*r - a", ">"), ("(p*r - a)*t**2 + r*(1 - p)*t - (1 - a)", "=")]
 THEOREM_5 = [*unit("p"), *inner("q"), ("t", ">"), *CAP]
 CASE_2 = [*THEOREM_5, ("1 - q*(r + 1)", ">="), ("q*r - a", ">"), ("r*(1 - q)*t**2 - (1 - r*q)", "=")]
-CASE_3 = [*THEOREM_5, ("q*(r + 1) - 1", ">"), ("q*r - a", ">"), ("a*(1 - q)*t**2 + (q*r - a)*t - q*(1 - a)", "=")]
-RECTANGLE = [*SQUARE, ("p1", ">"), ("1 - p1", ">="), ("q0", ">="), ("1 - q0", ">"), ("p - p0", ">="), ("p1 - p", ">=")]
+CASE_3 = [
+    *THEOREM_5,
+    ("q*(r + 1) - 1", ">"),
+    ("q*r - a", ">"),
+    ("a*(1 - q)*t**2 + (q*r - a)*t - q*(1 - a)", "="),
+]
+RECTANGLE = [
+    *SQUARE,
+    ("p1", ">"),
+    ("1 - p1", ">="),
+    ("q0", ">="),
+    ("1 - q0", ">"),
+    ("p - p0", ">="),
+    ("p1 - p", ">="),
+]
 RECTANGLE = [*RECTANGLE, ("q - q0", ">="), *inner("c")]
 CORNERS = [
     ("p0", ">"),
@@ -102,21 +115,48 @@ OBLIGATIONS: dict[str, tuple[list[Fact], Fact]] = {
         ("r*(p + t*(1 - p)) - 1", ">="),
     ),
     "equation 26, case 1": (
-        [*RECTANGLE, ("p0", ">="), ("c - q0*(1 + c)", ">="), ("c - p1*q0", ">"), (f"{bound('p1', 'q0')} - c", "=")],
+        [
+            *RECTANGLE,
+            ("p0", ">="),
+            ("c - q0*(1 + c)", ">="),
+            ("c - p1*q0", ">"),
+            (f"{bound('p1', 'q0')} - c", "="),
+        ],
         (f"{bound()} - c", ">="),
     ),
     "equation 26, case 2": (
-        [*RECTANGLE, ("p0", ">"), ("q0*(1 + c) - c", ">"), ("c - p0*q0", ">"), (f"{bound('p0', 'q0')} - c", "=")],
+        [
+            *RECTANGLE,
+            ("p0", ">"),
+            ("q0*(1 + c) - c", ">"),
+            ("c - p0*q0", ">"),
+            (f"{bound('p0', 'q0')} - c", "="),
+        ],
         (f"{bound()} - c", ">="),
     ),
-    "equation 29": ([*SQUARE, *inner("b"), ("t*(1 + b) - (1 - b)", "=")], (f"(p*q + b)*{bound()} - p*q", ">=")),
+    "equation 29": (
+        [*SQUARE, *inner("b"), ("t*(1 + b) - (1 - b)", "=")],
+        (f"(p*q + b)*{bound()} - p*q", ">="),
+    ),
     "thesis, lemma 30": ([*inner("p"), *inner("s")], ("(1 - s)*(p - (1 - p)*s)**2", ">=")),
     "rectangle of a capped profile, absolute part": (
-        [*CORNERED, ("q0*(r + 1) - 1", ">"), ("a - r*p0*q0", ">="), ("r*p1*q0 - a", ">="), ("a - r*p*q", ">=")],
+        [
+            *CORNERED,
+            ("q0*(r + 1) - 1", ">"),
+            ("a - r*p0*q0", ">="),
+            ("r*p1*q0 - a", ">="),
+            ("a - r*p*q", ">="),
+        ],
         PROFILE_A,
     ),
     "rectangle of a capped profile, relative part": (
-        [*CORNERED, ("q0*(r + 1) - 1", ">"), ("a - r*p0*q0", ">="), ("r*p1*q0 - a", ">="), ("r*p*q - a", ">=")],
+        [
+            *CORNERED,
+            ("q0*(r + 1) - 1", ">"),
+            ("a - r*p0*q0", ">="),
+            ("r*p1*q0 - a", ">="),
+            ("r*p*q - a", ">="),
+        ],
         PROFILE_R,
     ),
     "rectangle below the switching curve": (
@@ -131,7 +171,10 @@ OBLIGATIONS: dict[str, tuple[list[Fact], Fact]] = {
         ],
         ("(1 - p)*(2*p*r*(1 - q) - (p*r - 1)) + (p*r - 1)*s", ">"),
     ),
-    "odds profile": ([*SQUARE, ("o - 1", ">"), ("o*t**2 - 1", "=")], (f"o*{bound()} - (1 + (o - 1)*p*q)", ">=")),
+    "odds profile": (
+        [*SQUARE, ("o - 1", ">"), ("o*t**2 - 1", "=")],
+        (f"o*{bound()} - (1 + (o - 1)*p*q)", ">="),
+    ),
     "budget for a failure probability": (
         [
             *[*SQUARE, *CAP, ("d", ">"), ("e - d", ">"), ("1 - e", ">"), ("u*(e + d*t) - (e - d)*t", "=")],
@@ -200,13 +243,17 @@ def test_a_certificate_has_no_idle_number(name: str) -> None:
     assert isinstance(outcome, Proved)
     changed = 0
     for path, leaf in leaves(outcome.certificate["steps"]):
-        if path[-1] == "id" or (isinstance(leaf, str) and (leaf in (">", ">=", "=") or re.fullmatch("[HS][0-9]+[+-]?", leaf))):
+        if path[-1] == "id" or (
+            isinstance(leaf, str) and (leaf in (">", ">=", "=") or re.fullmatch("[HS][0-9]+[+-]?", leaf))
+        ):
             continue
         mutant = copy.deepcopy(outcome.certificate)
         target = mutant["steps"]
         for key in path[:-1]:
             target = target[key]
-        target[path[-1]] = leaf + 1 if isinstance(leaf, int) else leaf + "1" if leaf.isdigit() else leaf + " + 1"
+        target[path[-1]] = (
+            leaf + 1 if isinstance(leaf, int) else leaf + "1" if leaf.isdigit() else leaf + " + 1"
+        )
         with pytest.raises(Rejected):
             check(mutant)
         changed += 1
@@ -281,7 +328,11 @@ def test_certificates_do_not_depend_on_the_hash_seed() -> None:
     texts = set()
     for seed in ("1", "2"):
         environment = {**os.environ, "PYTHONHASHSEED": seed, "PYTHONPATH": os.pathsep.join(sys.path)}
-        texts.add(subprocess.run([sys.executable, "-c", program], env=environment, capture_output=True, check=True).stdout)
+        texts.add(
+            subprocess.run(
+                [sys.executable, "-c", program], env=environment, capture_output=True, check=True
+            ).stdout
+        )
     assert len(texts) == 1
 
 

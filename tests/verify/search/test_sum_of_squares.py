@@ -17,7 +17,10 @@ from epsproof.verify.workspace.ring import Ring
 TEXTBOOK = {
     "means": ("x**4 + y**4 + z**4 - x*y*z*(x + y + z)", "x**4 + y**4 + z**4 - 101/100*x*y*z*(x + y + z)"),
     "four": ("a**4 + b**4 + c**4 + d**4 - 4*a*b*c*d", "a**4 + b**4 + c**4 + d**4 - 4*a*b*c*d - (a - b)**2/9"),
-    "rearranged": ("x**4 + y**4 + z**4 - x**3*y - y**3*z - z**3*x", "x**4 + y**4 + z**4 - x**3*y - y**3*z - 2*z**3*x"),
+    "rearranged": (
+        "x**4 + y**4 + z**4 - x**3*y - y**3*z - z**3*x",
+        "x**4 + y**4 + z**4 - x**3*y - y**3*z - 2*z**3*x",
+    ),
     "sixth": ("x**6 + y**6 - x**5*y - x*y**5", "x**6 + y**6 - x**5*y - x*y**5 - (x - y)**2/50"),
     "interior": ("2*x**4 + 2*x**3*y - x**2*y**2 + 5*y**4", "2*x**4 + 6*x**3*y - x**2*y**2 + 5*y**4"),
     "irrational zeros": (
@@ -56,7 +59,12 @@ X, Y, Z = RING.context.gens()
 
 def polynomial(random: Random, degree: int, zero: bool) -> object:
     """One of at most this degree, of a few terms; with ``zero`` it vanishes at (1, 1, 1)."""
-    monomials = [X**i * Y**j * Z**k for i in range(degree + 1) for j in range(degree + 1 - i) for k in range(degree + 1 - i - j)]
+    monomials = [
+        X**i * Y**j * Z**k
+        for i in range(degree + 1)
+        for j in range(degree + 1 - i)
+        for k in range(degree + 1 - i - j)
+    ]
     chosen = random.sample(monomials, 4)
     values = [fmpq(random.randint(-3, 3), random.randint(1, 2)) for _ in chosen]
     if zero:

@@ -98,17 +98,23 @@ def test_known_sensitivities_are_proved(text, neighbours, domain, claimed):
 def test_false_twins_are_refuted_by_the_smallest_pair(text, neighbours, domain, claimed, size):
     found = answer(asked(text, neighbours, domain, claimed, records=11))
     assert found.status == "refuted" and len(found.pair.first) == size
-    first, second = (statistic(text).value(tuple((x, 1) for x in data)) for data in (found.pair.first, found.pair.second))
+    first, second = (
+        statistic(text).value(tuple((x, 1) for x in data)) for data in (found.pair.first, found.pair.second)
+    )
     assert (first, second) == found.pair.values and abs(first - second) > found.claimed
 
 
 def test_what_no_small_data_set_refutes_is_not_proved_by_that():
     """False from n = 4 on: three records do not show it, and nothing proves it."""
-    found = answer(asked("sum(x)", "add-remove", {"from": "0", "to": "1"}, "max(0, 1 - max(0, n - 3))", records=3))
+    found = answer(
+        asked("sum(x)", "add-remove", {"from": "0", "to": "1"}, "max(0, 1 - max(0, n - 3))", records=3)
+    )
     assert (found.status, found.tight) == ("undecided", True)
     late = "max(0, 1 - max(0, n - 3))"
     for text in ("max(x)", "max(x) - min(x)", "median(x)", "distinct(x)"):
-        assert answer(asked(text, "add-remove", {"from": "0", "to": "1"}, late, records=3)).status == "undecided"
+        assert (
+            answer(asked(text, "add-remove", {"from": "0", "to": "1"}, late, records=3)).status == "undecided"
+        )
 
 
 @pytest.mark.parametrize(
@@ -135,9 +141,21 @@ def test_an_interval_is_not_proved_by_its_ends():
 READINGS = [
     ("mean(x)", UNIT, "1/n", "undecided", {"larger": "proved", "smaller": "proved", "public": "refuted"}),
     ("sum(x)/n", UNIT, "1/n", "undecided", dict.fromkeys(("larger", "smaller", "public"), "proved")),
-    ("mean(x)", UNIT, "1/(n + 1)", "undecided", {"larger": "refuted", "smaller": "proved", "public": "refuted"}),
+    (
+        "mean(x)",
+        UNIT,
+        "1/(n + 1)",
+        "undecided",
+        {"larger": "refuted", "smaller": "proved", "public": "refuted"},
+    ),
     ("var(x)", UNIT, "1/n", "undecided", {"larger": "proved", "smaller": "proved", "public": "refuted"}),
-    ("sum(x)", UNIT, "(n + 1)/(n + 1)", "undecided", dict.fromkeys(("larger", "smaller", "public"), "proved")),
+    (
+        "sum(x)",
+        UNIT,
+        "(n + 1)/(n + 1)",
+        "undecided",
+        dict.fromkeys(("larger", "smaller", "public"), "proved"),
+    ),
     ("sum(x)", [0, 3], "n/(n + 1)", "refuted", dict.fromkeys(("larger", "smaller", "public"), "refuted")),
     ("median(x)", UNIT, "1/n", "refuted", dict.fromkeys(("larger", "smaller", "public"), "refuted")),
 ]
@@ -147,7 +165,13 @@ READINGS = [
 def test_a_claim_in_n_is_proved_only_where_it_is_said_what_n_counts(text, domain, claimed, status, readings):
     """A mean changes by at most 1/n with n the size of either data set, and noise of that scale is not private; for a public n
     the mean may change by more."""
-    about = {"statistic": text, "neighbours": "add-remove", "domain": domain, "claimed": claimed, "records": 4}
+    about = {
+        "statistic": text,
+        "neighbours": "add-remove",
+        "domain": domain,
+        "claimed": claimed,
+        "records": 4,
+    }
     found = answer(question_of(about))
     assert (found.status, {name: one.status for name, one in found.readings.items()}) == (status, readings)
     for name, expected in readings.items():
@@ -156,12 +180,30 @@ def test_a_claim_in_n_is_proved_only_where_it_is_said_what_n_counts(text, domain
 
 
 def test_a_public_number_is_part_of_the_counterexample():
-    asked_so = {"statistic": "mean(x)", "neighbours": "add-remove", "domain": UNIT, "claimed": "1/n", "n": "public"}
+    asked_so = {
+        "statistic": "mean(x)",
+        "neighbours": "add-remove",
+        "domain": UNIT,
+        "claimed": "1/n",
+        "n": "public",
+    }
     found = answer(question_of(asked_so))
-    assert found.pair is not None and found.public is not None and found.pair.difference > F(1, found.public) == found.claimed
+    assert (
+        found.pair is not None
+        and found.public is not None
+        and found.pair.difference > F(1, found.public) == found.claimed
+    )
 
 
-EVERY = ("mean(x)", "var(x)", "max(x) - min(x)", "median(x)", "distinct(x)", "count(x == 1)*sum(x)", "sum((x - mean(x))**2)")
+EVERY = (
+    "mean(x)",
+    "var(x)",
+    "max(x) - min(x)",
+    "median(x)",
+    "distinct(x)",
+    "count(x == 1)*sum(x)",
+    "sum((x - mean(x))**2)",
+)
 
 
 @pytest.mark.parametrize("text", EVERY)
@@ -184,14 +226,28 @@ def test_the_enumeration_misses_no_pair(text, neighbours):
 
 def test_the_values_of_statistics():
     data = ((F(1), 2), (F(4), 1))
-    shown = {"mean(x)": 2, "var(x)": 2, "sum(x**2)": 18, "count(x > 1)": 1, "max(x)": 4, "min(2, n)": 2, "0.1 + 1e-1": F(1, 5)}
+    shown = {
+        "mean(x)": 2,
+        "var(x)": 2,
+        "sum(x**2)": 18,
+        "count(x > 1)": 1,
+        "max(x)": 4,
+        "min(2, n)": 2,
+        "0.1 + 1e-1": F(1, 5),
+    }
     assert {text: statistic(text).value(data) for text in shown} == shown
     assert statistic("1/(n - 3)").value(data) is None and statistic("max(x)").value(()) is None
     assert statistic("0.12345678901234567890").value(data) == F("0.12345678901234567890")
 
 
 def test_only_sums_counts_and_ordered_values_become_polynomials():
-    for text in ("sum((x - mean(x))**2)", "max(x - median(x))", "distinct(x/n)", "median(x*n)", "max(sum(x)*x)"):
+    for text in (
+        "sum((x - mean(x))**2)",
+        "max(x - median(x))",
+        "distinct(x/n)",
+        "median(x*n)",
+        "max(sum(x)*x)",
+    ):
         assert polynomial_claims(asked(text, "replace", UNIT, "1")) == ()
     (typed,) = polynomial_claims(asked("mean(x)", "add-remove", UNIT, "1/n"))
     assert "n >= 2" in typed.assumptions and len(typed.goals) == 2
@@ -218,12 +274,25 @@ def test_what_is_said_of_the_shared_records_is_the_statistic(size):
     for _ in range(40):
         rest = sorted(rng.randint(0, 4) for _ in range(size - 1))
         y, middle = rng.randint(0, 4), len(rest) // 2
-        case = next(case for case in cases(statistic("median(x)").tree, 2) if case.name == ("odd" if size % 2 else "even"))
-        names = {"least1": rest[0], "largest1": rest[-1], "different1": len({*rest}), "new1a": int(y not in rest)}
+        case = next(
+            case
+            for case in cases(statistic("median(x)").tree, 2)
+            if case.name == ("odd" if size % 2 else "even")
+        )
+        names = {
+            "least1": rest[0],
+            "largest1": rest[-1],
+            "different1": len({*rest}),
+            "new1a": int(y not in rest),
+        }
         if size % 2:
             names |= {"lower1": rest[middle - 1], "upper1": rest[middle]}
         else:
-            names |= {"before1": rest[middle - 1] if middle else 0, "middle1": rest[middle], "after1": [*rest, 4][middle + 1]}
+            names |= {
+                "before1": rest[middle - 1] if middle else 0,
+                "middle1": rest[middle],
+                "after1": [*rest, 4][middle + 1],
+            }
         for record, data in ((str(y), [*rest, y]), ("", rest)):
             texts = {
                 "median(x)": median(1, record, case), "max(x)": extreme("max", 1, record, case),
@@ -231,7 +300,10 @@ def test_what_is_said_of_the_shared_records_is_the_statistic(size):
             }  # fmt: skip
             counted = tuple((F(v), data.count(v)) for v in sorted({*data}))
             for name, text in texts.items():
-                assert eval(text, {"max": max, "min": min}, names) == statistic(name).value(counted), (name, data)
+                assert eval(text, {"max": max, "min": min}, names) == statistic(name).value(counted), (
+                    name,
+                    data,
+                )
         ordered = [names[name] for name in ordered_median(1, case)]
         assert ordered == sorted(ordered) and 0 <= names["different1"] <= size - 1
 
@@ -310,13 +382,23 @@ def test_the_command_refuses(tmp_path):
     assert missing.exit_code == 3
 
 
-@pytest.mark.parametrize("seed", [*range(18), *(pytest.param(seed, marks=pytest.mark.long) for seed in range(18, 50))])
+@pytest.mark.parametrize(
+    "seed", [*range(18), *(pytest.param(seed, marks=pytest.mark.long) for seed in range(18, 50))]
+)
 def test_nothing_is_proved_that_a_finer_enumeration_refutes(seed):
     """Random statistics; what is claimed is the largest difference on a grid, or an eighth less, which is false."""
     rng = random.Random(seed)
     parts = ["sum(x)", "sum(x**2)", "mean(x)", "var(x)", "count(x > 1/2)", "mean(x)**2"]
     if seed >= 12:
-        parts += ["max(x)", "min(x)", "median(x)", "distinct(x)", "sum(min(x, 1/2))", "median(x)**2", "max(x**2)"]
+        parts += [
+            "max(x)",
+            "min(x)",
+            "median(x)",
+            "distinct(x)",
+            "sum(min(x, 1/2))",
+            "median(x)**2",
+            "max(x**2)",
+        ]
     form = rng.choice(["{}", "{} - {}", "{}/(1 + {})", "{}/n"])
     domain = dict(zip(("from", "to"), rng.choice([("0", "1"), ("-1", "1"), ("0", "2")]), strict=True))
     text, neighbours = form.format(*rng.choices(parts, k=2)), rng.choice(["replace", "add-remove"])

@@ -41,7 +41,11 @@ def test_a_loose_claim_is_told_what_is_enough(text, neighbours, domain, claimed,
 
 @pytest.mark.parametrize(
     ("text", "neighbours", "domain", "claimed"),
-    [("mean(x)", "replace", UNIT, "1/n"), ("median(x)", "add-remove", UNIT, "1/2"), ("sum(x)", "replace", [0, 1], "1")],
+    [
+        ("mean(x)", "replace", UNIT, "1/n"),
+        ("median(x)", "add-remove", UNIT, "1/2"),
+        ("sum(x)", "replace", [0, 1], "1"),
+    ],
 )
 def test_a_claim_that_is_reached_is_said_to_be(text, neighbours, domain, claimed):
     assert told(text, neighbours, domain, claimed) == REACHED
@@ -50,10 +54,18 @@ def test_a_claim_that_is_reached_is_said_to_be(text, neighbours, domain, claimed
 @pytest.mark.parametrize(
     ("text", "claimed", "said"),
     [
-        ("mean(x)", "1", "reached with 1 record, not with 2 records, where the largest difference found is 1/2"),
+        (
+            "mean(x)",
+            "1",
+            "reached with 1 record, not with 2 records, where the largest difference found is 1/2",
+        ),
         ("mean(x)", "1/n + 1/n**2", f"{NOWHERE} with 1 record, where the largest difference found is 1"),
         ("count(x > 5)", "1", f"{NOWHERE} with 1 record, where the largest difference found is 0"),
-        ("mean(x)", "max(1/n, 1/2)", "reached with 1, 2 records, not with 3 records, where the largest difference found is 1/3"),
+        (
+            "mean(x)",
+            "max(1/n, 1/2)",
+            "reached with 1, 2 records, not with 3 records, where the largest difference found is 1/3",
+        ),
     ],
 )
 def test_sizes_are_told_where_no_one_share_is_enough(text, claimed, said):

@@ -66,7 +66,17 @@ def test_an_implied_condition_loses_no_counterexample(extra):
     """Solvers propose points; the kernel and the second reader judge them."""
     if not any(one.command(Path("x"), 1.0) for one in solvers() if one.name in DEMANDED):
         pytest.skip("neither z3 nor cvc5 is installed: pip install -e '.[smt]'")
-    given = ["13 < c", "c < 19", "-11 < a", "a < (y+w-b)/c", "16 < b", "b < 48", extra, "w > 3.1415926", "w < 3.1415927"]
+    given = [
+        "13 < c",
+        "c < 19",
+        "-11 < a",
+        "a < (y+w-b)/c",
+        "16 < b",
+        "b < 48",
+        extra,
+        "w > 3.1415926",
+        "w < 3.1415927",
+    ]
     typed = Typed((*given, "w/2 > y", "x > 0", "y > x"), ("y*(1 - w/2 + y*y*w/6) <= 0",))
     found = examine(typed, Court(seconds=3.0))
     assert (found.verdict, found.rung) == ("refuted", "certified")
@@ -130,7 +140,11 @@ def test_the_silence_of_a_method_with_limits_opens_nothing(tmp_path: Path) -> No
     (found,) = second_opinions(TRUE, tmp_path, "one", 5.0, [scripted("print('unsat')"), slow])
     assert found.verdict == "agreed" and [o.answer for o in found.opinions] == ["unsat", "timeout"]
     (found,) = second_opinions(
-        TRUE, tmp_path, "one", 5.0, [scripted("print('unsat')"), evolve(slow, command=scripted("print('sat')").command)]
+        TRUE,
+        tmp_path,
+        "one",
+        5.0,
+        [scripted("print('unsat')"), evolve(slow, command=scripted("print('sat')").command)],
     )
     assert found.verdict == "disagreement"
     (found,) = second_opinions(TRUE, tmp_path, "one", 5.0, [slow])
@@ -140,7 +154,11 @@ def test_the_silence_of_a_method_with_limits_opens_nothing(tmp_path: Path) -> No
 def test_a_program_with_its_own_language_reads_it_from_a_file_beside(tmp_path: Path) -> None:
     echo = Solver(
         "cad",
-        lambda file, seconds: [sys.executable, "-c", "import sys; print('unsat' if sys.stdin.read() == 'own' else 'sat')"],
+        lambda file, seconds: [
+            sys.executable,
+            "-c",
+            "import sys; print('unsat' if sys.stdin.read() == 'own' else 'sat')",
+        ],
         text=lambda certificate: "own",
         suffix=".own",
         piped=True,
@@ -151,7 +169,11 @@ def test_a_program_with_its_own_language_reads_it_from_a_file_beside(tmp_path: P
 
 
 def test_qepcad_gets_integers_names_without_underscores_and_the_negated_goal() -> None:
-    certificate = {"vars": ["h", "h_", "t"], "hypotheses": [["H1", "1/2*h_ - 2/3*h*t**2", ">="]], "goal": ["t", "="]}
+    certificate = {
+        "vars": ["h", "h_", "t"],
+        "hypotheses": [["H1", "1/2*h_ - 2/3*h*t**2", ">="]],
+        "goal": ["t", "="],
+    }
     lines = qepcad(certificate).splitlines()
     assert lines[1:3] == ["(t,h,hx)", "0"]
     assert lines[3] == "(E t)(E h)(E hx)[ - 4 h t^2 + 3 hx >= 0 /\\ 1 t /= 0 ]."
@@ -182,14 +204,20 @@ def test_real_solvers_agree_with_the_kernel(tmp_path: Path, name: str) -> None:
             pytest.fail(f"{name} must be installed")
         pytest.skip(f"{name} is not installed")
     (solver,) = (s for s in solvers() if s.name == name)
-    assert [x.verdict for c in (TRUE, FALSE) for x in second_opinions(c, tmp_path, "one", 20.0, [solver])] == ["agreed"] * 2
+    assert [
+        x.verdict for c in (TRUE, FALSE) for x in second_opinions(c, tmp_path, "one", 20.0, [solver])
+    ] == ["agreed"] * 2
     document = prove_closed_form(pose("max(a/(p*q), r)", ["q == 1"], ["0 < a < 1", "r > 1"])).document
     found = second_opinions(document, tmp_path, "two", 20.0, [solver])
-    assert len(found) == len(statements(document)) and not [x.name for x in found if x.verdict == "disagreement"]
+    assert len(found) == len(statements(document)) and not [
+        x.name for x in found if x.verdict == "disagreement"
+    ]
     assert sum(x.verdict == "agreed" for x in found) >= len(found) - 1
 
 
-def test_the_command_writes_files_and_says_what_is_open(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_command_writes_files_and_says_what_is_open(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     file = tmp_path / "certificate.json"
     file.write_text(json.dumps(TRUE))
     monkeypatch.setattr(shutil, "which", lambda name: None)

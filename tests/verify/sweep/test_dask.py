@@ -35,7 +35,10 @@ assume = ["0 < a < 1, r > 1"]
 def dask_is_installed() -> None:
     if find_spec("distributed") is None:
         if os.environ.get("EPSPROOF_REQUIRE_TOOLS") == "1":
-            pytest.fail("dask[distributed] must be installed (extra sweep): EPSPROOF_REQUIRE_TOOLS is 1", pytrace=False)
+            pytest.fail(
+                "dask[distributed] must be installed (extra sweep): EPSPROOF_REQUIRE_TOOLS is 1",
+                pytrace=False,
+            )
         pytest.skip("dask[distributed] is not installed (extra sweep)")
 
 
@@ -59,12 +62,25 @@ class Cluster:
             "distributed.cli.dask_scheduler", "--host", "127.0.0.1", "--port", str(port), "--no-dashboard"
         )
         self.wait_for("127.0.0.1", port)
-        flags = ("--nworkers", "1", "--nthreads", "1", "--no-nanny", "--no-dashboard", "--death-timeout", "20")
-        self.workers = [self.started("distributed.cli.dask_worker", self.address, *flags) for _ in range(workers)]
+        flags = (
+            "--nworkers",
+            "1",
+            "--nthreads",
+            "1",
+            "--no-nanny",
+            "--no-dashboard",
+            "--death-timeout",
+            "20",
+        )
+        self.workers = [
+            self.started("distributed.cli.dask_worker", self.address, *flags) for _ in range(workers)
+        ]
 
     def started(self, *arguments: str) -> subprocess.Popen[bytes]:
         command = [sys.executable, "-m", *arguments]
-        return subprocess.Popen(command, cwd=self.folder, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+        return subprocess.Popen(
+            command, cwd=self.folder, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL
+        )
 
     def wait_for(self, host: str, port: int) -> None:
         """Until the scheduler takes connections: a busy machine starts it late."""

@@ -51,7 +51,8 @@ def test_a_latin_hypercube_has_one_point_in_each_slice() -> None:
 
 
 @pytest.mark.parametrize(
-    ("value", "text"), [("1/4", "0.25"), ("-3/40", "-0.075"), ("1/3", "1/3"), ("12", "12"), ("0", "0"), ("1/1000", "0.001")]
+    ("value", "text"),
+    [("1/4", "0.25"), ("-3/40", "-0.075"), ("1/3", "1/3"), ("12", "12"), ("0", "0"), ("1/1000", "0.001")],
 )
 def test_numbers_are_written_exactly(value: str, text: str) -> None:
     assert exact_text(Fraction(value)) == text
@@ -70,12 +71,21 @@ def test_numbers_are_written_exactly(value: str, text: str) -> None:
         ("[parameters]\nr = inf\n" + ONE, "not a number"),
         ("[parameters]\nr = { from = 1, to = 2 }\n" + ONE, "the values of a grid"),
         ("[parameters]\nr = { from = 1, to = 2, count = 0 }\n" + ONE, "count is a whole number"),
-        ("[parameters]\nr = { from = 1, to = 2, count = 10000000 }\n" + 2 * ONE.replace('"r"', '"r" #'), "name of its own"),
+        (
+            "[parameters]\nr = { from = 1, to = 2, count = 10000000 }\n" + 2 * ONE.replace('"r"', '"r" #'),
+            "name of its own",
+        ),
         ('design = "sobol"\n[parameters]\nr = 2\n' + ONE, "no design"),
         ('design = "latin-hypercube"\n[parameters]\nr = 2\n' + ONE, "number of points"),
         ('design = "latin-hypercube"\npoints = 5\n[parameters]\nr = 2\n' + ONE, "from and to"),
-        ('design = "latin-hypercube"\npoints = 5\n[parameters]\nr = { from = 2, to = 2 }\n' + ONE, "below to"),
-        ("[parameters]\nr = { from = 2, to = 9, count = 10000000 }\n" + ONE + ONE + 'name = "second"\n', "at most 10000000"),
+        (
+            'design = "latin-hypercube"\npoints = 5\n[parameters]\nr = { from = 2, to = 2 }\n' + ONE,
+            "below to",
+        ),
+        (
+            "[parameters]\nr = { from = 2, to = 9, count = 10000000 }\n" + ONE + ONE + 'name = "second"\n',
+            "at most 10000000",
+        ),
         ("seed = 5\n[parameters]\nr = 2\n" + ONE, "belongs to a Latin hypercube"),
         ("[parameters]\nr = 2\n[[profile]]\ncriterion = 'r('\n", "profile 1"),
         ("[parameters]\ncase = 2\n[[profile]]\ncriterion = 'case'\n", "column"),

@@ -47,7 +47,9 @@ def test_every_row_contains_epsilon(table: bytes) -> None:
     for row in rows[:18]:
         assert (row["profile"], row["b"], row["status"]) == ("capped", "", "proved")
         number = evaluate(problem, {n: Fraction(row[n]) for n in ("a", "r")}, 20)
-        assert Fraction(row["lower"]) <= Fraction(number.upper) and Fraction(number.lower) <= Fraction(row["upper"])
+        assert Fraction(row["lower"]) <= Fraction(number.upper) and Fraction(number.lower) <= Fraction(
+            row["upper"]
+        )
         assert Fraction(row["upper"]) - Fraction(row["lower"]) <= Fraction(2, 10**15)
 
 
@@ -58,7 +60,9 @@ def test_bytes_do_not_depend_on_the_number_of_processes(plan_file: Path, table: 
 
 
 def test_the_command_prints_a_document(plan_file: Path, table: bytes) -> None:
-    result = CliRunner().invoke(main, ["sweep", str(plan_file), "--jobs", "1", "--json"], catch_exceptions=False)
+    result = CliRunner().invoke(
+        main, ["sweep", str(plan_file), "--jobs", "1", "--json"], catch_exceptions=False
+    )
     document = json.loads(result.stdout)
     jsonschema.validate(document, json.loads((SCHEMAS / "sweep-result.json").read_text(encoding="utf-8")))
     assert result.exit_code == 0 and plan_file.with_suffix(".csv").read_bytes() == table
@@ -86,7 +90,9 @@ def stopped_after(monkeypatch: pytest.MonkeyPatch, count: int) -> None:
     monkeypatch.setattr(Chunk, "lines", lines)
 
 
-def test_resume_computes_only_what_is_missing_or_damaged(plan_file: Path, table: bytes, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_resume_computes_only_what_is_missing_or_damaged(
+    plan_file: Path, table: bytes, monkeypatch: pytest.MonkeyPatch
+) -> None:
     target, plan = plan_file.with_suffix(".csv"), read_plan(plan_file)
     with monkeypatch.context() as patch:
         stopped_after(patch, 3)
@@ -102,7 +108,9 @@ def test_resume_computes_only_what_is_missing_or_damaged(plan_file: Path, table:
     assert (found.reused, found.chunks) == (1, 6) and target.read_bytes() == table
 
 
-def test_chunks_of_another_plan_are_not_taken(plan_file: Path, table: bytes, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_chunks_of_another_plan_are_not_taken(
+    plan_file: Path, table: bytes, monkeypatch: pytest.MonkeyPatch
+) -> None:
     target = plan_file.with_suffix(".csv")
     other = plan_file.with_name("other.toml")
     other.write_text(plan_file.read_text(encoding="utf-8").replace("0.1", "0.2"), encoding="utf-8")
@@ -114,7 +122,9 @@ def test_chunks_of_another_plan_are_not_taken(plan_file: Path, table: bytes, mon
     assert target.read_bytes() == table
 
 
-def test_a_full_disk_keeps_what_is_finished(plan_file: Path, table: bytes, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_full_disk_keeps_what_is_finished(
+    plan_file: Path, table: bytes, monkeypatch: pytest.MonkeyPatch
+) -> None:
     target, plan, plain = plan_file.with_suffix(".csv"), read_plan(plan_file), os.replace
 
     def full(source: Any, place: Any) -> None:
@@ -147,7 +157,9 @@ def cut_off(plan_file: Path, table: bytes, monkeypatch: pytest.MonkeyPatch) -> P
     return target
 
 
-def test_a_table_that_was_not_noted_yet_is_the_sweep_s_own(plan_file: Path, table: bytes, cut_off: Path) -> None:
+def test_a_table_that_was_not_noted_yet_is_the_sweep_s_own(
+    plan_file: Path, table: bytes, cut_off: Path
+) -> None:
     plan_file.write_text(plan_file.read_text(encoding="utf-8").replace("0.1", "0.2"), encoding="utf-8")
     assert sweep(read_plan(plan_file), cut_off, jobs=1, resume=True).reused < 6
     assert cut_off.read_bytes() != table and not Parts(cut_off).folder.exists()
@@ -160,7 +172,9 @@ def test_a_table_changed_after_the_cut_is_somebody_else_s(plan_file: Path, cut_o
     assert cut_off.read_bytes().endswith(b"mine\n")
 
 
-def test_what_a_cut_run_wrote_of_the_table_is_removed_and_nothing_else(plan_file: Path, table: bytes, cut_off: Path) -> None:
+def test_what_a_cut_run_wrote_of_the_table_is_removed_and_nothing_else(
+    plan_file: Path, table: bytes, cut_off: Path
+) -> None:
     folder = Parts(cut_off).folder
     for name in (".epsproof-sweep.csv.q1w2e3", "table.csv"):
         (folder / name).write_text("half", encoding="utf-8")
@@ -233,5 +247,10 @@ def test_parquet_bounds_are_rounded_outward(plan_file: Path, table: bytes) -> No
     for one, exact in zip(found, csv.DictReader(table.decode().splitlines()), strict=True):
         assert one["a_exact"] == (exact["a"] or None) and one["status"] == exact["status"]
         if exact["lower"]:
-            assert Fraction(one["lower"]) <= Fraction(exact["lower"]) <= Fraction(exact["upper"]) <= Fraction(one["upper"])
+            assert (
+                Fraction(one["lower"])
+                <= Fraction(exact["lower"])
+                <= Fraction(exact["upper"])
+                <= Fraction(one["upper"])
+            )
             assert one["upper"] - one["lower"] < 1e-14

@@ -54,6 +54,11 @@ def test_sha256sum_writes_and_reads_the_same(tmp_path, name):
         pytest.skip("the file system has no such names")
     listed = digests_text({name: digest(b"content")})
     assert digest_of(tmp_path / name) == digest(b"content")
-    assert subprocess.run(["sha256sum", "--", name], cwd=tmp_path, capture_output=True, check=True).stdout == listed
-    done = subprocess.run(["sha256sum", "--strict", "--quiet", "-c", "-"], cwd=tmp_path, input=listed, capture_output=True)
+    assert (
+        subprocess.run(["sha256sum", "--", name], cwd=tmp_path, capture_output=True, check=True).stdout
+        == listed
+    )
+    done = subprocess.run(
+        ["sha256sum", "--strict", "--quiet", "-c", "-"], cwd=tmp_path, input=listed, capture_output=True
+    )
     assert (done.returncode, done.stdout, done.stderr) == (0, b"", b"")

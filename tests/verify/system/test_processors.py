@@ -15,8 +15,12 @@ import epsproof
 ASKED = "from epsproof.verify.system.processors import PROCESSORS; print(PROCESSORS)"
 
 
-@pytest.mark.skipif(not hasattr(os, "sched_setaffinity"), reason="this system does not bind processes to processors")
-@pytest.mark.parametrize("allowed", [1, len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else 1])
+@pytest.mark.skipif(
+    not hasattr(os, "sched_setaffinity"), reason="this system does not bind processes to processors"
+)
+@pytest.mark.parametrize(
+    "allowed", [1, len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else 1]
+)
 def test_a_process_bound_to_some_processors_uses_no_others(allowed: int) -> None:
     bound = f"import os; os.sched_setaffinity(0, sorted(os.sched_getaffinity(0))[:{allowed}]); {ASKED}"
     done = subprocess.run([sys.executable, "-c", bound], capture_output=True, text=True, check=True)
@@ -48,7 +52,9 @@ if __name__ == "__main__":
 def test_processes_end_with_the_one_that_began_them_though_it_is_killed(tmp_path: Path) -> None:
     program = tmp_path / "workers.py"
     program.write_text(WORKERS, encoding="utf-8")
-    with subprocess.Popen([sys.executable, str(program)], stdout=subprocess.PIPE, text=True, env=own_sources()) as begun:
+    with subprocess.Popen(
+        [sys.executable, str(program)], stdout=subprocess.PIPE, text=True, env=own_sources()
+    ) as begun:
         assert begun.stdout is not None
         workers = [psutil.Process(int(number)) for number in begun.stdout.readline().split()]
         assert workers and [worker for worker in workers if not worker.is_running()] == []

@@ -44,9 +44,13 @@ def test_a_process_that_is_killed_leaves_nothing(tmp_path, before):
     file = tmp_path / "a.txt"
     if before is not None:
         file.write_bytes(before)
-    done = subprocess.run([sys.executable, "-c", KILLED, str(file)], cwd=Path(whole_file.__file__).parents[2], check=False)
+    done = subprocess.run(
+        [sys.executable, "-c", KILLED, str(file)], cwd=Path(whole_file.__file__).parents[2], check=False
+    )
     assert done.returncode == -signal.SIGKILL
-    assert {path.name: path.read_bytes() for path in tmp_path.iterdir()} == ({} if before is None else {"a.txt": b"old"})
+    assert {path.name: path.read_bytes() for path in tmp_path.iterdir()} == (
+        {} if before is None else {"a.txt": b"old"}
+    )
 
 
 @pytest.mark.parametrize("nameless", [True, False])

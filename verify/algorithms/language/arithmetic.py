@@ -54,7 +54,9 @@ def compared(trace: Trace, op: ast.cmpop, left: Any, right: Any) -> bool:
         trace.met(*(left - x for x in right if isinstance(left, Fraction) and isinstance(x, Fraction)))
         return (left in right) is isinstance(op, ast.In)
     if not isinstance(left, Form) and not isinstance(right, Form):
-        if type(left) is not type(right) or (isinstance(left, (list, bool)) and not isinstance(op, (ast.Eq, ast.NotEq))):
+        if type(left) is not type(right) or (
+            isinstance(left, (list, bool)) and not isinstance(op, (ast.Eq, ast.NotEq))
+        ):
             raise trace.refused("a number is compared with a number, a text with a text")
         if isinstance(left, Fraction):
             trace.met(left - right)
@@ -65,4 +67,6 @@ def compared(trace: Trace, op: ast.cmpop, left: Any, right: Any) -> bool:
     difference = as_form(left) - as_form(right)
     trace.met(difference.constant)
     downwards = isinstance(op, (ast.Lt, ast.LtE))
-    return trace.holds(difference.times(Fraction(-1)) if downwards else difference, isinstance(op, (ast.Lt, ast.Gt)))
+    return trace.holds(
+        difference.times(Fraction(-1)) if downwards else difference, isinstance(op, (ast.Lt, ast.Gt))
+    )

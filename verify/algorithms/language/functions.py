@@ -17,7 +17,9 @@ __all__ = ["FUNCTIONS"]
 def _numbers(trace: Trace, name: str, value: Any, least: int = 1) -> list[Fraction]:
     found = value if isinstance(value, list) else None
     if found is None or len(found) < least or not all(isinstance(x, Fraction) for x in found):
-        raise trace.refused(f"{name} takes a list of {'numbers' if least < 2 else f'at least {least} numbers'}, without noise")
+        raise trace.refused(
+            f"{name} takes a list of {'numbers' if least < 2 else f'at least {least} numbers'}, without noise"
+        )
     return found
 
 
@@ -58,13 +60,19 @@ def _extreme(largest: bool) -> Callable[..., Any]:
     name = "argmax" if largest else "argmin"
 
     def place(trace: Trace, values: Any) -> Fraction:
-        if not isinstance(values, list) or not values or not all(isinstance(x, (Fraction, Form)) for x in values):
+        if (
+            not isinstance(values, list)
+            or not values
+            or not all(isinstance(x, (Fraction, Form)) for x in values)
+        ):
             raise trace.refused(f"{name} takes a list of numbers or noisy values")
         if all(isinstance(x, Fraction) for x in values):
             return Fraction(values.index(max(values) if largest else min(values)))
         best = trace.oracle.choose(len(values))
         for j, other in enumerate(values):
-            ahead = as_form(values[best]) - as_form(other) if largest else as_form(other) - as_form(values[best])
+            ahead = (
+                as_form(values[best]) - as_form(other) if largest else as_form(other) - as_form(values[best])
+            )
             if j != best:
                 trace.require(ahead, j < best)
         return Fraction(best)
@@ -87,7 +95,11 @@ def _exponential_mechanism(trace: Trace, scores: Any, scale: Any) -> Fraction:
     taken = trace.oracle.choose(len(scores))
     trace.favours.append((shares, taken))
     if not any(share.parts for share in shares):
-        trace.weighted(exponential(shares[taken].constant).divided(total(exponential(share.constant) for share in shares)))
+        trace.weighted(
+            exponential(shares[taken].constant).divided(
+                total(exponential(share.constant) for share in shares)
+            )
+        )
     return Fraction(taken)
 
 
@@ -136,7 +148,11 @@ def _bound(largest: bool) -> Callable[..., Any]:
 
 def _range(trace: Trace, *ends: Any) -> list[Fraction]:
     found = [_number(trace, "range", end) for end in ends]
-    if not 1 <= len(found) <= 2 or any(x.denominator != 1 for x in found) or found[-1] - (found[0] if found[1:] else 0) > 10_000:
+    if (
+        not 1 <= len(found) <= 2
+        or any(x.denominator != 1 for x in found)
+        or found[-1] - (found[0] if found[1:] else 0) > 10_000
+    ):
         raise trace.refused("range takes one or two integers at most 10000 apart")
     return [Fraction(k) for k in range(*(int(x) for x in found))]
 

@@ -16,7 +16,17 @@ FUNCTIONS = (
     "abs", "argmax", "argmin", "bernoulli", "discrete_gaussian", "exponential", "exponential_mechanism", "gaussian", "geometric",
     "laplace", "len", "max", "mean", "median", "min", "output", "range", "sorted", "spend", "stop", "sum", "var", "variance",
 )  # fmt: skip
-STATEMENTS = (ast.Module, ast.Assign, ast.AugAssign, ast.For, ast.If, ast.Expr, ast.Break, ast.Continue, ast.Pass)
+STATEMENTS = (
+    ast.Module,
+    ast.Assign,
+    ast.AugAssign,
+    ast.For,
+    ast.If,
+    ast.Expr,
+    ast.Break,
+    ast.Continue,
+    ast.Pass,
+)
 VALUES = (
     ast.Call, ast.Name, ast.Load, ast.Store, ast.Constant, ast.BinOp, ast.UnaryOp, ast.Compare, ast.BoolOp, ast.List, ast.Tuple,
     ast.Subscript, ast.Slice, ast.ListComp, ast.comprehension, ast.IfExp,
@@ -51,14 +61,20 @@ def parsed(text: str) -> ast.Module:
         raise QuestionError(f"{place}{_unread(error, text)}; {REMEDY}") from None
     _walk(tree, 0)
     for node in ast.walk(tree):
-        if isinstance(node, ast.Constant) and isinstance(node.value, (int, float)) and not isinstance(node.value, bool):
+        if (
+            isinstance(node, ast.Constant)
+            and isinstance(node.value, (int, float))
+            and not isinstance(node.value, bool)
+        ):
             node.value = Fraction(ast.get_source_segment(text, node) or "")  # type: ignore[assignment]
     return tree
 
 
 def typed(node: ast.AST) -> str:
     """The text of a piece of a program, with numbers as they are typed."""
-    return re.sub(r"Fraction\((\d+), (\d+)\)", lambda m: m[1] if m[2] == "1" else f"{m[1]}/{m[2]}", ast.unparse(node))
+    return re.sub(
+        r"Fraction\((\d+), (\d+)\)", lambda m: m[1] if m[2] == "1" else f"{m[1]}/{m[2]}", ast.unparse(node)
+    )
 
 
 def _unread(error: Exception, text: str) -> str:
@@ -75,13 +91,26 @@ def _unread(error: Exception, text: str) -> str:
         better = re.sub(r"\s*(?:\bthen|\bdo|\{|:)?\s*$", "", f"{begun[1].lower()}{begun[2]}") + ":"
         better = re.sub(r"^for\s+(?:each\s+)?", "for ", re.sub(r"^else\s*if\b", "elif", better))
     better = re.sub(r"^(\w+)\s*(?::=|<-|←|~)\s*", r"\1 = ", better)
-    for sign, python in (("≤", "<="), ("≥", ">="), ("≠", "!="), ("&&", "and"), ("||", "or"), ("^", "**"), ("−", "-"), ("·", "*")):
+    for sign, python in (
+        ("≤", "<="),
+        ("≥", ">="),
+        ("≠", "!="),
+        ("&&", "and"),
+        ("||", "or"),
+        ("^", "**"),
+        ("−", "-"),
+        ("·", "*"),
+    ):
         better = better.replace(sign, python)
     better = re.sub(r"(?<![<>=!+*/-])=(?!=)", "==", better) if begun and begun[1].lower() != "for" else better
     better = re.sub(r"(?<![\w.])(\d+(?:\.\d+)?)\s*%(?!\s*[\w(])", r"\1/100", better).rstrip("; ")
     if better != typed_line:
         return f"write {better}"
-    return f"this is not read: {typed_line}" if typed_line else f"this is not read: {getattr(error, 'msg', error)}"
+    return (
+        f"this is not read: {typed_line}"
+        if typed_line
+        else f"this is not read: {getattr(error, 'msg', error)}"
+    )
 
 
 def _walk(node: ast.AST, depth: int) -> None:
@@ -89,7 +118,9 @@ def _walk(node: ast.AST, depth: int) -> None:
     if depth > MOST_DEPTH:
         raise QuestionError(f"line {line} of the program is nested more than {MOST_DEPTH} deep")
     if not isinstance(node, ALLOWED):
-        raise QuestionError(f"line {line} of the program: {_said(node)}, which is not in the language; {REMEDY}")
+        raise QuestionError(
+            f"line {line} of the program: {_said(node)}, which is not in the language; {REMEDY}"
+        )
     if isinstance(node, ast.Call):
         _call(node, line)
     if isinstance(node, ast.Assign) and (len(node.targets) != 1 or not isinstance(node.targets[0], ast.Name)):
@@ -110,7 +141,9 @@ def _call(node: ast.Call, line: int) -> None:
     name = node.func.id if isinstance(node.func, ast.Name) else ast.unparse(node.func)
     if name not in FUNCTIONS:
         near = MEANT.get(name.lower()) or nearest(name, FUNCTIONS)
-        raise QuestionError(f"line {line} of the program: there is no function {name}; nearest: {near}; {NOISE}")
+        raise QuestionError(
+            f"line {line} of the program: there is no function {name}; nearest: {near}; {NOISE}"
+        )
     if node.keywords or any(isinstance(argument, ast.Starred) for argument in node.args):
         plain = [typed(one.value) for one in node.keywords if one.arg not in ("loc", "size")]
         such = f"{name}({', '.join(plain)})" if plain and not node.args else f"{name}(x)"
@@ -124,4 +157,6 @@ def _said(node: ast.AST) -> str:
         return f"write {better}, for 'return'"
     if isinstance(node, ast.While):
         return "write 'for NAME in LIST:' with a list such as range(10), for 'while'"
-    return f"'{typed(node).splitlines()[0]}'" if isinstance(node, (ast.expr, ast.stmt)) else type(node).__name__
+    return (
+        f"'{typed(node).splitlines()[0]}'" if isinstance(node, (ast.expr, ast.stmt)) else type(node).__name__
+    )

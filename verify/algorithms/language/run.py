@@ -46,7 +46,9 @@ def _runs(program: ast.Module, names: Mapping[str, Value]) -> Iterator[Run]:
         if not oracle.advance():
             return
         if count == MOST_PATHS:
-            raise LimitExceeded(f"the algorithm has more than {MOST_PATHS} ways through these data; shorten loops or lists")
+            raise LimitExceeded(
+                f"the algorithm has more than {MOST_PATHS} ways through these data; shorten loops or lists"
+            )
 
 
 class Stopped(Exception):
@@ -120,10 +122,17 @@ class Run(Trace):
 
     def alone(self, statement: ast.Expr) -> None:
         call = statement.value
-        if isinstance(call, ast.Call) and isinstance(call.func, ast.Name) and call.func.id == "stop" and not call.args:
+        if (
+            isinstance(call, ast.Call)
+            and isinstance(call.func, ast.Name)
+            and call.func.id == "stop"
+            and not call.args
+        ):
             raise Stopped
         if not isinstance(call, ast.Call):
-            raise self.refused(f"a formula alone does nothing; assign it to a name or put it out: {_assigned(call)}")
+            raise self.refused(
+                f"a formula alone does nothing; assign it to a name or put it out: {_assigned(call)}"
+            )
         self.value(call)
 
     def truth(self, node: ast.expr) -> bool:
@@ -141,8 +150,12 @@ class Run(Trace):
             raise UnknownName(f"line {self.line} of the program: {rule}")
         if node.id not in self.names:
             near = nearest(node.id, self.names)
-            others = f"a number is given by [values] {node.id} = \"1/2\", and a text stands in quotes: '{node.id}'"
-            raise UnknownName(f"line {self.line} of the program: there is no {node.id} here; did you mean {near}? {others}")
+            others = (
+                f"a number is given by [values] {node.id} = \"1/2\", and a text stands in quotes: '{node.id}'"
+            )
+            raise UnknownName(
+                f"line {self.line} of the program: there is no {node.id} here; did you mean {near}? {others}"
+            )
         return self.names[node.id]
 
     def call(self, node: ast.Call) -> Value:
@@ -154,7 +167,11 @@ class Run(Trace):
             signature(FUNCTIONS[node.func.id]).bind(self, *values)
         except TypeError:
             scale = next((x for x, value in zip(node.args[::-1], values[::-1], strict=True) if value), None)
-            better = f", only its scale: write {node.func.id}({typed(scale)})" if scale and node.func.id in SCALED else ""
+            better = (
+                f", only its scale: write {node.func.id}({typed(scale)})"
+                if scale and node.func.id in SCALED
+                else ""
+            )
             said = f"'{typed(node)}': {node.func.id} does not take {len(values)} arguments{better}"
             raise self.refused(said) from None
         return FUNCTIONS[node.func.id](self, *values)
@@ -207,11 +224,15 @@ class Run(Trace):
         if not isinstance(found, list):
             raise self.refused(f"'{typed(node.value)}' is no list")
         if isinstance(node.slice, ast.Slice):
-            ends = [None if part is None else self._place(part) for part in (node.slice.lower, node.slice.upper)]
+            ends = [
+                None if part is None else self._place(part) for part in (node.slice.lower, node.slice.upper)
+            ]
             return found[ends[0] : ends[1]]
         place = self._place(node.slice)
         if not -len(found) <= place < len(found):
-            raise self.refused(f"'{typed(node.value)}' has {len(found)} entries, numbered from 0; there is none at {place}")
+            raise self.refused(
+                f"'{typed(node.value)}' has {len(found)} entries, numbered from 0; there is none at {place}"
+            )
         return found[place]
 
     def _place(self, node: ast.expr) -> int:

@@ -32,7 +32,9 @@ class Trace:
         self.weight, self.spent, self.line = ONE, Fraction(0), 1
 
     def path(self) -> Path:
-        return Path(self.noises, self.conditions, self.outputs, self.weight, self.favours, self.spent, self.drawn)
+        return Path(
+            self.noises, self.conditions, self.outputs, self.weight, self.favours, self.spent, self.drawn
+        )
 
     def refused(self, message: str) -> QuestionError:
         return QuestionError(f"line {self.line} of the program: {message}")
@@ -53,15 +55,21 @@ class Trace:
         if not form.parts:
             return form.constant > 0 if strict else form.constant >= 0
         if not form.random:
-            raise self.refused("a comparison of data without noise: give the data as numbers, for instance as [sets]")
+            raise self.refused(
+                "a comparison of data without noise: give the data as numbers, for instance as [sets]"
+            )
         met = self.oracle.choose(2) == 0
-        self.conditions.append(Condition(form, strict) if met else Condition(form.times(Fraction(-1)), not strict))
+        self.conditions.append(
+            Condition(form, strict) if met else Condition(form.times(Fraction(-1)), not strict)
+        )
         return met
 
     def require(self, form: Form, strict: bool) -> None:
         """The run goes on only where form >= 0, or > 0."""
         if form.parts and not form.random:
-            raise self.refused("a comparison of data without noise: give the data as numbers, for instance as [sets]")
+            raise self.refused(
+                "a comparison of data without noise: give the data as numbers, for instance as [sets]"
+            )
         if form.parts:
             self.conditions.append(Condition(form, strict))
         elif not self.holds(form, strict):

@@ -60,7 +60,11 @@ def gap_of(first: Listed, second: Listed, growth: Growth) -> Span:
         pattern = tuple(item if isinstance(item, str) else None for item in key.items)
         groups.setdefault((pattern, key.spent), {})[key] = float(difference.mid())
     least = (sure - largest * second.beyond).lower()
-    boxes = [_box(pattern, spent, group, first, second) for (pattern, spent), group in groups.items() if max(group.values()) > 0]
+    boxes = [
+        _box(pattern, spent, group, first, second)
+        for (pattern, spent), group in groups.items()
+        if max(group.values()) > 0
+    ]
     boxes.sort(key=lambda box: -float((box.first - factors[box.spent] * box.second).mid()))
     if len(factors) == 1:
         ends = p + NOTHING.union(first.beyond), other + NOTHING.union(second.beyond)
@@ -69,13 +73,19 @@ def gap_of(first: Listed, second: Listed, growth: Growth) -> Span:
 
 
 def _box(
-    pattern: tuple[str | None, ...], spent: Fraction | None, group: Mapping[Key, float], first: Listed, second: Listed
+    pattern: tuple[str | None, ...],
+    spent: Fraction | None,
+    group: Mapping[Key, float],
+    first: Listed,
+    second: Listed,
 ) -> Box:
     """From all numbers at each place, narrowed place by place to the interval with the largest sum."""
     places = [i for i, text in enumerate(pattern) if text is None]
     numbers = [sorted({_at(key, i) for key in group}) for i in places]
     index = [{value: k for k, value in enumerate(values)} for values in numbers]
-    cells = [(tuple(index[j][_at(key, i)] for j, i in enumerate(places)), value) for key, value in group.items()]
+    cells = [
+        (tuple(index[j][_at(key, i)] for j, i in enumerate(places)), value) for key, value in group.items()
+    ]
     ends = largest_box(cells, [len(values) for values in numbers])
     inside = [
         key

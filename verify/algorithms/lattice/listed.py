@@ -68,7 +68,9 @@ def listed(paths: Iterable[Path], with_budget: bool) -> Listed:
             found[key] = found[key] + share if key in found else share
         beyond = (beyond + rest).upper()
         if len(found) > MOST_LISTED:
-            raise LimitExceeded(f"more than {MOST_LISTED} outputs would be listed; take fewer noisy values, or less noise")
+            raise LimitExceeded(
+                f"more than {MOST_LISTED} outputs would be listed; take fewer noisy values, or less noise"
+            )
     return Listed(found, beyond)
 
 
@@ -105,10 +107,14 @@ def _outputs(path: Path, parts: Sequence[Mapping[Values, arb]], weight: arb) -> 
         yield tuple(_value(item, at) if isinstance(item, Form) else item for item in path.outputs), share
 
 
-def _part(path: Path, kept: list[int], free: list[int], put_out: list[int], tables: Mapping[int, Masses]) -> dict[Values, arb]:
+def _part(
+    path: Path, kept: list[int], free: list[int], put_out: list[int], tables: Mapping[int, Masses]
+) -> dict[Values, arb]:
     """The listed probability of each value of the draws of a group that are put out, and of its comparisons."""
     own = {*kept, *free}
-    bounds = [_bound(condition, {*free}) for condition in path.conditions if own & condition.form.of("noise").keys()]
+    bounds = [
+        _bound(condition, {*free}) for condition in path.conditions if own & condition.form.of("noise").keys()
+    ]
     known = [bound for draw, bound in bounds if draw is None]
     by_draw = [(tables[i], [bound for draw, bound in bounds if draw == i]) for i in free]
     shown, found = [i for i in kept if i in put_out], dict[Values, arb]()

@@ -48,10 +48,14 @@ def masses(noise: Noise, bits: int, precision: int) -> Masses:
     """
     assert precision == ctx.prec
     if noise.kind not in WEIGHTS:
-        raise UnsupportedForm(f"{noise.kind} noise, on the line, stands beside noise on the integers; use one of both throughout")
+        raise UnsupportedForm(
+            f"{noise.kind} noise, on the line, stands beside noise on the integers; use one of both throughout"
+        )
     reach, weight, ratio = WEIGHTS[noise.kind](noise.scale, bits)
     if reach > LARGEST_REACH:
-        raise LimitExceeded(f"{noise.kind}({noise.scale}): more than {2 * LARGEST_REACH} integers matter; take less noise")
+        raise LimitExceeded(
+            f"{noise.kind}({noise.scale}): more than {2 * LARGEST_REACH} integers matter; take less noise"
+        )
     side = [weight(k) for k in range(reach + 1)]
     tail = 2 * side[reach] * ratio(reach) / (1 - ratio(reach))
     total = side[0] + 2 * sum(side[1:], arb(0)) + arb(0).union(tail)
@@ -62,7 +66,9 @@ def masses(noise: Noise, bits: int, precision: int) -> Masses:
     return Masses(reach, values, sums, (tail / total).upper())
 
 
-def _discrete_gaussian(variance: Fraction, bits: int) -> tuple[int, Callable[[int], arb], Callable[[int], arb]]:
+def _discrete_gaussian(
+    variance: Fraction, bits: int
+) -> tuple[int, Callable[[int], arb], Callable[[int], arb]]:
     """exp(-k**2/(2 variance)); beyond the reach each weight is at most ratio times the one before."""
     reach = isqrt(int(2 * variance * (bits + 8) * LN2)) + 2
     return (

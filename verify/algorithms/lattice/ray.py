@@ -54,7 +54,9 @@ def ray(first: Sequence[Path], second: Sequence[Path], growth: Growth, with_budg
     for path in first:
         if path.weight.is_zero():
             continue
-        alike = [other for other in second if not other.weight.is_zero() and _pattern(other) == _pattern(path)]
+        alike = [
+            other for other in second if not other.weight.is_zero() and _pattern(other) == _pattern(path)
+        ]
         own = [other for other in first if not other.weight.is_zero() and _pattern(other) == _pattern(path)]
         if len(alike) == len(own) == 1:
             for place in range(len(path.outputs)):
@@ -112,7 +114,9 @@ def _alone(path: Path, form: Form) -> tuple[Noise, Fraction] | None:
     elsewhere = [condition.form for condition in path.conditions] + others
     if any(noise.keys() & found.of("noise").keys() for found in elsewhere):
         return None
-    return path.noises[next(iter(noise))], sum((path.noises[i].variance * c**2 for i, c in noise.items()), Fraction(0))
+    return path.noises[next(iter(noise))], sum(
+        (path.noises[i].variance * c**2 for i, c in noise.items()), Fraction(0)
+    )
 
 
 def _without(path: Path, form: Form) -> Path:

@@ -28,7 +28,11 @@ def joined(path: Path) -> tuple[Path, Mapping[int, Piecewise]]:
         slopes = condition.form.of("noise")
         alone = [i for i in slopes if used[i] == 1 and not path.noises[i].discrete]
         if len(slopes) > 2 and len(alone) > 1:
-            parts = {name: c for name, c in condition.form.parts.items() if name not in {("noise", i) for i in alone}}
+            parts = {
+                name: c
+                for name, c in condition.form.parts.items()
+                if name not in {("noise", i) for i in alone}
+            }
             parts["noise", len(noises)] = Fraction(1)
             laws[len(noises)] = reduce(convolved, [scaled(laws.pop(i), slopes[i]) for i in alone])
             noises.append(path.noises[alone[0]])

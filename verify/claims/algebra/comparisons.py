@@ -21,13 +21,20 @@ def comparisons(text: str) -> list[str]:
     """``"0 < a < 1, r > 1"`` as ``["0 < a", "a < 1", "r > 1"]``; raises as the grammar does."""
     parse_conditions(text)
     tree = ast.parse(text.strip(), mode="eval").body
-    return [single for part in (tree.elts if isinstance(tree, ast.Tuple) else [tree]) for single in _singles(part, text.strip())]
+    return [
+        single
+        for part in (tree.elts if isinstance(tree, ast.Tuple) else [tree])
+        for single in _singles(part, text.strip())
+    ]
 
 
 def negations(comparison: str) -> list[str]:
     """Comparisons of which one holds where the given one fails."""
     (found,) = parse_conditions(comparison)
-    return [f"{sympy.sstr(found.left)} {relation} {sympy.sstr(found.right)}" for relation in NEGATED[found.relation]]
+    return [
+        f"{sympy.sstr(found.left)} {relation} {sympy.sstr(found.right)}"
+        for relation in NEGATED[found.relation]
+    ]
 
 
 def cases(comparison: str) -> list[list[str]]:
@@ -37,7 +44,10 @@ def cases(comparison: str) -> list[list[str]]:
     if bottom.is_number:
         return [[comparison]]
     above, below = sympy.sstr(sympy.expand(top)), sympy.sstr(sympy.expand(bottom))
-    return [[f"{below} > 0", f"{above} {found.relation} 0"], [f"{below} < 0", f"{above} {REVERSED[found.relation]} 0"]]
+    return [
+        [f"{below} > 0", f"{above} {found.relation} 0"],
+        [f"{below} < 0", f"{above} {REVERSED[found.relation]} 0"],
+    ]
 
 
 def _singles(node: ast.expr, text: str) -> Iterator[str]:

@@ -20,7 +20,9 @@ OWN_WORDS = re.compile(r"\b(?:Abs|Max|Min)(?=\()")
 POSITIVE, NOT_NEGATIVE, NOT_ZERO = ">", ">=", "!="
 
 
-def cancelled(text: str, inserted: Mapping[sympy.Symbol, sympy.Expr], shown: Sequence[sympy.Expr]) -> list[Comparison]:
+def cancelled(
+    text: str, inserted: Mapping[sympy.Symbol, sympy.Expr], shown: Sequence[sympy.Expr]
+) -> list[Comparison]:
     """The conditions ``argument > 0`` and ``radicand >= 0`` of the text that its formulas ``shown`` no longer demand."""
     left = set().union(*map(_demanded, shown))
     found = []
@@ -113,5 +115,9 @@ def _parts(text: str) -> list[tuple[sympy.Expr, sympy.Expr, str]]:
 
 def _certain(argument: sympy.Expr, relation: str) -> bool:
     """Whether the condition holds whatever real numbers the variables are."""
-    known = {POSITIVE: argument.is_positive, NOT_NEGATIVE: argument.is_nonnegative, NOT_ZERO: argument.is_nonzero}[relation]
+    known = {
+        POSITIVE: argument.is_positive,
+        NOT_NEGATIVE: argument.is_nonnegative,
+        NOT_ZERO: argument.is_nonzero,
+    }[relation]
     return known is True

@@ -47,7 +47,9 @@ def implications(claim: Claim) -> list[Implication]:
     for name, (text, variable) in claim.get("slope", {}).items():
         function = placed(parse_expression(text), inserted)
         inserted[symbol(name)] = sympy.diff(function, symbol(variable))
-        arguments[symbol(name)] = sorted((x.args[0] for x in function.atoms(sympy.log)), key=sympy.default_sort_key)
+        arguments[symbol(name)] = sorted(
+            (x.args[0] for x in function.atoms(sympy.log)), key=sympy.default_sort_key
+        )
     found = []
     through = tuple(claim.get("through", []))
     for text in claim["goals"]:
@@ -58,8 +60,14 @@ def implications(claim: Claim) -> list[Implication]:
         texts = (goal, *_definitions(claim, used))
         below = tuple(x.subs(inserted) for x in (d for written in texts for d in divisors(written)))
         for argument in [x for name, xs in arguments.items() if name in used for x in xs]:
-            found.append(Implication(given, Comparison(argument, POSITIVE, sympy.S.Zero), text, undefined=UNDEFINED[POSITIVE]))
-        whole = [Comparison(placed(c.left, inserted), c.relation, placed(c.right, inserted)) for c in comparisons]
+            found.append(
+                Implication(
+                    given, Comparison(argument, POSITIVE, sympy.S.Zero), text, undefined=UNDEFINED[POSITIVE]
+                )
+            )
+        whole = [
+            Comparison(placed(c.left, inserted), c.relation, placed(c.right, inserted)) for c in comparisons
+        ]
         shown = [c.left - c.right for c in whole]
         lost = (x for written in texts for x in cancelled(written, inserted, shown))
         found += [Implication(given, x, text, undefined=UNDEFINED[x.relation]) for x in dict.fromkeys(lost)]

@@ -44,7 +44,9 @@ def polynomial(expression: sympy.Expr) -> str:
     try:
         return str(Polynomial.parse(sympy.sstr(sympy.expand(expression), order="lex")))
     except Rejected as rejected:
-        raise UnsupportedForm(f"{sympy.sstr(expression)} is no polynomial that can be proved about: {rejected}") from rejected
+        raise UnsupportedForm(
+            f"{sympy.sstr(expression)} is no polynomial that can be proved about: {rejected}"
+        ) from rejected
 
 
 def facts_of(*conditions: str) -> list[Fact]:
@@ -126,7 +128,9 @@ class Algebra:
         for variable, other in self.roots.items():
             factor = _monomial_root(radicand / other)
             if key not in self.known and factor is not None:
-                self.demands.append(Goal(f"{sympy.sstr(factor)} is positive", polynomial(sympy.prod(fraction(factor))), ">"))
+                self.demands.append(
+                    Goal(f"{sympy.sstr(factor)} is positive", polynomial(sympy.prod(fraction(factor))), ">")
+                )
                 self.known[key] = factor * variable
         if key not in self.known:
             variable = symbol(f"s{len(self.roots) + 1}_")
@@ -170,9 +174,13 @@ class Algebra:
         above, below = sympy.S.One, sympy.S.One
         for argument, coefficient in terms.items():
             top, bottom = fraction(self.rational(argument))
-            self.demands.append(Goal(f"the argument {sympy.sstr(argument)} of log is positive", polynomial(top * bottom), ">"))
+            self.demands.append(
+                Goal(f"the argument {sympy.sstr(argument)} of log is positive", polynomial(top * bottom), ">")
+            )
             count = int(coefficient * power)
-            above, below = (above * argument**count, below) if count > 0 else (above, below * argument**-count)
+            above, below = (
+                (above * argument**count, below) if count > 0 else (above, below * argument**-count)
+            )
         return above - below
 
     def reduced(self, top: sympy.Expr) -> str:
@@ -182,7 +190,10 @@ class Algebra:
             poly = sympy.Poly(sympy.expand(top), variable)
             half = max(poly.degree() // 2, 0)
             parts = poly.as_dict()
-            terms = (c * above ** (m // 2) * below ** (half - m // 2) * variable ** (m % 2) for (m,), c in parts.items())
+            terms = (
+                c * above ** (m // 2) * below ** (half - m // 2) * variable ** (m % 2)
+                for (m,), c in parts.items()
+            )
             top = sum(terms, sympy.S.Zero)
         return polynomial(top)
 

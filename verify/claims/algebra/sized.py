@@ -19,7 +19,9 @@ def placed(formula: sympy.Expr, meanings: Mapping[sympy.Symbol, sympy.Expr]) -> 
     """The formula with names replaced by what they mean; raises LimitExceeded where its degree or a number becomes too large."""
     found = formula.subs(meanings)
     if (degree := _degree(found)) > MOST_DEGREE:
-        raise LimitExceeded(f"with all definitions inserted the formula has degree {degree}; at most {MOST_DEGREE} is accepted")
+        raise LimitExceeded(
+            f"with all definitions inserted the formula has degree {degree}; at most {MOST_DEGREE} is accepted"
+        )
     if any(max(x.p.bit_length(), x.q.bit_length()) > MOST_BITS for x in found.atoms(sympy.Rational)):
         raise LimitExceeded("with all definitions inserted the formula has a number with too many digits")
     return found

@@ -67,12 +67,21 @@ def substituted(claim: Claim) -> Claim:
     if "slope" in data:
         data["slope"] = {name: [inserted(text), by] for name, (text, by) in data["slope"].items()}
     used = _words(assumptions, data)
-    return evolve(claim, assumptions=(*assumptions, *(text for name, text in positive.items() if name in used)), data=data)
+    return evolve(
+        claim,
+        assumptions=(*assumptions, *(text for name, text in positive.items() if name in used)),
+        data=data,
+    )
 
 
 def _words(assumptions: Iterable[str], data: Mapping[str, Any]) -> set[str]:
     """The names that occur in a claim's formulas, of functions too."""
-    texts = [*assumptions, *data.get("goals", []), *data.get("let", {}).values(), *(x for x, _ in data.get("slope", {}).values())]
+    texts = [
+        *assumptions,
+        *data.get("goals", []),
+        *data.get("let", {}).values(),
+        *(x for x, _ in data.get("slope", {}).values()),
+    ]
     return {word for text in texts for word in WORD.findall(text)}
 
 
@@ -96,11 +105,21 @@ def _algebraic(comparison: Comparison) -> str:
         if sympy.expand(rest) != 0:
             shown = f"{sympy.sstr(comparison.left)} {relation} {sympy.sstr(comparison.right)} after the substitutions"
             others = sorted(x.name for x in rest.free_symbols)
-            way = f'declare s = "exp(-{others[0]})" as well' if others else "leave it out where the goals hold without it"
+            way = (
+                f'declare s = "exp(-{others[0]})" as well'
+                if others
+                else "leave it out where the goals hold without it"
+            )
             raise BoxAdvised(f"the assumption reads {shown}: not algebraic; {way}, or use 'enclosure'")
         power = lcm(*(int(c.q) for c in terms.values())) if terms else 1
-        sides = [sympy.prod([a ** abs(c * power) for a, c in terms.items() if sign * c > 0]) for sign in (1, -1)]
+        sides = [
+            sympy.prod([a ** abs(c * power) for a, c in terms.items() if sign * c > 0]) for sign in (1, -1)
+        ]
         return f"{sympy.sstr(sides[0])} {relation} {sympy.sstr(sides[1])}"
-    if difference.has(sympy.exp) or not difference.is_rational_function(*map(symbol, sorted(map(str, difference.free_symbols)))):
-        raise UnsupportedForm(f"the assumption {sympy.sstr(difference)} {relation} 0 is not rational; substitute for it")
+    if difference.has(sympy.exp) or not difference.is_rational_function(
+        *map(symbol, sorted(map(str, difference.free_symbols)))
+    ):
+        raise UnsupportedForm(
+            f"the assumption {sympy.sstr(difference)} {relation} 0 is not rational; substitute for it"
+        )
     return f"{sympy.sstr(comparison.left)} {relation} {sympy.sstr(comparison.right)}"

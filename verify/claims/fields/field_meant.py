@@ -19,14 +19,19 @@ __all__ = ["misspelt", "of_no_kind", "slope_meant", "value_meant"]
 SHOWN = 3
 
 
-def misspelt(table: Mapping[str, Any], common: Collection[str], own: Mapping[str, Schema] | None) -> tuple[str, str] | None:
+def misspelt(
+    table: Mapping[str, Any], common: Collection[str], own: Mapping[str, Schema] | None
+) -> tuple[str, str] | None:
     """The rule that a field breaks which is nearly one of a claim, and that field; None where none is.
 
     ``common`` are the fields of every claim, ``own`` those of its kind; None where that is not known.
     """
     known = {*common, *(own or ())}
     if {"lhs", "rhs"} <= {*table} - known and "goals" in known:
-        return f'the two sides of a claim are compared in a goal: write goals = ["{table["lhs"]} == {table["rhs"]}"]', "lhs"
+        return (
+            f'the two sides of a claim are compared in a goal: write goals = ["{table["lhs"]} == {table["rhs"]}"]',
+            "lhs",
+        )
     if table.get("goals") == []:
         return "'goals' is empty: write what is to hold, as in goals = [\"x > 0\"]", "goals"
     for name in sorted({*table} - known):
@@ -53,7 +58,9 @@ def misspelt(table: Mapping[str, Any], common: Collection[str], own: Mapping[str
 
 def slope_meant(value: Any) -> str:
     """``: write slope = ...`` for a slope that is no pair of a formula and a variable; empty where nothing tells them."""
-    slope, of = next(iter(value.items())) if isinstance(value, Mapping) and len(value) == 1 else ("growth", value)
+    slope, of = (
+        next(iter(value.items())) if isinstance(value, Mapping) and len(value) == 1 else ("growth", value)
+    )
     if isinstance(of, str) and re.fullmatch(r"\s*[A-Za-z]\w*\s*", of) and slope != "growth":
         return f': write slope = {{ growth = ["{slope}", "{of.strip()}"] }}, if it is that of {slope} by {of.strip()}'
     if isinstance(of, str) and (by := sorted({*re.findall(r"[A-Za-z]\w*", of)} - {*FUNCTIONS})):
@@ -87,7 +94,9 @@ def of_no_kind(name: str, kind: str, common: Collection[str]) -> str:
         if kind == "definition":
             return f"{said}, which claims nothing: make what it implies a claim of its own, such as an identity or an inequality"
         many = "" if len(having) <= SHOWN else " and others"
-        return f"{said}, but of {', '.join(having[:SHOWN])}{many}: leave it out, or write another kind; {listed}"
+        return (
+            f"{said}, but of {', '.join(having[:SHOWN])}{many}: leave it out, or write another kind; {listed}"
+        )
     if known := name_meant(name, {*common, *own}):
         return f"{said}; did you mean {known!r}? {listed}"
     return f"{said}: leave it out, or put # before it; {listed}"

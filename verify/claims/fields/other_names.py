@@ -6,10 +6,38 @@ import re
 
 __all__ = ["EXPECTED", "FIELD_ALSO", "KIND_ALSO", "id_meant"]
 
-EXPECTED = {"true": "proved", "false": "refuted", "holds": "proved", "fails": "refuted", "correct": "proved", "wrong": "refuted"}
+EXPECTED = {
+    "true": "proved",
+    "false": "refuted",
+    "holds": "proved",
+    "fails": "refuted",
+    "correct": "proved",
+    "wrong": "refuted",
+}
 FIELD_ALSO = {
-    "assumptions": {"assume", "assuming", "where", "given", "hypotheses", "hypothesis", "conditions", "if", "domain"},
-    "goals": {"formula", "claim", "equation", "inequality", "identity", "conclusion", "prove", "show", "lhs", "expression"},
+    "assumptions": {
+        "assume",
+        "assuming",
+        "where",
+        "given",
+        "hypotheses",
+        "hypothesis",
+        "conditions",
+        "if",
+        "domain",
+    },
+    "goals": {
+        "formula",
+        "claim",
+        "equation",
+        "inequality",
+        "identity",
+        "conclusion",
+        "prove",
+        "show",
+        "lhs",
+        "expression",
+    },
     "slope": {"derivative", "derivatives", "diff", "gradient"},
     "bound": {"model", "attack", "adversary"},
     "let": {"define", "definitions", "with", "lets"},
@@ -23,7 +51,17 @@ FIELD_ALSO = {
 }
 KIND_ALSO = {
     "identity": {"equation", "equality", "equals", "eq", "equal"},
-    "inequality": {"theorem", "lemma", "proposition", "formula", "corollary", "implication", "implies", "claim", "ineq"},
+    "inequality": {
+        "theorem",
+        "lemma",
+        "proposition",
+        "formula",
+        "corollary",
+        "implication",
+        "implies",
+        "claim",
+        "ineq",
+    },
     "equivalence": {"iff", "equivalent", "biconditional"},
     "sign": {"monotone", "monotonic", "monotonicity", "derivative", "slope"},
     "number": {"value", "table", "numeric", "constant", "quoted"},

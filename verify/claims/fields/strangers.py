@@ -30,21 +30,30 @@ def refuse_strangers(claim: Claim) -> None:
     _refuse_assumed(claim, _names([*claim["goals"], *through, *formulas, *defined["substitutions"].values()]))
     for field in ("let", "slope"):
         for name in defined[field]:
-            near = [other for other in sorted(used) if other.lower() == name.lower() and other not in defined[field]]
+            near = [
+                other
+                for other in sorted(used)
+                if other.lower() == name.lower() and other not in defined[field]
+            ]
             if name not in used and near:
-                raise claim.rejected(f"{field!r} defines {name!r}, and the claim is about {near[0]!r}: write {name}", field)
+                raise claim.rejected(
+                    f"{field!r} defines {name!r}, and the claim is about {near[0]!r}: write {name}", field
+                )
     for name, (formula, variable) in defined["slope"].items():
         if variable not in used | _names([*defined["substitutions"].values()]) | {*defined["substitutions"]}:
             near = [other for other in sorted(_names([formula])) if other.lower() == variable.lower()]
             better = near or sorted(_names([formula])) or ["x"]
-            rule = f"the slope {name!r} is taken with regard to {variable!r}, which stands nowhere in the claim"
+            rule = (
+                f"the slope {name!r} is taken with regard to {variable!r}, which stands nowhere in the claim"
+            )
             turned = _names([variable]) - {variable} and formula in _names([variable])
             pair = f'"{variable}", "{formula}"' if turned else f'"{formula}", "{better[0]}"'
             raise claim.rejected(f"{rule}: write {name} = [{pair}]", "slope")
         if found := _edge(formula):
             cases = "write a claim for each of its cases, whose condition is one of the assumptions"
             raise claim.rejected(
-                f"the slope {name!r} is taken of a formula with {found}, which has none at an edge: {cases}", "slope"
+                f"the slope {name!r} is taken of a formula with {found}, which has none at an edge: {cases}",
+                "slope",
             )
 
 

@@ -13,7 +13,9 @@ __all__ = ["KINDS", "judge"]
 def judge(claim: Claim, court: Court) -> Finding:
     """ "not checkable": what a definition implies, or what an assumption excludes, is a claim of its own."""
     claim.refuse_assumptions()
-    return Finding("not checkable", "stated", "a definition or an assumption: it claims nothing that could fail")
+    return Finding(
+        "not checkable", "stated", "a definition or an assumption: it claims nothing that could fail"
+    )
 
 
 KINDS = {"definition": Kind(judge, {})}

@@ -29,7 +29,11 @@ def corrected(claim: Claim, court: Court) -> tuple[str, Proof] | None:
 def _closed_forms(claim: Claim, court: Court) -> Iterator[str]:
     for answer in proposals(claim, (), court):
         cases = answer.answer.cases
-        if answer.status == "proved" and cases and all(case.closed is not None and not case.rivals for case in cases):
+        if (
+            answer.status == "proved"
+            and cases
+            and all(case.closed is not None and not case.rivals for case in cases)
+        ):
             text = _chosen(cases)
             if len(text) <= LONGEST:
                 yield text

@@ -17,7 +17,9 @@ SINGLES = ("{0} > 0", "{0} >= 0", "{0} < 1", "{0} <= 1", "{0} > 1")
 MAX_PAIRS = 40
 
 
-def ranked(sample: Sequence[Point], hints: Sequence[str], failing: Sequence[Point]) -> Iterator[tuple[str, ...]]:
+def ranked(
+    sample: Sequence[Point], hints: Sequence[str], failing: Sequence[Point]
+) -> Iterator[tuple[str, ...]]:
     """Conditions that exclude every failing point and keep some point of the sample well inside: single ones, then pairs.
 
     ``hints`` are condition texts that are tried before the generic ones, and never in pairs: two that were read off a failure

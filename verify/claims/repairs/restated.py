@@ -33,7 +33,9 @@ def bounds(condition: str, conclusion: str) -> list[str]:
     (found,) = parse_conditions(condition)
     value = sympy.expand((found.left - found.right) * (1 if found.relation[0] == ">" else -1))
     names = sorted(map(str, value.free_symbols))
-    if len(names) != 1 or re.fullmatch(rf"\s*{names[0]}\s*[<>]=?{NUMBER}|{NUMBER}[<>]=?\s*{names[0]}\s*", conclusion):
+    if len(names) != 1 or re.fullmatch(
+        rf"\s*{names[0]}\s*[<>]=?{NUMBER}|{NUMBER}[<>]=?\s*{names[0]}\s*", conclusion
+    ):
         return []
     polynomial = sympy.Poly(value, symbol(names[0]))
     roots = sympy.roots(polynomial, filter="Q")

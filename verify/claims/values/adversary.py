@@ -20,7 +20,9 @@ ADVERSARY, NOBODY = "adversary", Said("nobody: every prior admits more")
 ANYBODY = Said("anybody: the model has one prior, which admits less")
 
 
-def adversary(question: Question, printed: arb, true: Enclosure, point: Mapping[str, Fraction]) -> dict[str, str]:
+def adversary(
+    question: Question, printed: arb, true: Enclosure, point: Mapping[str, Fraction]
+) -> dict[str, str]:
     """The priors at which the printed epsilon breaks the criterion, in the second reader's sight; where it is below the least
     epsilon that a prior admits, that nobody is against one between the two; in a model without priors, that anybody is against
     it; empty where none of these is seen."""
@@ -34,7 +36,9 @@ def adversary(question: Question, printed: arb, true: Enclosure, point: Mapping[
             if isinstance(found, Disagreement):
                 if small:
                     return {}
-                return {name: str(found.where[name]) for name in sorted(question.model.priors)} or {ADVERSARY: ANYBODY}
+                return {name: str(found.where[name]) for name in sorted(question.model.priors)} or {
+                    ADVERSARY: ANYBODY
+                }
     except NotRead:
         return {}
     return {ADVERSARY: NOBODY} if small else {}

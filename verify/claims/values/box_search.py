@@ -98,7 +98,11 @@ class BoxSearch:
         """Whether every factor has a sign and their product is the wanted one; a ball that touches 0 hides that of a product."""
         positive = True
         for factor in f.args:
-            base, power = factor.as_base_exp() if isinstance(factor, sympy.Pow) and factor.exp.is_Integer else (factor, 1)
+            base, power = (
+                factor.as_base_exp()
+                if isinstance(factor, sympy.Pow) and factor.exp.is_Integer
+                else (factor, 1)
+            )
             signs = (sign for sign in (1, -1) if self._settled(sign * base, box, strict or power < 0, order))
             if (found := next(signs, None)) is None:
                 return False

@@ -51,7 +51,9 @@ class Condition:
     def holds(self, point: Mapping[str, fmpq]) -> bool:
         """Whether the relation holds at a point that has a value for every variable."""
         value = _value(self._sum, point)
-        return bool(value > 0 if self.relation == ">" else value >= 0 if self.relation == ">=" else value == 0)
+        return bool(
+            value > 0 if self.relation == ">" else value >= 0 if self.relation == ">=" else value == 0
+        )
 
     def degree(self, name: str) -> int:
         """The highest power of a variable that occurs."""

@@ -46,7 +46,13 @@ class Enclosed:
         total = values[0]
         for value in values[1:]:
             kind = tree.kind
-            total = total + value if kind == "+" else total * value if kind == "*" else getattr(total, kind)(value)
+            total = (
+                total + value
+                if kind == "+"
+                else total * value
+                if kind == "*"
+                else getattr(total, kind)(value)
+            )
         return total if tree.kind in ("+", "*", "min", "max") else _of_one(tree, total)
 
     def _chosen(self, tree: Tree) -> arb:
@@ -79,7 +85,9 @@ class Enclosed:
             return Truth.UNDEFINED
         except Indistinct:
             return Truth.UNDECIDED
-        return all_of(_holds(a, relation, b) for (a, b), relation in zip(pairwise(sides), tree.word, strict=True))
+        return all_of(
+            _holds(a, relation, b) for (a, b), relation in zip(pairwise(sides), tree.word, strict=True)
+        )
 
 
 def _holds(left: arb, relation: str, right: arb) -> Truth:
@@ -104,7 +112,9 @@ def _of_one(tree: Tree, value: arb) -> arb:
         return value.log()
     power = Fraction(-1) if tree.kind == "inverse" else Fraction(1, 2) if tree.kind == "sqrt" else tree.exact
     if power < 0 and value.contains(0):
-        raise Undefined("division by zero") if value.is_zero() else Indistinct("a divisor is too near to zero")
+        raise (
+            Undefined("division by zero") if value.is_zero() else Indistinct("a divisor is too near to zero")
+        )
     if power.denominator > 1:
         if value < 0:
             raise Undefined("a root of a negative number")

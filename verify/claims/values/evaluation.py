@@ -130,7 +130,9 @@ def _ball(value: Exact) -> arb:
 
 
 def _absolute(value: Exact) -> Exact:
-    return -value if isinstance(value, fmpq) and value < 0 else abs(value) if isinstance(value, arb) else value
+    return (
+        -value if isinstance(value, fmpq) and value < 0 else abs(value) if isinstance(value, arb) else value
+    )
 
 
 def _sum(parts: list[Exact]) -> Exact:

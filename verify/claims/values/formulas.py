@@ -22,7 +22,14 @@ __all__ = ["Comparison", "Demand", "Formulas", "expanded", "is_met", "premises"]
 
 Demand = tuple[sympy.Expr, str]
 MOST_PARTS, MOST_TERMS = 4000, 1500
-FUNCTIONS = {"log": sympy.log, "exp": sympy.exp, "sqrt": sympy.sqrt, "abs": sympy.Abs, "min": sympy.Min, "max": sympy.Max}
+FUNCTIONS = {
+    "log": sympy.log,
+    "exp": sympy.exp,
+    "sqrt": sympy.sqrt,
+    "abs": sympy.Abs,
+    "min": sympy.Min,
+    "max": sympy.Max,
+}
 KINKS = frozenset({"abs", "min", "max"})
 
 
@@ -60,7 +67,9 @@ class Formulas:
         if tree.kind != "compare":
             raise UnsupportedForm("kind 'enclosure' judges comparisons joined by 'and', after => at most")
         sides = [self.expression(part) for part in tree.parts]
-        return [Comparison(a, relation, b) for (a, b), relation in zip(pairwise(sides), tree.word, strict=True)]
+        return [
+            Comparison(a, relation, b) for (a, b), relation in zip(pairwise(sides), tree.word, strict=True)
+        ]
 
     def demands(self, tree: Tree) -> list[Demand]:
         """(formula, relation to 0) for every logarithm, root and divisor of the text and of the definitions it names."""
@@ -70,12 +79,16 @@ class Formulas:
         for node in nodes(tree):
             if node.kind == "name" and node.name in self.meaning and (node.name, smooth) not in seen:
                 seen.add((node.name, smooth))
-                yield from self._demands(self.meaning[node.name], smooth or node.name in self.known.slope, seen)
+                yield from self._demands(
+                    self.meaning[node.name], smooth or node.name in self.known.slope, seen
+                )
             elif smooth and node.kind in KINKS:
                 raise UnsupportedForm(f"a derivative of {node.kind} is not enclosed")
             elif node.kind == "log":
                 yield self.expression(node.parts[0]), ">"
-            elif node.kind == "inverse" or (node.kind == "power" and node.exact.denominator == 1 and node.exact < 0):
+            elif node.kind == "inverse" or (
+                node.kind == "power" and node.exact.denominator == 1 and node.exact < 0
+            ):
                 yield self.expression(node.parts[0]), "!="
             elif node.kind == "sqrt" or (node.kind == "power" and node.exact.denominator > 1):
                 yield self.expression(node.parts[0]), ">" if smooth or node.exact < 0 else ">="
@@ -92,7 +105,9 @@ class Formulas:
             total += 1
             if node.kind == "name" and node.name in self.meaning:
                 if node.name not in self.sizes:
-                    self.sizes[node.name] = self._size(self.meaning[node.name]) * (4 if node.name in self.known.slope else 1)
+                    self.sizes[node.name] = self._size(self.meaning[node.name]) * (
+                        4 if node.name in self.known.slope else 1
+                    )
                 total += self.sizes[node.name]
         return total
 
@@ -122,7 +137,9 @@ class Formulas:
             return symbol(name)
         if name not in self.built:
             found = self._expression(self.meaning[name])
-            self.built[name] = sympy.diff(found, symbol(self.known.slope[name][1])) if name in self.known.slope else found
+            self.built[name] = (
+                sympy.diff(found, symbol(self.known.slope[name][1])) if name in self.known.slope else found
+            )
         return self.built[name]
 
 

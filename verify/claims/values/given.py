@@ -5,7 +5,18 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, ClassVar
 
-__all__ = ["Asked", "Between", "Compared", "Given", "Placed", "Rounded", "Said", "Undefined", "decoded", "encoded"]
+__all__ = [
+    "Asked",
+    "Between",
+    "Compared",
+    "Given",
+    "Placed",
+    "Rounded",
+    "Said",
+    "Undefined",
+    "decoded",
+    "encoded",
+]
 
 
 class Given(str):
@@ -62,7 +73,11 @@ class Placed(Given):
     @staticmethod
     def joined(parts: tuple[str, ...]) -> str:
         formula, word, *rest = parts
-        return formula + word + ", ".join(f"{name} = {value}" for name, value in zip(rest[::2], rest[1::2], strict=True))
+        return (
+            formula
+            + word
+            + ", ".join(f"{name} = {value}" for name, value in zip(rest[::2], rest[1::2], strict=True))
+        )
 
 
 class Asked(Given):

@@ -46,8 +46,14 @@ def _places(simpler: Simpler) -> Iterator[WrittenPlace]:
     typed = simpler.typed
     try:
         names = names_of(typed)
-        plain = [branch for branch in islice(typed.statement.situations(0), MOST_BRANCHES) if not branch.opaque]
-        found = [named(point, names) for branch in plain for point in simple_points(branch.facts(), 2, sorted(names))]
+        plain = [
+            branch for branch in islice(typed.statement.situations(0), MOST_BRANCHES) if not branch.opaque
+        ]
+        found = [
+            named(point, names)
+            for branch in plain
+            for point in simple_points(branch.facts(), 2, sorted(names))
+        ]
         yield from map(simpler.place, found or opaque_points(typed, 0, SHOWN))
     except (Rejected, NotRead):
         return
@@ -63,7 +69,11 @@ def failing_places(typed: Typed, goal: int) -> Iterator[tuple[WrittenPlace, dict
                     place = simpler.place(point)
                     values = _valued(place)
                     known = values.keys() == place.keys() == names_of(typed)
-                    if known and violated(typed.assumptions, (typed.goals[goal],), values, typed.reading) is not None:
+                    if (
+                        known
+                        and violated(typed.assumptions, (typed.goals[goal],), values, typed.reading)
+                        is not None
+                    ):
                         yield _without_names(place, values), values
         except (Rejected, NotRead):
             continue
@@ -85,6 +95,10 @@ def _without_names(place: WrittenPlace, values: Mapping[str, Value]) -> WrittenP
     """The formulas with one another inserted, in the order in which the values were found."""
     found, inner = WrittenPlace(), dict[str, str]()
     for name, x in values.items():
-        found[name] = str(x) if isinstance(x, Fraction) else re.sub(NAME, lambda at: inner.get(at[0], at[0]), place[name])
+        found[name] = (
+            str(x)
+            if isinstance(x, Fraction)
+            else re.sub(NAME, lambda at: inner.get(at[0], at[0]), place[name])
+        )
         inner[name] = found[name] if found[name].isdigit() else f"({found[name]})"
     return dict(sorted(found.items()))

@@ -23,14 +23,20 @@ __all__ = ["Place", "Point", "named", "placed", "shorter", "simple_points", "siz
 Point = dict[str, Fraction]
 Place = dict[str, fmpq]
 POOL = tuple(
-    map(Fraction, "1/2 1 2 1/3 2/3 0 3 1/4 3/4 -1 3/2 4 1/5 4/5 2/5 3/5 5 -2 1/6 5/6 -1/2 6 1/10 9/10 10 1/20 1/100".split())
+    map(
+        Fraction,
+        "1/2 1 2 1/3 2/3 0 3 1/4 3/4 -1 3/2 4 1/5 4/5 2/5 3/5 5 -2 1/6 5/6 -1/2 6 1/10 9/10 10 1/20 1/100".split(),
+    )
 )
 LEVELS = (6, 12, 18, len(POOL))
 VISITS, FEW_VISITS = 12_000, 1_500
 FREE = 8
 FEW, HIGHEST = 6, 8
 SWEEPS = 3
-NUMBERS = sorted({*POOL, *map(Fraction, range(-9, 10))}, key=lambda value: (abs(value.numerator) + value.denominator, value))
+NUMBERS = sorted(
+    {*POOL, *map(Fraction, range(-9, 10))},
+    key=lambda value: (abs(value.numerator) + value.denominator, value),
+)
 ZERO, END = fmpq(0), fmpq(10**9)
 
 
@@ -44,7 +50,9 @@ def placed(point: Point) -> Place:
     return {name: rational(value) for name, value in point.items()}
 
 
-def simple_points(facts: Sequence[tuple[Polynomial, str]], limit: int = 60, names: Sequence[str] = ()) -> Iterator[Point]:
+def simple_points(
+    facts: Sequence[tuple[Polynomial, str]], limit: int = 60, names: Sequence[str] = ()
+) -> Iterator[Point]:
     """Up to ``limit`` points over all variables of the facts and ``names``; equations are solved where they are linear."""
     kept = _sequence(conditions(facts), frozenset(names))
     for number in range(limit):
@@ -112,7 +120,9 @@ class _Search:
     def __init__(self, facts: Sequence[Condition], level: int, visits: int = VISITS) -> None:
         self.facts, self.pool, self.visits = facts, tuple(map(rational, POOL[:level])), visits
         equations = [c for c in facts if c.relation == "="]
-        self.bound = {v: max(c.degree(v) for c in equations if v in c.names) for c in equations for v in c.names}
+        self.bound = {
+            v: max(c.degree(v) for c in equations if v in c.names) for c in equations for v in c.names
+        }
 
     def extend(self, place: Place, left: list[str]) -> Iterator[Place]:
         if not left:
@@ -186,7 +196,11 @@ def _around(parts: Sequence[fmpq_poly]) -> list[fmpq]:
     ends.append(roots[-1].upper + 1 + abs(roots[-1].upper))
     gaps = list(pairwise(ends))[::2]
     first = [_simplest(low, high) for low, high in gaps]
-    halves = [pair for (low, high), middle in zip(gaps, first, strict=True) for pair in ((low, middle), (middle, high))]
+    halves = [
+        pair
+        for (low, high), middle in zip(gaps, first, strict=True)
+        for pair in ((low, middle), (middle, high))
+    ]
     return [*first, *(x.lower for x in roots if x.rational), *(_simplest(low, high) for low, high in halves)]
 
 

@@ -35,7 +35,11 @@ class Simpler:
         """The place of the claim itself that a point of this one is."""
         kept = written({name: x for name, x in point.items() if name not in self.logarithms.values()})
         named = {name: power for name, power in self.logarithms.items() if name not in point}
-        return {**kept, **{name: f"log({point.get(power, 1)})" for name, power in named.items()}, **self.formulas}
+        return {
+            **kept,
+            **{name: f"log({point.get(power, 1)})" for name, power in named.items()},
+            **self.formulas,
+        }
 
 
 def written(point: Point) -> WrittenPlace:
@@ -50,11 +54,15 @@ def simpler_claims(typed: Typed, goal: int, wanted: str) -> Iterator[Simpler]:
     for rest, formulas in islice(_defined(given), MOST):
         definitions = (*typed.definitions, *formulas.items())
         yield Simpler(Typed(rest, (wanted,), definitions, typed.slopes, typed.substitutions), formulas, {})
-    free = sorted(names_of(typed) - {name for pair in typed.statement.pairs for name in (pair.power, pair.variable)})
+    free = sorted(
+        names_of(typed) - {name for pair in typed.statement.pairs for name in (pair.power, pair.variable)}
+    )
     for chosen in _few(free):
         powers = dict(zip(chosen, unused((f"{name}_power" for name in chosen), free), strict=True))
         substitutions = (*typed.substitutions, *((power, f"exp({name})") for name, power in powers.items()))
-        yield Simpler(Typed(tuple(given), (wanted,), typed.definitions, typed.slopes, substitutions), {}, powers)
+        yield Simpler(
+            Typed(tuple(given), (wanted,), typed.definitions, typed.slopes, substitutions), {}, powers
+        )
 
 
 def _defined(given: Sequence[str]) -> Iterator[tuple[tuple[str, ...], dict[str, str]]]:
@@ -63,7 +71,9 @@ def _defined(given: Sequence[str]) -> Iterator[tuple[tuple[str, ...], dict[str, 
     for text in given:
         left, equal, right = text.partition("==")
         sides = [(left.strip(), right.strip()), (right.strip(), left.strip())] if equal else []
-        defined = next((pair for pair in (_solved(*side) for side in sides) if pair and pair[0] not in found), None)
+        defined = next(
+            (pair for pair in (_solved(*side) for side in sides) if pair and pair[0] not in found), None
+        )
         if defined is None:
             rest.append(text)
         else:
@@ -85,7 +95,10 @@ def _solved(side: str, other: str) -> tuple[str, tuple[str, ...]] | None:
     if tree.exact == 2:
         return tree.parts[0].name, (f"sqrt({other})", f"-sqrt({other})")
     even = tree.exact % 2 == 0
-    return tree.parts[0].name, (f"({other})**(1/{tree.exact})", f"-({other if even else f'-({other})'})**(1/{tree.exact})")
+    return tree.parts[0].name, (
+        f"({other})**(1/{tree.exact})",
+        f"-({other if even else f'-({other})'})**(1/{tree.exact})",
+    )
 
 
 def _given(typed: Typed, goal: int) -> list[str]:

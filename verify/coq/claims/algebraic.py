@@ -54,7 +54,9 @@ def _theorem(name: str, one: Implication, given: Sequence[str], ledger: Ledger) 
     if relation not in RULES or not all(side.is_rational_function() for side in (left, right)):
         raise OutOfReach(f"{one.text}: no rational identity or inequality")
     known = named(list(dict.fromkeys(facts([list(f) for f in facts_of(*one.given, *given)]))), "A")
-    names = sorted({n for fact, _ in known for n in fact[0].variables()} | {s.name for s in (left - right).free_symbols})
+    names = sorted(
+        {n for fact, _ in known for n in fact[0].variables()} | {s.name for s in (left - right).free_symbols}
+    )
     variables = " ".join(coq_name(n) for n in names)
     sides = [(formula_text(plain), read(plain)) for plain in map(_plain, (left, right))]
     (left_text, low), (right_text, high) = sides

@@ -44,11 +44,14 @@ def without_options(
     Raises OutOfReach where a clause has no other option.
     """
     problem = pose(profile, where, [*assume, f"{name} > 0"], bound)
-    kept = [[o for o in clause.options if symbol(name) not in o.ratio.free_symbols] for clause in problem.demands]
+    kept = [
+        [o for o in clause.options if symbol(name) not in o.ratio.free_symbols] for clause in problem.demands
+    ]
     if not all(kept):
         raise OutOfReach(f"every option of a clause of {profile} contains {name}")
     clauses = [
-        f"max({', '.join(text(o.ratio) for o in options)})" if len(options) > 1 else text(options[0].ratio) for options in kept
+        f"max({', '.join(text(o.ratio) for o in options)})" if len(options) > 1 else text(options[0].ratio)
+        for options in kept
     ]
     plain = clauses[0] if len(clauses) == 1 else f"min({', '.join(clauses)})"
     return plain, [[text(o.ratio) for o in clause.options] for clause in problem.demands]
@@ -81,5 +84,7 @@ def widened(
         case["sample"] |= {name: "0" for name in sorted(names - case["sample"].keys())}
     reasons = attach(changed, discharge(obligations(changed), {}, now() + SECONDS))
     if reasons:
-        raise OutOfReach(f"the printed formula is not proved where {', '.join(conditions)}: {'; '.join(reasons)[:300]}")
+        raise OutOfReach(
+            f"the printed formula is not proved where {', '.join(conditions)}: {'; '.join(reasons)[:300]}"
+        )
     return changed

@@ -55,7 +55,12 @@ def _comparison(name: str, comparison: Comparison) -> list[str]:
         return [f"Theorem {name} : {_shown(sides[0])} = {_shown(sides[1])}.", "Proof. lra. Qed."]
     left, right = sides if comparison.relation == "<" else sides[::-1]
     terms, rest = logarithms(right if left.is_Rational else left)
-    if comparison.relation not in "<>" or left.is_Rational == right.is_Rational or len(terms) != 1 or rest != 0:
+    if (
+        comparison.relation not in "<>"
+        or left.is_Rational == right.is_Rational
+        or len(terms) != 1
+        or rest != 0
+    ):
         raise OutOfReach(f"{left} < {right} is no comparison of a logarithm with a number")
     ((argument, factor),) = terms.items()
     if not argument.is_Rational or factor <= 0:
@@ -70,7 +75,11 @@ def _comparison(name: str, comparison: Comparison) -> list[str]:
 
 
 def _logarithm(value: Fraction, bound: Fraction, below: bool) -> str:
-    return f"ln {number_text(value)} < {number_text(bound)}" if below else f"{number_text(bound)} < ln {number_text(value)}"
+    return (
+        f"ln {number_text(value)} < {number_text(bound)}"
+        if below
+        else f"{number_text(bound)} < ln {number_text(value)}"
+    )
 
 
 @frozen
@@ -122,7 +131,12 @@ def _rounded(claim: Claim) -> TheoremFile:
     problem = pose(claim["profile"], claim.get("where", []), values)
     proved = prove_closed_form(problem)
     case = proved.document["cases"][0] if proved.document else {}
-    if proved.status != "proved" or len(proved.document["cases"]) != 1 or case["kind"] != "finite" or case["t"] == "root":
+    if (
+        proved.status != "proved"
+        or len(proved.document["cases"]) != 1
+        or case["kind"] != "finite"
+        or case["t"] == "root"
+    ):
         raise OutOfReach("the profile has no single closed form at these values")
     file, theorems = document_file(proved.document, f"{claim.location}: {claim.statement}")
     scale, largest = int(claim.get("scale", 1)), _largest(case["epsilon"])
@@ -131,7 +145,9 @@ def _rounded(claim: Claim) -> TheoremFile:
     shown, proof = _near(claim.get("formula", "epsilon"), largest, value, half)
     statement = f"Theorem printed : Rabs ({shown} - {number_text(value)}) < {number_text(half)}."
     body = "\n".join([file, NUMBERS, statement, "Proof.", *largest.tactics, *proof, "Qed.", ""])
-    return TheoremFile(module, body, tuple(Theorem(module, name, (claim.id,)) for name in (*theorems, "printed")))
+    return TheoremFile(
+        module, body, tuple(Theorem(module, name, (claim.id,)) for name in (*theorems, "printed"))
+    )
 
 
 def _near(formula: str, largest: _Largest, value: Fraction, half: Fraction) -> tuple[str, list[str]]:
@@ -156,7 +172,9 @@ def _near(formula: str, largest: _Largest, value: Fraction, half: Fraction) -> t
     if "sqrt" in formula:
         least, most = root_bounds(2 * low)[0] - WIDER, root_bounds(2 * high)[1] + WIDER
         numbers = f"{number_text(least)} {number_text(most)}"
-        lines.append(f"  pose proof (sqrt_between (2 * {t}) {numbers} ltac:(lra) ltac:(lra) ltac:(lra) ltac:(lra)) as SB.")
+        lines.append(
+            f"  pose proof (sqrt_between (2 * {t}) {numbers} ltac:(lra) ltac:(lra) ltac:(lra) ltac:(lra)) as SB."
+        )
     return formula_text(formula, {"t": t}), [*lines, "  apply quotient_near; lra."]
 
 

@@ -70,7 +70,10 @@ def coq_sources(paper: Paper) -> dict[str, tuple[str, ...]]:
         claim = claims[identifier]
         if claim.kind == "minimum":
             same = (claim["profile"], tuple(claim.get("where", [])), claim.get("bound"), claim.assumptions)
-            modules = [first.setdefault((*same, *part), name) for name, *part in parts(claim, entry.get("given", [[]]))]
+            modules = [
+                first.setdefault((*same, *part), name)
+                for name, *part in parts(claim, entry.get("given", [[]]))
+            ]
         else:
             modules = [module_name(identifier)]
         found.setdefault(identifier, {}).update({f"{name}.v": None for name in modules})
@@ -80,7 +83,9 @@ def coq_sources(paper: Paper) -> dict[str, tuple[str, ...]]:
 def further_conditions(paper: Paper) -> dict[str, str]:
     """The conditions that the theorems of a claim add to those that are printed, by claim."""
     entries = {claim: entry.get("given", []) for claim, entry in _wanted(paper).items()}
-    return {claim: "; or ".join(", ".join(given) for given in lists) for claim, lists in entries.items() if lists}
+    return {
+        claim: "; or ".join(", ".join(given) for given in lists) for claim, lists in entries.items() if lists
+    }
 
 
 def _wanted(paper: Paper) -> dict[str, dict[str, Any]]:

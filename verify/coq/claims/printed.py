@@ -43,7 +43,9 @@ def printed_document(problem: Problem, proved: ProvedAnswer, epsilon: str) -> di
     changed.pop("obligations", None)
     for number, (case, known) in enumerate(zip(changed["cases"], proved.answer.cases, strict=True), 1):
         if case["kind"] != "finite":
-            raise OutOfReach(f"case {number} has no finite epsilon, so that the printed formula is wrong there")
+            raise OutOfReach(
+                f"case {number} has no finite epsilon, so that the printed formula is wrong there"
+            )
         case.pop("root", None)
         case["epsilon"] = epsilon.strip()
         if "sqrt" in inverse:
@@ -53,7 +55,9 @@ def printed_document(problem: Problem, proved: ProvedAnswer, epsilon: str) -> di
         elif power == 2:
             case["t"], case["root"] = f"sqrt(1/({inverse}))", "t"
         else:
-            raise OutOfReach(f"epsilon is printed as {epsilon}: a quotient by {power} needs a root of that degree")
+            raise OutOfReach(
+                f"epsilon is printed as {epsilon}: a quotient by {power} needs a root of that degree"
+            )
     owed = obligations(changed)
     reasons = attach(changed, discharge(owed, {}, now() + SECONDS))
     if reasons:

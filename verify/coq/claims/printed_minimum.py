@@ -55,19 +55,27 @@ class ClosedForms:
         idle = idle_parameter(more, claim["profile"])
         try:
             if idle is None:
-                document = printed_document(*self._derived(claim["profile"], where, conditions, bound), epsilon)
+                document = printed_document(
+                    *self._derived(claim["profile"], where, conditions, bound), epsilon
+                )
             else:
                 free, mentioning = without(conditions, idle)
                 smaller, options = without_options(claim["profile"], idle, where, free, bound)
                 document = printed_document(*self._derived(smaller, where, tuple(free), bound), epsilon)
-                document = widened(document, [[replaced(o, settled) for o in row] for row in options], mentioning, settled)
+                document = widened(
+                    document, [[replaced(o, settled) for o in row] for row in options], mentioning, settled
+                )
         except QuestionError as error:
             raise OutOfReach(str(error)) from error
         regions = f" on {', '.join(where)}" if where else ""
-        text, theorems = document_file(document, f"{claim['profile']}{regions}: {epsilon} where {', '.join(conditions)}")
+        text, theorems = document_file(
+            document, f"{claim['profile']}{regions}: {epsilon} where {', '.join(conditions)}"
+        )
         return TheoremFile(module, text, tuple(Theorem(module, name, (claim.id,)) for name in theorems))
 
-    def _derived(self, profile: str, where: tuple[str, ...], assume: tuple[str, ...], bound: str) -> tuple[Problem, ProvedAnswer]:
+    def _derived(
+        self, profile: str, where: tuple[str, ...], assume: tuple[str, ...], bound: str
+    ) -> tuple[Problem, ProvedAnswer]:
         key = (profile, where, assume, bound)
         if key not in self.known:
             problem = pose(profile, where, assume, bound)

@@ -34,8 +34,18 @@ def slope_file(claim: Claim, given: Sequence[str]) -> TheoremFile:
     slope, module = _Slope(claim, given), module_name(claim.id)
     imports = HEADER.replace("Open Scope", f"{IMPORTS}Open Scope")
     conditions = ", ".join([*claim.assumptions, *given])
-    title = comment(f"d epsilon/d{claim['by']} {claim['sign']} under the profile {claim['profile']}, where {conditions}")
-    lines = [*slope.statement(), *slope.facts(), *slope.derivative(), *slope.root(), *slope.sign(), "Qed.", ""]
+    title = comment(
+        f"d epsilon/d{claim['by']} {claim['sign']} under the profile {claim['profile']}, where {conditions}"
+    )
+    lines = [
+        *slope.statement(),
+        *slope.facts(),
+        *slope.derivative(),
+        *slope.root(),
+        *slope.sign(),
+        "Qed.",
+        "",
+    ]
     body = "\n".join([title, imports, slope.ledger.take(), *lines])
     return TheoremFile(module, body, (Theorem(module, "slope", (claim.id,)),))
 
@@ -60,7 +70,9 @@ class _Slope:
 
     def statement(self) -> list[str]:
         """The theorem, and its hypotheses as polynomial relations."""
-        names = sorted({n for fact, _ in self.known for n in fact[0].variables()} | self.profile.variables() | {"p", "q"})
+        names = sorted(
+            {n for fact, _ in self.known for n in fact[0].variables()} | self.profile.variables() | {"p", "q"}
+        )
         variables = [coq_name(n) for n in names]
         return [
             f"Theorem slope : forall {' '.join(variables)} : R,",
@@ -85,7 +97,10 @@ class _Slope:
         }
         above, below = polynomial_text(bottom), polynomial_text(top)
         return [
-            *(f"  assert ({n} : {fact_text(f)}) by ({self.ledger.tactic(f, self.known)})." for n, f in owed.items()),
+            *(
+                f"  assert ({n} : {fact_text(f)}) by ({self.ledger.tactic(f, self.known)})."
+                for n, f in owed.items()
+            ),
             "  assert (RP : 0 < p < 1) by lra. assert (RQ : 0 < q < 1) by lra.",
             f"  assert (DP : 0 < ({below}) * ({above})) by (apply Rmult_lt_0_compat; assumption).",
             f"  assert (VC : 1 / ({self.text}) = ({above}) / ({below})) by (fractions_agree DP).",

@@ -69,7 +69,9 @@ class Approach:
         factors = []
         for prior, place in self.prior.items():
             degree = len(polynomial.coefficients(prior)) - 1
-            factors.append((f"({polynomial_text(place.bottom)}) ^ {degree}", f"(pow_lt _ {degree} DP_{prior})"))
+            factors.append(
+                (f"({polynomial_text(place.bottom)}) ^ {degree}", f"(pow_lt _ {degree} DP_{prior})")
+            )
         product, proof = "1", "Rlt_0_1"
         for factor, positive in factors:
             product, proof = f"{product} * {factor}", f"(Rmult_lt_0_compat _ _ {proof} {positive})"
@@ -86,18 +88,25 @@ class Approach:
     def inside(self) -> list[str]:
         running = [self.shown[p] for p in self.frame.running]
         assumed = "".join(f" {n}" for _, n in self.frame.assumed)
-        lines = [f"  refine (inside_region{self.frame.at(*running)}{assumed}{' _' * len(self.frame.inside)})."]
+        lines = [
+            f"  refine (inside_region{self.frame.at(*running)}{assumed}{' _' * len(self.frame.inside)})."
+        ]
         return lines + [f"  {{ same {name}. }}" for _, name in self.frame.inside]
 
     def holding(self) -> list[str]:
         """From K1, K2, ...: the clause counts at the prior."""
         running = [self.shown[p] for p in self.frame.running]
-        lines = [f"  refine (where_{self.clause + 1}_holds{self.frame.at(*running)}{' _' * len(self.where)})."]
+        lines = [
+            f"  refine (where_{self.clause + 1}_holds{self.frame.at(*running)}{' _' * len(self.where)})."
+        ]
         return lines + [f"  {{ same {name}. }}" for _, name in self.where]
 
     def conditions(self) -> list[tuple[str, Fact]]:
         count = len(self.frame.clauses[self.clause])
-        return [(f"C{number}", (-self.frame.condition(self.clause, number - 1), ">")) for number in range(1, count + 1)]
+        return [
+            (f"C{number}", (-self.frame.condition(self.clause, number - 1), ">"))
+            for number in range(1, count + 1)
+        ]
 
     def at_below(self, fact: Fact) -> Ratio:
         return substitute(fact[0], {T: Ratio(Polynomial.variable(BELOW)), **self.prior})
@@ -112,11 +121,15 @@ class Approach:
         conclusion = self.required.violated(self.clause, self.below, self.priors)
         premises = [fact_text(fact) for fact, _ in self.smaller]
         lines = case.lemma("below", [*case.t, self.below], premises, conclusion, [n for _, n in self.smaller])
-        lines.append(f"  pose proof ({case.applied('prior', *case.t)}) as {'[Inside Where]' if self.where else 'Inside'}.")
+        lines.append(
+            f"  pose proof ({case.applied('prior', *case.t)}) as {'[Inside Where]' if self.where else 'Inside'}."
+        )
         lines += self.denominators(case.at_root)
         for name, fact in self.conditions():
             value = self.at_below(fact)
-            lines += self.signed(name, fact, value, self.ledger.tactic((value.top, ">"), known), {T: self.below})
+            lines += self.signed(
+                name, fact, value, self.ledger.tactic((value.top, ">"), known), {T: self.below}
+            )
         return "\n".join([*lines, *self.violated(), "Qed.", ""])
 
     def failing(self) -> str:
@@ -127,7 +140,9 @@ class Approach:
     def somewhere(self) -> str:
         case = self.case
         premises = [fact_text(fact) for fact, _ in self.smaller]
-        lines = case.lemma("fails", [*case.t, self.below], premises, self.failing(), [n for _, n in self.smaller])
+        lines = case.lemma(
+            "fails", [*case.t, self.below], premises, self.failing(), [n for _, n in self.smaller]
+        )
         lines.append(f"  exists {', '.join(self.priors)}. split." if self.priors else "  split.")
         prior = case.applied("prior", *case.t)
         lines.append(f"  - exact ({f'proj1 ({prior})' if self.where else prior}).")
@@ -137,11 +152,15 @@ class Approach:
     def along_path(self) -> str:
         case, known = self.case, [*self.case.at_root, *self.smaller]
         premises = [fact_text(fact) for fact, _ in self.smaller]
-        lines = case.lemma("fails", [*case.t, self.below], premises, self.failing(), [n for _, n in self.smaller])
+        lines = case.lemma(
+            "fails", [*case.t, self.below], premises, self.failing(), [n for _, n in self.smaller]
+        )
         wanted: list[tuple[str, Fact, bool]] = [
             (f"B_{n}", (v.bottom, ">"), False) for n, v in self.prior.items() if PATH in v.bottom.variables()
         ]
-        region = [(name, fact, substitute(fact[0], self.prior)) for fact, name in (*self.frame.inside, *self.where)]
+        region = [
+            (name, fact, substitute(fact[0], self.prior)) for fact, name in (*self.frame.inside, *self.where)
+        ]
         wanted += [(f"B_{n}", (v.top, f[1]), True) for n, f, v in region if PATH in v.top.variables()]
         values = [(name, fact, self.at_below(fact)) for name, fact in self.conditions()]
         wanted += [(f"B_{n}", (v.top, ">"), False) for n, _, v in values if PATH in v.top.variables()]
@@ -150,17 +169,28 @@ class Approach:
             lines += self.eventually(name, fact, edge, known)
         term, pattern = self.combined([name for name, _, _ in wanted])
         lines.append(f"  destruct (eventually_somewhere _ {term}) as [{h} [Small {pattern}]].")
-        small = [*known, ((Polynomial.variable(PATH), ">"), "Small"), *((fact, f"{name}'") for name, fact, _ in wanted)]
+        small = [
+            *known,
+            ((Polynomial.variable(PATH), ">"), "Small"),
+            *((fact, f"{name}'") for name, fact, _ in wanted),
+        ]
         lines += self.denominators(small)
         for name, fact, value in region:
             lines += self.signed(name, fact, value, self.ledger.tactic((value.top, fact[1]), small), {})
         for name, fact, value in values:
-            lines += self.signed(name, fact, value, self.ledger.tactic((value.top, ">"), small), {T: self.below})
+            lines += self.signed(
+                name, fact, value, self.ledger.tactic((value.top, ">"), small), {T: self.below}
+            )
         lines.append(f"  assert (Inside : {self.frame.region_at(self.priors)}).")
         lines += ["  {", *self.inside(), "  }"]
         if self.where:
             place = " ".join(self.priors)
-            lines += [f"  assert (Where : where_{self.clause + 1}{self.frame.at(place)}).", "  {", *self.holding(), "  }"]
+            lines += [
+                f"  assert (Where : where_{self.clause + 1}{self.frame.at(place)}).",
+                "  {",
+                *self.holding(),
+                "  }",
+            ]
         lines.append(f"  exists {', '.join(self.priors)}. split; [exact Inside|].")
         return "\n".join([*lines, *self.violated(), "Qed.", ""])
 
@@ -182,7 +212,11 @@ class Approach:
             for k, value in powers:
                 term = f"({value}) * {h} ^ {k}"
                 here = f"(Rmult_lt_0_compat _ _ (ltac:(lra) : 0 < {value}) (pow_lt _ {k} Small))"
-                total, proof = (f"{total} + {term}", f"(Rplus_lt_0_compat _ _ {proof} {here})") if total else (term, here)
+                total, proof = (
+                    (f"{total} + {term}", f"(Rplus_lt_0_compat _ _ {proof} {here})")
+                    if total
+                    else (term, here)
+                )
             start = polynomial_text(first)
             conclude = "same_gt" if fact[1] == ">" else "same_ge"
             whole = f"(Rplus_le_lt_0_compat ({start}) ({total}) First {proof})"
@@ -194,7 +228,9 @@ class Approach:
             ]
         index = next(k for k, c in enumerate(parts) if c.terms)
         lead = parts[index]
-        tail = Polynomial(item for k, c in enumerate(parts[index + 1 :]) for item in _shifted(c, k).terms.items())
+        tail = Polynomial(
+            item for k, c in enumerate(parts[index + 1 :]) for item in _shifted(c, k).terms.items()
+        )
         lines = [
             f"  assert ({name} : eventually (fun {h} => 0 < {polynomial_text(fact[0])})).",
             f"  {{ assert (First : {fact_text((lead, '>'))}) by ({self.ledger.tactic((lead, '>'), known)}).",

@@ -28,7 +28,9 @@ def bounds_of(document: Mapping[str, Any], priors: Sequence[str]) -> LibraryBoun
     if attack in (model_data(model_named(name)) for name in LIBRARY):
         return LibraryBounds(attack["name"], priors, roots)
     if strange := [name for name in priors if coq_name(name) != name]:
-        raise OutOfReach(f"the prior {strange[0]!r} has no one-letter name; rename it to have Coq text of a closed form")
+        raise OutOfReach(
+            f"the prior {strange[0]!r} has no one-letter name; rename it to have Coq text of a closed form"
+        )
     return ModelBounds(ModelText(attack), roots)
 
 
@@ -36,7 +38,10 @@ class LibraryBounds:
     """The bound of a model in Bounds.v, which grows with every privacy factor, also above 1."""
 
     header = HEADER
-    count, private = 1, False  # one bound for each potential; private: known for privacy factors up to 1 alone
+    count, private = (
+        1,
+        False,
+    )  # one bound for each potential; private: known for privacy factors up to 1 alone
     plain = True  # no bound is a quotient
 
     def __init__(self, name: str, priors: Sequence[str], roots: Mapping[str, str]) -> None:
@@ -78,7 +83,9 @@ class LibraryBounds:
         priors, name = " ".join(self.priors), self.name
         powers = " ".join(f"({p} ^ {self.roots[p]})" if p in self.roots else p for p in self.priors)
         ranges = " -> ".join(f"0 < {p} <= 1" for p in self.priors)
-        used = " ".join(f"(unit_power {p} {self.roots[p]} U_{p})" if p in self.roots else f"U_{p}" for p in self.priors)
+        used = " ".join(
+            f"(unit_power {p} {self.roots[p]} U_{p})" if p in self.roots else f"U_{p}" for p in self.priors
+        )
         names = " ".join(f"U_{p}" for p in self.priors)
         return (
             f"(* {', '.join(f'{p} is the root of degree {n} of the prior {p}' for p, n in sorted(self.roots.items()))}. *)\n"

@@ -48,14 +48,22 @@ class CaseText:
         parts = self.equation.coefficients(T)[:: self.stride]
         return Polynomial.total(part * Polynomial.variable(T) ** k for k, part in enumerate(parts))
 
-    def lemma(self, name: str, variables: list[str], premises: list[str], conclusion: str, introduced: list[str]) -> list[str]:
+    def lemma(
+        self, name: str, variables: list[str], premises: list[str], conclusion: str, introduced: list[str]
+    ) -> list[str]:
         """The statement about parameters, ``variables`` and what is known of them, up to the introduction of names."""
         hypotheses = self.at_root if T in variables else self.known
         binder = self.frame.binder(*variables)
         head = [f"Lemma {self.name}_{name} :{f' forall {binder} : R,' if binder else ''}"]
         head += [f"  {fact_text(fact)} ->" for fact, _ in hypotheses]
         names = " ".join([binder, *(n for _, n in hypotheses), *introduced]).strip()
-        return [*head, *(f"  {p} ->" for p in premises), f"  {conclusion}.", "Proof.", *([f"  intros {names}."] if names else [])]
+        return [
+            *head,
+            *(f"  {p} ->" for p in premises),
+            f"  {conclusion}.",
+            "Proof.",
+            *([f"  intros {names}."] if names else []),
+        ]
 
     def applied(self, name: str, *variables: str) -> str:
         """The lemma ``name`` at the parameters, ``variables`` and the known facts."""

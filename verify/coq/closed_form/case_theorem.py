@@ -44,4 +44,6 @@ def _model(case: CaseText) -> str:
     if frame.private:
         proof = "  unfold region, distribution. repeat apply conj;"
         proof += " first [ reflexivity | lra | intros []; unfold weight; lra | unfold prior; lra ]."
-    return "\n".join([f"Example {case.name}_is_met : {quantifier}{met}.", "Proof.", *chosen, proof, "Qed.", ""])
+    return "\n".join(
+        [f"Example {case.name}_is_met : {quantifier}{met}.", "Proof.", *chosen, proof, "Qed.", ""]
+    )

@@ -51,7 +51,11 @@ class ClauseLemmas:
         if frame.private:
             bound = frame.bound(self.clause)
             top, bottom = (polynomial_text(part.coefficients(T)[0]) for part in (bound.top, bound.bottom))
-            return f"{self.limit} * ({top}) < {bottom}" if self.limit.isidentifier() else f"({self.limit}) * ({top}) < {bottom}"
+            return (
+                f"{self.limit} * ({top}) < {bottom}"
+                if self.limit.isidentifier()
+                else f"({self.limit}) * ({top}) < {bottom}"
+            )
         return f"{self.limit} < 1 / {frame.reciprocal('0')}"
 
     def _limit(self, priors: list[str] | None) -> str:
@@ -84,7 +88,9 @@ class ClauseLemmas:
         if isinstance(frame.bounds, ModelBounds):
             return later_by_model(frame, frame.bounds, self.clause, self.limit)
         low, high = ("(1 / later)", "(1 / t)") if self.lower else ("t", "later")
-        order = "split; [apply Rlt_le, inverse_positive; lra|apply inverse_order; lra]" if self.lower else "lra"
+        order = (
+            "split; [apply Rlt_le, inverse_positive; lra|apply inverse_order; lra]" if self.lower else "lra"
+        )
         positive = "apply Rlt_le, inverse_positive; lra" if self.lower else "lra"
         ranges = " ".join(f"P_{p}" for p in priors)
         where = " Where" if self.where else ""
@@ -105,13 +111,20 @@ class ClauseLemmas:
         ]
         return "\n".join(lines)
 
-    def statement(self, name: str, more: list[str], premises: list[str], conclusion: str, where: bool) -> list[str]:
+    def statement(
+        self, name: str, more: list[str], premises: list[str], conclusion: str, where: bool
+    ) -> list[str]:
         frame = self.frame
         head = [f"Lemma {name}_{self.number} : forall {frame.binder(*frame.priors, 't')} : R,"]
         head += [f"  {fact_text(fact)} ->" for fact, _ in frame.assumed]
         counts = f"where_{self.number}{frame.at(*frame.priors)} -> " if where else ""
         head.append(f"  {frame.region_at()} -> {counts}0 < t -> t < 1 ->")
-        names = [frame.binder(*frame.priors, "t"), *(n for _, n in frame.assumed), "Inside", *(["Where"] if where else [])]
+        names = [
+            frame.binder(*frame.priors, "t"),
+            *(n for _, n in frame.assumed),
+            "Inside",
+            *(["Where"] if where else []),
+        ]
         opened = f"  intros {' '.join([*names, 'Positive', 'Small', *more])}."
         return [*head, *(f"  ({p}) ->" for p in premises), f"  {conclusion}.", "Proof.", opened]
 
@@ -131,7 +144,9 @@ class ClauseLemmas:
         pattern = f"{self.where[-1][1]}'"
         for _, name in reversed(self.where[:-1]):
             pattern = f"[{name}' {pattern}]"
-        lines = [f"  assert (Taken := Where). unfold where_{self.number} in Taken. pose proof Taken as {pattern}. clear Taken."]
+        lines = [
+            f"  assert (Taken := Where). unfold where_{self.number} in Taken. pose proof Taken as {pattern}. clear Taken."
+        ]
         return lines + [f"  assert ({name} : {fact_text(fact)}) by lra." for fact, name in self.where]
 
     def values(self) -> list[str]:
@@ -150,7 +165,9 @@ class ClauseLemmas:
             lines.append(self.frame.positive("B", floor, self.ledger, known))
             priors = [f"({self.frame.fixed.get(p, p)})" for p in self.frame.priors]
             right = f"({polynomial_text(floor.top)}) / ({polynomial_text(floor.bottom)})"
-            lines.append(f"  assert (DT : 0 < t * ({polynomial_text(floor.bottom)})) by (apply Rmult_lt_0_compat; assumption).")
+            lines.append(
+                f"  assert (DT : 0 < t * ({polynomial_text(floor.bottom)})) by (apply Rmult_lt_0_compat; assumption)."
+            )
             proof = f"{self.frame.bounds.unfold(self.frame.potential(self.clause))}; fractions_agree DT"
             lines.append(f"  assert (VB : {self._ratio('t', priors)} = {right}) by ({proof}).")
         else:
@@ -175,7 +192,9 @@ class ClauseLemmas:
                 other = f"_{self.number}_{k + 1}"
                 first, second = (other, mark) if self.lower else (mark, other)
                 term = f"(larger_option _ _ _ _ _ _ V{first} V{second} D{first} D{second} L_{k + 1})"
-                lines.append(f"assert (G_{k + 1} : {fact_text(fact)}) by (refine (same_ge _ _ {term} _); identity).")
+                lines.append(
+                    f"assert (G_{k + 1} : {fact_text(fact)}) by (refine (same_ge _ _ {term} _); identity)."
+                )
             found.append(lines)
         return found
 
@@ -191,7 +210,9 @@ class ClauseLemmas:
 
     def _premise(self, j: int, extra: list[Fact], relation: str) -> str:
         facts = [f for f, _ in self.where] + self.frame.larger(self.clause, j) + extra
-        return "".join(f"{fact_text(f)} -> " for f in facts) + fact_text((self.frame.condition(self.clause, j), relation))
+        return "".join(f"{fact_text(f)} -> " for f in facts) + fact_text(
+            (self.frame.condition(self.clause, j), relation)
+        )
 
     def meets(self) -> str:
         """``meets_i``: where the option that decides meets the requirement, the demand is met."""
@@ -218,7 +239,9 @@ class ClauseLemmas:
         conclusion = f"~ demand_{self.number}{self.frame.at(*self.frame.priors, 't')}"
         names = [*(f"C_{j + 1}" for j in self.options), "Demand"]
         lines = self.statement("fails", names, premises, conclusion, bool(self.where))
-        lines.append(f"  unfold demand_{self.number} in Demand.{' specialize (Demand Where).' if self.where else ''}")
+        lines.append(
+            f"  unfold demand_{self.number} in Demand.{' specialize (Demand Where).' if self.where else ''}"
+        )
         lines += [*self.opened("t", "Positive"), *self.values(), *self.chosen()]
         for j in self.options:
             mark = f"_{self.number}_{j + 1}"

@@ -37,17 +37,23 @@ class _Tree:
     def __init__(self, ledger: Ledger, whens: list[list[Fact]]) -> None:
         self.ledger, self.whens, self.leaves, self.count = ledger, whens, 0, 0
 
-    def node(self, case: int, position: int, known: list[tuple[Fact, str]], violated: list[Fact], indent: str) -> list[str]:
+    def node(
+        self, case: int, position: int, known: list[tuple[Fact, str]], violated: list[Fact], indent: str
+    ) -> list[str]:
         """Condition ``position`` of case ``case`` holds, or some case after it does, or nothing does: a contradiction."""
         if case == len(self.whens):
             return self.leaf(known, violated, indent)
         if position == len(self.whens[case]):
-            return [f"{indent}{'right. ' * case}{'left. ' * (case < len(self.whens) - 1)}repeat apply conj; lra."]
+            return [
+                f"{indent}{'right. ' * case}{'left. ' * (case < len(self.whens) - 1)}repeat apply conj; lra."
+            ]
         polynomial, relation = self.whens[case][position]
         self.count += 1
         name = f"B{self.count}"
         if relation == "=":
-            lines = [f"{indent}destruct (Rtotal_order 0 ({polynomial_text(polynomial)})) as [{name}|[{name}|{name}]]."]
+            lines = [
+                f"{indent}destruct (Rtotal_order 0 ({polynomial_text(polynomial)})) as [{name}|[{name}|{name}]]."
+            ]
             branches = [(polynomial, ">"), None, (-polynomial, ">")]
         else:
             test, other = ("Rlt_le_dec 0", ">=") if relation == ">" else ("Rle_lt_dec 0", ">")

@@ -69,13 +69,17 @@ class Demands:
     def placed(self, clause: int, priors: list[str]) -> str:
         """Where the named prior lies."""
         region = self.frame.region_at(priors)
-        return f"{region} /\\ where_{clause + 1}{self.frame.at(*priors)}" if self.frame.where[clause] else region
+        return (
+            f"{region} /\\ where_{clause + 1}{self.frame.at(*priors)}" if self.frame.where[clause] else region
+        )
 
     def failing(self, clause: int, at: str, wanted: list[str]) -> list[str]:
         """From Inside, Where, Below and the ``wanted`` facts: the demand is violated."""
         assumed = "".join(f" {n}" for _, n in self.frame.assumed)
         where = " Where" if self.frame.where[clause] else ""
-        lines = [f"  refine (fails_{clause + 1}{at}{assumed} Inside{where} Below ltac:(lra){' _' * len(wanted)})."]
+        lines = [
+            f"  refine (fails_{clause + 1}{at}{assumed} Inside{where} Below ltac:(lra){' _' * len(wanted)})."
+        ]
         return lines + [f"  {{ same {name}. }}" for name in wanted]
 
     def safety(self, case: CaseText, strict: bool) -> str:
@@ -90,11 +94,16 @@ class Demands:
             last = i == len(self.every) - 1
             goals = " _" * len(frame.clauses[i])
             lines += [] if last else ["  split.", "  {"]
-            lines.append(f"  refine (meets_{i + 1}{frame.at(*frame.priors, 't')}{assumed} Inside T1 ltac:(lra){goals}).")
+            lines.append(
+                f"  refine (meets_{i + 1}{frame.at(*frame.priors, 't')}{assumed} Inside T1 ltac:(lra){goals})."
+            )
             for j in range(len(frame.clauses[i])):
                 extra = [*frame.where[i], *named(frame.larger(i, j), "G")]
                 names = " ".join(n for _, n in extra)
-                lines += [f"  {{ {f'intros {names}.' if names else ''}", *("  " + x for x in frame.opened("Inside"))]
+                lines += [
+                    f"  {{ {f'intros {names}.' if names else ''}",
+                    *("  " + x for x in frame.opened("Inside")),
+                ]
                 goal = (frame.condition(i, j), ">=")
                 lines.append(f"    {case.ledger.tactic(goal, [*case.at_root, *frame.inside, *extra])}. }}")
             lines += [] if last else ["  }"]
@@ -104,9 +113,15 @@ class Demands:
         frame, number = self.frame, clause + 1
         strict = StrictLemma(frame, case.ledger, clause, self.limit(clause))
         counts = ["Where"] if frame.where[clause] else []
-        premises = [frame.region_at(), *(f"where_{number}{frame.at(*frame.priors)}" for _ in counts), strict.lemmas.demanding()]
+        premises = [
+            frame.region_at(),
+            *(f"where_{number}{frame.at(*frame.priors)}" for _ in counts),
+            strict.lemmas.demanding(),
+        ]
         introduced = ["Inside", *counts, "Demand"]
-        lines = case.lemma(f"strict_{number}", [*frame.priors, T], premises, strict.lemmas.strictly(T), introduced)
+        lines = case.lemma(
+            f"strict_{number}", [*frame.priors, T], premises, strict.lemmas.strictly(T), introduced
+        )
         given, cleared = "Demand", "clear Demand."
         if frame.lower[clause]:
             given, cleared = "below Below ltac:(lra) Failing", ""
@@ -121,7 +136,9 @@ class Demands:
         assumed = "".join(f" {n}" for _, n in frame.assumed)
         place = " ".join(["Inside", *counts, "T1", "ltac:(lra)"])
         goals = " _" * len(strict.premises())
-        lines.append(f"  refine (exceeds_{number}{frame.at(*frame.priors, 't')}{assumed} {place}{goals} {given}).")
+        lines.append(
+            f"  refine (exceeds_{number}{frame.at(*frame.priors, 't')}{assumed} {place}{goals} {given})."
+        )
         for hypotheses, goal in strict.premises():
             names = " ".join(n for _, n in hypotheses)
             lines.append("  { " + (f"intros {names}. " if names else "") + cleared)
@@ -206,9 +223,13 @@ class Demands:
             lemmas = ClauseLemmas(frame, case.ledger, i, self.limit(i))
             where = [f"where_{i + 1}{frame.at(*frame.priors)}"] if frame.where[i] else []
             premises = " -> ".join([frame.region_at(), *where, lemmas.demanding()])
-            statements.append(f"  ({quantified('forall', frame.priors)}{premises} ->\n    {lemmas.strictly(shown)})")
+            statements.append(
+                f"  ({quantified('forall', frame.priors)}{premises} ->\n    {lemmas.strictly(shown)})"
+            )
             names = " ".join(["Inside", *("Where" for _ in where), "Demand"])
             term = f"{case.applied(f'strict_{i + 1}', *frame.priors, T)} {names}"
             proof.append(f"intros {priors} {names}; exact ({term})")
         steps = [f"split; [{step}|]." for step in proof[:-1]] + [f"{proof[-1]}."]
-        return [" /\\\n".join(statements) + "."], [f"  {'-' if k == 0 else ' '} {step}" for k, step in enumerate(steps)]
+        return [" /\\\n".join(statements) + "."], [
+            f"  {'-' if k == 0 else ' '} {step}" for k, step in enumerate(steps)
+        ]

@@ -41,7 +41,14 @@ def document_file(document: Mapping[str, Any], title: str) -> tuple[str, list[st
     general = [priors_in_range(frame), inside_region(frame, ledger)]
     general += required.lemmas(ledger, met, any(not case["attained"] for case in finite), failing)
     cases = [CaseText(frame, ledger, number, case) for number, case in enumerate(document["cases"], 1)]
-    parts = [_asked(title, document), frame.bounds.header, required.definitions(), frame.definitions(), ledger.take(), *general]
+    parts = [
+        _asked(title, document),
+        frame.bounds.header,
+        required.definitions(),
+        frame.definitions(),
+        ledger.take(),
+        *general,
+    ]
     written = [case_theorem(case, required) for case in cases]
     covering = coverage(frame, ledger, cases)
     meanings = dict(_meanings(frame))
@@ -52,7 +59,9 @@ def document_file(document: Mapping[str, Any], title: str) -> tuple[str, list[st
 def _asked(title: str, document: Mapping[str, Any]) -> str:
     """A comment with the title, and the values of parameters that the formulas no longer name."""
     settled = document.get("stated", {}).get("settled", [])
-    return comment(title + (f", where {', '.join(f'{name} = {value}' for name, value in settled)}" if settled else ""))
+    return comment(
+        title + (f", where {', '.join(f'{name} = {value}' for name, value in settled)}" if settled else "")
+    )
 
 
 def _meanings(frame: Frame) -> Iterator[tuple[str, str]]:

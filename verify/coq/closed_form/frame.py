@@ -39,12 +39,16 @@ class Frame:
         self.bound_name = "" if isinstance(self.bounds, ModelBounds) else self.bounds.name
         self.plain = not any(self.lower) and not any(self.where) and not self.private
         if any(self.lower) and not self.bounds.plain:
-            raise OutOfReach("a limit from below has Coq text where the model's bounds are polynomials; here one is a quotient")
+            raise OutOfReach(
+                "a limit from below has Coq text where the model's bounds are polynomials; here one is a quotient"
+            )
         self.group: str = document["group"]
         self.fixed = {name: formula_text(text) for name, text in document["fixed"].items()}
         self.running = list(self.setting.running)
         self.priors = sorted({*self.running, *self.fixed})
-        self.parameters = sorted(self.setting.parameters | ({self.group} if not self.group.isdigit() else set()))
+        self.parameters = sorted(
+            self.setting.parameters | ({self.group} if not self.group.isdigit() else set())
+        )
         self.assumed = named(list(dict.fromkeys(self.setting.assumptions)), "A")
         self.inside = named(list(dict.fromkeys(self.setting.region)), "R")
 
@@ -113,7 +117,11 @@ class Frame:
         inside += self.bounds.conditions(self.priors)
         inside += [f"{p} = {self.fixed[p]}" for p in self.priors if p in self.fixed]
         variables = self.binder(*self.priors)
-        region = f"Definition region{f' ({variables} : R)' if variables else ''} : Prop :=\n  " + " /\\\n  ".join(inside) + ".\n"
+        region = (
+            f"Definition region{f' ({variables} : R)' if variables else ''} : Prop :=\n  "
+            + " /\\\n  ".join(inside)
+            + ".\n"
+        )
         before = self.bounds.definitions()
         return f"{before}\n{region}" if before else region
 
@@ -150,11 +158,17 @@ class Frame:
         """VB, VB0 at t = 0 where the bound is known there, and DB."""
         bound, priors = self.bound(clause), [f"({self.fixed.get(p, p)})" for p in self.priors]
         lines = [self.positive("B", bound, ledger, known)]
-        places = [("", T, bound.top)] if self.private else [("", T, bound.top), ("0", "0", bound.top.coefficients(T)[0])]
+        places = (
+            [("", T, bound.top)]
+            if self.private
+            else [("", T, bound.top), ("0", "0", bound.top.coefficients(T)[0])]
+        )
         for mark, t, top in places:
             right = f"({polynomial_text(top)}) / ({polynomial_text(bound.bottom)})"
             proof = f"{self.bounds.unfold(self.potential(clause))}; fractions_agree DB"
-            lines.append(f"  assert (VB{mark} : {self.reciprocal(t, priors, clause)} = {right}) by ({proof}).")
+            lines.append(
+                f"  assert (VB{mark} : {self.reciprocal(t, priors, clause)} = {right}) by ({proof})."
+            )
         return lines
 
     def option_values(self, clause: int, ledger: Ledger, known: Known) -> list[str]:

@@ -18,7 +18,10 @@ def meaning(frame: Frame, bounds: ModelBounds, clause: int, limit: str) -> tuple
     priors, row, lower = frame.priors, of_same_row(frame, clause), frame.lower[clause]
     name = f"meaning_{clause // frame.bounds.count + 1}"
     arguments = bounds.arguments(priors)
-    weight, where = f"(weight{arguments})", f"where_{clause + 1}{frame.at(*priors)} -> " if frame.where[clause] else ""
+    weight, where = (
+        f"(weight{arguments})",
+        f"where_{clause + 1}{frame.at(*priors)} -> " if frame.where[clause] else "",
+    )
     ratio = f"posterior_of model {weight} L / prior{arguments}"
     within = f"{limit} <= {ratio}" if lower else f"{ratio} <= {limit}"
     mechanisms = "forall L : world -> R, (forall any, 0 <= L any) -> protected t steps L ->"
@@ -37,7 +40,9 @@ def meaning(frame: Frame, bounds: ModelBounds, clause: int, limit: str) -> tuple
     if lower:
         return name, "\n".join([*head, *bounded, "Qed.", ""])
     both = ["  split.", "  {", *bounded, "  }", "  intro H. repeat apply conj."]
-    return name, "\n".join([*head, *both, *(line for j in row for line in _attained(frame, bounds, j)), "Qed.", ""])
+    return name, "\n".join(
+        [*head, *both, *(line for j in row for line in _attained(frame, bounds, j)), "Qed.", ""]
+    )
 
 
 def _bounded(frame: Frame, bounds: ModelBounds, clause: int, limit: str) -> list[str]:
@@ -48,7 +53,9 @@ def _bounded(frame: Frame, bounds: ModelBounds, clause: int, limit: str) -> list
         *least_within(frame, bounds, clause, limit),
     ]
     if frame.lower[clause]:
-        lines.append(f"  apply Rle_trans with (1 / {bounds.all_at('bound_above', frame.priors, 't')}); [exact Least|].")
+        lines.append(
+            f"  apply Rle_trans with (1 / {bounds.all_at('bound_above', frame.priors, 't')}); [exact Least|]."
+        )
         return [*lines, f"  exact (posterior_is_bounded_below{arguments} t Weights T L LP LT LM)."]
     lines.append(f"  apply Rle_trans with (1 / {bounds.all_at('bound', frame.priors, 't')}); [|exact Least].")
     return [*lines, f"  exact (posterior_is_bounded{arguments} t Weights T L LP LT LM)."]

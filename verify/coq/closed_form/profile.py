@@ -18,7 +18,13 @@ def _statement(frame: Frame, name: str, premises: list[str], conclusion: str) ->
     binder = frame.binder(*frame.priors, "t")
     head = [f"Lemma {name} : forall {binder} : R,"]
     head += [f"  {fact_text(fact)} ->" for fact, _ in frame.assumed]
-    return [*head, f"  {frame.region_at()} -> 0 < t ->", *(f"  ({p}) ->" for p in premises), f"  {conclusion}.", "Proof."]
+    return [
+        *head,
+        f"  {frame.region_at()} -> 0 < t ->",
+        *(f"  ({p}) ->" for p in premises),
+        f"  {conclusion}.",
+        "Proof.",
+    ]
 
 
 def _introduced(frame: Frame, more: list[str]) -> str:
@@ -29,13 +35,18 @@ def _introduced(frame: Frame, more: list[str]) -> str:
 def meets(frame: Frame, ledger: Ledger) -> str:
     """``meets``: where in every clause the largest option meets the requirement at t, the profile does."""
     premises = [
-        "".join(f"{fact_text(f)} -> " for f in frame.larger(i, j)) + f"0 <= {polynomial_text(frame.condition(i, j))}"
+        "".join(f"{fact_text(f)} -> " for f in frame.larger(i, j))
+        + f"0 <= {polynomial_text(frame.condition(i, j))}"
         for i, j in _options(frame)
     ]
     conclusion = f"1 <= {frame.reciprocal('t')} * {frame.profile_at()}"
     lines = _statement(frame, "meets", premises, conclusion)
     lines.append(_introduced(frame, [f"C_{i + 1}_{j + 1}" for i, j in _options(frame)]))
-    lines += [*frame.opened("Inside"), *frame.values(ledger, [*frame.assumed, *frame.inside]), "  unfold profile."]
+    lines += [
+        *frame.opened("Inside"),
+        *frame.values(ledger, [*frame.assumed, *frame.inside]),
+        "  unfold profile.",
+    ]
 
     def close(i: int, j: int, mark: str, larger_names: str) -> list[str]:
         return [
@@ -57,7 +68,10 @@ def exceeds(frame: Frame, ledger: Ledger) -> str:
         premises.append(f"{first}0 < {polynomial_text(condition)}")
     profile = frame.profile_at()
     lines = _statement(
-        frame, "exceeds", premises, f"{frame.reciprocal('0')} * {profile} < 1 -> 1 < {frame.reciprocal('t')} * {profile}"
+        frame,
+        "exceeds",
+        premises,
+        f"{frame.reciprocal('0')} * {profile} < 1 -> 1 < {frame.reciprocal('t')} * {profile}",
     )
     lines.append(_introduced(frame, [*(f"C_{i + 1}_{j + 1}" for i, j in _options(frame)), "Demand"]))
     lines += [*frame.opened("Inside"), *frame.values(ledger, [*frame.assumed, *frame.inside])]
@@ -91,7 +105,9 @@ def fails(frame: Frame, ledger: Ledger, clause: int) -> str:
     for j in range(1, len(texts) + 1):
         mark = f"_{clause + 1}_{j}"
         rewritten = "rewrite M. " if len(texts) > 1 else ""
-        lines.append(f"  {'- ' if len(texts) > 1 else ''}{rewritten}apply (option_fails _ _ _ _ _ _ VB V{mark} DB D{mark}).")
+        lines.append(
+            f"  {'- ' if len(texts) > 1 else ''}{rewritten}apply (option_fails _ _ _ _ _ _ VB V{mark} DB D{mark})."
+        )
         lines.append(f"  {'  ' if len(texts) > 1 else ''}refine (same_gt _ _ C_{j} _); identity.")
     return "\n".join([*lines, "Qed.", ""])
 
@@ -110,19 +126,28 @@ def _by_options(frame: Frame, where: str, close: Close) -> list[str]:
         many, texts = len(frame.clauses) > 1, [formula_text(t) for t in clause]
         lines.append("  { " + (f"rewrite M in {where}. clear M." if many else ""))
         if len(texts) > 1:
-            lines += [f"    assert (L_{j} : {text} <= {wholes[i]}) by at_most_max." for j, text in enumerate(texts, 1)]
+            lines += [
+                f"    assert (L_{j} : {text} <= {wholes[i]}) by at_most_max."
+                for j, text in enumerate(texts, 1)
+            ]
         lines += ["  " + line for line in choice(wholes[i], texts, "max")]
         for j in range(len(texts)):
             mark, names = f"_{i + 1}_{j + 1}", ""
             lines.append("    {")
             if len(texts) > 1:
                 at = ", ".join(f"L_{k + 1}" for k in range(len(texts)))
-                lines.append(f"      rewrite M in {at}, {where}." if where != "|- *" else f"      rewrite M in {at} |- *.")
+                lines.append(
+                    f"      rewrite M in {at}, {where}."
+                    if where != "|- *"
+                    else f"      rewrite M in {at} |- *."
+                )
             others = [k for k in range(len(texts)) if k != j]
             for k, fact in zip(others, frame.larger(i, j), strict=True):
                 other = f"_{i + 1}_{k + 1}"
                 term = f"(larger_option _ _ _ _ _ _ V{mark} V{other} D{mark} D{other} L_{k + 1})"
-                lines.append(f"      assert (G_{k + 1} : {fact_text(fact)}) by (refine (same_ge _ _ {term} _); identity).")
+                lines.append(
+                    f"      assert (G_{k + 1} : {fact_text(fact)}) by (refine (same_ge _ _ {term} _); identity)."
+                )
                 names += f" G_{k + 1}"
             lines += ["      " + line for line in close(i, j, mark, names)]
             lines.append("    }")

@@ -14,7 +14,9 @@ __all__ = ["profile_file"]
 def profile_file(module: str, problem: Problem, proved: ProvedAnswer) -> TheoremFile:
     """The file ``module`` with a theorem for every case of the closed form; raises OutOfReach where it has no Coq text."""
     if proved.status != "proved":
-        raise OutOfReach(f"{problem.statement}: the closed form is undecided: {'; '.join(proved.reasons)[:300]}")
+        raise OutOfReach(
+            f"{problem.statement}: the closed form is undecided: {'; '.join(proved.reasons)[:300]}"
+        )
     try:
         text, theorems = document_file(proved.document, problem.statement)
     except OutOfReach as error:

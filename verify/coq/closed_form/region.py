@@ -84,7 +84,9 @@ def _weights(frame: Frame, bounds: ModelBounds, ledger: Ledger) -> list[str]:
             lines.append(f"  assert ({letter}{mark} : {fact_text(fact)}) by ({ledger.tactic(fact, known)}).")
         rule, sign = ("fraction_gt", "<") if relation == ">" else ("fraction_ge", "<=")
         lines.append(f"  assert (V{mark} : {written} = ({top}) / ({bottom})) by (fractions_agree D{mark}).")
-        lines.append(f"  assert ({mark} : 0 {sign} {written}) by exact ({rule} _ _ _ V{mark} D{mark} N{mark}).")
+        lines.append(
+            f"  assert ({mark} : 0 {sign} {written}) by exact ({rule} _ _ _ V{mark} D{mark} N{mark})."
+        )
     each = "|".join(f"same {mark}" for mark, *_ in owed)
     priors = [f"({frame.fixed.get(p, p)})" for p in frame.priors]
     lines.append(f"  assert (Weights : {bounds.in_range(priors)}).")

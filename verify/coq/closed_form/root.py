@@ -23,7 +23,9 @@ LOGARITHM = re.compile(r"log\((.*)\)(?:/([1-9][0-9]?))?", re.ASCII)
 def existence(case: CaseText) -> str:
     """A root of the equation, which is one in t**stride, between the two ends."""
     equation = case.equation_in_power()
-    low, high = (f"(({polynomial_text(e.top)}) / ({polynomial_text(e.bottom)}))" for e in (case.low, case.high))
+    low, high = (
+        f"(({polynomial_text(e.top)}) / ({polynomial_text(e.bottom)}))" for e in (case.low, case.high)
+    )
     wanted = conjunction(fact_text(f) for f, _ in case.root)
     lines = case.lemma("root", [], [], f"exists t : R, {wanted}", [])
     order = case.high.top * case.low.bottom - case.low.top * case.high.bottom
@@ -39,13 +41,17 @@ def existence(case: CaseText) -> str:
         value = substitute(equation, {T: end})
         goal = (value.top * Polynomial.constant(sign), ">")
         power = len(equation.coefficients(T)) - 1
-        lines.append(f"  assert (P{mark} : 0 < ({polynomial_text(end.bottom)}) ^ {power}) by (apply pow_lt; exact D{mark}).")
+        lines.append(
+            f"  assert (P{mark} : 0 < ({polynomial_text(end.bottom)}) ^ {power}) by (apply pow_lt; exact D{mark})."
+        )
         at_end = formula_text(str(equation), {T: text})
         fraction = f"({polynomial_text(goal[0])}) / (({polynomial_text(end.bottom)}) ^ {power})"
         shown = f"- ({at_end})" if sign < 0 else at_end
         lines.append(f"  assert (F{mark} : {shown} = {fraction}) by (fractions_agree P{mark}).")
         lines.append(case.proved(f"S{mark}", goal, case.known))
-        lines.append(f"  assert (G{mark} : 0 < {shown}) by exact (fraction_gt _ _ _ F{mark} P{mark} S{mark}).")
+        lines.append(
+            f"  assert (G{mark} : 0 < {shown}) by exact (fraction_gt _ _ _ F{mark} P{mark} S{mark})."
+        )
     x = "t" if case.stride == 1 else ROOT
     at_x = formula_text(str(equation), {T: x})
     lines += [

@@ -31,7 +31,9 @@ class Statement:
         names = " ".join([binder, *(f"{n}'" for _, n in self.of.known)]).strip()
         opened = [f"  intros {names}."] if names else []
         opened += [f"  assert ({n} : {fact_text(f)}) by lra." for f, n in self.of.known]
-        body, proof = {"finite": self.largest, "unbounded": self.everything, "none": self.nothing}[self.of.case["kind"]]()
+        body, proof = {"finite": self.largest, "unbounded": self.everything, "none": self.nothing}[
+            self.of.case["kind"]
+        ]()
         return "\n".join([*head, *body, "Proof.", *opened, *proof, "Qed.", ""])
 
     def largest(self) -> tuple[list[str], list[str]]:
@@ -58,7 +60,9 @@ class Statement:
         largest = self._admissible_to("t")
         shown = f"(exp ({frame.exponent(f'({formula})')}))"
         attained = self.of.case["attained"]
-        statement, argument = required.attained(self.of, shown) if attained else required.approached(self.of, shown)
+        statement, argument = (
+            required.attained(self.of, shown) if attained else required.approached(self.of, shown)
+        )
         proof += ["  split.", "  -" + largest[0][1:], *("  " + x for x in largest[1:])]
         return [*body, *statement], proof + argument
 
@@ -66,7 +70,9 @@ class Statement:
         """GP: the size of the group is positive."""
         group = self.frame.group
         size = Polynomial.constant(int(group)) if group.isdigit() else Polynomial.variable(group)
-        return [f"  assert (GP : 0 < {self.frame.group_text}) by ({self.of.ledger.tactic((size, '>'), self.of.known)})."]
+        return [
+            f"  assert (GP : 0 < {self.frame.group_text}) by ({self.of.ledger.tactic((size, '>'), self.of.known)})."
+        ]
 
     def _exceeded(self, fact: str) -> list[str]:
         """Tactics that refute All, which says that the bound at ``below`` respects the profile."""
@@ -117,7 +123,12 @@ class Statement:
         if self.frame.group == "1":
             return ["  intros epsilon Sign. pose proof (unit_factor epsilon Sign) as Top.", positive]
         whole = f"Rmult_le_pos {self.frame.group_text} epsilon (Rlt_le _ _ GP) Sign"
-        return ["  intros epsilon Sign.", *self._group(), f"  pose proof (unit_factor _ ({whole})) as Top.", positive]
+        return [
+            "  intros epsilon Sign.",
+            *self._group(),
+            f"  pose proof (unit_factor _ ({whole})) as Top.",
+            positive,
+        ]
 
     def nothing(self) -> tuple[list[str], list[str]]:
         admissible = self.required.admissible(f"(exp ({self.frame.exponent('epsilon')}))")

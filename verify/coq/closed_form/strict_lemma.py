@@ -34,34 +34,57 @@ class StrictLemma:
                 found.append(([*where, *named(frame.larger(clause, j), "G"), demand], (condition, ">")))
             return found
         if frame.bounds.count > 1:
-            raise OutOfReach("Coq text states that no prior attains epsilon of a lower limit only where the model has one bound")
+            raise OutOfReach(
+                "Coq text states that no prior attains epsilon of a lower limit only where the model has one bound"
+            )
         if len(self.lemmas.options) > 1:
-            raise OutOfReach("Coq text states that no prior attains epsilon only where a lower limit is one formula")
+            raise OutOfReach(
+                "Coq text states that no prior attains epsilon only where a lower limit is one formula"
+            )
         condition = frame.condition(clause, 0)
         parts = condition.coefficients(T)
         return [
-            ([*where, *(((parts[k], "="), f"Z{k}") for k in self._powers()[:n]), ((-parts[power], ">"), "Z")], (condition, ">"))
+            (
+                [
+                    *where,
+                    *(((parts[k], "="), f"Z{k}") for k in self._powers()[:n]),
+                    ((-parts[power], ">"), "Z"),
+                ],
+                (condition, ">"),
+            )
             for n, power in enumerate(self._powers())
         ]
 
     def _powers(self) -> list[int]:
         """The powers of t that occur in the condition of the first option."""
-        return [k for k, part in enumerate(self.frame.condition(self.clause, 0).coefficients(T)) if part.terms]
+        return [
+            k for k, part in enumerate(self.frame.condition(self.clause, 0).coefficients(T)) if part.terms
+        ]
 
     def text(self) -> str:
         """The lemma: where anything is demanded, the demand is met strictly."""
-        given = ["".join(f"{fact_text(f)} -> " for f, _ in facts) + fact_text(goal) for facts, goal in self.premises()]
+        given = [
+            "".join(f"{fact_text(f)} -> " for f, _ in facts) + fact_text(goal)
+            for facts, goal in self.premises()
+        ]
         names = [f"C_{k}" for k in range(1, len(given) + 1)]
-        return "\n".join([*(self._below(given, names) if self.lemmas.lower else self._above(given, names)), "Qed.", ""])
+        return "\n".join(
+            [*(self._below(given, names) if self.lemmas.lower else self._above(given, names)), "Qed.", ""]
+        )
 
     def _above(self, given: list[str], names: list[str]) -> list[str]:
         frame, lemmas = self.frame, self.lemmas
         premises = [*given, lemmas.demanding()]
-        lines = lemmas.statement("exceeds", [*names, "Demand"], premises, lemmas.strictly("t"), bool(lemmas.where))
+        lines = lemmas.statement(
+            "exceeds", [*names, "Demand"], premises, lemmas.strictly("t"), bool(lemmas.where)
+        )
         if not frame.private:
             ranges = " ".join(f"P_{p}" for p in frame.priors)
             zero = f"{frame.bound_name}_positive {' '.join(frame.priors)} 0 {ranges} (Rle_refl 0)"
-            lines += [*frame.ranges(frame.priors), f"  apply (demanded _ _ ({zero})) in Demand. clear {ranges}."]
+            lines += [
+                *frame.ranges(frame.priors),
+                f"  apply (demanded _ _ ({zero})) in Demand. clear {ranges}.",
+            ]
         lines += [*lemmas.opened("t", "Positive"), *lemmas.values(), *lemmas.chosen()]
         known = "".join(f" {n}" for _, n in lemmas.where)
         for j, chosen in zip(lemmas.options, lemmas.by_options(", Demand |- *"), strict=True):

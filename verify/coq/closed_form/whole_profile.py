@@ -25,7 +25,9 @@ class WholeProfile:
 
     def definitions(self) -> str:
         """``profile`` of parameters and priors."""
-        clauses = [nested("Rmax", [formula_text(option) for option in clause]) for clause in self.frame.clauses]
+        clauses = [
+            nested("Rmax", [formula_text(option) for option in clause]) for clause in self.frame.clauses
+        ]
         variables = self.frame.binder(*self.frame.priors)
         return f"Definition profile ({variables} : R) : R := {nested('Rmin', clauses)}.\n"
 
@@ -60,7 +62,9 @@ class WholeProfile:
         name, rule, more = ("strict", "exceeds", ["Demand"]) if strict else ("safe", "meets", [])
         demand = [f"{frame.reciprocal('0')} * {profile} < 1"] if strict else []
         conclusion = f"{'1 <' if strict else '1 <='} {frame.reciprocal('t')} * {profile}"
-        lines = case.lemma(name, [*frame.priors, T], [frame.region_at(), *demand], conclusion, ["Inside", *more])
+        lines = case.lemma(
+            name, [*frame.priors, T], [frame.region_at(), *demand], conclusion, ["Inside", *more]
+        )
         assumed = "".join(f" {n}" for _, n in frame.assumed)
         options = [(i, j) for i, clause in enumerate(frame.clauses) for j in range(len(clause))]
         open_goals = " _" * len(options) + (" Demand" if strict else "")
@@ -105,7 +109,11 @@ class WholeProfile:
         at = {T: shown}
         priors = [f"({frame.fixed.get(p) or formula_text(case.case['prior'][p], at)})" for p in frame.priors]
         here = [f"({frame.fixed.get(p) or formula_text(case.case['prior'][p])})" for p in frame.priors]
-        inside, value, profile = frame.region_at(priors), frame.reciprocal(shown, priors), frame.profile_at(priors)
+        inside, value, profile = (
+            frame.region_at(priors),
+            frame.reciprocal(shown, priors),
+            frame.profile_at(priors),
+        )
         return [f"  {inside} /\\ 1 / {value} = {profile}."], [
             f"  - pose proof ({case.applied('prior', T)}) as Inside. split; [exact Inside|].",
             *("  " + x for x in frame.ranges(here)),

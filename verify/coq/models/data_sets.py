@@ -48,7 +48,9 @@ ANSWERS = (
 
 def mechanism(text: ModelText) -> str:
     """``shortest`` paths, and ``mechanism_k``: what attains the bound of each potential, private on all data sets."""
-    paths = sorted((text.world[v], text.world[w], steps) for (v, w), steps in text.model.distance.items() if steps)
+    paths = sorted(
+        (text.world[v], text.world[w], steps) for (v, w), steps in text.model.distance.items() if steps
+    )
     cases = " | ".join(f"{first}, {last} => {steps}%nat" for first, last, steps in paths)
     shortest = f"Definition shortest (first last : world) : nat :=\n  match first, last with {cases} | _, _ => 0%nat end.\n"
     return "\n".join([shortest, *(_mechanism(text, number) for number in text.numbers)])

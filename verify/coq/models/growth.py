@@ -22,10 +22,14 @@ def grown(model: Model, exchanged: bool = False) -> int:
     tables: set[Table] = {frozenset({(first[0], 0)})}
     most = 1
     for _ in range(len(model.worlds) - 1):
-        tables = {longer for table in tables for longer in _longer(model, dict(table), first, second, exchanged)}
+        tables = {
+            longer for table in tables for longer in _longer(model, dict(table), first, second, exchanged)
+        }
         most = max(most, len(tables))
         if most > MOST:
-            raise OutOfReach(f"Coq would go through more than {MOST} partial potentials of the model at once; merge like worlds")
+            raise OutOfReach(
+                f"Coq would go through more than {MOST} partial potentials of the model at once; merge like worlds"
+            )
     return most
 
 

@@ -39,7 +39,13 @@ def model_file(model: Model, claims: tuple[str, ...] = ()) -> TheoremFile:
     """
     text, module = ModelText(model_data(model)), module_of(model.name)
     writer = _Theorems(model, text)
-    parts = [comment(f"{model.name}: {model.title}"), HEADER, text.definitions(), ModelLemmas(text).text(), mixed(text)]
+    parts = [
+        comment(f"{model.name}: {model.title}"),
+        HEADER,
+        text.definitions(),
+        ModelLemmas(text).text(),
+        mixed(text),
+    ]
     parts += [mechanism(text)] if text.symmetric else []
     return TheoremFile(
         module,
@@ -59,10 +65,19 @@ class _Theorems:
         self.ledger = Ledger("certificate_", [], [], found)
         self.known: Known = self._possible(list(dict.fromkeys([*ranges, *stated])))
         more = {name for fact, _ in self.known for name in fact[0].variables()}
-        self.names = [coq_name(n) for n in (*sorted({*text.parameters, *more} - {*text.priors}), *text.priors)]
+        self.names = [
+            coq_name(n) for n in (*sorted({*text.parameters, *more} - {*text.priors}), *text.priors)
+        ]
         self.variables = " ".join(self.names)
-        self.weight, self.ratio = f"(weight{self.at})", f"posterior_of model (weight{self.at}) L / prior{self.at}"
-        self.found = {"posterior_bound": self.bound(), "bound_attained": self.attained(), "mixture_bound": self.mixtures()}
+        self.weight, self.ratio = (
+            f"(weight{self.at})",
+            f"posterior_of model (weight{self.at}) L / prior{self.at}",
+        )
+        self.found = {
+            "posterior_bound": self.bound(),
+            "bound_attained": self.attained(),
+            "mixture_bound": self.mixtures(),
+        }
         if text.symmetric:
             self.found |= {"lower_bound": self.below(), "mechanism": self.answers()}
 
@@ -133,11 +148,16 @@ class _Theorems:
     def attained(self) -> str:
         """Some private likelihoods have that posterior."""
         conclusion = (
-            f"exists L : world -> R, (forall any, 0 < L any) /\\ protected t steps L /\\\n    {self.ratio} = 1 / bound{self.at} t"
+            "exists L : world -> R, (forall any, 0 < L any) /\\ protected t steps L /\\\n"
+            f"    {self.ratio} = 1 / bound{self.at} t"
         )
-        one = "exists (likelihood t potential_{k}). split; [intro any; apply likelihood_positive; lra|split]; "
+        one = (
+            "exists (likelihood t potential_{k}). split; [intro any; apply likelihood_positive; lra|split]; "
+        )
         one += "[apply potentials_are_private; [exact T|exact keeps_{k}]|]. "
-        proof = "intros t T. " + self._by_potential(lambda k: one.format(k=k) + f"exact (bound_{k}_is_attained{self.at} t D T).")
+        proof = "intros t T. " + self._by_potential(
+            lambda k: one.format(k=k) + f"exact (bound_{k}_is_attained{self.at} t D T)."
+        )
         return self._theorem("bound_attained", "forall t : R, 0 < t <= 1 ->", conclusion, proof)
 
     def _by_potential(self, proof: Callable[[int], str]) -> str:
@@ -147,7 +167,10 @@ class _Theorems:
             return f"change (bound{self.at} t) with (bound_1{self.at} t). {proof(1)}"
         cases = " \\/ ".join(f"bound{self.at} t = {b}" for b in self.of.bounds())
         pattern = "[E|" * (count - 1) + "E" + "]" * (count - 1)
-        lines = [f"assert (Case : {cases}) by (unfold bound; one_of_min).", f"  destruct Case as {pattern}; rewrite E."]
+        lines = [
+            f"assert (Case : {cases}) by (unfold bound; one_of_min).",
+            f"  destruct Case as {pattern}; rewrite E.",
+        ]
         return "\n".join([*lines, *(f"  {{ {proof(k)} }}" for k in self.of.numbers)])
 
     def below(self) -> str:
@@ -161,7 +184,9 @@ class _Theorems:
         likelihoods = "(fun any => mean (mix any) answer)"
         more = "forall (X : Type) (t : R) (mix : world -> mixture X) (near : nat -> X -> X -> Prop) (answer : X -> R),\n"
         more += f"  0 < t <= 1 -> {MIXTURES} ->\n  0 < mass {self.weight} {likelihoods} (worlds model) ->"
-        conclusion = f"posterior_of model {self.weight} {likelihoods} / prior{self.at} <= 1 / bound{self.at} t"
+        conclusion = (
+            f"posterior_of model {self.weight} {likelihoods} / prior{self.at} <= 1 / bound{self.at} t"
+        )
         proof = f"intros X t mix near answer T Given M. exact (mixtures_are_bounded X{self.at} t mix near answer D T Given M)."
         return self._theorem("mixture_bound", more, conclusion, proof)
 
@@ -172,7 +197,9 @@ class _Theorems:
         conclusion = f"exists yes : X -> R, {ANSWERS} /\\\n"
         conclusion += f"    posterior_of model {self.weight} (fun any => yes (place any)) / prior{self.at} = 1 / bound{self.at} t"
         proof = "intros X t place steps_apart T Space. "
-        proof += self._by_potential(lambda k: f"exact (mechanism_{k} X{self.at} t place steps_apart D T Space).")
+        proof += self._by_potential(
+            lambda k: f"exact (mechanism_{k} X{self.at} t place steps_apart D T Space)."
+        )
         return self._theorem("mechanism", more, conclusion, proof)
 
 

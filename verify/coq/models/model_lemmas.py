@@ -56,13 +56,18 @@ class ModelLemmas:
                 f"Lemma no_potential_is_missing : complete model potentials = true.\n{BY_COMPUTING}\n"
                 f"Lemma steps_join : joined model steps = true.\n{BY_COMPUTING}\n" + "\n".join(keeps)
             )
-        opposites = [f"Definition opposite_{k} (any : world) : Z := (- potential_{k} any)%Z.\n" for k in numbers]
-        keeps = [f"Lemma opposite_keeps_{k} : keeps steps opposite_{k} = true.\n{BY_COMPUTING}" for k in numbers]
+        opposites = [
+            f"Definition opposite_{k} (any : world) : Z := (- potential_{k} any)%Z.\n" for k in numbers
+        ]
+        keeps = [
+            f"Lemma opposite_keeps_{k} : keeps steps opposite_{k} = true.\n{BY_COMPUTING}" for k in numbers
+        ]
         listed = "; ".join(f"opposite_{number}" for number in numbers)
         return (
             "\n".join(opposites) + f"\nDefinition opposites : list (world -> Z) := [{listed}].\n\n"
             f"Lemma no_opposite_is_missing : complete (exchanged model) opposites = true.\n{BY_COMPUTING}\n"
-            f"Lemma steps_join_back : joined (exchanged model) steps = true.\n{BY_COMPUTING}\n" + "\n".join(keeps)
+            f"Lemma steps_join_back : joined (exchanged model) steps = true.\n{BY_COMPUTING}\n"
+            + "\n".join(keeps)
         )
 
     def masses(self) -> str:
@@ -122,7 +127,9 @@ class ModelLemmas:
             ]
         )
 
-    def _by_potentials(self, rule: str, bound: str, potential: str, t: str = "t", proof: str = "T") -> list[str]:
+    def _by_potentials(
+        self, rule: str, bound: str, potential: str, t: str = "t", proof: str = "T"
+    ) -> list[str]:
         """Tactics for the claim at every potential, from H: it is one of them."""
         lines = [f"  simpl in H. destruct H as {self.each}; rewrite <- E."]
         for number in self.of.numbers:
@@ -139,7 +146,8 @@ class ModelLemmas:
         if potential == "potential":
             return f"exact (at_potential_{number}{self.at} {t} D T)."
         return (
-            f"unfold opposite_{number}. rewrite !inverse_mass by exact T. exact (at_potential_{number}{self.at} (1 / {t}) D TI)."
+            f"unfold opposite_{number}. rewrite !inverse_mass by exact T. "
+            f"exact (at_potential_{number}{self.at} (1 / {t}) D TI)."
         )
 
     def least(self) -> str:

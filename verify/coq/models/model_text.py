@@ -32,9 +32,13 @@ class ModelText:
         self.model = Model(attack)
         self.name = str(attack["name"])
         if not self.model.pure:
-            raise OutOfReach(f"the model {self.name!r} is of approximate privacy; Coq's theorem is about pure privacy")
+            raise OutOfReach(
+                f"the model {self.name!r} is of approximate privacy; Coq's theorem is about pure privacy"
+            )
         if attack.get("symmetries"):
-            raise OutOfReach(f"worlds of the model {self.name!r} are merged; Coq's theorem is about all of them apart")
+            raise OutOfReach(
+                f"worlds of the model {self.name!r} are merged; Coq's theorem is about all of them apart"
+            )
         self.priors = sorted(self.model.priors)
         inner = {name for weight in self.model.weights.values() for name in weight.variables()}
         self.parameters = sorted(inner - {*self.priors})
@@ -76,7 +80,11 @@ class ModelText:
         listed = "\n".join(f"(* {named[name]}: {_plain(name)} *)" for name in model.worlds)
         weights = [f"{named[w]} => {formula_text(text)}" for w, text in model.worlds.items()]
         steps = "; ".join(f"({named[v]}, {named[w]}, {k}%nat)" for v, w, k in self.steps)
-        pairs = [f"{named[s]}, {named[u]} => {model.distance[s, u]}%nat" for s in model.secret for u in model.others]
+        pairs = [
+            f"{named[s]}, {named[u]} => {model.distance[s, u]}%nat"
+            for s in model.secret
+            for u in model.others
+        ]
         secret, others = ("; ".join(named[w] for w in part) for part in (model.secret, model.others))
         parts = [
             listed,
@@ -98,7 +106,9 @@ class ModelText:
         return [self.weight(w) for w in worlds]
 
     def _potential(self, number: int) -> str:
-        values = " | ".join(f"{self.world[w]} => {value}%Z" for w, value in self.potentials[number - 1].items())
+        values = " | ".join(
+            f"{self.world[w]} => {value}%Z" for w, value in self.potentials[number - 1].items()
+        )
         return f"Definition potential_{number} (any : world) : Z := match any with {values} end.\n"
 
     def plain(self, number: int) -> bool:
@@ -106,7 +116,9 @@ class ModelText:
         return not any(self.potentials[number - 1][w] for w in self.model.secret)
 
     def _share(self, worlds: Sequence[str], potential: Potential) -> str:
-        return " + ".join(f"{self.weight(w)} * t ^ {potential[w]}" if potential[w] else self.weight(w) for w in worlds)
+        return " + ".join(
+            f"{self.weight(w)} * t ^ {potential[w]}" if potential[w] else self.weight(w) for w in worlds
+        )
 
     def _bound(self, number: int) -> str:
         potential, model = self.potentials[number - 1], self.model

@@ -31,7 +31,9 @@ def accounted(parts: Sequence[Part]) -> Account | None:
     """The account of these releases; None where one of them is no Gaussian, Laplace or discrete noise, sampled or not."""
     for part, _ in parts:
         base = part.base if isinstance(part, Subsampled) else part
-        if not isinstance(base, (Normal, Laplace) if isinstance(part, Subsampled) else (Normal, Laplace, Discrete)):
+        if not isinstance(
+            base, (Normal, Laplace) if isinstance(part, Subsampled) else (Normal, Laplace, Discrete)
+        ):
             return None
     return Account(tuple(parts))
 
@@ -44,7 +46,11 @@ class Account:
     _starts: dict[str, list[tuple[Start, int]]] = field(factory=dict, init=False, eq=False, repr=False)
 
     def _orders(self) -> tuple[bool, ...]:
-        return (False, True) if any(isinstance(part, Subsampled) and part.rate < 1 for part, _ in self.parts) else (False,)
+        return (
+            (False, True)
+            if any(isinstance(part, Subsampled) and part.rate < 1 for part, _ in self.parts)
+            else (False,)
+        )
 
     def _of(self, added: bool) -> list[tuple[Start, int]]:
         key = f"{added} {BITS}"
@@ -106,7 +112,9 @@ class Account:
                 for above in (True, False):
                     found = self._sum(added, theta, above)
                     place = _passed(found, target)
-                    ends[above] = max(ends[above], _certain(found, place, wanted, other if above else infinite, above))
+                    ends[above] = max(
+                        ends[above], _certain(found, place, wanted, other if above else infinite, above)
+                    )
         return ends[0], ends[1]
 
     def _past(self, added: bool, level: float, theta: float) -> float:
@@ -127,7 +135,6 @@ class Account:
         size, mean, spread = self._moments(added, theta)
         gain = -log1p(theta * sqrt(spread)) - log1p((1 + theta) * sqrt(spread))
         return size - theta * mean + log(max(spread, 1e-300)) / 2 + gain - log(2 * pi) / 2
-
 
 
 @frozen

@@ -111,7 +111,10 @@ class Sampled(Start):
         if isinstance(self.base, Normal):
             low, high = -14.0, 14.0 + (0.0 if self.added else (theta + 1) * size)
             z = np.linspace(low, high, NODES)
-            inner, logs = size * z - size**2 / 2, -(z**2) / 2 + log((high - low) / (NODES - 1) / sqrt(2 * np.pi))
+            inner, logs = (
+                size * z - size**2 / 2,
+                -(z**2) / 2 + log((high - low) / (NODES - 1) / sqrt(2 * np.pi)),
+            )
         else:
             inner = np.concatenate([np.linspace(-size, size, NODES), [size, -size]])
             logs = -(inner + size) / 2 + log(size / (2 * (NODES - 1)))
@@ -157,9 +160,15 @@ class Sampled(Start):
     def _laplace_cells(self, inner: list[arb | None]) -> list[tuple[arb, arb]]:
         size = self._size
         kept = [-size if y is None else y.max(-size).min(size) for y in inner]
-        without, given = [(-(y + size) / 2).exp() / 2 for y in kept], [((y - size) / 2).exp() / 2 for y in kept]
+        without, given = (
+            [(-(y + size) / 2).exp() / 2 for y in kept],
+            [((y - size) / 2).exp() / 2 for y in kept],
+        )
         sign = -1 if self.added else 1
-        return [(sign * (without[n] - without[n + 1]), sign * (given[n + 1] - given[n])) for n in range(len(kept) - 1)]
+        return [
+            (sign * (without[n] - without[n + 1]), sign * (given[n + 1] - given[n]))
+            for n in range(len(kept) - 1)
+        ]
 
     def _grid(self, theta: float, width: float) -> tuple[arb, arb, int]:
         """(first place, width, number of steps), with a place where much of the mass is."""
@@ -217,7 +226,9 @@ class Sampled(Start):
         if self.added:
             return arb(0) if inner is None else normal((inner + mu**2 / 2) / mu)
         assert inner is not None
-        return (1 - self.rate) * normal(-(inner + mu**2 / 2) / mu) + self.rate * normal(-(inner - mu**2 / 2) / mu)
+        return (1 - self.rate) * normal(-(inner + mu**2 / 2) / mu) + self.rate * normal(
+            -(inner - mu**2 / 2) / mu
+        )
 
     def _lost(self, theta: arb, last: arb) -> arb:
         """At least the tilted mass above a place."""
@@ -231,7 +242,11 @@ class Sampled(Start):
                 return (theta * (theta + 1) * mu**2 / 2).exp() * normal((inner + mu**2 / 2) / mu + theta * mu)
             return (1 - rate) ** -theta * self._beyond(last)
         more = (rate + (1 - rate) * (-inner).exp()) ** (theta + 1)
-        return more * (theta * (theta + 1) * mu**2 / 2).exp() * normal((theta + 1) * mu - (inner + mu**2 / 2) / mu)
+        return (
+            more
+            * (theta * (theta + 1) * mu**2 / 2).exp()
+            * normal((theta + 1) * mu - (inner + mu**2 / 2) / mu)
+        )
 
     def _above(self, theta: arb, first: arb, step: arb, number: int, shift: int) -> Tilted:
         """What lies between two places is split onto them, with both probabilities as they are; what is below all, on the first
@@ -301,8 +316,14 @@ class Sampled(Start):
         kept = left / np.maximum(masses, 1e-300) * (1 - NEAR)
         down, up = before(from_above) * share, later(from_below) * share * later(kept)
         matched = np.where(away < 0, later(share), 1.0) * (1 - NEAR)
-        found = left * matched * np.exp(-theta * away) + later(down) * np.exp(-theta * above) + before(up) * np.exp(theta * below)
-        rest = left * np.where(away < 0, np.maximum(1 - later(share), 0.0), 0.0) * np.exp(-theta * (step + away))
+        found = (
+            left * matched * np.exp(-theta * away)
+            + later(down) * np.exp(-theta * above)
+            + before(up) * np.exp(theta * below)
+        )
+        rest = (
+            left * np.where(away < 0, np.maximum(1 - later(share), 0.0), 0.0) * np.exp(-theta * (step + away))
+        )
         found[:-1] += rest[1:]
         return np.asarray(found)
 

@@ -70,7 +70,13 @@ class Tilted:
         scaled = np.ldexp(kept, -shift)
         scaled = scaled + TINY if self.above else np.maximum(scaled - TINY, 0.0)
         offset = self.offset + low * self.width
-        return evolve(self, offset=offset, masses=scaled, exponent=self.exponent + shift, lost=float(np.ldexp(lost, -shift)))
+        return evolve(
+            self,
+            offset=offset,
+            masses=scaled,
+            exponent=self.exponent + shift,
+            lost=float(np.ldexp(lost, -shift)),
+        )
 
     def times(self, other: Tilted) -> Tilted:
         """The sum of two independent losses on grids of the same width."""
@@ -106,7 +112,10 @@ class Tilted:
         """Of the mass at 2n + 1 a part goes to 2n and the rest to 2n + 2, where exp(width) times as much comes from above. Where
         masses are smooth the part b for which that is just so is ratio/(ratio + exp(D)) of them, D the derivative."""
         ratio = double((self.width * (1 + 2 * self.theta)).exp(), True) * (1 + NEAR)
-        up, down = double((self.theta * self.width).exp(), False), double((-self.theta * self.width).exp(), False)
+        up, down = (
+            double((self.theta * self.width).exp(), False),
+            double((-self.theta * self.width).exp(), False),
+        )
         slope = (np.append(moved[1:], 0.0) - np.insert(moved[:-1], 0, 0.0)) / 2
         left = np.clip(ratio / (1 + ratio) * moved - ratio / (1 + ratio) ** 2 * slope, 0.0, moved)
         right = np.maximum(moved - left, 0.0) * (1 - 2 * UNIT)
@@ -152,7 +161,11 @@ class Tilted:
         theta, count = self.theta, len(self.masses)
         start = self.offset - level
         first = max(0, int(float((-start / self.width).mid())) - 1)
-        found, tilt, plain = arb(0), (-theta * (start + first * self.width)).exp(), (-(start + first * self.width)).exp()
+        found, tilt, plain = (
+            arb(0),
+            (-theta * (start + first * self.width)).exp(),
+            (-(start + first * self.width)).exp(),
+        )
         step, fall = (-theta * self.width).exp(), (-self.width).exp()
         for n in range(first, count):
             gain = 1 - plain

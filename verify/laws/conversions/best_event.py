@@ -82,7 +82,9 @@ def corner(limits: tuple[Limit, Limit], size: arb) -> Event:
     return Event(1 / (1 + (-size).exp()), 1 / (1 + size.exp()), limits)
 
 
-def forward(level: arb, bound: Callable[[arb], arb], slope: Callable[[arb], arb] | None, order: arb | None) -> Event | None:
+def forward(
+    level: arb, bound: Callable[[arb], arb], slope: Callable[[arb], arb] | None, order: arb | None
+) -> Event | None:
     """Where the limit ``bound(order)`` alone would stop an event: of this order, or with ``slope``, the derivative of
     (order - 1) bound(order), of the order that stops it first. None where the search fails, as it does beyond doubles."""
     try:
@@ -91,14 +93,18 @@ def forward(level: arb, bound: Callable[[arb], arb], slope: Callable[[arb], arb]
         return None
 
 
-def _forward(level: arb, bound: Callable[[arb], arb], slope: Callable[[arb], arb] | None, order: arb | None) -> Event | None:
+def _forward(
+    level: arb, bound: Callable[[arb], arb], slope: Callable[[arb], arb] | None, order: arb | None
+) -> Event | None:
     k = level.exp()
     if order is None and slope is not None:
         found = _rough_order(float(level.mid()), lambda a: float(bound(arb(a)).mid()))
         if found is None:
             return _event(None, k, bound(arb(1)), None)
         start = _rough_ratios(found, float(level.mid()), (found - 1) * float(bound(arb(found)).mid()))
-        order = _secant(lambda a: _off(a, k, bound, slope, start), arb(found), arb(found) * (1 + arb(2) ** -20))
+        order = _secant(
+            lambda a: _off(a, k, bound, slope, start), arb(found), arb(found) * (1 + arb(2) ** -20)
+        )
     if order is None or not order > 1:
         return None
     rough = float(order.mid())
@@ -116,7 +122,9 @@ def _event(order: arb | None, k: arb, bound: arb, start: float | None) -> Event 
     return event if 0 < event.b < event.a < 1 else None
 
 
-def _off(order: arb, k: arb, bound: Callable[[arb], arb], slope: Callable[[arb], arb], start: float | None) -> arb:
+def _off(
+    order: arb, k: arb, bound: Callable[[arb], arb], slope: Callable[[arb], arb], start: float | None
+) -> arb:
     """How far the order is from the one that stops an event first: the derivative of log power - (order - 1) bound."""
     found = _ratios(order, k, bound(order), start)
     if found is None:

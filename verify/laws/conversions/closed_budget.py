@@ -47,12 +47,16 @@ class ClosedBudget:
         """The budget at a factor t in (0, 1), at the precision in force."""
         whole = real(failure)
         if self.definition == "gdp":
-            found: arb = arb(2).sqrt() * ((2 * whole * t**self.far).erfcinv() - (2 * whole).erfcinv()) / self.far
+            found: arb = (
+                arb(2).sqrt() * ((2 * whole * t**self.far).erfcinv() - (2 * whole).erfcinv()) / self.far
+            )
             return found
         root = (1 / whole).log().sqrt()
         return ((((1 / whole).log() - self.far * t.log()).sqrt() - root) / self.far) ** 2
 
-    def searched(self, t: tuple[Fraction, Fraction], steps: set[int], failure: Fraction, digits: int) -> MechanismBudget:
+    def searched(
+        self, t: tuple[Fraction, Fraction], steps: set[int], failure: Fraction, digits: int
+    ) -> MechanismBudget:
         """The same between two ends, without the formula."""
         demands = [Demand(d, *t) for d in sorted(steps)]
         released = releases(self.definition, tuple(PARAMETERS.values()))

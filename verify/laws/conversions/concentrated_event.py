@@ -66,4 +66,6 @@ def _supremum(one: Fraction, other: Fraction, digits: int) -> arb:
 
 
 def _cumulant(pairs: list[tuple[arb, arb]]) -> Cumulant:
-    return lambda a: sum((mass * (loss * a).exp() for loss, mass in pairs), arb_series([0], prec=a.prec)).log()
+    return lambda a: sum(
+        (mass * (loss * a).exp() for loss, mass in pairs), arb_series([0], prec=a.prec)
+    ).log()

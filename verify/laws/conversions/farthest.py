@@ -55,7 +55,11 @@ def farthest_of_atoms(loss: Atoms) -> arb:
         return Fraction((low + high) // 2) if high - low > 1 else None
 
     last = Fraction(len(loss.losses) - 1)
-    return _searched([(Fraction(1), last, at)], halved, lambda low, high, *_: high - low <= 1) if last else arb(0)
+    return (
+        _searched([(Fraction(1), last, at)], halved, lambda low, high, *_: high - low <= 1)
+        if last
+        else arb(0)
+    )
 
 
 def _sums(masses: Sequence[arb]) -> list[arb]:
@@ -76,7 +80,11 @@ def farthest_of_laplace(loss: LaplaceLoss, digits: int) -> arb:
         return (low + high) / 2 if high - low > share else None
 
     def settled(low: Fraction, high: Fraction, left: Quantiles, right: Quantiles) -> bool:
-        p, q, level = between(left[0], right[0]), between(left[1], right[1]), real(budget) * between(real(low), real(high))
+        p, q, level = (
+            between(left[0], right[0]),
+            between(left[1], right[1]),
+            real(budget) * between(real(low), real(high)),
+        )
         sign = (q**2 - p**2) / 2 - level
         return bool(sign < 0) or bool(sign > 0)
 

@@ -15,7 +15,15 @@ from epsproof.verify.laws.losses.atoms import Atoms
 from epsproof.verify.laws.losses.laplace_loss import LaplaceLoss
 from epsproof.verify.laws.losses.loss import real
 from epsproof.verify.laws.losses.sampled_moment import sampled_moment
-from epsproof.verify.laws.one_release import BoundedRange, Laplace, Normal, OneRelease, RenyiBounded, Subsampled, Worst
+from epsproof.verify.laws.one_release import (
+    BoundedRange,
+    Laplace,
+    Normal,
+    OneRelease,
+    RenyiBounded,
+    Subsampled,
+    Worst,
+)
 from epsproof.verify.laws.pair import Pair
 from epsproof.verify.laws.subsampled import few_losses_in_order
 from epsproof.verify.laws.theorems import DIVERGENCES
@@ -34,11 +42,15 @@ def least_divergence(parts: Sequence[Part], order: Fraction, digits: int) -> Con
         _refuse(part, order)
     for factor in FACTORS:
         with precision((64 + 8 * digits) * factor):
-            both = [[(_one(part, real(order), added), count) for part, count in parts] for added in (False, True)]
+            both = [
+                [(_one(part, real(order), added), count) for part, count in parts] for added in (False, True)
+            ]
             low, high = (_sum(both[0], end).max(_sum(both[1], end)) for end in (0, 1))
             if low.is_finite() and high.is_finite():
                 return converted(low, high, digits, DIVERGENCES)
-    raise LimitExceeded(f"the divergence of order {order} is too large to be enclosed; take a smaller order, or more noise")
+    raise LimitExceeded(
+        f"the divergence of order {order} is too large to be enclosed; take a smaller order, or more noise"
+    )
 
 
 def _sum(side: Sequence[tuple[Ends, int]], end: int) -> arb:
@@ -48,12 +60,20 @@ def _sum(side: Sequence[tuple[Ends, int]], end: int) -> arb:
 def _refuse(part: OneRelease | Pair, order: Fraction) -> None:
     """Raise UnsupportedForm for a release whose divergence of that order is infinite, or not known."""
     if isinstance(part, BoundedRange):
-        raise UnsupportedForm("the exponential mechanism's worst scores depend on the level; no law has its divergence")
+        raise UnsupportedForm(
+            "the exponential mechanism's worst scores depend on the level; no law has its divergence"
+        )
     if isinstance(part, Subsampled) and isinstance(part.base, Laplace):
-        raise UnsupportedForm("Renyi divergences of sampled Laplace releases are not enclosed; ask for --delta or --epsilon")
+        raise UnsupportedForm(
+            "Renyi divergences of sampled Laplace releases are not enclosed; ask for --delta or --epsilon"
+        )
     if isinstance(part, RenyiBounded) and part.order < order:
-        raise UnsupportedForm(f"a limit on the divergence of order {part.order} says nothing of the larger order {order}")
-    if (isinstance(part, Discrete) and part.infinite) or (isinstance(part, Pair) and min(part.finite, part.back.finite) < 1):
+        raise UnsupportedForm(
+            f"a limit on the divergence of order {part.order} says nothing of the larger order {order}"
+        )
+    if (isinstance(part, Discrete) and part.infinite) or (
+        isinstance(part, Pair) and min(part.finite, part.back.finite) < 1
+    ):
         raise UnsupportedForm(NEVER.format("Renyi"))
 
 

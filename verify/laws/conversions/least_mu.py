@@ -54,7 +54,11 @@ def _farthest(build: Callable[[], Loss], bits: int, digits: int) -> arb | None:
     for number in range(DOUBLINGS):
         with precision(bits * 2**number):
             loss = build()
-            if isinstance(loss, LaplaceLoss) and len(loss.budgets) == 1 and summands(loss.budgets) <= MOST_SUMMANDS:
+            if (
+                isinstance(loss, LaplaceLoss)
+                and len(loss.budgets) == 1
+                and summands(loss.budgets) <= MOST_SUMMANDS
+            ):
                 return farthest_of_laplace(loss, digits)
             if not isinstance(loss, Atoms) or not loss.infinite.is_zero():
                 return None
@@ -72,5 +76,7 @@ def _mu(part: OneRelease | Pair) -> arb:
     elif isinstance(part, (Laplace, BoundedRange)):
         epsilon = real(part.epsilon)
     else:
-        raise UnsupportedForm("--to gdp asks of pure budgets, Laplace and Gaussian noise; of others no Gaussian budget is known")
+        raise UnsupportedForm(
+            "--to gdp asks of pure budgets, Laplace and Gaussian noise; of others no Gaussian budget is known"
+        )
     return 2 * arb(2).sqrt() * (2 / (1 + epsilon.exp())).erfcinv()

@@ -12,7 +12,14 @@ from epsproof.verify.laws.conversions.converted import NEVER, Converted, convert
 from epsproof.verify.laws.conversions.steepest import Cumulant, steepest
 from epsproof.verify.laws.discrete import Discrete
 from epsproof.verify.laws.losses.loss import real
-from epsproof.verify.laws.one_release import BoundedRange, Laplace, OneRelease, RenyiBounded, Subsampled, Worst
+from epsproof.verify.laws.one_release import (
+    BoundedRange,
+    Laplace,
+    OneRelease,
+    RenyiBounded,
+    Subsampled,
+    Worst,
+)
 from epsproof.verify.laws.pair import Pair
 from epsproof.verify.numeric.real_roots import precision
 
@@ -46,7 +53,9 @@ def least_rho(parts: Sequence[Part], digits: int) -> Converted:
             elif rho is not None:
                 flat += count * rho
         most = steepest(cumulants, largest, digits)
-        first = sum((count * cumulant(arb_series([0, 1], prec=2))[1] for cumulant, count in cumulants), beyond)
+        first = sum(
+            (count * cumulant(arb_series([0, 1], prec=2))[1] for cumulant, count in cumulants), beyond
+        )
         return converted(flat + arb(most.lower()).max(first), flat + beyond + most, digits, ADDED, ORDERS)
 
 
@@ -69,7 +78,9 @@ def _cumulant(part: OneRelease | Pair) -> tuple[Cumulant, arb] | None:
         return None
     table, base = part.table(), real(part.base)
     pairs = [(base * real(loss), mass) for loss, mass in zip(table.losses, table.masses, strict=True)]
-    return (lambda a: sum((mass * (loss * a).exp() for loss, mass in pairs), arb_series([0], prec=a.prec)).log()), pairs[-1][0]
+    return (
+        lambda a: sum((mass * (loss * a).exp() for loss, mass in pairs), arb_series([0], prec=a.prec)).log()
+    ), pairs[-1][0]
 
 
 def _laplace(epsilon: arb) -> Cumulant:

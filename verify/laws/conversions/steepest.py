@@ -44,7 +44,9 @@ class _Search:
     def _derivatives(self, a: arb) -> tuple[arb, arb, arb]:
         """K, K' and K'' on a ball."""
         place = arb_series([a, 1], prec=ORDER)
-        total = sum((count * cumulant(place) for cumulant, count in self.cumulants), arb_series([0], prec=ORDER))
+        total = sum(
+            (count * cumulant(place) for cumulant, count in self.cumulants), arb_series([0], prec=ORDER)
+        )
         return total[0], total[1], 2 * total[2]
 
     def quotient(self, a: arb) -> arb:

@@ -23,7 +23,9 @@ __all__ = ["sampled", "smoothed"]
 TRIED_BITS, TRIED_LEVELS = 144, (0.0, 1.0)
 
 
-def smoothed(discrete: Sequence[Part], laplace: Mapping[Laplace, int], square: Fraction) -> Callable[[], Loss] | None:
+def smoothed(
+    discrete: Sequence[Part], laplace: Mapping[Laplace, int], square: Fraction
+) -> Callable[[], Loss] | None:
     """A builder of the sum of discrete, Laplace and normal losses, the latter with the variance ``square`` > 0 together; None
     where the normal one is so small beside the others that the integrals would take too long."""
 
@@ -37,7 +39,10 @@ def smoothed(discrete: Sequence[Part], laplace: Mapping[Laplace, int], square: F
 
 
 def sampled(
-    parts: Sequence[tuple[Subsampled, int]], discrete: Sequence[Part], laplace: Mapping[Laplace, int], square: Fraction
+    parts: Sequence[tuple[Subsampled, int]],
+    discrete: Sequence[Part],
+    laplace: Mapping[Laplace, int],
+    square: Fraction,
 ) -> Callable[[], Loss]:
     """A builder of the sum of those and of the losses of Gaussian releases on samples, in either order of the pair."""
 

@@ -41,7 +41,6 @@ class Factor(ABC):
     def estimate(self, ends: tuple[float, float], height: float) -> tuple[float, float]:
         """About the logarithms of ``bound``."""
 
-
     @abstractmethod
     def slack(self, end: float, height: float) -> float:
         """About the logarithm of a number of which the error of ``values`` at that height, to the left of ``end``, is a part far
@@ -110,7 +109,9 @@ class FiniteFactor(_Formula):
     def _places(self) -> tuple[arb, list[int]]:
         """The step of the lattice, and the place of every value on it."""
         step = step_of([self.table])
-        return real(self.base) * real(step), [int((x - self.table.losses[0]) / step) for x in self.table.losses]
+        return real(self.base) * real(step), [
+            int((x - self.table.losses[0]) / step) for x in self.table.losses
+        ]
 
     @cached_property
     def _polynomial(self) -> acb_poly | None:
@@ -127,7 +128,10 @@ class FiniteFactor(_Formula):
         step, places = self._places
         one: acb
         if self._polynomial is None:
-            one = sum(((point * step * n).exp() * mass for n, mass in zip(places, self.table.masses, strict=True)), acb(0))
+            one = sum(
+                ((point * step * n).exp() * mass for n, mass in zip(places, self.table.masses, strict=True)),
+                acb(0),
+            )
         else:
             one = self._polynomial((point * step).exp())
         return (one * (point * real(self.base) * real(self.table.losses[0])).exp()) ** self.count

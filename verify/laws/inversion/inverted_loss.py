@@ -65,7 +65,11 @@ class InvertedLoss(Loss):
         exp(c x) c**c/(1 + c)**(1 + c), and what paths for other levels tell."""
         place = arb(self._start(float(level.mid())))
         size = self._chernoff(place) * (-place * level).exp()
-        top = (size * place**place / (1 + place) ** (1 + place) + self.infinite + self.dropped).min(arb(1)).upper()
+        top = (
+            (size * place**place / (1 + place) ** (1 + place) + self.infinite + self.dropped)
+            .min(arb(1))
+            .upper()
+        )
         least = arb(0)
         for loss in self.below:
             least = least.max(loss.hockey_stick(level)).lower()
@@ -102,7 +106,9 @@ class InvertedLoss(Loss):
             self._made.insert(0, self._integrated(path))
             found = self._made[0].at(level)
             if not found.rad() < arb(2) ** (LOST_BITS - bits) * found.mid():
-                raise TooMany("the transform of these losses is not enclosed precisely enough; take fewer or more noisy releases")
+                raise TooMany(
+                    "the transform of these losses is not enclosed precisely enough; take fewer or more noisy releases"
+                )
         return self._whole(found)
 
     def tail(self, level: arb) -> arb:
@@ -179,7 +185,11 @@ class InvertedLoss(Loss):
             return self._estimate(low, high, height, level)
 
         def slack(end: float, height: float) -> float:
-            return sum(factor.slack(end, height) for factor in self.factors) - end * level - 2 * log(max(height, start))
+            return (
+                sum(factor.slack(end, height) for factor in self.factors)
+                - end * level
+                - 2 * log(max(height, start))
+            )
 
         return path_for(estimate, slack, start, goal)
 
@@ -189,7 +199,9 @@ class InvertedLoss(Loss):
         rows = []
         groups: dict[tuple[float, float, int], list[Piece]] = {}
         for piece in path.pieces:
-            groups.setdefault((piece.half, piece.real if piece.upward else 0.0, piece.nodes), []).append(piece)
+            groups.setdefault((piece.half, piece.real if piece.upward else 0.0, piece.nodes), []).append(
+                piece
+            )
         for (half, upward, nodes), group in groups.items():
             middles = [acb(piece.real, piece.height) for piece in group]
             step = acb(0, half) if upward else acb(half)
@@ -202,12 +214,22 @@ class InvertedLoss(Loss):
         errors.append((last, self._product((last, last), height)[0] / (arb.pi() * height)))
         return Integrated(centres, rows, errors)
 
-    def _weighted(self, centres: Sequence[acb], offsets: Sequence[acb], weights: Sequence[acb]) -> list[list[acb]]:
-        rows = [[weight / ((z := centre + offset) * (z + 1)) for offset, weight in zip(offsets, weights, strict=True)]
-                for centre in centres]
+    def _weighted(
+        self, centres: Sequence[acb], offsets: Sequence[acb], weights: Sequence[acb]
+    ) -> list[list[acb]]:
+        rows = [
+            [
+                weight / ((z := centre + offset) * (z + 1))
+                for offset, weight in zip(offsets, weights, strict=True)
+            ]
+            for centre in centres
+        ]
         for factor in self.factors:
             found = factor.values(centres, offsets)
-            rows = [[a * b for a, b in zip(one, other, strict=True)] for one, other in zip(rows, found, strict=True)]
+            rows = [
+                [a * b for a, b in zip(one, other, strict=True)]
+                for one, other in zip(rows, found, strict=True)
+            ]
         return rows
 
 

@@ -77,7 +77,9 @@ def path_for(estimate: Estimate, slack: Slack, start: float, goal: float) -> Pat
         pieces += _cut(estimate, (real, top), end - real, False, goal)
         real, height = end, top
         if sum(piece.nodes for piece in pieces) > MOST_NODES:
-            raise TooMany(f"the transform of these losses would be inverted with more than {MOST_NODES:,} nodes; take more noise")
+            raise TooMany(
+                f"the transform of these losses would be inverted with more than {MOST_NODES:,} nodes; take more noise"
+            )
     return Path(real, height, tuple(pieces))
 
 
@@ -101,7 +103,9 @@ def _corners(estimate: Estimate, slack: Slack, start: float, goal: float) -> Ite
         if done:
             return
         height += _power(height) / 2
-    raise TooMany("the transform of these losses falls too slowly to be inverted; take fewer or more noisy releases")
+    raise TooMany(
+        "the transform of these losses falls too slowly to be inverted; take fewer or more noisy releases"
+    )
 
 
 def _furthest(
@@ -126,7 +130,9 @@ def _power(value: float) -> float:
     return 2.0 ** floor(log2(value))
 
 
-def _cut(estimate: Estimate, start: tuple[float, float], length: float, upward: bool, goal: float) -> Iterator[Piece]:
+def _cut(
+    estimate: Estimate, start: tuple[float, float], length: float, upward: bool, goal: float
+) -> Iterator[Piece]:
     """Pieces from ``start`` on, each as long as it is worth; raises TooMany."""
     half, done, total = _power(start[0]) / 2, 0.0, 0
     while done < length:
@@ -142,7 +148,9 @@ def _cut(estimate: Estimate, start: tuple[float, float], length: float, upward: 
         half = piece.half
         done, total = done + 2 * half, total + piece.nodes
         if total > MOST_NODES:
-            raise TooMany(f"the transform of these losses would be inverted with more than {MOST_NODES:,} nodes; take more noise")
+            raise TooMany(
+                f"the transform of these losses would be inverted with more than {MOST_NODES:,} nodes; take more noise"
+            )
         yield piece
 
 

@@ -108,7 +108,10 @@ class SampledFactor(Factor):
         with precision(2 * BOUND_BITS):
             tails = [normal(-abs(arb(x))) for x in self._places]
             cells = zip(self._places[:-1], tails[:-1], tails[1:], strict=True)
-            return [one - other if x >= 0 else other - one if x + self._step <= 0 else 1 - one - other for x, one, other in cells]
+            return [
+                one - other if x >= 0 else other - one if x + self._step <= 0 else 1 - one - other
+                for x, one, other in cells
+            ]
 
     def _largest(self, line: Line, exponent: arb, height: arb) -> arb:
         """An upper bound on A."""
@@ -128,7 +131,11 @@ class SampledFactor(Factor):
         mu = real(self.square).sqrt()
         beyond = right - exponent * mu
         above = normal(-beyond) + step * _density(beyond.max(arb(0)))
-        return normal(-left) + step * _density(left) + above * fading * (exponent * (exponent - 1) * mu**2 / 2).exp()
+        return (
+            normal(-left)
+            + step * _density(left)
+            + above * fading * (exponent * (exponent - 1) * mu**2 / 2).exp()
+        )
 
     def _exponents(self, ends: Ends) -> Ends:
         return (-ends[0], -ends[1]) if self.added else (ends[0] + 1, ends[1] + 1)
@@ -137,7 +144,9 @@ class SampledFactor(Factor):
         number = self._best((float(ends[0]), float(ends[1])), float(height))[0]
         with precision(BOUND_BITS):
             line = self._line(self._heights[number])
-            low, high = (self._largest(line, exponent, height) ** self.count for exponent in self._exponents(ends))
+            low, high = (
+                self._largest(line, exponent, height) ** self.count for exponent in self._exponents(ends)
+            )
             return low.upper(), high.upper()
 
     @cached_property
@@ -176,7 +185,11 @@ class SampledFactor(Factor):
             if self.added:
                 outer = outer + log_ndtr(-left) + exponent * log(1 - self.rate)
             else:
-                above = exponent * (exponent - 1) * self._mu**2 / 2 + log_ndtr(exponent * self._mu - right) - height * last
+                above = (
+                    exponent * (exponent - 1) * self._mu**2 / 2
+                    + log_ndtr(exponent * self._mu - right)
+                    - height * last
+                )
                 outer = outer + np.logaddexp(log_ndtr(-left), above)
             found.append(np.logaddexp(inner, outer))
         number = int(np.argmin(found[0] + found[1]))
@@ -192,14 +205,18 @@ class SampledFactor(Factor):
         inner = _summed(masses - height * turns + exponent * sizes)
         if self.added:
             return self.count * float(inner.max())
-        above = exponent * (exponent - 1) * self._mu**2 / 2 + log_ndtr(exponent * self._mu - self._places[-1]) - height * last
+        above = (
+            exponent * (exponent - 1) * self._mu**2 / 2
+            + log_ndtr(exponent * self._mu - self._places[-1])
+            - height * last
+        )
         return self.count * max(float(inner.max()), float(above.max()), float(above[1]) + self._nats)
 
     @cached_property
     def _nodes(self) -> tuple[list[acb], list[acb]]:
         """log g and the weights on the line of the rule."""
         scale = arb(self._step) / (2 * arb.pi()).sqrt()
-        weights = [scale * (-acb(x, self._height) ** 2 / 2).exp() for x in self._places]
+        weights = [scale * (-(acb(x, self._height) ** 2) / 2).exp() for x in self._places]
         return self._logarithms(self._height), weights
 
     def _enough(self, end: float, height: float) -> int:
@@ -223,8 +240,12 @@ class SampledFactor(Factor):
             folded = (2 * arb.pi() * arb(self._aside) / step).expm1()
             found = arb(0)
             for exponent in self._exponents(ends):
-                beyond = self._outside(middle, exponent, height, last, step) * (arb(self._height) ** 2 / 2).exp()
-                found = found.max(sum((self._largest(line, exponent, height) for line in lines), arb(0)) / folded + beyond)
+                beyond = (
+                    self._outside(middle, exponent, height, last, step) * (arb(self._height) ** 2 / 2).exp()
+                )
+                found = found.max(
+                    sum((self._largest(line, exponent, height) for line in lines), arb(0)) / folded + beyond
+                )
             return found.upper()
 
     def values(self, centres: Sequence[acb], offsets: Sequence[acb]) -> list[list[acb]]:
@@ -238,11 +259,18 @@ class SampledFactor(Factor):
         turns = acb_mat([[(s * x).exp() for s in moved] for x in logs])
         upward = not any(across) and len({float(x.real) for x in centres}) == 1
         errors = [
-            self._error((x.real + min(across), x.real + max(across)), arb(lowest if upward else float(x.imag) + low), number)
+            self._error(
+                (x.real + min(across), x.real + max(across)),
+                arb(lowest if upward else float(x.imag) + low),
+                number,
+            )
             for x in (centres[:1] if upward else centres)
         ]
         found = zip(errors * len(centres) if upward else errors, (rows * turns).tolist(), strict=True)
-        exact = [[acb(x.real + arb(0, error), x.imag + arb(0, error)) ** self.count for x in row] for error, row in found]
+        exact = [
+            [acb(x.real + arb(0, error), x.imag + arb(0, error)) ** self.count for x in row]
+            for error, row in found
+        ]
         return [[x.conjugate() for x in row] for row in exact] if self.added else exact
 
 

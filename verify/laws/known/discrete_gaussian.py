@@ -34,8 +34,12 @@ def released(values: Mapping[str, Amount]) -> Discrete:
         beyond = 2 * weights[reach] * ratio / (1 - ratio)
         listed = weights[0] + 2 * sum(weights[1:], arb(0))
         total = listed + arb(0).union(beyond)
-        losses = [Fraction(shift * (2 * (k + shift) - shift)) / (2 * square) for k in range(-reach, reach + 1)]
-        return Table(losses, [weights[abs(k)] / total for k in range(-reach, reach + 1)], (beyond / total).abs_upper())
+        losses = [
+            Fraction(shift * (2 * (k + shift) - shift)) / (2 * square) for k in range(-reach, reach + 1)
+        ]
+        return Table(
+            losses, [weights[abs(k)] / total for k in range(-reach, reach + 1)], (beyond / total).abs_upper()
+        )
 
     def rho() -> arb:
         return real(shift**2 / (2 * square))

@@ -16,7 +16,9 @@ def released(values: Mapping[str, Amount]) -> Discrete:
     """The budget is sensitivity over scale."""
     scale, sensitivity = values["scale"], int(values["sensitivity"].value)
     if scale.logarithm:
-        raise QuestionError("discrete_laplace: the scale is a rational number; write geometric(epsilon=log(3)) for t = 1/3")
+        raise QuestionError(
+            "discrete_laplace: the scale is a rational number; write geometric(epsilon=log(3)) for t = 1/3"
+        )
     return geometric_noise(Amount(sensitivity / scale.value), sensitivity)
 
 

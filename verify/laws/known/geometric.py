@@ -24,7 +24,11 @@ def geometric_noise(epsilon: Amount, sensitivity: int) -> Discrete:
         x = (-real(epsilon) / sensitivity).exp()
         between = [(1 - x) / (1 + x) * x ** (sensitivity - y) for y in range(1, sensitivity)]
         masses = [x**sensitivity / (1 + x), *between, 1 / (1 + x)]
-        return Table([size * Fraction(2 * y - sensitivity, sensitivity) for y in range(sensitivity + 1)], masses, arb(0))
+        return Table(
+            [size * Fraction(2 * y - sensitivity, sensitivity) for y in range(sensitivity + 1)],
+            masses,
+            arb(0),
+        )
 
     return Discrete(base, table)
 

@@ -19,7 +19,9 @@ def _sampled(released: Callable[[Values], Discrete | Normal | Laplace]) -> Calla
 
     def found(values: Values) -> OneRelease:
         rest = {name: value for name, value in values.items() if name != "rate"}
-        return Subsampled(values["rate"].value, released(rest)) if values["rate"].value < 1 else released(rest)
+        return (
+            Subsampled(values["rate"].value, released(rest)) if values["rate"].value < 1 else released(rest)
+        )
 
     return found
 

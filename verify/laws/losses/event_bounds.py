@@ -67,7 +67,11 @@ class EventAbove(Loss):
     def _value(self, level: arb) -> arb:
         key = f"{ctx.prec} {level.man_exp()}"
         if key not in self._known:
-            told = [self.limits.loose(level), *(dual(event, level) for event in self.limits.events(level)), arb(1)]
+            told = [
+                self.limits.loose(level),
+                *(dual(event, level) for event in self.limits.events(level)),
+                arb(1),
+            ]
             found = arb(1)
             for bound in told:
                 found = found if bound is None or not bound.is_finite() else arb(found.min(bound).upper())

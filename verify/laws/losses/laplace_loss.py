@@ -34,7 +34,8 @@ def cancelled(budgets: Budgets) -> int:
     """About how many bits the summands are larger than their sum: the largest term of the expansion without its signs."""
     count, half = sum(k for _, k in budgets), sum(float(x) * k for x, k in budgets) / 2
     terms = (
-        lgamma(count + 1) - lgamma(count - m + 1) - 2 * lgamma(m + 1) + m * log(half) for m in range(count + 1)
+        lgamma(count + 1) - lgamma(count - m + 1) - 2 * lgamma(m + 1) + m * log(half)
+        for m in range(count + 1)
     )
     return int(max(terms) / log(2)) + 1
 
@@ -92,7 +93,9 @@ class LaplaceLoss(Loss):
         while len(self._made) <= j:
             found = next(self._numerators)
             coefficients = (found.truncate(self._last) if self._made else found).coeffs()
-            self._made.append(arb_poly([0] + [s * c for s, c in zip(self._scale, coefficients, strict=False)]))
+            self._made.append(
+                arb_poly([0] + [s * c for s, c in zip(self._scale, coefficients, strict=False)])
+            )
         return self._made[j]
 
     def _left_out(self, distance: arb, j: int) -> tuple[arb, arb]:

@@ -62,11 +62,19 @@ class ManyLaplace(Loss):
             place = (self.count * epsilon - level) / (2 * epsilon)
             whole = place.floor().unique_fmpz()
             if whole is not None:
-                found = self._far(int(whole), level, epsilon) + self._splines(int(whole), place, epsilon, most)
+                found = self._far(int(whole), level, epsilon) + self._splines(
+                    int(whole), place, epsilon, most
+                )
         if whole is None:
             step = arb(2) ** (-int(ctx.prec) // 2)
-            return between(self._falling(arb((level + step).mid()), bits), self._falling(arb((level - step).mid()), bits))
-        return (+found).max(arb(0)).min(arb(1)) if most == self.count else between(+found, found + self._beyond(most, epsilon))
+            return between(
+                self._falling(arb((level + step).mid()), bits), self._falling(arb((level - step).mid()), bits)
+            )
+        return (
+            (+found).max(arb(0)).min(arb(1))
+            if most == self.count
+            else between(+found, found + self._beyond(most, epsilon))
+        )
 
     def _far(self, whole: int, level: arb, epsilon: arb) -> arb:
         """P[i + j <= B] less exp(level) times the same under Q."""

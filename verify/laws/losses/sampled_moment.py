@@ -33,8 +33,12 @@ def sampled_moment(rate: Fraction, square: Fraction, order: arb, added: bool) ->
         mixed = 1 - share + share * (mu * x - mu**2 / 2).exp()
         return (power * mixed.log(analytic=analytic) - x**2 / 2).exp()
 
-    found = acb.integral(density, low, high, rel_tol=arb(2) ** (16 - ctx.prec), abs_tol=arb(2) ** (16 - ctx.prec))
+    found = acb.integral(
+        density, low, high, rel_tol=arb(2) ** (16 - ctx.prec), abs_tol=arb(2) ** (16 - ctx.prec)
+    )
     inside = found.real / (2 * arb.pi()).sqrt()
-    beyond = (share + (1 - share) * (mu**2 / 2 - mu * high).exp()) ** order * (order * (order - 1) * mu**2 / 2).exp()
+    beyond = (share + (1 - share) * (mu**2 / 2 - mu * high).exp()) ** order * (
+        order * (order - 1) * mu**2 / 2
+    ).exp()
     above = normal(-high) if added else beyond * normal(order * mu - high)
     return inside + (least * normal(low) + above).union(arb(0))

@@ -67,7 +67,9 @@ class SubsampledLoss(Loss):
         return self.base.tail(-(inner / rate).log())
 
     def moment(self, order: arb) -> arb:
-        raise UnsupportedForm("Renyi divergences of sampled releases are not enclosed; ask for --delta or --epsilon")
+        raise UnsupportedForm(
+            "Renyi divergences of sampled releases are not enclosed; ask for --delta or --epsilon"
+        )
 
     @property
     def largest(self) -> arb | None:

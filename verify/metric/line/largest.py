@@ -80,7 +80,9 @@ def posterior_on_line(question: LineQuestion, factor: Factor, digits: int) -> Te
         if found is not None:
             return found
         bits *= 2
-    raise LimitExceeded(f"{MOST_BITS} bits do not give {digits} digits: on one side of the secret the prior is too small")
+    raise LimitExceeded(
+        f"{MOST_BITS} bits do not give {digits} digits: on one side of the secret the prior is too small"
+    )
 
 
 def _tent(at: Tilts, prior: Prior, digits: int) -> Tent | None:

@@ -39,7 +39,9 @@ def prior_of(question: LineQuestion, digits: int) -> tuple[Fraction, Fraction]:
         try:
             return exact_end(mass.lower()), exact_end(mass.upper())
         except Blurred:
-            raise LimitExceeded("the prior of the secret has too many digits: it is too far from where the prior is") from None
+            raise LimitExceeded(
+                "the prior of the secret has too many digits: it is too far from where the prior is"
+            ) from None
 
 
 def largest_epsilon_on_line(question: LineQuestion, digits: int) -> LineEpsilon:
@@ -84,5 +86,7 @@ def _limits(question: LineQuestion, digits: int) -> tuple[Fraction, Fraction]:
         limits = question.posterior, question.posterior
     if limits[0] <= prior[1] or limits[1] >= 1:
         shown = f"{float(prior[0]):.6g}"
-        raise QuestionError(f"the tolerated posterior is above the prior of the secret, about {shown}, and below 1")
+        raise QuestionError(
+            f"the tolerated posterior is above the prior of the secret, about {shown}, and below 1"
+        )
     return limits

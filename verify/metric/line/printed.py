@@ -77,7 +77,9 @@ def _rings(question: LineQuestion, at: Tilts, first: int) -> arb:
         if tail < arb(2) ** -(BITS // 2):
             total += tail.union(arb(0))
             break
-        total += weight * (prior.mass(at.start - far, at.start - near) + prior.mass(at.end + near, at.end + far))
+        total += weight * (
+            prior.mass(at.start - far, at.start - near) + prior.mass(at.end + near, at.end + far)
+        )
         weight *= t
     else:
         total += tail.union(arb(0))

@@ -23,7 +23,10 @@ class Prior:
     def __str__(self) -> str:
         if self.mean is None:
             return f"uniform from {self.low} to {self.high}"
-        ends = [f" from {self.low}" if self.low is not None else "", f" to {self.high}" if self.high is not None else ""]
+        ends = [
+            f" from {self.low}" if self.low is not None else "",
+            f" to {self.high}" if self.high is not None else "",
+        ]
         return f"normal with mean {self.mean} and deviation {self.deviation}{''.join(ends)}"
 
     def tilted(self, rate: arb, origin: Fraction, start: Fraction | None, end: Fraction | None) -> arb:

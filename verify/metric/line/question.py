@@ -17,9 +17,26 @@ from epsproof.verify.metric.question import factor_in
 
 __all__ = ["FIELDS", "LAWS", "LineQuestion", "line_question_of"]
 
-LAWS = {"uniform": ("low", "high"), "normal": ("mean", "deviation"), "truncated-normal": ("mean", "deviation", "low", "high")}
+LAWS = {
+    "uniform": ("low", "high"),
+    "normal": ("mean", "deviation"),
+    "truncated-normal": ("mean", "deviation", "low", "high"),
+}
 FIELDS = frozenset(
-    {"law", "low", "high", "mean", "deviation", "range", "centre", "within", "epsilon", "t", "posterior", "advantage"}
+    {
+        "law",
+        "low",
+        "high",
+        "mean",
+        "deviation",
+        "range",
+        "centre",
+        "within",
+        "epsilon",
+        "t",
+        "posterior",
+        "advantage",
+    }
 )
 EXAMPLE = 'law = "normal", mean = 40, deviation = 10, range = 5, centre = 40, within = 1, epsilon = "log(2)"'
 
@@ -55,22 +72,32 @@ def line_question_of(table: Mapping[str, Any]) -> LineQuestion:
             raise QuestionError(f"{name!r} is missing; for instance {EXAMPLE}")
     scale, within = exact("range", table.get("range", 1)), exact("within", table["within"])
     if scale <= 0 or within <= 0:
-        raise QuestionError("range and within are above 0; a single value of a continuous prior has the probability 0")
+        raise QuestionError(
+            "range and within are above 0; a single value of a continuous prior has the probability 0"
+        )
     limits = [name for name in ("posterior", "advantage") if name in table]
     factor = factor_in(table)
     if len(limits) == 2:
         raise QuestionError("posterior and advantage are two ways to say how much is tolerated; give one")
     if factor is None and not limits:
-        raise QuestionError('epsilon = "log(2)" asks for the largest posterior, and posterior = "1/2" for the largest epsilon')
+        raise QuestionError(
+            'epsilon = "log(2)" asks for the largest posterior, and posterior = "1/2" for the largest epsilon'
+        )
     tolerated = {name: exact(name, table[name]) for name in limits}
     if wrong := [name for name, value in tolerated.items() if not 0 < value < 1]:
         raise QuestionError(f"{wrong[0]} is above 0 and below 1")
     centre = exact("centre", table["centre"])
-    found = LineQuestion(_prior(table), scale, centre, within, factor, tolerated.get("posterior"), tolerated.get("advantage"))
+    found = LineQuestion(
+        _prior(table), scale, centre, within, factor, tolerated.get("posterior"), tolerated.get("advantage")
+    )
     if not found.prior.holds(found.start, found.end):
-        raise QuestionError(f"the secret, from {found.start} to {found.end}, has the prior 0: nothing can be learnt about it")
+        raise QuestionError(
+            f"the secret, from {found.start} to {found.end}, has the prior 0: nothing can be learnt about it"
+        )
     if not found.prior.holds(None, found.start) and not found.prior.holds(found.end, None):
-        raise QuestionError(f"the secret, from {found.start} to {found.end}, has the prior 1: nothing can be learnt about it")
+        raise QuestionError(
+            f"the secret, from {found.start} to {found.end}, has the prior 1: nothing can be learnt about it"
+        )
     return found
 
 

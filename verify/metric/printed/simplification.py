@@ -13,12 +13,16 @@ __all__ = ["BOUNDS", "simplified"]
 def changed_sign(scene: Scene) -> Any:
     """The main theorem's formula with exp(-epsilon d) in the inner sum."""
     one, d = scene.power(scene.space.unit * 0), scene.space.distances
-    return scene.posterior(scene.sum(scene.outside, lambda u: one / scene.sum(scene.inside, lambda v: scene.power(d[u][v]))))
+    return scene.posterior(
+        scene.sum(scene.outside, lambda u: one / scene.sum(scene.inside, lambda v: scene.power(d[u][v])))
+    )
 
 
 def simplified(scene: Scene) -> Any:
     """The largest distance of any two values stands for all distances."""
-    return scene.posterior(scene.power(scene.space.diameter) * scene.mass(scene.outside) / scene.mass(scene.inside))
+    return scene.posterior(
+        scene.power(scene.space.diameter) * scene.mass(scene.outside) / scene.mass(scene.inside)
+    )
 
 
 def from_the_secret(scene: Scene) -> Any:
@@ -35,9 +39,13 @@ BOUNDS = {
         changed_sign,
     ),
     "simplified_bound": Bound(
-        "Simplification, second line", "1/(1 + exp(-epsilon*R)*P(outside)/P(g)), R the largest distance", simplified
+        "Simplification, second line",
+        "1/(1 + exp(-epsilon*R)*P(outside)/P(g)), R the largest distance",
+        simplified,
     ),
     "less_simple": Bound(
-        "Less of a simplification", "1/(1 + sum over a of exp(-epsilon*a)*P(outside at distance a from g)/P(g))", from_the_secret
+        "Less of a simplification",
+        "1/(1 + sum over a of exp(-epsilon*a)*P(outside at distance a from g)/P(g))",
+        from_the_secret,
     ),
 }

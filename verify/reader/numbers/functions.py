@@ -135,9 +135,7 @@ def _log_atom(atom: Atom) -> Value:
 
 def _log_opaque(poly: Poly) -> Value:
     """The logarithm of a positive polynomial that has no known form."""
-    side = sign_of(
-        {**poly, (): poly.get((), Fraction(0)) - 1} if poly.get(()) != 1 else _without_one(poly)
-    )
+    side = sign_of({**poly, (): poly.get((), Fraction(0)) - 1} if poly.get(()) != 1 else _without_one(poly))
     if side == 0:
         return Fraction(0)
     return made({((Atom("logof", shown(poly), poly), ONE),): Fraction(side)}, {(): ONE})

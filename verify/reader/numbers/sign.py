@@ -97,8 +97,7 @@ def _size(poly: Poly) -> int:
 
 def _is_sum_of_logarithms(poly: Poly) -> bool:
     return all(
-        not monomial
-        or (len(monomial) == 1 and monomial[0][0].kind == "log" and monomial[0][1] == 1)
+        not monomial or (len(monomial) == 1 and monomial[0][0].kind == "log" and monomial[0][1] == 1)
         for monomial in poly
     )
 

@@ -67,7 +67,11 @@ def _polynomial(polynomial: Polynomial, names: Mapping[str, str]) -> str:
     if not pieces:
         return "0"
     (negative, first), *rest = pieces
-    return ("- " if negative else "") + first + "".join(f" {'-' if minus else '+'} {piece}" for minus, piece in rest)
+    return (
+        ("- " if negative else "")
+        + first
+        + "".join(f" {'-' if minus else '+'} {piece}" for minus, piece in rest)
+    )
 
 
 def command(file: Path, seconds: float) -> list[str] | None:
@@ -76,4 +80,14 @@ def command(file: Path, seconds: float) -> list[str] | None:
     return None if found is None else [found, "-noecho", "-t", f"{max(1, round(seconds))}", f"+N{CELLS}"]
 
 
-SOLVER = Solver("qepcad", command, qepcad, ".qepcad", answer, piped=True, limits=True, install="apt install qepcad", rank=3)
+SOLVER = Solver(
+    "qepcad",
+    command,
+    qepcad,
+    ".qepcad",
+    answer,
+    piped=True,
+    limits=True,
+    install="apt install qepcad",
+    rank=3,
+)

@@ -74,7 +74,11 @@ class AskedBudget:
         for name, (low, high) in self.box.items():
             others = [end for other, ends in self.box.items() if other != name for end in ends] or [1.0]
             meets = {meet / end for end in others if low < meet / end < high}
-            axes.append([low] if low == high else sorted({*meets, *(low + (high - low) * k / FINE for k in range(FINE + 1))}))
+            axes.append(
+                [low]
+                if low == high
+                else sorted({*meets, *(low + (high - low) * k / FINE for k in range(FINE + 1))})
+            )
         for place in product(*axes):
             weights = _weights(self.model, dict(zip(self.box, place, strict=True)))
             if weights[0] > 0:
@@ -95,7 +99,9 @@ def generated_budget(random: Random) -> AskedBudget:
     where, box = _region(random, MODELS[model])
     form = random.choice([*CRITERIA])
     given = {name: random.choice(values) for name, values in DRAWS.items()}
-    name = random.choice([name for name in OPEN if name != "randomized_response" or model in ("membership", "bounded")])
+    name = random.choice(
+        [name for name in OPEN if name != "randomized_response" or model in ("membership", "bounded")]
+    )
     parts = [released(random, name, OPEN[name], most=3)]
     if random.random() < 0.3:
         parts.append(_fixed(random.choice(FIXED)))
@@ -109,7 +115,11 @@ def _region(random: Random, names: Sequence[str]) -> tuple[tuple[str, ...], dict
         low, high = sorted(random.sample(PLACES, 2), key=Fraction)
         kind = random.choice(("fixed", "between", "all"))
         ends = {"fixed": (low, low), "between": (low, high), "all": (LEAST, "1")}[kind]
-        where += {"fixed": [f"{name} == {low}"], "between": [f"{name} >= {low}", f"{name} <= {high}"], "all": []}[kind]
+        where += {
+            "fixed": [f"{name} == {low}"],
+            "between": [f"{name} >= {low}", f"{name} <= {high}"],
+            "all": [],
+        }[kind]
         box[name] = (number(ends[0]), number(ends[1]))
     return tuple(where), box
 

@@ -35,12 +35,16 @@ def budget_and_judged(asked: AskedBudget, seconds: float) -> Told:
 
     def answer() -> dict[str, Any]:
         question = Question(asked.criterion, asked.where, (), asked.model)
-        found: dict[str, Any] = mechanism_document(question, (), asked.phrase, asked.failure, DIGITS, seconds)["budget"]
+        found: dict[str, Any] = mechanism_document(
+            question, (), asked.phrase, asked.failure, DIGITS, seconds
+        )["budget"]
         return found
 
     def judged(told: dict[str, Any]) -> Told:
         other = told["lower" if told["parameter"] == "sigma" else "upper"]
-        return Told("enclosed", judged_budget(asked, float(told["safe"]), None if other is None else float(other)))
+        return Told(
+            "enclosed", judged_budget(asked, float(told["safe"]), None if other is None else float(other))
+        )
 
     return told_or_judged(answer, seconds, judged)
 
@@ -54,7 +58,11 @@ def judged_budget(asked: AskedBudget, safe: float, other: float | None) -> str:
     if other is None or other == all_told:
         return ""
     place = WEAK[falls] if other == nothing else other / (1 + BEYOND) if falls else other * (1 + BEYOND)
-    return "" if _broken(asked, place, -NEAR, True) else f"beyond {other} some adversary is told too much, it says, but none is"
+    return (
+        ""
+        if _broken(asked, place, -NEAR, True)
+        else f"beyond {other} some adversary is told too much, it says, but none is"
+    )
 
 
 def _broken(asked: AskedBudget, budget: float, slack: float, more: bool) -> str:
@@ -84,7 +92,9 @@ def least(truth: Known, failure: float, more: bool) -> float:
     """The least Q(S)/P(S) of events with P(S) = ``failure``, by the levels of the hockey-stick."""
 
     def at(level: float) -> float:
-        stick = truth.delta(level, more) if level >= 0 else 1 + np.exp(level) * (truth.delta(-level, more) - 1)
+        stick = (
+            truth.delta(level, more) if level >= 0 else 1 + np.exp(level) * (truth.delta(-level, more) - 1)
+        )
         return float(np.exp(-level) * (1 - stick / failure))
 
     found = [at(level) for level in LEVELS]

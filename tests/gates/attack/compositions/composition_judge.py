@@ -47,7 +47,9 @@ def judged_ends(asked: AskedComposition, lower: float, upper: float) -> str:
     promised = any(part.name in ("zcdp", "rdp") for part in asked.parts)
     found = _outside(truth, asked.asked, given, lower, upper, promised)
     if not found and promised and all(part.name in ("zcdp", "dp") for part in asked.parts):
-        events = [replace(part, name="an event of zcdp") if part.name == "zcdp" else part for part in asked.parts]
+        events = [
+            replace(part, name="an event of zcdp") if part.name == "zcdp" else part for part in asked.parts
+        ]
         found = _outside(known(events), asked.asked, given, lower, upper, True)
     return found
 
@@ -65,7 +67,10 @@ def _outside(truth: Known, asked: str, given: float, lower: float, upper: float,
 
 
 def _outside_of_levels(truth: Known, delta: float, lower: float, upper: float, promised: bool) -> str:
-    if upper < inf and (least := truth.delta(upper * (1 + ALMOST) + NOISE, False)) > delta * (1 + NEAR) + NOISE:
+    if (
+        upper < inf
+        and (least := truth.delta(upper * (1 + ALMOST) + NOISE, False)) > delta * (1 + NEAR) + NOISE
+    ):
         return f"epsilon = {upper} is enough, it says, but there delta is {least}"
     below = lower * (1 - NEAR) - NOISE
     if below > 0 and not promised and (most := truth.delta(below, True)) < delta * (1 - NEAR) - NOISE:

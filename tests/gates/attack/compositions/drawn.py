@@ -34,7 +34,14 @@ PARAMETERS = {
     "subsampled_randomized_response": "rate epsilon outcomes", "zcdp": "rho", "rdp": "order bound",
 }  # fmt: skip
 BESIDE = {
-    "counts": ["dp", "randomized_response", "geometric", "truncated_geometric", "discrete_laplace", "discrete_gaussian"],
+    "counts": [
+        "dp",
+        "randomized_response",
+        "geometric",
+        "truncated_geometric",
+        "discrete_laplace",
+        "discrete_gaussian",
+    ],
     "numbers": ["laplace", "laplace", "gaussian", "gdp", "dp", "geometric", "discrete_gaussian"],
     "samples of noise": ["subsampled_gaussian", "gaussian", "laplace", "dp", "geometric"],
     "sampled answers": ["subsampled_randomized_response"],

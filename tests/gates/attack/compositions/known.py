@@ -91,7 +91,9 @@ def _sampled(base: Callable[[Values], tuple[np.ndarray, ...]]) -> Callable[[Valu
         assert steps == 1
         rate = values["rate"]
         p, q, low, high = base(values)
-        inner = [np.where(np.isfinite(x), np.logaddexp(log1p(-rate), np.log(rate) + x), x) for x in (low, high)]
+        inner = [
+            np.where(np.isfinite(x), np.logaddexp(log1p(-rate), np.log(rate) + x), x) for x in (low, high)
+        ]
         return Law.of_cells(rate * p + (1 - rate) * q, q, *inner)
 
     return found
@@ -130,7 +132,9 @@ LAWS: dict[str, Callable[[Values, int], Law]] = {
     "gaussian": _gaussian,
     "gdp": lambda values, steps: Law(square=(values["mu"] * steps) ** 2),
     "laplace": _laplace,
-    "subsampled_gaussian": _sampled(lambda values: _normal_cells(values.get("sensitivity", 1) / values["sigma"])),
+    "subsampled_gaussian": _sampled(
+        lambda values: _normal_cells(values.get("sensitivity", 1) / values["sigma"])
+    ),
     "subsampled_laplace": _sampled(lambda values: _laplace_cells(values["epsilon"])),
     "subsampled_randomized_response": _sampled(_two_answers),
     "zcdp": _promised,

@@ -26,4 +26,8 @@ def generated(random: Random, shapes: Sequence[str] = SHAPES) -> Asked:
 
 def asked_and_judged(asked: Asked, seconds: float) -> Told:
     """The engine's verdict on the question, and what is found against it."""
-    return budget_and_judged(asked, seconds) if isinstance(asked, AskedBudget) else composed_and_judged(asked, seconds)
+    return (
+        budget_and_judged(asked, seconds)
+        if isinstance(asked, AskedBudget)
+        else composed_and_judged(asked, seconds)
+    )

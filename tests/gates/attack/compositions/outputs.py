@@ -58,11 +58,15 @@ class Outputs:
 NOTHING = Outputs(np.ones(1), np.ones(1))
 
 
-def outputs(p: Sequence[float] | Array, q: Sequence[float] | Array, only: float = 0.0, never: float = 0.0) -> Outputs:
+def outputs(
+    p: Sequence[float] | Array, q: Sequence[float] | Array, only: float = 0.0, never: float = 0.0
+) -> Outputs:
     """The outputs with these probabilities, some of which may be 0."""
     one, other = np.asarray(p, float), np.asarray(q, float)
     both = (one > 0) & (other > 0)
-    return Outputs(one[both], other[both], only + float(one[other <= 0].sum()), never + float(other[one <= 0].sum()))
+    return Outputs(
+        one[both], other[both], only + float(one[other <= 0].sum()), never + float(other[one <= 0].sum())
+    )
 
 
 def alike(found: Outputs, more: bool) -> Outputs:
@@ -86,7 +90,11 @@ def _cells(loss: Array, mass: Array) -> Array:
     """A number for each loss, ascending: CELLS between the places beyond which hardly anything lies, and wide ones there."""
     low, high = loss[np.cumsum(mass) >= RARE][0], loss[np.cumsum(mass[::-1])[::-1] >= RARE][-1]
     place = (loss - low) / max(high - low, SAME) * CELLS
-    place = np.where(loss < low, np.floor(loss - low), np.where(loss > high, CELLS + 1 + np.floor(loss - high), np.floor(place)))
+    place = np.where(
+        loss < low,
+        np.floor(loss - low),
+        np.where(loss > high, CELLS + 1 + np.floor(loss - high), np.floor(place)),
+    )
     found: Array = np.unique(place, return_inverse=True)[1]
     return found
 
@@ -106,6 +114,9 @@ def product(one: Outputs, other: Outputs, more: bool) -> Outputs:
     asked for."""
     p, q = np.outer(one.p, other.p).ravel(), np.outer(one.q, other.q).ravel()
     kept = (p > TINY) | (q > TINY) if more else (p > TINY) & (q > 0) | (p > 0) & (q > TINY)
-    only, never = one.only + other.only - one.only * other.only, one.never + other.never - one.never * other.never
+    only, never = (
+        one.only + other.only - one.only * other.only,
+        one.never + other.never - one.never * other.never,
+    )
     only, never = (only + float(p[~kept].sum()), never + float(q[~kept].sum())) if more else (only, never)
     return alike(outputs(p[kept], q[kept], only, never), more)

@@ -25,7 +25,9 @@ FREE = {"rate": 0.25, "order": 2.0, "sensitivity": 2.0, "outcomes": 3.0, "delta"
 def told(numbers: range) -> tuple[Counter[str], list[str]]:
     found = [composition_number(number, SEED, 3.0) for number in numbers]
     shapes = sum((each.shapes for each in found), Counter())
-    return shapes, [f"{row['failure']}\n{row['repeat']}" for each in found for row in (*each.failures, *each.suspicions)]
+    return shapes, [
+        f"{row['failure']}\n{row['repeat']}" for each in found for row in (*each.failures, *each.suspicions)
+    ]
 
 
 def test_some_compositions_have_right_answers() -> None:
@@ -47,7 +49,9 @@ def test_a_law_is_a_pair_between_its_two_sides(name: str) -> None:
         for side in (less, more):
             assert side.p.sum() + side.only == pytest.approx(1, abs=1e-9) == side.q.sum() + side.never
     for level in (0.0, 0.3, 1.0):
-        assert found.delta(level, False) <= found.delta(level, True) + 1e-12 <= found.delta(level, False) + 5e-4
+        assert (
+            found.delta(level, False) <= found.delta(level, True) + 1e-12 <= found.delta(level, False) + 5e-4
+        )
 
 
 def test_known_numbers() -> None:
@@ -57,7 +61,9 @@ def test_known_numbers() -> None:
     assert laplace.delta(0.25, False) == pytest.approx(1 - exp(-0.375), abs=1e-6)
     both = together([(law("gaussian", {"sigma": 1.0}), 1), (law("dp", {"epsilon": 1e-9, "delta": 0.1}), 1)])
     assert both.delta(0.0, True) == pytest.approx(0.1 + 0.9 * 0.38292492, abs=1e-6)
-    assert least(pure, 0.3, False) == pytest.approx(exp(-1)) and least(pure, 1.0, False) == pytest.approx(1.0, abs=1e-6)
+    assert least(pure, 0.3, False) == pytest.approx(exp(-1)) and least(pure, 1.0, False) == pytest.approx(
+        1.0, abs=1e-6
+    )
 
 
 def composition(asked: str, value: str, *parts: tuple[str, dict[str, str], int]) -> AskedComposition:
@@ -66,7 +72,9 @@ def composition(asked: str, value: str, *parts: tuple[str, dict[str, str], int])
 
 ONE = composition("epsilon", "0", ("laplace", {"epsilon": "1"}, 1))
 TWO = composition("delta", "0.1", ("dp", {"epsilon": "log(3)"}, 1))
-SAMPLED = composition("order", "2", ("subsampled_randomized_response", {"rate": "1/2", "epsilon": "log(3)"}, 2))
+SAMPLED = composition(
+    "order", "2", ("subsampled_randomized_response", {"rate": "1/2", "epsilon": "log(3)"}, 2)
+)
 PROMISE = composition("epsilon", "1", ("zcdp", {"rho": "1/2"}, 1))
 DEEP = composition("order", "3/2", ("discrete_gaussian", {"sigma": "0.7", "sensitivity": "3"}, 8))
 
@@ -91,12 +99,16 @@ DEEP = composition("order", "3/2", ("discrete_gaussian", {"sigma": "0.7", "sensi
         (DEEP, 110.1, 110.2, False),
     ],
 )
-def test_the_judge_tells_right_ends_from_others(asked: AskedComposition, lower: float, upper: float, right: bool) -> None:
+def test_the_judge_tells_right_ends_from_others(
+    asked: AskedComposition, lower: float, upper: float, right: bool
+) -> None:
     """At the level 0 an event of the same rho tells more than Gaussian noise does, whose delta is 0.3829."""
     assert (judged_ends(asked, lower, upper) == "") is right
 
 
-BUDGET = AskedBudget("membership", "{k}", {"k": "2", "a": "0.9", "b": "0.1"}, ("p == 1/4",), {"p": (0.25, 0.25)}, (), "0.05")
+BUDGET = AskedBudget(
+    "membership", "{k}", {"k": "2", "a": "0.9", "b": "0.1"}, ("p == 1/4",), {"p": (0.25, 0.25)}, (), "0.05"
+)
 PURE, GAUSSIAN = (Released(name, {}, 1, name) for name in ("dp", "gaussian"))
 STEPS = replace(BUDGET, model="value-of-participant", where=("q == 1/4",), box={"q": (0.25, 0.25)})
 
@@ -116,7 +128,9 @@ STEPS = replace(BUDGET, model="value-of-participant", where=("q == 1/4",), box={
         (replace(BUDGET, parts=(GAUSSIAN,)), 2.06, 2.05, False),
     ],
 )
-def test_the_judge_tells_right_budgets_from_others(asked: AskedBudget, safe: float, other: float | None, right: bool) -> None:
+def test_the_judge_tells_right_budgets_from_others(
+    asked: AskedBudget, safe: float, other: float | None, right: bool
+) -> None:
     """The odds 1/3 may become 1; of Gaussian noise 1/sigma = z(0.05) - z(0.05/3)."""
     assert (judged_budget(asked, safe, other) == "") is right
 

@@ -43,11 +43,22 @@ Texts = tuple[str, ...]
 Answer = tuple[str, ...]
 """What it is, and what is said: two ends of epsilon, or words; empty where nothing is."""
 CAPPED = ("0 < a < 1", "r > 1")
-POINTS: Mapping[str, dict[str, Fraction]] = {"a": {"a": Fraction(1, 4), "r": Fraction(3)}, "r": {"r": Fraction(2)}}
+POINTS: Mapping[str, dict[str, Fraction]] = {
+    "a": {"a": Fraction(1, 4), "r": Fraction(3)},
+    "r": {"r": Fraction(2)},
+}
 
 
-def _problem(criterion: str, where: Texts = (), assume: Texts = (), line: bool = False, group: str = "1") -> Problem:
-    return pose(criterion, where, assume, model_of(LINE, "line.toml") if line else model_named("unbounded"), group=group)
+def _problem(
+    criterion: str, where: Texts = (), assume: Texts = (), line: bool = False, group: str = "1"
+) -> Problem:
+    return pose(
+        criterion,
+        where,
+        assume,
+        model_of(LINE, "line.toml") if line else model_named("unbounded"),
+        group=group,
+    )
 
 
 def _number(problem: Problem, at: str = "") -> Answer:
@@ -82,7 +93,11 @@ def _composed(text: str, delta: str) -> Answer:
 
 def _inverted(problem: Problem, parameter: str, at: Mapping[str, Fraction]) -> Answer:
     found = prove_inverse(problem, parameter, SECONDS)
-    values = [case.value.subs({s: at[s.name] for s in case.value.free_symbols}) for case in found.cases if case.value is not None]
+    values = [
+        case.value.subs({s: at[s.name] for s in case.value.free_symbols})
+        for case in found.cases
+        if case.value is not None
+    ]
     return ("word", found.guaranteed, *map(str, values)) if found.status == "proved" else ()
 
 
@@ -141,7 +156,9 @@ def false_answers(seed: int, most: int) -> dict[str, Any]:
         same = all(said == right[number] for number, said in found.items())
         told["ended" if not found else "false" if wrong else "same" if same else "other"] += 1
         if wrong:
-            false.append({"change": change.what, "said": wrong, "right": {number: right[number] for number in wrong}})
+            false.append(
+                {"change": change.what, "said": wrong, "right": {number: right[number] for number in wrong}}
+            )
     return {"seed": seed, "functions": len(used), "changes": dict(told), "false": false}
 
 

@@ -43,7 +43,9 @@ def called(drafts: Sequence[Draft]) -> tuple[list[str], dict[CodeType, list[int]
     return traced(lambda number: asked(drafts[number], SECONDS).verdict, len(drafts), ROOMS)
 
 
-def traced(answer: Callable[[int], T], count: int, rooms: Sequence[str]) -> tuple[list[T], dict[CodeType, list[int]]]:
+def traced(
+    answer: Callable[[int], T], count: int, rooms: Sequence[str]
+) -> tuple[list[T], dict[CodeType, list[int]]]:
     """The answers with the numbers below ``count``, and for every function of the rooms the numbers of those that call it."""
     answers, found = list[T](), dict[CodeType, list[int]]()
     for number in range(count):
@@ -77,7 +79,9 @@ def changes(random: Random, used: dict[CodeType, list[int]], most: int) -> Itera
         other = make and _compiled(plain[code], make())
         if other and other.co_freevars == code.co_freevars:
             place = f"{code.co_filename.removeprefix(ROOT)}, line {code.co_firstlineno + line - 1}"
-            yield Change(plain[code], other, f"{place}: {what}", random.sample(used[code], min(most, len(used[code]))))
+            yield Change(
+                plain[code], other, f"{place}: {what}", random.sample(used[code], min(most, len(used[code])))
+            )
 
 
 def _compiled(function: FunctionType, tree: ast.Module) -> CodeType | None:

@@ -30,8 +30,12 @@ def test_changes_are_those_of_functions_that_were_called() -> None:
     verdicts, used = called([TRUE])
     assert verdicts == ["proved"]
     found = [*islice(changes(Random(SEED), used, 5), 8)]
-    assert [change.what for change in found if change.drafts != [0] or change.code == change.function.__code__] == []
-    assert [change.what for change in found] == [change.what for change in islice(changes(Random(SEED), used, 5), 8)]
+    assert [
+        change.what for change in found if change.drafts != [0] or change.code == change.function.__code__
+    ] == []
+    assert [change.what for change in found] == [
+        change.what for change in islice(changes(Random(SEED), used, 5), 8)
+    ]
 
 
 def test_a_change_that_makes_a_verdict_false_is_seen(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -22,7 +22,10 @@ def test_random_changes_make_answers_weaker_never_false() -> None:
 def test_every_question_has_an_answer_and_known_ones_are_right() -> None:
     found = [answered(number) for number in range(len(QUESTIONS))]
     assert [number for number, said in enumerate(found) if not said] == []
-    assert found[11][1:] == ("0.115524530", "0.115524531") and found[13:15] == [("word", "proved"), ("word", "refuted")]
+    assert found[11][1:] == ("0.115524530", "0.115524531") and found[13:15] == [
+        ("word", "proved"),
+        ("word", "refuted"),
+    ]
     assert found[-2:] == [("word", "smallest", "7/4"), ("word", "smallest", "1/3")]
 
 
@@ -60,5 +63,7 @@ def test_answers_are_false_where_the_right_one_excludes_them(found: tuple[str, .
         (("word", "smallest", "3/2"), True),
     ],
 )
-def test_a_word_without_its_number_is_a_weaker_answer_and_another_one_is_false(found: tuple[str, ...], false: bool) -> None:
+def test_a_word_without_its_number_is_a_weaker_answer_and_another_one_is_false(
+    found: tuple[str, ...], false: bool
+) -> None:
     assert is_false(found, ("word", "smallest", "7/4")) is false

@@ -13,7 +13,16 @@ from tests.gates.attack.shapes import SHAPES, generated
 
 __all__ = ["emptied", "emptied_claim", "unfounded"]
 
-NEVER = ("1 < 0", "2 == 3", "0 != 0", "x < 1, x > 1", "x == 1, x == 2", "x**2 < 0", "1/x == 0", "log(-1 - x**2) > 0")
+NEVER = (
+    "1 < 0",
+    "2 == 3",
+    "0 != 0",
+    "x < 1, x > 1",
+    "x == 1, x == 2",
+    "x**2 < 0",
+    "1/x == 0",
+    "log(-1 - x**2) > 0",
+)
 NO_LAWS = ("integral[P] <= 0", "P[P > 0] == 0", "integral[Q] == 2", "Q[Q >= 0] < 0", "P[P > 0] >= 3")
 SENTENCES = {"laws": "given", "closure": "property"}
 SAID = {"proved", "confirmed", "refuted", "repaired", "infimum only"}

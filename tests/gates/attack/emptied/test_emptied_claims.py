@@ -53,7 +53,9 @@ def test_what_is_said_of_nothing_is_unfounded(verdict: str) -> None:
 
 def test_what_is_said_in_both_directions_is_emptied_by_its_assumptions() -> None:
     """The other direction supposes the conclusion, which some laws satisfy: it can be false."""
-    draft = Draft("laws", "laws", (), {"given": ["P[P > 0] == 1"], "then": ["Q[Q > 0] == 1"], "direction": "both"})
+    draft = Draft(
+        "laws", "laws", (), {"given": ["P[P > 0] == 1"], "then": ["Q[Q > 0] == 1"], "direction": "both"}
+    )
     for seed in range(20):
         changed = emptied(draft, Random(seed))
         assert changed.fields == draft.fields and changed.assumptions != ()

@@ -17,7 +17,9 @@ from epsproof.verify.closed_form.batch import Batch
 
 __all__ = ["drawn", "said", "wrong"]
 
-FAMILIES: tuple[tuple[tuple[str, tuple[str, ...], tuple[str, ...]], dict[str, str], Callable[..., mpf]], ...] = (
+FAMILIES: tuple[
+    tuple[tuple[str, tuple[str, ...], tuple[str, ...]], dict[str, str], Callable[..., mpf]], ...
+] = (
     (("r", (), ("r > 1",)), {"r": "above 1"}, lambda r: mp.log(r) / 2),
     (("r", ("q == 1",), ("r > 1",)), {"r": "above 1"}, lambda r: mp.log(r)),
     (("posterior - prior <= b", (), ("0 < b < 1",)), {"b": "share"}, lambda b: mp.log((1 + b) / (1 - b))),
@@ -35,7 +37,10 @@ def drawn(random: Random) -> dict[str, Any]:
     """A family, and values of its parameters, some next to their ends and some outside."""
     number = random.randrange(len(FAMILIES))
     kinds = FAMILIES[number][1]
-    return {"family": number, "values": {name: [_drawn(random, kind) for _ in range(COUNT)] for name, kind in kinds.items()}}
+    return {
+        "family": number,
+        "values": {name: [_drawn(random, kind) for _ in range(COUNT)] for name, kind in kinds.items()},
+    }
 
 
 def _drawn(random: Random, kind: str) -> float:

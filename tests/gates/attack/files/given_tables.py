@@ -23,7 +23,10 @@ Rows = list[tuple[Fraction, Fraction, Fraction]]
 
 def drawn(random: Random) -> dict[str, Any]:
     """A grid of both priors with a ratio at each point, and how it is read between them."""
-    p, q = (sorted(random.sample(["0", "1/4", "1/2", "3/4", "1"], random.choice((2, 2, 3))), key=Fraction) for _ in "pq")
+    p, q = (
+        sorted(random.sample(["0", "1/4", "1/2", "3/4", "1"], random.choice((2, 2, 3))), key=Fraction)
+        for _ in "pq"
+    )
     rows = [(a, b, random.choice(VALUES)) for a, b in product(p, q)]
     random.shuffle(rows)
     return {"rows": rows, "interpolation": random.choice(("linear", "smallest"))}
@@ -33,8 +36,12 @@ def said(table: Mapping[str, Any]) -> dict[str, Any]:
     """What the engine says; raises QuestionError."""
     with TemporaryDirectory() as folder:
         path = Path(folder) / "profile.csv"
-        path.write_text("p,q,r\n" + "\n".join(",".join(row) for row in table["rows"]) + "\n", encoding="utf-8")
-        found = evaluate(Question("", (), (), table=path, interpolation=table["interpolation"]).problem(), {}, 12, 20.0)
+        path.write_text(
+            "p,q,r\n" + "\n".join(",".join(row) for row in table["rows"]) + "\n", encoding="utf-8"
+        )
+        found = evaluate(
+            Question("", (), (), table=path, interpolation=table["interpolation"]).problem(), {}, 12, 20.0
+        )
     return {"lower": found.lower, "upper": found.upper}
 
 
@@ -46,10 +53,14 @@ def wrong(table: Mapping[str, Any], document: Mapping[str, Any]) -> list[str]:
     lower, upper = (float(Fraction(x)) if x != "inf" else inf for x in (document["lower"], document["upper"]))
     found = [f"a prior admits {least} only, less than {lower}"] * (least < lower - NEAR)
     rough = 0.35 * least if least < inf else 0.0
-    return found + [f"priors near all others admit {least}, far more than {upper}"] * (least - rough > upper + NEAR)
+    return found + [f"priors near all others admit {least}, far more than {upper}"] * (
+        least - rough > upper + NEAR
+    )
 
 
-def _priors(values: Mapping[tuple[Fraction, Fraction], Fraction], interpolation: str) -> Iterator[tuple[float, float, float]]:
+def _priors(
+    values: Mapping[tuple[Fraction, Fraction], Fraction], interpolation: str
+) -> Iterator[tuple[float, float, float]]:
     """Priors in each cell and on its edges, with the ratio that is tolerated there."""
     ps, qs = (sorted({place[k] for place in values}) for k in (0, 1))
     for (p0, p1), (q0, q1) in product(pairwise(ps), pairwise(qs)):

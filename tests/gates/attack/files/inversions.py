@@ -23,9 +23,33 @@ FAMILIES: tuple[tuple[str, str, tuple[str, ...], str, tuple[str, ...], Callable[
     ("r", "membership", (), "r", ("r > 1", "r >= 3"), lambda e: mp.exp(e), True),
     ("r", "bounded", (), "r", ("1 < r <= 2", "r > 1"), lambda e: mp.exp(e), True),
     ("posterior - prior <= b", "unbounded", (), "b", ("0 < b < 1",), lambda e: mp.tanh(e / 2), True),
-    ("posterior <= prior + b", "membership", (), "b", ("0 < b < 1", "1/4 <= b <= 1/2"), lambda e: mp.tanh(e / 4), True),
-    ("posterior_odds <= c*prior_odds", "bounded", (), "c", ("c > 1", "2 <= c <= 5"), lambda e: mp.exp(e), True),
-    ("posterior >= m*prior", "unbounded", (), "m", ("0 < m < 1", "m >= 1/10"), lambda e: mp.exp(-2 * e), False),
+    (
+        "posterior <= prior + b",
+        "membership",
+        (),
+        "b",
+        ("0 < b < 1", "1/4 <= b <= 1/2"),
+        lambda e: mp.tanh(e / 4),
+        True,
+    ),
+    (
+        "posterior_odds <= c*prior_odds",
+        "bounded",
+        (),
+        "c",
+        ("c > 1", "2 <= c <= 5"),
+        lambda e: mp.exp(e),
+        True,
+    ),
+    (
+        "posterior >= m*prior",
+        "unbounded",
+        (),
+        "m",
+        ("0 < m < 1", "m >= 1/10"),
+        lambda e: mp.exp(-2 * e),
+        False,
+    ),
     ("posterior >= m*prior", "membership", (), "m", ("0 < m < 1",), lambda e: mp.exp(-e), False),
 )
 EPSILONS = ("1/1000000", "1/1000", "0.1", "0.3466", "1/2", "0.7", "1", "2", "5", "15", "40", "200")
@@ -35,7 +59,11 @@ TIED = mpf(10) ** -9
 def drawn(random: Random) -> dict[str, Any]:
     """A family, one of its assumptions, and an epsilon."""
     number = random.randrange(len(FAMILIES))
-    return {"family": number, "assumed": random.choice(FAMILIES[number][4]), "epsilon": random.choice(EPSILONS)}
+    return {
+        "family": number,
+        "assumed": random.choice(FAMILIES[number][4]),
+        "epsilon": random.choice(EPSILONS),
+    }
 
 
 @lru_cache(maxsize=32)
@@ -73,9 +101,11 @@ def _wrong(row: Mapping[str, Any], document: Mapping[str, Any]) -> list[str]:
         inside = mpf(low) <= truth <= mpf(high)
         own = all(r.holds({parameter: Fraction(end)}) for r in problem.assumptions for end in (low, high))
         digits = (mpf(high) - mpf(low)) / truth < mpf("1e-10")
-        return [f"the value {mp.nstr(truth, 20)} is not in [{low}, {high}]"] * (not inside) + [
-            f"[{low}, {high}] leaves the assumptions"
-        ] * (not own) + [f"[{low}, {high}] has few digits"] * (not digits)
+        return (
+            [f"the value {mp.nstr(truth, 20)} is not in [{low}, {high}]"] * (not inside)
+            + [f"[{low}, {high}] leaves the assumptions"] * (not own)
+            + [f"[{low}, {high}] has few digits"] * (not digits)
+        )
     if document["cases"]:
         return [f"the value {mp.nstr(truth, 20)} is not allowed, and a case gives one"]
     told = document.get("allowed", {}).get("will_do", "")

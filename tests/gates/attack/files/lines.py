@@ -15,7 +15,13 @@ from epsproof.verify.metric.line.question import line_question_of
 __all__ = ["drawn", "said", "wrong"]
 
 DIGITS, NEAR, TOPS = 12, mpf("1e-9"), 24
-EPSILONS = {"log(2)": mpf(2), "log(3)/2": mpf(3) ** mpf("0.5"), "1": mp.e, "1/10": mp.exp(mpf("0.1")), "3": mp.exp(3)}
+EPSILONS = {
+    "log(2)": mpf(2),
+    "log(3)/2": mpf(3) ** mpf("0.5"),
+    "1": mp.e,
+    "1/10": mp.exp(mpf("0.1")),
+    "3": mp.exp(3),
+}
 LAWS = (
     {"law": "uniform", "low": "0", "high": "1"},
     {"law": "uniform", "low": "-3", "high": "5"},
@@ -30,7 +36,12 @@ def drawn(random: Random) -> dict[str, Any]:
     law = random.choice(LAWS)
     middle = Fraction(law.get("mean", "1/2")) + Fraction(random.choice(("0", "1/3", "-1", "2")))
     ranges = ("1/2", "1", "3", "5")
-    found = {**law, "range": random.choice(ranges), "centre": str(middle), "within": random.choice(("1/10", "1/2", "1"))}
+    found = {
+        **law,
+        "range": random.choice(ranges),
+        "centre": str(middle),
+        "within": random.choice(("1/10", "1/2", "1")),
+    }
     return {**found, "epsilon": random.choice([*EPSILONS])}
 
 
@@ -47,7 +58,11 @@ def wrong(table: Mapping[str, Any], document: Mapping[str, Any]) -> list[str]:
 
 def _wrong(table: Mapping[str, Any], document: Mapping[str, Any]) -> list[str]:
     centre, scale, within = (_real(table[name]) for name in ("centre", "range", "within"))
-    start, end, rate = centre - within * scale, centre + within * scale, mp.log(EPSILONS[table["epsilon"]]) / scale
+    start, end, rate = (
+        centre - within * scale,
+        centre + within * scale,
+        mp.log(EPSILONS[table["epsilon"]]) / scale,
+    )
     density, low, high = _density(table)
     ends = {end: _real(document["posterior"][end]) for end in ("lower", "upper")}
     inside, outside = _parts(density, low, high, start, end)
@@ -66,7 +81,9 @@ def _wrong(table: Mapping[str, Any], document: Mapping[str, Any]) -> list[str]:
     attained = _posterior(density, lambda x: mp.exp(-rate * abs(x - top)), inside, outside, top)
     if abs(attained - ends["lower"]) > NEAR:
         found.append(f"with the top that is named the posterior is {mp.nstr(attained, 15)}")
-    prior = _integral(density, inside, start) / (_integral(density, inside, start) + _integral(density, outside, start))
+    prior = _integral(density, inside, start) / (
+        _integral(density, inside, start) + _integral(density, outside, start)
+    )
     if not _real(document["prior"]["lower"]) - NEAR <= prior <= _real(document["prior"]["upper"]) + NEAR:
         found.append(f"the prior is {mp.nstr(prior, 15)}")
     return found
@@ -83,11 +100,15 @@ def _density(table: Mapping[str, Any]) -> tuple[Callable[[mpf], mpf], mpf, mpf]:
         return lambda x: mpf(1), _real(table["low"]), _real(table["high"])
     mean, deviation = _real(table["mean"]), _real(table["deviation"])
     far = 14 * deviation
-    low, high = (_real(table.get(name, str(default))) for name, default in (("low", -(10**9)), ("high", 10**9)))
+    low, high = (
+        _real(table.get(name, str(default))) for name, default in (("low", -(10**9)), ("high", 10**9))
+    )
     return lambda x: mp.exp(-(((x - mean) / deviation) ** 2) / 2), max(low, mean - far), min(high, mean + far)
 
 
-def _parts(density: Any, low: mpf, high: mpf, start: mpf, end: mpf) -> tuple[list[tuple[mpf, mpf]], list[tuple[mpf, mpf]]]:
+def _parts(
+    density: Any, low: mpf, high: mpf, start: mpf, end: mpf
+) -> tuple[list[tuple[mpf, mpf]], list[tuple[mpf, mpf]]]:
     inside = [(max(low, start), min(high, end))]
     outside = [(low, min(start, high)), (max(end, low), high)]
     return ([(a, b) for a, b in inside if a < b], [(a, b) for a, b in outside if a < b])
@@ -96,7 +117,9 @@ def _parts(density: Any, low: mpf, high: mpf, start: mpf, end: mpf) -> tuple[lis
 def _integral(f: Callable[[mpf], mpf], parts: list[tuple[mpf, mpf]], break_at: mpf) -> mpf:
     total = mpf(0)
     for a, b in parts:
-        places = sorted({a, b, *(x for x in (break_at, (a + b) / 2, a + (b - a) / 8, b - (b - a) / 8) if a < x < b)})
+        places = sorted(
+            {a, b, *(x for x in (break_at, (a + b) / 2, a + (b - a) / 8, b - (b - a) / 8) if a < x < b)}
+        )
         total += mp.quad(f, places)
     return total
 

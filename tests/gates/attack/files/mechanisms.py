@@ -43,7 +43,9 @@ def wrong(row: Mapping[str, Any], document: Mapping[str, Any]) -> list[str]:
         found = []
         if _least_ratio(mpf(lower), row["count"], failure) < needed * (1 - NEAR / 100):
             found.append(f"epsilon = {lower} tells too much")
-        if upper is not None and _least_ratio(mpf(upper) * (1 + NEAR) + NEAR, row["count"], failure) >= needed * (1 + NEAR / 100):
+        if upper is not None and _least_ratio(
+            mpf(upper) * (1 + NEAR) + NEAR, row["count"], failure
+        ) >= needed * (1 + NEAR / 100):
             found.append(f"more than epsilon = {upper} is admissible")
         return found
 

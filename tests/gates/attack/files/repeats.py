@@ -28,7 +28,10 @@ LAPLACE = "laplace(b=2)"
 def drawn(random: Random) -> dict[str, Any]:
     """Noises with a published value each; fractions for noise that has a density."""
     laws = [random.choice([*WEIGHTS]) for _ in range(random.choice((1, 2, 2, 3, 5)))]
-    values = [random.choice(("-3", "0", "1", "2", "4", "60") + (("1/2", "7/3") if law == LAPLACE else ())) for law in laws]
+    values = [
+        random.choice(("-3", "0", "1", "2", "4", "60") + (("1/2", "7/3") if law == LAPLACE else ()))
+        for law in laws
+    ]
     prior = random.choice(("1/2", "1/10", "1/10000", "99/100"))
     return {"laws": laws, "published": values, "prior": prior, "known": random.choice((0, 0, 1, 3, 50))}
 
@@ -46,11 +49,18 @@ def wrong(row: Mapping[str, Any], document: Mapping[str, Any]) -> list[str]:
         yes, no = prior, 1 - prior
         for number, (law, value) in enumerate(zip(row["laws"], row["published"], strict=True)):
             distance = Fraction(value) - row["known"]
-            one, zero = (WEIGHTS[law](mpf((distance - k).numerator) / (distance - k).denominator) for k in (1, 0))
+            one, zero = (
+                WEIGHTS[law](mpf((distance - k).numerator) / (distance - k).denominator) for k in (1, 0)
+            )
             yes, no = yes * one, no * zero
             truth = yes / (yes + no)
             shown = document["releases"][number]["posterior"]
-            low, high = (mpf(Fraction(shown[end]).numerator) / Fraction(shown[end]).denominator for end in ("lower", "upper"))
+            low, high = (
+                mpf(Fraction(shown[end]).numerator) / Fraction(shown[end]).denominator
+                for end in ("lower", "upper")
+            )
             if not low * (1 - NEAR) <= truth <= high * (1 + NEAR):
-                found.append(f"after {number + 1} releases the posterior is {mp.nstr(truth, 12)}, not {shown}")
+                found.append(
+                    f"after {number + 1} releases the posterior is {mp.nstr(truth, 12)}, not {shown}"
+                )
         return found

@@ -29,7 +29,10 @@ def drawn(random: Random) -> dict[str, Any]:
     if random.random() < 0.7:
         points = random.sample([*product(COORDINATES, repeat=2)], size)
         found = {"points": [*map(list, points)], "norm": random.choice(("l1", "linf"))}
-        found |= {"values": [f"v{i}" for i in range(size)], "range": random.choice((["1", "1"], ["2", "1/2"]))}
+        found |= {
+            "values": [f"v{i}" for i in range(size)],
+            "range": random.choice((["1", "1"], ["2", "1/2"])),
+        }
     weights = [Fraction(random.choice(PRIORS)) for _ in range(size)]
     found["prior"] = [str(w / sum(weights)) for w in weights] if sum(weights) else "uniform"
     names = found.get("values", [*map(str, range(size))])
@@ -40,7 +43,9 @@ def drawn(random: Random) -> dict[str, Any]:
     if random.random() < 0.75:
         found["epsilon"] = random.choice(EPSILONS)
     if "epsilon" not in found or random.random() < 0.3:
-        found |= random.choice(({"posterior": "9/10"}, {"posterior": "2/3"}, {"advantage": "1/10"}, {"advantage": "1/1000"}))
+        found |= random.choice(
+            ({"posterior": "9/10"}, {"posterior": "2/3"}, {"advantage": "1/10"}, {"advantage": "1/1000"})
+        )
     return found
 
 
@@ -62,7 +67,9 @@ def _wrong(table: Mapping[str, Any], document: Mapping[str, Any]) -> list[str]:
     if "secret" in table:
         secret = [names.index(name) for name in table["secret"]]
     else:
-        secret = [i for i in range(size) if apart[names.index(table["centre"])][i] <= Fraction(table["within"])]
+        secret = [
+            i for i in range(size) if apart[names.index(table["centre"])][i] <= Fraction(table["within"])
+        ]
     (entry,) = document["secrets"]
     mass, found = sum((prior[i] for i in secret), Fraction(0)), []
     if Fraction(entry["prior"]) != mass:
@@ -77,7 +84,9 @@ def _wrong(table: Mapping[str, Any], document: Mapping[str, Any]) -> list[str]:
             if (value := printed.get(row["name"])) is not None:
                 gap = value - truth
                 status = "exact" if abs(gap) < SURE else "loose" if gap > 0 else "unsafe"
-                found += _outside(row["name"], row["value"], value) + [f"{row['name']} is {status}"] * (status != row["status"])
+                found += _outside(row["name"], row["value"], value) + [f"{row['name']} is {status}"] * (
+                    status != row["status"]
+                )
         across = max(apart[i][j] for i in secret for j in range(size) if j not in secret)
         found += ["the worst prior"] * (Fraction(entry["worst_prior"]["across"]) != across)
     if "largest_epsilon" in entry:
@@ -103,18 +112,27 @@ def _apart(table: Mapping[str, Any]) -> Table:
         size = table["levels"]
         return [[Fraction(abs(i - j)) / Fraction(table["range"]) for j in range(size)] for i in range(size)]
     over = max if table["norm"] == "linf" else sum
-    points = [[Fraction(x) / Fraction(r) for x, r in zip(point, table["range"], strict=True)] for point in table["points"]]
+    points = [
+        [Fraction(x) / Fraction(r) for x, r in zip(point, table["range"], strict=True)]
+        for point in table["points"]
+    ]
     return [[over([abs(a - b) for a, b in zip(x, y, strict=True)]) for y in points] for x in points]
 
 
 def _epsilon(text: str) -> Any:
     base, _, root = text.removeprefix("log(").partition(")")
-    return mp.log(_number(Fraction(base))) / int(root.strip("/") or 1) if text.startswith("log") else _number(Fraction(text))
+    return (
+        mp.log(_number(Fraction(base))) / int(root.strip("/") or 1)
+        if text.startswith("log")
+        else _number(Fraction(text))
+    )
 
 
 def _largest(apart: Table, prior: Sequence[Fraction], secret: Sequence[int], epsilon: Any) -> Any:
     """With likelihoods exp(-epsilon height)."""
-    return largest_over_rays(apart, [*map(_number, prior)], secret, lambda height: mp.exp(-epsilon * _number(height)))
+    return largest_over_rays(
+        apart, [*map(_number, prior)], secret, lambda height: mp.exp(-epsilon * _number(height))
+    )
 
 
 def _printed(apart: Table, prior: Sequence[Fraction], secret: Sequence[int], epsilon: Any) -> dict[str, Any]:

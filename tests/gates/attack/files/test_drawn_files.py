@@ -13,7 +13,17 @@ from epsproof.verify.laws import mechanism_budget
 from epsproof.verify.metric import distances, largest_epsilon, scene
 from epsproof.verify.metric.line import largest
 from epsproof.verify.releases import evidence, tree_posterior
-from tests.gates.attack.files import arrays, given_tables, inversions, lines, mechanisms, repeats, spaces, trees, trials
+from tests.gates.attack.files import (
+    arrays,
+    given_tables,
+    inversions,
+    lines,
+    mechanisms,
+    repeats,
+    spaces,
+    trees,
+    trials,
+)
 from tests.gates.attack.files.told import SEED, first_told, told
 
 KINDS = {
@@ -25,17 +35,37 @@ KINDS = {
 FAULTS = {
     "pairs have one norm": (spaces, distances._apart, "max(parts) if norm", "sum(parts) if norm"),
     "rings begin at their outer radius": (spaces, scene.Scene.ring, ") - 1", ")"),
-    "limits are met roughly": (spaces, largest_epsilon.largest_epsilon, "found.upper <= limit", "found.upper <= limit * 1.001"),
-    "one other less than at most": (trees, tree_posterior._beside, "- unit.others_at_most - 1", "- unit.others_at_most"),
+    "limits are met roughly": (
+        spaces,
+        largest_epsilon.largest_epsilon,
+        "found.upper <= limit",
+        "found.upper <= limit * 1.001",
+    ),
+    "one other less than at most": (
+        trees,
+        tree_posterior._beside,
+        "- unit.others_at_most - 1",
+        "- unit.others_at_most",
+    ),
     "at least is not read": (trees, tree_posterior._message, "within(unit.at_least, ", "within(0, "),
     "known siblings are nobody": (trees, tree_posterior._told, "count += sum(", "count += 0 * sum("),
-    "two records away is next": (trials, Records.neighbours, "len(_without(a, b)) == 1", "len(_without(a, b)) <= 2"),
+    "two records away is next": (
+        trials,
+        Records.neighbours,
+        "len(_without(a, b)) == 1",
+        "len(_without(a, b)) <= 2",
+    ),
     "ends of little use stay": (arrays, Batch.chunk, "(case >= 0) & ~(", "(case < -1) & ~("),
     "a cell has its largest value": (given_tables, table._cell, "min(corners", "max(corners"),
     "all will do where none does": (inversions, inverse_values.allowed_values, ">= epsilon", "<= epsilon"),
     "the range is one more": (lines, largest.tilts, "ball(question.scale)", "ball(question.scale + 1)"),
     "a release is told once": (repeats, evidence.likelihood_ratios, "exponent += noise", "exponent = noise"),
-    "less is demanded": (mechanisms, mechanism_budget.mechanism_budget, "d.t_high, digits)[0]", "d.t_high / 2, digits)[0]"),
+    "less is demanded": (
+        mechanisms,
+        mechanism_budget.mechanism_budget,
+        "d.t_high, digits)[0]",
+        "d.t_high / 2, digits)[0]",
+    ),
     "below is at most": (trials, listed._bound, " - condition.strict", ""),
 }
 

@@ -28,7 +28,12 @@ def told(kind: ModuleType, number: int) -> str | None:
 
 
 def first_told(
-    kind: ModuleType, function: Callable[..., Any], right: str, wrong: str, tried: int, monkeypatch: pytest.MonkeyPatch
+    kind: ModuleType,
+    function: Callable[..., Any],
+    right: str,
+    wrong: str,
+    tried: int,
+    monkeypatch: pytest.MonkeyPatch,
 ) -> str:
     """What is first found among so many questions while the text of a function is another one; empty where nothing is."""
     with monkeypatch.context() as patch:

@@ -30,10 +30,14 @@ def drawn(random: Random) -> dict[str, Any]:
     units: list[Unit] = [{"name": "p", "known": random.choice((0, 0, 1, 3))}]
     for level in range(random.choice((0, 1, 1, 2))):
         above: Unit = {"name": f"u{level}"}
-        next(unit for unit in units if unit["name"] == (f"u{level - 1}" if level else "p"))["parent"] = above["name"]
+        next(unit for unit in units if unit["name"] == (f"u{level - 1}" if level else "p"))["parent"] = above[
+            "name"
+        ]
         if random.random() < 0.6:
             beside: Unit = {"name": f"c{level}", "parent": above["name"]}
-            beside |= random.choice(({}, {"known": 1}, {"at_most": 1}, {"at_least": 2}, {"at_least": 1, "at_most": 3}))
+            beside |= random.choice(
+                ({}, {"known": 1}, {"at_most": 1}, {"at_least": 2}, {"at_least": 1, "at_most": 3})
+            )
             units.append(beside)
         above |= random.choice(({}, {}, {"others": "any"}, {"others_at_most": 0}, {"others_at_most": 2}))
         above |= {"at_most": random.choice((2, 4, 6))} if random.random() < 0.2 else {}
@@ -74,12 +78,18 @@ def wrong(table: Mapping[str, Any], document: Mapping[str, Any]) -> list[str]:
     rows = {int(row["count"]): row["probability"] for row in document["top"]["counts"]}
     for count, ends in rows.items():
         found += _outside(f"top {count}", ends, top.get(count, 0.0) / total)
-    return found + [f"top {n} is missing" for n, mass in top.items() if mass / total > 1.001e-4 and n not in rows]
+    return found + [
+        f"top {n} is missing" for n, mass in top.items() if mass / total > 1.001e-4 and n not in rows
+    ]
 
 
 def _outside(name: str, ends: Mapping[str, str], truth: float) -> list[str]:
     low, high = (float(Fraction(ends[end])) for end in ("lower", "upper"))
-    return [] if low * (1 - NEAR) - NEAR <= truth <= high * (1 + NEAR) + NEAR else [f"{name} is {truth}, not {dict(ends)}"]
+    return (
+        []
+        if low * (1 - NEAR) - NEAR <= truth <= high * (1 + NEAR) + NEAR
+        else [f"{name} is {truth}, not {dict(ends)}"]
+    )
 
 
 def _possible(table: Mapping[str, Any]) -> Iterator[tuple[int, int, float, float]]:
@@ -98,7 +108,9 @@ def _possible(table: Mapping[str, Any]) -> Iterator[tuple[int, int, float, float
         given = dict(zip(free, counts, strict=True))
         chances = {"own": 1.0, "rest": 1.0, "within": 1.0}
 
-        def count(name: str, value: int = value, given: dict[str, int] = given, chances: dict[str, float] = chances) -> int:
+        def count(
+            name: str, value: int = value, given: dict[str, int] = given, chances: dict[str, float] = chances
+        ) -> int:
             unit = units[name]
             n = sum(count(child, value, given, chances) for child in below[name]) + given.get(name, 0)
             n += unit.get("known", 0) + (value if name == "p" else 0)

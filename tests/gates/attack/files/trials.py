@@ -18,7 +18,12 @@ NEAR, LEFT = 1e-4, 1e-9
 Draw = Callable[[str], Fraction]
 Step = Callable[[Fraction, Draw, Fraction], tuple[Any, ...]]
 NOISE = "geometric(1) geometric(2) geometric(1/2) discrete_gaussian(1) discrete_gaussian(1/2)".split()
-OF = {"sum(data)": sum, "2*sum(data)": lambda d: 2 * sum(d), "len(data)": len, "-sum(data)": lambda d: -sum(d)}
+OF = {
+    "sum(data)": sum,
+    "2*sum(data)": lambda d: 2 * sum(d),
+    "len(data)": len,
+    "-sum(data)": lambda d: -sum(d),
+}
 SEARCH = """r = {a}
 for v in [{f}, {c}]:
     if v >= r:
@@ -30,13 +35,17 @@ PROGRAMS: dict[str, Step] = {
     "output(2*{a} + {f})": lambda f, draw, c: (2 * draw("a") + f,),
     "output({f} + {a} + {b})": lambda f, draw, c: (f + draw("a") + draw("b"),),
     "output({f})": lambda f, draw, c: (f,),
-    "x = {f} + {a}\nif x >= {c}:\n    output(1)\nelse:\n    output(0)": lambda f, draw, c: (int(f + draw("a") >= c),),
+    "x = {f} + {a}\nif x >= {c}:\n    output(1)\nelse:\n    output(0)": lambda f, draw, c: (
+        int(f + draw("a") >= c),
+    ),
     "x = {f} + {a}\nif x < {c}:\n    output(x)\nelse:\n    output('high')": lambda f, draw, c: (
         (x,) if (x := f + draw("a")) < c else ("high",)
     ),
     "output(argmax([{f} + {a}, {c} + {b}]))": lambda f, draw, c: (int(f + draw("a") < c + draw("b")),),
     "output(argmin([{f} + {a}, {c} + {b}]))": lambda f, draw, c: (int(f + draw("a") > c + draw("b")),),
-    SEARCH: lambda f, draw, c: ("above",) if f >= (r := draw("a")) else ("below", "above") if c >= r else ("below", "below"),
+    SEARCH: lambda f, draw, c: (
+        ("above",) if f >= (r := draw("a")) else ("below", "above") if c >= r else ("below", "below")
+    ),
     "x = {f} + {a}\noutput(x)\nif x > {c}:\n    output({f} + {b})": lambda f, draw, c: (
         (x, f + draw("b")) if (x := f + draw("a")) > c else (x,)
     ),
@@ -50,7 +59,9 @@ def drawn(random: Random) -> dict[str, Any]:
     claim = {"epsilon": random.choice("1 1/2 2 0 log(3) log(2) 3 4".split())}
     if random.random() < 0.5:
         claim["delta"] = random.choice("1/10 1/100 1/2 1/1000 0.9".split())
-    near, sizes = random.choice((("add or remove one", ([0, 1], [1, 2], [2, 3])), ("replace one", ([1], [2], [1, 3]))))
+    near, sizes = random.choice(
+        (("add or remove one", ([0, 1], [1, 2], [2, 3])), ("replace one", ([1], [2], [1, 3])))
+    )
     values = random.choice(([0, 1], [0, 1], [-1, 1], [0, 2], [0, 0, 1]))
     records = {"values": values, "sizes": random.choice(sizes), "neighbours": near}
     made = {"program": program.format(f=value, **parts) + "\n", "claim": claim, "records": records}
@@ -91,7 +102,9 @@ def _pairs(records: Mapping[str, Any]) -> Iterator[tuple[list[int], list[int]]]:
             if x in right:
                 left.remove(x)
                 right.remove(x)
-        if (len(left), len(right)) in ([(1, 1)] if records["neighbours"] == "replace one" else [(0, 1), (1, 0)]):
+        if (len(left), len(right)) in (
+            [(1, 1)] if records["neighbours"] == "replace one" else [(0, 1), (1, 0)]
+        ):
             yield one, other
 
 
@@ -115,6 +128,9 @@ def _masses(phrase: str) -> list[tuple[int, float]]:
     kind, _, inside = phrase[:-1].partition("(")
     scale = float(Fraction(inside))
     reach = int(21 * scale if kind == "geometric" else sqrt(42 * scale)) + 2
-    weights = {n: exp(-abs(n) / scale if kind == "geometric" else -n * n / (2 * scale)) for n in range(-reach, reach + 1)}
+    weights = {
+        n: exp(-abs(n) / scale if kind == "geometric" else -n * n / (2 * scale))
+        for n in range(-reach, reach + 1)
+    }
     total = sum(weights.values())
     return [(n, w / total) for n, w in weights.items() if w > LEFT * total]

@@ -16,7 +16,12 @@ __all__ = ["REFUTATIONS", "TOLD", "VIOLATIONS"]
 Violation = Callable[[Draft, int, int], str]
 Refuting = Callable[[Draft, Mapping[str, str]], Truth]
 Told = Callable[[Draft, str], str]
-MODULES = {module.name.replace("_", "-"): import_module(f"{__name__}.{module.name}") for module in iter_modules(__path__)}
+MODULES = {
+    module.name.replace("_", "-"): import_module(f"{__name__}.{module.name}")
+    for module in iter_modules(__path__)
+}
 VIOLATIONS: dict[str, Violation] = {name: module.violation for name, module in MODULES.items()}
-REFUTATIONS: dict[str, Refuting] = {name: module.refuting for name, module in MODULES.items() if hasattr(module, "refuting")}
+REFUTATIONS: dict[str, Refuting] = {
+    name: module.refuting for name, module in MODULES.items() if hasattr(module, "refuting")
+}
 TOLD: dict[str, Told] = {name: module.told for name, module in MODULES.items() if hasattr(module, "told")}

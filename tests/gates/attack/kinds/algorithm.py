@@ -62,7 +62,9 @@ def _near(table: Mapping[str, Any], one: list[Fraction], other: list[Fraction]) 
             left.remove(x)
             right.remove(x)
     apart = (len(left), len(right))
-    return apart == (1, 1) if table["records"].get("neighbours") == "replace one" else apart in ((0, 1), (1, 0))
+    return (
+        apart == (1, 1) if table["records"].get("neighbours") == "replace one" else apart in ((0, 1), (1, 0))
+    )
 
 
 def _neighbours(draft: Draft) -> Iterator[tuple[Data, Data]]:
@@ -72,12 +74,20 @@ def _neighbours(draft: Draft) -> Iterator[tuple[Data, Data]]:
             yield from ((table["sets"][x], table["sets"][y]) for x, y in ((a, b), (b, a)) if a != b)
         return
     if "vector" in table:
-        whole = "geometric" in table["program"] and all(Fraction(x).denominator == 1 for x in table["vector"].get("entries", []))
+        whole = "geometric" in table["program"] and all(
+            Fraction(x).denominator == 1 for x in table["vector"].get("entries", [])
+        )
         entries = [Fraction(k, 1 if whole else 2) for k in range(-2, 5)]
-        name, listed = table["vector"]["name"], [[*one] for one in product(entries, repeat=table["vector"]["length"])]
+        name, listed = (
+            table["vector"]["name"],
+            [[*one] for one in product(entries, repeat=table["vector"]["length"])],
+        )
     else:
         values = sorted({Fraction(x) for x in table["records"]["values"]})
-        name, listed = "data", [[*one] for n in table["records"]["sizes"] for one in combinations_with_replacement(values, n)]
+        name, listed = (
+            "data",
+            [[*one] for n in table["records"]["sizes"] for one in combinations_with_replacement(values, n)],
+        )
     yield from (({name: a}, {name: b}) for a in listed for b in listed if _near(table, a, b))
 
 
@@ -102,7 +112,11 @@ def gap_between(draft: Draft, one: Data, other: Data) -> tuple[mpf, mpf]:
 
 def _factor(epsilon: str) -> mpf:
     """exp(epsilon)."""
-    return as_number(Fraction(epsilon[4:-1])) if epsilon.startswith("log") else mp.exp(as_number(Fraction(epsilon)))
+    return (
+        as_number(Fraction(epsilon[4:-1]))
+        if epsilon.startswith("log")
+        else mp.exp(as_number(Fraction(epsilon)))
+    )
 
 
 def _every(draft: Draft) -> list[Data]:
@@ -135,7 +149,9 @@ def _gap(here: list[Way], there: list[Way], growth: mpf) -> mpf:
     """Over events that are made of cells: exact without noisy values and on the integers, a lower bound on the line."""
     count = len(_released(here[0]))
     if not count:
-        return max(mpf(0), sum(map(probability, here), mpf(0)) - growth * sum(map(probability, there), mpf(0)))
+        return max(
+            mpf(0), sum(map(probability, here), mpf(0)) - growth * sum(map(probability, there), mpf(0))
+        )
     cells = [_cells([(way, _released(way)[k]) for way in (*here, *there)], count) for k in range(count)]
     total = mpf(0)
     for cell in product(*cells):
@@ -151,7 +167,11 @@ def _cells(values: list[tuple[Way, Noisy]], count: int) -> list[Ends]:
         far = FAR // step if count == 1 else NEAR // step
         inner = [(mpf(2 * n - 1) * step / 8, mpf(2 * n + 1) * step / 8) for n in range(-far, far)]
         return [(-inf, inner[0][0]), *inner, (inner[-1][1], inf)]
-    ends = [as_number(item.number) + as_number(item.factor) * end for way, item in values for end in (0, *way.within[item.draw])]
+    ends = [
+        as_number(item.number) + as_number(item.factor) * end
+        for way, item in values
+        for end in (0, *way.within[item.draw])
+    ]
     compared = [other.number for way, _ in values for one in way.largest for other in one.others]
     ends += [as_number(number) * turned for number in compared for turned in (1, -1)]
     marks = sorted({-mpf(60), mpf(60), *(end for end in ends if abs(end) < inf)})

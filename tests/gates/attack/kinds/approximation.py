@@ -27,11 +27,7 @@ def violation(draft: Draft, seed: int, count: int) -> str:
     degree = max((k for k, v in enumerate(sides[1]) if v != 0), default=0)
     for k in range(degree + 1):
         left, right = sides[0][k], sides[1][k]
-        if (
-            not isinstance(left, Lack)
-            and not isinstance(right, Lack)
-            and compared(left, right) != 0
-        ):
+        if not isinstance(left, Lack) and not isinstance(right, Lack) and compared(left, right) != 0:
             return f"the coefficient of {x}**{k} is {left}/{factorial(k)}"
     return ""
 

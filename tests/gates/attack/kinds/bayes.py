@@ -12,9 +12,7 @@ from tests.gates.attack.draft import Draft
 
 def violation(draft: Draft, seed: int, count: int) -> str:
     """Why the claim is false, empty where no reason was found."""
-    negative = [
-        w for w, _, _ in draft.fields["worlds"] if not names(str(w)) and _is_negative(str(w))
-    ]
+    negative = [w for w, _, _ in draft.fields["worlds"] if not names(str(w)) and _is_negative(str(w))]
     if negative:
         return f"a weight is {negative[0]}"
     given, known = given_and_known(draft)
@@ -38,7 +36,9 @@ def given_and_known(draft: Draft) -> tuple[list[str], Definitions]:
         " + ".join(s for _, s, _ in terms),
     )
     let = {"prior": prior, "posterior": f"({top})/({below})", "ratio": "posterior/prior"}
-    return [*draft.assumptions, *(f"{w} >= 0" for w, _, _ in terms)], Definitions(let, {}, draft.substitutions)
+    return [*draft.assumptions, *(f"{w} >= 0" for w, _, _ in terms)], Definitions(
+        let, {}, draft.substitutions
+    )
 
 
 def _is_negative(text: str) -> bool:

@@ -17,7 +17,9 @@ from tests.gates.attack.inlined import inlined
 
 SHARES = tuple(map(Fraction, "1/4 1/3 1/2 2/3 9/10 1".split()))
 TRIALS, GRID, SIDES = 150, 400, 12
-TRIED = re.compile(r"exact Bayes on (\d+) random private mechanisms reaches (\S+) of the bound; tight: (.*)\Z")
+TRIED = re.compile(
+    r"exact Bayes on (\d+) random private mechanisms reaches (\S+) of the bound; tight: (.*)\Z"
+)
 TIGHT = re.compile(r"a mechanism private at t = (\S+) reaches (\S+) at p = (\S+), q = (\S+)\Z")
 Point = dict[str, Fraction]
 
@@ -46,7 +48,9 @@ def told(draft: Draft, evidence: str) -> str:
     if "no mechanism was tried" in evidence:
         return "a side of a goal is the bound, but no mechanism was tried" if wanted else ""
     if match is None or not wanted:
-        return "nothing is said of mechanisms" if match is None else "mechanisms are tried against another bound"
+        return (
+            "nothing is said of mechanisms" if match is None else "mechanisms are tried against another bound"
+        )
     tight = TIGHT.match(match[3])
     if match[1] != str(draft.fields["mechanisms"]) or not 0 < Fraction(match[2]) <= 1 or tight is None:
         return f"mechanisms are told of wrongly: {match[0]}"

@@ -55,7 +55,9 @@ def refuting(draft: Draft, printed: Mapping[str, str]) -> Truth:
         elif name not in ("left side", "right side", "merged"):
             point[name] = Fraction(text)
     given = list(laws.values())
-    if any([sum(side) for side in zip(*law, strict=True)] != [1, 1] or min(map(min, law)) < 0 for law in given):
+    if any(
+        [sum(side) for side in zip(*law, strict=True)] != [1, 1] or min(map(min, law)) < 0 for law in given
+    ):
         return Truth.FALSE
     known = _known(draft)
     if any(truth(text, point, known) is not Truth.TRUE for text in draft.assumptions):
@@ -104,7 +106,9 @@ def _breach(draft: Draft, seed: int) -> str:
                 if not all(_holds(text, law, point, known) for text in draft.fields["property"]):
                     continue
                 for after in made:
-                    lost = [text for text in draft.fields["property"] if not _holds(text, after, point, known)]
+                    lost = [
+                        text for text in draft.fields["property"] if not _holds(text, after, point, known)
+                    ]
                     if lost:
                         at = ", ".join(f"{name} = {x}" for name, x in point.items())
                         return f"{lost[0]} is lost at {at} by the laws {law}, of which {after} are made"
@@ -159,7 +163,9 @@ def _holds(text: str, law: Law, point: Point, known: Definitions) -> bool:
     left, relation, right = SIDES.split(text)
 
     def block(match: re.Match[str]) -> str:
-        return f"({sum((_one(*match.groups(), {**point, 'P': p, 'Q': q}, known) for p, q in law), Fraction(0))})"
+        return (
+            f"({sum((_one(*match.groups(), {**point, 'P': p, 'Q': q}, known) for p, q in law), Fraction(0))})"
+        )
 
     low, high = _rational(BLOCK.sub(block, left), point, known), _rational(right, point, known)
     return {"<=": low <= high, ">=": low >= high, "==": low == high}[relation]

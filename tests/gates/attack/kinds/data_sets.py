@@ -32,9 +32,19 @@ def refuting(draft: Draft, printed: Mapping[str, str]) -> Truth:
     """Whether a goal fails on the printed data set, which is one of the claim."""
     records = _read(printed["records"].strip("()"))
     named = [_read(text) for text in draft.fields.get("data", [])]
-    allowed = records in named if named else len(records) <= draft.fields["records"] and {*records} <= {*_domain(draft)}
-    points = [point for point in _points(draft, records) if all(str(point[n]) == x for n, x in printed.items() if n in point)]
-    return Truth.TRUE if allowed and any(_is_met(draft, p) and _fails(draft, p) for p in points) else Truth.FALSE
+    allowed = (
+        records in named
+        if named
+        else len(records) <= draft.fields["records"] and {*records} <= {*_domain(draft)}
+    )
+    points = [
+        point
+        for point in _points(draft, records)
+        if all(str(point[n]) == x for n, x in printed.items() if n in point)
+    ]
+    return (
+        Truth.TRUE if allowed and any(_is_met(draft, p) and _fails(draft, p) for p in points) else Truth.FALSE
+    )
 
 
 def _read(text: str) -> Records:
@@ -127,4 +137,7 @@ def _local(draft: Draft, records: Records, whole: Fraction) -> Fraction:
         others = [(*rest, x) for rest in shorter for x in _domain(draft)]
     else:
         others = [*shorter, *((*records, x) for x in _domain(draft))]
-    return max((abs(whole - value) for one in others if (value := _value(draft, one)) is not None), default=Fraction(0))
+    return max(
+        (abs(whole - value) for one in others if (value := _value(draft, one)) is not None),
+        default=Fraction(0),
+    )

@@ -24,7 +24,9 @@ def violation(draft: Draft, seed: int, count: int) -> str:
     with mp.workdps(40):
         for case in draft.fields["cases"]:
             best = _least(
-                case, [Fraction(k, draft.fields["points"]) for k in range(1, draft.fields["points"] + 1)], fixed_too=True
+                case,
+                [Fraction(k, draft.fields["points"]) for k in range(1, draft.fields["points"] + 1)],
+                fixed_too=True,
             )
             other = _least(case, list(_fine()), fixed_too=True)
             if best is None or (other is not None and other < best - 3 * EQUAL):

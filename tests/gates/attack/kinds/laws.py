@@ -109,7 +109,12 @@ def _tight(draft: Draft, law: Law, here: Point) -> Iterator[Fraction]:
     """The values of the left sides of the constraints, and what is left of 1."""
     for text in draft.fields["given"]:
         try:
-            left, _, _ = _sides(text, law, {**here, **dict.fromkeys(("d", "weight1"), Fraction(0)), "weightP": here["E"]}, draft)
+            left, _, _ = _sides(
+                text,
+                law,
+                {**here, **dict.fromkeys(("d", "weight1"), Fraction(0)), "weightP": here["E"]},
+                draft,
+            )
         except NoValue:
             continue
         yield from (left, 1 - left)
@@ -166,7 +171,11 @@ def _sum(of: str, name: str, inner: str, how: str, law: Law, point: Point, draft
             total += _rational(inner, here)
             continue
         if name:
-            among = [{**here, name: x} for x in PRIORS if truth(draft.fields["every"][name], {name: x}) is Truth.TRUE]
+            among = [
+                {**here, name: x}
+                for x in PRIORS
+                if truth(draft.fields["every"][name], {name: x}) is Truth.TRUE
+            ]
             found = [_happens(inner, place) for place in among]
             happens = any(found) if how == "some" else all(found)
         else:

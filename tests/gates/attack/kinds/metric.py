@@ -35,7 +35,11 @@ def refuting(draft: Draft, printed: Mapping[str, str]) -> Truth:
 
 def _names(draft: Draft) -> dict[str, Any]:
     spaces = draft.fields.get("spaces", {"": draft.fields.get("space")})
-    return {f"{name}{f'_{end}' if end else ''}": x for end, space in spaces.items() for name, x in values(space).items()}
+    return {
+        f"{name}{f'_{end}' if end else ''}": x
+        for end, space in spaces.items()
+        for name, x in values(space).items()
+    }
 
 
 def _broken(draft: Draft) -> str:
@@ -77,12 +81,17 @@ def values(space: Space) -> dict[str, Any]:
         return 1 / (1 + against)
 
     def weighed(sign: int) -> Fraction:
-        return sum((prior[u] / sum(prior[v] * power(distances[u][v]) ** sign for v in secret) for u in others), Fraction(0))
+        return sum(
+            (prior[u] / sum(prior[v] * power(distances[u][v]) ** sign for v in secret) for u in others),
+            Fraction(0),
+        )
 
     def rings(near: Mapping[int, Fraction], least: int) -> Fraction:
         """Every other value counts by the inner radius of its ring, from the ring of that radius on."""
         within = {u: Fraction(ceil(d) - 1) for u, d in near.items()}
-        return posterior(sum((prior[u] * power(a) for u, a in within.items() if a >= least), Fraction(0)) / mass)
+        return posterior(
+            sum((prior[u] * power(a) for u, a in within.items() if a >= least), Fraction(0)) / mass
+        )
 
     best = largest_over_rays(distances, prior, secret, power)
     found = {
@@ -103,8 +112,14 @@ def values(space: Space) -> dict[str, Any]:
         found |= {"and_bound": rings({u: distances[u][int(str(space["centre"]))] for u in others}, 0)}
     if parts:
         masses = [sum(prior[i] for i in part) for part in parts]
-        found["or_bound"] = found["or_best"] = min(Fraction(1), sum(posterior(power(widest) * (1 - m) / m) for m in masses))
-    if limits := [Fraction(str(space[name])) + extra for name, extra in (("posterior", 0), ("advantage", mass)) if name in space]:
+        found["or_bound"] = found["or_best"] = min(
+            Fraction(1), sum(posterior(power(widest) * (1 - m) / m) for m in masses)
+        )
+    if limits := [
+        Fraction(str(space[name])) + extra
+        for name, extra in (("posterior", 0), ("advantage", mass))
+        if name in space
+    ]:
         found["limit"] = limits[0]
         found["inverted"] = _inverted(distances, prior, secret, (1 / limits[0] - 1) * mass / rest)
     return found
@@ -118,10 +133,14 @@ def _inverted(distances: Table, prior: list[Fraction], secret: list[int], smalle
         return largest_over_rays(distances, prior, secret, lambda d: _power(smallest, d / widest))
     with mp.workdps(DIGITS):
         shares = [*map(as_number, prior)]
-        return largest_over_rays(distances, shares, secret, lambda d: as_number(smallest) ** as_number(d / widest))
+        return largest_over_rays(
+            distances, shares, secret, lambda d: as_number(smallest) ** as_number(d / widest)
+        )
 
 
-def largest_over_rays(distances: Table, prior: Sequence[Any], secret: Sequence[int], power: Callable[[Fraction], Any]) -> Any:
+def largest_over_rays(
+    distances: Table, prior: Sequence[Any], secret: Sequence[int], power: Callable[[Fraction], Any]
+) -> Any:
     """The largest posterior over the rays."""
     totals = [(ray, sum(p * x for p, x in zip(prior, ray, strict=True))) for ray in _rays(distances, power)]
     return max(sum(prior[i] * ray[i] for i in secret) / total for ray, total in totals if total)

@@ -19,7 +19,12 @@ from tests.gates.attack.formulas import condition
 POINTS = 10
 SAYS_NOTHING = re.compile(r"; the rows say nothing of (.*), which is assumed too\Z")
 SILENT = (": refuted,", ": repaired,", "is not decided")
-TRIED = tuple(map(Fraction, "-2 -1 -1/2 0 1/4 1/3 1/2 2/3 3/4 9/10 1 11/10 5/4 3/2 7/4 2 9/4 5/2 11/4 3 7/2 4 5 10".split()))
+TRIED = tuple(
+    map(
+        Fraction,
+        "-2 -1 -1/2 0 1/4 1/3 1/2 2/3 3/4 9/10 1 11/10 5/4 3/2 7/4 2 9/4 5/2 11/4 3 7/2 4 5 10".split(),
+    )
+)
 
 
 def violation(draft: Draft, seed: int, count: int) -> str:
@@ -27,7 +32,10 @@ def violation(draft: Draft, seed: int, count: int) -> str:
     fields = draft.fields
     if "rows" in fields:
         shared = {"profile": fields["profile"], **_setting(draft)}
-        rows = [replace(draft, fields={**shared, "when": when, "epsilon": epsilon}) for when, epsilon in fields["rows"]]
+        rows = [
+            replace(draft, fields={**shared, "when": when, "epsilon": epsilon})
+            for when, epsilon in fields["rows"]
+        ]
         return next((found for row in rows if (found := violation(row, seed, count))), "")
     given = [*draft.assumptions, *([fields["when"]] if fields.get("when") else [])]
     texts = [fields["profile"], fields["epsilon"], *fields.get("where", ())]
@@ -55,19 +63,29 @@ def told(draft: Draft, evidence: str) -> str:
     """What is wrong in what is said of the parameters that no row is about."""
     rows, match = [when for when, _ in draft.fields.get("rows", ())], SAYS_NOTHING.search(evidence)
     if match is not None:
-        place = {name.strip(): Fraction(text) for name, _, text in (one.partition("=") for one in match[1].split(","))}
+        place = {
+            name.strip(): Fraction(text)
+            for name, _, text in (one.partition("=") for one in match[1].split(","))
+        }
         return "" if _is_left(draft, rows, place) else f"the rows are about {place}, or it is not assumed"
     if not rows or not all(rows) or any(word in evidence for word in SILENT):
         return ""
     used = sorted(frozenset().union(*(names(text) for text in (*draft.assumptions, *rows))) - {"p", "q"})
     left = (dict(zip(used, place, strict=True)) for place in product(TRIED, repeat=len(used)))
     found = next((place for place in left if _is_left(draft, rows, place)), None) if len(used) < 3 else None
-    return f"nothing is said of { ({n: str(x) for n, x in found.items()}) }, which no row is about" if found else ""
+    return (
+        f"nothing is said of { ({n: str(x) for n, x in found.items()}) }, which no row is about"
+        if found
+        else ""
+    )
 
 
 def _is_left(draft: Draft, rows: Sequence[str], place: dict[str, Fraction]) -> bool:
     """Whether all that is assumed holds, and no row's condition does."""
-    holding = [all(condition(part, place) is True for part in text.split(", ")) for text in (*draft.assumptions, *rows)]
+    holding = [
+        all(condition(part, place) is True for part in text.split(", "))
+        for text in (*draft.assumptions, *rows)
+    ]
     return all(holding[: len(draft.assumptions)]) and not any(holding[len(draft.assumptions) :])
 
 
@@ -88,9 +106,7 @@ def defence(draft: Draft, point: dict[str, Fraction]) -> str:
         return ""
     low, high = (factor, factor) if isinstance(factor, Fraction) else _ends(factor)
     found = judge(question, Claimed("finite", low / NEAR * CLOSE, high), point, count=120)
-    return (
-        "" if isinstance(found, (Disagreement, Suspicion)) else "the printed epsilon is right there"
-    )
+    return "" if isinstance(found, (Disagreement, Suspicion)) else "the printed epsilon is right there"
 
 
 def _at(epsilon: str, question: Question, point: dict[str, Fraction], seed: int) -> str:
@@ -110,7 +126,6 @@ def _at(epsilon: str, question: Question, point: dict[str, Fraction], seed: int)
 def _ends(number: Number) -> tuple[Fraction, Fraction]:
     ball = number.ball(256)
     centre, width = (
-        Fraction(int(m)) * Fraction(2) ** int(e)
-        for m, e in (ball.mid().man_exp(), ball.rad().man_exp())
+        Fraction(int(m)) * Fraction(2) ** int(e) for m, e in (ball.mid().man_exp(), ball.rad().man_exp())
     )
     return centre - width, centre + width

@@ -48,7 +48,13 @@ def _points(draft: Draft, seed: int, count: int) -> Iterator[Point]:
 def _assumed(draft: Draft, point: Point) -> bool:
     """Whether claim and model allow the point, and the secret is possible there."""
     model = draft.model_called("model")
-    told = (*draft.assumptions, *model.where, *model.assume, "0 < t <= 1", *(f"0 < {name} <= 1" for name in model.priors))
+    told = (
+        *draft.assumptions,
+        *model.where,
+        *model.assume,
+        "0 < t <= 1",
+        *(f"0 < {name} <= 1" for name in model.priors),
+    )
     weights = _weights(draft, point)
     possible = min(weights.values()) >= 0 and sum(weights[world] for world in model.secret) > 0
     return possible and all(truth(text, point) is Truth.TRUE for text in told)

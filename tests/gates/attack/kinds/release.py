@@ -15,7 +15,15 @@ from epsproof.verify.reader import Truth
 from tests.gates.attack.draft import Draft
 from tests.gates.attack.formulas import as_number
 from tests.gates.attack.kinds.number import _printed
-from tests.gates.attack.two_levels import Chances, Law, chances, discrete_gaussian, post_processed, region, summed
+from tests.gates.attack.two_levels import (
+    Chances,
+    Law,
+    chances,
+    discrete_gaussian,
+    post_processed,
+    region,
+    summed,
+)
 
 PHRASE = re.compile(r"(?:(\d+) x )?([a-z-]+)\((\w+)=(\S+)\)\Z")
 WINDOW, DIGITS = 1000, 60
@@ -53,13 +61,17 @@ def _wrong(row: Mapping[str, str], slack: mpf) -> str:
     """Which text of the row does not hold, empty where all do."""
     with mp.workdps(DIGITS):
         found = COMPUTED[row["of"]](row)
-        least = 0 if isinstance(found, Fraction) else mp.sign(slack) * ROUGH if row["of"] in DECISIONS else slack
+        least = (
+            0 if isinstance(found, Fraction) else mp.sign(slack) * ROUGH if row["of"] in DECISIONS else slack
+        )
         here: Any = found if isinstance(found, Fraction) else as_number(found)
         here = here * int(row.get("scale", "1"))
         for word in ("printed", "at_least", "at_most", "above", "below"):
             if word not in row:
                 continue
-            number, half = _printed(row[word]) if isinstance(found, Fraction) else map(as_number, _printed(row[word]))
+            number, half = (
+                _printed(row[word]) if isinstance(found, Fraction) else map(as_number, _printed(row[word]))
+            )
             over, under = here - number - half, number - half - here
             if word in ("above", "below"):
                 gap = number - here if word == "above" else here - number
@@ -94,7 +106,9 @@ def _masses(phrase: str) -> dict[int, object]:
         raise Unknown
     with mp.workdps(DIGITS):
         if family == "geometric":
-            single: dict[int, object] = {n: (1 - number) / (1 + number) * number ** abs(n) for n in range(-WINDOW, WINDOW + 1)}
+            single: dict[int, object] = {
+                n: (1 - number) / (1 + number) * number ** abs(n) for n in range(-WINDOW, WINDOW + 1)
+            }
         else:
             single = discrete_gaussian(number)
         return single if count == 1 else summed({n: as_number(x) for n, x in single.items()}, count)
@@ -153,7 +167,11 @@ def _expected(row: Mapping[str, str]) -> object:
     if family != "laplace":
         offsets = [n for n in _masses(phrase) if n + 1 in _masses(phrase)]
         return sum(
-            (as_number(_masses(phrase)[n]) * as_number(_after(prior, _ratio(phrase, Fraction(n + 1)))) for n in offsets), mpf(0)
+            (
+                as_number(_masses(phrase)[n]) * as_number(_after(prior, _ratio(phrase, Fraction(n + 1))))
+                for n in offsets
+            ),
+            mpf(0),
         )
     b = as_number(number)
 
@@ -182,7 +200,9 @@ def _guess(row: Mapping[str, str]) -> object:
 
 def _above(prior: Fraction, ratio: object) -> bool:
     return (
-        bool(_after(prior, ratio) > HALF) if isinstance(ratio, Fraction) else bool(_after(prior, ratio) - as_number(HALF) > SURE)
+        bool(_after(prior, ratio) > HALF)
+        if isinstance(ratio, Fraction)
+        else bool(_after(prior, ratio) - as_number(HALF) > SURE)
     )
 
 
@@ -190,11 +210,15 @@ def _least(row: Mapping[str, str]) -> object:
     phrase = row["noise"]
     family, b, _ = _law(phrase)
     if family == "laplace":
-        if _above(_prior(row), _ratio(phrase, Fraction(0))) or not _above(_prior(row), _ratio(phrase, Fraction(1))):
+        if _above(_prior(row), _ratio(phrase, Fraction(0))) or not _above(
+            _prior(row), _ratio(phrase, Fraction(1))
+        ):
             raise Unknown
         return (1 + as_number(b) * mp.log(as_number((1 - _prior(row)) / _prior(row)))) / 2 + _known(row)
     masses = _masses(phrase)
-    above = [n + 1 for n in masses if n + 1 in masses and _above(_prior(row), _ratio(phrase, Fraction(n + 1)))]
+    above = [
+        n + 1 for n in masses if n + 1 in masses and _above(_prior(row), _ratio(phrase, Fraction(n + 1)))
+    ]
     if not above or min(above) < -WINDOW // 2:
         raise Unknown
     return Fraction(min(above) + _known(row))
@@ -212,7 +236,9 @@ def _distance(row: Mapping[str, str]) -> object:
 
 
 def _growth(row: Mapping[str, str]) -> object:
-    first, second = (as_number(_expected({**row, "noise": noise.strip()})) for noise in row["noises"].split(";"))
+    first, second = (
+        as_number(_expected({**row, "noise": noise.strip()})) for noise in row["noises"].split(";")
+    )
     return (second - first) / as_number(_prior(row))
 
 
@@ -224,9 +250,13 @@ def _joint(row: Mapping[str, str]) -> dict[tuple[int, int], mpf]:
     found = {}
     for k1, share in ((0, 1 - prior), (1, prior)):
         start = max(least, k1)
-        weight = as_number(share / (top - start + 1 if "most" in row else 1)) * as_number(block.get(x1 - k1, 0))
+        weight = as_number(share / (top - start + 1 if "most" in row else 1)) * as_number(
+            block.get(x1 - k1, 0)
+        )
         for k2 in range(start, top + 1):
-            found[k1, k2] = weight * as_number(county.get(x2 - k2, 0)) * as_number(others.get(y1 - (k2 - k1), 0))
+            found[k1, k2] = (
+                weight * as_number(county.get(x2 - k2, 0)) * as_number(others.get(y1 - (k2 - k1), 0))
+            )
     return found
 
 

@@ -57,7 +57,11 @@ def told(draft: Draft, evidence: str) -> str:
     """What is wrong in what is said of how close the claimed value is, where the records are of a list."""
     if "domain" not in draft.fields:
         return ""
-    exact = replace(draft, fields={**draft.fields, "claimed": match[1]}) if (match := ENOUGH.search(evidence)) else draft
+    exact = (
+        replace(draft, fields={**draft.fields, "claimed": match[1]})
+        if (match := ENOUGH.search(evidence))
+        else draft
+    )
     if match and (wrong := violation(exact, 0, 0)):
         return f"{match[1]} is not enough: {wrong}"
     largest = {size: gap for size, gap in _largest(draft).items() if size <= draft.fields["records"]}
@@ -66,13 +70,19 @@ def told(draft: Draft, evidence: str) -> str:
         return f"it is not reached: { {n: str(gap) for n, gap in short.items()} }" if short else ""
     if found := LESS.search(evidence):
         size, gap = int(found[1]), Fraction(found[2])
-        return "" if short.get(size) == gap else f"the largest difference of {size} records is {largest.get(size)}"
+        return (
+            ""
+            if short.get(size) == gap
+            else f"the largest difference of {size} records is {largest.get(size)}"
+        )
     return "nothing is said of how close it is" if evidence.startswith("for all sizes") else ""
 
 
 def _claimed(draft: Draft, size: int) -> Fraction | None:
     try:
-        return value_on(draft.fields["claimed"], (Fraction(0),) * (size - (draft.fields.get("n") == "smaller")))
+        return value_on(
+            draft.fields["claimed"], (Fraction(0),) * (size - (draft.fields.get("n") == "smaller"))
+        )
     except ZeroDivisionError:
         return None
 
@@ -142,7 +152,8 @@ def _exceeds(draft: Draft, larger: Records, smaller: Records) -> bool:
         return True
     numbers = PUBLIC if counted in (None, "public") else ()
     return any(
-        _differ(*(re.sub(r"\bn\b", str(n), text) for text in (statistic, claimed)), larger, smaller, larger) for n in numbers
+        _differ(*(re.sub(r"\bn\b", str(n), text) for text in (statistic, claimed)), larger, smaller, larger)
+        for n in numbers
     )
 
 
@@ -177,8 +188,12 @@ def _of(tree: ast.expr, records: Records, x: Fraction | None) -> Fraction:
             return _of(left, records, x) ** power
         case ast.BinOp(left=left, op=sign, right=right):
             return SIGNS[type(sign)](_of(left, records, x), _of(right, records, x))
-        case ast.Call(func=ast.Name(id="count"), args=[ast.Compare(left=left, ops=[sign], comparators=[right])]):
-            return Fraction(sum(SIGNS[type(sign)](_of(left, records, one), _of(right, records, one)) for one in records))
+        case ast.Call(
+            func=ast.Name(id="count"), args=[ast.Compare(left=left, ops=[sign], comparators=[right])]
+        ):
+            return Fraction(
+                sum(SIGNS[type(sign)](_of(left, records, one), _of(right, records, one)) for one in records)
+            )
         case ast.Call(func=ast.Name(id=name), args=parts) if name == "abs" or len(parts) > 1:
             found = [_of(part, records, x) for part in parts]
             return abs(found[0]) if name == "abs" else min(found) if name == "min" else max(found)

@@ -41,9 +41,18 @@ class AskedModel:
     @property
     def toml(self) -> str:
         """The model file."""
-        lines = ['name = "drawn"', f"secret = {json.dumps(self.secret)}", f"where = {json.dumps(self.inside)}", "[priors]"]
+        lines = [
+            'name = "drawn"',
+            f"secret = {json.dumps(self.secret)}",
+            f"where = {json.dumps(self.inside)}",
+            "[priors]",
+        ]
         lines += [f'{name} = "a prior"' for name in self.box]
-        lines += ["[worlds]", *(f"{world} = {json.dumps(text)}" for world, text in self.worlds.items()), f'{self.rest} = "rest"']
+        lines += [
+            "[worlds]",
+            *(f"{world} = {json.dumps(text)}" for world, text in self.worlds.items()),
+            f'{self.rest} = "rest"',
+        ]
         lines += ["[parameters]", *(f'{name} = "a share"' for name in self.values)] if self.values else []
         for start, end, steps in self.steps:
             lines += ["[[neighbours]]", f"between = {json.dumps([start, end])}", f"steps = {steps}"]
@@ -70,7 +79,9 @@ class AskedModel:
     def within(self, place: Mapping[str, Fraction]) -> bool:
         """Whether the priors are of the region."""
         whole = {**self.values, **place}
-        return all(0 < x <= 1 for x in place.values()) and all(truth(tree, whole) is Truth.TRUE for tree in self._conditions)
+        return all(0 < x <= 1 for x in place.values()) and all(
+            truth(tree, whole) is Truth.TRUE for tree in self._conditions
+        )
 
     def weights(self, place: Mapping[str, Fraction]) -> dict[str, Fraction]:
         """The weight of every world."""

@@ -69,7 +69,9 @@ def _model(random: Random, shape: str) -> AskedModel:
     if shape == "gap":
         return _gap(random)
     names = random.sample(("x", "y"), random.choice((1, 1, 1, 2)))
-    box = {name: _range(random, fixed=random.random() < (0.7 if shape == "rooted" else 0.15)) for name in names}
+    box = {
+        name: _range(random, fixed=random.random() < (0.7 if shape == "rooted" else 0.15)) for name in names
+    }
     weights, values = _weights(random, names, box, shape)
     place = tuple(text for name, ends in box.items() for text in _conditions(name, *ends))
     place += ("x + y <= 1",) if len(names) == 2 and random.random() < 0.3 else ()
@@ -90,7 +92,16 @@ def _steep(random: Random) -> AskedModel:
     weights = [f"{u} + {(v - u) / (high - low)}*(x - {low})" for u, v in zip(starts, ends, strict=True)][:2]
     criterion = _filled(random.choice(CRITERIA["steep"]), random, ["x"])
     box = {"x": (low, high)}
-    return AskedModel("steep", "evaluate", criterion, 1, *_worlds(random, weights), box, tuple(_conditions("x", low, high)), ())
+    return AskedModel(
+        "steep",
+        "evaluate",
+        criterion,
+        1,
+        *_worlds(random, weights),
+        box,
+        tuple(_conditions("x", low, high)),
+        (),
+    )
 
 
 def _gap(random: Random) -> AskedModel:
@@ -100,7 +111,9 @@ def _gap(random: Random) -> AskedModel:
     other = random.choice((f"{share}*x/2", f"{share}/2", f"{share}*(1 - x)/2"))
     criterion = _filled(random.choice(CRITERIA["gap"]), random, ["x"])
     box = {"x": (place, place)}
-    return AskedModel("gap", "evaluate", criterion, 1, *_worlds(random, [near, other]), box, (), (f"x == {place}",))
+    return AskedModel(
+        "gap", "evaluate", criterion, 1, *_worlds(random, [near, other]), box, (), (f"x == {place}",)
+    )
 
 
 def _parts_of(whole: int, random: Random) -> tuple[int, int, int]:
@@ -108,16 +121,22 @@ def _parts_of(whole: int, random: Random) -> tuple[int, int, int]:
     return one, two - one, whole - two
 
 
-def _worlds(random: Random, weights: Sequence[str]) -> tuple[dict[str, str], str, tuple[str, ...], tuple[Step, ...]]:
+def _worlds(
+    random: Random, weights: Sequence[str]
+) -> tuple[dict[str, str], str, tuple[str, ...], tuple[Step, ...]]:
     """Names for the worlds of the weights and for the rest, a secret, and a tree of steps."""
     worlds = [f"w{k}" for k in range(len(weights) + 1)]
     rest = random.choice(worlds)
     secret = tuple(sorted(random.sample(worlds, random.randint(1, max(1, len(worlds) - 2)))))
-    steps = tuple((worlds[k], worlds[random.randrange(k)], random.choice((1, 1, 2))) for k in range(1, len(worlds)))
+    steps = tuple(
+        (worlds[k], worlds[random.randrange(k)], random.choice((1, 1, 2))) for k in range(1, len(worlds))
+    )
     return dict(zip((w for w in worlds if w != rest), weights, strict=True)), rest, secret, steps
 
 
-def _weights(random: Random, names: Sequence[str], box: Box, shape: str) -> tuple[list[str], dict[str, Fraction]]:
+def _weights(
+    random: Random, names: Sequence[str], box: Box, shape: str
+) -> tuple[list[str], dict[str, Fraction]]:
     """The weights of all worlds but one, and the values of their parameters: one, in some models."""
     found, values = [], dict[str, Fraction]()
     for _ in range(random.randint(1, 3)):

@@ -78,7 +78,9 @@ def judged(asked: AskedModel, said: Said) -> Told:
 def _said(asked: AskedModel, seconds: float) -> Said:
     quantity, text = quantity_of(asked.criterion)
     model = model_of(asked.toml, "drawn.toml")
-    problem = pose(text, asked.where, (), averaged(model, quantity) if quantity else model, (), str(asked.group))
+    problem = pose(
+        text, asked.where, (), averaged(model, quantity) if quantity else model, (), str(asked.group)
+    )
     if asked.verb == "derive":
         return _derived(problem, seconds)
     if quantity:
@@ -156,7 +158,11 @@ class _Judge:
 
     def doubt(self, said: Said) -> str:
         """Why "none" may be wrong where no priors are printed: none on the grid is against a small epsilon."""
-        if said.verdict != "none" or said.binding or not all(self._keeps(place, ALMOST) for place in self.asked.places()):
+        if (
+            said.verdict != "none"
+            or said.binding
+            or not all(self._keeps(place, ALMOST) for place in self.asked.places())
+        ):
             return ""
         return "none, it says, but no prior was found at which every epsilon fails"
 
@@ -166,7 +172,11 @@ class _Judge:
         if min(weights.values()) < 0 or not self._prior(weights):
             return False
         found = self._extremes(weights, t)
-        further = [*found, *(min(x + BEYOND, Fraction(1)) for x in found), *(max(x - BEYOND, Fraction(0)) for x in found)]
+        further = [
+            *found,
+            *(min(x + BEYOND, Fraction(1)) for x in found),
+            *(max(x - BEYOND, Fraction(0)) for x in found),
+        ]
         return bool(found) and all(self._truth(place, weights, x) is Truth.TRUE for x in further)
 
     def _extremes(self, weights: Place, t: Fraction) -> list[Fraction]:
@@ -184,7 +194,14 @@ class _Judge:
     def _truth(self, place: Place, weights: Place, found: Fraction) -> Truth:
         """The criterion; odds are asked below 1 alone."""
         prior = self._prior(weights)
-        values = {**self.asked.values, **place, "prior": prior, "posterior": found, "mean_posterior": found, "guess": found}
+        values = {
+            **self.asked.values,
+            **place,
+            "prior": prior,
+            "posterior": found,
+            "mean_posterior": found,
+            "guess": found,
+        }
         if "odds" in self.criterion:
             if prior == 1 or found == 1:
                 return Truth.TRUE

@@ -29,11 +29,15 @@ SMALL = (1e-9, 1e-12)
 class Private:
     """Worlds, a secret, and steps that are protected both ways."""
 
-    def __init__(self, worlds: Sequence[str], secret: Sequence[str], steps: Sequence[tuple[str, str, int]]) -> None:
+    def __init__(
+        self, worlds: Sequence[str], secret: Sequence[str], steps: Sequence[tuple[str, str, int]]
+    ) -> None:
         self.worlds, self.secret = [*worlds], [w in secret for w in worlds]
         self.distance = _distances(self.worlds, steps)
         most = max(self.distance.values())
-        pairs = [(i, j, self.distance[v, w]) for i, v in enumerate(self.worlds) for j, w in enumerate(self.worlds)]
+        pairs = [
+            (i, j, self.distance[v, w]) for i, v in enumerate(self.worlds) for j, w in enumerate(self.worlds)
+        ]
         self.exponents = [
             h
             for h in product(range(most + 1), repeat=len(self.worlds))
@@ -49,7 +53,9 @@ class Private:
 
     def mean(self, weights: Weights, t: Fraction) -> Fraction | None:
         """The largest mean posterior; None where the basis is none in fractions."""
-        prior = sum((weights[w] for w, is_in in zip(self.worlds, self.secret, strict=True) if is_in), Fraction(0))
+        prior = sum(
+            (weights[w] for w, is_in in zip(self.worlds, self.secret, strict=True) if is_in), Fraction(0)
+        )
         inside, outside = self._masses(weights, t)
         total = inside + outside
         gains = np.divide(inside**2, total, out=np.zeros_like(total), where=total > 0)
@@ -82,7 +88,9 @@ class Private:
         self, gains: np.ndarray, gain: Callable[[Fraction, Fraction], Fraction], weights: Weights, t: Fraction
     ) -> Fraction | None:
         likelihoods = (float(t) ** np.array(self.exponents)).T
-        found = linprog(-gains, A_eq=likelihoods, b_eq=np.ones(len(self.worlds)), bounds=(0, None), method="highs")
+        found = linprog(
+            -gains, A_eq=likelihoods, b_eq=np.ones(len(self.worlds)), bounds=(0, None), method="highs"
+        )
         if found.status != 0:
             return None
         for least in SMALL:

@@ -24,7 +24,9 @@ THIRDS = {"x": (Fraction(1, 3), Fraction(1, 3))}
 def told(numbers: range) -> tuple[Counter[str], list[str]]:
     found = [model_number(number, SEED, 3.0) for number in numbers]
     shapes = sum((each.shapes for each in found), Counter())
-    return shapes, [f"{row['failure']}\n{row['repeat']}" for each in found for row in (*each.failures, *each.suspicions)]
+    return shapes, [
+        f"{row['failure']}\n{row['repeat']}" for each in found for row in (*each.failures, *each.suspicions)
+    ]
 
 
 def test_some_models_have_right_answers() -> None:
@@ -46,8 +48,15 @@ def test_the_same_number_draws_the_same_question() -> None:
 def test_powers_of_t_lead_as_far_as_all_private_likelihoods(number: int) -> None:
     """The programme over the likelihoods themselves, with the posterior's divisor set to 1."""
     asked, t = generated_model(Random(number), ["upper", "lower", "steep"]), Random(number).choice((0.2, 0.7))
-    private, worlds = Private([*asked.worlds, asked.rest], asked.secret, asked.steps), [*asked.worlds, asked.rest]
-    weights = next(w for w in map(asked.weights, asked.places()) if sum(w[s] for s in asked.secret) > 0 and min(w.values()) >= 0)
+    private, worlds = (
+        Private([*asked.worlds, asked.rest], asked.secret, asked.steps),
+        [*asked.worlds, asked.rest],
+    )
+    weights = next(
+        w
+        for w in map(asked.weights, asked.places())
+        if sum(w[s] for s in asked.secret) > 0 and min(w.values()) >= 0
+    )
     mass = np.array([float(weights[w]) for w in worlds])
     inside = mass * [w in asked.secret for w in worlds]
     rows = [
@@ -55,7 +64,9 @@ def test_powers_of_t_lead_as_far_as_all_private_likelihoods(number: int) -> None
     ]  # fmt: skip
     ends = []
     for sign in (1, -1):
-        found = linprog(sign * inside, A_ub=rows, b_ub=[0] * len(rows), A_eq=[mass], b_eq=[1], bounds=(0, None))
+        found = linprog(
+            sign * inside, A_ub=rows, b_ub=[0] * len(rows), A_eq=[mass], b_eq=[1], bounds=(0, None)
+        )
         ends.append(sign * found.fun)
     assert [*map(float, private.posteriors(weights, Fraction(t)))] == pytest.approx(ends, abs=1e-6)
 
@@ -71,13 +82,19 @@ def test_two_worlds_are_known_by_heart() -> None:
 
 def model(criterion: str, group: int = 1, weight: str = "x") -> AskedModel:
     steps = (("a", "b", 1),)
-    return AskedModel("s", "evaluate", criterion, group, {"a": weight}, "b", ("a",), steps, THIRDS, (), ("x == 1/3",))
+    return AskedModel(
+        "s", "evaluate", criterion, group, {"a": weight}, "b", ("a",), steps, THIRDS, (), ("x == 1/3",)
+    )
 
 
 @pytest.mark.parametrize(
     ("criterion", "said", "right"),
     [
-        ("posterior <= 1/2", Said("enclosed", Fraction(501, 1000), Fraction(49, 100), {"x": Fraction(1, 3)}), True),
+        (
+            "posterior <= 1/2",
+            Said("enclosed", Fraction(501, 1000), Fraction(49, 100), {"x": Fraction(1, 3)}),
+            True,
+        ),
         ("posterior <= 1/2", Said("enclosed", Fraction(499, 1000)), False),
         ("posterior <= 1/2", Said("enclosed", None, Fraction(51, 100), {"x": Fraction(1, 3)}), False),
         ("posterior <= 1/2", Said("enclosed", None, Fraction(49, 100), {"x": HALF}), False),
@@ -99,5 +116,8 @@ def test_the_judge_tells_right_answers_from_others(criterion: str, said: Said, r
 
 
 def test_a_negative_weight_is_told() -> None:
-    assert "negative at x = 1/3" in judged(model("guess <= 1", weight="x - 1/2"), Said("unbounded", HALF)).failure
+    assert (
+        "negative at x = 1/3"
+        in judged(model("guess <= 1", weight="x - 1/2"), Said("unbounded", HALF)).failure
+    )
     assert judged(model("guess <= 1", weight="x - 1/3 + x"), Said("unbounded", HALF)).failure == ""

@@ -38,14 +38,23 @@ def drawn(random: Random) -> dict[str, Any]:
     free = random.sample(names, min(len(names), random.choice((1, 2))))
     settings = {name: random.choice(VALUES[name]) for name in names if name not in free}
     group = random.choice((1, 1, 2, 3))
-    return {"criterion": criterion, "where": where, "assume": assume, "model": model, "set": settings, "group": group}
+    return {
+        "criterion": criterion,
+        "where": where,
+        "assume": assume,
+        "model": model,
+        "set": settings,
+        "group": group,
+    }
 
 
 def said(row: dict[str, Any]) -> list[Shown]:
     """The budgets that the diagram shows."""
     problem = pose(row["criterion"], row["where"], row["assume"], row["model"], (), str(row["group"]))
     with styled():
-        axis = cases_figure(problem, [f"{name}={value}" for name, value in row["set"].items()], "", "").axes[0]
+        axis = cases_figure(problem, [f"{name}={value}" for name, value in row["set"].items()], "", "").axes[
+            0
+        ]
         across, up = (label.strip("$") for label in (axis.get_xlabel(), axis.get_ylabel()))
         return labels(axis, across, up) if up in VALUES else on_curve(axis.lines[0], across)
 
@@ -60,6 +69,12 @@ def wrong(row: dict[str, Any], found: list[Shown]) -> list[str]:
         point = {**values, **shown.at}
         certain = evaluate(problem, point, 6)
         told += too_large(shown, question, point, row["group"])
-        if not float(certain.lower) * (1 - shown.near) <= shown.budget <= float(certain.upper) * (1 + shown.near):
-            told.append(f"{shown.budget:.6g} at {point}, where epsilon is in [{certain.lower}, {certain.upper}]")
+        if (
+            not float(certain.lower) * (1 - shown.near)
+            <= shown.budget
+            <= float(certain.upper) * (1 + shown.near)
+        ):
+            told.append(
+                f"{shown.budget:.6g} at {point}, where epsilon is in [{certain.lower}, {certain.upper}]"
+            )
     return told

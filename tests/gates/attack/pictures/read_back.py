@@ -29,9 +29,17 @@ class Shown:
 
 def labels(axis: Any, across: str, up: str) -> list[Shown]:
     """The numbers on contours, which have no box, where they stand."""
-    plain = [text for text in axis.texts if text.get_bbox_patch() is None and text.get_text().replace(".", "", 1).isdigit()]
+    plain = [
+        text
+        for text in axis.texts
+        if text.get_bbox_patch() is None and text.get_text().replace(".", "", 1).isdigit()
+    ]
     placed = [(float(text.get_text()), *text.get_position()) for text in plain]
-    return [Shown(budget, {across: exact(x), up: exact(y)}, STEEP) for budget, x, y in placed if LEAST < budget < MOST]
+    return [
+        Shown(budget, {across: exact(x), up: exact(y)}, STEEP)
+        for budget, x, y in placed
+        if LEAST < budget < MOST
+    ]
 
 
 def on_curve(line: Any, name: str, points: int = 5) -> list[Shown]:
@@ -49,8 +57,14 @@ def exact(value: float) -> Fraction:
 
 def too_large(shown: Shown, question: Question, point: Mapping[str, Fraction], group: int = 1) -> list[str]:
     """What speaks against a budget: a prior at which the criterion fails."""
-    found = judge(question, Claimed("finite", Fraction(0), _factor(shown, 1 - shown.near, group)), point, count=30)
-    return [f"{shown.budget:.6g} is too large{_place(shown)}: {found}"] if isinstance(found, Disagreement) else []
+    found = judge(
+        question, Claimed("finite", Fraction(0), _factor(shown, 1 - shown.near, group)), point, count=30
+    )
+    return (
+        [f"{shown.budget:.6g} is too large{_place(shown)}: {found}"]
+        if isinstance(found, Disagreement)
+        else []
+    )
 
 
 def too_small(shown: Shown, question: Question, point: Mapping[str, Fraction]) -> list[str]:

@@ -54,8 +54,12 @@ def said(row: dict[str, Any]) -> tuple[list[Shown], Shown | None]:
         title, names = axis.get_title() + "".join(text.get_text() for text in axis.texts), problem.running
         least = float(title.partition("varepsilon = ")[2].partition("$")[0])
         found = labels(axis, *names) if len(names) == 2 else on_curve(axis.lines[0], *names)
-        marks = [line for line in axis.lines if line.get_marker() == "o" and line.get_markerfacecolor() != "white"]
-        places = [dict(zip(names, (exact(data[0]) for data in line.get_data()), strict=False)) for line in marks]
+        marks = [
+            line for line in axis.lines if line.get_marker() == "o" and line.get_markerfacecolor() != "white"
+        ]
+        places = [
+            dict(zip(names, (exact(data[0]) for data in line.get_data()), strict=False)) for line in marks
+        ]
         return found, Shown(least, places[0], 1e-5) if places else None
 
 

@@ -15,8 +15,18 @@ FEW, MANY, TRIED = {"planes": 3, "surfaces": 4}, {"planes": 150, "surfaces": 400
 FAULTS = {
     "a group is one person": (planes, numbers._case_epsilon, "/ numbers(case.group, values)", "/ 1"),
     "every case holds": (planes, numbers.case_numbers, ">= -1e-12", ">= -1e9"),
-    "the mark stands in the corner": (surfaces, profile_surface._surfaces, "priors.get(n, Fraction(1))", "Fraction(1)"),
-    "budgets are shown beside the region": (surfaces, profile_surface._along, "np.where(inside, budget, np.nan)", "budget"),
+    "the mark stands in the corner": (
+        surfaces,
+        profile_surface._surfaces,
+        "priors.get(n, Fraction(1))",
+        "Fraction(1)",
+    ),
+    "budgets are shown beside the region": (
+        surfaces,
+        profile_surface._along,
+        "np.where(inside, budget, np.nan)",
+        "budget",
+    ),
 }
 
 

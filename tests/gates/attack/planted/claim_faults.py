@@ -30,7 +30,13 @@ SIGNS = [
     Fault(
         "sums with positive coefficients are positive",
         ["cross_multiplying", "cancelling"],
-        [(Branch.known, "factor, ANY)", "factor, frozenset((1,)) if min(factor.terms.values()) > 0 else ANY)")],
+        [
+            (
+                Branch.known,
+                "factor, ANY)",
+                "factor, frozenset((1,)) if min(factor.terms.values()) > 0 else ANY)",
+            )
+        ],
     ),
     Fault(
         "powers lose their signs",
@@ -41,7 +47,13 @@ SIGNS = [
     Fault(
         "numbers are positive",
         ["cross_multiplying", "connectives"],
-        [(Branch.where, "sign, unknown = sign_of(value.coefficient)", "sign, unknown = abs(sign_of(value.coefficient))")],
+        [
+            (
+                Branch.where,
+                "sign, unknown = sign_of(value.coefficient)",
+                "sign, unknown = abs(sign_of(value.coefficient))",
+            )
+        ],
         66,
     ),
     Fault(
@@ -82,30 +94,53 @@ CONNECTIVES = [
         21,
     ),
     Fault(
-        "or is read as and", ["connectives"], [(syntax._together, "Tree(signs[0], tuple(parts))", 'Tree("and", tuple(parts))')], 8
+        "or is read as and",
+        ["connectives"],
+        [(syntax._together, "Tree(signs[0], tuple(parts))", 'Tree("and", tuple(parts))')],
+        8,
     ),
     Fault(
-        "and is read as or", ["connectives"], [(syntax._together, "Tree(signs[0], tuple(parts))", 'Tree("or", tuple(parts))')], 36
+        "and is read as or",
+        ["connectives"],
+        [(syntax._together, "Tree(signs[0], tuple(parts))", 'Tree("or", tuple(parts))')],
+        36,
     ),
-    Fault("a comma is read as or", ["extremes", "cross_multiplying"], [(Reader.statement, 'Tree("and"', 'Tree("or"')], 19),
+    Fault(
+        "a comma is read as or",
+        ["extremes", "cross_multiplying"],
+        [(Reader.statement, 'Tree("and"', 'Tree("or"')],
+        19,
+    ),
     Fault(
         "implications are turned around",
         ["squaring", "connectives"],
         [(Reader.statement, "(left, self.statement(depth + 1))", "(self.statement(depth + 1), left)")],
         10,
     ),
-    Fault("<=> is read as =>", ["monotone_maps"], [(claim_file._both_ways, "strict=True)]", "strict=True)][:1]")]),
+    Fault(
+        "<=> is read as =>",
+        ["monotone_maps"],
+        [(claim_file._both_ways, "strict=True)]", "strict=True)][:1]")],
+    ),
     Fault(
         "not is forgotten",
         ["connectives"],
         [(Reader.first, 'Tree("not", (self.joined(NOT, depth + 1),))', "self.joined(NOT, depth + 1)")],
         32,
     ),
-    Fault("chains drop a link", ["extremes"], [(syntax._together, "tuple(found)),", "tuple(found[:1])),")], 9),
+    Fault(
+        "chains drop a link", ["extremes"], [(syntax._together, "tuple(found)),", "tuple(found[:1])),")], 9
+    ),
     Fault(
         "a sign in front is forgotten",
         ["extremes", "choices"],
-        [(Reader.first, 'return Tree("-", (inner,)) if sign == "-" else Tree("+", (inner,))', "return inner")],
+        [
+            (
+                Reader.first,
+                'return Tree("-", (inner,)) if sign == "-" else Tree("+", (inner,))',
+                "return inner",
+            )
+        ],
         5,
     ),
     Fault(
@@ -146,14 +181,24 @@ UNDEFINED = [
         236,
     ),
     Fault("0 divides", ["cancelling"], [(walk.needed, 'return 1, SIGNS["!="]', "return 0, ANY")]),
-    Fault("0 has negative powers", ["reciprocals"], [(walk.needed, 'return 0, SIGNS["!="]', "return 0, ANY")], 69),
+    Fault(
+        "0 has negative powers",
+        ["reciprocals"],
+        [(walk.needed, 'return 0, SIGNS["!="]', "return 0, ANY")],
+        69,
+    ),
     Fault(
         "negative numbers have roots",
         ["roots"],
         [(walk.needed, 'return 0, SIGNS[">" if tree.value < 0 else ">="]', "return 0, ANY")],
         1,
     ),
-    Fault("all numbers have logarithms", ["logarithm_domains"], [(walk.needed, 'return 0, SIGNS[">"]', "return 0, ANY")], 6),
+    Fault(
+        "all numbers have logarithms",
+        ["logarithm_domains"],
+        [(walk.needed, 'return 0, SIGNS[">"]', "return 0, ANY")],
+        6,
+    ),
     Fault(
         "what cancels has no domain",
         ["cancelling"],
@@ -171,11 +216,34 @@ UNDEFINED = [
 FORMULAS = [
     Fault("abs has one case", ["extremes"], [(walk.chosen, '((">=", 1), ("<", -1))', '((">=", 1),)')], 13),
     Fault("abs changes nothing", ["extremes"], [(walk.chosen, '("<", -1)', '("<", 1)')], 13),
-    Fault("extremes have one option", ["extremes"], [(walk.extreme, "fromkeys(options)", "fromkeys(options[:1])")], 9),
-    Fault("the least is the largest", ["extremes"], [(walk.chosen, '">=" if sign == "max" else "<="', '">="')], 8),
-    Fault("else is forgotten", ["choices"], [(walk.chosen, "((True, then), (False, otherwise))", "((True, then),)")]),
-    Fault("if ignores its condition", ["choices"], [(walk.chosen, "in decided(test, truth, branch)", "in (branch,)")], 3),
-    Fault("roots have any sign", ["roots"], [(operation.root, 'SIGNS[">=" if zero else ">"]', "frozenset((-1, 0, 1))")]),
+    Fault(
+        "extremes have one option",
+        ["extremes"],
+        [(walk.extreme, "fromkeys(options)", "fromkeys(options[:1])")],
+        9,
+    ),
+    Fault(
+        "the least is the largest",
+        ["extremes"],
+        [(walk.chosen, '">=" if sign == "max" else "<="', '">="')],
+        8,
+    ),
+    Fault(
+        "else is forgotten",
+        ["choices"],
+        [(walk.chosen, "((True, then), (False, otherwise))", "((True, then),)")],
+    ),
+    Fault(
+        "if ignores its condition",
+        ["choices"],
+        [(walk.chosen, "in decided(test, truth, branch)", "in (branch,)")],
+        3,
+    ),
+    Fault(
+        "roots have any sign",
+        ["roots"],
+        [(operation.root, 'SIGNS[">=" if zero else ">"]', "frozenset((-1, 0, 1))")],
+    ),
     Fault(
         "all roots of a degree are one",
         ["roots", "monotone_maps"],

@@ -34,7 +34,13 @@ FAULTS = [
     Fault(
         "worlds that are further away are neighbours",
         ["budgets"],
-        [(mechanism_budget._at, "grouped(with_budget(r, strength), steps)", "grouped(with_budget(r, strength), 1)")],
+        [
+            (
+                mechanism_budget._at,
+                "grouped(with_budget(r, strength), steps)",
+                "grouped(with_budget(r, strength), 1)",
+            )
+        ],
     ),
     Fault(
         "of several steps no more is demanded than of one",

@@ -51,13 +51,25 @@ DEFINITIONS = [
     Fault(
         "half of the product rule",
         ["defined_names"],
-        [(claim.derivative, 'Tree("+", (times(inner[0], parts[1]), times(parts[0], inner[1])))', "times(inner[0], parts[1])")],
+        [
+            (
+                claim.derivative,
+                'Tree("+", (times(inner[0], parts[1]), times(parts[0], inner[1])))',
+                "times(inner[0], parts[1])",
+            )
+        ],
         50,
     ),
     Fault(
         "quotients grow with their divisors",
         ["defined_names", "slopes_of_epsilon"],
-        [(claim.derivative, 'back = Tree("-", (times(parts[0], inner[1]),))', "back = times(parts[0], inner[1])")],
+        [
+            (
+                claim.derivative,
+                'back = Tree("-", (times(parts[0], inner[1]),))',
+                "back = times(parts[0], inner[1])",
+            )
+        ],
         59,
     ),
     Fault(
@@ -75,7 +87,13 @@ DEFINITIONS = [
     Fault(
         "derivatives forget where the function is defined",
         ["defined_names"],
-        [(claim.slope, 'Tree("defined", (function, derivative(function, variable)))', "derivative(function, variable)")],
+        [
+            (
+                claim.slope,
+                'Tree("defined", (function, derivative(function, variable)))',
+                "derivative(function, variable)",
+            )
+        ],
         38,
     ),
 ]
@@ -84,8 +102,16 @@ ASSUMPTIONS = [
         "assumptions may contradict one another",
         ["degenerate"],
         [
-            (examine._examined, 'return Examined("undecided", _why_empty(typed, number, court))', 'models["models"].append({})'),
-            (claim.check, 'meet(statement.situations(position), model, f"goal {position + 1}, the model")', "pass"),
+            (
+                examine._examined,
+                'return Examined("undecided", _why_empty(typed, number, court))',
+                'models["models"].append({})',
+            ),
+            (
+                claim.check,
+                'meet(statement.situations(position), model, f"goal {position + 1}, the model")',
+                "pass",
+            ),
         ],
     ),
     Fault(

@@ -8,7 +8,9 @@ from epsproof.verify.claims.values import printed
 from epsproof.verify.kernel import claim, minimum
 from tests.gates.attack.faults import Fault
 
-UNBOUNDED = '__import__("epsproof.derive.models.catalogue", fromlist=["model_named"]).model_named("unbounded")'
+UNBOUNDED = (
+    '__import__("epsproof.derive.models.catalogue", fromlist=["model_named"]).model_named("unbounded")'
+)
 
 NUMBERS = [
     Fault(
@@ -50,7 +52,11 @@ MINIMA = [
         ["printed_minima"],
         [
             (minimum.links, 'Tree("or", tuple(map(both, assumed)))', "both([])"),
-            (minimum_document._split, "[*proved.values()], [*proved]", "[*proved.values()][:1], [*proved][:1]"),
+            (
+                minimum_document._split,
+                "[*proved.values()], [*proved]",
+                "[*proved.values()][:1], [*proved][:1]",
+            ),
         ],
         12,
     ),
@@ -94,7 +100,11 @@ OTHERS = [
         "series forget what is undefined",
         ["printed_series"],
         [
-            (claim.slope, 'Tree("defined", (function, derivative(function, variable)))', "derivative(function, variable)"),
+            (
+                claim.slope,
+                'Tree("defined", (function, derivative(function, variable)))',
+                "derivative(function, variable)",
+            ),
             (approximation.judge, "start is UNDEFINED or not function.subs(x, 0).is_finite", "False"),
             (
                 approximation._within,

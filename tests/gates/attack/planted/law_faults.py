@@ -15,7 +15,11 @@ FAULTS = [
         "multipliers are not compared with the conclusion",
         ["pairs_of_laws"],
         [
-            (multipliers.pointwise_claim, "goals += [f\"{' + '.join(right) or '0'} <= {wanted.right}\"]", "pass"),
+            (
+                multipliers.pointwise_claim,
+                "goals += [f\"{' + '.join(right) or '0'} <= {wanted.right}\"]",
+                "pass",
+            ),
             (laws._law, "if found is not None:", "if False:"),
         ],
     ),
@@ -29,7 +33,11 @@ FAULTS = [
         "only outcomes that are alike are merged",
         ["kept_properties"],
         [
-            (closed.merging_claim, "{third} + {fourth} > 0 =>", "{third} == {first}, {fourth} == {second} =>"),
+            (
+                closed.merging_claim,
+                "{third} + {fourth} > 0 =>",
+                "{third} == {first}, {fourth} == {second} =>",
+            ),
             (closure._broken, "return next(", "return None and next("),
         ],
     ),
@@ -63,7 +71,11 @@ FAULTS = [
         "a small difference is none",
         ["sensitivities"],
         [
-            (power_sums._claim, '(f"{gap} <= {claimed}", f"-({claimed}) <= {gap}")', '(f"{gap} <= 2*({claimed})",)'),
+            (
+                power_sums._claim,
+                '(f"{gap} <= {claimed}", f"-({claimed}) <= {gap}")',
+                '(f"{gap} <= 2*({claimed})",)',
+            ),
             (answer._exceeding, "one.pair.difference > value", "False"),
         ],
         17,

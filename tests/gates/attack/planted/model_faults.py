@@ -18,7 +18,10 @@ FAULTS = [
     Fault(
         "the sign of an average is that at one place",
         ["steep"],
-        [(AverageModel._positive, SIGN, AT_ONE_PLACE), (Problem._parts, "if 0 in sign or len(sign) > 1:", "if True:")],
+        [
+            (AverageModel._positive, SIGN, AT_ONE_PLACE),
+            (Problem._parts, "if 0 in sign or len(sign) > 1:", "if True:"),
+        ],
         1,
     ),
     Fault(

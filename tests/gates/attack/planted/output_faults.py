@@ -21,7 +21,10 @@ OUTPUTS = [
     Fault(
         "a value that is put out twice is drawn twice",
         ["several_outputs"],
-        [(outcome._released, "if known:", "if False:"), (outcome._released, "if known and max(", "if False and max(")],
+        [
+            (outcome._released, "if known:", "if False:"),
+            (outcome._released, "if known and max(", "if False and max("),
+        ],
         23,
     ),
     Fault(
@@ -64,7 +67,13 @@ BESIDE = [
     Fault(
         "what no row is about is sought beside the first",
         ["printed_tables"],
-        [(minimum_document.uncovered, '{when} => {NEVER}" for when in rows', '{when} => {NEVER}" for when in rows[:1]')],
+        [
+            (
+                minimum_document.uncovered,
+                '{when} => {NEVER}" for when in rows',
+                '{when} => {NEVER}" for when in rows[:1]',
+            )
+        ],
         26,
     ),
     Fault(
@@ -75,7 +84,10 @@ BESIDE = [
     Fault(
         "a loose sensitivity is reached",
         ["sensitivities"],
-        [(slack.slack, "found.tight or", "True or"), (slack.slack, "REACHED if found.tight else", "REACHED if True else")],
+        [
+            (slack.slack, "found.tight or", "True or"),
+            (slack.slack, "REACHED if found.tight else", "REACHED if True else"),
+        ],
         1,
     ),
 ]
@@ -83,7 +95,13 @@ SPACES = [
     Fault(
         "rings of a single attribute are around the centre",
         ["balls_in_spaces"],
-        [(attributes.rings_from_one, "scene.power(Fraction(scene.ring(u, scene.inside)))", f"scene.power(Fraction({CENTRE}))")],
+        [
+            (
+                attributes.rings_from_one,
+                "scene.power(Fraction(scene.ring(u, scene.inside)))",
+                f"scene.power(Fraction({CENTRE}))",
+            )
+        ],
         220,
     ),
     Fault(

@@ -19,7 +19,11 @@ from epsproof.verify.kernel.question import Question
 from epsproof.verify.kernel.setting import Setting
 from tests.gates.attack.faults import Fault
 
-UNREAD = (closed_form.links, "return list(question.links(whole.assumptions, whole.region, clauses))", "return []")
+UNREAD = (
+    closed_form.links,
+    "return list(question.links(whole.assumptions, whole.region, clauses))",
+    "return []",
+)
 LOWER = "tuple(sympy.cancel(1 / reciprocal.subs(t, 1 / t)) for reciprocal in self.reciprocals)"
 NO_CLAUSES = (
     Question.links,
@@ -27,7 +31,11 @@ NO_CLAUSES = (
     "pass",
 )
 NO_REGION = (Question.links, 'yield Link("region as typed", place, both([*equal, *inside]))', "pass")
-NO_ASSUMPTIONS = (Question.links, 'yield Link("assumptions as typed", self.assume, both([*settled, *known]))', "pass")
+NO_ASSUMPTIONS = (
+    Question.links,
+    'yield Link("assumptions as typed", self.assume, both([*settled, *known]))',
+    "pass",
+)
 UNSAFE = (Case.safety, "if not owed:", "if False:")
 PARTS = "parts = region_parts("
 NARROWED = f'{PARTS}(*where, f"{{attack.variables[0]}} <= 1/2"), attack.variables, settled) or region_parts('
@@ -55,7 +63,10 @@ READING = [
     Fault(
         "odds are asked at a prior of 1",
         ["odds"],
-        [UNREAD, (criterion.criterion_of, "_not_asked_at_one(found, prior, known) if odds else found", "found")],
+        [
+            UNREAD,
+            (criterion.criterion_of, "_not_asked_at_one(found, prior, known) if odds else found", "found"),
+        ],
         49,
         small=True,
     ),
@@ -85,7 +96,14 @@ READING = [
     Fault(
         "a ratio is twice what was typed",
         ["ratios"],
-        [NO_CLAUSES, (criterion.criterion_of, "Criterion(_placed(formula, values))", "Criterion(_placed(2 * formula, values))")],
+        [
+            NO_CLAUSES,
+            (
+                criterion.criterion_of,
+                "Criterion(_placed(formula, values))",
+                "Criterion(_placed(2 * formula, values))",
+            ),
+        ],
     ),
     Fault(
         "and is read as or between limits",
@@ -149,7 +167,11 @@ PROVING = [
         ["posteriors"],
         [
             (Model.lower_bounds, LOWER, "self.reciprocals"),
-            (ClosedForm.clause, "bound, options = self.floors[potential],", "bound, options = self.bounds[potential],"),
+            (
+                ClosedForm.clause,
+                "bound, options = self.floors[potential],",
+                "bound, options = self.bounds[potential],",
+            ),
         ],
         2,
     ),
@@ -193,7 +215,11 @@ PROVING = [
         ["ratios"],
         [
             (Case.written, "self.owe(", "(lambda *_: None)("),
-            (radicals._power, "return Formula(numerator / denominator,", "return Formula(numerator / denominator / 2,"),
+            (
+                radicals._power,
+                "return Formula(numerator / denominator,",
+                "return Formula(numerator / denominator / 2,",
+            ),
         ],
     ),
     Fault(
@@ -218,7 +244,11 @@ PROVING = [
         "a path is shorter than it is",
         ["ratios", "posteriors"],
         [
-            (worlds.distances, "found[start, middle] + found[middle, end]", "max(found[start, middle], found[middle, end])"),
+            (
+                worlds.distances,
+                "found[start, middle] + found[middle, end]",
+                "max(found[start, middle], found[middle, end])",
+            ),
             (Attack.measure, LENGTH, "way = max(self.distance[first, middle], self.distance[middle, last])"),
         ],
         1,

@@ -45,8 +45,16 @@ FAULTS = [
         "data sets ignore the assumptions",
         ["small_data_sets"],
         [
-            (data_sets._tried, "(NEVER,), point, typed.reading) is Truth.TRUE", "(NEVER,), point, typed.reading) is not None"),
-            (data_sets._tried, "is_counterexample(typed.assumptions, (goal,)", "is_counterexample((), (goal,)"),
+            (
+                data_sets._tried,
+                "(NEVER,), point, typed.reading) is Truth.TRUE",
+                "(NEVER,), point, typed.reading) is not None",
+            ),
+            (
+                data_sets._tried,
+                "is_counterexample(typed.assumptions, (goal,)",
+                "is_counterexample((), (goal,)",
+            ),
         ],
     ),
     Fault(

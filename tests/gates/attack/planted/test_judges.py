@@ -38,7 +38,9 @@ def trials(goal, given=GIVEN):
 )
 def test_a_bound_is_judged_by_ratios_of_private_mechanisms(goal, wrong):
     assert bool(bound_trials.violation(trials(goal), 1, 1)) is wrong
-    assert bool(failure(trials(goal), Answer("proved", None, "no mechanism was tried"), 1, 60)) is (wrong or BOUND in goal)
+    assert bool(failure(trials(goal), Answer("proved", None, "no mechanism was tried"), 1, 60)) is (
+        wrong or BOUND in goal
+    )
 
 
 def test_a_printed_point_is_a_counterexample_only_where_a_goal_fails():
@@ -95,7 +97,12 @@ def test_goals_about_balls_are_judged(goal, wrong):
 
 
 def test_half_distances_have_rational_powers():
-    half = {"values": ["0", "1", "2"], "edges": [["0", "1", "1/2"], ["1", "2", "1/2"]], "prior": "uniform", "t": "1/4"}
+    half = {
+        "values": ["0", "1", "2"],
+        "edges": [["0", "1", "1/2"], ["1", "2", "1/2"]],
+        "prior": "uniform",
+        "t": "1/4",
+    }
     found = metric.values({**half, "secret": ["0"]})
     assert found["posterior"] == 1 / (1 + Fraction(1, 2) + Fraction(1, 4)) and found["across"] == 1
 
@@ -122,11 +129,25 @@ def test_what_is_said_of_gaps_is_compared_with_the_rows(given, evidence, right):
         ("2", "for all sizes: 2 certificates; reached at every size that was tried", False),
         ("2", f"for all sizes: 2{sensitivity.ENOUGH.pattern[:-2].replace('(.*)', '1')}", True),
         ("2", f"for all sizes: 2{sensitivity.ENOUGH.pattern[:-2].replace('(.*)', '1/2')}", False),
-        ("n", "for all sizes: 2; reached with 1 record, not with 2 records, where the largest difference found is 1", True),
-        ("n", "for all sizes: 2; reached with 1 record, not with 2 records, where the largest difference found is 2", False),
+        (
+            "n",
+            "for all sizes: 2; reached with 1 record, not with 2 records, where the largest difference found is 1",
+            True,
+        ),
+        (
+            "n",
+            "for all sizes: 2; reached with 1 record, not with 2 records, where the largest difference found is 2",
+            False,
+        ),
         ("2", "for all sizes: 2 certificates", False),
     ],
 )
 def test_what_is_said_of_a_loose_claim_is_compared_with_small_data_sets(claimed, evidence, right):
-    fields = {"statistic": "sum(x)", "neighbours": "add-remove", "claimed": claimed, "records": 3, "domain": ["0", "1"]}
+    fields = {
+        "statistic": "sum(x)",
+        "neighbours": "add-remove",
+        "claimed": claimed,
+        "records": 3,
+        "domain": ["0", "1"],
+    }
     assert (sensitivity.told(Draft("s", "sensitivity", (), fields), evidence) == "") is right

@@ -12,9 +12,7 @@ from tests.gates.attack.question_rows import Asked, QuestionRow, filled
 __all__ = ["SHAPES", "generated_question"]
 
 SHAPES = tuple(sorted(module.name for module in iter_modules(__path__)))
-ROWS: dict[str, list[QuestionRow]] = {
-    name: import_module(f"{__name__}.{name}").ROWS for name in SHAPES
-}
+ROWS: dict[str, list[QuestionRow]] = {name: import_module(f"{__name__}.{name}").ROWS for name in SHAPES}
 
 
 def generated_question(random: Random, shapes: Sequence[str] = SHAPES) -> Asked:

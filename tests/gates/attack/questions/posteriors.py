@@ -21,9 +21,7 @@ ROWS = [
     QuestionRow("posterior < {k}*prior"),
     QuestionRow("posterior >= prior - {f} or posterior >= {f}"),
     QuestionRow("abs(posterior - prior) <= {a}*prior"),
-    QuestionRow(
-        "posterior >= prior/{k}", assume=["failure > 5*delta"], bounds=("approximate",), free=False
-    ),
+    QuestionRow("posterior >= prior/{k}", assume=["failure > 5*delta"], bounds=("approximate",), free=False),
     QuestionRow("posterior <= {k}*prior", bounds=("approximate",)),
     QuestionRow("posterior <= {k}*prior, posterior - prior <= {f}"),
     QuestionRow("posterior <= {f}, posterior <= {k}*prior", ["{P} <= {f}"]),

@@ -2,11 +2,34 @@
 
 from tests.gates.attack.question_rows import QuestionRow
 
-SEVERAL = ("household", "single-attribute", "value-in-range", "guess-within-distance", "unknown-other", "value-in-or-out")
+SEVERAL = (
+    "household",
+    "single-attribute",
+    "value-in-range",
+    "guess-within-distance",
+    "unknown-other",
+    "value-in-or-out",
+)
 LARGE = ("or-of-attributes", "couple", "state", "border-county", "two-of-three-categories")
 LONG = ("panel-of-three", "exact-value", "middle-value", "and-of-weighted-attributes", "policy-graph")
-MODELS = (*SEVERAL, *SEVERAL, *LARGE, *LONG, "one-sided", "xor-of-attributes", "unknown-number-of-events", "above-threshold")
-POSITIVE = ("household", "value-in-range", "middle-value", "exact-value", "guess-within-distance", "grid-of-places")
+MODELS = (
+    *SEVERAL,
+    *SEVERAL,
+    *LARGE,
+    *LONG,
+    "one-sided",
+    "xor-of-attributes",
+    "unknown-number-of-events",
+    "above-threshold",
+)
+POSITIVE = (
+    "household",
+    "value-in-range",
+    "middle-value",
+    "exact-value",
+    "guess-within-distance",
+    "grid-of-places",
+)
 
 ROWS = [
     QuestionRow("{k}", bounds=MODELS),

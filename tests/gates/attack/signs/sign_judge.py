@@ -54,7 +54,10 @@ class Budgets:
 
     def within(self, place: Point) -> bool:
         """Whether the priors lie in the region."""
-        return all(truth(text, place) is Truth.TRUE for text in (*self.asked.where, *model_named(self.asked.bound).where))
+        return all(
+            truth(text, place) is Truth.TRUE
+            for text in (*self.asked.where, *model_named(self.asked.bound).where)
+        )
 
     def factor(self, place: Point) -> Fraction | None:
         """Just above the largest t at which the criterion fails, to 2**-90; None where no t in (0, 1) divides."""
@@ -78,7 +81,9 @@ class Budgets:
         if prior < 1 and posterior < 1:
             values |= {"prior_odds": prior / (1 - prior), "posterior_odds": posterior / (1 - posterior)}
         tree = self.criterion
-        found = At(values).truth(tree if tree.is_condition else Tree("compare", (exact(posterior / prior), tree), ("<=",)))
+        found = At(values).truth(
+            tree if tree.is_condition else Tree("compare", (exact(posterior / prior), tree), ("<=",))
+        )
         if found not in (Truth.TRUE, Truth.FALSE):
             raise NotRead("the criterion is undefined or undecided", "", 1)
         return found is Truth.TRUE
@@ -137,12 +142,19 @@ def _one(budgets: Budgets, lemma: SignLemma, named: Point, place: Point, t: Frac
         moved = {**named, lemma.variable: named[lemma.variable] + step}
         beside = budgets.place(lemma.problem, moved)
         factor = None if beside is None else budgets.factor(beside)
-        if beside is None or factor is None or not _decides(budgets, lemma, {**beside, **moved}, beside, factor):
+        if (
+            beside is None
+            or factor is None
+            or not _decides(budgets, lemma, {**beside, **moved}, beside, factor)
+        ):
             return ""
         sides.append(factor)
     slope = (sides[0] - sides[1]) / (2 * STEP)
     wrong = {"+": slope < -FLAT, "-": slope > FLAT, "0": abs(slope) > STEEP}[found[0]]
-    return f"{name}: the sign is said to be {found[0]}, the slope of 1 - t is {float(slope):.3g} at {_shown(place)}" * wrong
+    return (
+        f"{name}: the sign is said to be {found[0]}, the slope of 1 - t is {float(slope):.3g} at {_shown(place)}"
+        * wrong
+    )
 
 
 def _decides(budgets: Budgets, lemma: SignLemma, written: Point, place: Point, t: Fraction) -> bool:

@@ -45,7 +45,9 @@ def test_the_signs_of_many_questions_are_right() -> None:
 
 
 @cache
-def proved_lemmas(criterion: str, where: tuple[str, ...], assume: tuple[str, ...], bound: str) -> tuple[SignLemma, ...]:
+def proved_lemmas(
+    criterion: str, where: tuple[str, ...], assume: tuple[str, ...], bound: str
+) -> tuple[SignLemma, ...]:
     return prove_sign_lemmas(pose(criterion, where, assume, bound))
 
 
@@ -63,7 +65,10 @@ def judged_with(monkeypatch, known: tuple, change) -> str:
     ("change", "failure"),
     [
         (lambda lemma: lemma, ""),
-        (lambda lemma: evolve(lemma, cells=tuple((when, OTHER[sign]) for when, sign in lemma.cells)), "is said to be"),
+        (
+            lambda lemma: evolve(lemma, cells=tuple((when, OTHER[sign]) for when, sign in lemma.cells)),
+            "is said to be",
+        ),
         (lambda lemma: evolve(lemma, cells=lemma.cells[1:]), "0 cells hold"),
         (lambda lemma: evolve(lemma, cells=lemma.cells + lemma.cells[:1]), "2 cells hold"),
     ],
@@ -76,6 +81,8 @@ def test_right_signs_are_told_from_others(monkeypatch, known, change, failure) -
 
 def test_a_lemma_that_is_not_proved_is_not_judged(monkeypatch) -> None:
     def open_again(lemma: SignLemma) -> SignLemma:
-        return evolve(lemma, status="undecided", cells=tuple((when, OTHER[sign]) for when, sign in lemma.cells))
+        return evolve(
+            lemma, status="undecided", cells=tuple((when, OTHER[sign]) for when, sign in lemma.cells)
+        )
 
     assert judged_with(monkeypatch, KNOWN[1], open_again) == ""

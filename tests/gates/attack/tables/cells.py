@@ -37,9 +37,15 @@ LAWS: dict[str, tuple[int, str]] = {
 def drawn(random: Random) -> dict[str, Any]:
     """Cells near and far, with the counts that the adversary knows."""
     law, size = random.choice([*LAWS]), random.choice((1, 2, 3, 6))
-    values = "0 1 -1 2 3 10 60 1000000 -1000000 1000003 7.0 1e3".split() + ["1/2", "-3.7"] * law.startswith("laplace")
+    values = "0 1 -1 2 3 10 60 1000000 -1000000 1000003 7.0 1e3".split() + ["1/2", "-3.7"] * law.startswith(
+        "laplace"
+    )
     cells = [(random.choice(values), random.choice(("0", "0", "1", "2", "1000000"))) for _ in range(size)]
-    return {"law": law, "cells": cells, "prior": random.choice(("1/2", "1/4", "3/4", "1/10", "1e-9", "0.999999"))}
+    return {
+        "law": law,
+        "cells": cells,
+        "prior": random.choice(("1/2", "1/4", "3/4", "1/10", "1e-9", "0.999999")),
+    }
 
 
 def said(row: Mapping[str, Any]) -> dict[str, Any]:
@@ -60,7 +66,11 @@ def wrong(row: Mapping[str, Any], document: Mapping[str, Any]) -> list[str]:
 
 
 def _wrong(row: Mapping[str, Any], document: Mapping[str, Any]) -> Iterator[str]:
-    prior, sides, posteriors = _number(Fraction(row["prior"])), {"has the value": 0, "has it not": 0, "a tie": 0}, []
+    prior, sides, posteriors = (
+        _number(Fraction(row["prior"])),
+        {"has the value": 0, "has it not": 0, "a tie": 0},
+        [],
+    )
     for told, (value, known) in zip(document["rows"], row["cells"], strict=True):
         odds = prior / (1 - prior) * _quotient(row["law"], Fraction(value) - int(known))
         posteriors.append(odds / (1 + odds))
@@ -81,7 +91,11 @@ def _quotient(law: str, offset: Fraction) -> Any:
     if "gaussian" not in law:
         one, other = abs(offset - 1), abs(offset)
         power = mp.exp(epsilon * (_number(other) - _number(one)))
-        return power if count == 1 else power * _series(count, int(one), epsilon) / _series(count, int(other), epsilon)
+        return (
+            power
+            if count == 1
+            else power * _series(count, int(one), epsilon) / _series(count, int(other), epsilon)
+        )
     if count == 1:
         return mp.exp(epsilon * _number(2 * offset - 1))
     here, there = (sum(mp.exp(-epsilon * mpf(n - 2 * d) ** 2 / 2) for d in range(n // 2 - 20, n // 2 + 21)) for n in
@@ -91,7 +105,10 @@ def _quotient(law: str, offset: Fraction) -> Any:
 
 def _series(count: int, n: int, epsilon: Any) -> Any:
     """P[the sum = n] exp(epsilon n), up to a factor: differences of two sums of so many counts."""
-    terms = (mp.exp(-2 * epsilon * k) * comb(k + n + count - 1, count - 1) * comb(k + count - 1, count - 1) for k in range(TERMS))
+    terms = (
+        mp.exp(-2 * epsilon * k) * comb(k + n + count - 1, count - 1) * comb(k + count - 1, count - 1)
+        for k in range(TERMS)
+    )
     return sum(terms, mpf(0))
 
 

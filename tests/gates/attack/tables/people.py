@@ -109,34 +109,60 @@ class Query:
         for x in people:
             if not self.where or CONDITIONS[self.where](x):
                 groups[tuple(KEYS[key](x) for key in self.keys)].append(x)
-        return {key: [one.value(part, self.by_sums) for one in self.aggregates] for key, part in groups.items()}
+        return {
+            key: [one.value(part, self.by_sums) for one in self.aggregates] for key, part in groups.items()
+        }
 
 
 def drawn_people(random: Random) -> list[Person]:
     """One person or more, some of them alike."""
     found: list[Person] = []
     for _ in range(random.choice((1, 1, 2, 3, 4, 6, 9))):
-        a, d = Fraction(random.choice((0, 0, 1, 1, 2, 3, -4, 10**6))), Fraction(random.choice((0, 1, 25, -350, 10**9)), 100)
+        a, d = (
+            Fraction(random.choice((0, 0, 1, 1, 2, 3, -4, 10**6))),
+            Fraction(random.choice((0, 1, 25, -350, 10**9)), 100),
+        )
         person = {"a": a, "d": d, "s": random.choice(("x", "y", "NULL", "it's")), "f": random.random() < 0.5}
-        person["z"] = Fraction(1) if random.random() < 0.5 else random.choice((None, Fraction(0), Fraction(2)))
-        found.append(dict(found[0]) if found and random.random() < 0.2 else person if found else person | {"z": Fraction(1)})
+        person["z"] = (
+            Fraction(1) if random.random() < 0.5 else random.choice((None, Fraction(0), Fraction(2)))
+        )
+        found.append(
+            dict(found[0])
+            if found and random.random() < 0.2
+            else person
+            if found
+            else person | {"z": Fraction(1)}
+        )
     return found
 
 
 def drawn_query(random: Random) -> Query:
     """Counts, sums and averages, or other numbers, which the engine runs without each record."""
-    kinds = ("COUNT", "COUNT", "SUM", "AVG") if random.random() < 0.65 else ("COUNT", "SUM", *[*OVER][-4:], "COUNT(DISTINCT")
+    kinds = (
+        ("COUNT", "COUNT", "SUM", "AVG")
+        if random.random() < 0.65
+        else ("COUNT", "SUM", *[*OVER][-4:], "COUNT(DISTINCT")
+    )
     aggregates = []
     for _ in range(random.choice((1, 1, 2, 3))):
         kind = random.choice([kind for kind in kinds if kind != "AVG" or len(kinds) == 4])
         argument = "*" if kind == "COUNT" and random.random() < 0.6 else random.choice([*NUMBERS])
-        aggregates.append(Aggregate(kind, argument, random.choice([*CONDITIONS]) if random.random() < 0.25 else ""))
+        aggregates.append(
+            Aggregate(kind, argument, random.choice([*CONDITIONS]) if random.random() < 0.25 else "")
+        )
     keys = random.sample([*KEYS], random.choice((0, 0, 1, 1, 2)))
     order = random.sample(range(size := len(keys) + len(aggregates)), size)
-    return Query(tuple(keys), tuple(aggregates), random.choice([*CONDITIONS]) if random.random() < 0.4 else "", tuple(order))
+    return Query(
+        tuple(keys),
+        tuple(aggregates),
+        random.choice([*CONDITIONS]) if random.random() < 0.4 else "",
+        tuple(order),
+    )
 
 
-def influences(query: Query, people: Sequence[Person], empty: Fraction | None) -> tuple[int, list[tuple[Fraction, ...]]]:
+def influences(
+    query: Query, people: Sequence[Person], empty: Fraction | None
+) -> tuple[int, list[tuple[Fraction, ...]]]:
     """The rows of the answer, and the changes that leaving out each person makes. Raises Valueless."""
     whole, found = query.answer(people), []
     if not whole:

@@ -45,7 +45,9 @@ def said(row: Mapping[str, Any]) -> dict[str, Any]:
         path = Path(folder) / "people.csv"
         path.write_text(written(row["people"]), encoding="utf-8")
         try:
-            return record_document(Asked(path, str(row["query"]), noise=noise, preference=wish, digits=DIGITS, **given))
+            return record_document(
+                Asked(path, str(row["query"]), noise=noise, preference=wish, digits=DIGITS, **given)
+            )
         except QuestionError as error:
             return {"refused": str(error)}
 
@@ -75,12 +77,18 @@ def _wrong(row: Mapping[str, Any], document: Mapping[str, Any]) -> Iterator[str]
     sizes = sorted(_size(one, norm) for one in moves)
     told = document["influences"]
     yield from _three("influence", told, sizes, near)
-    yield from [] if told["without"] == sizes.count(0) else [f"{told['without']} records without an influence"]
+    yield from (
+        [] if told["without"] == sizes.count(0) else [f"{told['without']} records without an influence"]
+    )
     power = mpf(query.counts) ** (mpf(1) / norm) if not row["sensitivity"] else _number(row["sensitivity"])
     if document["sensitivity"]:
         yield from _outside("sensitivity", document["sensitivity"]["value"], power, SURE)
         enough = sizes[-1] <= power * (1 + near)
-        yield from [] if document["sensitivity"]["enough"] == enough else [f"the sensitivity is enough: {not enough}"]
+        yield from (
+            []
+            if document["sensitivity"]["enough"] == enough
+            else [f"the sensitivity is enough: {not enough}"]
+        )
     risks = _risks(row, numbers, power)
     if row["epsilon"]:
         yield from _of_risks(row, document, moves, risks, near)
@@ -91,12 +99,18 @@ def _wrong(row: Mapping[str, Any], document: Mapping[str, Any]) -> Iterator[str]
 
 
 def _of_risks(
-    row: Mapping[str, Any], document: Mapping[str, Any], moves: Sequence[Moves], risks: Mapping[str, Risk], near: Any
+    row: Mapping[str, Any],
+    document: Mapping[str, Any],
+    moves: Sequence[Moves],
+    risks: Mapping[str, Risk],
+    near: Any,
 ) -> Iterator[str]:
     told = document["risks"]
     for name, risk in risks.items():
         ordered = sorted(risk(one, _number(row["epsilon"])) for one in moves)
-        yield from _three(name, {place: told[place][name] for place in ("least", "median", "largest")}, ordered, near)
+        yield from _three(
+            name, {place: told[place][name] for place in ("least", "median", "largest")}, ordered, near
+        )
         yield from _outside(f"the ratio of {name}", told["ratio"][name], ordered[0] / ordered[-1], near)
 
 
@@ -122,7 +136,12 @@ def _of_preference(
 
 
 def _of_groups(
-    row: Mapping[str, Any], document: Mapping[str, Any], moves: Sequence[Moves], risks: Mapping[str, Risk], norm: int, near: Any
+    row: Mapping[str, Any],
+    document: Mapping[str, Any],
+    moves: Sequence[Moves],
+    risks: Mapping[str, Risk],
+    norm: int,
+    near: Any,
 ) -> Iterator[str]:
     parts: dict[str, list[Moves]] = defaultdict(list)
     for person, one in zip(row["people"], moves, strict=True):
@@ -133,7 +152,9 @@ def _of_groups(
     for told in document["groups"]:
         part = parts[told["value"]]
         yield from [] if told["records"] == len(part) else [f"{told['records']} records in {told['value']}"]
-        yield from _three(f"influence in {told['value']}", told, sorted(_size(one, norm) for one in part), near)
+        yield from _three(
+            f"influence in {told['value']}", told, sorted(_size(one, norm) for one in part), near
+        )
         for name in ("bound", "exact") if row["epsilon"] else ():
             ordered = sorted(risks[name](one, _number(row["epsilon"])) for one in part)
             yield from _outside(f"{name} in {told['value']}", told[name], ordered[(len(part) - 1) // 2], near)
@@ -143,7 +164,9 @@ def _risks(row: Mapping[str, Any], numbers: int, power: Any) -> dict[str, Risk]:
     """The printed bound and the mean distance from the answer without a record, at an epsilon."""
 
     def spread(epsilon: Any) -> Any:
-        return power / epsilon * (mp.sqrt(2 * mp.log(mpf(5) / 4 / _number(row["delta"]))) if row["delta"] else 1)
+        return (
+            power / epsilon * (mp.sqrt(2 * mp.log(mpf(5) / 4 / _number(row["delta"]))) if row["delta"] else 1)
+        )
 
     def laplace(moves: Moves, epsilon: Any) -> Any:
         s = spread(epsilon)
@@ -165,7 +188,11 @@ def _size(moves: Moves, norm: int) -> Any:
 
 def _three(name: str, told: Mapping[str, Any], ordered: Sequence[Any], near: Any) -> Iterator[str]:
     """The least, the lower median and the largest."""
-    for place, value in (("least", ordered[0]), ("median", ordered[(len(ordered) - 1) // 2]), ("largest", ordered[-1])):
+    for place, value in (
+        ("least", ordered[0]),
+        ("median", ordered[(len(ordered) - 1) // 2]),
+        ("largest", ordered[-1]),
+    ):
         yield from _outside(f"{place} {name}", told[place], value, near)
 
 

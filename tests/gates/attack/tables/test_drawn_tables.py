@@ -17,7 +17,12 @@ KINDS = {"records": records, "cells": cells}
 FEW, MANY, TRIED = {"records": 20, "cells": 60}, {"records": 1500, "cells": 3000}, 150
 FAULTS = {
     "the bound is that of one number": (records, noise.Laplace.bound, "numbers * spread", "spread"),
-    "noise on changed numbers is counted twice": (records, noise.Laplace.exact, "numbers - len(moves)", "numbers"),
+    "noise on changed numbers is counted twice": (
+        records,
+        noise.Laplace.exact,
+        "numbers - len(moves)",
+        "numbers",
+    ),
     "the upper median": (records, influences.median_of, "(upto[-1] + 1) // 2", "upto[-1] // 2 + 1"),
     "counts over nothing have no value": (records, runs._sum_places, "COUNTS | SUMS", "set()"),
     "the quotient is turned round": (cells, evidence._ratio_of_sum, "one < other", "one > other"),

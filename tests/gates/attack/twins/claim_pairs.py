@@ -69,7 +69,11 @@ SIGNS = {ast.Lt: "<", ast.LtE: "<=", ast.Gt: ">", ast.GtE: ">=", ast.Eq: "=="}
 def claim_pair(random: Random) -> ClaimPair | None:
     """A random claim and what it is compared with; None where the way that was drawn does not fit it."""
     row = random.random() < 0.4
-    first = draft("at limits", random.choice(AT_LIMITS), random) if row else random.choice(MAKERS[random.choice(SHAPES)])(random)
+    first = (
+        draft("at limits", random.choice(AT_LIMITS), random)
+        if row
+        else random.choice(MAKERS[random.choice(SHAPES)])(random)
+    )
     first = replace(first, fields={name: value for name, value in first.fields.items() if name != "through"})
     if first.fields.keys() - {"goals", "let", "slope"}:
         return None
@@ -137,9 +141,13 @@ def _moved(claim: Draft, random: Random) -> ClaimPair | None:
     goal = Goal(claim.goals[0])
     sides = [", ".join(map(shown, side)) for side in goal.sides]
     if goal.arrow == "=>":
-        return ClaimPair(SAME, "premise assumed", claim, _said(_assumed(claim, *map(shown, goal.sides[0])), sides[1:]))
+        return ClaimPair(
+            SAME, "premise assumed", claim, _said(_assumed(claim, *map(shown, goal.sides[0])), sides[1:])
+        )
     if goal.arrow:
-        return ClaimPair(SAME, "both ways", claim, _said(claim, [" => ".join(sides), " => ".join(sides[::-1])]))
+        return ClaimPair(
+            SAME, "both ways", claim, _said(claim, [" => ".join(sides), " => ".join(sides[::-1])])
+        )
     if not claim.assumptions:
         return None
     index = random.randrange(len(claim.assumptions))
@@ -155,7 +163,9 @@ def _substituted(claim: Draft, random: Random) -> ClaimPair | None:
     name = random.choice(used)
     by, before, after = random.choice(SUBSTITUTED)
     other = _mapped(claim, lambda text: re.sub(NAME.format(name), f"({by})", text))
-    return ClaimPair(SAME, f"{by} in place of a name", _assumed(claim, before.format(name)), _assumed(other, after))
+    return ClaimPair(
+        SAME, f"{by} in place of a name", _assumed(claim, before.format(name)), _assumed(other, after)
+    )
 
 
 def _abbreviated(claim: Draft, random: Random) -> ClaimPair | None:
@@ -164,7 +174,13 @@ def _abbreviated(claim: Draft, random: Random) -> ClaimPair | None:
         return None
     index = random.randrange(len(claim.goals))
     goal = Goal(claim.goals[index])
-    parts = [n for side in goal.sides for part in side for n in ast.walk(part) if isinstance(n, (ast.BinOp, ast.Call, ast.IfExp))]
+    parts = [
+        n
+        for side in goal.sides
+        for part in side
+        for n in ast.walk(part)
+        if isinstance(n, (ast.BinOp, ast.Call, ast.IfExp))
+    ]
     if not parts:
         return None
     text = shown(random.choice(parts))
@@ -182,7 +198,9 @@ def _weaker(claim: Draft, random: Random) -> ClaimPair | None:
         return ClaimPair(WEAKER, "more is assumed", claim, _assumed(claim, guard))
     goal = Goal(claim.goals[0])
     if goal.arrow == "<=>":
-        return ClaimPair(WEAKER, "one way", claim, _said(claim, [claim.goals[0].replace("<=>", "=>"), *claim.goals[1:]]))
+        return ClaimPair(
+            WEAKER, "one way", claim, _said(claim, [claim.goals[0].replace("<=>", "=>"), *claim.goals[1:]])
+        )
     if random.random() < 0.3:
         goal.sides[-1] = [ast.BoolOp(ast.Or(), [part, tree(guard)]) for part in goal.sides[-1]]
     else:

@@ -15,7 +15,16 @@ __all__ = ["AT_MOST", "EQUAL", "LEAST", "SQUARED", "QuestionPair", "question_pai
 
 EQUAL, LEAST, AT_MOST, SQUARED = "equal", "the least of", "at most", "half of"
 REGIONS = {
-    "unbounded": ("p <= 1/2", "q <= 1/3", "p <= q", "p*q <= 1/4", "q == 1", "p < 1/2", "p*q > 1/10", "q >= p**2"),
+    "unbounded": (
+        "p <= 1/2",
+        "q <= 1/3",
+        "p <= q",
+        "p*q <= 1/4",
+        "q == 1",
+        "p < 1/2",
+        "p*q > 1/10",
+        "q >= p**2",
+    ),
     "membership": ("p <= 1/2", "p < 1/3", "p >= 1/4", "p == 1/2", "p**2 <= 1/2"),
     "bounded": ("q <= 1/2", "q < 1/3", "q >= 1/4", "q == 1/2", "q**2 <= 1/2"),
 }
@@ -89,7 +98,9 @@ def _region_in_the_criterion(asked: Asked, random: Random) -> QuestionPair | Non
     if not _is_ratio(asked) or not asked.where or "==" in asked.where[0]:
         return None
     there, where = asked.criterion, asked.where[0]
-    criterion = random.choice((f"({there}) if {where} else inf", f"posterior <= ({there})*prior or not ({where})"))
+    criterion = random.choice(
+        (f"({there}) if {where} else inf", f"posterior <= ({there})*prior or not ({where})")
+    )
     others = (
         replace(asked, criterion=criterion, where=()),
         replace(asked, criterion="", where=(), classes=(f"one: {there} where {where}",)),
@@ -109,7 +120,10 @@ def _least(asked: Asked, random: Random) -> QuestionPair | None:
     """Two ratios at once, said in one of three ways."""
     if not _is_ratio(asked):
         return None
-    one, two = asked.criterion, random.choice(PLAIN).replace("{P}", random.choice([*model_named(asked.bound).priors]))
+    one, two = (
+        asked.criterion,
+        random.choice(PLAIN).replace("{P}", random.choice([*model_named(asked.bound).priors])),
+    )
     both = random.choice(
         (
             replace(asked, criterion=f"min({one}, {two})"),
@@ -126,15 +140,24 @@ def _either(asked: Asked, random: Random) -> QuestionPair | None:
     two = random.choice(PLAIN).replace("{P}", random.choice([*model_named(asked.bound).priors]))
     said = f"posterior <= ({asked.criterion})*prior or posterior <= ({two})*prior"
     return QuestionPair(
-        EQUAL, "one of two ratios", replace(asked, criterion=f"max({asked.criterion}, {two})"), (replace(asked, criterion=said),)
+        EQUAL,
+        "one of two ratios",
+        replace(asked, criterion=f"max({asked.criterion}, {two})"),
+        (replace(asked, criterion=said),),
     )
 
 
 def _larger(asked: Asked, random: Random) -> QuestionPair | None:
     """A larger ratio, a smaller region."""
-    others = [replace(asked, where=(*asked.where, random.choice(REGIONS[asked.bound])))] if asked.bound in REGIONS else []
+    others = (
+        [replace(asked, where=(*asked.where, random.choice(REGIONS[asked.bound])))]
+        if asked.bound in REGIONS
+        else []
+    )
     if _is_ratio(asked):
-        others.append(replace(asked, criterion=f"({asked.criterion}) + {random.choice(('1', '1/10', 'prior'))}"))
+        others.append(
+            replace(asked, criterion=f"({asked.criterion}) + {random.choice(('1', '1/10', 'prior'))}")
+        )
     return QuestionPair(AT_MOST, "less is demanded", asked, (random.choice(others),)) if others else None
 
 

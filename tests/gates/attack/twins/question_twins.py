@@ -40,7 +40,9 @@ class Reply:
             return EVERYWHERE[self.status]
         if self.problem is None or self.answer is None or self.status not in ("proved", "enclosed"):
             return None
-        if not all(relation.holds(point) for relation in self.problem.assumptions if relation.names <= point.keys()):
+        if not all(
+            relation.holds(point) for relation in self.problem.assumptions if relation.names <= point.keys()
+        ):
             return None
         found = claimed_at(self.problem, self.answer, point)
         if found is None:
@@ -72,7 +74,9 @@ def twins_judged(pair: QuestionPair, seconds: float, seed: int) -> Told:
 def _reply(asked: Asked, seconds: float) -> Reply:
     try:
         with at_most(seconds * 2):
-            problem = pose(asked.criterion, asked.where, asked.assume, asked.bound, asked.classes, asked.group)
+            problem = pose(
+                asked.criterion, asked.where, asked.assume, asked.bound, asked.classes, asked.group
+            )
             found = prove_closed_form(problem, seconds)
         return Reply(found.status, problem, found)
     except OutOfTime:
@@ -92,7 +96,11 @@ def _reply(asked: Asked, seconds: float) -> Reply:
 def _points(pair: QuestionPair, replies: Sequence[Reply], seed: int) -> list[dict[str, Fraction]]:
     """Points of the question with the most parameters among those that were posed; of the first, where the others have names of
     their own."""
-    posed = [(asked, r.problem) for asked, r in zip((pair.first, *pair.others), replies, strict=True) if r.problem is not None]
+    posed = [
+        (asked, r.problem)
+        for asked, r in zip((pair.first, *pair.others), replies, strict=True)
+        if r.problem is not None
+    ]
     posed = [one for one in posed if one[0] is pair.first] if pair.names else posed
     if not posed:
         return []

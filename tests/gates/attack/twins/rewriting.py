@@ -23,9 +23,21 @@ ANYHOW = (
 OF_SIGN = {
     ">": ("(({a}) >= ({b}) and ({a}) != ({b}))", "max({a}, {b}) > ({b})"),
     "<": ("(({a}) <= ({b}) and ({a}) != ({b}))", "min({a}, {b}) < ({b})"),
-    ">=": ("(({a}) > ({b}) or ({a}) == ({b}))", "max({a}, {b}) == ({a})", "abs(({a}) - ({b})) == ({a}) - ({b})"),
-    "<=": ("(({a}) < ({b}) or ({a}) == ({b}))", "max(({a}) - ({b}), 0) == 0", "(1 if ({a}) <= ({b}) else 0) == 1"),
-    "==": ("(({a}) <= ({b}) and ({a}) >= ({b}))", "abs(({a}) - ({b})) <= 0", "min({a}, {b}) == max({a}, {b})"),
+    ">=": (
+        "(({a}) > ({b}) or ({a}) == ({b}))",
+        "max({a}, {b}) == ({a})",
+        "abs(({a}) - ({b})) == ({a}) - ({b})",
+    ),
+    "<=": (
+        "(({a}) < ({b}) or ({a}) == ({b}))",
+        "max(({a}) - ({b}), 0) == 0",
+        "(1 if ({a}) <= ({b}) else 0) == 1",
+    ),
+    "==": (
+        "(({a}) <= ({b}) and ({a}) >= ({b}))",
+        "abs(({a}) - ({b})) <= 0",
+        "min({a}, {b}) == max({a}, {b})",
+    ),
     "!=": ("(({a}) < ({b}) or ({a}) > ({b}))", "abs(({a}) - ({b})) > 0", "(({a}) - ({b}))**2 > 0"),
 }
 WHERE_FALSE_MAY_BE_UNDEFINED = {
@@ -37,10 +49,23 @@ WHERE_FALSE_MAY_BE_UNDEFINED = {
 }
 CALLS = {
     "abs": ("(({a}) if ({a}) >= 0 else -({a}))", "max({a}, -({a}))", "sqrt(({a})**2)"),
-    "max": ("(({a}) if ({a}) >= ({b}) else ({b}))", "(({a}) + ({b}) + abs(({a}) - ({b})))/2", "-min(-({a}), -({b}))"),
-    "min": ("(({a}) if ({a}) <= ({b}) else ({b}))", "(({a}) + ({b}) - abs(({a}) - ({b})))/2", "-max(-({a}), -({b}))"),
+    "max": (
+        "(({a}) if ({a}) >= ({b}) else ({b}))",
+        "(({a}) + ({b}) + abs(({a}) - ({b})))/2",
+        "-min(-({a}), -({b}))",
+    ),
+    "min": (
+        "(({a}) if ({a}) <= ({b}) else ({b}))",
+        "(({a}) + ({b}) - abs(({a}) - ({b})))/2",
+        "-max(-({a}), -({b}))",
+    ),
 }
-SUMS = {ast.Add: "({b}) + ({a})", ast.Mult: "({b})*({a})", ast.Sub: "-(({b}) - ({a}))", ast.Div: "({a})*(1/({b}))"}
+SUMS = {
+    ast.Add: "({b}) + ({a})",
+    ast.Mult: "({b})*({a})",
+    ast.Sub: "-(({b}) - ({a}))",
+    ast.Div: "({a})*(1/({b}))",
+}
 
 
 class Goal:
@@ -109,7 +134,9 @@ class Rewriter(ast.NodeTransformer):
 
     def visit_Call(self, node: ast.Call) -> ast.expr:
         found = self.generic_visit(node)
-        texts = CALLS.get(found.func.id, ()) if len(found.args) == (1 if found.func.id == "abs" else 2) else ()
+        texts = (
+            CALLS.get(found.func.id, ()) if len(found.args) == (1 if found.func.id == "abs" else 2) else ()
+        )
         return self._chosen(found, texts, *map(shown, found.args))
 
     def visit_BinOp(self, node: ast.BinOp) -> ast.expr:
@@ -122,7 +149,9 @@ class Rewriter(ast.NodeTransformer):
         if self.random.random() > self.share / 2:
             return found
         other = ast.Or() if isinstance(found.op, ast.And) else ast.And()
-        return ast.UnaryOp(ast.Not(), ast.BoolOp(other, [ast.UnaryOp(ast.Not(), each) for each in found.values]))
+        return ast.UnaryOp(
+            ast.Not(), ast.BoolOp(other, [ast.UnaryOp(ast.Not(), each) for each in found.values])
+        )
 
     def _inside(self, node: ast.expr) -> ast.expr:
         plain, self.plain = self.plain, False
@@ -132,11 +161,17 @@ class Rewriter(ast.NodeTransformer):
 
     def _compared(self, a: ast.expr, sign: ast.cmpop, b: ast.expr) -> ast.expr:
         symbol = SYMBOLS[type(sign)]
-        texts = [*ANYHOW, *OF_SIGN[symbol], *(WHERE_FALSE_MAY_BE_UNDEFINED.get(symbol, ()) if self.plain else ())]
+        texts = [
+            *ANYHOW,
+            *OF_SIGN[symbol],
+            *(WHERE_FALSE_MAY_BE_UNDEFINED.get(symbol, ()) if self.plain else ()),
+        ]
         return self._chosen(ast.Compare(a, [sign], [b]), texts, shown(a), shown(b), symbol)
 
     def _chosen(self, node: ast.expr, texts: object, a: str, b: str = "", sign: str = "") -> ast.expr:
         if not texts or self.random.random() > self.share:
             return node
         text = self.random.choice(list(texts))
-        return tree(text.format(a=a, b=b, sign=sign, turned=TURNED.get(sign, ""), denied=DENIED.get(sign, "")))
+        return tree(
+            text.format(a=a, b=b, sign=sign, turned=TURNED.get(sign, ""), denied=DENIED.get(sign, ""))
+        )

@@ -33,7 +33,9 @@ def of_questions(number: int, seconds: float = 1.5) -> str:
     if pair is None:
         return ""
     found = twins_judged(pair, seconds, number).failure
-    return found and "\n".join([f"seed {SEED}, number {number}: {found}", *(each.command for each in (pair.first, *pair.others))])
+    return found and "\n".join(
+        [f"seed {SEED}, number {number}: {found}", *(each.command for each in (pair.first, *pair.others))]
+    )
 
 
 PLANTED = [

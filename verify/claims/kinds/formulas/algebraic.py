@@ -53,7 +53,11 @@ def judge(claim: Claim, court: Court) -> Finding:
 
 
 def judge_typed(
-    typed: Typed, court: Court, remark: str = "", corrections: Corrections | None = None, repairing: bool = True
+    typed: Typed,
+    court: Court,
+    remark: str = "",
+    corrections: Corrections | None = None,
+    repairing: bool = True,
 ) -> Finding:
     """The finding on a typed claim: proved only if all goals are, refuted if one is, unless something repairs it; raises
     NotReadable."""
@@ -63,7 +67,9 @@ def judge_typed(
         return Finding("undecided", "sampled", found.reason, certificates=found.certificates, ended_by=ended)
     if found.verdict == "refuted":
         plain = Finding("refuted", found.rung, f"fails at an exact point{remark}", found.failure)
-        plain = attrs.evolve(plain, failing=found.reason, documents=() if found.document is None else (found.document,))
+        plain = attrs.evolve(
+            plain, failing=found.reason, documents=() if found.document is None else (found.document,)
+        )
         if not repairing or found.place:
             return plain
         if corrections is not None:
@@ -74,20 +80,34 @@ def judge_typed(
 
 def _proved(verdict: str, found: Examined, remark: str) -> Finding:
     documents = (found.document,) if found.document is not None else ()
-    return Finding(verdict, "certified", f"{_counted(found)}{remark}", certificates=found.certificates, documents=documents)
+    return Finding(
+        verdict,
+        "certified",
+        f"{_counted(found)}{remark}",
+        certificates=found.certificates,
+        documents=documents,
+    )
 
 
 def _counted(found: Examined) -> str:
     count = len(found.certificates)
-    return f"{count} certificate{'s' if count != 1 else ''} accepted by the kernel" if count else "no branch on which it fails"
+    return (
+        f"{count} certificate{'s' if count != 1 else ''} accepted by the kernel"
+        if count
+        else "no branch on which it fails"
+    )
 
 
-def _repaired(typed: Typed, broken: Examined, court: Court, remark: str, corrections: Corrections | None) -> Finding | None:
+def _repaired(
+    typed: Typed, broken: Examined, court: Court, remark: str, corrections: Corrections | None
+) -> Finding | None:
     """The finding "repaired", by a further condition or by a correction, which is tried first where the goal fails at more than
     half of the points; None where neither is found."""
     goal = typed.goals[broken.goal]
     tried = points_of(typed, broken.goal, MANY)
-    failing = [p for p in tried if violated(typed.assumptions, (goal,), p, typed.reading) is not None] or [broken.point]
+    failing = [p for p in tried if violated(typed.assumptions, (goal,), p, typed.reading) is not None] or [
+        broken.point
+    ]
     told = (described(typed, broken.goal, point) for point in failing)
     by_condition = partial(_conditioned, typed, broken, failing, tried, court, remark)
     by_correction = partial(_corrected, typed, broken, corrections, court, remark)
@@ -98,7 +118,11 @@ def _repaired(typed: Typed, broken: Examined, court: Court, remark: str, correct
     for way in ways:
         try:
             found = way()
-        except (LimitExceeded, NotRead, Rejected):  # what would be written is too long for a text of the language
+        except (
+            LimitExceeded,
+            NotRead,
+            Rejected,
+        ):  # what would be written is too long for a text of the language
             continue
         if found is not None:
             refuting = () if broken.document is None else (broken.document,)
@@ -107,7 +131,12 @@ def _repaired(typed: Typed, broken: Examined, court: Court, remark: str, correct
 
 
 def _conditioned(
-    typed: Typed, broken: Examined, failing: Sequence[Point], tried: Sequence[Point], court: Court, remark: str
+    typed: Typed,
+    broken: Examined,
+    failing: Sequence[Point],
+    tried: Sequence[Point],
+    court: Court,
+    remark: str,
 ) -> Finding | None:
     """The finding with the weakest condition found under which every goal is proved; the goal itself, rearranged, is none unless
     it is solved for its variable."""
@@ -121,7 +150,9 @@ def _conditioned(
         if found is not None:
             repair = Repair(RESTRICTED, extra)
             basis = f"fails as printed; with {repair.condition}: {_counted(found)}{remark}"
-            return attrs.evolve(_proved("repaired", found, ""), basis=basis, failing=broken.reason, repair=repair)
+            return attrs.evolve(
+                _proved("repaired", found, ""), basis=basis, failing=broken.reason, repair=repair
+            )
     return None
 
 
@@ -138,13 +169,22 @@ def _conclusion(typed: Typed, broken: Examined) -> str:
 
 def _solved(typed: Typed, condition: str, goal: str, court: Court) -> tuple[str, ...]:
     """The bounds of the condition that the assumptions leave possible, as one condition; nothing where it has none."""
-    left = (part for part in bounds(condition, goal) if _settled(attrs.evolve(typed, goals=(f"not {part}",)), court) is None)
+    left = (
+        part
+        for part in bounds(condition, goal)
+        if _settled(attrs.evolve(typed, goals=(f"not {part}",)), court) is None
+    )
     found = " or ".join(left)
     return (found,) if found else ()
 
 
 def _corrected(
-    typed: Typed, broken: Examined, corrections: Corrections | None, court: Court, remark: str, only_weaker: bool
+    typed: Typed,
+    broken: Examined,
+    corrections: Corrections | None,
+    court: Court,
+    remark: str,
+    only_weaker: bool,
 ) -> Finding | None:
     """The finding with the first correction whose goals are all proved."""
     if corrections is None:
@@ -159,7 +199,9 @@ def _corrected(
         found = None if wrong else _settled(changed, court)
         if found is not None:
             basis = f"fails as printed; {correction.repair}: {_counted(found)}{remark}"
-            return attrs.evolve(_proved("repaired", found, ""), basis=basis, failing=broken.reason, repair=correction.repair)
+            return attrs.evolve(
+                _proved("repaired", found, ""), basis=basis, failing=broken.reason, repair=correction.repair
+            )
     return None
 
 
@@ -205,14 +247,21 @@ def opposites(polynomial: Polynomial, relation: str, branch: Branch) -> Iterator
 
 
 def _short(value: sympy.Expr, signs: Sequence[str], branch: Branch) -> Iterator[str]:
-    if len(sympy.Add.make_args(value)) <= SHORT and not any(s.name in branch.fresh.values() for s in value.free_symbols):
+    if len(sympy.Add.make_args(value)) <= SHORT and not any(
+        s.name in branch.fresh.values() for s in value.free_symbols
+    ):
         yield from (Relation(value, sign).text for sign in signs)
 
 
 def expression(polynomial: Polynomial) -> sympy.Expr:
     """The kernel's polynomial as an expanded expression."""
     terms = polynomial.terms.items()
-    return sympy.Add(*(sympy.Rational(c.numerator, c.denominator) * sympy.prod([symbol(n) ** k for n, k in m]) for m, c in terms))
+    return sympy.Add(
+        *(
+            sympy.Rational(c.numerator, c.denominator) * sympy.prod([symbol(n) ** k for n, k in m])
+            for m, c in terms
+        )
+    )
 
 
 PLAIN = ("equivalence", "identity", "inequality", "limit")

@@ -53,7 +53,9 @@ def judge(claim: Claim, court: Court) -> Finding:
     function, series = parse_expression(claim["function"]), sympy.expand(parse_expression(claim["series"]))
     others = sorted(s.name for s in (function.free_symbols | series.free_symbols) - {x})
     if others or not series.is_polynomial(x):
-        raise claim.rejected(f"'series' is a polynomial in {x.name}, 'function' a formula in {x.name} alone", "series")
+        raise claim.rejected(
+            f"'series' is a polynomial in {x.name}, 'function' a formula in {x.name} alone", "series"
+        )
     end = number(claim["upto"])
     if end <= 0:
         raise claim.rejected("'upto' is a positive number", "upto")
@@ -64,7 +66,9 @@ def judge(claim: Claim, court: Court) -> Finding:
     if start is UNDEFINED or not function.subs(x, 0).is_finite:
         raise claim.rejected(f"'function' has no value at {x.name} = 0", "function")
     if any(node.kind in CORNERED for node in nodes(parse(claim["function"]))):
-        raise claim.rejected("'function' has no abs, min, max or if, which have no Taylor coefficients at a corner", "function")
+        raise claim.rejected(
+            "'function' has no abs, min, max or if, which have no Taylor coefficients at a corner", "function"
+        )
     read_conditions(claim)
     _refuse_narrowed(claim, f"0 < {x.name} <= {end}", court)
     order = int(sympy.degree(series, x)) if series != 0 else 0
@@ -77,7 +81,9 @@ def judge(claim: Claim, court: Court) -> Finding:
     if not remainder.is_rational_function(x):
         raise claim.rejected("the derivative of 'function' must be rational")
     if not remainder.subs(x, sympy.Rational(end.numerator, end.denominator)).is_finite:
-        return Finding("undecided", "stated", f"the derivative of the remainder is not bounded up to {x.name} = {end}")
+        return Finding(
+            "undecided", "stated", f"the derivative of the remainder is not bounded up to {x.name} = {end}"
+        )
     read_text("'series'", claim["series"], False, "series")
     for bound in _bounds(remainder, x, order, end):
         found = _within(claim, court, bound, x.name, order, end)
@@ -88,7 +94,9 @@ def judge(claim: Claim, court: Court) -> Finding:
 
 def _within(claim: Claim, court: Court, bound: _Bound, name: str, order: int, end: Fraction) -> Finding:
     """What is found of the claim with this bound of the remainder: it is the engine's own, so that it may be wrong."""
-    gap, slope = unused(("f_minus_p", "slope_of_it"), (*claim.assumptions, claim["function"], claim["series"]))
+    gap, slope = unused(
+        ("f_minus_p", "slope_of_it"), (*claim.assumptions, claim["function"], claim["series"])
+    )
     most = f"({bound.constant})*{f'{order + 1}*{name}**{order}' if order else '1'}"
     signed, kind = slope, "in size"
     if bound.sign:
@@ -126,7 +134,10 @@ def _refuted(claim: Claim, wrong: dict[str, str], court: Court) -> Finding:
 def _refuse_narrowed(claim: Claim, whole: str, court: Court) -> None:
     """Raise ClaimRejected where an assumption excludes a part of the range on which the remainder is to be bounded."""
     for text in claim.assumptions:
-        if claim["variable"] in names(text) and judge_typed(Typed((whole,), (text,)), court, repairing=False).verdict != "proved":
+        if (
+            claim["variable"] in names(text)
+            and judge_typed(Typed((whole,), (text,)), court, repairing=False).verdict != "proved"
+        ):
             rule = f"the assumption {text[:60]!r} is about {claim['variable']!r}, which runs over {whole}"
             raise claim.rejected(f"{rule}: say with 'upto' how far the series is used", "assumptions")
 
@@ -136,7 +147,9 @@ def _at_zero(text: str, name: str) -> str:
     return re.sub(rf"(?<![\w.]){name}\b", "(0)", text)
 
 
-def _wrong_coefficient(function: sympy.Expr, series: sympy.Expr, x: sympy.Symbol, order: int) -> dict[str, str] | None:
+def _wrong_coefficient(
+    function: sympy.Expr, series: sympy.Expr, x: sympy.Symbol, order: int
+) -> dict[str, str] | None:
     here = function
     for power in range(order + 1):
         right = sympy.cancel(here.subs(x, 0) / sympy.factorial(power))

@@ -97,7 +97,9 @@ def _judged(claim: Claim, typed: Typed, most: int) -> Finding:
             tried = [*_suspects(goal, goal.box, tried), *tried]
         for point in tried:
             if is_counterexample(typed.assumptions, (text,), point, typed.reading) is Truth.TRUE:
-                return Finding("refuted", "enclosed", f"{text} fails at an exact point", described(typed, number, point))
+                return Finding(
+                    "refuted", "enclosed", f"{text} fails at an exact point", described(typed, number, point)
+                )
         if goal is None:
             open_reasons.append(reason)
         elif goal.box is None:
@@ -115,11 +117,17 @@ def _judged(claim: Claim, typed: Typed, most: int) -> Finding:
         for point in _points(typed, goal.number, TESTS, 1):
             if violated(typed.assumptions, (goal.text,), point, typed.reading) is not None:
                 place = ", ".join(f"{name} = {value}" for name, value in sorted(point.items()))
-                raise EngineError(f"{goal.text} is enclosed, and fails at {place} in the second reader's reading")
+                raise EngineError(
+                    f"{goal.text} is enclosed, and fails at {place} in the second reader's reading"
+                )
         count += search.tried
     if open_reasons:
         return Finding("undecided", "enclosed", open_reasons[0])
-    return Finding("proved", "enclosed", f"enclosed in {count} box{'es' if count != 1 else ''}, with the signs of derivatives")
+    return Finding(
+        "proved",
+        "enclosed",
+        f"enclosed in {count} box{'es' if count != 1 else ''}, with the signs of derivatives",
+    )
 
 
 def _goal(claim: Claim, typed: Typed, formulas: Formulas, number: int) -> _Goal:
@@ -134,7 +142,9 @@ def _goal(claim: Claim, typed: Typed, formulas: Formulas, number: int) -> _Goal:
                 continue
     bounds += [Comparison(symbol(name), ">", sympy.S.Zero) for name in formulas.positive]
     comparisons, demands = formulas.comparisons(conclusion), formulas.demands(conclusion)
-    used = [formula for c in comparisons for formula in (c.left, c.right)] + [formula for formula, _ in demands]
+    used = [formula for c in comparisons for formula in (c.left, c.right)] + [
+        formula for formula, _ in demands
+    ]
     names = {s.name for formula in used for s in formula.free_symbols}
     return _Goal(number, typed.goals[number], comparisons, demands, _box(claim, bounds, names))
 
@@ -157,7 +167,9 @@ def _box(claim: Claim, comparisons: list[Comparison], names: set[str]) -> Box | 
         return None
     missing = sorted(n for n in names if n not in both)
     if missing:
-        raise claim.rejected(f"{missing[0]} needs a lower and an upper bound, for instance 0 < {missing[0]} <= 1")
+        raise claim.rejected(
+            f"{missing[0]} needs a lower and an upper bound, for instance 0 < {missing[0]} <= 1"
+        )
     return {n: Side(low[n][0], high[n][0], low[n][1], high[n][1]) for n in both}
 
 
@@ -165,7 +177,11 @@ def _bound(c: Comparison) -> tuple[str, Fraction, str] | None:
     """(name, end, relation) of a comparison that bounds one variable by a rational number; None for others."""
     difference = sympy.expand(c.left - c.right) if c.relation != "!=" else sympy.S.Zero
     variables = sorted(s.name for s in difference.free_symbols)
-    if len(variables) != 1 or not difference.is_polynomial() or sympy.degree(difference, symbol(variables[0])) != 1:
+    if (
+        len(variables) != 1
+        or not difference.is_polynomial()
+        or sympy.degree(difference, symbol(variables[0])) != 1
+    ):
         return None
     slope, offset = sympy.Poly(difference, symbol(variables[0])).all_coeffs()
     if not (slope.is_Rational and offset.is_Rational):
@@ -185,7 +201,9 @@ def _grid(box: Box, others: Sequence[Point]) -> Iterator[Point]:
     choices = []
     for side in box.values():
         places = [side.low + (side.high - side.low) * s for s in SHARES]
-        outside = {end for end, is_open in ((side.low, side.low_open), (side.high, side.high_open)) if is_open}
+        outside = {
+            end for end, is_open in ((side.low, side.low_open), (side.high, side.high_open)) if is_open
+        }
         choices.append([v for v in dict.fromkeys(places) if v not in outside])
     other = dict(others[0]) if others else {}
     for values in islice(product(*choices), GRID):
@@ -218,7 +236,14 @@ def _satisfied(formula: sympy.Expr, relation: str, point: Point) -> bool | None:
     less, more = bool(value < 0), bool(value > 0)
     if isinstance(value, arb) and not (less or more):
         return None
-    return {"<": less, "<=": not more, ">": more, ">=": not less, "==": not (less or more), "!=": less or more}[relation]
+    return {
+        "<": less,
+        "<=": not more,
+        ">": more,
+        ">=": not less,
+        "==": not (less or more),
+        "!=": less or more,
+    }[relation]
 
 
 KINDS = {"enclosure": Kind(judge, {**GOALS, "boxes": COUNT})}

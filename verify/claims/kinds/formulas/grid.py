@@ -78,14 +78,20 @@ def judge(claim: Claim, court: Court) -> Finding:
     claim.refuse_assumptions()
     points, seeded = int(claim.get("points", 1000)), int(claim.get("seeded", 0))
     if not 1 <= points <= MOST or seeded > MOST:
-        raise claim.rejected(f"'points' is a whole number from 1 to {MOST}, 'seeded' at most {MOST}", "points")
+        raise claim.rejected(
+            f"'points' is a whole number from 1 to {MOST}, 'seeded' at most {MOST}", "points"
+        )
     if not claim["cases"] and not seeded:
         raise claim.rejected("there is no profile: 'cases' names some, 'seeded' makes some at random")
     within = 0.5 * 10.0 ** -min(claim["decimals"], DIGITS) if "decimals" in claim.data else EQUAL
     named = [compared(_read(claim, case), points, within) for case in claim["cases"]]
     found = named + [compared(example, points, within) for example in seeded_profiles(seeded)]
     if any(not isfinite(x.grid) or not 0 < float(x.upper) < inf for x in found):
-        return Finding("undecided", "enclosed", "a search on a grid is compared where epsilon is a positive number, and found")
+        return Finding(
+            "undecided",
+            "enclosed",
+            "a search on a grid is compared where epsilon is a positive number, and found",
+        )
     count = {side: sum(x.side == side for x in found) for side in ("over", "under", "equal")}
     largest = max(found, key=lambda x: x.grid - float(x.upper))
     evidence = (
@@ -98,7 +104,11 @@ def judge(claim: Claim, court: Court) -> Finding:
     if wrong is None:
         return Finding("confirmed", "enclosed", evidence)
     if not wrong.is_seen:
-        return Finding("undecided", "enclosed", f"{evidence}; of the first one that differs no adversary was found who shows it")
+        return Finding(
+            "undecided",
+            "enclosed",
+            f"{evidence}; of the first one that differs no adversary was found who shows it",
+        )
     place = [(name, str(value)) for name, value in sorted(wrong.place.items())]
     counterexample: dict[str, str] = {
         "profile": _placed(wrong.example),
@@ -117,7 +127,9 @@ def _read(claim: Claim, case: list[str]) -> Example:
     for c in given:
         number = value_at(c.right, {}) if not c.right.free_symbols else None
         if not (c.relation == "==" and c.left.is_Symbol and isinstance(number, Fraction) and number > 0):
-            raise claim.rejected(f"the values {values[:80]!r} are not like a = 1/4, r = 3, with positive rational numbers")
+            raise claim.rejected(
+                f"the values {values[:80]!r} are not like a = 1/4, r = 3, with positive rational numbers"
+            )
     return profile, where, values.strip()
 
 
@@ -125,12 +137,18 @@ def compared(example: Example, points: int, within: float = EQUAL) -> Compared:
     """Search and enclosure for (profile, region, parameter values)."""
     profile, where, values = example
     problem = attrs.evolve(pose(profile, [where] if where else []), assumptions=())
-    exact = {c.left.name: value_at(c.right, {}) for c in parse_conditions(values.replace("=", "=="))} if values else {}
+    exact = (
+        {c.left.name: value_at(c.right, {}) for c in parse_conditions(values.replace("=", "=="))}
+        if values
+        else {}
+    )
     given = {n: v for n, v in exact.items() if isinstance(v, Fraction)}
     question = numeric_question(problem, given)
     found = grid_search(question, points)
     place = {name: Fraction(round(value * points), points) for name, value in found.priors.items()}
-    return Compared(example, found.epsilon, {**place, **question.fixed}, given, enclose(question, DIGITS), within)
+    return Compared(
+        example, found.epsilon, {**place, **question.fixed}, given, enclose(question, DIGITS), within
+    )
 
 
 def seeded_profiles(count: int) -> Iterator[Example]:
@@ -158,9 +176,16 @@ def _shown(example: Example) -> str:
 
 def _placed(example: Example) -> Given:
     profile, where, values = example
-    given = [(c.left.name, str(c.right)) for c in parse_conditions(values.replace("=", "=="))] if values else []
+    given = (
+        [(c.left.name, str(c.right)) for c in parse_conditions(values.replace("=", "=="))] if values else []
+    )
     return Placed(profile, ", ", *chain(*given)) if values and not where else Said(_shown(example))
 
 
 TRIPLE: Schema = {"type": "array", "items": TEXT, "minItems": 3, "maxItems": 3}
-KINDS = {"grid": Kind(judge, {"points": COUNT, "cases": {"type": "array", "items": TRIPLE}, "seeded": COUNT, "decimals": COUNT})}
+KINDS = {
+    "grid": Kind(
+        judge,
+        {"points": COUNT, "cases": {"type": "array", "items": TRIPLE}, "seeded": COUNT, "decimals": COUNT},
+    )
+}

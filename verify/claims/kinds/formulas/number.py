@@ -65,7 +65,9 @@ def _judged(claim: Claim) -> Finding:
     for text in claim.assumptions:
         held = truth(text, values)
         if held is not Truth.TRUE:
-            return Finding("undecided", "stated", f"its values do not satisfy the assumption {text}: {held.value}")
+            return Finding(
+                "undecided", "stated", f"its values do not satisfy the assumption {text}: {held.value}"
+            )
     if "profile" not in claim.data:
         return _exact(claim, dict(values), wanted, "by the numbers of the claim")
     return _of_profile(claim, values, texts, wanted)
@@ -76,7 +78,9 @@ def _texts(claim: Claim) -> tuple[list[str], Printed | None]:
     if ("relation" in claim.data) == ("printed" in claim.data):
         raise claim.rejected("a number is claimed by 'printed' or by a 'relation'; one of them, not both")
     if "relation" in claim.data and (extra := sorted({"formula", "scale"} & claim.data.keys())):
-        raise claim.rejected(f"{extra[0]!r} belongs to 'printed'; a 'relation' says everything itself", extra[0])
+        raise claim.rejected(
+            f"{extra[0]!r} belongs to 'printed'; a 'relation' says everything itself", extra[0]
+        )
     if "profile" not in claim.data:
         for field in OF_PROFILE:
             if field in claim.data:
@@ -87,7 +91,9 @@ def _texts(claim: Claim) -> tuple[list[str], Printed | None]:
         model_of(claim)
     if "relation" in claim.data:
         if not (relation := parse(claim["relation"])).is_condition or relation.kind in IMPLIES:
-            raise claim.rejected("'relation' is a comparison, for instance log(2)/2 < 0.35, without => or <=>", "relation")
+            raise claim.rejected(
+                "'relation' is a comparison, for instance log(2)/2 < 0.35, without => or <=>", "relation"
+            )
         return [claim["relation"]], None
     if (wanted := printed(claim["printed"])) is None:
         raise claim.rejected(no_number(claim["printed"]), "printed")
@@ -123,7 +129,9 @@ def _values(claim: Claim, texts: list[str]) -> dict[str, Fraction]:
         meant = value_meant(claim.get("values", {}), missing[0], found.keys() - needed)
         raise claim.rejected(f"{missing[0]} has no value; {meant}", "values")
     if unused := sorted(found.keys() - needed):
-        raise claim.rejected(f"'values' gives {unused[0]} a value, but the name does not occur: leave it out", "values")
+        raise claim.rejected(
+            f"'values' gives {unused[0]} a value, but the name does not occur: leave it out", "values"
+        )
     return found
 
 
@@ -166,7 +174,9 @@ def _wrong(evidence: str, wanted: Printed, there: str) -> Finding:
 def _related(text: str, values: dict[str, Value], source: str) -> Finding:
     """All comparisons of a relation, strict ones strictly."""
     found = truth(text, values)
-    parts = [Compared(_side(a, values), relation, _side(b, values)) for a, relation, b in comparisons(parse(text))]
+    parts = [
+        Compared(_side(a, values), relation, _side(b, values)) for a, relation, b in comparisons(parse(text))
+    ]
     if found is Truth.UNDECIDED:
         return Finding("undecided", "enclosed", f"{', '.join(parts)} is too close to decide; {source}")
     if found is Truth.TRUE:
@@ -174,7 +184,9 @@ def _related(text: str, values: dict[str, Value], source: str) -> Finding:
     failing = [part for part, one in zip(parts, comparisons(parse(text)), strict=True) if _fails(one, values)]
     wrong = failing[0] if failing else Said(", ".join(parts))
     words = "has no value" if found is Truth.UNDEFINED else "is false"
-    return Finding("refuted", "enclosed", f"{wrong} {words}; {source}", {**_place(values), "comparison": wrong})
+    return Finding(
+        "refuted", "enclosed", f"{wrong} {words}; {source}", {**_place(values), "comparison": wrong}
+    )
 
 
 def _fails(one: tuple[Tree, str, Tree], values: dict[str, Value]) -> bool:
@@ -191,7 +203,9 @@ def _place(values: dict[str, Value]) -> dict[str, str]:
     return {name: shown_number(given) for name, given in sorted(values.items())}
 
 
-def _of_profile(claim: Claim, values: dict[str, Fraction], texts: list[str], wanted: Printed | None) -> Finding:
+def _of_profile(
+    claim: Claim, values: dict[str, Fraction], texts: list[str], wanted: Printed | None
+) -> Finding:
     """The finding where t and epsilon are those of the profile."""
     found = _enclosed(claim, values)
     used = OWN & names(*texts)
@@ -222,8 +236,15 @@ def _no_number(
     end = NONE if found.t_lower == 1 else NEAR_ALL if "epsilon" in used else ALL
     told = _exact(claim, dict[str, Value](values) | end, wanted, what)
     if told.verdict != "refuted":
-        return Finding("undecided", "enclosed", f"{what}: none above 0 is admissible, or there is no largest one")
-    return Finding("refuted", "enclosed", what, {**{name: str(given) for name, given in values.items()}, "value": found.upper})
+        return Finding(
+            "undecided", "enclosed", f"{what}: none above 0 is admissible, or there is no largest one"
+        )
+    return Finding(
+        "refuted",
+        "enclosed",
+        what,
+        {**{name: str(given) for name, given in values.items()}, "value": found.upper},
+    )
 
 
 def _enclosed(claim: Claim, values: dict[str, Fraction]) -> Enclosure:
@@ -240,7 +261,9 @@ def _enclosed(claim: Claim, values: dict[str, Fraction]) -> Enclosure:
         return found
     against = contradicted(Question([(claim["profile"], ())], model, where), claimed, known, count=PRIORS)
     if isinstance(against, Disagreement):
-        raise EngineError(f"epsilon of {claim['profile']} is enclosed in [{found.lower}, {found.upper}], but {against}")
+        raise EngineError(
+            f"epsilon of {claim['profile']} is enclosed in [{found.lower}, {found.upper}], but {against}"
+        )
     return found
 
 
@@ -252,7 +275,12 @@ def _by_balls(claim: Claim, balls: dict[str, arb], wanted: Printed | None, sourc
     try:
         found = here.value(claim.get("formula", "epsilon")) * int(claim.get("scale", 1))
     except Undefined as undefined:
-        return Finding("refuted", "enclosed", f"the formula is undefined: {undefined}", {"undefined": Said(str(undefined))})
+        return Finding(
+            "refuted",
+            "enclosed",
+            f"the formula is undefined: {undefined}",
+            {"undefined": Said(str(undefined))},
+        )
     except Indistinct as unclear:
         return Finding("undecided", "enclosed", str(unclear))
     evidence = f"value {shown_number(found)} (rigorous to the digits shown), printed {wanted.text}; {source}"
@@ -266,7 +294,10 @@ def _by_balls(claim: Claim, balls: dict[str, arb], wanted: Printed | None, sourc
 
 def _related_balls(text: str, here: Enclosed, source: str) -> Finding:
     found = here.truth(text)
-    parts = [Compared(_ball_side(a, here), relation, _ball_side(b, here)) for a, relation, b in comparisons(parse(text))]
+    parts = [
+        Compared(_ball_side(a, here), relation, _ball_side(b, here))
+        for a, relation, b in comparisons(parse(text))
+    ]
     if found is Truth.UNDECIDED:
         return Finding("undecided", "enclosed", f"{', '.join(parts)} is too close to decide; {source}")
     if found is Truth.TRUE:
@@ -291,5 +322,12 @@ def _ball_side(tree: Tree, here: Enclosed) -> str:
         return "undecided"
 
 
-FIELDS = {**SETTING, "values": FORMULAS, "formula": TEXT, "printed": TEXT, "scale": {**COUNT, "minimum": 1}, "relation": TEXT}
+FIELDS = {
+    **SETTING,
+    "values": FORMULAS,
+    "formula": TEXT,
+    "printed": TEXT,
+    "scale": {**COUNT, "minimum": 1},
+    "relation": TEXT,
+}
 KINDS = {"number": Kind(judge, FIELDS)}

@@ -35,7 +35,9 @@ NAMES, RUNNING = frozenset({"t", "u", "k"}), frozenset({"u", "k"})
 REMARK = "; telescoping sum, limit for 0 < t < 1 by k^m t^k -> 0"
 CONVERGES, EACH, SUMMED = "0 < t < 1", "u > 0, k >= 0", 4
 ADVICE = "; the total may still be right: a sum over k >= 0 alone has sides = 1, and one over both signs the same term for -k"
-UNREAD = Finding("undecided", "sampled", "'partial' has no value at u = 0, where its limit is read: cancel u in it")
+UNREAD = Finding(
+    "undecided", "sampled", "'partial' has no value at u = 0, where its limit is read: cancel u in it"
+)
 RATIONAL = re.compile(r"-?\d+(/\d+)?")
 
 
@@ -50,12 +52,16 @@ def judge(claim: Claim, court: Court) -> Finding:
         return judge_typed(Typed.of(claim), court)
     read_conditions(claim)
     if about := sorted(names(*claim.assumptions) & RUNNING):
-        raise claim.rejected(f"an assumption is about {about[0]!r}, which runs over the whole sum: assume something of t alone")
+        raise claim.rejected(
+            f"an assumption is about {about[0]!r}, which runs over the whole sum: assume something of t alone"
+        )
     u, k = map(symbol, ("u", "k"))
     partial = parse_expression(claim["partial"], NAMES)
     term, _ = parse_expression(claim["term"], NAMES), parse_expression(claim["total"], frozenset({"t"}))
     if term.has(sympy.exp) or partial.has(sympy.exp):
-        raise claim.rejected("a term is a formula in t and k times u = t**k, without exp, which may outgrow t**k")
+        raise claim.rejected(
+            "a term is a formula in t and k times u = t**k, without exp, which may outgrow t**k"
+        )
     if not _linear(partial, u):
         raise claim.rejected("'partial' is linear in u = t**k", "partial")
     if k in partial.subs(u, 0).free_symbols:
@@ -109,7 +115,11 @@ def _partial(claim: Claim, found: Callable[[str], Finding]) -> Finding | None:
 def _open(broken: Finding) -> Finding:
     """Undecided, with the step that fails: that a proof does not go through says nothing about the total."""
     at = ", ".join(f"{name} = {value}" for name, value in (broken.counterexample or {}).items())
-    return Finding("undecided", "sampled", f"a step of this proof fails: {broken.failing}{f', at {at}' if at else ''}{ADVICE}")
+    return Finding(
+        "undecided",
+        "sampled",
+        f"a step of this proof fails: {broken.failing}{f', at {at}' if at else ''}{ADVICE}",
+    )
 
 
 def _linear(partial: sympy.Expr, u: sympy.Symbol) -> bool:
@@ -138,7 +148,9 @@ def fails_at(claim: Claim, at: Fraction) -> dict[str, str] | None:
     except Undefined as undefined:
         return {"t": str(at), "undefined": Said(str(undefined))}
     if any(c != 0 for c in coefficients):
-        return {"t": str(at), "undefined": Said("a sum whose terms do not tend to 0")} if abs(at) >= 1 else None
+        return (
+            {"t": str(at), "undefined": Said("a sum whose terms do not tend to 0")} if abs(at) >= 1 else None
+        )
     return {"t": str(at), "left side": "0", "right side": shown(total)} if total != 0 else None
 
 
@@ -146,7 +158,12 @@ SIDES: Schema = {"type": "integer", "minimum": 1, "maximum": 2}
 KINDS = {
     "mechanism": Kind(
         judge,
-        {**dict.fromkeys(("term", "partial", "total"), TEXT), "sides": SIDES, "goals": TEXTS, "let": FORMULAS},
+        {
+            **dict.fromkeys(("term", "partial", "total"), TEXT),
+            "sides": SIDES,
+            "goals": TEXTS,
+            "let": FORMULAS,
+        },
         belief="that a sum is its limit if it starts and steps as its terms do",
     )
 }

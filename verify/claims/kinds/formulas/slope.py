@@ -78,7 +78,10 @@ def judge(claim: Claim, court: Court, repairing: bool = True) -> Finding:
     simplest = min(failing, key=lambda x: sum(abs(v.numerator) + v.denominator for v in x.values()))
     counterexample = {n: str(v) for n, v in sorted(simplest.items())}
     try:
-        counterexample |= {"1/r* - p*q": str(_gap(requirement, simplest)), "epsilon": _why(requirement, simplest)}
+        counterexample |= {
+            "1/r* - p*q": str(_gap(requirement, simplest)),
+            "epsilon": _why(requirement, simplest),
+        }
     except Undefined as undefined:
         counterexample["undefined"] = Said(str(undefined))
     for extra in ranked(tried, ["p*q*r < 1"], failing) if repairing else ():
@@ -90,14 +93,21 @@ def judge(claim: Claim, court: Court, repairing: bool = True) -> Finding:
                 "repaired", "certified", basis, counterexample, repair, more.certificates,
                 (*found.documents, *more.documents),
             )  # fmt: skip
-    return evolve(found, basis="epsilon is undefined on part of the printed domain", failing="", counterexample=counterexample)
+    return evolve(
+        found,
+        basis="epsilon is undefined on part of the printed domain",
+        failing="",
+        counterexample=counterexample,
+    )
 
 
 def _read_again(model: Model) -> None:
     """Raise EngineError where the bound of the model is not that of the second reader."""
     bound, random = sympy.sstr(model.reciprocal), Random(0)
     for _ in range(READ_AT):
-        place = {name: Fraction(random.randint(1, 23), 24) for name in (*model.variables, *model.parameters, "t")}
+        place = {
+            name: Fraction(random.randint(1, 23), 24) for name in (*model.variables, *model.parameters, "t")
+        }
         try:
             read = Read(model, place)
             least = read.prior(place) / read.highest(place, place["t"]) if read.possible(place) else None
@@ -110,10 +120,16 @@ def _read_again(model: Model) -> None:
 
 def _refuse_captured(claim: Claim) -> None:
     """Raise ClaimRejected where the profile is no function of priors and parameters, or a condition is about what it is not."""
-    for field, texts in (("profile", [claim["profile"]]), ("assumptions", claim.assumptions), ("where", claim.get("where", []))):
+    for field, texts in (
+        ("profile", [claim["profile"]]),
+        ("assumptions", claim.assumptions),
+        ("where", claim.get("where", [])),
+    ):
         taken = (*TAKEN, "t") if field == "profile" else TAKEN
         if found := sorted(names(*texts) & {*taken}):
-            rule = f"{field!r} is about {found[0]!r}: a profile is a ratio, a formula in priors and parameters"
+            rule = (
+                f"{field!r} is about {found[0]!r}: a profile is a ratio, a formula in priors and parameters"
+            )
             raise claim.rejected(f"{rule}, and conditions are about these and t = exp(-epsilon)", field)
 
 
@@ -129,7 +145,11 @@ def _typed(claim: Claim, model: Model) -> Typed:
     bound = sympy.sstr(model.reciprocal)
     demanded, given = f"1/({claim['profile']})", (*claim.assumptions, *claim.get("where", []))
     used = names(*given, demanded)
-    told = [(name, f"({sympy.sstr(text)})") for name, text in zip(PRIOR, _prior(model), strict=True) if name in used]
+    told = [
+        (name, f"({sympy.sstr(text)})")
+        for name, text in zip(PRIOR, _prior(model), strict=True)
+        if name in used
+    ]
     open_ones = [name for name in model.variables if not any(_within(name, text) for text in given)]
     given = (*given, *(f"0 < {name} <= 1" for name in open_ones))
     start, whole, by, by_t = unused(("F0", "F", "Fx", "Ft"), (*given, demanded, bound))
@@ -175,7 +195,9 @@ def _why(requirement: sympy.Expr, point: Point) -> str:
     lead, linear, constant = (poly.coeff_monomial(t**k) for k in (2, 1, 0))
     radicand = linear**2 - 4 * lead * constant
     root = sympy.sqrt(sympy.together(radicand.subs(values)))
-    formula = sympy.log(2 * lead / (root - linear) if sympy.together(lead.subs(values)) != 0 else -linear / constant)
+    formula = sympy.log(
+        2 * lead / (root - linear) if sympy.together(lead.subs(values)) != 0 else -linear / constant
+    )
     try:
         value_at(formula, point)
     except Undefined as undefined:

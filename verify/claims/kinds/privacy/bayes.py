@@ -39,7 +39,9 @@ def judge(claim: Claim, court: Court) -> Finding:
     if printed.verdict != "refuted":
         return printed
     for variant in claim.get("variants", []):
-        changed = attrs.evolve(claim, data={**claim.data, **{k: v for k, v in variant.items() if k != "name"}})
+        changed = attrs.evolve(
+            claim, data={**claim.data, **{k: v for k, v in variant.items() if k != "name"}}
+        )
         found = _finding(changed, court)
         if found.verdict == "proved":
             basis = f"{printed.evidence}; with {variant['name']}: {found.evidence}"
@@ -67,10 +69,14 @@ def _finding(claim: Claim, court: Court) -> Finding:
     definitions = (*told.items(), ("ratio", "posterior/prior"))
     probabilities = [f"{' + '.join(weights)} == 1", *(f"{weight} >= 0" for weight in weights)]
     given, substitutions = _given(claim), tuple(claim.get("substitutions", {}).items())
-    sure = judge_typed(Typed(given, tuple(probabilities), substitutions=substitutions), court, repairing=False)
+    sure = judge_typed(
+        Typed(given, tuple(probabilities), substitutions=substitutions), court, repairing=False
+    )
     if sure.verdict == "refuted":
         place = ", ".join(f"{name} = {found}" for name, found in (sure.counterexample or {}).items())
-        raise claim.rejected(f"the weights of the worlds are no probabilities, none negative and 1 together, at {place}")
+        raise claim.rejected(
+            f"the weights of the worlds are no probabilities, none negative and 1 together, at {place}"
+        )
     typed = Typed(given, (*probabilities, *claim["goals"]), definitions, substitutions=substitutions)
     shown = sympy.sstr(sympy.cancel(parse_expression(told["posterior"])))
     return judge_typed(typed, court, f"; exact Bayes: the posterior is {shown}", repairing=False)
@@ -90,8 +96,17 @@ def _sum(parts: Sequence[str]) -> str:
 def _world(claim: Claim, world: Any) -> tuple[str, bool, int]:
     """(weight, whether the event holds, distance of its counts to the output)."""
     output = claim["output"]
-    listed = isinstance(world, list) and len(world) == 3 and world[1] in ("event", "") and isinstance(world[2], list)
-    if not listed or len(world[2]) != len(output) or not all(type(n) is int and abs(n) < 100 for n in (*world[2], *output)):
+    listed = (
+        isinstance(world, list)
+        and len(world) == 3
+        and world[1] in ("event", "")
+        and isinstance(world[2], list)
+    )
+    if (
+        not listed
+        or len(world[2]) != len(output)
+        or not all(type(n) is int and abs(n) < 100 for n in (*world[2], *output))
+    ):
         raise claim.rejected("a world is [weight, 'event' or '', counts as many as in 'output']")
     read_text("the weight of a world", str(world[0]), False)
     return str(world[0]), world[1] == "event", sum(abs(x - y) for x, y in zip(world[2], output, strict=True))

@@ -48,7 +48,11 @@ def judge(claim: Claim, court: Court) -> Finding:
         return Finding("refuted", "sampled", "exact Bayes violates the bound", place)
     p, q, t = Fraction(1, 3), Fraction(2, 5), Fraction(1, 2)
     _, mechanism, ratio = tight_example(p, q, t)
-    tight = f"; tight: a mechanism private at t = {t} reaches {ratio} at p = {p}, q = {q}" if mechanism.is_private(t) else ""
+    tight = (
+        f"; tight: a mechanism private at t = {t} reaches {ratio} at p = {p}, q = {q}"
+        if mechanism.is_private(t)
+        else ""
+    )
     more = f"; exact Bayes on {trials} random private mechanisms reaches {float(report.largest):.4f} of the bound{tight}"
     return evolve(finding, basis=finding.basis + more)
 

@@ -66,7 +66,9 @@ def judge(claim: Claim, court: Court) -> Finding:
     return concluded([_refuted(broken, known[0].assumptions, court)], says)
 
 
-def _after_merging(known: Sequence[Statement], inner: Sequence[Point], tried: Sequence[Point], court: Court) -> list[Finding]:
+def _after_merging(
+    known: Sequence[Statement], inner: Sequence[Point], tried: Sequence[Point], court: Court
+) -> list[Finding]:
     """The findings on the sentences: laws are looked for at one place before a proof is, and at others behind it."""
     found = _broken(known, inner[:1], broken_by_merging)
     if found is not None:
@@ -90,7 +92,11 @@ def _merging(statement: Statement, court: Court) -> Finding:
         return Finding("undecided", "sampled", str(error))
     if found.verdict == "proved":
         return found
-    return Finding("undecided", "sampled", f"{statement.wanted.text}: merging may raise its integrand, and no laws show it")
+    return Finding(
+        "undecided",
+        "sampled",
+        f"{statement.wanted.text}: merging may raise its integrand, and no laws show it",
+    )
 
 
 def _refuted(found: Broken, assumptions: Sequence[str], court: Court) -> Finding:
@@ -108,7 +114,13 @@ def _refuted(found: Broken, assumptions: Sequence[str], court: Court) -> Finding
     typed = Typed(at, (found.made.text(found.sentence),))
     documents = judge_typed(typed, court, repairing=False).documents
     made = "with outcomes merged" if found.merged else "of two independent releases"
-    return Finding("refuted", "certified", f"laws have the property, and those {made} have not", told, documents=documents)
+    return Finding(
+        "refuted",
+        "certified",
+        f"laws have the property, and those {made} have not",
+        told,
+        documents=documents,
+    )
 
 
 HOLDS = {
@@ -119,4 +131,8 @@ HOLDS = {
     "says": "holds, or may fail; holds, where it is left out",
 }
 SHAPES = {"property": TEXTS, "under": TEXT, "every": FORMULAS, "let": FORMULAS, "says": TEXT}
-KINDS = {"closure": Kind(judge, {name: {**SHAPES[name], "description": text} for name, text in HOLDS.items()}, belief=BELIEF)}
+KINDS = {
+    "closure": Kind(
+        judge, {name: {**SHAPES[name], "description": text} for name, text in HOLDS.items()}, belief=BELIEF
+    )
+}

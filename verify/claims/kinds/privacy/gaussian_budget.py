@@ -25,7 +25,9 @@ __all__ = ["KINDS", "judge"]
 
 DIGITS, OWN = 12, ("D", "delta", "epsilon")
 UNSEEN = Finding(
-    "undecided", "sampled", "the least delta is above the one that is claimed, but no outputs were seen that show it"
+    "undecided",
+    "sampled",
+    "the least delta is above the one that is claimed, but no outputs were seen that show it",
 )
 
 
@@ -35,7 +37,9 @@ def judge(claim: Claim, court: Court) -> Finding:
     ``variance`` is a formula in D, epsilon and delta; D is 1 where it is tried.
     """
     if not claim["tried"]:
-        raise claim.rejected("'tried' is empty: it holds pairs of epsilon and delta, such as ['1', '1e-5']", "tried")
+        raise claim.rejected(
+            "'tried' is empty: it holds pairs of epsilon and delta, such as ['1', '1e-5']", "tried"
+        )
     claim.refuse_defined(*OWN)
     claim.refuse_others(*OWN)
     holding, met = 0, 0
@@ -61,13 +65,19 @@ def judge(claim: Claim, court: Court) -> Finding:
         return Finding("undecided", "enclosed", str(error))
     if not met:
         return Finding("undecided", "stated", "the assumptions hold at none of the pairs, where D is 1")
-    return Finding("undecided", "enclosed", f"holds at {holding} of the {met} pairs that were tried and satisfy the assumptions")
+    return Finding(
+        "undecided",
+        "enclosed",
+        f"holds at {holding} of the {met} pairs that were tried and satisfy the assumptions",
+    )
 
 
 def _rational(claim: Claim, text: str) -> Fraction:
     found = value(text, {})
     if not isinstance(found, Fraction) or found <= 0:
-        raise claim.rejected(f"'tried' holds pairs of positive numbers, epsilon and delta, not {text[:40]!r}", "tried")
+        raise claim.rejected(
+            f"'tried' holds pairs of positive numbers, epsilon and delta, not {text[:40]!r}", "tried"
+        )
     return found
 
 

@@ -77,7 +77,9 @@ def of_some_laws(known: Sequence[Statement], found: Finding) -> Finding:
     if found.verdict != "proved":
         return found
     try:
-        empty = [one for one in {one.given: one for one in known}.values() if not is_possible(one, places(one)[1])]
+        empty = [
+            one for one in {one.given: one for one in known}.values() if not is_possible(one, places(one)[1])
+        ]
     except UnsupportedForm as error:
         return Finding("undecided", "sampled", str(error))
     return Finding("undecided", "sampled", NO_LAWS) if empty else found
@@ -103,9 +105,13 @@ def _denied(found: list[Finding], refuted: Finding | None) -> Finding:
     """The finding on a claim that the implication may fail."""
     if refuted is not None:
         told = "; ".join(f"{name}: {value}" for name, value in (refuted.counterexample or {}).items())
-        return Finding("proved", "enclosed", f"a pair of laws satisfies the constraints and not the conclusion: {told}")
+        return Finding(
+            "proved", "enclosed", f"a pair of laws satisfies the constraints and not the conclusion: {told}"
+        )
     if all(one.verdict == "proved" for one in found):
-        return Finding("refuted", "enclosed", f"no pair of laws does: {found[0].basis}", {"laws": Said("none")})
+        return Finding(
+            "refuted", "enclosed", f"no pair of laws does: {found[0].basis}", {"laws": Said("none")}
+        )
     return Finding("undecided", "sampled", "neither a pair of laws nor a proof that there is none was found")
 
 
@@ -120,7 +126,11 @@ def judged_statement(statement: Statement, court: Court) -> Finding:
     found = found or _law(statement, tried, reasons)
     if found is not None:
         return _refuted(statement, found, court)
-    reason = reasons[0] if reasons else "neither multipliers for all parameters nor a law that refutes it were found"
+    reason = (
+        reasons[0]
+        if reasons
+        else "neither multipliers for all parameters nor a law that refutes it were found"
+    )
     return Finding("undecided", "sampled", reason)
 
 
@@ -140,7 +150,9 @@ def _law(statement: Statement, places: list[Point], reasons: list[str], effort: 
 def _proved(statement: Statement, proof: Proof) -> Finding:
     used, certificates = proof.multipliers, tuple(one for part in proof.examined for one in part.certificates)
     count = len(certificates)
-    basis = f"{count} certificate{'s' if count != 1 else ''} accepted by the kernel; multipliers {_told(used)}"
+    basis = (
+        f"{count} certificate{'s' if count != 1 else ''} accepted by the kernel; multipliers {_told(used)}"
+    )
     if proof.margin:
         basis += f"; strict events as unions of events with a margin {proof.margin} > 0"
     documents = tuple(part.document for part in proof.examined if part.document is not None)
@@ -148,7 +160,11 @@ def _proved(statement: Statement, proof: Proof) -> Finding:
 
 
 def _told(used: Multipliers) -> str:
-    masses = [f"{weight} of the mass of {law}" for law, weight in zip("PQ", used.masses, strict=True) if weight != "0"]
+    masses = [
+        f"{weight} of the mass of {law}"
+        for law, weight in zip("PQ", used.masses, strict=True)
+        if weight != "0"
+    ]
     return ", ".join([*(weight for _, weight in used.weights), *masses]) or "none"
 
 
@@ -167,7 +183,9 @@ def _proof(statement: Statement, places: list[Point], court: Court, reasons: lis
     return None
 
 
-def _attempts(statement: Statement, places: list[Point], margin: str) -> Iterator[tuple[Statement, Point, bool, str]]:
+def _attempts(
+    statement: Statement, places: list[Point], margin: str
+) -> Iterator[tuple[Statement, Point, bool, str]]:
     """The statement with the place at which multipliers are sought, whether the laws have mass one, and the margin. Behind the
     first attempt it is tried from each constraint alone: what is optimal at one place may use more than holds at all of them."""
     for wide in dict.fromkeys(("", margin)):
@@ -179,21 +197,29 @@ def _attempts(statement: Statement, places: list[Point], margin: str) -> Iterato
                         yield evolve(statement, given=(one,)), place, masses, wide
 
 
-def _attempt(statement: Statement, place: Point, masses: bool, margin: str, court: Court, seen: set[Typed]) -> Proof | None:
+def _attempt(
+    statement: Statement, place: Point, masses: bool, margin: str, court: Court, seen: set[Typed]
+) -> Proof | None:
     """The proof with the multipliers that are optimal at one place."""
     wanted, assumptions = statement.wanted, statement.parameters
     if margin:
         widened = with_margin(wanted, margin)
         if widened is None:
             return None
-        wanted, assumptions, place = widened, (*assumptions, f"0 < {margin} < 1"), {**place, margin: MARGIN_AT}
+        wanted, assumptions, place = (
+            widened,
+            (*assumptions, f"0 < {margin} < 1"),
+            {**place, margin: MARGIN_AT},
+        )
     given = instances(statement.given, wanted, statement.every, place)
     found = lifted(wanted, [one.sentence for one in given], place, masses)
     if found is None or _runs_inside(wanted, found, given):
         return None
     ranges = tuple(dict.fromkeys(text for k, _ in found.weights for text in given[k].range))
     small = _small(margin, found, ranges, place) if margin else []
-    typed = pointwise_claim((*assumptions, *(f"{margin} < {x}" for x in small)), wanted, [one.sentence for one in given], found)
+    typed = pointwise_claim(
+        (*assumptions, *(f"{margin} < {x}" for x in small)), wanted, [one.sentence for one in given], found
+    )
     counted = tuple(f"{text} >= 0" for text in coefficients(wanted)) if margin else ()
     typed = evolve(typed, goals=(*typed.goals, *ranges, *counted))
     if typed in seen or _fails_somewhere(typed):
@@ -208,7 +234,11 @@ def _runs_inside(wanted: Sentence, found: Multipliers, given: Sequence[Instance]
     """Whether a name that is quantified inside of the conclusion's probability stands in a weight or in a constraint that is
     used: what then is at most the weighted sum at every value is not shown to be so for the event that it happens at some."""
     used = [given[k].sentence for k, _ in found.weights]
-    texts = [*(weight for _, weight in found.weights), *found.masses, *(t for one in used for t in (one.pointwise, one.right))]
+    texts = [
+        *(weight for _, weight in found.weights),
+        *found.masses,
+        *(t for one in used for t in (one.pointwise, one.right)),
+    ]
     return not names(*texts).isdisjoint(wanted.inside)
 
 
@@ -216,7 +246,9 @@ def _small(margin: str, found: Multipliers, ranges: tuple[str, ...], place: Poin
     """Below which values the margin is taken, so that weights are not negative and values in their range."""
     texts = [text for _, text in found.weights] + [text for text in found.masses if text != "0"]
     formulas = [expression(parse(text)) for text in texts]
-    formulas += [expression(left) - expression(right) for text in ranges for left, right in compared(parse(text))]
+    formulas += [
+        expression(left) - expression(right) for text in ranges for left, right in compared(parse(text))
+    ]
     return limits(margin, formulas, place)
 
 
@@ -237,7 +269,9 @@ def _refuted(statement: Statement, found: Refutation, court: Court) -> Finding:
     goal = found.law.text(statement.wanted)
     documents: tuple[dict[str, Any], ...] = ()
     if not statement.wanted.inside:
-        typed = Typed((*statement.parameters, *(f"{name} == {value}" for name, value in place.items())), (goal,))
+        typed = Typed(
+            (*statement.parameters, *(f"{name} == {value}" for name, value in place.items())), (goal,)
+        )
         documents = judge_typed(typed, court, repairing=False).documents
     basis = "a pair of laws satisfies the constraints and not the conclusion"
     return Finding("refuted", "certified", basis, shown, documents=documents)

@@ -19,7 +19,14 @@ from epsproof.verify.claims.court import Court
 from epsproof.verify.claims.described import no_value
 from epsproof.verify.claims.examine import points_of
 from epsproof.verify.claims.kind import Kind
-from epsproof.verify.claims.minimum_document import Proof, answered, conditions_of, proof_of, proposals, uncovered
+from epsproof.verify.claims.minimum_document import (
+    Proof,
+    answered,
+    conditions_of,
+    proof_of,
+    proposals,
+    uncovered,
+)
 from epsproof.verify.claims.reading import model_of, read, read_text
 from epsproof.verify.claims.repairs.closed_form import corrected
 from epsproof.verify.claims.repairs.conditions import ranked
@@ -81,12 +88,20 @@ def judge(claim: Claim, court: Court, repairing: bool = True) -> Finding:
     read_text("'epsilon'", claim["epsilon"], False, "epsilon")
     if running := sorted(names(*typed.assumptions) & priors):
         rule = f"a condition on parameters is about {running[0]!r}, which runs over the region"
-        raise claim.rejected(f"{rule}: put conditions on priors into 'where'", "when" if "when" in claim.data else "assumptions")
+        raise claim.rejected(
+            f"{rule}: put conditions on priors into 'where'",
+            "when" if "when" in claim.data else "assumptions",
+        )
     try:
         problem = _problem(claim)
-        unknown = sorted(names(claim["epsilon"]) - {*problem.parameters, *(n for text in typed.assumptions for n in names(text))})
+        unknown = sorted(
+            names(claim["epsilon"])
+            - {*problem.parameters, *(n for text in typed.assumptions for n in names(text))}
+        )
         if unknown:
-            raise claim.rejected(f"{unknown[0]!r} in 'epsilon' is no parameter of the profile, its region or the assumptions")
+            raise claim.rejected(
+                f"{unknown[0]!r} in 'epsilon' is no parameter of the profile, its region or the assumptions"
+            )
         tried = points_of(_with_all_parameters(claim, problem, typed), 0, MOST_POINTS)
     except Rejected as error:
         return Finding("undecided", "stated", str(error))
@@ -110,7 +125,9 @@ def _problem(claim: Claim) -> Problem:
 def _with_all_parameters(claim: Claim, problem: Problem, typed: Typed) -> Typed:
     """The conditions with those of the model, and with every parameter that no assumption names positive, as in a question."""
     given = (*typed.assumptions, *model_of(claim).assume)
-    return Typed((*given, *(f"{name} > 0" for name in sorted({*problem.parameters} - names(*given)))), typed.goals)
+    return Typed(
+        (*given, *(f"{name} > 0" for name in sorted({*problem.parameters} - names(*given)))), typed.goals
+    )
 
 
 def _table(claim: Claim, court: Court) -> Finding:
@@ -128,14 +145,18 @@ def _table(claim: Claim, court: Court) -> Finding:
     certificates = tuple(c for _, f in found for c in f.certificates)
     documents = tuple(d for _, f in found for d in f.documents) if worst.verdict != "refuted" else ()
     open_ends = _listed(f.open_ends for _, f in found if f.open_ends)
-    return attrs.evolve(worst, basis=basis, repair=repair, certificates=certificates, documents=documents, open_ends=open_ends)
+    return attrs.evolve(
+        worst, basis=basis, repair=repair, certificates=certificates, documents=documents, open_ends=open_ends
+    )
 
 
 def _proved(proof: Proof) -> Finding:
     count = len(proof.certificates)
     basis = f"{count} certificates over {proof.cases} case{'s' if proof.cases != 1 else ''} of the engine's closed form"
     if not proof.open_ends:
-        return Finding("proved", "certified", basis, certificates=proof.certificates, documents=(proof.document,))
+        return Finding(
+            "proved", "certified", basis, certificates=proof.certificates, documents=(proof.document,)
+        )
     ends = _listed(proof.open_ends)
     found = Finding("infimum only", "certified", f"{basis}; not attained: {ends}", open_ends=ends)
     return attrs.evolve(found, certificates=proof.certificates, documents=(proof.document,))
@@ -147,7 +168,9 @@ def _placed(claim: Claim, problem: Problem, values: Point) -> tuple[NumericQuest
         return numeric_questions(problem, values)
     except UnsupportedForm:
         given = [f"{name} == {x}" for name, x in sorted(values.items())]
-        return numeric_questions(pose(claim["profile"], claim.get("where", []), given, claim.get("bound", "unbounded")), {})
+        return numeric_questions(
+            pose(claim["profile"], claim.get("where", []), given, claim.get("bound", "unbounded")), {}
+        )
 
 
 def _wrong(claim: Claim, problem: Problem, point: Point, court: Court) -> _Wrong | None:
@@ -164,11 +187,19 @@ def _wrong(claim: Claim, problem: Problem, point: Point, court: Court) -> _Wrong
     printed = value(claim["epsilon"], point)
     if isinstance(printed, Lack) and printed is not UNDEFINED:
         return None
-    true = Said("0: none is admissible") if not found.admissible else _exact(_known(claim, court), point) or _enclosed(found)
+    true = (
+        Said("0: none is admissible")
+        if not found.admissible
+        else _exact(_known(claim, court), point) or _enclosed(found)
+    )
     if isinstance(printed, Lack):
         return _Wrong(point, Undefined(_why(claim["epsilon"], point)), true, found)
     with ctx.workprec(BITS):
-        ball = arb(fmpq(printed.numerator, printed.denominator)) if isinstance(printed, Fraction) else printed.ball(BITS)
+        ball = (
+            arb(fmpq(printed.numerator, printed.denominator))
+            if isinstance(printed, Fraction)
+            else printed.ball(BITS)
+        )
         if found.admissible and found.t_upper > 0:
             low, high = (-arb(fmpq(t.numerator, t.denominator)).log() for t in (found.t_upper, found.t_lower))
             if not (ball < low or ball > high):
@@ -178,12 +209,16 @@ def _wrong(claim: Claim, problem: Problem, point: Point, court: Court) -> _Wrong
 
 def _enclosed(found: Enclosure) -> str:
     """The lower end, or both where they differ by more than a unit of the last digit."""
-    return found.lower if found.digits == DIGITS or found.lower == "inf" else Between(found.lower, found.upper)
+    return (
+        found.lower if found.digits == DIGITS or found.lower == "inf" else Between(found.lower, found.upper)
+    )
 
 
 def _known(claim: Claim, court: Court) -> list[ProvedAnswer]:
     """The closed forms for the claim's profile that are proved already."""
-    return court.known_answers(claim["profile"].strip(), claim.get("where", []), claim.get("bound", "unbounded"))
+    return court.known_answers(
+        claim["profile"].strip(), claim.get("where", []), claim.get("bound", "unbounded")
+    )
 
 
 def _exact(answers: Iterable[ProvedAnswer], point: Point) -> str:
@@ -192,7 +227,11 @@ def _exact(answers: Iterable[ProvedAnswer], point: Point) -> str:
         problem = answer.answer.problem
         settled = problem.stated.settled if problem.stated is not None else ()
         same = all(name in point and value(text, point) == point[name] for name, text in settled)
-        if not same or not {*problem.parameters} <= point.keys() or not all(r.holds(point) for r in problem.assumptions):
+        if (
+            not same
+            or not {*problem.parameters} <= point.keys()
+            or not all(r.holds(point) for r in problem.assumptions)
+        ):
             continue
         case = next((c for c in answer.answer.cases if all(r.holds(point) for r in c.when)), None)
         if case is not None and case.kind == "unbounded":
@@ -225,7 +264,9 @@ def _why(text: str, point: Point) -> str:
     return no_value(parse(text), point, Definitions())
 
 
-def _repaired(claim: Claim, tried: Sequence[Point], wrong: Sequence[_Wrong], court: Court, attempts: int) -> Finding:
+def _repaired(
+    claim: Claim, tried: Sequence[Point], wrong: Sequence[_Wrong], court: Court, attempts: int
+) -> Finding:
     """The weakest condition found under which the formula is proved, else the one that is epsilon; else refuted. Undecided where
     the second reader sees nobody who is against a printed value."""
     first = _simplest(claim, wrong)
@@ -241,13 +282,25 @@ def _repaired(claim: Claim, tried: Sequence[Point], wrong: Sequence[_Wrong], cou
             repair = Repair(RESTRICTED, extra, open_ends=_listed(proof.open_ends))
             restricted = f"wrong as printed; with {repair.condition}: {len(proof.certificates)} certificates{repair.remark}"
             told = _told(claim, first, court)
-            return Finding("repaired", "certified", restricted, told, repair, proof.certificates, (proof.document,))
+            return Finding(
+                "repaired", "certified", restricted, told, repair, proof.certificates, (proof.document,)
+            )
     if attempts and (found := corrected(claim, court)) is not None:
         text, proof = found
         repair = Repair(CORRECTED, text=text, open_ends=_listed(proof.open_ends))
         basis = f"{basis}; with the closed form found: {len(proof.certificates)} certificates"
-        return Finding("repaired", "certified", basis, _told(claim, first, court), repair, proof.certificates, (proof.document,))
-    return Finding("refuted", "enclosed", f"{basis}; no short condition repairs it", _told(claim, first, court))
+        return Finding(
+            "repaired",
+            "certified",
+            basis,
+            _told(claim, first, court),
+            repair,
+            proof.certificates,
+            (proof.document,),
+        )
+    return Finding(
+        "refuted", "enclosed", f"{basis}; no short condition repairs it", _told(claim, first, court)
+    )
 
 
 def _simplest(claim: Claim, wrong: Sequence[_Wrong]) -> _Wrong | None:
@@ -264,7 +317,9 @@ def _simplest(claim: Claim, wrong: Sequence[_Wrong]) -> _Wrong | None:
 def _told(claim: Claim, first: _Wrong, court: Court) -> dict[str, str]:
     """The counterexample, with epsilon as the closed forms found meanwhile give it."""
     answers = chain(_known(claim, court), _there(claim, first.point, court))
-    return attrs.evolve(first, true=_exact(answers, first.point) or first.true).data() | _at_the_prior(claim, first)
+    return attrs.evolve(first, true=_exact(answers, first.point) or first.true).data() | _at_the_prior(
+        claim, first
+    )
 
 
 def _at_the_prior(claim: Claim, wrong: _Wrong) -> dict[str, str]:
@@ -295,7 +350,11 @@ def _hints(claim: Claim, court: Court) -> list[str]:
     """Signs of the parameters, and the conditions that tell the engine's cases apart."""
     answers: Iterable[ProvedAnswer] = proposals(claim, (), court, most=1)
     found = [f"{name} {sign} 0" for name in _problem(claim).parameters for sign in (">", ">=")]
-    return list(dict.fromkeys([*found, *(r.text for a in answers for c in a.answer.cases for r in c.when if r.sign != "==")]))
+    return list(
+        dict.fromkeys(
+            [*found, *(r.text for a in answers for c in a.answer.cases for r in c.when if r.sign != "==")]
+        )
+    )
 
 
 def _open(claim: Claim, court: Court) -> Finding:

@@ -37,7 +37,11 @@ __all__ = ["KINDS", "Comparison", "compared", "judge", "largest_posterior", "mec
 
 SAMPLE, BITS, DIGITS, SAYS = 60, 128, 8, ("safe", "exact")
 OWN = ("prior", "prior_odds", "epsilon")
-UNSEEN = Finding("undecided", "sampled", "the printed bound fails at a point, but the second reader of the model does not see it")
+UNSEEN = Finding(
+    "undecided",
+    "sampled",
+    "the printed bound fails at a point, but the second reader of the model does not see it",
+)
 Likelihoods = dict[str, Fraction]
 
 
@@ -68,7 +72,9 @@ def compared(claim: Claim, court: Court) -> Comparison:
     printed = f"min(({claim['posterior']}), 1)"
     reached = [_reached(model, potential) for potential in model.potentials]
     typed = _typed(claim, model)
-    safe = judge_typed(evolve(typed, goals=tuple(f"{one} <= {printed}" for one in reached)), court, repairing=False)
+    safe = judge_typed(
+        evolve(typed, goals=tuple(f"{one} <= {printed}" for one in reached)), court, repairing=False
+    )
     if safe.verdict == "refuted":
         point = _point(claim, model, safe)
         if not _is_seen(claim, model, typed.reading, point, -1):
@@ -79,7 +85,10 @@ def compared(claim: Claim, court: Court) -> Comparison:
     attained = evolve(typed, goals=(" or ".join(f"{printed} <= {one}" for one in reached),))
     exact = judge_typed(attained, court, repairing=False)
     if exact.verdict == "proved":
-        certificates, documents = (*safe.certificates, *exact.certificates), (*safe.documents, *exact.documents)
+        certificates, documents = (
+            (*safe.certificates, *exact.certificates),
+            (*safe.documents, *exact.documents),
+        )
         basis = f"{safe.basis}; exact: a private mechanism attains it"
         return Comparison("exact", evolve(safe, basis=basis, certificates=certificates, documents=documents))
     loose = exact.verdict == "refuted"
@@ -104,13 +113,19 @@ def _typed(claim: Claim, model: Model) -> Typed:
     """What is assumed, without goals: prior is that of the secret, t is exp(-epsilon) where epsilon is named."""
     used = names(claim["posterior"], *claim.assumptions)
     if taken := sorted(used & {"posterior", "posterior_odds"}):
-        raise claim.rejected(f"{taken[0]!r} is what is bounded: a bound is a formula in priors, parameters and t", "posterior")
+        raise claim.rejected(
+            f"{taken[0]!r} is what is bounded: a bound is a formula in priors, parameters and t", "posterior"
+        )
     known = {"t", *OWN, *model.priors, *model.parameters, *names(*claim.assumptions)}
     if unknown := sorted(names(claim["posterior"]) - known):
         whose = f"the priors of {model.name} are {', '.join(model.priors)}, and the budget is epsilon, or t = exp(-epsilon)"
-        raise claim.rejected(f"{unknown[0]!r} in 'posterior' is no prior, and no assumption is about it; {whose}", "posterior")
+        raise claim.rejected(
+            f"{unknown[0]!r} in 'posterior' is no prior, and no assumption is about it; {whose}", "posterior"
+        )
     if {"t", "epsilon"} <= used:
-        raise claim.rejected("epsilon and t = exp(-epsilon) are one quantity: write the bound with one of them", "posterior")
+        raise claim.rejected(
+            "epsilon and t = exp(-epsilon) are one quantity: write the bound with one of them", "posterior"
+        )
     prior = f"({sympy.sstr(model.prior)})"
     told = {"prior": prior, "prior_odds": f"{prior}/(1 - {prior})"}
     definitions = tuple((name, text) for name, text in told.items() if name in used)
@@ -121,7 +136,8 @@ def _typed(claim: Claim, model: Model) -> Typed:
 def _reached(model: Model, potential: dict[str, int]) -> str:
     """N/(N + D) as text."""
     secret, others = (
-        " + ".join(f"({model.worlds[world]})*t**{potential[world]}" for world in side) for side in (model.secret, model.others)
+        " + ".join(f"({model.worlds[world]})*t**{potential[world]}" for world in side)
+        for side in (model.secret, model.others)
     )
     return f"({secret})/({secret} + {others})"
 
@@ -162,7 +178,9 @@ def _unsafe(claim: Claim, model: Model, reading: Definitions, found: Finding, po
     outputs = ", ".join(f'{value} in "{world}"' for world, value in likelihoods.items())
     told = f'the mechanism that publishes "yes" with the probability {outputs} is private'
     printed = _value(claim["posterior"], point, reading)
-    beside = "where the printed bound has no value" if printed is None else f"above the printed {_shown(printed)}"
+    beside = (
+        "where the printed bound has no value" if printed is None else f"above the printed {_shown(printed)}"
+    )
     remark = f'; {told}, and after "yes" the posterior is {largest_posterior(model, point)}, {beside}'
     return evolve(found, basis=found.basis + remark, failing="the printed bound")
 
@@ -183,7 +201,9 @@ def private_at(model: Model, likelihoods: Likelihoods, t: Fraction) -> bool:
 
 def largest_posterior(model: Model, point: Point) -> Fraction:
     """The largest posterior of the secret over all private mechanisms, at exact values."""
-    return Fraction(str(_at(model.prior, point))) / min(Fraction(str(_at(bound, point))) for bound in model.reciprocals)
+    return Fraction(str(_at(model.prior, point))) / min(
+        Fraction(str(_at(bound, point))) for bound in model.reciprocals
+    )
 
 
 def _gap(claim: Claim, model: Model, attained: Typed) -> str:
@@ -201,11 +221,15 @@ def _gap(claim: Claim, model: Model, attained: Typed) -> str:
 
 
 def _shown(printed: Value) -> str:
-    return str(printed) if isinstance(printed, Fraction) else str(printed.ball(BITS).str(DIGITS, radius=False))
+    return (
+        str(printed) if isinstance(printed, Fraction) else str(printed.ball(BITS).str(DIGITS, radius=False))
+    )
 
 
 def _at(formula: sympy.Expr, point: Point) -> sympy.Rational:
-    return formula.subs({symbol(name): sympy.Rational(x.numerator, x.denominator) for name, x in point.items()})
+    return formula.subs(
+        {symbol(name): sympy.Rational(x.numerator, x.denominator) for name, x in point.items()}
+    )
 
 
 def _value(text: str, point: Point, reading: Definitions) -> Value | None:

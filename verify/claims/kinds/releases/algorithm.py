@@ -42,9 +42,17 @@ def judge(claim: Claim, court: Court) -> Finding:
     if trial.verdict == "refuted":
         return _refuted(trial, str(algorithm.claim.delta))
     family = algorithm.family
-    said = trial.alignment.about(family) if trial.alignment is not None and isinstance(family, Vectors) else family.said
+    said = (
+        trial.alignment.about(family)
+        if trial.alignment is not None and isinstance(family, Vectors)
+        else family.said
+    )
     if trial.verdict == "proved" and about == ABOUT[1]:
-        exact = "exact probabilities" if trial.beyond is None or trial.beyond.is_zero() else "certified ends of the gap"
+        exact = (
+            "exact probabilities"
+            if trial.beyond is None or trial.beyond.is_zero()
+            else "certified ends of the gap"
+        )
         by = "shifts of the noise" if trial.alignment is not None else exact
         by = by if trial.shift is None else "one shift of Gaussian noise"
         return Finding("proved", "enclosed", f"for {said}, by {by}")
@@ -67,26 +75,46 @@ def _refuted(trial: Trial, delta: str) -> Finding:
 
 
 def _between_ends(found: Exceeded, delta: Fraction) -> Finding:
-    place: dict[str, str] = {"first data set": Said(found.first.text), "second data set": Said(found.second.text)}
+    place: dict[str, str] = {
+        "first data set": Said(found.first.text),
+        "second data set": Said(found.second.text),
+    }
     if found.event is None:
-        return Finding("refuted", "enclosed", "several events together are more probable than the claim allows", place)
+        return Finding(
+            "refuted", "enclosed", "several events together are more probable than the claim allows", place
+        )
     statement = statement_of(found, delta)
-    return Finding("refuted", "enclosed", f"an event is more probable than the claim allows: {statement}", place)
+    return Finding(
+        "refuted", "enclosed", f"an event is more probable than the claim allows: {statement}", place
+    )
 
 
 def _exactly(found: Found, delta: str) -> Finding:
-    place: dict[str, str] = {"first data set": Said(found.first.text), "second data set": Said(found.second.text)}
+    place: dict[str, str] = {
+        "first data set": Said(found.first.text),
+        "second data set": Said(found.second.text),
+    }
     if found.event is None:
-        return Finding("refuted", "enclosed", "several events together are more probable than the claim allows", place)
+        return Finding(
+            "refuted", "enclosed", "several events together are more probable than the claim allows", place
+        )
     event = found.event
     statement = replayed(f"{event.first} > ({found.growth(event.outcome.spent)})*({event.second}) + {delta}")
-    place |= {"event": Said(_event(event)), "first probability": str(event.first), "second probability": str(event.second)}
-    return Finding("refuted", "enclosed", f"an event is more probable than the claim allows: {statement}", place)
+    place |= {
+        "event": Said(_event(event)),
+        "first probability": str(event.first),
+        "second probability": str(event.second),
+    }
+    return Finding(
+        "refuted", "enclosed", f"an event is more probable than the claim allows: {statement}", place
+    )
 
 
 def _event(event: Event) -> str:
     values = iter(event.values)
-    words = [_interval(*next(values)) if isinstance(item, Released) else str(item) for item in event.outcome.items]
+    words = [
+        _interval(*next(values)) if isinstance(item, Released) else str(item) for item in event.outcome.items
+    ]
     return ", ".join(words)
 
 

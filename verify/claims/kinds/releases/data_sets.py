@@ -60,7 +60,9 @@ def _tried(claim: Claim, question: Question) -> Finding:
         raise claim.rejected("'goals' is empty", "goals")
     named = [tuple(number(value) for value in records.split(",")) for records in claim.get("data", [])]
     if strange := [value for records in named for value in records if value not in question.domain.values]:
-        raise claim.rejected(f"'data' has a record {strange[0]}, which is none of the domain, {question.domain}", "data")
+        raise claim.rejected(
+            f"'data' has a record {strange[0]}, which is none of the domain, {question.domain}", "data"
+        )
     unclear, met, idle = 0, set[tuple[Fraction, ...]](), {*range(len(typed.goals))}
     for records, point in _points(claim, question, named):
         if is_counterexample(typed.assumptions, (NEVER,), point, typed.reading) is Truth.TRUE:
@@ -83,13 +85,25 @@ def _tried(claim: Claim, question: Question) -> Finding:
     if unclear:
         return Finding("undecided", "enclosed", f"{unclear} comparisons are too close to decide")
     if named and idle:
-        return Finding("undecided", "stated", f"what {typed.goals[min(idle)]} supposes holds on no data set named")
+        return Finding(
+            "undecided", "stated", f"what {typed.goals[min(idle)]} supposes holds on no data set named"
+        )
     if named:
-        return Finding("confirmed", "enclosed", f"exact values on the {'data set' if len(named) == 1 else 'data sets'} named")
-    return Finding("undecided", "sampled", f"holds on all data sets of up to {question.records} records, {question.domain}")
+        return Finding(
+            "confirmed",
+            "enclosed",
+            f"exact values on the {'data set' if len(named) == 1 else 'data sets'} named",
+        )
+    return Finding(
+        "undecided",
+        "sampled",
+        f"holds on all data sets of up to {question.records} records, {question.domain}",
+    )
 
 
-def _points(claim: Claim, question: Question, named: list[tuple[Fraction, ...]]) -> Iterator[tuple[tuple[Fraction, ...], Point]]:
+def _points(
+    claim: Claim, question: Question, named: list[tuple[Fraction, ...]]
+) -> Iterator[tuple[tuple[Fraction, ...], Point]]:
     """The data sets with the values of the names: those named, else all small ones."""
     own = dict(question.statistic.values)
     for records in named or data_sets(question.domain, question.records or 1):
@@ -102,7 +116,9 @@ def _points(claim: Claim, question: Question, named: list[tuple[Fraction, ...]])
         for point in found:
             claim.refuse_defined(*own, *point)
             if taken := sorted(own.keys() & point.keys()):
-                raise claim.rejected(f"'values' gives {taken[0]!r} a value, which a goal computes itself: choose another name")
+                raise claim.rejected(
+                    f"'values' gives {taken[0]!r} a value, which a goal computes itself: choose another name"
+                )
             yield records, {**own, **point}
 
 

@@ -64,7 +64,11 @@ def judge(claim: Claim, court: Court) -> Finding:
 def _compared(claim: Claim, noise: Noise, bound: bool) -> Finding:
     """Refuted at the first point, among those that satisfy the assumptions, where the printed value is not in the ball of the
     expectation, or as a bound is below it."""
-    tried = [point for point in (*POINTS, *(UNCHANGED if bound or claim.assumptions else ())) if _is_met(claim, *point)]
+    tried = [
+        point
+        for point in (*POINTS, *(UNCHANGED if bound or claim.assumptions else ()))
+        if _is_met(claim, *point)
+    ]
     if not tried:
         return Finding("undecided", "stated", "the assumptions hold at none of the points that are tried")
     with precision(BITS):
@@ -75,7 +79,12 @@ def _compared(claim: Claim, noise: Noise, bound: bool) -> Finding:
                 told = {"a": str(a), "k": str(k), "s": str(s)}
                 told |= {"left side": _shown(expected), "right side": _shown(printed)}
                 said = "above" if bound else "not"
-                return Finding("refuted", "enclosed", f"the expected risk, left, is {said} the printed value, right", told)
+                return Finding(
+                    "refuted",
+                    "enclosed",
+                    f"the expected risk, left, is {said} the printed value, right",
+                    told,
+                )
     said = "is at least the expectation, or in its ball," if bound else "is in the ball of the expectation"
     return Finding("undecided", "enclosed", f"the printed value {said} at the points that were tried")
 

@@ -73,16 +73,24 @@ def _judged(claim: Claim, typed: Typed, about: str) -> Finding:
         values = {f"{key}{end}": value for key, value in _values(question, found).items()}
         claim.refuse_defined(*values)
         if taken := sorted(values.keys() & point.keys()):
-            raise claim.rejected(f"{taken[0]!r} is a name of two of the spaces: call them otherwise", "spaces")
+            raise claim.rejected(
+                f"{taken[0]!r} is a name of two of the spaces: call them otherwise", "spaces"
+            )
         point |= values
         mechanisms['P("yes")' + (f" for {name}" if name else "")] = Said(_mechanism(found))
     if unknown := sorted(wanted - point.keys()):
         if unknown[0].partition("_")[0] == "inverted" and unknown[0].replace("inverted", "limit", 1) in point:
-            raise claim.rejected(f"{unknown[0]!r} is not rational here: take a limit whose epsilon gives powers that are")
+            raise claim.rejected(
+                f"{unknown[0]!r} is not rational here: take a limit whose epsilon gives powers that are"
+            )
         raise claim.rejected(f"{unknown[0]!r} is no name of these spaces")
     point = {key: value for key, value in point.items() if key in wanted}
     if is_counterexample(typed.assumptions, ("0 == 1",), point, typed.reading) is not Truth.TRUE:
-        return Finding("undecided", "stated", "the assumptions do not hold on the spaces named, or are too close to decide")
+        return Finding(
+            "undecided",
+            "stated",
+            "the assumptions do not hold on the spaces named, or are too close to decide",
+        )
     for place, goal in enumerate(typed.goals):
         failing = is_counterexample(typed.assumptions, (goal,), point, typed.reading)
         if failing is Truth.TRUE:
@@ -93,7 +101,9 @@ def _judged(claim: Claim, typed: Typed, about: str) -> Finding:
         if not is_met(typed, place, point):
             return Finding("undecided", "stated", f"what {goal} supposes does not hold on the spaces named")
     if about == ABOUT[1]:
-        return Finding("proved", "enclosed", "exact on the spaces named: attained by a mechanism, proved by multipliers")
+        return Finding(
+            "proved", "enclosed", "exact on the spaces named: attained by a mechanism, proved by multipliers"
+        )
     return Finding("undecided", "sampled", "holds on the spaces named; of other spaces nothing is known")
 
 
@@ -102,7 +112,9 @@ def _exact(question: Question) -> Largest:
         raise QuestionError("it needs epsilon or t, and one secret (give centre beside within)")
     found = largest(question.space, question.secrets[0].members, question.factor)
     if not found.exact or question.factor.exact(Fraction(1)) is None:
-        raise QuestionError(f"epsilon = {question.factor} has powers that are not rational here; take log(2), say")
+        raise QuestionError(
+            f"epsilon = {question.factor} has powers that are not rational here; take log(2), say"
+        )
     return found
 
 
@@ -122,7 +134,9 @@ def _values(question: Question, found: Largest) -> dict[str, Fraction]:
 def _mechanism(found: Largest) -> str:
     """The probabilities of "yes", for a counterexample."""
     chances = [found.factor.exact(height) for height in found.heights]
-    return ", ".join(f"{value}: {chance / 2}" for value, chance in zip(found.space.values, chances, strict=True) if chance)
+    return ", ".join(
+        f"{value}: {chance / 2}" for value, chance in zip(found.space.values, chances, strict=True) if chance
+    )
 
 
 KINDS = {

@@ -50,7 +50,10 @@ class _Row:
         wrong, open_ = False, False
         for word, number in self.said.items():
             ends = {_holds(word, number, value) for value in (self.low, self.high)}
-            crosses = word == "printed" and self.low < number.value - number.half < number.value + number.half < self.high
+            crosses = (
+                word == "printed"
+                and self.low < number.value - number.half < number.value + number.half < self.high
+            )
             wrong = wrong or (ends == {False} and not crosses)
             open_ = open_ or len(ends) == 2 or crosses
         return "refuted" if wrong else "undecided" if open_ else "confirmed"
@@ -65,7 +68,9 @@ class _Row:
         if self.high - self.low > abs(self.middle) / 10**SHOWN:
             return Said("from ", _decimal(self.low, SHOWN), " to ", _decimal(self.high, SHOWN))
         rounded = [_like(self.middle, number) for word, number in self.said.items() if word not in EXACTLY]
-        return Said("", _decimal(self.middle, SHOWN), *((", to the printed digits ", rounded[0]) if rounded else ()))
+        return Said(
+            "", _decimal(self.middle, SHOWN), *((", to the printed digits ", rounded[0]) if rounded else ())
+        )
 
     @property
     def told(self) -> str:
@@ -77,7 +82,9 @@ def judge(claim: Claim, court: Court) -> Finding:
     claim.refuse_assumptions()
     rows = claim["asked"]
     if not rows:
-        raise claim.rejected('\'asked\' is empty: a row is { of = "posterior", ..., printed = "0.57" }', "asked")
+        raise claim.rejected(
+            '\'asked\' is empty: a row is { of = "posterior", ..., printed = "0.57" }', "asked"
+        )
     found = [_row(claim, {**claim.get("given", {}), **row}, own=row) for row in rows]
     wrong = [row for row in found if row.verdict == "refuted"]
     open_row = next((row for row in found if row.verdict != "confirmed"), None)
@@ -89,13 +96,17 @@ def judge(claim: Claim, court: Court) -> Finding:
         place = {"asked": wrong[0].asked, "value": wrong[0].shown, **printed}
         return Finding("refuted", "enclosed", f"{counted}{told}{remark}", place)
     if open_row is not None:
-        return Finding("undecided", "enclosed", f"{open_row.asked} is {open_row.shown}, too close to {open_row.told}")
+        return Finding(
+            "undecided", "enclosed", f"{open_row.asked} is {open_row.shown}, too close to {open_row.told}"
+        )
     told = "; ".join(f"{row.asked} is {row.shown}" for row in found[:3])
     more = f"; and {len(found) - 3} more" if len(found) > 3 else ""
     return Finding("confirmed", "enclosed", f"{told}{more}{remark}")
 
 
-def _row(claim: Claim, texts: dict[str, str], law: str = "exact", own: Mapping[str, str] | None = None) -> _Row:
+def _row(
+    claim: Claim, texts: dict[str, str], law: str = "exact", own: Mapping[str, str] | None = None
+) -> _Row:
     """The value of a row between two ends; raises ClaimRejected for a row that asks for nothing, or where one of its ``own``
     fields says nothing about its number."""
     texts = dict(texts)

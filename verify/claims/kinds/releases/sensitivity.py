@@ -33,7 +33,9 @@ def judge(claim: Claim, court: Court) -> Finding:
     except QuestionError as error:
         raise claim.rejected(str(error)) from error
     if question.claimed is None:
-        raise claim.rejected("'claimed' says by how much one record can change the statistic, for instance 1/n", "claimed")
+        raise claim.rejected(
+            "'claimed' says by how much one record can change the statistic, for instance 1/n", "claimed"
+        )
     found = answer(question, court)
     if found.status == "refuted" and found.pair is not None:
         pair = found.pair
@@ -53,10 +55,15 @@ def judge(claim: Claim, court: Court) -> Finding:
 def table_of(claim: Claim) -> dict[str, Any]:
     """The question that the fields of the claim state."""
     if ("domain" in claim.data) == ("interval" in claim.data):
-        raise claim.rejected("records are in a 'domain', a list of values, or in an 'interval', a pair; one of them")
+        raise claim.rejected(
+            "records are in a 'domain', a list of values, or in an 'interval', a pair; one of them"
+        )
     table = {name: claim[name] for name in OWN if name in claim.data}
     low_high = claim.get("interval")
-    return {**table, "domain": claim["domain"] if low_high is None else {"from": low_high[0], "to": low_high[1]}}
+    return {
+        **table,
+        "domain": claim["domain"] if low_high is None else {"from": low_high[0], "to": low_high[1]},
+    }
 
 
 def shown(records: tuple[Any, ...]) -> str:

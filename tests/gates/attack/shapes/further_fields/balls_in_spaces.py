@@ -36,9 +36,15 @@ def _halved(space: dict[str, Any]) -> dict[str, Any]:
     """The same with distances half as long, and a factor whose square root is rational."""
     if "levels" in space:
         size = space.pop("levels")
-        space |= {"values": [*map(str, range(size))], "edges": [[str(i), str(i + 1), "1"] for i in range(size - 1)]}
+        space |= {
+            "values": [*map(str, range(size))],
+            "edges": [[str(i), str(i + 1), "1"] for i in range(size - 1)],
+        }
     name = "edges" if "edges" in space else "distances"
-    half = [[str(Fraction(x) / 2) if name == "distances" or k == 2 else x for k, x in enumerate(row)] for row in space[name]]
+    half = [
+        [str(Fraction(x) / 2) if name == "distances" or k == 2 else x for k, x in enumerate(row)]
+        for row in space[name]
+    ]
     return {**space, name: half}
 
 
@@ -51,7 +57,10 @@ def _ball(random: Random) -> dict[str, Any]:
         space = _halved(space) if half else space
         space["prior"] = random.choice(("uniform", random.choice(PRIORS[size]).split()))
         space["t"] = random.choice(SQUARES if half else FACTORS)
-        space |= {"centre": str(random.randrange(size)), "within": random.choice(("1", "1", "1", "1", "0", "2", "1/2", "3/2"))}
+        space |= {
+            "centre": str(random.randrange(size)),
+            "within": random.choice(("1", "1", "1", "1", "0", "2", "1/2", "3/2")),
+        }
         try:
             known = values(space)
         except (ValueError, ZeroDivisionError):
@@ -59,7 +68,9 @@ def _ball(random: Random) -> dict[str, Any]:
         if not 0 < known["prior"] < 1:
             continue
         if random.random() < 0.7:
-            limit = known["prior"] + (1 - known["prior"]) * Fraction(random.choice("1/2 1/3 1/4 2/3 3/4 9/10 1/10".split()))
+            limit = known["prior"] + (1 - known["prior"]) * Fraction(
+                random.choice("1/2 1/3 1/4 2/3 3/4 9/10 1/10".split())
+            )
             space |= random.choice(({"posterior": str(limit)}, {"advantage": str(limit - known["prior"])}))
         return space
 
@@ -77,10 +88,14 @@ def balls(random: Random) -> Draft:
     def name() -> str:
         if random.random() < 0.03:
             return random.choice((*RINGS, *LIMITS))
-        return random.choice([x for x in (*RINGS, *RINGS, *LIMITS, *OTHERS) if isinstance(known.get(x), Fraction)])
+        return random.choice(
+            [x for x in (*RINGS, *RINGS, *LIMITS, *OTHERS) if isinstance(known.get(x), Fraction)]
+        )
 
     rational = isinstance(known.get("inverted"), Fraction)
-    goals, given = ([text for text in texts if rational or "inverted" not in text] for texts in (GOALS, GIVEN))
+    goals, given = (
+        [text for text in texts if rational or "inverted" not in text] for texts in (GOALS, GIVEN)
+    )
 
     def filled(text: str) -> str:
         one = name()
@@ -93,7 +108,10 @@ def balls(random: Random) -> Draft:
         )
 
     told = [filled(random.choice(given)) for _ in range(random.choice((0, 0, 0, 1)))]
-    fields: dict[str, object] = {"goals": [filled(random.choice(goals)) for _ in range(random.choice((1, 1, 2)))], "space": space}
+    fields: dict[str, object] = {
+        "goals": [filled(random.choice(goals)) for _ in range(random.choice((1, 1, 2)))],
+        "space": space,
+    }
     if random.random() < 0.9:
         fields["about"] = "these spaces"
     return Draft("balls_in_spaces", "metric", tuple(told), fields)

@@ -11,7 +11,15 @@ BLOCKS = ("2 x discrete-gaussian(sigma2=1/3)", "3 x discrete-gaussian(sigma2=1/3
 SUMS = (*BLOCKS, "2 x discrete-gaussian(sigma2=1)", "2 x geometric(t=1/3)", "3 x geometric(t=1/2)")
 TIED = (("2 x geometric(t=1/3)", "3/8"), ("2 x geometric(t=1/3)", "5/8"), ("3 x geometric(t=1/3)", "27/67"))
 DECISIONS = ("correct decision", "gain", "loss", "net gain")
-ASKED = (*DECISIONS, "region", "posterior of two levels", "county count", "distance of laws", "correct guess", "least")
+ASKED = (
+    *DECISIONS,
+    "region",
+    "posterior of two levels",
+    "county count",
+    "distance of laws",
+    "correct guess",
+    "least",
+)
 
 
 def _row(random: Random) -> dict[str, str]:
@@ -23,10 +31,17 @@ def _row(random: Random) -> dict[str, str]:
     if asked == "distance of laws":
         found = {"of": asked, "noise": random.choice(SUMS), "d": random.choice("12")}
         return found | {"others": random.choice((*SHORT, *SUMS))}
-    found = {"of": asked, "noise": random.choice((*BLOCKS, SHORT[3])), "county": random.choice((*BLOCKS, SHORT[3])), "d": "1"}
+    found = {
+        "of": asked,
+        "noise": random.choice((*BLOCKS, SHORT[3])),
+        "county": random.choice((*BLOCKS, SHORT[3])),
+        "d": "1",
+    }
     if asked == "region":
         ends = [sorted(random.choice(range(-4, 6)) for _ in "ab") for _ in "ab"]
-        return found | {name: f"{low} to {high}" for name, (low, high) in zip(("x2_range", "y1_range"), ends, strict=True)}
+        return found | {
+            name: f"{low} to {high}" for name, (low, high) in zip(("x2_range", "y1_range"), ends, strict=True)
+        }
     found["prior"] = random.choice(PRIORS)
     if asked in DECISIONS:
         return found | {"true_x1": random.choice("01"), "true_x2": "1"}

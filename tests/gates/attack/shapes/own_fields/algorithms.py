@@ -27,7 +27,16 @@ PROGRAMS = (
     "output(1)\n",
     "x = {f}\noutput(x + {noise})\nif bernoulli({p}):\n    output('again')\n",
 )
-OF_RECORDS = ("data[0]", "sum(data)", "sum(data)", "max(data)", "len(data)", "mean(data)", "data[0]/2", "1 - data[0]")
+OF_RECORDS = (
+    "data[0]",
+    "sum(data)",
+    "sum(data)",
+    "max(data)",
+    "len(data)",
+    "mean(data)",
+    "data[0]/2",
+    "1 - data[0]",
+)
 OF_VECTORS = ("q[0]", "q[0]", "q[0]/2", "-q[0]", "q[0] + 1")
 EPSILONS = "1 1 1/2 2 1/3 2/3 log(2) log(3) log(3) log(4) log(3/2) 0 99/100 9/10 3".split()
 DELTAS = "1/10 1/4 1/2 1/100 1/3".split()
@@ -43,7 +52,10 @@ def _data(random: Random) -> tuple[dict[str, object], str]:
             "neighbours": "replace one",
         }
         if random.random() < 0.5:
-            records |= {"sizes": random.choice(([1, 2], [1, 2], [2, 3], [1, 3])), "neighbours": "add or remove one"}
+            records |= {
+                "sizes": random.choice(([1, 2], [1, 2], [2, 3], [1, 3])),
+                "neighbours": "add or remove one",
+            }
         return {"records": records}, random.choice(OF_RECORDS)
     if chance < 0.8:
         pairs = random.choice(([["a", "b"]], [["a", "b"], ["b", "c"]], [["a", "c"]], [["a", "a"]]))

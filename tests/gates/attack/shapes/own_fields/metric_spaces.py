@@ -56,7 +56,9 @@ def geometry(random: Random, size: int) -> dict[str, object]:
         found = {"values": [*map(str, range(size))], "edges": edges}
     elif form == "distances":
         apart = {(i, j): random.choice((1, 2)) for i in range(size) for j in range(i)}
-        rows = [["0" if i == j else str(apart[max(i, j), min(i, j)]) for j in range(size)] for i in range(size)]
+        rows = [
+            ["0" if i == j else str(apart[max(i, j), min(i, j)]) for j in range(size)] for i in range(size)
+        ]
         found = {"values": [*map(str, range(size))], "distances": rows}
     return found
 
@@ -76,7 +78,9 @@ def _space(random: Random) -> dict[str, object]:
             if len(secret) > 1 and "0" not in inside and random.random() < 0.6:
                 return {
                     **found,
-                    "parts": random.choice(([named[:1], named[1:]], [named, named[1:]], [named[:1], named[1:], named[:1]])),
+                    "parts": random.choice(
+                        ([named[:1], named[1:]], [named, named[1:]], [named[:1], named[1:], named[:1]])
+                    ),
                 }
             return {**found, "secret": named}
 
@@ -84,7 +88,11 @@ def _space(random: Random) -> dict[str, object]:
 def spaces(random: Random) -> Draft:
     """One or two goals about one space, or two."""
     several = {end: _space(random) for end in random.choice((("",), ("",), ("weak", "strong")))}
-    known = {f"{name}{f'_{end}' if end else ''}": x for end, space in several.items() for name, x in values(space).items()}
+    known = {
+        f"{name}{f'_{end}' if end else ''}": x
+        for end, space in several.items()
+        for name, x in values(space).items()
+    }
 
     def name() -> str:
         end = random.choice([*several])
@@ -108,7 +116,9 @@ def spaces(random: Random) -> Draft:
         return " ".join(f"{word}_weak" if word in plain else word for word in made.split(" "))
 
     told = [filled(random.choice(GIVEN)) for _ in range(random.choice((0, 0, 0, 1)))]
-    fields: dict[str, object] = {"goals": [filled(random.choice(GOALS)) for _ in range(random.choice((1, 1, 2)))]}
+    fields: dict[str, object] = {
+        "goals": [filled(random.choice(GOALS)) for _ in range(random.choice((1, 1, 2)))]
+    }
     fields |= {"space": several[""]} if "" in several else {"spaces": several}
     if random.random() < 0.85:
         fields["about"] = "these spaces"

@@ -44,9 +44,9 @@ def minimum(random: Random) -> Draft:
     if where:
         fields["where"] = list(where)
     if random.random() < 0.3:
-        fields["when"] = random.choice(
-            ("{0} > 4", "{0} < 0", "{0} == 2", "{0} > 1/2", "{0} <= 1")
-        ).format(name)
+        fields["when"] = random.choice(("{0} > 4", "{0} < 0", "{0} == 2", "{0} > 1/2", "{0} <= 1")).format(
+            name
+        )
     if random.random() < 0.3:
         fields["bound"] = random.choice(("membership", "membership", "bounded", "other"))
     return Draft("printed_minima", "minimum", (guard,), fields)

@@ -47,9 +47,7 @@ def formula(random: Random) -> Draft:
     number *= Decimal(random.choice(("1", "1", "1", "1.01", "2", "-1", "0.7")))
     digits = random.randint(0, 6)
     fraction = f"{number:.0f}/{random.randint(1, 4)}"
-    printed = random.choice(
-        (f"{number:.{digits}f}", f"{number:.{digits}e}", fraction, f"{number:.1f}")
-    )
+    printed = random.choice((f"{number:.{digits}f}", f"{number:.{digits}e}", fraction, f"{number:.1f}"))
     return Draft("printed_numbers", "number", (), {"formula": text, "printed": printed})
 
 
@@ -72,9 +70,7 @@ def profile(random: Random) -> Draft:
     fields = {
         "profile": text,
         "bound": random.choice(("unbounded", "membership", "unbounded", "membership", "other")),
-        "printed": random.choice(
-            ("0.549", "1.099", "0.650", "0.347", "1.386", "0.693", "0.458", "0.916")
-        ),
+        "printed": random.choice(("0.549", "1.099", "0.650", "0.347", "1.386", "0.693", "0.458", "0.916")),
     }
     if random.random() < 0.4:
         fields["where"] = [random.choice(("q == 1", "p == 1/2", "p >= 1/4"))]

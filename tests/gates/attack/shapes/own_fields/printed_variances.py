@@ -27,7 +27,10 @@ VARIANCES = (
     "D**2*exp(-epsilon)",
     "D**2*10**6",
 )
-EPSILONS, DELTAS = "1/100 1/10 1/2 1 2 4 10 30 100".split(), "1e-9 1e-5 1/1000 1/100 1/10 1/3 9/10 1 2".split()
+EPSILONS, DELTAS = (
+    "1/100 1/10 1/2 1 2 4 10 30 100".split(),
+    "1e-9 1e-5 1/1000 1/100 1/10 1/3 9/10 1 2".split(),
+)
 GIVEN = (
     "epsilon <= 1",
     "epsilon < 1",
@@ -44,7 +47,12 @@ def budget(random: Random) -> Draft:
     """A printed variance with a few pairs."""
     pairs = [[random.choice(EPSILONS), random.choice(DELTAS)] for _ in range(random.randint(1, 4))]
     told = random.sample(GIVEN, random.choice((0, 0, 1, 1, 2)))
-    return Draft("printed_variances", "gaussian-budget", tuple(told), {"variance": random.choice(VARIANCES), "tried": pairs})
+    return Draft(
+        "printed_variances",
+        "gaussian-budget",
+        tuple(told),
+        {"variance": random.choice(VARIANCES), "tried": pairs},
+    )
 
 
 MAKERS = [budget]

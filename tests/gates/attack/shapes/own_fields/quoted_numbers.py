@@ -25,7 +25,12 @@ NOISES = (
     "3 x discrete-gaussian(sigma2=1)",
 )
 PRIORS = "1/2 1/2 1/3 2/3 1/10 9/10 1/864 3/4 1/100 99/100".split()
-SHORT = ("geometric(t=1/3)", "discrete-gaussian(sigma2=1)", "discrete-gaussian(rho=1/8)", "discrete-gaussian(sigma2=1/3)")
+SHORT = (
+    "geometric(t=1/3)",
+    "discrete-gaussian(sigma2=1)",
+    "discrete-gaussian(rho=1/8)",
+    "discrete-gaussian(sigma2=1/3)",
+)
 TIED = tuple(
     {"noise": noise, "prior": prior}
     for noise, priors in (("geometric(t=1/2)", ("1/3", "2/3")), ("geometric(t=1/3)", ("1/4", "3/4")))
@@ -40,7 +45,12 @@ def _row(random: Random) -> dict[str, str]:
     if found["of"] == "variance gap":
         return {"of": "variance gap", "s": random.choice(("1/4", "1/2", "1", "0.3", "2"))}
     if found["of"] == "distance of laws":
-        return {**found, "noise": random.choice((*NOISES[:2], *NOISES[3:7])), "d": "2", "others": random.choice(NOISES)}
+        return {
+            **found,
+            "noise": random.choice((*NOISES[:2], *NOISES[3:7])),
+            "d": "2",
+            "others": random.choice(NOISES),
+        }
     if found["of"] in ("correct guess", "least published value") and random.random() < 0.4:
         return {**found, **random.choice(TIED)}
     if found["of"] == "growth of the expected risk":
@@ -61,8 +71,15 @@ def _row(random: Random) -> dict[str, str]:
 
 def _two_levels(asked: str, random: Random) -> dict[str, str]:
     """A block in a county, with small counts."""
-    found = {"of": asked, "noise": random.choice(SHORT), "county": random.choice(SHORT), "d": random.choice(("1", "2"))}
-    found |= {name: str(random.randint(-1, 3)) for name in ("x1", "x2", "y1")} | {"prior": random.choice(PRIORS)}
+    found = {
+        "of": asked,
+        "noise": random.choice(SHORT),
+        "county": random.choice(SHORT),
+        "d": random.choice(("1", "2")),
+    }
+    found |= {name: str(random.randint(-1, 3)) for name in ("x1", "x2", "y1")} | {
+        "prior": random.choice(PRIORS)
+    }
     if random.random() < 0.4:
         found |= {"least": random.choice(("0", "1")), "most": random.choice(("1", "3", "9"))}
     return found if asked != "county count" else {**found, "k2": str(random.randint(0, 3))}

@@ -7,7 +7,20 @@ from random import Random
 
 from tests.gates.attack.draft import Draft
 
-INNER = ("x", "x", "x", "x**2", "2*x", "1 - x", "abs(x)", "x*(1 - x)", "x**3", "min(x, 1/2)", "max(x, 0)", "x - 1/2")
+INNER = (
+    "x",
+    "x",
+    "x",
+    "x**2",
+    "2*x",
+    "1 - x",
+    "abs(x)",
+    "x*(1 - x)",
+    "x**3",
+    "min(x, 1/2)",
+    "max(x, 0)",
+    "x - 1/2",
+)
 SINGLE = (
     "sum({e})",
     "mean({e})",
@@ -47,7 +60,9 @@ CLAIMED = (
     "1", "1", "2", "1/n", "1/n", "2/n", "1/(n - 1)", "1/(n + 1)", "1/2", "(n - 1)/n**2", "1/n**2", "n", "1 - 1/n", "(n + 1)/n",
     "0", "1/4", "2 - 1/n", "1/(2*n)", "3/n - 2/n**2", "4", "max(1, 1/n)", "2*n", "-1", "1/(n - 2)", "1/n - 1/n**2",
 )  # fmt: skip
-DOMAINS = tuple(text.split() for text in ("0 1", "0 1", "0 1/2 1", "-1 1", "-1 0 1", "0 2", "1 2", "-2 -1", "0 1/3"))
+DOMAINS = tuple(
+    text.split() for text in ("0 1", "0 1", "0 1/2 1", "-1 1", "-1 0 1", "0 2", "1 2", "-2 -1", "0 1/3")
+)
 INTERVALS = tuple(text.split() for text in ("0 1", "0 1", "-1 1", "1 2", "-2 -1", "-1 2", "0 1/2"))
 LEVELS = ("0", "1/2", "1", "-1", "3/4")
 

@@ -17,8 +17,27 @@ OWN = re.compile(
     r"|q|least|largest|mean|variance|local|n|o|x_[ij]|without_[ij]|influence_[ij])\b"
 )
 FRESH = ("y", "x0", "I", "S", "E", "Q", "pi", "e", "N", "largest", "h", "t0", "n")
-ALIASES = ("{0}", "{0}", "2*{0} - {0}", "{0} + 0", "{0}*{0}/{0}", "max({0}, 0)", "({0} if {0} > 0 else -{0})", "abs({0})")
-REGIONS = ("p <= 1/2", "q >= 1/2", "q == 1", "p == 1", "p + q <= 1", "p*q <= 1/4", "q <= p", "1/4 <= q <= 3/4", "p > 1/2")
+ALIASES = (
+    "{0}",
+    "{0}",
+    "2*{0} - {0}",
+    "{0} + 0",
+    "{0}*{0}/{0}",
+    "max({0}, 0)",
+    "({0} if {0} > 0 else -{0})",
+    "abs({0})",
+)
+REGIONS = (
+    "p <= 1/2",
+    "q >= 1/2",
+    "q == 1",
+    "p == 1",
+    "p + q <= 1",
+    "p*q <= 1/4",
+    "q <= p",
+    "1/4 <= q <= 3/4",
+    "p > 1/2",
+)
 
 
 def defined(random: Random) -> Draft:
@@ -42,7 +61,11 @@ def defined(random: Random) -> Draft:
             let[alias] = inner
         found = _renamed(found, name, alias)
     let |= found.fields.get("let", {})
-    fields = {**found.fields, **({"let": _shuffled(let, random)} if let else {}), **({"slope": slope} if slope else {})}
+    fields = {
+        **found.fields,
+        **({"let": _shuffled(let, random)} if let else {}),
+        **({"slope": slope} if slope else {}),
+    }
     return replace(found, shape="shared_fields", fields=fields)
 
 
@@ -68,8 +91,15 @@ def printed(random: Random) -> Draft:
         if random.random() < 0.7:
             name = one.assumptions[0].replace("-", " ").split("<")
             letter = next(part.strip() for text in name for part in text.split() if part.isalpha())
-            rows.append([random.choice(("{0} > 2", "{0} < 1", "{0} <= 4", "{0} == 3", "")).format(letter), fields["epsilon"]])
-        fields = {key: value for key, value in fields.items() if key not in ("when", "epsilon")} | {"rows": rows}
+            rows.append(
+                [
+                    random.choice(("{0} > 2", "{0} < 1", "{0} <= 4", "{0} == 3", "")).format(letter),
+                    fields["epsilon"],
+                ]
+            )
+        fields = {key: value for key, value in fields.items() if key not in ("when", "epsilon")} | {
+            "rows": rows
+        }
         return replace(one, shape="shared_fields", fields=fields)
     if random.random() < 0.3:
         fields["bound"] = other.fields.get("bound", "membership")

@@ -81,7 +81,10 @@ def statement(random: Random) -> Draft:
         return text.format(**chosen, k=random.choice(NUMBERS), R=random.choice(("<", "<=", ">=", ">", "==")))
 
     goals = [
-        random.choice(TRUE_OF_PAIRS if paired else TRUE) if random.random() < 0.45 else filled(random.choice(GOALS)) for _ in "ab"
+        random.choice(TRUE_OF_PAIRS if paired else TRUE)
+        if random.random() < 0.45
+        else filled(random.choice(GOALS))
+        for _ in "ab"
     ]
     domain = random.choice(DOMAINS)
     fields: dict[str, object] = {
@@ -93,7 +96,8 @@ def statement(random: Random) -> Draft:
     }
     if random.random() < 0.75:
         fields["data"] = [
-            ", ".join(random.choice(domain) for _ in range(random.randint(1, 4))) for _ in range(random.choice((1, 1, 2)))
+            ", ".join(random.choice(domain) for _ in range(random.randint(1, 4)))
+            for _ in range(random.choice((1, 1, 2)))
         ]
     if paired:
         fields["outputs"] = random.sample(NUMBERS, random.choice((1, 2)))

@@ -21,21 +21,32 @@ def _row(random: Random) -> dict[str, str]:
 
 def _decision(asked: str, random: Random) -> dict[str, str]:
     """A decision about a person of a block, for true counts that are now and then the least or most of the county."""
-    found = {"of": asked, "noise": random.choice(NOISES), "county": random.choice(NOISES), "d": random.choice("112")}
+    found = {
+        "of": asked,
+        "noise": random.choice(NOISES),
+        "county": random.choice(NOISES),
+        "d": random.choice("112"),
+    }
     found["prior"] = random.choice(PRIORS)
     if random.random() < 0.4:
         found |= {"least": random.choice("001"), "most": random.choice("1123")}
         if random.random() < 0.5:
             found |= {"least": found["most"], "prior": "1/2"}
     if random.random() < 0.2:
-        found = {name: text for name, text in found.items() if name != "d"} | {"others": random.choice(NOISES)}
+        found = {name: text for name, text in found.items() if name != "d"} | {
+            "others": random.choice(NOISES)
+        }
     if random.random() < 0.6:
         found["true_x1"] = random.choice("01")
         found["true_x2"] = str(int(found["true_x1"]) + random.randint(0, 2))
     if asked == "region":
         ends = [sorted(random.choice(range(-4, 6)) for _ in "ab") for _ in "ab"]
-        found |= {name: f"{low} to {high}" for name, (low, high) in zip(("x2_range", "y1_range"), ends, strict=True)}
-        return {name: text for name, text in found.items() if name not in ("least", "most", "others", "prior")} | {"d": "1"}
+        found |= {
+            name: f"{low} to {high}" for name, (low, high) in zip(("x2_range", "y1_range"), ends, strict=True)
+        }
+        return {
+            name: text for name, text in found.items() if name not in ("least", "most", "others", "prior")
+        } | {"d": "1"}
     return found
 
 
