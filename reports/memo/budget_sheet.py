@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from epsproof.derive.text.notation import latex_name
+from epsproof.reports.document.latex import words_latex
+from epsproof.reports.document.question import who_in_sentences
 from epsproof.reports.figures.worlds.words import in_words
 from epsproof.reports.latex.as_written import as_written
 from epsproof.reports.latex.escape import tex, tex_join
 from epsproof.reports.latex.prose import prose
-from epsproof.reports.latex.who import who_in_sentences
-from epsproof.reports.latex.words import words_latex
 from epsproof.reports.memo.asked import OVERLAPS
 from epsproof.reports.memo.band_sheet import BAND, learnt
 from epsproof.reports.memo.candidate import Candidate, belief, change_of_belief
@@ -242,7 +242,7 @@ def _adversary(memo: Memo, pictures: Pictures) -> list[Block]:
         Heading("Whom it protects against" if memo.main.finite else "Whom it is about"),
         Paragraph(told),
     ]
-    who = who_in_sentences(memo.who, {n: decimal_text(v) for n, v in memo.values.items()}, tex)
+    who = words_latex(who_in_sentences(memo.who, {n: decimal_text(v) for n, v in memo.values.items()}))
     if memo.who.conditions and memo.problem.model.privacy is None:
         who += f" The model holds where {tex_join([as_written(text) for text in memo.who.conditions])}."
     blocks.append(Heading("Who the adversary is"))

@@ -5,11 +5,12 @@ from __future__ import annotations
 from importlib.metadata import version
 
 from epsproof.derive.text.notation import latex_name
-from epsproof.reports.latex.conditions import conditions_latex, region_latex
+from epsproof.reports.document.latex import formula_source, words_latex
+from epsproof.reports.document.model import listed
+from epsproof.reports.document.question import conditions, demands, equation_of, region
 from epsproof.reports.latex.escape import tex, tex_join
 from epsproof.reports.latex.formula import formula_latex
 from epsproof.reports.latex.prose import prose
-from epsproof.reports.latex.which_root import which_root
 from epsproof.reports.latex.width import width
 from epsproof.reports.memo.memo import Memo
 from epsproof.reports.memo.sheet.blocks import (
@@ -24,7 +25,6 @@ from epsproof.reports.memo.sheet.blocks import (
     Source,
     Text,
 )
-from epsproof.reports.view.demands import demands_latex
 from epsproof.reports.view.plain import is_plain
 
 __all__ = ["evidence"]
@@ -62,24 +62,24 @@ def evidence(memo: Memo, plot: dict[str, bytes] | None) -> list[Block]:
 
 def _formula(memo: Memo) -> list[Block]:
     problem, view = memo.problem, memo.view
-    region = tex_join(region_latex(problem))
-    demands = demands_latex(problem)
-    if not demands or max(map(width, demands)) > LONGEST:
+    priors = words_latex(listed(region(problem)))
+    demanded = [formula_source(demand) for demand in demands(problem)]
+    if not demanded or max(map(width, demanded)) > LONGEST:
         asked = "Let the criterion be as above"
     elif is_plain(problem):
-        asked = f"Let the tolerated ratio be ${demands[0]}$"
+        asked = f"Let the tolerated ratio be ${demanded[0]}$"
     else:
-        asked = f"Let {tex_join([*demands])}"
-    opening = f"{asked} for the priors with {region}." if region else f"{asked}."
+        asked = f"Let {tex_join(demanded)}"
+    opening = f"{asked} for the priors with {priors}." if priors else f"{asked}."
     when = (
-        f" in the case {tex_join(conditions_latex(view.when))}, which holds at these values"
+        f" in the case {words_latex(listed(conditions(view.when)))}, which holds at these values"
         if view and view.when
         else ""
     )
     if view and view.case.kind == "finite":
         formula = rf"\varepsilon^* = {formula_latex(view.epsilon)}"
         if view.implicit and view.equation is not None:
-            formula = rf"\varepsilon^* = -\log t, \quad {which_root(view.case, 't')} {formula_latex(view.equation)} = 0"
+            formula = rf"\varepsilon^* = -\log t, \quad {formula_source(equation_of(view.case, view.equation, 't'))}"
         proved = memo.proved.status == "proved"
         then = (
             "Then the largest" if proved else "The formula found, not proved in every part, for the largest"
@@ -103,7 +103,7 @@ def _proof_text(memo: Memo) -> str:
     assumptions = memo.problem.assumptions
     scope = " for all parameters" if assumptions or memo.problem.parameters else ""
     if assumptions:
-        scope += f" that satisfy {tex_join(conditions_latex(assumptions))}"
+        scope += f" that satisfy {words_latex(listed(conditions(assumptions)))}"
     return f"{binding} This is proved{scope}; a small separate program has checked every step of the proof".strip()
 
 

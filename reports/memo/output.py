@@ -5,11 +5,11 @@ from __future__ import annotations
 from functools import partial
 
 from epsproof.derive.text.errors import UnsupportedForm
+from epsproof.reports.document.pdf import with_pdf
 from epsproof.reports.figures.draw import drawn, plots_installed
 from epsproof.reports.figures.plots import MISSING
 from epsproof.reports.figures.style import rendered, styled
 from epsproof.reports.figures.worlds.draw import drawn_model
-from epsproof.reports.latex.article.output import with_pdf
 from epsproof.reports.memo.band_sheet import BAND
 from epsproof.reports.memo.budget_sheet import PLOT, WORLDS, Pictures, budget_sheet
 from epsproof.reports.memo.memo import Memo

@@ -13,10 +13,11 @@ from markupsafe import escape
 from epsproof.derive.question.problem import Problem
 from epsproof.derive.text.asked_by import a_program
 from epsproof.derive.text.notation import latex_name, rational, t
-from epsproof.reports.latex.conditions import conditions_latex, region_latex
+from epsproof.reports.document.html import words_html
+from epsproof.reports.document.latex import formula_source, words_latex
+from epsproof.reports.document.model import Formula, joined
+from epsproof.reports.document.question import conditions, demands, equation_of, region
 from epsproof.reports.latex.formula import formula_latex
-from epsproof.reports.latex.which_root import which_root
-from epsproof.reports.latex.words import words_latex
 from epsproof.reports.mathml.translate import mathml
 from epsproof.reports.notebook.answer import Answer
 from epsproof.reports.notebook.arguments import exact_text
@@ -24,7 +25,6 @@ from epsproof.reports.notebook.epsilon import Epsilon, rounded_down
 from epsproof.reports.record import record_of
 from epsproof.reports.text.words import words_text
 from epsproof.reports.view.case_view import CaseView
-from epsproof.reports.view.demands import demands_latex
 from epsproof.reports.view.near_number import placed
 
 if TYPE_CHECKING:
@@ -119,11 +119,11 @@ class Derivation(Answer):
 
     def _repr_html_(self) -> str:
         problem = self.proved.answer.problem
-        head = ", ".join(mathml(x, large=True) for x in demands_latex(problem))
-        region = ", ".join(mathml(x) for x in region_latex(problem))
-        assumed = ", ".join(mathml(x) for x in conditions_latex(problem.assumptions))
+        head = words_html(joined((Formula(x.parts, large=True),) for x in demands(problem)))
+        priors = words_html(joined((x,) for x in region(problem)))
+        assumed = words_html(joined((x,) for x in conditions(problem.assumptions)))
         rows = "".join(_case_row(v) for v in self.views)
-        given = f"<p>{head} for {region}" + (f", with {assumed}</p>" if assumed else "</p>")
+        given = f"<p>{head} for {priors}" + (f", with {assumed}</p>" if assumed else "</p>")
         word = "Proved by certificates" if self.status == "proved" else "Not proved in every part"
         heading = "<tr><th>where</th><th>largest budget</th><th>prior</th></tr>"
         return (
@@ -134,7 +134,7 @@ class Derivation(Answer):
 
 def _conditions(view: CaseView) -> str:
     found = [
-        *conditions_latex(view.when),
+        *map(formula_source, conditions(view.when)),
         *([rf"\text{{{words_latex(view.rivals)}}}"] if view.rivals else []),
     ]
     return rf"\text{{if }} {', '.join(found)}" if found else r"\text{otherwise}"
@@ -148,12 +148,12 @@ def _budget(view: CaseView) -> str:
 
 
 def _root(view: CaseView) -> str:
-    return f"{which_root(view.case, 't')} {formula_latex(view.equation)} = 0"
+    return formula_source(equation_of(view.case, view.equation, "t"))
 
 
 def _case_row(view: CaseView) -> str:
     rivals = [words_text(view.rivals)] if view.rivals else []
-    when = ", ".join([*(mathml(x) for x in conditions_latex(view.when)), *rivals]) or "always"
+    when = ", ".join([*map(words_html, ((x,) for x in conditions(view.when))), *rivals]) or "always"
     shown = mathml(rf"\varepsilon^* = {formula_latex(view.epsilon)}", large=True)
     budget = "none above 0" if view.case.kind == "none" else shown
     if view.implicit and view.equation is not None:

@@ -5,10 +5,10 @@ from __future__ import annotations
 from hashlib import sha256
 from typing import Any
 
+from epsproof.reports.document.pdf import with_pdf
 from epsproof.reports.documents.releases.risk import Asked
 from epsproof.reports.figures.plots import MISSING, plots_installed
 from epsproof.reports.files import file_stem, json_text
-from epsproof.reports.latex.article.output import with_pdf
 from epsproof.reports.memo.sheet.blocks import Sheet
 from epsproof.reports.memo.sheet.page import sheet_page
 from epsproof.reports.memo.sheet.paper import sheet_latex

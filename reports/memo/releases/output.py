@@ -7,9 +7,9 @@ from pathlib import Path
 from typing import Any
 
 from epsproof.derive.text.errors import UnsupportedForm
+from epsproof.reports.document.pdf import PACKAGES, latexmk_found, typeset
 from epsproof.reports.documents.releases.records import SCHEMA as RECORDS
 from epsproof.reports.figures.plots import MISSING, plots_installed
-from epsproof.reports.latex.article.pdf import PACKAGES, latexmk_found, typeset
 from epsproof.reports.latex.escape import tex
 from epsproof.reports.memo.releases import counts_sheet, records_sheet
 from epsproof.reports.memo.releases.belief_rows import BY_BELIEF, BY_NUMBER, BY_VALUE, BeliefPicture

@@ -8,6 +8,7 @@ from importlib.resources import files
 import jinja2
 from markupsafe import Markup
 
+from epsproof.reports.document.html import framed
 from epsproof.reports.figures.svg import svg_source
 from epsproof.reports.mathml.held import held
 from epsproof.reports.mathml.prose import html_of_latex
@@ -31,7 +32,6 @@ from epsproof.reports.memo.sheet.blocks import (
     Source,
     Text,
 )  # fmt: skip
-from epsproof.reports.web.article.pictures import framed
 
 __all__ = ["sheet_page"]
 

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from epsproof.reports.latex.article.article import latex_environment
+import jinja2
+
 from epsproof.reports.latex.escape import tex, tex_code
 from epsproof.reports.memo.sheet.blocks import (
     Block,
@@ -151,3 +152,18 @@ def _picture(picture: Picture, file: str) -> str:
     share = picture.width if picture.width > 0.5 else 0.44
     words = f"{beside}\n\n{{\\small {_text(picture.caption)}\\par}}"
     return f"\\beside{{{0.97 - share:.2f}\\textwidth}}{{{share}\\textwidth}}{{{file}}}{{%\n{words}}}\\par"
+
+
+def latex_environment(package: str) -> jinja2.Environment:
+    """The templates of ``package``, with marks that LaTeX does not use: ``<% %>``, ``<< >>``."""
+    return jinja2.Environment(
+        loader=jinja2.PackageLoader(package, "templates"),
+        block_start_string="<%",
+        block_end_string="%>",
+        variable_start_string="<<",
+        variable_end_string=">>",
+        trim_blocks=True,
+        keep_trailing_newline=True,
+        undefined=jinja2.StrictUndefined,
+        autoescape=False,
+    )

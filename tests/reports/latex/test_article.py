@@ -12,16 +12,14 @@ from attrs import evolve
 from fixtures_by_hand import LEMMA, VERDICTS
 
 from epsproof.derive.models.catalogue import model_named
+from epsproof.derive.models.steps import derivation_of
+from epsproof.reports.article.article import Parts, abstract, composed, letters_of
+from epsproof.reports.article.ledger import errata_blocks, verdicts_blocks
+from epsproof.reports.article.theorem import lemma, theorem
+from epsproof.reports.document import latex
+from epsproof.reports.document.latex import blocks_latex, document_latex, words_latex
+from epsproof.reports.document.pdf import Typeset, overfull, typeset
 from epsproof.reports.files import file_stem
-from epsproof.reports.latex import identity
-from epsproof.reports.latex.article.abstract import abstract
-from epsproof.reports.latex.article.article import Article, article_latex
-from epsproof.reports.latex.article.bound import bound_text
-from epsproof.reports.latex.article.erratum import errata_texts
-from epsproof.reports.latex.article.lemma import lemma
-from epsproof.reports.latex.article.pdf import Typeset, overfull, typeset
-from epsproof.reports.latex.article.theorem import theorem
-from epsproof.reports.latex.article.verdict import row
 from epsproof.reports.latex.prose import prose
 from epsproof.reports.view.case_view import case_views
 from epsproof.reports.view.cross_check import CrossCheck
@@ -51,14 +49,10 @@ def written(proved, infimum) -> str:
         theorem(view("The capped ratio", "eq. (17)", "epsproof derive capped", proved, CHECK)),
         theorem(view("The constant", "eq. (14)", "epsproof derive r", infimum)),
     ]
-    bound = bound_text(proved.answer.problem.model)
-    rows = tuple(map(row, VERDICTS))
-    lemmas, counts, words = (
-        (lemma(LEMMA),),
-        (("refuted", 1),),
-        ("Title", "Short", "An abstract.", "", "epsproof report r"),
-    )
-    return article_latex(Article(*words, (bound,), tuple(theorems), lemmas, rows, counts))
+    models = (proved.answer.problem.model,)
+    ledger = verdicts_blocks(VERDICTS, {}, "", False, "")
+    words = ("Title", "Short", ("An abstract.",), "", "epsproof report r")
+    return document_latex(composed(Parts(*words, models, tuple(theorems), (lemma(LEMMA),), ledger=ledger)))
 
 
 def test_the_article_says_what_was_found(source, proved):
@@ -105,16 +99,15 @@ def test_errata_are_listed_by_what_follows_from_them():
         for i, verdict, repaired in told
     ]
     found: list[Erratum] = errata([claims[i] for i, *_ in told], verdicts)
-    domain, infimum = errata_texts(found)
-    assert domain.items == (
-        (
-            "Theorem 5, eq. (24), case 3",
-            "",
-            prose(claims["KR24.T5.case3"].statement),
-            "True with the condition $a > 0$",
-        ),
+    source = blocks_latex(errata_blocks("a", found))
+    statement = prose(f"{claims['KR24.T5.case3'].statement}.")
+    domain = rf"\item \textbf{{Theorem 5, eq. (24), case 3}}: {statement} \emph{{True with the condition $a > 0$.}}"
+    assert domain in source
+    assert (
+        source.index(domain)
+        < source.index("Minima that are infima")
+        < source.index("An infimum, not a minimum")
     )
-    assert infimum.heading == "Minima that are infima" and infimum.items[0][3] == "An infimum, not a minimum"
 
 
 def test_the_article_names_no_date_and_no_place(source):
@@ -124,8 +117,11 @@ def test_the_article_names_no_date_and_no_place(source):
 
 def test_no_page_breaks_within_an_identity(proved, infimum, monkeypatch):
     """On short lines: what goes on with an identity follows a break at which no page ends, what begins one does not."""
-    monkeypatch.setattr(identity, "LINE", 100.0)
-    lines = [line.strip() for line in written(proved, infimum).splitlines() if line.strip()]
+    monkeypatch.setattr(latex, "SMALL_LINE", 100.0)
+    source = re.sub(
+        r"\\begin\{longtable\}.*?\\end\{longtable\}", "", written(proved, infimum), flags=re.DOTALL
+    )
+    lines = [line.strip() for line in source.splitlines() if line.strip()]
     breaks = [
         (above, below) for above, below in pairwise(lines) if above.startswith("& ") and r"\\" in above[-3:]
     ]
@@ -188,7 +184,7 @@ def test_files_on_different_questions_have_different_names():
 
 def test_an_abstract_gives_the_result(proved):
     found = view("The capped ratio", "", "epsproof derive capped", proved)
-    text = abstract(found, theorem(found))
+    text = words_latex(abstract(found, theorem(found)))
     assert r" is $\varepsilon^* = \log\frac{r - a}{1 - a}$, attained at $" in text and "It is proved" in text
     assert [word for word in ("certificate", "derived in closed form") if word in text] == []
 
@@ -197,14 +193,14 @@ def test_an_abstract_refers_to_the_theorem_by_its_label(proved):
     """Lemmas before it are counted as theorems are: its number is 1 in no article that has one."""
     found = view("The capped ratio", "", "epsproof derive capped", proved)
     shown = theorem(found)
-    text = abstract(found, evolve(shown, cases=shown.cases * 4))
+    text = words_latex(abstract(found, evolve(shown, cases=shown.cases * 4)))
     assert r"a closed form of 4 cases, which Theorem~\ref{thm:1} gives." in text
 
 
 def test_an_abstract_of_what_is_not_proved_does_not_say_that_it_is(proved):
     found = view("The capped ratio", "", "epsproof derive capped", proved)
     opened = evolve(found, answer=evolve(proved, status="undecided", reasons=("case 1: time is up",)))
-    assert "It is proved" not in abstract(opened, theorem(opened))
+    assert "It is proved" not in words_latex(abstract(opened, theorem(opened)))
 
 
 def test_the_pdf_has_the_title_of_the_article(source):
@@ -214,7 +210,9 @@ def test_the_pdf_has_the_title_of_the_article(source):
 def test_an_open_lemma_says_what_that_means_and_not_how_the_search_went():
     status = {"status": "undecided", "reasons": ("coverage: all strategies failed",), "left_out": {}}
     opened = lemma(SimpleNamespace(**{**vars(LEMMA), **status}))
-    assert "strategies" not in opened.reason and "they may hold or not" in opened.reason
+    assert "strategies" not in words_latex(opened.reason) and "they may hold or not" in words_latex(
+        opened.reason
+    )
 
 
 def test_a_lemma_that_misses_a_point_says_which():
@@ -224,17 +222,17 @@ def test_a_lemma_that_misses_a_point_says_which():
         "left_out": {"q": Fraction(1, 3), "p": Fraction(1, 2)},
     }
     opened = lemma(SimpleNamespace(**{**vars(LEMMA), **missed}))
-    assert opened.reason == r"the cases found leave out the point $p = \tfrac{1}{2}$, $q = \tfrac{1}{3}$"
+    assert (
+        words_latex(opened.reason)
+        == r"the cases found leave out the point $p = \tfrac{1}{2}$, $q = \tfrac{1}{3}$"
+    )
 
 
 @pytest.mark.parametrize("name", ["unbounded", "bounded", "membership", "household"])
 def test_the_letters_of_the_derivation_of_a_bound_are_told(name):
-    bound = bound_text(model_named(name))
-    shown = " ".join(latex for latex, *_ in bound.derivation)
-    used = {letter for letter in ("Y_i", "Y_{-i}", "I_i", "P[", "P_M[") if letter in shown}
-    assert {
-        letter
-        for letter in ("Y_i", "Y_{-i}", "I_i", "P[", "P_M[")
-        if f"${letter.rstrip('[')}$" in bound.signs
-    } == used
-    assert bound.signs.count(" stands for") == bool(used)
+    steps = derivation_of(model_named(name))
+    shown, signs = " ".join(step.latex for step in steps), words_latex(letters_of(steps))
+    letters = ("Y_i", "Y_{-i}", "I_i", "P[", "P_M[")
+    used = {letter for letter in letters if letter in shown}
+    assert {letter for letter in letters if f"${letter.rstrip('[')}$" in signs} == used
+    assert signs.count(" stands for") == bool(used)

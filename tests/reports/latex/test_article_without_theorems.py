@@ -6,11 +6,11 @@ import re
 
 import pytest
 
-from epsproof.reports.latex.article.article import article_latex
-from epsproof.reports.latex.article.compose import Composed, paper_article
-from epsproof.reports.latex.article.output import article_output
-from epsproof.reports.latex.article.verdict import row
-from epsproof.reports.web.article.page import article_page
+from epsproof.reports.article.article import Composed, paper_article
+from epsproof.reports.article.ledger import verdict_row
+from epsproof.reports.articles import article_source
+from epsproof.reports.document.html import document_html
+from epsproof.reports.document.latex import document_latex, words_latex
 from epsproof.verify.claims.values.given import Said
 from epsproof.verify.claims.verdict import Verdict
 from epsproof.verify.papers import PAPERS
@@ -21,7 +21,7 @@ WRONG = {"asked": Said("gain"), "value": Said("0.2"), "printed": "2.48"}
 
 def composed(name: str) -> str:
     """The source, with the first claims judged: one as a wrong number, the others as undecided."""
-    return article_latex(made(name).article)
+    return document_latex(made(name).article)
 
 
 def made(name: str) -> Composed:
@@ -31,28 +31,26 @@ def made(name: str) -> Composed:
         stated = (claim.id, claim.kind, claim.location, claim.statement, claim.assumptions)
         found = ("undecided", "stated", "see --time", None) if place else ("refuted", "enclosed", "", WRONG)
         verdicts.append(Verdict(*stated, *found, None, 0.0, ()))
-    return paper_article(name, [], [], verdicts, ((), {}))
+    return paper_article(name, [], [], verdicts, ())
 
 
 @pytest.mark.parametrize(
     ("word", "remark"), [("not checkable", "$x_{2}$ is the count."), ("undecided", "x2 is the count.")]
 )
 def test_a_reason_that_was_written_for_a_claim_is_a_sentence(word, remark):
-    assert (
-        row(Verdict("a", "prose", "", "s", (), word, "stated", "x2 is the count", None, None, 0.0, ())).remark
-        == remark
-    )
+    verdict = Verdict("a", "prose", "", "s", (), word, "stated", "x2 is the count", None, None, 0.0, ())
+    assert words_latex(verdict_row(verdict, {})[2]) == rf"$s$\newline \emph{{{remark}}}"
 
 
 def test_no_folder_is_made_for_no_certificates():
-    output = article_output(made(WITHOUT[0]), "a", pdf=False)
+    output = article_source(made(WITHOUT[0]), "a")
     assert output.folders == {} and list(output.files) == ["a.tex"]
 
 
 @pytest.mark.parametrize("name", WITHOUT)
 def test_no_part_is_empty_or_about_theorems(name):
     source = composed(name)
-    page = article_page(source, name, {}).decode()
+    page = document_html(made(name).article).decode()
     assert "<tbody></tbody>" not in page and "Certificates</h2>" not in page and "--time" in page
     assert (
         "cross-check" not in page
@@ -88,6 +86,6 @@ def test_the_paper_is_cited_where_its_entry_is_known(name):
 )  # fmt: skip
 def test_the_paper_itself_is_among_the_references(name, work):
     """The article on Pankova and Laud did not say which work it is about."""
-    page = article_page(composed(name), name, {}).decode()
+    page = document_html(made(name).article).decode()
     assert work in page and "[1]</a>" in page
     assert ("In counterexamples" in page) is (name not in ("wood-2018", "lee-clifton-2011"))

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from epsproof.reports.latex.counterexample import counterexample_latex, counterexample_rows, value_instead
+from epsproof.reports.document.claim import counterexample, counterexample_rows, value_instead
+from epsproof.reports.document.latex import words_latex
 from epsproof.verify.claims.values.given import Asked, Between, Compared, Placed, Rounded, Said, Undefined
 
 DIVISION = Said("division by zero")
@@ -100,7 +101,7 @@ SENTENCES = [
 
 @pytest.mark.parametrize(("values", "sentence"), SENTENCES)
 def test_variables_come_first_and_then_what_they_lead_to(values, sentence):
-    assert counterexample_latex(values.items()) == sentence
+    assert words_latex(counterexample(values.items())) == sentence
 
 
 @pytest.mark.parametrize(
@@ -114,14 +115,14 @@ def test_variables_come_first_and_then_what_they_lead_to(values, sentence):
     ],
 )
 def test_what_stands_instead_of_a_printed_number(values, words):
-    assert value_instead(values.items()) == words
+    assert words_latex(value_instead(values.items())) == words
 
 
 def test_a_table_has_the_same_in_rows():
     rows = counterexample_rows(
         {"epsilon": Rounded("log(2)", "0.69314718"), "r": "2", "undefined": DIVISION}.items()
     )
-    assert rows == [
+    assert [tuple(map(words_latex, row)) for row in rows] == [
         ("$r$", "$2$"),
         (r"the right $\varepsilon$", r"$\log(2) \approx 0.69314718$"),
         ("a formula", "undefined: division by zero"),

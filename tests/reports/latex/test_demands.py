@@ -7,8 +7,21 @@ from latex_reader import read
 
 from epsproof.derive.question.pose import pose
 from epsproof.derive.text.grammar import parse_expression
-from epsproof.reports.latex.conditions import region_latex
-from epsproof.reports.view.demands import demands_latex, remarks_latex
+from epsproof.reports.document.latex import formula_source, words_latex
+from epsproof.reports.document.question import demands, region, remarks
+
+
+def demands_latex(problem):
+    return tuple(map(formula_source, demands(problem)))
+
+
+def region_latex(problem):
+    return list(map(formula_source, region(problem)))
+
+
+def remarks_latex(problem):
+    return tuple(map(words_latex, remarks(problem)))
+
 
 RATIO = r"\frac{\text{posterior}}{\text{prior}}"
 

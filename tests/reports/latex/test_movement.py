@@ -12,9 +12,20 @@ from latex_reader import read
 
 from epsproof.derive.question.pose import pose
 from epsproof.derive.search.solve import Solver
-from epsproof.reports.latex.article.lemma import lemma
-from epsproof.reports.latex.article.movement import movement, place
+from epsproof.reports.article.theorem import lemma
+from epsproof.reports.article.theorem import movement as movement_words
+from epsproof.reports.article.theorem import place as place_words
+from epsproof.reports.document.latex import blocks_latex, formula_source, words_latex
 from epsproof.verify.closed_form.sign_lemmas import prove_sign_lemmas
+
+
+def movement(problem, lemmas) -> str:
+    return words_latex(movement_words(problem, lemmas))
+
+
+def place(problem, case) -> str:
+    return words_latex(place_words(problem, case))
+
 
 GRID = [Fraction(k, 24) for k in range(1, 24)]
 SQUARE = "$0 < p < 1$ and $0 < q < 1$"
@@ -36,10 +47,9 @@ SIGNS = {
 
 def test_two_statements_with_one_certificate_are_printed_once():
     in_p, _ = (lemma(each) for each in prove_sign_lemmas(pose("3", where=["p <= 1/10"])))
-    names, digests = [line.name for line in in_p.proof.lines], [line.digest for line in in_p.proof.lines]
-    assert "Prior p, at most 1; model, weight of out" in names and len(set(digests)) == len(digests) == len(
-        names
-    )
+    source = blocks_latex(in_p.proof)
+    displays = source.split(r"\begin{align*}")[1:]
+    assert "Prior p, at most 1; model, weight of out" in source and len(set(displays)) == len(displays)
 
 
 def holds(text: str, point: dict[str, Fraction]) -> bool:
@@ -76,8 +86,8 @@ def violations(found, where: str) -> int:
         ends = [budget(**{**point, found.variable: point[found.variable] + s}) for s in (-step, step)]
         slope = (ends[1] - ends[0]) / (2 * step)
         for statement, when in found.cells:
-            if holds(when, values):
-                said = statement.rsplit(" ", 2)[1]
+            if holds(words_latex(when), values):
+                said = formula_source(statement).rsplit(" ", 2)[1]
                 wrong += not (
                     slope > -1e-6 if said == ">" else slope < 1e-6 if said == "<" else abs(slope) < 1e-5
                 )
@@ -90,7 +100,7 @@ def test_a_lemma_holds_wherever_it_says(where):
     proved = [x for x in found if x.status == "proved"]
     assert proved
     with mpmath.workdps(30):
-        assert {violations(x, x.where) for x in proved} == {0}
+        assert {violations(x, words_latex(x.where)) for x in proved} == {0}
 
 
 def test_without_its_region_a_lemma_would_be_false():

@@ -6,7 +6,7 @@ import pytest
 from click.testing import CliRunner
 
 from epsproof.reports.cli import main
-from epsproof.reports.latex.article.pdf import overfull, typeset
+from epsproof.reports.document.pdf import overfull, typeset
 from epsproof.reports.latex.source_lines import wrapped
 
 EMPTY = r"""\documentclass{%s}

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from epsproof.reports.latex.article.verdict import row
-from epsproof.reports.latex.where import where_latex
+from epsproof.reports.article.ledger import verdict_row
+from epsproof.reports.document.claim import where_words
+from epsproof.reports.document.latex import words_latex
 from epsproof.verify.claims.repairs.repair import CORRECTED, RESTRICTED, Repair
 from epsproof.verify.claims.verdict import Verdict
 
@@ -24,7 +25,7 @@ C, S = r"$c = \frac{1}{a} - 1$", r"$s = \sqrt{1 + c}$"
     ],
 )
 def test_letters_are_told_where_the_claim_defines_them(formula, said):
-    assert where_latex(formula, FIELDS) == said
+    assert words_latex(where_words(formula, FIELDS)) == said
 
 
 @pytest.mark.parametrize(
@@ -37,4 +38,4 @@ def test_letters_are_told_where_the_claim_defines_them(formula, said):
 )
 def test_a_row_tells_the_letters_of_a_corrected_formula(repair, remark):
     verdict = Verdict("a", "step", "", "s", (), "repaired", "certified", "", None, repair, 0.0, ())
-    assert row(verdict, FIELDS).remark == remark
+    assert words_latex(verdict_row(verdict, FIELDS)[2]) == rf"$s$\newline \emph{{{remark}}}"

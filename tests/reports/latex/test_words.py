@@ -7,9 +7,9 @@ import sympy
 
 from epsproof.derive.answer.step import Tends, Typed
 from epsproof.derive.text.notation import symbol
+from epsproof.reports.document.claim import repair_words
+from epsproof.reports.document.latex import words_latex
 from epsproof.reports.latex.as_written import as_written, each_as_written
-from epsproof.reports.latex.repair import repair_latex
-from epsproof.reports.latex.words import words_latex
 from epsproof.reports.text.words import words_text
 from epsproof.verify.claims.repairs.repair import (
     CORRECTED,
@@ -59,4 +59,4 @@ def test_the_conditions_of_a_text_are_set_one_by_one() -> None:
     ],
 )
 def test_a_repair_says_what_it_holds(repair: Repair, latex: str) -> None:
-    assert repair_latex(repair) == latex
+    assert words_latex(repair_words(repair)) == latex

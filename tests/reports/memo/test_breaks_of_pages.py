@@ -7,7 +7,7 @@ from fractions import Fraction
 
 import pytest
 
-from epsproof.reports.latex.article.pdf import typeset
+from epsproof.reports.document.pdf import typeset
 from epsproof.reports.memo.budget_sheet import budget_sheet
 from epsproof.reports.memo.compose import posed_like
 from epsproof.reports.memo.memo import memo

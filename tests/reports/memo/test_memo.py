@@ -12,7 +12,7 @@ import pytest
 from attrs import evolve
 
 from epsproof.derive.text.notation import symbol
-from epsproof.reports.latex.article.pdf import overfull, typeset
+from epsproof.reports.document.pdf import overfull, typeset
 from epsproof.reports.memo import output
 from epsproof.reports.memo.budget_sheet import PLOT, budget_sheet
 from epsproof.reports.memo.compose import posed_like

@@ -17,8 +17,8 @@ from click.testing import CliRunner
 
 from epsproof.derive.releases.noise import noise
 from epsproof.reports.cli import main
+from epsproof.reports.document.pdf import overfull, typeset
 from epsproof.reports.documents.releases.count import count_document
-from epsproof.reports.latex.article.pdf import overfull, typeset
 from epsproof.reports.memo.sheet.blocks import Code, Paragraph, Sheet
 from epsproof.reports.releases.definition import belief_program, count_program
 from epsproof.reports.releases.notebook import sheet_notebook
@@ -34,7 +34,7 @@ KINDS = {**RELEASES, "sum": ("--noise", "3 x geometric(t=1/3)", "--prior", "1/4"
 def no_latex(request, monkeypatch):
     """Without the PDF, but in tests that are about it."""
     if "optional_tool" not in request.keywords:
-        monkeypatch.setattr("epsproof.reports.latex.article.output.latexmk_found", lambda: False)
+        monkeypatch.setattr("epsproof.reports.document.pdf.latexmk_found", lambda: False)
 
 
 def run(*words: str):

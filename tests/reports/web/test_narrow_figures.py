@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import pytest
 
+from epsproof.reports.document.html import blocks_html
+from epsproof.reports.document.model import Across, Formula, Table
 from epsproof.reports.mathml.translate import mathml
 from epsproof.reports.memo.sheet.blocks import Grid, Picture, Sheet
 from epsproof.reports.memo.sheet.page import sheet_page
-from epsproof.reports.web.article.tables import table
 from tests.reports.manual.snippets import ROOT
 
 PICTURE = "data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 403.2 244.8' width='403.2pt'/%3E"
@@ -74,11 +75,9 @@ def test_on_a_phone_a_criterion_of_a_comparison_has_the_whole_width_and_its_numb
 @pytest.mark.optional_tool("chromium", "chromedriver")
 def test_a_title_across_a_table_is_read_without_scrolling(tmp_path, browser, styles):
     """The titles of the theorems went on to the right of a narrow screen with the formulas below them."""
-    title, formula = "A title of several words on " * 4, mathml("+".join(["a_{0}"] * 40))
-    rows = table(
-        rf"{{@{{}}ll@{{}}}} where & it \\ \endhead \multicolumn{{2}}{{l}}{{{title}}} \\ here & {formula} \\",
-        str.strip,
-    )
+    title, formula = "A title of several words on " * 4, Formula(("+".join(["a_{0}"] * 40),))
+    head, cells = (("where",), ("it",)), (("here",), (formula,))
+    rows = blocks_html([Table(head, (Across((title,)), cells), ("l", "l"))])
     (tmp_path / "table.html").write_text(
         f"<!doctype html><style>{styles}</style><main>{rows}</main>", encoding="utf-8"
     )

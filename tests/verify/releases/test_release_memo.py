@@ -14,7 +14,7 @@ import pytest
 from click.testing import CliRunner
 
 from epsproof.reports.cli import main
-from epsproof.reports.latex.article.pdf import latexmk_found
+from epsproof.reports.document.pdf import latexmk_found
 from epsproof.reports.memo.releases.belief_rows import picture_of
 from epsproof.reports.memo.releases.records_sheet import after
 from epsproof.reports.memo.releases.said import coarse, percent_up, power_of_ten, query_without_texts

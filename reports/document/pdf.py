@@ -12,7 +12,9 @@ from pathlib import Path
 
 from attrs import frozen
 
-__all__ = ["PACKAGES", "Typeset", "latexmk_found", "overfull", "typeset"]
+from epsproof.reports.output import Output
+
+__all__ = ["PACKAGES", "Typeset", "latexmk_found", "overfull", "typeset", "with_pdf"]
 
 SECONDS = 180
 FAILURE = re.compile(r"^.*(?:not found|rror|ailure|did not finish).*$", re.MULTILINE)
@@ -71,3 +73,20 @@ def typeset(source: str, seconds: float = SECONDS, beside: Mapping[str, bytes] |
 def overfull(log: str) -> list[float]:
     """The excess widths of overfull lines, in points."""
     return [float(x) for x in re.findall(r"Overfull \\hbox \(([\d.]+)pt too wide\)", log)]
+
+
+def with_pdf(output: Output, stem: str, source: str, beside: dict[str, bytes]) -> Output:
+    """The output with the PDF of the source, or with a note why there is none."""
+    if not latexmk_found():
+        note = f"no PDF: latexmk is not installed (Debian: apt-get install {PACKAGES})"
+        return Output(output.status, output.files, output.folders, (*output.notes, note))
+    result = typeset(source, beside=beside)
+    if result.pdf is None:
+        install = (
+            f" (Debian has what it needs: apt-get install {PACKAGES})"
+            if "not found" in result.complaint
+            else ""
+        )
+        note = f"no PDF: LaTeX stopped: {result.complaint}{install}"
+        return Output(output.status, output.files, output.folders, (*output.notes, note))
+    return Output(output.status, {**output.files, f"{stem}.pdf": result.pdf}, output.folders, output.notes)
