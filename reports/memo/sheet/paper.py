@@ -155,13 +155,15 @@ def _picture(picture: Picture, file: str) -> str:
 
 
 def latex_environment(package: str) -> jinja2.Environment:
-    """The templates of ``package``, with marks that LaTeX does not use: ``<% %>``, ``<< >>``."""
+    """The templates of ``package``, with marks that LaTeX does not use."""
     return jinja2.Environment(
         loader=jinja2.PackageLoader(package, "templates"),
         block_start_string="<%",
         block_end_string="%>",
         variable_start_string="<<",
         variable_end_string=">>",
+        comment_start_string="<#",
+        comment_end_string="#>",
         trim_blocks=True,
         keep_trailing_newline=True,
         undefined=jinja2.StrictUndefined,
