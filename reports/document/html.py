@@ -17,6 +17,7 @@ from epsproof.reports.document.latex import formula_source, words_latex
 from epsproof.reports.document.model import (
     Abstract,
     Across,
+    Answer,
     Appendix,
     Aside,
     Block,
@@ -30,12 +31,16 @@ from epsproof.reports.document.model import (
     Emphasis,
     Figure,
     Formula,
+    Grid,
     Heading,
     Items,
     Paragraph,
+    Picture,
+    Program,
     Proof,
     Ref,
     Sentence,
+    Source,
     Statement,
     Strong,
     Table,
@@ -44,6 +49,7 @@ from epsproof.reports.document.model import (
     Works,
     Written,
 )
+from epsproof.reports.figures.svg import svg_source
 from epsproof.reports.latex.prose import prose
 from epsproof.reports.latex.width import width
 from epsproof.reports.mathml.held import held
@@ -83,22 +89,27 @@ LONG = 160.0
 def document_html(document: Document) -> bytes:
     """The page, which needs nothing else."""
     static = files("epsproof.reports.web").joinpath("static")
-    css = "".join(static.joinpath(name).read_text(encoding="utf-8") for name in ("base.css", "site.css"))
+    article = document.style == "article"
+    names = ("base.css", "site.css") if article else ("base.css",)
+    css = "".join(static.joinpath(name).read_text(encoding="utf-8") for name in names)
     environment = jinja2.Environment(
         loader=jinja2.PackageLoader("epsproof.reports.document", "templates"),
         autoescape=True,
         undefined=jinja2.StrictUndefined,
+        trim_blocks=True,
     )
-    body = held(blocks_html(document.blocks, document.works))
-    page = environment.get_template("page.html.j2")
-    return page.render(title=document.title, css=Markup(css), body=Markup(body)).encode()
+    written = blocks_html(document.blocks, document.works, numbered=article)
+    page = environment.get_template("page.html.j2" if article else "sheet.html.j2")
+    about, style = words_html(document.about), document.style
+    given = {"title": document.title, "about": about, "css": Markup(css), "body": Markup(held(written))}
+    return page.render(article=style == "report", **given).encode()
 
 
-def blocks_html(blocks: Sequence[Block], works: str = "") -> str:
-    """The blocks, each number that is referred to in its place."""
-    first = Html(works)
+def blocks_html(blocks: Sequence[Block], works: str = "", numbered: bool = True) -> str:
+    """The blocks, each number that is referred to in its place; ``numbered`` are sections, where none says otherwise."""
+    first = Html(works, numbered=numbered)
     first.blocks(blocks)
-    return Html(works, first.found).blocks(blocks)
+    return Html(works, first.found, numbered).blocks(blocks)
 
 
 def words_html(words: Iterable[Word]) -> Markup:
@@ -118,8 +129,8 @@ class Numbers:
 class Html:
     """Writes one document; ``known`` are the numbers that an earlier writing found, ``found`` those of this one."""
 
-    def __init__(self, works: str = "", known: Numbers | None = None) -> None:
-        self.works, self.known, self.found = works, known or Numbers(), Numbers()
+    def __init__(self, works: str = "", known: Numbers | None = None, numbered: bool = True) -> None:
+        self.works, self.known, self.found, self.numbered = works, known or Numbers(), Numbers(), numbered
         self.sections = self.subsections = self.theorems = self.figures = 0
         self.in_appendix = False
 
@@ -163,7 +174,8 @@ class Html:
             case Heading():
                 return self._heading(block)
             case Paragraph():
-                return f"<p>{self.words(block.text)}</p>\n"
+                small = ' class="meta"' if block.small else ""
+                return f"<p{small}>{self.words(block.text)}</p>\n"
             case Display():
                 return "".join(display(formula_source(line)) for line in block.lines)
             case Items():
@@ -186,6 +198,19 @@ class Html:
                 return self._figure(block)
             case Table():
                 return self._table(block)
+            case Answer():
+                rest = "".join(f"<p>{self.words(text)}</p>" for text in block.paragraphs)
+                headline = f'<p class="headline">{self.words(block.headline)}</p>'
+                return f'<section class="answer" aria-label="Answer">{headline}{rest}</section>\n'
+            case Grid():
+                return self._grid(block)
+            case Picture():
+                return self._picture(block)
+            case Program():
+                return f'<pre class="program" tabindex="0">{escape(block.text, quote=False)}</pre>\n'
+            case Source():
+                parts = (f'<span class="part">{escape(part, quote=False)}</span>' for part in block.parts)
+                return f'<pre tabindex="0">{" ".join(parts)}</pre>\n'
             case Contents():
                 rows = "".join(
                     f'<li><a href="#{escape(place)}">{text}</a></li>' for place, text in self.known.headings
@@ -213,7 +238,7 @@ class Html:
 
     def _heading(self, heading: Heading) -> str:
         level, text = heading.level, self.words(heading.text)
-        if not heading.numbered:
+        if not (heading.numbered and self.numbered):
             return f"<h{level}>{text}</h{level}>\n"
         if level == 2:
             self.sections, self.subsections = self.sections + 1, 0
@@ -266,6 +291,34 @@ class Html:
             marked = ' class="held"' if column == "r" else ' class="words"' if several else ""
             cells += f"<td{head}{marked}>{text}</td>"
         return f"<tr>{cells}</tr>\n"
+
+    def _grid(self, grid: Grid) -> str:
+        head = "".join(f'<th scope="col">{self.words(text)}</th>' for text in grid.head)
+        rows = "".join(
+            f'<tr><th scope="row">{self.words(first)}</th>'
+            + "".join(f"<td>{self.words(cell)}</td>" for cell in rest)
+            + "</tr>"
+            for first, *rest in grid.rows
+        )
+        kind = "wide criteria" if grid.wide else "wide numbers"
+        return (
+            f'<div class="{kind}" tabindex="0" role="region" aria-label="{escape(grid.label)}"><table>'
+            f"<thead><tr>{head}</tr></thead><tbody>{rows}</tbody></table></div>\n"
+        )
+
+    def _picture(self, picture: Picture) -> str:
+        beside = "".join(f"<p>{self.words(text)}</p>" for text in picture.beside)
+        shape = (
+            ' style="display: block; width: auto; max-width: 100%; margin: auto"' if picture.width < 1 else ""
+        )
+        image = f'<img src="{svg_source(picture.svg)}" alt="{escape(picture.told)}"{shape}>'
+        if picture.narrow:
+            narrow = f'<source media="(max-width: 40rem)" srcset="{svg_source(picture.narrow)}">'
+            image = f"<picture>{narrow}{image}</picture>"
+        else:
+            image = framed(image, picture.svg, picture.told)
+        caption = f"<figcaption>{self.words(picture.caption)}</figcaption>" if picture.caption else ""
+        return f"{beside}<figure>{image}{caption}</figure>\n"
 
 
 def _id(label: str) -> str:

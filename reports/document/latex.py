@@ -1,9 +1,12 @@
-"""A document as LaTeX."""
+"""A document as LaTeX: an article with theorems, a memo, a report, or a part for somebody else's article."""
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Sequence
 from importlib.metadata import version
+from importlib.resources import files
+from itertools import zip_longest
 
 import sympy
 
@@ -13,6 +16,7 @@ from epsproof.derive.text.notation import latex_name
 from epsproof.reports.document.model import (
     Abstract,
     Across,
+    Answer,
     Appendix,
     Aside,
     Block,
@@ -26,14 +30,18 @@ from epsproof.reports.document.model import (
     Emphasis,
     Figure,
     Formula,
+    Grid,
     Heading,
     Items,
     Paragraph,
     Part,
+    Picture,
     Product,
+    Program,
     Proof,
     Ref,
     Sentence,
+    Source,
     Statement,
     Strong,
     Sum,
@@ -57,49 +65,13 @@ UNIT = "(0, 1)"
 LONG = 1.2
 """How much longer than a line a formula may be before it is broken, in smaller letters."""
 SMALL_LINE = 500.0
-ENGINE = r"""\newcommand{\fitted}[1]{\sbox\formulabox{$\displaystyle #1$}%
-\ifdim\wd\formulabox>\linewidth\resizebox{\linewidth}{!}{\usebox\formulabox}\else\usebox\formulabox\fi}"""
-PREAMBLE = rf"""\documentclass[10pt,a4paper]{{amsart}}
-\usepackage[T1]{{fontenc}}
-\usepackage[utf8]{{inputenc}}
-\usepackage{{lmodern}}
-\usepackage[margin=2.5cm]{{geometry}}
-\usepackage{{amssymb,textcomp,booktabs,longtable,array,microtype}}
-\usepackage{{graphicx}}
-\usepackage[hidelinks,pdfdisplaydoctitle]{{hyperref}}
-\hypersetup{{pdftitle={{<title>}}}}
-\pdfinfoomitdate=1
-\pdftrailerid{{}}
-\pdfsuppressptexinfo=-1
-\allowdisplaybreaks
-\emergencystretch=3em
-\raggedbottom
-\newtheorem{{theorem}}{{Theorem}}
-\newtheorem{{lemma}}[theorem]{{Lemma}}
-\theoremstyle{{remark}}
-\newsavebox\formulabox
-{ENGINE}
-\renewcommand{{\topfraction}}{{0.95}}
-\renewcommand{{\textfraction}}{{0.05}}
-\renewcommand{{\floatpagefraction}}{{0.7}}
-\title[<short>]{{<title>}}
-\begin{{document}}
-"""
+FIRST, MIDDLE, NARROW, LAST, MANY = 0.44, 0.24, 0.12, 0.2, 5
+"""Shares of the page's width that a first column of sentences has, of words, of one among many, and a last one of words."""
+UNBROKEN = 40
 BOX = (
     "\\begin{center}\n\\setlength{\\fboxsep}{7pt}%\n\\fbox{\\begin{minipage}{0.92\\textwidth}\n\\smallskip\n",
     "\n\\smallskip\n\\end{minipage}}\n\\end{center}",
 )
-SNIPPET = r"""% Made by epsproof <version>: <command>
-% Needs \usepackage{amsmath,amsthm,textcomp} before \begin{document};
-% environments that the article defines are kept.
-\makeatletter
-<packages>\@ifundefined{theorem}{\newtheorem{theorem}{Theorem}}{}
-\makeatother
-\begingroup\emergencystretch=3em
-"""
-PACKAGE = r"""\@ifundefined{ver@<name>.sty}{\@latex@error{This theorem needs \string\usepackage{<name>}
-  before \string\begin{document}}\@ehc\makeatother\endinput}{}%
-"""
 
 
 def words_latex(words: Iterable[Word]) -> str:
@@ -225,6 +197,22 @@ def _block(block: Block, measure: float) -> str:
             return _table(block)
         case Contents():
             return "\\setcounter{tocdepth}{1}\n\\tableofcontents"
+        case Answer():
+            rest = "\\par\\smallskip\n".join(map(words_latex, block.paragraphs))
+            headline = rf"{{\large {words_latex(block.headline)}\par}}\smallskip"
+            return f"\\begin{{answer}}{headline}\n{rest}\\end{{answer}}"
+        case Grid():
+            return _grid(block)
+        case Picture():
+            return _picture(block, f"{block.name}.pdf")
+        case Source():
+            parts = (
+                rf"\mbox{{{tex_code(part)}}}" if len(part) < UNBROKEN else tex_code(part)
+                for part in block.parts
+            )
+            return rf"{{\small\raggedright {' '.join(parts)}\par}}"
+        case Program():
+            return _program(block.text)
         case Appendix():
             return r"\appendix"
         case Works():
@@ -276,16 +264,95 @@ def _table(table: Table) -> str:
     )
 
 
-def document_latex(document: Document) -> str:
-    """The source of an article."""
-    works = f"\\begin{{filecontents*}}[overwrite]{{\\jobname.bib}}\n{document.works}\\end{{filecontents*}}\n"
-    head = PREAMBLE.replace("<title>", tex(document.title)).replace("<short>", tex(document.short_title))
-    return f"{works}{head}{blocks_latex(document.blocks)}\n\n\\end{{document}}\n"
+def document_latex(document: Document, stem: str = "") -> str:
+    """The source of a document; its pictures are PDF files whose names begin with ``stem``.
+
+    Of a memo a last section of text stays on one page.
+    """
+    numbered = document.style != "memo"
+    written = [(block, _sheet_block(block, stem, numbered)) for block in document.blocks]
+    if document.style == "article":
+        body = blocks_latex(document.blocks)
+    else:
+        lines = [
+            f"{text.rstrip()}%" if isinstance(block, Paragraph) and isinstance(after, Display) else text
+            for (block, text), (after, _) in zip_longest(written, written[1:], fillvalue=(None, ""))
+        ]
+        body = "\n".join(lines if numbered else _with_room(document.blocks, lines))
+    return _filled(
+        document.style,
+        works=document.works,
+        title=tex(document.title),
+        short=tex(document.short_title),
+        about=words_latex(document.about),
+        body=body,
+    )
+
+
+def _filled(template: str, **texts: str) -> str:
+    source = files("epsproof.reports.document").joinpath(f"templates/{template}.tex").read_text("utf-8")
+    return re.sub(rf"<({'|'.join(texts)})>", lambda name: texts[name[1]], source)
+
+
+def _with_room(blocks: Sequence[Block], written: list[str]) -> list[str]:
+    """The blocks; a last section of text alone is one block, which no page break cuts."""
+    last = max((place for place, block in enumerate(blocks) if isinstance(block, Heading)), default=0)
+    if not last or not all(isinstance(block, Heading | Paragraph | Source) for block in blocks[last:]):
+        return written
+    return [*written[:last], r"\begin{whole}", *written[last:], r"\end{whole}"]
+
+
+def _sheet_block(block: Block, stem: str, numbered: bool) -> str:
+    """A block of a memo or a report, in which paragraphs are not indented."""
+    match block:
+        case Heading():
+            return rf"\section{'' if numbered else '*'}{{{words_latex(block.text)}}}"
+        case Paragraph():
+            said = words_latex(block.text)
+            if said.endswith(":"):
+                said = f"{{\\interlinepenalty10000 {said}\\par}}\\nobreak"
+            return f"{{\\small {said}\\par}}\n" if block.small else f"{said}\n"
+        case Picture():
+            return _picture(block, f"{stem}-{block.name}.pdf")
+    return _block(block, 1.0)
+
+
+def _grid(grid: Grid) -> str:
+    share = FIRST if grid.wide else NARROW if len(grid.head) > MANY else MIDDLE
+    words = rf">{{\raggedright\arraybackslash}}p{{{share}\textwidth}}"
+    last = rf">{{\raggedright\arraybackslash}}p{{{LAST}\textwidth}}" if grid.ends_in_words else "r"
+    columns = words + "r" * (len(grid.head) - 2) + last
+    rows = (r"\addlinespace" + "\n" if grid.wide else "").join(
+        " & ".join(map(words_latex, row)) + "\\\\\n" for row in grid.rows
+    )
+    return (
+        f"{{\\centering\\small\\begin{{tabular}}{{@{{}}{columns}@{{}}}}\\toprule\n"
+        f"{' & '.join(map(words_latex, grid.head))}\\\\\\midrule\n{rows}\\bottomrule\\end{{tabular}}\\par}}\\smallskip"
+    )
+
+
+def _program(text: str) -> str:
+    """The lines in typewriter type, each with its indentation."""
+    lines = []
+    for line in text.strip("\n").split("\n"):
+        inside = line.lstrip(" ")
+        indented = rf"\hspace*{{{0.5 * (len(line) - len(inside)):g}em}}{tex_code(inside)}" if inside else ""
+        lines.append(rf"\mbox{{}}{indented}")
+    opening = "\\smallskip{\\small\\raggedright\\setlength{\\parskip}{0pt}\n"
+    return opening + "\\par\n".join(lines) + "\\par}\\smallskip"
+
+
+def _picture(picture: Picture, file: str) -> str:
+    if not picture.beside:
+        image = rf"{{\centering\includegraphics[width={picture.width}\textwidth]{{{file}}}\par}}"
+        return f"{image}\n{{\\small {words_latex(picture.caption)}\\par}}\n"
+    beside = "\n\n".join(map(words_latex, picture.beside))
+    share = picture.width if picture.width > 0.5 else 0.44
+    words = f"{beside}\n\n{{\\small {words_latex(picture.caption)}\\par}}"
+    return f"\\beside{{{0.97 - share:.2f}\\textwidth}}{{{share}\\textwidth}}{{{file}}}{{%\n{words}}}\\par"
 
 
 def snippet_latex(blocks: Sequence[Block], measure: float, command: str) -> str:
     """The blocks for an article of somebody else's, in which they are read by ``\\input``."""
-    packages = "".join(PACKAGE.replace("<name>", name) for name in ("amsmath", "amsthm"))
-    head = SNIPPET.replace("<packages>", packages).replace("<version>", version("epsproof"))
-    source = head.replace("<command>", one_line(command)) + blocks_latex(blocks, measure)
-    return wrapped(f"{source}\n\\par\\endgroup\n")
+    body = blocks_latex(blocks, measure)
+    return wrapped(_filled("snippet", body=body, version=version("epsproof"), command=one_line(command)))

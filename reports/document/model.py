@@ -7,6 +7,7 @@ the derivation in a model's file, is LaTeX, and says so by its type.
 
 from __future__ import annotations
 
+import shlex
 from collections.abc import Iterable
 from typing import TypeAlias
 
@@ -19,6 +20,8 @@ from epsproof.derive.answer.step import Tends, Typed
 __all__ = [
     "Abstract",
     "Across",
+    "Answer",
+    "Appendix",
     "Aside",
     "Block",
     "Box",
@@ -31,14 +34,18 @@ __all__ = [
     "Emphasis",
     "Figure",
     "Formula",
+    "Grid",
     "Heading",
     "Items",
     "Paragraph",
     "Part",
+    "Picture",
     "Product",
+    "Program",
     "Proof",
     "Ref",
     "Sentence",
+    "Source",
     "Statement",
     "Strong",
     "Sum",
@@ -47,10 +54,18 @@ __all__ = [
     "Word",
     "Works",
     "Written",
+    "bullets",
     "joined",
     "listed",
+    "notation",
     "plain",
-]  # fmt: skip
+    "text_of",
+]
+
+
+def text_of(given: Word | Text) -> Text:
+    """One word as a text."""
+    return given if isinstance(given, tuple) else (given,)
 
 
 @frozen
@@ -105,12 +120,12 @@ class Code:
 
 @frozen
 class Strong:
-    words: Text
+    words: Text = field(converter=text_of)
 
 
 @frozen
 class Emphasis:
-    words: Text
+    words: Text = field(converter=text_of)
 
 
 @frozen
@@ -150,11 +165,27 @@ Word: TypeAlias = (
 Text: TypeAlias = tuple[Word, ...]
 
 
+def texts_of(given: Iterable[Word | Text]) -> tuple[Text, ...]:
+    """Each of them as a text."""
+    return tuple(map(text_of, given))
+
+
+def _rows(given: Iterable[Iterable[Word | Text]]) -> tuple[tuple[Text, ...], ...]:
+    return tuple(map(texts_of, given))
+
+
+def _lines(given: str | Formula | Iterable[Formula]) -> tuple[Formula, ...]:
+    """One formula, which may be written by hand, or several."""
+    if isinstance(given, str):
+        return (Formula((given,)),)
+    return (given,) if isinstance(given, Formula) else tuple(given)
+
+
 @frozen
 class Heading:
     """``level`` 2 for a section, 3 within one; one that has a ``label`` can be referred to."""
 
-    text: Text
+    text: Text = field(converter=text_of)
     level: int = 2
     numbered: bool = True
     label: str = ""
@@ -162,18 +193,19 @@ class Heading:
 
 @frozen
 class Paragraph:
-    """``apart`` from what stands above it; ``ragged`` without words stretched."""
+    """``apart`` from what stands above it; ``ragged`` without words stretched; ``small`` in small letters."""
 
-    text: Text
+    text: Text = field(converter=text_of)
     apart: bool = False
     ragged: bool = False
+    small: bool = False
 
 
 @frozen
 class Display:
     """Formulas on lines of their own, each of which may be broken; ``small`` for those of proofs."""
 
-    lines: tuple[Formula, ...]
+    lines: tuple[Formula, ...] = field(converter=_lines)
     small: bool = False
 
 
@@ -258,6 +290,82 @@ class Table:
 
 
 @frozen
+class Answer:
+    """What a reader came for, in a box: a headline and what it means."""
+
+    headline: Text = field(converter=text_of)
+    paragraphs: tuple[Text, ...] = field(converter=texts_of)
+
+
+@frozen
+class Grid:
+    """A small table; ``label`` says what it is to those who do not see it. The first column of ``wide`` holds sentences.
+
+    Columns after the first are numbers, but for the last where ``ends_in_words``.
+    """
+
+    label: str
+    head: tuple[Text, ...] = field(converter=texts_of)
+    rows: tuple[tuple[Text, ...], ...] = field(converter=_rows)
+    wide: bool = False
+    ends_in_words: bool = False
+
+
+@frozen
+class Picture:
+    """A picture without a number, which ``told`` puts in words; ``narrow`` is it as a narrow screen has it, b"" where that is
+    no other.
+
+    ``width`` is a share of the page's. Beside a picture of half the page's width, or of ``width`` where that is more, stands
+    ``beside``.
+    """
+
+    name: str
+    svg: bytes = field(repr=False)
+    pdf: bytes = field(repr=False)
+    told: str
+    caption: Text = field(converter=text_of)
+    width: float = 1.0
+    beside: tuple[Text, ...] = field(default=(), converter=texts_of)
+    narrow: bytes = field(default=b"", repr=False)
+
+
+@frozen
+class Source:
+    """A command line as its words."""
+
+    words: tuple[str, ...]
+
+    @property
+    def text(self) -> str:
+        """The line as a shell reads it."""
+        return " ".join(map(_quoted, self.words))
+
+    @property
+    def parts(self) -> tuple[str, ...]:
+        """What is not torn where the line is broken: an option with its value, or another word."""
+        found: list[list[str]] = []
+        for word in self.words:
+            if found and len(found[-1]) == 1 and found[-1][0].startswith("--") and not word.startswith("--"):
+                found[-1].append(word)
+            else:
+                found.append([word])
+        return tuple(" ".join(map(_quoted, part)) for part in found)
+
+
+def _quoted(word: str) -> str:
+    """The word for a shell; in double quotes where it has single ones and nothing that a shell would read in it."""
+    return f'"{word}"' if "'" in word and not set(word) & set('"$`\\!') else shlex.quote(word)
+
+
+@frozen
+class Program:
+    """Lines of Python that can be run."""
+
+    text: str
+
+
+@frozen
 class Contents:
     """The list of the sections."""
 
@@ -284,6 +392,11 @@ Block: TypeAlias = (
     | Abstract
     | Figure
     | Table
+    | Answer
+    | Grid
+    | Picture
+    | Source
+    | Program
     | Contents
     | Appendix
     | Works
@@ -292,12 +405,31 @@ Block: TypeAlias = (
 
 @frozen
 class Document:
-    """``works`` are entries in BibTeX, as somebody wrote them."""
+    """``works`` are entries in BibTeX, as somebody wrote them; ``about`` stands below the title.
+
+    The ``style`` is that of a theory's "article", of a "memo" of two pages, or of a "report" without theorems.
+    """
 
     title: str
     short_title: str
     blocks: tuple[Block, ...]
     works: str = ""
+    about: Text = field(default=(), converter=text_of)
+    style: str = "article"
+
+    @property
+    def pictures(self) -> tuple[Picture, ...]:
+        return tuple(block for block in self.blocks if isinstance(block, Picture))
+
+
+def bullets(items: Iterable[Word | Text]) -> Items:
+    """A list of sentences."""
+    return Items(tuple((Paragraph(item),) for item in items))
+
+
+def notation(latex: str) -> Formula:
+    """A formula that is written by hand, its fractions in full size."""
+    return Formula((latex,), large=True)
 
 
 def joined(items: Iterable[Text], between: str = ", ") -> Text:
