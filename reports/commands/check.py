@@ -76,6 +76,7 @@ def _no_certificate(path: Path) -> str:
     from epsproof.verify.kernel import certificate, claim, ledger, minimum
     from epsproof.verify.kernel.document import OWED
     from epsproof.verify.kernel.json_text import TEXT_LIMIT
+    from epsproof.verify.repeat.__main__ import PROGRAMS
 
     own = (*OWED, certificate.SCHEMA, claim.SCHEMA, minimum.SCHEMA, ledger.SCHEMA, RECORD)
     try:
@@ -85,6 +86,8 @@ def _no_certificate(path: Path) -> str:
         schema = ""
     if schema in own:
         return ""
+    if schema in PROGRAMS:
+        return "python -m epsproof.verify.repeat FILE repeats its ends"
     named = {one.partition("/")[0]: one for one in own}
     if other := named.get(schema.partition("/")[0]):
         return f"it was written by another version, as {schema}, and {other} is read: {AGAIN}"

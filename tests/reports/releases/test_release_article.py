@@ -22,7 +22,8 @@ from epsproof.reports.latex.article.pdf import overfull, typeset
 from epsproof.reports.memo.sheet.blocks import Code, Paragraph, Sheet
 from epsproof.reports.releases.definition import belief_program, count_program
 from epsproof.reports.releases.notebook import sheet_notebook
-from epsproof.verify.releases.repeat import Broken, implied, repeated
+from epsproof.verify.repeat.outcome import Broken
+from epsproof.verify.repeat.release import implied, repeated
 from tests.release_kinds import GAUSS, GEOMETRIC
 from tests.release_kinds import KINDS as RELEASES
 from tests.reports.notebook_run import run_notebook

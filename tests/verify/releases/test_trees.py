@@ -19,8 +19,8 @@ from epsproof.derive.text.errors import LimitExceeded, QuestionError
 from epsproof.reports.documents.releases.tree import read_tree, tree_document
 from epsproof.verify.releases.certificate import tree_certificate
 from epsproof.verify.releases.ends import at_precision, ends
-from epsproof.verify.releases.repeat import repeated
 from epsproof.verify.releases.tree_posterior import tree_posterior
+from epsproof.verify.repeat.release import repeated
 
 SEED = 7
 WINDOW = 70

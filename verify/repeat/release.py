@@ -1,6 +1,6 @@
 """The certificate of a release once more, in integers of the standard library alone.
 
-``python -m epsproof.verify.releases.repeat FILE`` reads what ``epsproof risk --certificate FILE`` wrote. It lists the weights
+What ``epsproof risk --certificate FILE`` wrote lists the weights
 of the noise as pairs of integers over a power of two, bounds of their tails, and the answers. Each pair has to contain the
 weight, whose exponential is enclosed here by its series; each tail has to be at least the bound by a geometric series, whose
 quotient is the weight at 1; and the answers have to follow from the pairs by integer arithmetic that rounds outward.
@@ -8,15 +8,12 @@ quotient is the weight at 1; and the answers have to follow from the pairs by in
 
 from __future__ import annotations
 
-import json
-import sys
 from collections.abc import Mapping, Sequence
 from fractions import Fraction
 from itertools import accumulate
-from pathlib import Path
 from typing import Any
 
-from epsproof.verify.releases.integers import (
+from epsproof.verify.repeat.fixed_point import (
     GUARD,
     Interval,
     Table,
@@ -25,17 +22,14 @@ from epsproof.verify.releases.integers import (
     shifted_right,
     weights,
 )
+from epsproof.verify.repeat.outcome import Broken
 
-__all__ = ["SCHEMA", "Broken", "implied", "main", "repeated"]
+__all__ = ["SCHEMA", "implied", "repeated"]
 
 SCHEMA = "epsproof-release-certificate/1"
 FAMILIES = ("discrete-gaussian", "geometric")
 MOST_BITS, MOST_TERMS = 1 << 14, 100_000
 Number = tuple[Fraction, Fraction]
-
-
-class Broken(ValueError):
-    """What is wrong with a certificate."""
 
 
 def repeated(document: Mapping[str, Any]) -> str:
@@ -348,31 +342,3 @@ def _most(unit: Mapping[str, Any], inside: int) -> int:
     if not ends:
         raise Broken(f"{unit['name']}: neither published nor bounded")
     return int(min(ends))
-
-
-def main(words: Sequence[str]) -> int:
-    """Print what is found; 0 where the certificate is accepted, 1 where it is not, 2 where it cannot be read."""
-    if len(words) != 1:
-        print("usage: python -m epsproof.verify.releases.repeat FILE")
-        return 2
-    try:
-        print(repeated(json.loads(Path(words[0]).read_text(encoding="utf-8"))))
-    except Broken as error:
-        print(f"rejected: {error}")
-        return 1
-    except (
-        OSError,
-        ValueError,
-        TypeError,
-        AttributeError,
-        LookupError,
-        ArithmeticError,
-        RecursionError,
-    ) as error:
-        print(f"not read: {error!r}"[:300])
-        return 2
-    return 0
-
-
-if __name__ == "__main__":
-    sys.exit(main(sys.argv[1:]))

@@ -1,39 +1,31 @@
 """The two ends of an average at one adversary once more, in fractions of the standard library alone.
 
-``python -m epsproof.verify.averages.repeat FILE`` reads what ``epsproof evaluate --json`` printed for a criterion on an
-average: that the mechanism that shows the upper end is private and has an average above the limit; and that at the lower end,
-where the region has one adversary, no private mechanism has. There the multipliers bound the gain of every vector of whole
-powers of t that privacy allows, among which are all extreme rays of the likelihoods. The ends of epsilon have to be as far as
-both. Nothing here is shared with what found the ends. The criterion's text is not read: what was repeated is printed.
+The document is what ``epsproof evaluate --json`` prints for a criterion on an average. The mechanism that shows the upper end
+has to be private and to have an average above the limit; at the lower end, where the region has one adversary, no private
+mechanism may have one. There the multipliers bound the gain of every vector of whole powers of t that privacy allows, among
+which are all extreme rays of the likelihoods. The ends of epsilon have to be as far as both. The criterion's text is not read.
 """
 
 from __future__ import annotations
 
-import json
-import sys
 from collections.abc import Iterator, Mapping, Sequence
 from fractions import Fraction
-from pathlib import Path
 from typing import Any
 
-from epsproof.verify.releases.integers import exponential
+from epsproof.verify.repeat.fixed_point import exponential
+from epsproof.verify.repeat.outcome import Broken
 
-__all__ = ["main", "repeated"]
+__all__ = ["SCHEMA", "repeated"]
 
-UNREAD = (OSError, ValueError, TypeError, AttributeError, LookupError, ArithmeticError, RecursionError)
+SCHEMA = "epsproof-average/1"
 Likelihoods = Mapping[str, Fraction]
 Steps = dict[tuple[str, str], int]
 MOST_VECTORS, MOST_EPSILON, GUARD = 200_000, 10_000, 256
 
 
 def repeated(document: Mapping[str, Any]) -> str:
-    """What is said of a document; raises ValueError where it holds no ends to be repeated."""
-    return _judged(document)[1]
-
-
-def _judged(document: Mapping[str, Any]) -> tuple[bool, str]:
-    """Whether no end is wrong, and what is said of the document."""
-    if document.get("schema") != "epsproof-average/1" or "broken" not in document:
+    """What holds, and of what; raises Broken for an end that is wrong, ValueError where there are no ends to be repeated."""
+    if document.get("schema") != SCHEMA or "broken" not in document:
         raise ValueError("the document has no mechanism and no multipliers")
     place = document["place"]
     weights = {world: Fraction(weight) for world, weight in place["worlds"].items()}
@@ -52,17 +44,17 @@ def _judged(document: Mapping[str, Any]) -> tuple[bool, str]:
     broken = document["broken"]
     outputs = [{w: Fraction(x) for w, x in output.items()} for output in broken["outputs"]]
     if not _private(outputs, weights, steps, Fraction(broken["t"])):
-        return False, "an end is wrong: the mechanism is not private"
+        raise Broken("an end is wrong: the mechanism is not private")
     if not delta + (1 - delta) * sum(map(told.gain, outputs)) > limit:
-        return False, "an end is wrong: the mechanism's average is not above the limit"
+        raise Broken("an end is wrong: the mechanism's average is not above the limit")
     if "kept" in document and (reason := _exceeded(document["kept"], told, steps, limit, delta)):
-        return False, f"an end is wrong: {reason}"
+        raise Broken(f"an end is wrong: {reason}")
     if reason := _beyond(document):
-        return False, f"an end is wrong: {reason}"
-    return (
-        True,
-        "both ends hold" if "kept" in document else "the upper end holds; the lower end is that of a region",
+        raise Broken(f"an end is wrong: {reason}")
+    held = (
+        "both ends hold" if "kept" in document else "the upper end holds; the lower end is that of a region"
     )
+    return f"{held}\n  {_asked(document)}"
 
 
 def _exceeded(kept: Mapping[str, Any], told: _Average, steps: Steps, limit: Fraction, delta: Fraction) -> str:
@@ -149,23 +141,6 @@ def _vectors(worlds: Sequence[str], steps: Steps, t: Fraction) -> Iterator[dict[
         yield {w: t**height for w, height in heights.items()}
 
 
-def main(words: Sequence[str]) -> int:
-    """Print what is found; 0 where all holds that the document has, 1 where an end is wrong, 2 else."""
-    if len(words) != 1:
-        print("usage: python -m epsproof.verify.averages.repeat FILE")
-        return 2
-    try:
-        document = json.loads(Path(words[0]).read_text(encoding="utf-8"))
-        holds, said = _judged(document)
-    except UNREAD as error:
-        print(f"not repeated: {error}")
-        return 2
-    print(said)
-    if holds:
-        print(f"  {_asked(document)}")
-    return 0 if holds else 1
-
-
 def _asked(document: Mapping[str, Any]) -> str:
     """What was repeated of the document."""
     place, epsilon = document["place"], document["epsilon"]
@@ -176,7 +151,3 @@ def _asked(document: Mapping[str, Any]) -> str:
     failing = f", delta = {place['delta']}" if Fraction(place["delta"]) else ""
     ends = f"{document['quantity']} at most {place['limit']}{failing}: epsilon from {epsilon['lower']} to {epsilon['upper']}"
     return f"{ends}\n  worlds: {', '.join(worlds)}"
-
-
-if __name__ == "__main__":
-    sys.exit(main(sys.argv[1:]))

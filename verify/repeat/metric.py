@@ -1,6 +1,6 @@
 """The certificate of a largest posterior once more, with the standard library alone.
 
-``python -m epsproof.verify.metric.repeat FILE`` reads what ``epsproof metric --certificate FILE`` wrote: values, distances,
+What ``epsproof metric --certificate FILE`` wrote holds values, distances,
 prior f, secret S, epsilon, heights h, multipliers m and two ends of the posterior. The distances have to be a metric.
 Likelihoods exp(-epsilon h) are private if |h_v - h_w| <= d(v, w) for all values; "yes" with half of that probability, and "no"
 else, is then a private mechanism, and the posterior after "yes" has to be at least the lower end. With a_su = exp(epsilon d(s,
@@ -15,27 +15,19 @@ where no term on the right is negative for private L. Powers are exact where the
 
 from __future__ import annotations
 
-import json
-import sys
 from collections.abc import Mapping, Sequence
 from fractions import Fraction
-from math import isqrt, lcm
-from pathlib import Path
+from math import lcm
 from typing import Any
 
-__all__ = ["SCHEMA", "Broken", "main", "repeated"]
+from epsproof.verify.repeat.fixed_point import power_of
+from epsproof.verify.repeat.outcome import Broken, Undecided
+
+__all__ = ["SCHEMA", "repeated"]
 
 SCHEMA = "epsproof-metric-certificate/1"
 Interval = tuple[Fraction, Fraction]
-FIRST, LAST, GUARD, MOST_VALUES, MOST_DEGREE = 128, 4096, 64, 400, 1000
-
-
-class Broken(ValueError):
-    """What is wrong with a certificate."""
-
-
-class Undecided(ValueError):
-    """Enclosures that are too wide to tell."""
+FIRST, LAST, MOST_VALUES = 128, 4096, 400
 
 
 def repeated(document: Mapping[str, Any]) -> str:
@@ -133,82 +125,8 @@ class _Powers:
 
     def __call__(self, distance: Fraction) -> Interval:
         if distance not in self.known:
-            power = self.rate * distance
-            self.known[distance] = (
-                _root(self.base, power, self.bits) if self.base else _exponential(power, self.bits)
-            )
+            self.known[distance] = power_of(self.base, self.rate * distance, self.bits)
         return self.known[distance]
-
-
-def _root(base: Fraction, power: Fraction, bits: int) -> Interval:
-    """base**-power for base > 1, power >= 0; by logarithms where no root of the degree can be rational."""
-    if power.denominator > MOST_DEGREE and power.numerator * base.numerator.bit_length() < power.denominator:
-        less, more = _logarithm(base, bits + GUARD)
-        return _exponential(power * more, bits)[0], _exponential(power * less, bits)[1]
-    value, degree = base**-power.numerator, power.denominator
-    top, bottom = _integer_root(value.numerator, degree), _integer_root(value.denominator, degree)
-    if top**degree == value.numerator and bottom**degree == value.denominator:
-        return Fraction(top, bottom), Fraction(top, bottom)
-    fine = bits + GUARD + value.denominator.bit_length() // degree
-    low = _integer_root((value.numerator << fine * degree) // value.denominator, degree)
-    return Fraction(low, 1 << fine), Fraction(low + 1, 1 << fine)
-
-
-def _integer_root(value: int, degree: int) -> int:
-    """The largest integer whose power is not above the value."""
-    if degree == 1 or value < 2:
-        return value
-    if degree == 2:
-        return isqrt(value)
-    guess = 1 << -(-value.bit_length() // degree)
-    while True:
-        smaller = ((degree - 1) * guess + value // guess ** (degree - 1)) // degree
-        if smaller >= guess:
-            return guess
-        guess = smaller
-
-
-def _logarithm(base: Fraction, bits: int) -> Interval:
-    """log(base) for base > 1: of a number from 1 to 2, and how often it was halved."""
-    halvings = (base.numerator // base.denominator).bit_length() - 1
-    fine = bits + GUARD + halvings.bit_length()
-    (low, high), (less, more) = (_doubled_area(z, fine) for z in (base / 2**halvings, Fraction(2)))
-    return Fraction(low + halvings * less, 1 << fine), Fraction(high + halvings * more, 1 << fine)
-
-
-def _doubled_area(number: Fraction, fine: int) -> tuple[int, int]:
-    """The logarithm of a number from 1 to 2 in units of 2**-fine: 2 z (1 + z**2/3 + z**4/5 + ...) with z = (x - 1)/(x + 1)."""
-    z = (number - 1) / (number + 1)
-    square, terms = z * z, 0
-    low = high = 0
-    below = (2 * z.numerator << fine) // z.denominator
-    above = -(-(2 * z.numerator << fine) // z.denominator)
-    while above > 1:
-        low, high = low + below // (2 * terms + 1), high - (-above // (2 * terms + 1))
-        below = below * square.numerator // square.denominator
-        above = -(-above * square.numerator // square.denominator)
-        terms += 1
-    return low, high + 2
-
-
-def _exponential(power: Fraction, bits: int) -> Interval:
-    """exp(-power) for power >= 0, as the reciprocal of the series of exp(power/2**k), squared k times."""
-    if power == 0:
-        return Fraction(1), Fraction(1)
-    halvings = (power.numerator // power.denominator).bit_length() + 8
-    fine = bits + GUARD + 2 * halvings
-    x, one = power / 2**halvings, 1 << fine
-    low = high = below = above = one
-    number = 0
-    while above > 1:
-        number += 1
-        below = below * x.numerator // (x.denominator * number)
-        above = -(-above * x.numerator // (x.denominator * number))
-        low, high = low + below, high + above
-    high += 2
-    for _ in range(halvings):
-        low, high = low * low >> fine, -(-high * high >> fine)
-    return Fraction(one, high), Fraction(one, low)
 
 
 def _lower(
@@ -251,32 +169,3 @@ def _upper(
             raise Broken(f"the multipliers of {values[u]} exceed its prior times the odds of the upper end")
         if high > odds * prior[u]:
             raise Undecided
-
-
-def main(words: Sequence[str]) -> int:
-    """Print what is found; 0 for an accepted certificate, 1 for a broken one, 2 else."""
-    if len(words) != 1:
-        print("usage: python -m epsproof.verify.metric.repeat FILE")
-        return 2
-    try:
-        said = repeated(json.loads(Path(words[0]).read_text(encoding="utf-8")))
-    except Broken as error:
-        print(f"broken: {error}")
-        return 1
-    except (
-        OSError,
-        ValueError,
-        TypeError,
-        AttributeError,
-        LookupError,
-        ArithmeticError,
-        RecursionError,
-    ) as error:
-        print(f"not repeated: {error}")
-        return 2
-    print(said)
-    return 0
-
-
-if __name__ == "__main__":
-    sys.exit(main(sys.argv[1:]))
