@@ -34,7 +34,7 @@ from epsproof.verify.algorithms import file as algorithm_file
 from epsproof.verify.claims import claim_file
 from epsproof.verify.claims.kind import kinds
 from epsproof.verify.closed_form import admissible
-from epsproof.verify.laws import pair_file
+from epsproof.verify.laws import pair as pair_file
 from epsproof.verify.metric import question as metric_question
 from epsproof.verify.metric.judged import bounds
 from epsproof.verify.metric.line import question as line_question

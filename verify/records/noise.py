@@ -16,7 +16,7 @@ from flint import arb, fmpq
 
 from epsproof.derive.text.errors import QuestionError, SyntaxRejected
 from epsproof.derive.text.grammar import number
-from epsproof.verify.laws.losses.gaussian_loss import hockey_stick
+from epsproof.verify.laws.continuous import hockey_stick
 from epsproof.verify.records.influences import Moves, size
 
 __all__ = ["Gaussian", "Laplace", "Noise", "ball", "noise_named"]

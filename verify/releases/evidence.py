@@ -11,7 +11,7 @@ from flint import arb, ctx, fmpz
 
 from epsproof.derive.releases.noise import Noise
 from epsproof.derive.text.errors import QuestionError
-from epsproof.verify.laws.losses.loss import real
+from epsproof.verify.laws.loss import real
 from epsproof.verify.releases.ends import Blurred, Value, as_ball
 from epsproof.verify.releases.law import law_of
 

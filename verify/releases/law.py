@@ -10,7 +10,7 @@ from flint import arb, ctx
 from epsproof.derive.laws.amount import Amount
 from epsproof.derive.releases.noise import Noise
 from epsproof.derive.text.errors import LimitExceeded, QuestionError
-from epsproof.verify.laws.losses.loss import real
+from epsproof.verify.laws.loss import real
 from epsproof.verify.releases.ends import Value
 from epsproof.verify.releases.mass import Mass, convolved
 

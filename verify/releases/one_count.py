@@ -12,7 +12,7 @@ from attrs import frozen
 from flint import arb
 
 from epsproof.derive.releases.noise import Noise
-from epsproof.verify.laws.losses.loss import real
+from epsproof.verify.laws.loss import real
 from epsproof.verify.releases.ends import Blurred, Value, as_ball, floor_of
 from epsproof.verify.releases.evidence import compared, exact_mass, exact_ratio, likelihood_ratio, posterior
 from epsproof.verify.releases.law import law_of, mass_at

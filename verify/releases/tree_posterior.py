@@ -23,7 +23,7 @@ from epsproof.derive.releases.noise import Noise
 from epsproof.derive.releases.tree import Tree, TreeRejected
 from epsproof.derive.releases.unit import Unit
 from epsproof.derive.text.errors import LimitExceeded
-from epsproof.verify.laws.losses.loss import real
+from epsproof.verify.laws.loss import real
 from epsproof.verify.releases.ends import Blurred, Value, as_ball
 from epsproof.verify.releases.evidence import likelihood_ratio, likelihood_ratios, posterior
 from epsproof.verify.releases.law import law_of, weight

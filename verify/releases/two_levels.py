@@ -13,7 +13,7 @@ from attrs import frozen
 from flint import arb
 
 from epsproof.derive.releases.noise import Noise
-from epsproof.verify.laws.losses.loss import real
+from epsproof.verify.laws.loss import real
 from epsproof.verify.releases.ends import Blurred, as_ball
 from epsproof.verify.releases.law import law_of
 from epsproof.verify.releases.mass import Mass

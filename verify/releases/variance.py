@@ -10,7 +10,7 @@ from fractions import Fraction
 
 from flint import arb
 
-from epsproof.verify.laws.losses.loss import real
+from epsproof.verify.laws.loss import real
 
 __all__ = ["LEAST_SCALE", "largest_gap", "variance_gap"]
 

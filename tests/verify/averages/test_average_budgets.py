@@ -16,9 +16,9 @@ from epsproof.derive.averages.quantity import Quantity
 from epsproof.derive.laws.release import releases
 from epsproof.reports.cli import main
 from epsproof.verify.averages.largest_epsilon import bracket
-from epsproof.verify.laws.average_budget import average_budget, average_of
 from epsproof.verify.laws.compose import composed
-from epsproof.verify.laws.losses.loss import real
+from epsproof.verify.laws.loss import real
+from epsproof.verify.laws.mechanism_budget import average_budget, average_of
 from epsproof.verify.laws.read import parts_of
 from epsproof.verify.numeric.real_roots import precision
 

@@ -11,7 +11,7 @@ from flint import arb, ctx
 from epsproof.derive.laws.amount import Amount
 from epsproof.derive.text.errors import LimitExceeded, QuestionError
 from epsproof.verify.laws.discrete import ONE, Discrete, Table
-from epsproof.verify.laws.losses.loss import real
+from epsproof.verify.laws.loss import real
 
 __all__ = ["LOSSES", "released"]
 

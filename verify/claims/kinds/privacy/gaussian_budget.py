@@ -17,7 +17,7 @@ from epsproof.verify.claims.schemas import PAIR, TEXT, Schema
 from epsproof.verify.claims.values.enclosed_value import Enclosed, as_ball
 from epsproof.verify.claims.values.evaluation import BITS, Indistinct, Undefined
 from epsproof.verify.claims.verdict import Finding
-from epsproof.verify.laws.losses.gaussian_loss import normal
+from epsproof.verify.laws.continuous import normal
 from epsproof.verify.numeric.real_roots import precision
 from epsproof.verify.reader import NotRead, Number, hold, value
 

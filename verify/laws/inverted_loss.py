@@ -1,26 +1,209 @@
-"""The loss of a composition by the inversion of its transform.
-
-With M(lambda) = E_P exp(lambda loss) and any c > 0 the hockey-stick at a level y is the integral of
-exp(-lambda y) M(lambda)/(lambda (lambda + 1)) over the line with the real part c, upward, divided by 2 pi i: for a loss x that is
-certain it is (1 - exp(y - x))+. M is entire, so that the upper half of the line may be bent to the right; the lower half is its
-mirror image.
-"""
+"""The loss of a composition by the inversion of its transform along a path."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from fractions import Fraction
+from functools import cache
 from itertools import pairwise
-from math import exp, frexp, ldexp, log
+from math import ceil, exp, floor, frexp, ldexp, log, log2, pi
 
 from attrs import field, frozen
 from flint import acb, arb, ctx
 
-from epsproof.verify.laws.inversion.factor import Ends, Factor
-from epsproof.verify.laws.inversion.path import RHO, Path, Piece, TooMany, path_for, rule
-from epsproof.verify.laws.losses.loss import Loss, between
+from epsproof.derive.text.errors import LimitExceeded
+from epsproof.verify.laws.continuous import GaussianLoss
+from epsproof.verify.laws.discrete import Part, finite_mass
+from epsproof.verify.laws.loss import EitherOrder, Loss, between, real
+from epsproof.verify.laws.one_release import Laplace, Normal, Subsampled
+from epsproof.verify.laws.subsampled import alone
+from epsproof.verify.laws.transform import (
+    Ends,
+    Factor,
+    FiniteFactor,
+    LaplaceFactor,
+    NormalFactor,
+    SampledFactor,
+)
+from epsproof.verify.numeric.real_roots import precision
 
-__all__ = ["InvertedLoss"]
+__all__ = [
+    "ALONG",
+    "ASIDE",
+    "RHO",
+    "InvertedLoss",
+    "Path",
+    "Piece",
+    "TooMany",
+    "path_for",
+    "rule",
+    "sampled",
+    "smoothed",
+]
+
+# A path along which a transform is integrated, cut into pieces: up from the real line, and where that pays,
+# to the right.
+#
+# A piece is integrated by Gauss's rule with n nodes. Its weights are positive and it is exact for
+# polynomials of degree 2n - 1, so that on [-1, 1] a function that is at most m on the ellipse with foci -1,
+# 1 and the sum ``RHO`` of its half axes, of which the k-th Chebyshev coefficient is at most 2 m RHO**-k, is
+# integrated with an error of at most 8 m RHO**(-2n)/(1 - 1/RHO).
+
+RHO = 3
+ALONG, ASIDE = (RHO + 1 / RHO) / 2, (RHO - 1 / RHO) / 2
+MOST_NODES, FURTHEST = 40_000, 1e9
+ROOM, WORTH, BY = 1e-6, 0.25, 8
+Estimate = Callable[[float, float, float], float]
+"""About the logarithm of a bound on the integrand over a strip: its two ends, and the height above which it lies."""
+Slack = Callable[[float, float], float]
+"""About the logarithm of a number of which the error of the integrand's values is a negligible part: an end, and a height."""
+
+
+class TooMany(LimitExceeded):
+    """The path would need more nodes than are affordable."""
+
+
+@cache
+def rule(nodes: int, bits: int) -> list[tuple[arb, arb]]:
+    """Gauss's nodes and weights on [-1, 1], at the precision in force, which is ``bits``."""
+    return [arb.legendre_p_root(nodes, k, weight=True) for k in range(nodes)]
+
+
+@frozen
+class Piece:
+    """From ``centre`` - ``half`` to ``centre`` + ``half``, where the centre is at ``real`` + i ``height``."""
+
+    real: float
+    height: float
+    half: float
+    upward: bool
+    nodes: int
+
+    @property
+    def strip(self) -> tuple[float, float, float]:
+        """Real parts around those of the ellipse, and a height below it; 0 where it meets the real line."""
+        across, up = (ASIDE, ALONG) if self.upward else (ALONG, ASIDE)
+        across, up = (x * self.half * (1 + ROOM) for x in (across, up))
+        return self.real - across, self.real + across, max(0.0, self.height - up)
+
+
+@frozen
+class Path:
+    """Pieces up to ``end`` + i ``height``; what is left out goes upward from there."""
+
+    end: float
+    height: float
+    pieces: tuple[Piece, ...]
+
+
+def path_for(estimate: Estimate, slack: Slack, start: float, goal: float) -> Path:
+    """A path from ``start`` > 0 whose errors are each about exp(goal) at most; raises TooMany.
+
+    All its places are sums of few powers of two, so that the pieces meet exactly.
+    """
+    pieces: list[Piece] = []
+    real, height = start, 0.0
+    for end, top in _corners(estimate, slack, start, goal):
+        pieces += _cut(estimate, (real, height), top - height, True, goal)
+        pieces += _cut(estimate, (real, top), end - real, False, goal)
+        real, height = end, top
+        if sum(piece.nodes for piece in pieces) > MOST_NODES:
+            raise TooMany(
+                f"the transform of these losses would be inverted with more than {MOST_NODES:,} nodes; take more noise"
+            )
+    return Path(real, height, tuple(pieces))
+
+
+def _corners(estimate: Estimate, slack: Slack, start: float, goal: float) -> Iterator[tuple[float, float]]:
+    """(real, height) of places that the path passes: from one to the next it goes up and then right.
+
+    To the right it goes at heights that rise by a factor, as far as the integrand falls and its error is negligible; straight on
+    where that is not worth it. It ends where what is left out above is negligible.
+    """
+    size, unit = estimate(start, start, 0.0), _power(start) / 4
+    place, height = start, _power(start)
+    while height < FURTHEST:
+        end = _furthest(estimate, slack, (place, height), unit, size, goal)
+        done = estimate(end, end, height) + log(height / pi) <= goal
+        if estimate(place, place, height) + log(height / pi) <= goal:
+            yield place, height
+            return
+        if done or end - place > WORTH * place:
+            yield end, height
+            place = end
+        if done:
+            return
+        height += _power(height) / 2
+    raise TooMany(
+        "the transform of these losses falls too slowly to be inverted; take fewer or more noisy releases"
+    )
+
+
+def _furthest(
+    estimate: Estimate, slack: Slack, start: tuple[float, float], unit: float, size: float, goal: float
+) -> float:
+    """How far to the right it is worth to go, in units: as long as the integrand falls to no less than the goal."""
+    place, height = start
+    step, end = unit, place
+    best = estimate(place, place, height)
+    while True:
+        there = estimate(end + step, end + step, height)
+        if there < best and best + log(height / pi) > goal and slack(end + step, height) <= size:
+            end, best, step = end + step, there, 2 * step
+        elif step > unit:
+            step /= 2 if step == unit * 2 else 4
+        else:
+            return end
+
+
+def _power(value: float) -> float:
+    """The largest power of two that is not larger."""
+    return 2.0 ** floor(log2(value))
+
+
+def _cut(
+    estimate: Estimate, start: tuple[float, float], length: float, upward: bool, goal: float
+) -> Iterator[Piece]:
+    """Pieces from ``start`` on, each as long as it is worth; raises TooMany."""
+    half, done, total = _power(start[0]) / 2, 0.0, 0
+    while done < length:
+        tried = [
+            _piece(estimate, start, done, half * share, upward, goal)
+            for share in (0.25, 0.5, 1.0, 2.0)
+            if 2 * half * share <= length - done
+        ]
+        piece = max(tried, key=lambda p: p.half / p.nodes if p.nodes else 0, default=None)
+        if piece is None or not piece.nodes:
+            half /= 4
+            continue
+        half = piece.half
+        done, total = done + 2 * half, total + piece.nodes
+        if total > MOST_NODES:
+            raise TooMany(
+                f"the transform of these losses would be inverted with more than {MOST_NODES:,} nodes; take more noise"
+            )
+        yield piece
+
+
+def _piece(
+    estimate: Estimate, start: tuple[float, float], done: float, half: float, upward: bool, goal: float
+) -> Piece:
+    """A piece of that half length with as many nodes as its error needs; none where its ellipse would be too near to the pole."""
+    real, height = (start[0], start[1] + done + half) if upward else (start[0] + done + half, start[1])
+    low, high, least = Piece(real, height, half, upward, 1).strip
+    if low < ROOM * start[0] or (least == 0 and low < start[0] / 16):
+        return Piece(real, height, half, upward, 0)
+    size = estimate(low, high, least) + log(half * 8 / (1 - 1 / RHO)) - goal
+    nodes = ceil(max(size, 1.0) / (2 * log(RHO)))
+    return Piece(real, height, half, upward, BY * ceil((nodes + 1) / BY))
+
+
+# The loss of a composition by the inversion of its transform.
+#
+# With M(lambda) = E_P exp(lambda loss) and any c > 0 the hockey-stick at a level y is the integral of
+# exp(-lambda y) M(lambda)/(lambda (lambda + 1)) over the line with the real part c, upward, divided by 2 pi
+# i: for a loss x that is certain it is (1 - exp(y - x))+. M is entire, so that the upper half of the line
+# may be bent to the right; the lower half is its mirror image.
 
 SPENT, LEAST_BITS, NEAR_BITS, LOST_BITS, MANY_ERRORS, START_BITS = 80, 32, 20, 30, 10.0, 8
 LOWEST, HIGHEST, THIRDS = 1e-4, 1e6, 24
@@ -251,3 +434,58 @@ def _check(path: Path) -> None:
         real, height = (real, height + 2 * half) if piece.upward else (real + 2 * half, height)
     if (real, height) != (Fraction(path.end), Fraction(path.height)):
         raise ArithmeticError("a path does not end where its pieces end")
+
+
+# Compositions whose transform is inverted.
+
+TRIED_BITS, TRIED_LEVELS = 144, (0.0, 1.0)
+
+
+def smoothed(
+    discrete: Sequence[Part], laplace: Mapping[Laplace, int], square: Fraction
+) -> Callable[[], Loss] | None:
+    """A builder of the sum of discrete, Laplace and normal losses, the latter with the variance ``square`` > 0 together; None
+    where the normal one is so small beside the others that the integrals would take too long."""
+
+    def build() -> InvertedLoss:
+        below = GaussianLoss(square)
+        return InvertedLoss(*_joined([NormalFactor(square)], discrete, laplace), back=None, below=[below])
+
+    with precision(TRIED_BITS):
+        loss = build()
+        return build if all(loss.affordable(level) for level in TRIED_LEVELS) else None
+
+
+def sampled(
+    parts: Sequence[tuple[Subsampled, int]],
+    discrete: Sequence[Part],
+    laplace: Mapping[Laplace, int],
+    square: Fraction,
+) -> Callable[[], Loss]:
+    """A builder of the sum of those and of the losses of Gaussian releases on samples, in either order of the pair."""
+
+    def order(added: bool, both: list[InvertedLoss]) -> InvertedLoss:
+        factors: list[Factor] = [NormalFactor(square)] if square else []
+        for part, count in parts:
+            assert isinstance(part.base, Normal)
+            factors.append(SampledFactor(part.rate, part.base.square, added, count))
+        below = [alone(part, added) for part, _ in parts]
+        return InvertedLoss(*_joined(factors, discrete, laplace), back=lambda: both[not added], below=below)
+
+    def build() -> EitherOrder:
+        both: list[InvertedLoss] = []
+        both += [order(added, both) for added in (False, True)]
+        return EitherOrder(*both)
+
+    return build
+
+
+def _joined(
+    factors: list[Factor], discrete: Sequence[Part], laplace: Mapping[Laplace, int]
+) -> tuple[list[Factor], arb, arb]:
+    """All factors, the probability of the loss +infinity, and what tables leave out."""
+    tables = [(part, part.table(), count) for part, count in discrete]
+    found = [*factors, *(LaplaceFactor(x.epsilon, count) for x, count in laplace.items())]
+    found += [FiniteFactor(part.base, table, count) for part, table, count in tables]
+    dropped = sum((table.dropped * count for _, table, count in tables), arb(0))
+    return found, real(1 - finite_mass(discrete)), dropped
