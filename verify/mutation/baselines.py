@@ -11,12 +11,11 @@ import sympy
 from flint import fmpq
 
 from epsproof.derive.text.errors import QuestionError
-from epsproof.verify.claims.algebra.implication import Implication
-from epsproof.verify.claims.algebra.relations import facts_of
 from epsproof.verify.claims.court import parsed
-from epsproof.verify.claims.values.condition import conditions, from_rational, rational
+from epsproof.verify.claims.domain import Implication
+from epsproof.verify.claims.relations import facts_of
 from epsproof.verify.claims.values.evaluation import Indistinct, Number, Undefined, ball, value_at
-from epsproof.verify.claims.values.points import Point, simple_points
+from epsproof.verify.claims.values.points import Point, conditions, from_rational, rational, simple_points
 from epsproof.verify.kernel.polynomial import Polynomial
 
 __all__ = ["false_at_two_points", "false_on_grid"]

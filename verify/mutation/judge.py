@@ -8,13 +8,12 @@ from attrs import define, evolve, field, frozen
 
 from epsproof.derive.question.problem import Problem
 from epsproof.derive.text.errors import QuestionError
-from epsproof.verify.claims.algebra.implication import Implication, implications
-from epsproof.verify.claims.algebra.substitution import substituted
-from epsproof.verify.claims.claim import Claim
+from epsproof.verify.claims.claim import Claim, Typed
 from epsproof.verify.claims.court import Court
+from epsproof.verify.claims.domain import Implication, implications
 from epsproof.verify.claims.kind import kinds
 from epsproof.verify.claims.kinds.formulas.algebraic import judge_typed
-from epsproof.verify.claims.typed import Typed
+from epsproof.verify.claims.substitution import substituted
 from epsproof.verify.claims.verdict import Finding
 from epsproof.verify.closed_form.proved import ProvedAnswer
 from epsproof.verify.mutation.baselines import false_at_two_points, false_on_grid

@@ -18,9 +18,9 @@ from click.testing import CliRunner
 
 from epsproof.derive.question.pose import pose
 from epsproof.reports.cli import main
+from epsproof.verify.claims.claim import Typed
 from epsproof.verify.claims.court import Court
 from epsproof.verify.claims.examine import examine
-from epsproof.verify.claims.typed import Typed
 from epsproof.verify.closed_form.proved import prove_closed_form
 from epsproof.verify.kernel.polynomial import Polynomial
 from epsproof.verify.search.search import prove

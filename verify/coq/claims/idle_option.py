@@ -9,7 +9,7 @@ from typing import Any
 
 from epsproof.derive.question.pose import pose
 from epsproof.derive.text.notation import symbol
-from epsproof.verify.claims.algebra.relations import facts_of
+from epsproof.verify.claims.relations import facts_of
 from epsproof.verify.closed_form.discharge import attach, discharge
 from epsproof.verify.closed_form.document import text
 from epsproof.verify.coq.out_of_reach import OutOfReach
