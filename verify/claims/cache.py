@@ -19,11 +19,10 @@ from epsproof.verify.claims.kind import kinds
 from epsproof.verify.claims.readings import as_read
 from epsproof.verify.claims.values.given import decoded, encoded
 from epsproof.verify.claims.verdict import Repair, Verdict
-from epsproof.verify.solvers.witness import taking_part
-from epsproof.verify.system.digests import digest
-from epsproof.verify.system.seal import kept_in
+from epsproof.verify.solvers.solver import taking_part
+from epsproof.verify.system.own_files import digest
 from epsproof.verify.system.sources import engine
-from epsproof.verify.system.store import Store
+from epsproof.verify.system.store import Store, kept_in
 
 __all__ = ["Kept", "content", "key", "verdict_data", "verdict_from"]
 

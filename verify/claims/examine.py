@@ -31,7 +31,7 @@ from epsproof.verify.kernel.rejected import Rejected, budget
 from epsproof.verify.reader import NotRead, Truth, is_counterexample
 from epsproof.verify.reader.claims import violated
 from epsproof.verify.reader.points import points
-from epsproof.verify.solvers.witness import proposed
+from epsproof.verify.solvers.solver import proposed
 from epsproof.verify.system.engine_error import EngineError
 from epsproof.verify.workspace.outcome import Proved, Refuted, Unknown
 

@@ -24,8 +24,8 @@ from epsproof.verify.claims.relations import cases, comparisons, facts_of, negat
 from epsproof.verify.claims.values.points import simple_points
 from epsproof.verify.claims.verdict import Verdict
 from epsproof.verify.papers import PAPERS
-from epsproof.verify.system.clock import now
-from epsproof.verify.system.processors import PROCESSORS, pool
+from epsproof.verify.system.bounded_process import PROCESSORS, pool
+from epsproof.verify.system.time_limit import now
 from epsproof.verify.workspace.outcome import Proved
 
 __all__ = ["Dropped", "claims_of", "dropped", "dropped_in", "hypotheses", "ids_of", "kept_or_dropped"]

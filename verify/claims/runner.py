@@ -40,8 +40,7 @@ from epsproof.verify.kernel.rejected import Rejected
 from epsproof.verify.papers import PAPERS, Paper
 from epsproof.verify.papers.find import claims_of
 from epsproof.verify.reader import NotRead
-from epsproof.verify.system.bounded_process import MEMORY
-from epsproof.verify.system.processors import PROCESSORS
+from epsproof.verify.system.bounded_process import MEMORY, PROCESSORS
 from epsproof.verify.system.time_limit import OutOfTime, at_most
 
 if TYPE_CHECKING:

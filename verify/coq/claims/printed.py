@@ -18,7 +18,7 @@ from epsproof.verify.closed_form.document import text
 from epsproof.verify.closed_form.proved import ProvedAnswer
 from epsproof.verify.coq.out_of_reach import OutOfReach
 from epsproof.verify.kernel.closed_form import obligations
-from epsproof.verify.system.clock import now
+from epsproof.verify.system.time_limit import now
 
 __all__ = ["printed_document"]
 
