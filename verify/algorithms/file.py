@@ -9,11 +9,9 @@ from fractions import Fraction
 from pathlib import Path
 from typing import Any
 
-from epsproof.derive.text.errors import QuestionError
+from epsproof.derive.text.errors import QuestionError, nearest, unknown_field
 from epsproof.derive.text.grammar import number
-from epsproof.derive.text.nearest import nearest
 from epsproof.derive.text.notation import no_parameter
-from epsproof.derive.text.unknown_field import unknown_field
 from epsproof.verify.algorithms.algorithm import MEANINGS, Algorithm, Claim
 from epsproof.verify.algorithms.exact import Exact, constant, exponential
 from epsproof.verify.algorithms.family import DataSet, Explicit, Family, Records, Vectors, names_in

@@ -12,8 +12,8 @@ from typing import Any
 
 from attrs import evolve
 
-from epsproof.derive.text.arrows import outside_brackets
-from epsproof.derive.text.field_line import field_place
+from epsproof.derive.text.errors import field_place
+from epsproof.derive.text.grammar import outside_brackets
 from epsproof.derive.text.notation import no_parameter
 from epsproof.verify.claims.claim import Claim, ClaimRejected, Unread
 from epsproof.verify.claims.field_meant import (

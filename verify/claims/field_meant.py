@@ -7,7 +7,7 @@ from collections.abc import Collection, Mapping
 from difflib import get_close_matches
 from typing import Any
 
-from epsproof.derive.text.nearest import name_meant
+from epsproof.derive.text.errors import name_meant
 from epsproof.derive.text.notation import STATEMENT_NAMES
 from epsproof.verify.claims.kind import kinds
 from epsproof.verify.claims.schemas import Schema, satisfies

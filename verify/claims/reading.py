@@ -8,8 +8,8 @@ from difflib import get_close_matches
 
 from epsproof.derive.models.catalogue import model_named
 from epsproof.derive.models.model import Model
-from epsproof.derive.text.arrows import arrow_rule
 from epsproof.derive.text.errors import QuestionError, UnknownName
+from epsproof.derive.text.grammar import arrow_rule
 from epsproof.derive.text.notation import EULER, euler_meant
 from epsproof.derive.text.proposal import proposed
 from epsproof.verify.claims.claim import Claim, Typed

@@ -11,7 +11,7 @@ from flint import arb, ctx, fmpq
 
 from epsproof.derive.answer.answer import Answer
 from epsproof.derive.models.model import Model
-from epsproof.derive.question.stated import Stated
+from epsproof.derive.question.problem import Stated
 from epsproof.derive.text.errors import UnsupportedForm, ValueOutsideAssumptions
 from epsproof.verify.closed_form.closed_value import ClosedValue, ends
 from epsproof.verify.reader import Definitions, NotRead, Number, value

@@ -8,7 +8,7 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
-from epsproof.derive.laws.amount import Amount
+from epsproof.derive.laws.law import Amount
 from epsproof.derive.laws.release import Release, releases
 from epsproof.verify.laws.compose import Part
 from epsproof.verify.laws.pair import pair_in

@@ -10,9 +10,14 @@ from difflib import get_close_matches
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from epsproof.derive.text.errors import ModelRejected, QuestionError, SyntaxRejected, UnknownName
-from epsproof.derive.text.field_line import field_place
-from epsproof.derive.text.unknown_field import UnknownField
+from epsproof.derive.text.errors import (
+    ModelRejected,
+    QuestionError,
+    SyntaxRejected,
+    UnknownField,
+    UnknownName,
+    field_place,
+)
 from epsproof.verify.system.engine_error import EngineError
 from epsproof.verify.system.own_files import beginning, opened
 
