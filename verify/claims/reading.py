@@ -16,7 +16,7 @@ from epsproof.verify.claims.claim import Claim, Typed
 from epsproof.verify.kernel import syntax
 from epsproof.verify.kernel.rejected import Rejected, budget
 from epsproof.verify.reader import NotRead, parse
-from epsproof.verify.reader.tree import Tree, nodes
+from epsproof.verify.reader.parse import Tree, nodes
 
 __all__ = ["NotReadable", "model_of", "parsed", "read", "read_conditions", "read_text", "refuse_euler"]
 

@@ -13,7 +13,7 @@ from epsproof.derive.laws.release import Release, releases
 from epsproof.verify.laws.compose import Part
 from epsproof.verify.laws.pair import pair_in
 from epsproof.verify.reader import NotRead, Number, value
-from epsproof.verify.reader.numbers.number import compared
+from epsproof.verify.reader.numbers import compared
 from epsproof.verify.reader.phrases import Named, phrases
 from epsproof.verify.system.engine_error import EngineError
 from epsproof.verify.system.room import gathered

@@ -206,7 +206,7 @@ def model_asked(asked: str, folder: Path | None = None) -> Model:
     """
     from epsproof.derive.models.catalogue import model_named, model_names
     from epsproof.derive.models.file import model_of
-    from epsproof.verify.reader.model_text import read_otherwise
+    from epsproof.verify.reader.models import read_otherwise
 
     if not is_file(asked):
         if asked not in model_names() and Path(f"{asked}{ENDING}").is_file():

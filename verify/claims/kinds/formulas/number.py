@@ -31,11 +31,11 @@ from epsproof.verify.claims.verdict import Finding
 from epsproof.verify.numeric.enclosure import Enclosure, enclose
 from epsproof.verify.numeric.question import numeric_questions
 from epsproof.verify.reader import UNDECIDED, UNDEFINED, NotRead, Number, Truth, names, parse, truth, value
-from epsproof.verify.reader.lacks import Undecided
-from epsproof.verify.reader.numbers.number import Value, add, compared, multiply
+from epsproof.verify.reader.numbers import Value, add, compared, multiply
+from epsproof.verify.reader.parse import Tree
 from epsproof.verify.reader.question import Claimed, Disagreement, Question
 from epsproof.verify.reader.question import judge as contradicted
-from epsproof.verify.reader.tree import Tree
+from epsproof.verify.reader.truth import Undecided
 from epsproof.verify.system.engine_error import EngineError
 
 __all__ = ["KINDS", "judge"]

@@ -30,7 +30,7 @@ from epsproof.verify.pairs.refute import Refutation, is_possible, refutation
 from epsproof.verify.pairs.sentence import Sentence
 from epsproof.verify.pairs.statement import Statement
 from epsproof.verify.reader import names, parse
-from epsproof.verify.reader.claims import violated
+from epsproof.verify.reader.read import violated
 
 __all__ = ["KINDS", "SAYS", "concluded", "judge", "judged_statement", "of_some_laws"]
 
