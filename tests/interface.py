@@ -17,7 +17,7 @@ import click
 
 import epsproof
 from epsproof import adapters
-from epsproof.derive.laws.catalogue import laws
+from epsproof.derive.laws.release import laws
 from epsproof.derive.models import file as model_file
 from epsproof.derive.models.catalogue import model_names
 from epsproof.derive.profiles import FAMILIES
@@ -34,7 +34,7 @@ from epsproof.verify.algorithms import file as algorithm_file
 from epsproof.verify.claims import claim_file
 from epsproof.verify.claims.kind import kinds
 from epsproof.verify.closed_form import admissible
-from epsproof.verify.laws import pair_file
+from epsproof.verify.laws import pair as pair_file
 from epsproof.verify.metric import question as metric_question
 from epsproof.verify.metric.judged import bounds
 from epsproof.verify.metric.line import question as line_question

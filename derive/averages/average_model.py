@@ -10,7 +10,7 @@ import attrs
 import sympy
 from attrs import frozen
 
-from epsproof.derive.algebra.fraction import fraction
+from epsproof.derive.algebra.polynomials import fraction
 from epsproof.derive.averages.extreme_mechanisms import Output, extreme_mechanisms
 from epsproof.derive.averages.known_sign import known_sign
 from epsproof.derive.averages.quantity import Quantity, share

@@ -10,10 +10,9 @@ from typing import TYPE_CHECKING, Any
 import sympy
 from attrs import evolve, frozen
 
-from epsproof.derive.answer.answer import Answer
-from epsproof.derive.answer.step import Typed, Word
+from epsproof.derive.answer.answer import Answer, Typed, Word
 from epsproof.derive.models.model import Model, ProofStep
-from epsproof.derive.models.steps import derivation_of, mechanism_of
+from epsproof.derive.models.private import derivation_of, mechanism_of
 from epsproof.derive.text.notation import latex_name, t
 from epsproof.reports.article.ledger import (
     closed_forms,

@@ -7,7 +7,7 @@ from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
-from epsproof.derive.answer.step import Typed
+from epsproof.derive.answer.answer import Typed
 from epsproof.reports.article.theorem import Theorem
 from epsproof.reports.document.claim import counterexample, repair_words, value_instead, where_words
 from epsproof.reports.document.latex import formula_source
@@ -38,7 +38,7 @@ from epsproof.reports.measured.page import Measured
 from epsproof.reports.view.formula_parts import Unprintable
 from epsproof.reports.view.meanings import RUNGS_MEAN, VERDICTS_MEAN
 from epsproof.reports.view.printed_proof import Comparison
-from epsproof.verify.claims.repairs.repair import CORRECTED, Repair
+from epsproof.verify.claims.verdict import CORRECTED, Repair
 
 if TYPE_CHECKING:
     from epsproof.verify.claims import Verdict

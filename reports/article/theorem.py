@@ -11,8 +11,7 @@ import sympy
 from attrs import evolve, frozen
 
 from epsproof.derive.algebra.relation import Relation
-from epsproof.derive.answer.answer import Case
-from epsproof.derive.answer.step import End, Step
+from epsproof.derive.answer.answer import Case, End, Step
 from epsproof.derive.question.problem import Problem
 from epsproof.derive.text.grammar import parse_expression
 from epsproof.derive.text.notation import latex_name, symbol, symbol_values

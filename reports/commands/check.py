@@ -14,7 +14,7 @@ from epsproof.reports.documents.check import Finding, check_document, overall
 from epsproof.reports.exits import Exit, exit_of
 from epsproof.reports.files import json_text
 from epsproof.reports.latex.escape import one_line
-from epsproof.verify.system.regular_file import beginning
+from epsproof.verify.system.own_files import beginning
 
 __all__ = ["command"]
 
@@ -76,6 +76,7 @@ def _no_certificate(path: Path) -> str:
     from epsproof.verify.kernel import certificate, claim, ledger, minimum
     from epsproof.verify.kernel.document import OWED
     from epsproof.verify.kernel.json_text import TEXT_LIMIT
+    from epsproof.verify.repeat.__main__ import PROGRAMS
 
     own = (*OWED, certificate.SCHEMA, claim.SCHEMA, minimum.SCHEMA, ledger.SCHEMA, RECORD)
     try:
@@ -85,6 +86,8 @@ def _no_certificate(path: Path) -> str:
         schema = ""
     if schema in own:
         return ""
+    if schema in PROGRAMS:
+        return "python -m epsproof.verify.repeat FILE repeats its ends"
     named = {one.partition("/")[0]: one for one in own}
     if other := named.get(schema.partition("/")[0]):
         return f"it was written by another version, as {schema}, and {other} is read: {AGAIN}"

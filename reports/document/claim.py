@@ -6,21 +6,14 @@ import re
 from collections.abc import Iterable, Mapping
 from typing import Any
 
-from epsproof.derive.answer.step import Typed
+from epsproof.derive.answer.answer import Typed
 from epsproof.derive.text.grammar import parse_expression
 from epsproof.derive.text.notation import symbol
 from epsproof.reports.document.model import Formula, Sentence, Text, Word, joined
 from epsproof.reports.latex.as_written import as_written, names_in
 from epsproof.reports.view.formula_parts import Unprintable
-from epsproof.verify.claims.repairs.repair import (
-    CORRECTED,
-    DIFFERENTIATED,
-    RESTRICTED,
-    ROWS,
-    WEAKENED,
-    Repair,
-)
 from epsproof.verify.claims.values.given import Asked, Compared, Given, Placed, Rounded, Said, Undefined
+from epsproof.verify.claims.verdict import CORRECTED, DIFFERENTIATED, RESTRICTED, ROWS, WEAKENED, Repair
 
 __all__ = [
     "counterexample",

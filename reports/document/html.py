@@ -12,7 +12,7 @@ import jinja2
 from attrs import field, frozen
 from markupsafe import Markup
 
-from epsproof.derive.answer.step import Typed
+from epsproof.derive.answer.answer import Typed
 from epsproof.reports.document.latex import formula_source, words_latex
 from epsproof.reports.document.model import (
     Abstract,

@@ -11,7 +11,7 @@ from itertools import zip_longest
 import sympy
 
 from epsproof.derive.algebra.relation import Relation
-from epsproof.derive.answer.step import Tends, Typed
+from epsproof.derive.answer.answer import Tends, Typed
 from epsproof.derive.text.notation import latex_name
 from epsproof.reports.document.model import (
     Abstract,

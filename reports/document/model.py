@@ -15,7 +15,7 @@ import sympy
 from attrs import field, frozen
 
 from epsproof.derive.algebra.relation import Relation
-from epsproof.derive.answer.step import Tends, Typed
+from epsproof.derive.answer.answer import Tends, Typed
 
 __all__ = [
     "Abstract",

@@ -8,9 +8,8 @@ from collections.abc import Iterable, Mapping, Sequence
 import sympy
 
 from epsproof.derive.algebra.relation import Relation
-from epsproof.derive.answer.answer import Case
-from epsproof.derive.answer.step import Typed
-from epsproof.derive.models.meaning import clause_of
+from epsproof.derive.answer.answer import Case, Typed
+from epsproof.derive.models.catalogue import clause_of
 from epsproof.derive.question.criterion import Criterion
 from epsproof.derive.question.problem import Problem
 from epsproof.derive.text.notation import latex_name, symbol

@@ -8,16 +8,19 @@ from functools import partial
 from typing import Any
 
 from epsproof.derive.laws.release import Release
-from epsproof.derive.text.asked_by import option
-from epsproof.derive.text.errors import LimitExceeded, MissingValue, QuestionError, UnsupportedForm
+from epsproof.derive.text.errors import LimitExceeded, MissingValue, QuestionError, UnsupportedForm, option
 from epsproof.derive.text.grammar import number
 from epsproof.verify.laws.compose import Part, composed, standing_in
-from epsproof.verify.laws.conversions.converted import Converted
-from epsproof.verify.laws.conversions.least_divergence import least_divergence
-from epsproof.verify.laws.conversions.least_mu import least_mu
-from epsproof.verify.laws.conversions.least_rho import least_rho
-from epsproof.verify.laws.guarantee import Ends, answered, delta_at, epsilon_at
-from epsproof.verify.laws.known_ends import BY, known_delta, known_epsilon
+from epsproof.verify.laws.conversions import Converted, least_divergence, least_mu, least_rho
+from epsproof.verify.laws.guarantee import (
+    BY,
+    Ends,
+    answered,
+    delta_at,
+    epsilon_at,
+    known_delta,
+    known_epsilon,
+)
 from epsproof.verify.laws.one_release import Worst
 from epsproof.verify.laws.read import parts_of, releases_of
 from epsproof.verify.laws.rounded import rounded

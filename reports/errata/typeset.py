@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from epsproof.derive.answer.step import Typed
+from epsproof.derive.answer.answer import Typed
 from epsproof.reports.document.claim import counterexample, repair_in_sentence
 from epsproof.reports.document.latex import words_latex
 from epsproof.reports.errata.parts import Part

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from epsproof.derive.answer.step import Typed
+from epsproof.derive.answer.answer import Typed
 from epsproof.derive.text.notation import symbol
 from epsproof.reports.document.model import (
     Answer,

@@ -65,7 +65,7 @@ def evidence(memo: Memo, plot: dict[str, bytes] | None) -> list[Block]:
             factor,
         ]
         checked.append(", on a count that one step of privacy changes by one at most.")
-    made = f"Made by {'epsproof ' + version('epsproof')} with the command"
+    made = f" Made by {'epsproof ' + version('epsproof')} with the command"
     return [*blocks, Heading("How it was checked"), Paragraph((*checked, made)), Source(memo.command)]
 
 

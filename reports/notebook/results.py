@@ -11,7 +11,7 @@ from attrs import frozen
 from markupsafe import escape
 
 from epsproof.derive.question.problem import Problem
-from epsproof.derive.text.asked_by import a_program
+from epsproof.derive.text.errors import a_program
 from epsproof.derive.text.notation import latex_name, rational, t
 from epsproof.reports.document.html import words_html
 from epsproof.reports.document.latex import formula_source, words_latex

@@ -97,7 +97,7 @@ def repeat_program(file: str) -> str:
     return (
         "import json\n"
         "from pathlib import Path\n\n"
-        "from epsproof.verify.releases.repeat import repeated\n\n"
+        "from epsproof.verify.repeat.release import repeated\n\n"
         f'certificate = json.loads(Path("{file}").read_text(encoding="utf-8"))\n'
         "print(repeated(certificate))\n"
         'for name, (low, high) in certificate["answers"].items():\n'

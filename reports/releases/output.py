@@ -40,7 +40,7 @@ def _certificate(asked: Asked, file: str) -> tuple[Certificate | None, str]:
     """The certificate that the standard library accepted, or why there is none."""
     from epsproof.derive.text.errors import QuestionError
     from epsproof.reports.documents.releases.saved import certificate_of
-    from epsproof.verify.releases.repeat import repeated
+    from epsproof.verify.repeat.release import repeated
 
     try:
         document = certificate_of(asked)

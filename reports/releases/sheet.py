@@ -101,7 +101,7 @@ def _picture(picture: BeliefPicture | None, caption: str) -> list[Block]:
 
 def _repeated(document: Data, certificate: Certificate | None) -> list[Block]:
     blocks: list[Block] = [Heading("How to repeat it"), Source(command(document))]
-    again = ("python", "-m", "epsproof.verify.releases.repeat")
+    again = ("python", "-m", "epsproof.verify.repeat")
     return [*blocks, Source((*again, certificate.file))] if certificate is not None else blocks
 
 

@@ -9,9 +9,9 @@ from importlib.resources import files
 from attrs import frozen
 from markupsafe import Markup
 
-from epsproof.derive.answer.step import Typed
+from epsproof.derive.answer.answer import Typed
 from epsproof.derive.models.model import Model
-from epsproof.derive.models.steps import derivation_of, mechanism_of
+from epsproof.derive.models.private import derivation_of, mechanism_of
 from epsproof.reports.document.html import in_display, words_html
 from epsproof.reports.document.model import Formula, Sentence
 from epsproof.reports.view.printed_bounds import PrintedBound

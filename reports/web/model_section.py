@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from attrs import frozen
 from markupsafe import Markup
 
-from epsproof.derive.answer.step import Typed
+from epsproof.derive.answer.answer import Typed
 from epsproof.derive.models.model import Model
 from epsproof.reports.document.html import words_html
 from epsproof.reports.document.model import Formula, listed

@@ -9,19 +9,15 @@ from fractions import Fraction
 from pathlib import Path
 from typing import Any
 
-from epsproof.derive.text.errors import QuestionError
+from epsproof.derive.text.errors import QuestionError, nearest, unknown_field
 from epsproof.derive.text.grammar import number
-from epsproof.derive.text.nearest import nearest
 from epsproof.derive.text.notation import no_parameter
-from epsproof.derive.text.unknown_field import unknown_field
 from epsproof.verify.algorithms.algorithm import MEANINGS, Algorithm, Claim
 from epsproof.verify.algorithms.exact import Exact, constant, exponential
 from epsproof.verify.algorithms.family import DataSet, Explicit, Family, Records, Vectors, names_in
 from epsproof.verify.algorithms.language.program import parsed
-from epsproof.verify.system.in_file import in_file
-from epsproof.verify.system.near_file import near_file
-from epsproof.verify.system.other_format import other_format
-from epsproof.verify.system.regular_file import beginning
+from epsproof.verify.system.own_files import beginning
+from epsproof.verify.system.toml_file import in_file, near_file, other_format
 
 __all__ = ["SCHEMA", "algorithm_of", "read_algorithm"]
 

@@ -9,7 +9,7 @@ from flint import arb, fmpq
 
 from epsproof.verify.averages.place import Place
 from epsproof.verify.averages.programme import largest
-from epsproof.verify.laws.threshold import threshold
+from epsproof.verify.laws.guarantee import threshold
 
 __all__ = ["Bracket", "bracket"]
 

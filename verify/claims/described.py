@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 from fractions import Fraction
 
-from epsproof.verify.claims.typed import Typed
+from epsproof.verify.claims.claim import Typed
 from epsproof.verify.claims.values.given import Said
 from epsproof.verify.reader import UNDECIDED, UNDEFINED, Definitions, Truth, lacking, parse, truth, value
 from epsproof.verify.reader.evaluate import Point
-from epsproof.verify.reader.tree import Tree
+from epsproof.verify.reader.parse import Tree
 
 __all__ = ["described", "no_value"]
 

@@ -12,7 +12,7 @@ from attrs import evolve, frozen
 from epsproof.derive.answer.answer import Answer
 from epsproof.derive.answer.explain import overview
 from epsproof.derive.question.problem import Problem
-from epsproof.derive.search.case_points import some_point
+from epsproof.derive.search.open_ends import some_point
 from epsproof.derive.search.solve import Solver
 from epsproof.derive.text.errors import EmptySomewhere, LimitExceeded
 from epsproof.verify.closed_form.contradicted import contradicted
@@ -32,7 +32,7 @@ from epsproof.verify.closed_form.second_reading import read_again
 from epsproof.verify.kernel.closed_form import links, obligations
 from epsproof.verify.kernel.rejected import Rejected, budget
 from epsproof.verify.search.contradiction import contradict
-from epsproof.verify.system.clock import now
+from epsproof.verify.system.time_limit import now
 from epsproof.verify.workspace.outcome import Outcome, Proved, Refuted, Unknown
 
 __all__ = ["ProvedAnswer", "prove_answer", "prove_closed_form"]

@@ -9,27 +9,24 @@ from functools import reduce
 from attrs import evolve, frozen
 from flint import arb, ctx
 
-from epsproof.derive.laws.amount import Amount
+from epsproof.derive.laws.law import Amount
 from epsproof.derive.text.errors import LimitExceeded, QuestionError, UnsupportedForm
-from epsproof.verify.laws import theorems as by
-from epsproof.verify.laws.account.account import Account, Between, accounted
-from epsproof.verify.laws.convolution import convolved, finite_mass
-from epsproof.verify.laws.discrete import Discrete
-from epsproof.verify.laws.discrete_sum import Sum, discrete_sum
-from epsproof.verify.laws.inversion.built import sampled as inverted
-from epsproof.verify.laws.inversion.built import smoothed
+from epsproof.verify.laws import one_release as by
+from epsproof.verify.laws.account import Account, Between, accounted
+from epsproof.verify.laws.continuous import (
+    GaussianLoss,
+    LaplaceLoss,
+    ManyLaplace,
+    cancelled,
+    most_between,
+    summands,
+)
+from epsproof.verify.laws.discrete import Discrete, Sum, convolved, discrete_sum, finite_mass
+from epsproof.verify.laws.divergence_limits import ConcentratedLimits, EventAbove, EventBelow, RenyiLimit
+from epsproof.verify.laws.inverted_loss import sampled as inverted
+from epsproof.verify.laws.inverted_loss import smoothed
 from epsproof.verify.laws.laplace_cells import fitting, in_cells
-from epsproof.verify.laws.losses.atoms import Atoms
-from epsproof.verify.laws.losses.bounded_range_loss import BoundedRangeLoss
-from epsproof.verify.laws.losses.concentrated import ConcentratedLimits
-from epsproof.verify.laws.losses.either_order import EitherOrder
-from epsproof.verify.laws.losses.event_bounds import EventAbove, EventBelow
-from epsproof.verify.laws.losses.gaussian_loss import GaussianLoss
-from epsproof.verify.laws.losses.laplace_loss import LaplaceLoss, cancelled, summands
-from epsproof.verify.laws.losses.loss import Loss, real
-from epsproof.verify.laws.losses.many_laplace import ManyLaplace, most_between
-from epsproof.verify.laws.losses.renyi_limit import RenyiLimit
-from epsproof.verify.laws.losses.sum_loss import SumLoss
+from epsproof.verify.laws.loss import Atoms, BoundedRangeLoss, EitherOrder, Loss, SumLoss, real
 from epsproof.verify.laws.one_release import (
     BoundedRange,
     Concentrated,

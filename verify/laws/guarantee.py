@@ -1,22 +1,158 @@
-"""Epsilon at a given delta, and delta at a given epsilon, of a composition: two numbers, both proved."""
+"""Epsilon at a given delta, and delta at a given epsilon, of a composition: two ends, both proved."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from fractions import Fraction
+from math import isfinite
 
 from attrs import frozen
 from flint import arb, fmpq
 
 from epsproof.derive.text.errors import LimitExceeded, QuestionError, UnsupportedForm
-from epsproof.verify.laws.compose import Composition
-from epsproof.verify.laws.inversion.path import TooMany
-from epsproof.verify.laws.losses.loss import Loss
+from epsproof.verify.laws.compose import Composition, Part, composed, standing_in
+from epsproof.verify.laws.discrete import Discrete, finite_mass, two_values
+from epsproof.verify.laws.divergence_limits import ConcentratedLimits, RenyiLimit
+from epsproof.verify.laws.inverted_loss import TooMany
+from epsproof.verify.laws.loss import Loss, real
+from epsproof.verify.laws.one_release import (
+    BoundedRange,
+    Concentrated,
+    Laplace,
+    Normal,
+    RenyiBounded,
+    Subsampled,
+)
+from epsproof.verify.laws.pair import Pair
 from epsproof.verify.laws.rounded import rounded
-from epsproof.verify.laws.threshold import Undecided, decided, threshold
 from epsproof.verify.numeric.real_roots import precision, rational_end
 
-__all__ = ["Ends", "answered", "delta_at", "epsilon_at"]
+__all__ = [
+    "BY",
+    "Ends",
+    "Undecided",
+    "answered",
+    "decided",
+    "delta_at",
+    "epsilon_at",
+    "known_delta",
+    "known_epsilon",
+    "threshold",
+]
+
+# Where a decreasing function passes a value, between two rationals of which both are proved.
+
+LAST_FACTOR = 64
+MOST_FAILED = 3
+MOST_ROUNDS = 400
+Function = Callable[[Fraction], arb]
+
+
+class Undecided(ArithmeticError):
+    """The balls did not separate two numbers at the highest precision that is tried."""
+
+
+def decided(value: Function, place: Fraction, target: Fraction, bits: int) -> tuple[bool, float]:
+    """(whether value(place) > target for certain, log(value/target) roughly); at or below otherwise, for certain.
+
+    Raises Undecided. ``value`` is asked at the precision in force, which is raised from ``bits``.
+    """
+    wanted = fmpq(target.numerator, target.denominator)
+    factor = 1
+    while factor <= LAST_FACTOR:
+        with precision(bits * factor):
+            found = value(place)
+            if found > wanted or found <= wanted:
+                return bool(found > wanted), _logarithm(found, wanted)
+        factor *= 2
+    raise Undecided(f"{target} is not told apart from the value at {place} with {bits * LAST_FACTOR} bits")
+
+
+def _logarithm(found: arb, wanted: fmpq) -> float:
+    middle = arb(found.mid())
+    return float((middle / arb(wanted)).log().mid()) if middle > 0 and wanted > 0 else float("-inf")
+
+
+def threshold(
+    value: Function,
+    target: Fraction,
+    low: Fraction,
+    high: Fraction | None,
+    digits: int,
+    bits: int,
+    known: bool = False,
+) -> tuple[Fraction, Fraction]:
+    """(l, u) with value(l) > target >= value(u), about u/10**digits apart; (low, low) where value(low) <= target.
+
+    ``high`` is where the value is at most the target, None to search for it. With ``known``, ``low`` is a lower end whatever the
+    value is there. Where a place cannot be decided the ends that are proved by then are returned.
+    """
+    try:
+        over, left = decided(value, low, target, bits)
+    except Undecided:
+        if not known:
+            raise
+        over, left = True, float("inf")
+    if not over:
+        return low, low
+    right = float("-inf")
+    if high is None:
+        low, left, high, right = _bracketed(value, target, low, left, bits)
+    side = 0
+    for number in range(MOST_ROUNDS):
+        width = high * Fraction(1, 4 * 10**digits)
+        if high - low <= width:
+            break
+        middle = _between(low, high, left, right, number)
+        middle = min(max(middle, low + width / 3), high - width / 3)
+        middle = _short(middle, high - low)
+        if not low < middle < high:
+            middle = (low + high) / 2
+        try:
+            over, size = decided(value, middle, target, bits)
+        except Undecided:
+            return low, high
+        if over:
+            low, left, right, side = middle, size, right / 2 if side > 0 else right, 1
+        else:
+            high, right, left, side = middle, size, left / 2 if side < 0 else left, -1
+    return low, high
+
+
+def _bracketed(
+    value: Function, target: Fraction, low: Fraction, left: float, bits: int
+) -> tuple[Fraction, float, Fraction, float]:
+    """(l, log of the value there, u, the same there) with value(l) > target >= value(u), by doubling; raises Undecided."""
+    high, failed = max(Fraction(1), 2 * low), 0
+    while True:
+        try:
+            over, size = decided(value, high, target, bits)
+        except Undecided:
+            failed += 1
+            if failed > MOST_FAILED:
+                raise
+        else:
+            if not over:
+                return low, left, high, size
+            low, left = high, size
+        high = 2 * high
+
+
+def _between(low: Fraction, high: Fraction, left: float, right: float, number: int) -> Fraction:
+    """The next place: where the straight line through the logarithms passes 0, every third time the middle."""
+    if number % 3 == 2 or not (isfinite(left) and isfinite(right)) or left - right <= 0:
+        return (low + high) / 2
+    share = min(max(left / (left - right), 1e-17), 1 - 1e-17)
+    return low + (high - low) * Fraction(share)
+
+
+def _short(place: Fraction, width: Fraction) -> Fraction:
+    """A number with a power of two as denominator near the place, within a small part of the width."""
+    bits = max(0, width.denominator.bit_length() - width.numerator.bit_length()) + 12
+    return Fraction(round(place * 2**bits), 2**bits)
+
+
+# Epsilon at a given delta, and delta at a given epsilon, of a composition: two numbers, both proved.
 
 SPARE = 96
 LONG, FEW = 24, 6
@@ -157,3 +293,139 @@ def _exact(value: Fraction) -> arb:
 def _fraction(value: arb) -> Fraction:
     found = rational_end(value)
     return Fraction(int(found.p), int(found.q))
+
+
+# Two ends that hold at once, of any releases that have them, however wide: what is told where a search is
+# stopped.
+#
+# The lower end is that of Gaussian noise, which alone of the releases is told: what is only zero-
+# concentrated, or has a Renyi divergence, may be that. The upper one is that of pure budgets, which add, or
+# of zero-concentrated ones, whichever is less, where every release has one: a sampled release no more than
+# the same without sampling, a mechanism at its worst scores no more than what is above it, the exponential
+# mechanism no more than any pure one of its budget.
+
+BY = (
+    "the upper end is the least of what is known at once: pure budgets add; zero-concentrated ones add (Bun and Steinke 2016) "
+    "and are converted (Canonne, Kamath and Steinke 2020, Corollary 13); Renyi divergences add (Mironov 2017)",
+    "the lower end is that of the Gaussian noise among the releases, where others may be Gaussian noise too, and else 0",
+)
+BITS, DIGITS = 192, 12
+
+
+def known_epsilon(parts: Sequence[Part], delta: Fraction) -> Ends | None:
+    """Of epsilon at delta; None where no upper end is known."""
+    with precision(BITS):
+        found, above, failing = list[arb](), _plain(parts), _failing(parts)
+        if failing is None or not 0 <= failing <= delta:
+            return None
+        if (pure := _pure(above)) is not None:
+            found.append(pure)
+        left = real((delta - failing) / (1 - failing))
+        if delta > failing and (rho := _rho(above)) is not None:
+            found.append(rho + 2 * (rho * -left.log()).sqrt())
+        if delta > failing and (order := _order(above)) is not None:
+            found.append(real(order[1]) - left.log() / (real(order[0]) - 1))
+        if not found:
+            return None
+        most, square = min(map(_upper, found)), _square(parts)
+    if not square:
+        return Ends(Fraction(0), most)
+    return Ends(min(most, epsilon_at(composed([(Normal(square), 1)]), delta, DIGITS).lower), most)
+
+
+def known_delta(parts: Sequence[Part], epsilon: Fraction) -> Ends:
+    """Of delta at epsilon."""
+    with precision(BITS):
+        above, failing, level = _plain(parts), _failing(parts), real(epsilon)
+        if failing is None:
+            return Ends(Fraction(0), Fraction(1))
+        found = [arb(1)]
+        if (pure := _pure(above)) is not None and pure <= level:
+            found.append(arb(0))
+        if (rho := _rho(above)) is not None:
+            found.append(ConcentratedLimits(rho).loose(level))
+        if (order := _order(above)) is not None:
+            found.append(RenyiLimit(*order).loose(level))
+        least = min(TINY if x < real(TINY) and not x.is_zero() else _upper(x) for x in found if x.is_finite())
+        most, square = min(Fraction(1), failing + least), _square(parts)
+    if not square:
+        return Ends(Fraction(0), most)
+    return Ends(min(most, delta_at(composed([(Normal(square), 1)]), epsilon, DIGITS).lower), most)
+
+
+def _square(parts: Sequence[Part]) -> Fraction:
+    """The variance of the loss of Gaussian releases among these, or of what may be Gaussian."""
+    total = Fraction(0)
+    for part, count in parts:
+        if isinstance(part, Normal):
+            total += count * part.square
+        elif isinstance(part, Concentrated) and not part.parameter.logarithm:
+            total += 2 * count * part.parameter.value
+        elif isinstance(part, RenyiBounded):
+            total += 2 * count * part.bound / part.order
+    return total
+
+
+def _upper(value: arb) -> Fraction:
+    end = rational_end(value.upper())
+    return Fraction(int(end.p), int(end.q))
+
+
+def _plain(parts: Sequence[Part]) -> list[Part]:
+    """Each release with one in its place that tells at least as much."""
+    found: list[Part] = []
+    for part, count in standing_in(parts)[0]:
+        part = part.base if isinstance(part, Subsampled) else part
+        found.append((two_values(part.epsilon) if isinstance(part, BoundedRange) else part, count))
+    return found
+
+
+def _failing(parts: Sequence[Part]) -> Fraction | None:
+    """The probability that some loss is infinite; None for two laws from a file, of which one lacks an outcome."""
+    if any(isinstance(x, Pair) and min(x.finite, x.back.finite) < 1 for x, _ in parts):
+        return None
+    return 1 - finite_mass([(x, k) for x, k in parts if isinstance(x, Discrete)])
+
+
+def _pure(parts: Sequence[Part]) -> arb | None:
+    """The sum of the largest losses; None where one has none."""
+    total = arb(0)
+    for part, count in parts:
+        if isinstance(part, Discrete) and part.unbounded:
+            return None
+        if isinstance(part, Discrete):
+            table = part.table()
+            total += count * real(part.base) * real(max(table.losses[-1], -table.losses[0]))
+        elif isinstance(part, Laplace):
+            total += count * real(part.epsilon)
+        elif isinstance(part, Pair):
+            ratios = [abs(real(p / q).log()) for p, q in part.masses]
+            total += count * max(ratios, key=lambda x: float(x.upper()))
+        else:
+            return None
+    return total
+
+
+def _rho(parts: Sequence[Part]) -> arb | None:
+    """The sum of zero-concentrated budgets, of losses that are finite; None where one has none."""
+    total = arb(0)
+    for part, count in parts:
+        if isinstance(part, Discrete) and part.infinite and part.pure is not None:
+            part = two_values(part.pure)
+        rule = None if isinstance(part, (Pair, RenyiBounded)) else getattr(part, "rho", None)
+        if rule is None:
+            return None
+        total += count * rule()
+    return total if total > 0 else None
+
+
+def _order(parts: Sequence[Part]) -> tuple[Fraction, Fraction] | None:
+    """(order, bound) where all releases have a Renyi divergence of the same order."""
+    orders = {part.order if isinstance(part, RenyiBounded) else None for part, _ in parts}
+    if len(orders) != 1 or None in orders:
+        return None
+    (order,) = orders
+    assert order is not None
+    return order, sum(
+        (part.bound * count for part, count in parts if isinstance(part, RenyiBounded)), Fraction(0)
+    )

@@ -13,9 +13,8 @@ from math import gcd, lcm
 
 from flint import arb
 
-from epsproof.verify.laws.convolution import Part, step_of
-from epsproof.verify.laws.discrete import ONE, Discrete, Table
-from epsproof.verify.laws.losses.loss import real
+from epsproof.verify.laws.discrete import ONE, Discrete, Part, Table, step_of
+from epsproof.verify.laws.loss import real
 from epsproof.verify.laws.one_release import Laplace
 from epsproof.verify.numeric.real_roots import precision
 

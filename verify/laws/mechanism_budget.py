@@ -1,45 +1,185 @@
-"""The largest budget of one release for which a mechanism keeps a criterion, but for a small probability of failure.
-
-Statement. For each adversary of the region: if the secret is true, the probability that the posterior exceeds the criterion is
-at most the failure probability, whatever is made of the outputs, and whatever the data. The probability is over the outputs as
-the adversary expects them if the secret is true.
-
-Proof. Let S be the event, and x = P(S) > failure. On S the posterior is above r times the prior, so 1/r is more than the sum of
-weight(w) P_w(S)/x over the worlds w. The least P_w(S)/x is the ratio of the trade-off function, which rises with x; at
-x = failure it is tau_d for a world d steps away. So the criterion is kept if 1/r <= B with tau_d in place of t**d. It is not kept
-if B is smaller at priors where all other worlds with weight are d steps away: publishing only whether S occurred, for the best
-test S of a slightly larger probability, exceeds the criterion.
-
-Of a definition of privacy (zcdp) the pair of an event and its complement decides: it has the divergences that the definition
-admits, and is itself private. Several steps, or several releases, have a lower end from it, and an upper end from Gaussian
-noise.
-
-A budget is epsilon, mu or rho, or the inverse of a scale of noise: its *strength*, more of which tells more.
-"""
+"""The largest budget of one release of a law for which a mechanism keeps a criterion or a limit on an average."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from fractions import Fraction
 
-from attrs import frozen
-from flint import arb
+from attrs import evolve, frozen
+from flint import acb, arb, ctx
 
-from epsproof.derive.laws.further import budget_open, scale, with_budget
-from epsproof.derive.laws.release import Release
+from epsproof.derive.averages.quantity import Quantity
+from epsproof.derive.laws.law import Amount
+from epsproof.derive.laws.release import Release, budget_open, further, releases, scale, with_budget
 from epsproof.derive.laws.release import releases as releases_of
 from epsproof.derive.text.errors import LimitExceeded, QuestionError, UnsupportedForm
 from epsproof.verify.laws.compose import Composition, composed
-from epsproof.verify.laws.conversions.concentrated_event import event_ratios, event_rho
-from epsproof.verify.laws.group import FailsOpenly, grouped, promises
-from epsproof.verify.laws.guarantee import SPARE
+from epsproof.verify.laws.continuous import GaussianLoss
+from epsproof.verify.laws.divergence_limits import event_ratios, event_rho
+from epsproof.verify.laws.guarantee import SPARE, Undecided, threshold
+from epsproof.verify.laws.loss import Atoms, Loss, between, real
 from epsproof.verify.laws.read import parts_of
-from epsproof.verify.laws.threshold import Undecided, threshold
-from epsproof.verify.laws.trade_off import greatest_bound, least_ratio, ratio_bound
 from epsproof.verify.numeric.real_roots import precision
 from epsproof.verify.releases.ends import exact_end
 
-__all__ = ["BEFOREHAND", "Demand", "Edges", "MechanismBudget", "edges", "mechanism_budget", "passed"]
+__all__ = [
+    "BEFOREHAND",
+    "PARAMETERS",
+    "ClosedBudget",
+    "Demand",
+    "Edges",
+    "FailsOpenly",
+    "MechanismBudget",
+    "average_budget",
+    "average_of",
+    "closed_budget",
+    "edges",
+    "greatest_bound",
+    "grouped",
+    "least_ratio",
+    "mechanism_budget",
+    "passed",
+    "promises",
+    "ratio_bound",
+]
+
+# The trade-off function of a loss: how unlikely an event can be under Q that has a given probability under P.
+
+GOLDEN = Fraction(610, 987)
+REACH = 4096
+Gain = Callable[[Fraction], arb]
+
+
+def least_ratio(loss: Loss, probability: Fraction, digits: int) -> arb:
+    """The least Q(S)/P(S) over randomized events S with P(S) = ``probability`` > 0, to about ``digits`` digits.
+
+    It is the supremum over levels of exp(-level) (1 - hockey_stick(level)/probability): every level bounds it from below. In
+    exp(level) the function is a concave one over a linear one, hence rises to its supremum and falls after it; between two
+    levels beside a larger value it is at most exp(-first) (1 - hockey_stick(second)/probability).
+    """
+    gain = _gain(loss, probability)
+    (low, _, high), best = _summit(gain, digits)
+    if not (gain(low) < best and gain(high) < best):
+        raise Undecided(f"the level of the supremum near {float(low)} is not enclosed")
+    return between(best, (-real(low)).exp() * (1 - loss.hockey_stick(real(high)) / real(probability)))
+
+
+def ratio_bound(loss: Loss, probability: Fraction, digits: int) -> arb:
+    """A lower bound on the least ratio of every law whose hockey-sticks are at most those of ``loss``: each level gives one."""
+    return _summit(_gain(loss, probability), digits)[1]
+
+
+def greatest_bound(loss: Loss, probability: Fraction, digits: int) -> arb:
+    """An upper bound on Q(S)/P(S) over events with P(S) = ``probability`` < 1: the complement has at least its least ratio."""
+    rest = 1 - probability
+    return (1 - real(rest) * ratio_bound(loss, rest, digits)) / real(probability)
+
+
+def _gain(loss: Loss, probability: Fraction) -> Gain:
+    goal = real(probability)
+
+    def gain(level: Fraction) -> arb:
+        place = real(level)
+        return (-place).exp() * (1 - loss.hockey_stick(place) / goal)
+
+    return gain
+
+
+def _summit(gain: Gain, digits: int) -> tuple[tuple[Fraction, Fraction, Fraction], arb]:
+    """Three levels, ascending, near the largest gain, and the gain at the middle one."""
+    low, middle, high = _around(gain)
+    width = Fraction(1, 10 ** (digits + 2))
+    best = gain(middle)
+    while high - low > width:
+        right = high - middle > middle - low
+        step = (high - middle if right else low - middle) * (1 - GOLDEN)
+        place = _dyadic(middle + step, abs(step))
+        value = gain(place)
+        if value.mid() > best.mid():
+            low, high = (middle, high) if right else (low, middle)
+            middle, best = place, value
+        else:
+            low, high = (low, place) if right else (place, high)
+    return (low, middle, high), best
+
+
+def _around(gain: Gain) -> tuple[Fraction, Fraction, Fraction]:
+    """Three levels, ascending, of which the middle one has the largest gain."""
+    low, middle, high = Fraction(-1), Fraction(0), Fraction(1)
+    while not gain(middle) > gain(low) or not gain(middle) > gain(high):
+        if gain(middle) > gain(low):
+            low, middle, high = middle, high, 2 * high - low
+        else:
+            low, middle, high = 2 * low - high, low, middle
+        if high - low > REACH:
+            raise Undecided("the supremum over levels is not enclosed")
+    return low, middle, high
+
+
+def _dyadic(place: Fraction, width: Fraction) -> Fraction:
+    """A number with a power of two as denominator near the place."""
+    bits = max(0, width.denominator.bit_length() - width.numerator.bit_length()) + 10
+    return Fraction(round(place * 2**bits), 2**bits)
+
+
+# Releases at data sets that are several steps apart, those with a failure term included.
+
+
+class FailsOpenly(ArithmeticError):
+    """The promise at that many steps has a failure term of 1 or more, and so says nothing."""
+
+
+def promises(release: Release) -> bool:
+    """Whether the release is known by (epsilon, delta) with delta > 0 alone."""
+    return release.law is not None and release.law.name == "dp" and bool(release.values["delta"].value)
+
+
+def grouped(release: Release, steps: int) -> Release:
+    """The release at data sets ``steps`` steps apart.
+
+    Of (epsilon, delta)-privacy the lemma on groups: (k epsilon, delta (1 + exp(epsilon) + ... + exp((k - 1) epsilon))), whose
+    failure term is rounded up. Of one release that fails with probability failure <= 1/2 it gives the least likelihood ratio
+    y_k of y_(j+1) = t (y_j - delta/failure), y_0 = 1. Raises FailsOpenly, and UnsupportedForm as ``further`` does.
+    """
+    if steps == 1 or not promises(release):
+        return further(release, steps)
+    budget = release.values["epsilon"]
+    delta = release.values["delta"].value * _growth(budget, steps)
+    if delta >= 1:
+        raise FailsOpenly
+    return evolve(
+        release, values={**release.values, "epsilon": budget.times(Fraction(steps)), "delta": Amount(delta)}
+    )
+
+
+def _growth(budget: Amount, steps: int) -> Fraction:
+    """1 + exp(epsilon) + ... + exp((k - 1) epsilon), not rounded down."""
+    if budget.logarithm:
+        return sum((budget.value**i for i in range(steps)), Fraction(0))
+    found = sum(((real(budget) * i).exp() for i in range(steps)), arb(0))
+    return exact_end(found.upper())
+
+
+# The largest budget of one release for which a mechanism keeps a criterion, but for a small probability of
+# failure.
+#
+# Statement. For each adversary of the region: if the secret is true, the probability that the posterior
+# exceeds the criterion is at most the failure probability, whatever is made of the outputs, and whatever
+# the data. The probability is over the outputs as the adversary expects them if the secret is true.
+#
+# Proof. Let S be the event, and x = P(S) > failure. On S the posterior is above r times the prior, so 1/r
+# is more than the sum of weight(w) P_w(S)/x over the worlds w. The least P_w(S)/x is the ratio of the
+# trade-off function, which rises with x; at x = failure it is tau_d for a world d steps away. So the
+# criterion is kept if 1/r <= B with tau_d in place of t**d. It is not kept if B is smaller at priors where
+# all other worlds with weight are d steps away: publishing only whether S occurred, for the best test S of
+# a slightly larger probability, exceeds the criterion.
+#
+# Of a definition of privacy (zcdp) the pair of an event and its complement decides: it has the divergences
+# that the definition admits, and is itself private. Several steps, or several releases, have a lower end
+# from it, and an upper end from Gaussian noise.
+#
+# A budget is epsilon, mu or rho, or the inverse of a scale of noise: its *strength*, more of which tells
+# more.
 
 STARTS = 16
 EVENTS = "an event and its complement have the divergences of all orders that zero-concentrated privacy admits, and no others"
@@ -248,3 +388,138 @@ def passed(
     if open_at is not None:
         raise open_at
     return Fraction(0), high
+
+
+# The largest budget of one release for which a mechanism keeps a limit on an average, between two worlds
+# one step apart.
+#
+# With the prior x of the secret, the laws P (it is true) and Q of the outputs, and the smaller and larger
+# one m and M of x and 1 - x, a guess is right with probability M + m E(log(M/m)), where E is the hockey-
+# stick: max(x P, (1 - x) Q), added up. The mean posterior is the mean of x/(x + (1 - x) exp(-loss)) under
+# P. Both are averages of convex functions of P/Q, and so are largest at the dominating pair of a definition
+# of privacy, or of a composition.
+
+
+def average_of(quantity: Quantity, loss: Loss, prior: Fraction) -> arb:
+    """The average at a prior in (0, 1), at the precision in force; raises UnsupportedForm for a mean under other laws."""
+    if quantity is Quantity.GUESS:
+        small, large = sorted((prior, 1 - prior))
+        return real(large) + real(small) * loss.hockey_stick(real(large / small).log())
+    if isinstance(loss, Atoms):
+        pairs = zip(loss.losses, loss.masses, strict=True)
+        listed = sum((mass * _posterior(x, prior) for x, mass in pairs), arb(0))
+        return listed + loss.infinite + between(arb(0), loss.dropped)
+    if isinstance(loss, GaussianLoss):
+        return _under_normal(real(loss.square).sqrt(), prior)
+    raise UnsupportedForm(
+        "mean_posterior is enclosed for releases with finitely many losses and for Gaussian noise, such as geometric, "
+        "randomized_response, dp, gaussian and gdp; for these releases ask for guess"
+    )
+
+
+def _posterior(loss: arb, prior: Fraction) -> arb:
+    return 1 / (1 + real((1 - prior) / prior) * (-loss).exp())
+
+
+def _under_normal(mu: arb, prior: Fraction) -> arb:
+    """The mean of the posterior where the loss is normal with mean mu**2/2 and variance mu**2."""
+    reach = (2 * arb(ctx.prec)).sqrt() + 1
+    odds, root = acb(real((1 - prior) / prior)), acb((2 * arb.pi()).sqrt())
+
+    def density(z: acb, _: bool) -> acb:
+        loss = acb(mu**2 / 2) + acb(mu) * z
+        return (-(z**2) / 2).exp() / root / (1 + odds * (-loss).exp())
+
+    whole = acb.integral(density, acb(-reach), acb(reach)).real
+    return whole + between(arb(0), (reach / arb(2).sqrt()).erfc())
+
+
+def average_budget(
+    quantity: Quantity, releases: Sequence[Release], prior: Fraction, limit: Fraction, digits: int
+) -> MechanismBudget:
+    """The largest common strength of the releases whose budget is open, for an average of at most ``limit``.
+
+    Raises QuestionError, UnsupportedForm and LimitExceeded. The limit is above the average without any output and at most 1.
+    """
+    unit = min(scale(r) for r in releases if budget_open(r))
+
+    def at(units: Fraction) -> Composition:
+        return composed(parts_of([with_budget(r, units * unit) for r in releases]))
+
+    trial = at(Fraction(1))
+    if not trial.adaptive:
+        raise UnsupportedForm(BEFOREHAND)
+
+    def ends(build: Callable[[Composition], Callable[[], Loss]]) -> tuple[Fraction, Fraction]:
+        start = (limit - max(prior, 1 - prior if quantity is Quantity.GUESS else prior)) / sum(
+            r.count for r in releases
+        )
+        bits = SPARE + 10 * digits + trial.guard
+        return passed(
+            lambda units: 1 - average_of(quantity, build(at(units))(), prior), 1 - limit, start, digits, bits
+        )
+
+    try:
+        low, high = ends(lambda found: found.lower)
+        low = low if trial.exact else ends(lambda found: found.upper)[0]
+    except Undecided as error:
+        raise LimitExceeded(f"undecided: {error}") from None
+    return MechanismBudget(low * unit, high * unit, trial.theorems)
+
+
+# The largest mu, or a rho that is safe, of a criterion as a formula in the factor t that the criterion asks
+# of a pure budget.
+#
+# Let the criterion be kept if every world d steps away has at least t**d times the likelihood of the secret
+# world, with D the largest of these d; where all worlds are D steps away, only then. What keeps it but for
+# outputs of probability F if the secret is true (see ``mechanism_budget``): the least likelihood y_d of an
+# event with probability F is at least t**d F, for all d.
+#
+# Of mu-Gaussian privacy y_d = Phi(z(F) - d mu), z the normal quantile, by Dong, Roth and Su (2022). Phi is
+# log-concave, so that log(y_d/F), which is 0 at d = 0, is at least d/D times log(y_D/F): the demand at D is
+# enough, and mu = (z(F) - z(F t**D))/D is safe. Where all worlds are D steps away, no larger mu is.
+#
+# Of rho-zero-concentrated privacy the divergence of order 1 + a between data sets d steps apart is at most
+# d**2 rho (1 + a) (Bun and Steinke 2016, Proposition 1.9), so that by its first term alone y_d/F >=
+# exp(-d**2 rho (1 + a)) F**(1/a); with a = sqrt(log(1/F)/rho)/d this is exp(-d**2 rho - 2 d sqrt(rho
+# log(1/F))). It is at least t**d for rho = (sqrt(log(1/F) + d log(1/t)) - sqrt(log(1/F)))**2/d**2, which
+# falls with d. The other term is left out, and so it is not the largest.
+
+PARAMETERS = {"gdp": "mu", "zcdp": "rho"}
+
+
+@frozen
+class ClosedBudget:
+    """The budget of worlds of which the farthest is ``far`` steps away; ``largest``: no larger one keeps the criterion."""
+
+    definition: str
+    far: int
+    largest: bool
+
+    @property
+    def parameter(self) -> str:
+        return PARAMETERS[self.definition]
+
+    def value(self, t: arb, failure: Fraction) -> arb:
+        """The budget at a factor t in (0, 1), at the precision in force."""
+        whole = real(failure)
+        if self.definition == "gdp":
+            found: arb = (
+                arb(2).sqrt() * ((2 * whole * t**self.far).erfcinv() - (2 * whole).erfcinv()) / self.far
+            )
+            return found
+        root = (1 / whole).log().sqrt()
+        return ((((1 / whole).log() - self.far * t.log()).sqrt() - root) / self.far) ** 2
+
+    def searched(
+        self, t: tuple[Fraction, Fraction], steps: set[int], failure: Fraction, digits: int
+    ) -> MechanismBudget:
+        """The same between two ends, without the formula."""
+        demands = [Demand(d, *t) for d in sorted(steps)]
+        released = releases(self.definition, tuple(PARAMETERS.values()))
+        return mechanism_budget(released, failure, demands, demands if len(steps) == 1 else [], digits)
+
+
+def closed_budget(definition: str, steps: set[int]) -> ClosedBudget:
+    """The formula for worlds at these distances, of which there is one at least."""
+    return ClosedBudget(definition, max(steps), definition == "gdp" and len(steps) == 1)

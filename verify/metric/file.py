@@ -7,8 +7,7 @@ from pathlib import Path
 from epsproof.derive.text.errors import QuestionError
 from epsproof.verify.metric.line.question import LineQuestion, line_question_of
 from epsproof.verify.metric.question import Question, question_of
-from epsproof.verify.system.in_file import in_file
-from epsproof.verify.system.toml_file import NotToml, read_toml
+from epsproof.verify.system.toml_file import NotToml, in_file, read_toml
 
 __all__ = ["read_question"]
 

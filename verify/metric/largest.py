@@ -11,12 +11,12 @@ from flint import arb, fmpq, fmpq_poly
 
 from epsproof.derive.text.errors import LimitExceeded, QuestionError
 from epsproof.verify.metric.factor import Factor
-from epsproof.verify.metric.repeat import SCHEMA, repeated
 from epsproof.verify.metric.sign import polynomial, sign_of
 from epsproof.verify.metric.space import Space
 from epsproof.verify.metric.tree import Edge, Optimum, Tree, best_tree, surpluses
 from epsproof.verify.numeric.real_roots import precision
 from epsproof.verify.releases.ends import exact_end
+from epsproof.verify.repeat.metric import SCHEMA, repeated
 
 __all__ = ["Largest", "largest", "odds_of"]
 
@@ -63,7 +63,7 @@ class Largest:
 
     @property
     def document(self) -> dict[str, Any]:
-        """The certificate, which ``epsproof.verify.metric.repeat`` reads."""
+        """The certificate, which ``epsproof.verify.repeat`` reads."""
         return {
             "schema": SCHEMA,
             "values": list(self.space.values),

@@ -17,11 +17,11 @@ from epsproof.derive.text.errors import LimitExceeded
 from epsproof.verify.metric.excess import decimals_alike
 from epsproof.verify.metric.factor import Factor
 from epsproof.verify.metric.largest import Largest, largest
-from epsproof.verify.metric.repeat import repeated
 from epsproof.verify.metric.sign import HIGHEST
 from epsproof.verify.metric.space import Space
 from epsproof.verify.numeric.real_roots import precision
 from epsproof.verify.releases.ends import exact_end
+from epsproof.verify.repeat.metric import repeated
 from epsproof.verify.system.engine_error import EngineError
 
 __all__ = ["LargestEpsilon", "largest_epsilon"]

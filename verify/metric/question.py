@@ -8,8 +8,7 @@ from typing import Any
 
 from attrs import frozen
 
-from epsproof.derive.text.errors import QuestionError
-from epsproof.derive.text.unknown_field import unknown_field
+from epsproof.derive.text.errors import QuestionError, unknown_field
 from epsproof.verify.metric.distances import FORMS, distances_of, exact, names_of
 from epsproof.verify.metric.factor import Factor, factor_of
 from epsproof.verify.metric.space import Space, check_metric, closed

@@ -22,7 +22,7 @@ from epsproof.verify.numeric.failing_prior import region_prior, simplified
 from epsproof.verify.numeric.projection import TooLarge
 from epsproof.verify.numeric.question import NumericQuestion
 from epsproof.verify.numeric.stratum import relaxed, strata
-from epsproof.verify.system.clock import now
+from epsproof.verify.system.time_limit import now
 
 __all__ = ["Enclosure", "enclose"]
 

@@ -21,7 +21,7 @@ from epsproof.derive.text.notation import symbol_values
 from epsproof.verify.numeric.decimals import logarithm_decimals, significant_digits
 from epsproof.verify.numeric.enclosure import Enclosure
 from epsproof.verify.numeric.question import checked_values, value_of
-from epsproof.verify.system.clock import now
+from epsproof.verify.system.time_limit import now
 
 __all__ = ["enclose_many"]
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from fractions import Fraction
 
-from epsproof.verify.reader.tree import Tree, nodes
+from epsproof.verify.reader.parse import Tree, nodes
 
 __all__ = ["NoDegree", "degree", "is_linear"]
 

@@ -19,7 +19,7 @@ from epsproof.derive.text.notation import symbol, symbol_values
 from epsproof.verify.pairs.cells import DENSITIES, expression
 from epsproof.verify.pairs.sentence import Sentence
 from epsproof.verify.reader import parse
-from epsproof.verify.reader.tree import Tree, nodes
+from epsproof.verify.reader.parse import Tree, nodes
 
 __all__ = ["MARGINS", "coefficients", "limits", "text_of", "with_margin"]
 

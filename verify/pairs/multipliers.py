@@ -8,8 +8,8 @@ from collections.abc import Sequence
 import sympy
 from attrs import frozen
 
-from epsproof.verify.claims.fields.unused import unused
-from epsproof.verify.claims.typed import Typed
+from epsproof.verify.claims.claim import Typed
+from epsproof.verify.claims.meanings import unused
 from epsproof.verify.pairs.cells import expression
 from epsproof.verify.pairs.programme import Place, decided_at, solved
 from epsproof.verify.pairs.sentence import Sentence

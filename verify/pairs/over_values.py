@@ -15,7 +15,7 @@ from epsproof.verify.pairs.cells import compared, expression, formula_at
 from epsproof.verify.pairs.law import FiniteLaw, Place
 from epsproof.verify.pairs.sentence import Sentence, put
 from epsproof.verify.reader import Truth, names, parse, truth
-from epsproof.verify.reader.tree import Tree
+from epsproof.verify.reader.parse import Tree
 from epsproof.verify.reader.truth import all_of, any_of, opposite
 
 __all__ = ["OPEN", "Spot", "Worst", "happens_for_some", "largest", "spots"]

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from epsproof.verify.claims.claim import Typed
 from epsproof.verify.claims.examine import points_of
-from epsproof.verify.claims.typed import Typed
 from epsproof.verify.claims.values.points import Point
 from epsproof.verify.kernel.rejected import Rejected
 from epsproof.verify.pairs.statement import Statement

@@ -1,6 +1,6 @@
 """Certificates of releases: intervals of integers for every weight of the noise, bounds of the tails, and answers.
 
-The weights come from balls; the answers are those that ``epsproof.verify.releases.repeat`` derives from the pairs, with
+The weights come from balls; the answers are those that ``epsproof.verify.repeat`` derives from the pairs, with
 decimals rounded outward, and are compared with the ball's enclosure.
 """
 
@@ -16,11 +16,11 @@ from epsproof.derive.text.errors import LimitExceeded, UnsupportedForm
 from epsproof.verify.laws.rounded import rounded
 from epsproof.verify.numeric.real_roots import precision
 from epsproof.verify.releases.ends import Ends, as_ball, at_precision, ends, exact_end
-from epsproof.verify.releases.evidence import likelihood_ratios, posterior
 from epsproof.verify.releases.law import reach_of, weight
-from epsproof.verify.releases.one_count import OneCount
-from epsproof.verify.releases.repeat import SCHEMA, Broken, implied
+from epsproof.verify.releases.one_count import OneCount, likelihood_ratios, posterior
 from epsproof.verify.releases.tree_posterior import tree_posterior
+from epsproof.verify.repeat.outcome import Broken
+from epsproof.verify.repeat.release import SCHEMA, implied
 from epsproof.verify.system.engine_error import EngineError
 
 __all__ = ["count_certificate", "tree_certificate"]

@@ -17,7 +17,7 @@ from itertools import pairwise
 
 from attrs import Factory, define
 
-from epsproof.verify.claims.typed import Typed
+from epsproof.verify.claims.claim import Typed
 from epsproof.verify.sensitivity.ends import ends_of
 from epsproof.verify.sensitivity.order import (
     Case,

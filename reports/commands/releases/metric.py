@@ -42,7 +42,7 @@ def command(
     FILE (TOML) says which values there are and how far apart, the prior, the secret, and epsilon or what is tolerated; or a law
     on the line (uniform, normal, truncated-normal) and an interval. A mechanism attains the posterior, multipliers prove that no
     other exceeds it, and printed bounds are compared with it.
-    `python -m epsproof.verify.metric.repeat` checks a certificate with the standard library alone.
+    `python -m epsproof.verify.repeat` checks a certificate with the standard library alone.
     """
     from epsproof.reports.documents.releases.metric import certificate_of, metric_document
     from epsproof.reports.documents.releases.metric_line import line_document

@@ -15,7 +15,7 @@ from epsproof.reports.documents.mechanism import ends_of, open_parameter
 from epsproof.reports.documents.question import question
 from epsproof.reports.question import Question, values_of
 from epsproof.verify.averages.place import Place, only_place
-from epsproof.verify.laws.average_budget import average_budget
+from epsproof.verify.laws.mechanism_budget import average_budget
 from epsproof.verify.laws.read import releases_of
 
 __all__ = ["average_mechanism_document"]

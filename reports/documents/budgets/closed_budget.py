@@ -19,7 +19,7 @@ from epsproof.reports.documents.mechanism import STATEMENT, steps_of
 from epsproof.reports.text.formula import formula_text
 from epsproof.reports.view.case_view import CaseView
 from epsproof.reports.view.cross_check import CrossCheck
-from epsproof.verify.laws.conversions.closed_budget import ClosedBudget, closed_budget
+from epsproof.verify.laws.mechanism_budget import ClosedBudget, closed_budget
 from epsproof.verify.laws.rounded import rounded
 from epsproof.verify.numeric.real_roots import precision
 from epsproof.verify.releases.ends import exact_end

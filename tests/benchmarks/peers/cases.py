@@ -12,7 +12,7 @@ from attrs import frozen
 
 from epsproof.derive.laws.release import releases
 from epsproof.verify.laws.compose import composed
-from epsproof.verify.laws.conversions.least_divergence import least_divergence
+from epsproof.verify.laws.conversions import least_divergence
 from epsproof.verify.laws.guarantee import Ends, answered, delta_at, epsilon_at
 from epsproof.verify.laws.read import parts_of
 

@@ -12,7 +12,7 @@ from attrs import evolve
 from fixtures_by_hand import LEMMA, VERDICTS
 
 from epsproof.derive.models.catalogue import model_named
-from epsproof.derive.models.steps import derivation_of
+from epsproof.derive.models.private import derivation_of
 from epsproof.reports.article.article import Parts, abstract, composed, letters_of
 from epsproof.reports.article.ledger import errata_blocks, verdicts_blocks
 from epsproof.reports.article.theorem import lemma, theorem

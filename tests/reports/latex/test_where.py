@@ -7,8 +7,7 @@ import pytest
 from epsproof.reports.article.ledger import verdict_row
 from epsproof.reports.document.claim import where_words
 from epsproof.reports.document.latex import words_latex
-from epsproof.verify.claims.repairs.repair import CORRECTED, RESTRICTED, Repair
-from epsproof.verify.claims.verdict import Verdict
+from epsproof.verify.claims.verdict import CORRECTED, RESTRICTED, Repair, Verdict
 
 FIELDS = {"let": {"c": "1/a - 1", "s": "sqrt(1 + c)", "k": "2"}, "slope": {"v": ["q*(1 - q)", "q"]}}
 C, S = r"$c = \frac{1}{a} - 1$", r"$s = \sqrt{1 + c}$"

@@ -5,13 +5,13 @@ from __future__ import annotations
 import pytest
 import sympy
 
-from epsproof.derive.answer.step import Tends, Typed
+from epsproof.derive.answer.answer import Tends, Typed
 from epsproof.derive.text.notation import symbol
 from epsproof.reports.document.claim import repair_words
 from epsproof.reports.document.latex import words_latex
 from epsproof.reports.latex.as_written import as_written, each_as_written
 from epsproof.reports.text.words import words_text
-from epsproof.verify.claims.repairs.repair import (
+from epsproof.verify.claims.verdict import (
     CORRECTED,
     DIFFERENTIATED,
     RESTRICTED,

@@ -22,7 +22,8 @@ from epsproof.reports.document.model import Code, Document, Paragraph
 from epsproof.reports.document.pdf import overfull, typeset
 from epsproof.reports.documents.releases.count import count_document
 from epsproof.reports.releases.definition import belief_program, count_program
-from epsproof.verify.releases.repeat import Broken, implied, repeated
+from epsproof.verify.repeat.outcome import Broken
+from epsproof.verify.repeat.release import implied, repeated
 from tests.release_kinds import GAUSS, GEOMETRIC
 from tests.release_kinds import KINDS as RELEASES
 from tests.reports.notebook_run import run_notebook

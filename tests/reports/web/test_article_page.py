@@ -8,7 +8,7 @@ from types import SimpleNamespace
 
 import pytest
 
-from epsproof.derive.answer.step import Typed
+from epsproof.derive.answer.answer import Typed
 from epsproof.reports.articles import article_files, profile_article
 from epsproof.reports.document.html import blocks_html, document_html, words_html
 from epsproof.reports.document.model import (

@@ -306,7 +306,7 @@ def test_on_a_phone_the_lines_of_an_item_stand_below_one_another(opened, phone):
 def test_on_a_phone_an_item_of_a_memo_begins_near_the_edge(phone, tmp_path):
     file = tmp_path / "memo.html"
     file.write_text(
-        document_html(Document("a memo", "", (bullets(("a word " * 40,)),)), style="memo").decode(),
+        document_html(Document("a memo", "", (bullets(("a word " * 40,)),), style="memo")).decode(),
         encoding="utf-8",
     )
     phone.get(file.as_uri())

@@ -14,11 +14,9 @@ import pytest
 from click.testing import CliRunner
 
 from epsproof.reports.cli import main
-from epsproof.verify.averages.repeat import main as repeat
-from epsproof.verify.averages.repeat import repeated
-from epsproof.verify.laws import repeat as laws
-from epsproof.verify.metric import repeat as metric
-from epsproof.verify.releases import repeat as releases
+from epsproof.verify.repeat.__main__ import main as repeat
+from epsproof.verify.repeat.average import repeated
+from epsproof.verify.repeat.outcome import Broken
 
 SCHEMA = json.loads(
     (Path(main.callback.__code__.co_filename).parent / "schemas" / "average.json").read_text(encoding="utf-8")
@@ -91,7 +89,7 @@ def test_the_mean_allows_more_than_the_worst_case_and_says_so():
 ])  # fmt: skip
 def test_a_second_program_repeats_both_ends(words, tmp_path, capsys):
     told = document(*words)
-    assert repeated(told) == "both ends hold"
+    assert repeated(told).startswith("both ends hold")
     file = tmp_path / "average.json"
     file.write_text(json.dumps(told), encoding="utf-8")
     assert repeat([str(file)]) == 0
@@ -104,12 +102,15 @@ def test_a_second_program_repeats_both_ends(words, tmp_path, capsys):
 def wrong(told, change):
     other = copy.deepcopy(told)
     change(other)
-    return repeated(other)
+    try:
+        return repeated(other)
+    except Broken as error:
+        return str(error)
 
 
 def test_the_second_program_rejects_what_is_one_slip_away():
     told = document("mean_posterior <= 2*prior", *ONE)
-    assert repeated(told) == "both ends hold"
+    assert repeated(told).startswith("both ends hold")
     nearer = str(Fraction(told["kept"]["t"]) * Fraction(999, 1000))
     first, second = told["broken"]["outputs"]
 
@@ -155,26 +156,18 @@ def test_the_second_program_compares_the_ends_that_are_printed(change, reason, t
     told = document("mean_posterior <= 2*prior", *ONE)
     file = tmp_path / "average.json"
     for name, value in (("lower", "1.4"), ("upper", "1.6")):
-        assert wrong(told, lambda x, n=name, v=value: x["epsilon"].update({n: v})) == "both ends hold"
+        assert wrong(told, lambda x, n=name, v=value: x["epsilon"].update({n: v})).startswith(
+            "both ends hold"
+        )
     change(told)
     file.write_text(json.dumps(told), encoding="utf-8")
     assert repeat([str(file)]) > 0 and reason in capsys.readouterr().out
 
 
-@pytest.mark.parametrize(
-    "text", ["[]", "null", "[" * 99_999, '{"schema": "epsproof-average/1", "broken": []}', "\xff"]
-)
-def test_no_text_makes_the_second_program_fail(text, tmp_path, capsys):
-    file = tmp_path / "average.json"
-    file.write_text(text, encoding="latin-1")
-    for program in (repeat, laws.main, metric.main, releases.main):
-        assert program([str(file)]) > 0 and capsys.readouterr().out
-
-
 def test_a_region_shows_the_upper_end_at_the_binding_prior():
     told = document("mean_posterior - prior <= 1/10")
     assert told["priors"]["p"] == "1" and "kept" not in told
-    assert repeated(told) == "the upper end holds; the lower end is that of a region"
+    assert repeated(told).startswith("the upper end holds; the lower end is that of a region")
     assert "t" in told["broken"] and len(told["broken"]["outputs"]) == 3
 
 
@@ -184,7 +177,7 @@ def test_many_digits_are_those_of_the_closed_form():
         told = document("guess <= 4/7", "--model", "bounded", "--where", "q == 1/2", "--digits", "300")
         exact = mpmath.log(mpmath.mpf(4) / 3)
         assert mpmath.mpf(told["epsilon"]["lower"]) <= exact <= mpmath.mpf(told["epsilon"]["upper"])
-        assert told["epsilon"]["digits"] == 300 and repeated(told) == "both ends hold"
+        assert told["epsilon"]["digits"] == 300 and repeated(told).startswith("both ends hold")
     finally:
         mpmath.mp.dps = before
 

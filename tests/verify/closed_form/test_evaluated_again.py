@@ -12,8 +12,7 @@ from attrs import evolve
 from epsproof.derive.averages.average_model import averaged
 from epsproof.derive.averages.quantity import Quantity
 from epsproof.derive.models.file import model_of
-from epsproof.derive.models.model import Model
-from epsproof.derive.models.worlds import distances, potentials
+from epsproof.derive.models.model import Model, distances, potentials
 from epsproof.derive.question.pose import pose
 from epsproof.derive.question.problem import Problem
 from epsproof.derive.text.errors import ValueOutsideAssumptions
@@ -21,8 +20,8 @@ from epsproof.verify.averages.evaluate_average import evaluate_average
 from epsproof.verify.closed_form.evaluate import Evaluation, evaluate
 from epsproof.verify.closed_form.evaluated_again import read_number_again
 from epsproof.verify.numeric import enclosure
-from epsproof.verify.system.clock import now
 from epsproof.verify.system.engine_error import EngineError
+from epsproof.verify.system.time_limit import now
 from tests.gates.attack.faults import Fault, forget, put_back
 
 LINE = """

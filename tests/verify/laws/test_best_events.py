@@ -10,11 +10,9 @@ import numpy as np
 import pytest
 from flint import arb
 
-from epsproof.verify.laws.conversions.best_event import Event, Limit, dual, forward
-from epsproof.verify.laws.losses.concentrated import ConcentratedLimits
-from epsproof.verify.laws.losses.event_bounds import EventAbove, EventBelow
-from epsproof.verify.laws.losses.loss import real
-from epsproof.verify.laws.losses.renyi_limit import RenyiLimit
+from epsproof.verify.laws.best_event import Event, Limit, dual, forward
+from epsproof.verify.laws.divergence_limits import ConcentratedLimits, EventAbove, EventBelow, RenyiLimit
+from epsproof.verify.laws.loss import real
 from epsproof.verify.numeric.real_roots import precision
 
 ORDERS = [1.0005, *np.linspace(1.01, 3, 80), *np.geomspace(3, 100, 240)]

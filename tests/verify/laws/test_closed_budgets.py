@@ -13,9 +13,9 @@ from click.testing import CliRunner
 from flint import arb
 
 from epsproof.reports.cli import main
-from epsproof.verify.laws.conversions.closed_budget import ClosedBudget, closed_budget
-from epsproof.verify.laws.conversions.concentrated_event import event_rho
-from epsproof.verify.laws.losses.loss import real
+from epsproof.verify.laws.divergence_limits import event_rho
+from epsproof.verify.laws.loss import real
+from epsproof.verify.laws.mechanism_budget import ClosedBudget, closed_budget
 from epsproof.verify.numeric.real_roots import precision
 
 PLACES = [

@@ -11,11 +11,11 @@ import mpmath
 import pytest
 from flint import arb
 
-from epsproof.derive.laws.amount import Amount
+from epsproof.derive.laws.law import Amount
 from epsproof.derive.text.errors import LimitExceeded, QuestionError, UnsupportedForm
 from epsproof.verify.laws import compose
 from epsproof.verify.laws.laplace_cells import in_cells
-from epsproof.verify.laws.losses.loss import real
+from epsproof.verify.laws.loss import real
 from epsproof.verify.laws.one_release import Laplace
 from epsproof.verify.numeric.real_roots import precision
 

@@ -14,14 +14,11 @@ from click.testing import CliRunner
 from flint import arb
 from test_compose_command import SCHEMA
 
-from epsproof.derive.laws.catalogue import laws
-from epsproof.derive.laws.release import releases
+from epsproof.derive.laws.release import laws, releases
 from epsproof.derive.text.errors import UnsupportedForm
 from epsproof.reports.cli import main
 from epsproof.verify.laws.compose import composed
-from epsproof.verify.laws.conversions.least_divergence import least_divergence
-from epsproof.verify.laws.conversions.least_mu import least_mu
-from epsproof.verify.laws.conversions.least_rho import least_rho
+from epsproof.verify.laws.conversions import least_divergence, least_mu, least_rho
 from epsproof.verify.laws.read import parts_of
 from epsproof.verify.numeric.real_roots import precision
 

@@ -10,16 +10,22 @@ import mpmath
 import pytest
 from flint import acb, arb, ctx
 
-from epsproof.derive.laws.amount import Amount
+from epsproof.derive.laws.law import Amount
 from epsproof.derive.text.errors import UnsupportedForm
 from epsproof.verify.laws import compose
+from epsproof.verify.laws.continuous import GaussianLoss, LaplaceLoss
 from epsproof.verify.laws.discrete import ONE, two_values
-from epsproof.verify.laws.inversion.factor import FiniteFactor, LaplaceFactor, NormalFactor
-from epsproof.verify.laws.inversion.inverted_loss import InvertedLoss, _check
-from epsproof.verify.laws.inversion.path import Path, Piece, TooMany, path_for, rule
-from epsproof.verify.laws.losses.gaussian_loss import GaussianLoss
-from epsproof.verify.laws.losses.laplace_loss import LaplaceLoss
-from epsproof.verify.laws.losses.loss import real
+from epsproof.verify.laws.inverted_loss import (
+    InvertedLoss,
+    Path,
+    Piece,
+    TooMany,
+    _check,
+    path_for,
+    rule,
+)
+from epsproof.verify.laws.loss import real
+from epsproof.verify.laws.transform import FiniteFactor, LaplaceFactor, NormalFactor
 from epsproof.verify.numeric.real_roots import precision
 
 LEVELS = [Fraction(x) for x in ("-3", "-1/2", "0", "1/100", "1/2", "1", "3", "7")]

@@ -16,8 +16,7 @@ from flint import arb
 
 from epsproof.derive.laws.release import releases
 from epsproof.reports.cli import main
-from epsproof.verify.laws.mechanism_budget import Demand, mechanism_budget
-from epsproof.verify.laws.trade_off import least_ratio
+from epsproof.verify.laws.mechanism_budget import Demand, least_ratio, mechanism_budget
 from epsproof.verify.numeric.real_roots import precision
 
 T = Fraction(3, 11)

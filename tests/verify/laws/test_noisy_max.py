@@ -10,7 +10,7 @@ from math import exp, prod
 import pytest
 from flint import arb
 
-from epsproof.verify.laws.losses.loss import real
+from epsproof.verify.laws.loss import real
 from epsproof.verify.numeric.real_roots import precision
 
 FACTOR = Fraction(9, 10)

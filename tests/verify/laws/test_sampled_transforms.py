@@ -8,14 +8,13 @@ import mpmath
 import pytest
 from flint import acb, arb
 
-from epsproof.verify.laws import theorems as by
+from epsproof.verify.laws import one_release as by
+from epsproof.verify.laws.continuous import GaussianLoss
 from epsproof.verify.laws.guarantee import answered, delta_at
-from epsproof.verify.laws.inversion.inverted_loss import InvertedLoss
-from epsproof.verify.laws.inversion.path import TooMany
-from epsproof.verify.laws.inversion.sampled_factor import SampledFactor
-from epsproof.verify.laws.losses.gaussian_loss import GaussianLoss
-from epsproof.verify.laws.losses.loss import real
-from epsproof.verify.laws.losses.subsampled_loss import SubsampledLoss
+from epsproof.verify.laws.inverted_loss import InvertedLoss, TooMany
+from epsproof.verify.laws.loss import real
+from epsproof.verify.laws.subsampled import SubsampledLoss
+from epsproof.verify.laws.transform import SampledFactor
 from epsproof.verify.numeric.real_roots import precision
 
 BITS = 144

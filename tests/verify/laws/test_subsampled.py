@@ -15,9 +15,8 @@ from flint import arb
 from epsproof.derive.laws.release import releases
 from epsproof.reports.cli import main
 from epsproof.verify.laws import subsampled
-from epsproof.verify.laws.convolution import convolved
-from epsproof.verify.laws.losses.loss import real
-from epsproof.verify.laws.on_grid import Grid, _joined, on_grid
+from epsproof.verify.laws.discrete import Grid, _joined, convolved, on_grid
+from epsproof.verify.laws.loss import real
 from epsproof.verify.laws.pair import Pair
 from epsproof.verify.laws.read import parts_of
 from epsproof.verify.numeric.real_roots import precision

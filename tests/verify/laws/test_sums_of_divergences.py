@@ -13,10 +13,10 @@ from flint import arb
 from epsproof.derive.laws.release import releases
 from epsproof.derive.text.errors import LimitExceeded, UnsupportedForm
 from epsproof.reports.cli import main
-from epsproof.verify.laws.conversions import least_divergence as conversion
-from epsproof.verify.laws.conversions.least_divergence import least_divergence
-from epsproof.verify.laws.losses.sampled_moment import sampled_moment
+from epsproof.verify.laws import conversions as conversion
+from epsproof.verify.laws.conversions import least_divergence
 from epsproof.verify.laws.read import parts_of
+from epsproof.verify.laws.subsampled import sampled_moment
 from epsproof.verify.numeric.real_roots import precision
 
 

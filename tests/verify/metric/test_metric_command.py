@@ -20,8 +20,8 @@ from epsproof.verify.metric.judged import bounds, judged
 from epsproof.verify.metric.largest import largest
 from epsproof.verify.metric.printed_epsilon import printed_epsilon, worst_prior
 from epsproof.verify.metric.question import Secret, question_of
-from epsproof.verify.metric.repeat import repeated
 from epsproof.verify.metric.scene import Bound, Scene
+from epsproof.verify.repeat.metric import repeated
 
 F = Fraction
 REPORTS = Path(main.callback.__code__.co_filename).parent

@@ -13,14 +13,13 @@ import pytest
 from flint import arb, fmpq
 from mpmath import mp
 
-from epsproof.derive.releases.possible import farthest, possible
-from epsproof.derive.releases.tree import tree_of
+from epsproof.derive.releases.tree import farthest, possible, tree_of
 from epsproof.derive.text.errors import LimitExceeded, QuestionError
 from epsproof.reports.documents.releases.tree import read_tree, tree_document
 from epsproof.verify.releases.certificate import tree_certificate
 from epsproof.verify.releases.ends import at_precision, ends
-from epsproof.verify.releases.repeat import repeated
 from epsproof.verify.releases.tree_posterior import tree_posterior
+from epsproof.verify.repeat.release import repeated
 
 SEED = 7
 WINDOW = 70

@@ -8,8 +8,7 @@ from fractions import Fraction
 from inspect import signature
 from typing import Any
 
-from epsproof.derive.text.errors import LimitExceeded, UnknownName
-from epsproof.derive.text.nearest import nearest
+from epsproof.derive.text.errors import LimitExceeded, UnknownName, nearest
 from epsproof.verify.algorithms.form import Form, as_form, plain
 from epsproof.verify.algorithms.language.arithmetic import compared, joined
 from epsproof.verify.algorithms.language.functions import FUNCTIONS

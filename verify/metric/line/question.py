@@ -8,8 +8,7 @@ from typing import Any
 
 from attrs import frozen
 
-from epsproof.derive.text.errors import QuestionError
-from epsproof.derive.text.unknown_field import unknown_field
+from epsproof.derive.text.errors import QuestionError, unknown_field
 from epsproof.verify.metric.distances import exact
 from epsproof.verify.metric.factor import Factor
 from epsproof.verify.metric.line.prior import Prior

@@ -12,7 +12,8 @@ from epsproof.verify.closed_form.batch import Batch
 from epsproof.verify.laws import mechanism_budget
 from epsproof.verify.metric import distances, largest_epsilon, scene
 from epsproof.verify.metric.line import largest
-from epsproof.verify.releases import evidence, tree_posterior
+from epsproof.verify.releases import one_count as evidence
+from epsproof.verify.releases import tree_posterior
 from tests.gates.attack.files import (
     arrays,
     given_tables,

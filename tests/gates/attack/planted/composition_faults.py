@@ -1,7 +1,9 @@
 """Faults in what the engine says of releases: laws, sums of losses, groups, orders of a pair, budgets of mechanisms."""
 
-from epsproof.verify.laws import compose, convolution, group, mechanism_budget
-from epsproof.verify.laws.conversions import least_divergence
+from epsproof.verify.laws import compose, mechanism_budget
+from epsproof.verify.laws import conversions as least_divergence
+from epsproof.verify.laws import discrete as convolution
+from epsproof.verify.laws import mechanism_budget as group
 from epsproof.verify.laws.known import randomized_response
 from tests.gates.attack.faults import Fault
 

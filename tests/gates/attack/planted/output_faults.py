@@ -2,8 +2,8 @@
 
 from epsproof.verify.algorithms import gap, outcome
 from epsproof.verify.claims import minimum_document
+from epsproof.verify.claims.claim import Typed
 from epsproof.verify.claims.kinds.privacy import bound, minimum
-from epsproof.verify.claims.typed import Typed
 from epsproof.verify.metric import printed_epsilon, question
 from epsproof.verify.metric.printed import attributes
 from epsproof.verify.sensitivity import slack

@@ -5,7 +5,8 @@ from epsproof.verify.claims.kinds.formulas import grid
 from epsproof.verify.claims.kinds.privacy import gaussian_budget
 from epsproof.verify.claims.kinds.releases import data_sets, expected_risk, release
 from epsproof.verify.metric.printed import main_theorem, simplification
-from epsproof.verify.releases import evidence, law, one_count
+from epsproof.verify.releases import law, one_count
+from epsproof.verify.releases import one_count as evidence
 from epsproof.verify.sensitivity import small_risks
 from tests.gates.attack.faults import Fault
 

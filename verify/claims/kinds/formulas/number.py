@@ -13,24 +13,29 @@ from flint import arb, ctx
 from epsproof.derive.question.pose import pose
 from epsproof.verify.claims.claim import Claim
 from epsproof.verify.claims.court import Court
-from epsproof.verify.claims.fields.field_meant import value_meant
+from epsproof.verify.claims.field_meant import value_meant
 from epsproof.verify.claims.kind import Kind
 from epsproof.verify.claims.reading import model_of, parsed
 from epsproof.verify.claims.schemas import COUNT, FORMULAS, SETTING, TEXT
-from epsproof.verify.claims.values.enclosed_value import Enclosed, as_ball
-from epsproof.verify.claims.values.evaluation import BITS, Indistinct, Undefined
-from epsproof.verify.claims.values.given import Compared, Said
-from epsproof.verify.claims.values.printed import Printed, no_number, printed
-from epsproof.verify.claims.values.sides import comparisons, shown_number
+from epsproof.verify.claims.values.evaluation import (
+    BITS,
+    Enclosed,
+    Indistinct,
+    Undefined,
+    as_ball,
+    comparisons,
+    shown_number,
+)
+from epsproof.verify.claims.values.given import Compared, Printed, Said, no_number, printed
 from epsproof.verify.claims.verdict import Finding
 from epsproof.verify.numeric.enclosure import Enclosure, enclose
 from epsproof.verify.numeric.question import numeric_questions
 from epsproof.verify.reader import UNDECIDED, UNDEFINED, NotRead, Number, Truth, names, parse, truth, value
-from epsproof.verify.reader.lacks import Undecided
-from epsproof.verify.reader.numbers.number import Value, add, compared, multiply
+from epsproof.verify.reader.numbers import Value, add, compared, multiply
+from epsproof.verify.reader.parse import Tree
 from epsproof.verify.reader.question import Claimed, Disagreement, Question
 from epsproof.verify.reader.question import judge as contradicted
-from epsproof.verify.reader.tree import Tree
+from epsproof.verify.reader.truth import Undecided
 from epsproof.verify.system.engine_error import EngineError
 
 __all__ = ["KINDS", "judge"]

@@ -10,14 +10,13 @@ from typing import Any
 from attrs import evolve, frozen
 
 from epsproof.derive.text.errors import UnsupportedForm
-from epsproof.verify.claims.claim import Claim
+from epsproof.verify.claims.claim import Claim, Typed
 from epsproof.verify.claims.court import Court
 from epsproof.verify.claims.examine import Examined, examine, points_of
 from epsproof.verify.claims.kind import Kind
 from epsproof.verify.claims.kinds.formulas.algebraic import judge_typed
 from epsproof.verify.claims.reading import NotReadable
 from epsproof.verify.claims.schemas import FORMULAS, TEXT, TEXTS
-from epsproof.verify.claims.typed import Typed
 from epsproof.verify.claims.values.given import Said
 from epsproof.verify.claims.values.points import Point
 from epsproof.verify.claims.verdict import Finding
@@ -31,7 +30,7 @@ from epsproof.verify.pairs.refute import Refutation, is_possible, refutation
 from epsproof.verify.pairs.sentence import Sentence
 from epsproof.verify.pairs.statement import Statement
 from epsproof.verify.reader import names, parse
-from epsproof.verify.reader.claims import violated
+from epsproof.verify.reader.read import violated
 
 __all__ = ["KINDS", "SAYS", "concluded", "judge", "judged_statement", "of_some_laws"]
 

@@ -1,1 +1,0 @@
-"""The loss of a composition from its transform, by integrals along a path, in balls."""

@@ -1,1 +1,0 @@
-"""Laws of the privacy loss at work, one form a file: hockey-stick, tail and moments in balls."""

@@ -1,0 +1,422 @@
+"""The transform M(lambda) = E_P exp(lambda loss) of releases, also on Poisson samples."""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Sequence
+from fractions import Fraction
+from functools import cached_property
+from itertools import pairwise
+from math import ceil, log, pi, sqrt
+
+import numpy as np
+from attrs import field, frozen
+from flint import acb, acb_mat, acb_poly, arb, ctx
+from scipy.special import log_ndtr
+
+from epsproof.derive.laws.law import Amount
+from epsproof.verify.laws.continuous import normal
+from epsproof.verify.laws.discrete import Table, step_of
+from epsproof.verify.laws.loss import real
+from epsproof.verify.numeric.real_roots import precision
+
+__all__ = ["Ends", "Factor", "FiniteFactor", "LaplaceFactor", "NormalFactor", "SampledFactor", "logarithm"]
+
+# The transform M(lambda) = E_P exp(lambda loss) of releases, as the inversion asks for it; one that has a
+# formula.
+
+Ends = tuple[arb, arb]
+SPARSE = 16
+
+
+def logarithm(value: arb) -> float:
+    """The logarithm of the middle of a positive ball, also where it is no float."""
+    return float(value.mid().log().mid()) if value.mid() > 0 else float("-inf")
+
+
+class Factor(ABC):
+    """The transform of one part. It is entire."""
+
+    @abstractmethod
+    def values(self, centres: Sequence[acb], offsets: Sequence[acb]) -> list[list[acb]]:
+        """M at every centre plus every offset, a row for each centre."""
+
+    @abstractmethod
+    def bound(self, ends: Ends, height: arb) -> Ends:
+        """Two numbers that a log-convex bound on |M(a + iu)| for all |u| >= ``height`` >= 0 takes at a = ``ends``, a >= 0."""
+
+    @abstractmethod
+    def estimate(self, ends: tuple[float, float], height: float) -> tuple[float, float]:
+        """About the logarithms of ``bound``."""
+
+    @abstractmethod
+    def slack(self, end: float, height: float) -> float:
+        """About the logarithm of a number of which the error of ``values`` at that height, to the left of ``end``, is a part far
+        below what is asked for."""
+
+
+class _Formula(Factor):
+    """A transform that is at most its value on the real line."""
+
+    @abstractmethod
+    def at(self, point: acb) -> acb:
+        """M at one point."""
+
+    def values(self, centres: Sequence[acb], offsets: Sequence[acb]) -> list[list[acb]]:
+        return [[self.at(centre + offset) for offset in offsets] for centre in centres]
+
+    def bound(self, ends: Ends, height: arb) -> Ends:
+        return self.at(acb(ends[0])).real.upper(), self.at(acb(ends[1])).real.upper()
+
+    def estimate(self, ends: tuple[float, float], height: float) -> tuple[float, float]:
+        low, high = self.bound((arb(ends[0]), arb(ends[1])), arb(height))
+        return logarithm(low), logarithm(high)
+
+    def slack(self, end: float, height: float) -> float:
+        return self.estimate((end, end), height)[0]
+
+
+@frozen
+class NormalFactor(_Formula):
+    """Normal losses of mean square/2 and variance ``square`` together."""
+
+    square: Fraction
+
+    def at(self, point: acb) -> acb:
+        return (point * (point + 1) * real(self.square) / 2).exp()
+
+    def bound(self, ends: Ends, height: arb) -> Ends:
+        """|M(a + iu)| = exp(square/2 (a**2 + a - u**2))."""
+        low, high = (((a * (a + 1) - height**2) * real(self.square) / 2).exp().upper() for a in ends)
+        return low, high
+
+
+@frozen
+class LaplaceFactor(_Formula):
+    """``count`` Laplace losses: exp(-epsilon/2) (cosh(epsilon v) + sinh(epsilon v)/(2 v)) each, with v = lambda + 1/2."""
+
+    epsilon: Amount
+    count: int
+
+    def at(self, point: acb) -> acb:
+        epsilon = real(self.epsilon)
+        v = point + arb(1) / 2
+        one = (epsilon * point).exp() * (1 + 1 / (2 * v)) + (-epsilon * (point + 1)).exp() * (1 - 1 / (2 * v))
+        return (one / 2) ** self.count
+
+
+@frozen(slots=False)
+class FiniteFactor(_Formula):
+    """``count`` losses with the values of the table, times ``base``; what the table leaves out is left out."""
+
+    base: Amount
+    table: Table
+    count: int
+
+    @cached_property
+    def _places(self) -> tuple[arb, list[int]]:
+        """The step of the lattice, and the place of every value on it."""
+        step = step_of([self.table])
+        return real(self.base) * real(step), [
+            int((x - self.table.losses[0]) / step) for x in self.table.losses
+        ]
+
+    @cached_property
+    def _polynomial(self) -> acb_poly | None:
+        """The masses on the lattice; None where most of its places are empty."""
+        _, places = self._places
+        if places[-1] > SPARSE * len(places):
+            return None
+        dense = [arb(0)] * (places[-1] + 1)
+        for place, mass in zip(places, self.table.masses, strict=True):
+            dense[place] += mass
+        return acb_poly(dense)
+
+    def at(self, point: acb) -> acb:
+        step, places = self._places
+        one: acb
+        if self._polynomial is None:
+            one = sum(
+                ((point * step * n).exp() * mass for n, mass in zip(places, self.table.masses, strict=True)),
+                acb(0),
+            )
+        else:
+            one = self._polynomial((point * step).exp())
+        return (one * (point * real(self.base) * real(self.table.losses[0])).exp()) ** self.count
+
+
+# The transform of Gaussian releases on Poisson samples, by the trapezoidal rule along a line above the real
+# one.
+#
+# With g(x) = 1 - q + q exp(mu x - mu**2/2) it is J(s), the mean of g(x)**s over a standard normal x: s =
+# lambda + 1 for a release with the person against one without, s = -lambda for the other order. The mean
+# may be taken along any line x + iy with 0 <= mu y < pi, where the argument of g is at least 0 and rises
+# with x. Hence, for s = e + iu with u >= 0, |J(s)| is at most
+#
+#     A(e, u, y) = exp(y**2/2) times the mean of |g(x + iy)|**e exp(-u arg g(x + iy)),
+#
+# which falls with u and is log-convex in e. It is enclosed from above by cells of x: the argument is least
+# at the lower end of a cell; |g|**2 is a convex quadratic in exp(mu x), and rises where mu y <= pi/2.
+#
+# The trapezoidal rule with the step t along the line y errs by at most (A(e, u, y + d) + A(e, u, y -
+# d))/(exp(2 pi d/t) - 1).
+
+SPENT, LEAST_BITS, MORE, BOUND_BITS = 80, 32, 14.0, 64
+HIGHEST_LINE, SHARE, LINES, UPPER, BEYOND = 3.0, 0.7, 8, 0.85, 16.0
+
+
+@frozen
+class Line:
+    """Of every cell: the logarithm of the largest |g|**e for a positive, or negative, e, the least argument, and the mass."""
+
+    height: float
+    sizes: list[arb]
+    turns: list[arb]
+    last: arb
+
+
+@frozen(slots=False)
+class SampledFactor(Factor):
+    """``count`` releases with this rate, of Gaussian noise with mu**2 = ``square``; ``added`` in the other order of the pair."""
+
+    rate: Fraction
+    square: Fraction
+    added: bool
+    count: int
+    _bits: int = field(factory=lambda: int(ctx.prec), init=False, eq=False, repr=False)
+    _lines: dict[float, Line] = field(factory=dict, init=False, eq=False, repr=False)
+
+    @cached_property
+    def _mu(self) -> float:
+        return sqrt(self.square)
+
+    @cached_property
+    def _nats(self) -> float:
+        """How much smaller the errors are to be than the transform on the real line."""
+        return max(LEAST_BITS, self._bits - SPENT) * log(2) + log(self.count) + MORE
+
+    @cached_property
+    def _height(self) -> float:
+        return _short(min(HIGHEST_LINE, (pi / 4 if self.added else pi / 2) / self._mu))
+
+    @cached_property
+    def _aside(self) -> float:
+        return _short(SHARE * self._height)
+
+    @cached_property
+    def _step(self) -> float:
+        return _short(2 * pi * self._aside / (self._nats + (self._height + self._aside) ** 2 / 2))
+
+    @cached_property
+    def _places(self) -> list[float]:
+        """The nodes of the trapezoidal rule: multiples of the step, which has few bits."""
+        left = sqrt(2 * (self._nats + self._height**2 / 2))
+        right = left + self._mu + (0.0 if self.added else BEYOND + 2 * log(1 / self.rate) / self._mu)
+        return [n * self._step for n in range(-ceil(left / self._step), ceil(right / self._step) + 1)]
+
+    def _logarithms(self, height: float) -> list[acb]:
+        """log g on a line."""
+        mu, rate = real(self.square).sqrt(), real(self.rate)
+        if not mu * height < (arb.pi() / 2 if self.added else arb.pi()):
+            raise ArithmeticError("the line is too high")
+        return [(1 - rate + rate * (mu * acb(x, height) - mu**2 / 2).exp()).log() for x in self._places]
+
+    def _line(self, height: float) -> Line:
+        if height not in self._lines:
+            with precision(BOUND_BITS):
+                logs = self._logarithms(height)
+                sizes = [x.real for x in logs]
+                largest = sizes[:-1] if self.added else [x.max(y) for x, y in pairwise(sizes)]
+                turns = [x.imag if height else arb(0) for x in logs]
+            self._lines[height] = Line(height, largest, turns[:-1], turns[-1])
+        return self._lines[height]
+
+    @cached_property
+    def _masses(self) -> list[arb]:
+        """Of a standard normal variable in every cell."""
+        with precision(2 * BOUND_BITS):
+            tails = [normal(-abs(arb(x))) for x in self._places]
+            cells = zip(self._places[:-1], tails[:-1], tails[1:], strict=True)
+            return [
+                one - other if x >= 0 else other - one if x + self._step <= 0 else 1 - one - other
+                for x, one, other in cells
+            ]
+
+    def _largest(self, line: Line, exponent: arb, height: arb) -> arb:
+        """An upper bound on A."""
+        cells = zip(line.sizes, line.turns, self._masses, strict=True)
+        inner = sum(((exponent * size - height * turn).exp() * mass for size, turn, mass in cells), arb(0))
+        outside = self._outside(line, exponent, height, self._places[-1], arb(0))
+        return ((inner + outside) * (arb(line.height) ** 2 / 2).exp()).upper()
+
+    def _outside(self, line: Line, exponent: arb, height: arb, last: float, step: arb) -> arb:
+        """A bound on the mean of |g|**e exp(-u arg g) before the cells and after ``last``, or with a step on its trapezoidal sum
+        there: |g| is at most 1 before them and exp(mu x - mu**2/2) after it, and at least 1 - q."""
+        left, right = -arb(self._places[0]), arb(last)
+        fading = (-height * line.last).exp()
+        if self.added:
+            reach = normal(-left) + step * _density(left) + (normal(-right) + step * _density(right)) * fading
+            return reach * (1 - real(self.rate)) ** exponent
+        mu = real(self.square).sqrt()
+        beyond = right - exponent * mu
+        above = normal(-beyond) + step * _density(beyond.max(arb(0)))
+        return (
+            normal(-left)
+            + step * _density(left)
+            + above * fading * (exponent * (exponent - 1) * mu**2 / 2).exp()
+        )
+
+    def _exponents(self, ends: Ends) -> Ends:
+        return (-ends[0], -ends[1]) if self.added else (ends[0] + 1, ends[1] + 1)
+
+    def bound(self, ends: Ends, height: arb) -> Ends:
+        number = self._best((float(ends[0]), float(ends[1])), float(height))[0]
+        with precision(BOUND_BITS):
+            line = self._line(self._heights[number])
+            low, high = (
+                self._largest(line, exponent, height) ** self.count for exponent in self._exponents(ends)
+            )
+            return low.upper(), high.upper()
+
+    @cached_property
+    def _heights(self) -> list[float]:
+        """Lines of which for every bound the best one is taken."""
+        most = min(2 * HIGHEST_LINE, (pi / 2 * (1 - 2**-10) if self.added else UPPER * pi) / self._mu)
+        return [most * (n / (LINES - 1)) ** 1.5 for n in range(LINES)]
+
+    @cached_property
+    def _floats(self) -> tuple[np.ndarray, np.ndarray, np.ndarray, np.ndarray]:
+        """Sizes, turns, the logarithms of masses with the factors of the lines, and the last turns, by line."""
+        return self._in_floats(self._heights)
+
+    @cached_property
+    def _rule_floats(self) -> tuple[np.ndarray, np.ndarray, np.ndarray, np.ndarray]:
+        """The same of the lines on which the error of the rule depends: below, its own, above."""
+        return self._in_floats([self._height + side for side in (-self._aside, 0.0, self._aside)])
+
+    def _in_floats(self, heights: Sequence[float]) -> tuple[np.ndarray, np.ndarray, np.ndarray, np.ndarray]:
+        lines = [self._line(y) for y in heights]
+        sizes = np.array([[float(x) for x in line.sizes] for line in lines])
+        turns = np.array([[float(x) for x in line.turns] for line in lines])
+        masses = np.array([float(x.mid().log().mid()) for x in self._masses])
+        factors = np.array([[y**2 / 2] for y in heights])
+        return sizes, turns, masses + factors, np.array([float(line.last) for line in lines])
+
+    def _best(self, ends: tuple[float, float], height: float) -> tuple[int, float, float]:
+        """(which line has the smallest bounds, their logarithms at both ends)."""
+        sizes, turns, masses, last = self._floats
+        fixed = masses - height * turns
+        found = []
+        for end in ends:
+            exponent = -end if self.added else end + 1
+            inner = _summed(fixed + exponent * sizes)
+            left, right, outer = -self._places[0], self._places[-1], np.array(self._heights) ** 2 / 2
+            if self.added:
+                outer = outer + log_ndtr(-left) + exponent * log(1 - self.rate)
+            else:
+                above = (
+                    exponent * (exponent - 1) * self._mu**2 / 2
+                    + log_ndtr(exponent * self._mu - right)
+                    - height * last
+                )
+                outer = outer + np.logaddexp(log_ndtr(-left), above)
+            found.append(np.logaddexp(inner, outer))
+        number = int(np.argmin(found[0] + found[1]))
+        return number, float(found[0][number]), float(found[1][number])
+
+    def estimate(self, ends: tuple[float, float], height: float) -> tuple[float, float]:
+        _, low, high = self._best(ends, height)
+        return self.count * low, self.count * high
+
+    def slack(self, end: float, height: float) -> float:
+        sizes, turns, masses, last = self._rule_floats
+        exponent = -end if self.added else end + 1
+        inner = _summed(masses - height * turns + exponent * sizes)
+        if self.added:
+            return self.count * float(inner.max())
+        above = (
+            exponent * (exponent - 1) * self._mu**2 / 2
+            + log_ndtr(exponent * self._mu - self._places[-1])
+            - height * last
+        )
+        return self.count * max(float(inner.max()), float(above.max()), float(above[1]) + self._nats)
+
+    @cached_property
+    def _nodes(self) -> tuple[list[acb], list[acb]]:
+        """log g and the weights on the line of the rule."""
+        scale = arb(self._step) / (2 * arb.pi()).sqrt()
+        weights = [scale * (-(acb(x, self._height) ** 2) / 2).exp() for x in self._places]
+        return self._logarithms(self._height), weights
+
+    def _enough(self, end: float, height: float) -> int:
+        """How many nodes do up to that real part and from that height on; the others are bounded."""
+        if self.added:
+            return len(self._places)
+        line = self._line(self._height)
+        exponent, places = end + 1, np.array(self._places[1:])
+        fading = -height * np.array([float(x) for x in [*line.turns[1:], line.last]])
+        beyond = exponent * (exponent - 1) * self._mu**2 / 2 + log_ndtr(exponent * self._mu - places) + fading
+        enough = np.flatnonzero((beyond < -self._nats) & (places > self._mu))
+        return int(enough[0]) + 2 if len(enough) else len(self._places)
+
+    def _error(self, ends: Ends, height: arb, number: int) -> arb:
+        """Of the trapezoidal rule with so many nodes, for all exponents between those of the ends: its bounds are convex."""
+        with precision(BOUND_BITS):
+            lines = [self._line(self._height + side) for side in (-self._aside, self._aside)]
+            own = self._line(self._height)
+            middle = Line(own.height, [], [], [*own.turns, own.last][number - 1])
+            step, last = arb(self._step), self._places[number - 1]
+            folded = (2 * arb.pi() * arb(self._aside) / step).expm1()
+            found = arb(0)
+            for exponent in self._exponents(ends):
+                beyond = (
+                    self._outside(middle, exponent, height, last, step) * (arb(self._height) ** 2 / 2).exp()
+                )
+                found = found.max(
+                    sum((self._largest(line, exponent, height) for line in lines), arb(0)) / folded + beyond
+                )
+            return found.upper()
+
+    def values(self, centres: Sequence[acb], offsets: Sequence[acb]) -> list[list[acb]]:
+        across, low = [float(x.real) for x in offsets], min(float(x.imag) for x in offsets)
+        lowest = max(0.0, min(float(x.imag) for x in centres) + low)
+        number = self._enough(max(float(x.real) for x in centres) + max(across), lowest)
+        logs, weights = (found[:number] for found in self._nodes)
+        moved = [-x.conjugate() if self.added else x for x in offsets]
+        starts = [-x.conjugate() if self.added else x + 1 for x in centres]
+        rows = acb_mat([[w * (s * x).exp() for x, w in zip(logs, weights, strict=True)] for s in starts])
+        turns = acb_mat([[(s * x).exp() for s in moved] for x in logs])
+        upward = not any(across) and len({float(x.real) for x in centres}) == 1
+        errors = [
+            self._error(
+                (x.real + min(across), x.real + max(across)),
+                arb(lowest if upward else float(x.imag) + low),
+                number,
+            )
+            for x in (centres[:1] if upward else centres)
+        ]
+        found = zip(errors * len(centres) if upward else errors, (rows * turns).tolist(), strict=True)
+        exact = [
+            [acb(x.real + arb(0, error), x.imag + arb(0, error)) ** self.count for x in row]
+            for error, row in found
+        ]
+        return [[x.conjugate() for x in row] for row in exact] if self.added else exact
+
+
+def _summed(logarithms: np.ndarray) -> np.ndarray:
+    """The logarithms of the sums of rows."""
+    most = logarithms.max(axis=1)
+    found: np.ndarray = most + np.log(np.exp(logarithms - most[:, None]).sum(axis=1))
+    return found
+
+
+def _density(x: arb) -> arb:
+    return (-(x**2) / 2).exp() / (2 * arb.pi()).sqrt()
+
+
+def _short(value: float) -> float:
+    """A number of few bits, at most the value."""
+    bits = 10
+    while value * 2.0**bits < 2**9:
+        bits += 1
+    return float(int(value * 2.0**bits) / 2.0**bits)
