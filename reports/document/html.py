@@ -29,6 +29,7 @@ from epsproof.reports.document.model import (
     Display,
     Document,
     Emphasis,
+    Fields,
     Figure,
     Formula,
     Grid,
@@ -204,6 +205,12 @@ class Html:
                 return f'<section class="answer" aria-label="Answer">{headline}{rest}</section>\n'
             case Grid():
                 return self._grid(block)
+            case Fields():
+                rows = "".join(
+                    f"<dt>{escape(name, quote=False)}</dt><dd>{self.words(said)}</dd>"
+                    for name, said in block.rows
+                )
+                return f"<dl>{rows}</dl>\n"
             case Picture():
                 return self._picture(block)
             case Program():
@@ -301,9 +308,10 @@ class Html:
             for first, *rest in grid.rows
         )
         kind = "wide criteria" if grid.wide else "wide numbers"
+        title = f"<caption>{escape(grid.label, quote=False)}</caption>" if grid.titled else ""
         return (
             f'<div class="{kind}" tabindex="0" role="region" aria-label="{escape(grid.label)}"><table>'
-            f"<thead><tr>{head}</tr></thead><tbody>{rows}</tbody></table></div>\n"
+            f"{title}<thead><tr>{head}</tr></thead><tbody>{rows}</tbody></table></div>\n"
         )
 
     def _picture(self, picture: Picture) -> str:

@@ -28,6 +28,7 @@ from epsproof.reports.document.model import (
     Display,
     Document,
     Emphasis,
+    Fields,
     Figure,
     Formula,
     Grid,
@@ -202,7 +203,12 @@ def _block(block: Block, measure: float) -> str:
             headline = rf"{{\large {words_latex(block.headline)}\par}}\smallskip"
             return f"\\begin{{answer}}{headline}\n{rest}\\end{{answer}}"
         case Grid():
-            return _grid(block)
+            title = f"\\textit{{{tex(block.label)}}}\\nopagebreak\n\n" if block.titled else ""
+            return title + _grid(block)
+        case Fields():
+            rows = "".join(f"{tex(name)} & {words_latex(said)}\\\\\n" for name, said in block.rows)
+            columns = r"@{}>{\itshape}p{0.2\textwidth}>{\raggedright\arraybackslash}p{0.74\textwidth}@{}"
+            return f"{{\\small\\begin{{tabular}}{{{columns}}}\n{rows}\\end{{tabular}}\\par}}\\smallskip"
         case Picture():
             return _picture(block, f"{block.name}.pdf")
         case Source():

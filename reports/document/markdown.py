@@ -23,6 +23,7 @@ from epsproof.reports.document.model import (
     Display,
     Document,
     Emphasis,
+    Fields,
     Figure,
     Formula,
     Grid,
@@ -177,9 +178,13 @@ def _block(block: Block) -> str:
             return f"    {block.text}"
         case Program():
             return f"```python\n{block.text.strip()}\n```"
+        case Fields():
+            return "\n".join(f"- **{_plain(name)}**: {words_markdown(said)}" for name, said in block.rows)
         case Grid():
             last = ":--" if block.ends_in_words else "--:"
-            return _rows(block.head, [":--", *["--:"] * (len(block.head) - 2), last], block.rows)
+            marks = [":--", *["--:"] * (len(block.head) - 2), last]
+            title = f"*{_plain(block.label)}*\n\n" if block.titled else ""
+            return title + _rows(block.head, marks, block.rows)
         case Table():
             marks = ["--:" if column == "r" else ":--" for column in block.columns]
             empty: tuple[Text, ...] = ((),) * (len(block.columns) - 1)

@@ -32,6 +32,7 @@ __all__ = [
     "Display",
     "Document",
     "Emphasis",
+    "Fields",
     "Figure",
     "Formula",
     "Grid",
@@ -301,7 +302,8 @@ class Answer:
 class Grid:
     """A small table; ``label`` says what it is to those who do not see it. The first column of ``wide`` holds sentences.
 
-    Columns after the first are numbers, but for the last where ``ends_in_words``.
+    Columns after the first are numbers, but for the last where ``ends_in_words``. The label is printed where the table
+    is ``titled``.
     """
 
     label: str
@@ -309,6 +311,18 @@ class Grid:
     rows: tuple[tuple[Text, ...], ...] = field(converter=_rows)
     wide: bool = False
     ends_in_words: bool = False
+    titled: bool = False
+
+
+@frozen
+class Fields:
+    """Names with what is said of each."""
+
+    rows: tuple[tuple[str, Text], ...]
+
+    @classmethod
+    def of(cls, rows: Iterable[tuple[str, Word | Text]]) -> Fields:
+        return cls(tuple((name, text_of(said)) for name, said in rows))
 
 
 @frozen
@@ -394,6 +408,7 @@ Block: TypeAlias = (
     | Table
     | Answer
     | Grid
+    | Fields
     | Picture
     | Source
     | Program

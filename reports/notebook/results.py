@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 from collections.abc import Mapping
 from fractions import Fraction
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, ClassVar
 
 from attrs import frozen
 from markupsafe import escape
@@ -237,6 +237,25 @@ class Told(Answer):
         return f"<p>{escape(repr(self))}</p>"
 
 
+class Reported(Told):
+    """A result that is a document in every format; ``KIND`` is its file in the room of results."""
+
+    KIND: ClassVar[str]
+
+    def latex(self) -> str:
+        """What the command prints, as LaTeX for the package booktabs."""
+        from epsproof.reports.document.latex import blocks_latex
+        from epsproof.reports.results.shown import document_of
+
+        return blocks_latex(document_of(self.KIND, self.document).blocks)
+
+    def _repr_html_(self) -> str:
+        from epsproof.reports.document.html import blocks_html
+        from epsproof.reports.results.shown import document_of
+
+        return blocks_html(document_of(self.KIND, self.document).blocks)
+
+
 class Comparison(Told):
     """Whether one criterion implies another, and the other way round. ``document`` is what ``epsproof compare --json`` prints."""
 
@@ -254,11 +273,13 @@ class Comparison(Told):
         return f"{first} implies {second}: {self.first_implies_second}; the converse: {self.second_implies_first}"
 
 
-class Composition(Told):
+class Composition(Reported):
     """Two ends of the epsilon, or the delta, of several releases together; the upper one is a guarantee.
 
     ``document`` is what ``epsproof compose --json`` prints.
     """
+
+    KIND = "composition"
 
     @property
     def asked(self) -> str:
@@ -299,8 +320,10 @@ class Risk(Told):
         return f"{'posterior' if 'total' in self.document else 'expected posterior'} between {low!r} and {high!r}"
 
 
-class Trial(Told):
+class Trial(Reported):
     """An algorithm against its claim. ``document`` is what ``epsproof algorithm --json`` prints."""
+
+    KIND = "algorithm"
 
     @property
     def verdict(self) -> str:

@@ -67,9 +67,9 @@ def answer(as_json: bool, memo: Path | None, folder: Path | None, force: bool, *
     from epsproof.verify.records.uncollected import uncollected
 
     if memo is not None:
-        from epsproof.reports.memo.releases.output import refuse_form
+        from epsproof.reports.document.formats import refuse_form
 
-        refuse_form(memo)
+        refuse_form(memo, "--memo")
     if options["data"] is None or options["query"] is None:
         raise MissingValue(
             "a question about records needs --data FILE and --query SQL, such as 'SELECT COUNT(*) FROM data'"

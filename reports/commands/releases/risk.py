@@ -151,17 +151,17 @@ def _records(seconds: float, **options: Any) -> Exit:
 
 @within("epsproof.verify.releases.one_count", "epsproof.verify.releases.tree_posterior")
 def _counts(**options: Any) -> Exit:
+    from epsproof.reports.document.formats import refuse_form
     from epsproof.reports.documents.releases.risk import Asked, risk_document
     from epsproof.reports.documents.releases.saved import save
     from epsproof.reports.files import json_text
     from epsproof.reports.memo.releases.asked import write_count_memo
-    from epsproof.reports.memo.releases.output import refuse_form
     from epsproof.reports.terminal.console import console
     from epsproof.reports.terminal.release import show_risk
 
     memo, folder = options["memo"], options["folder"]
     if memo is not None:
-        refuse_form(memo)
+        refuse_form(memo, "--memo")
     if folder is not None and options["cells"] is not None:
         raise UnsupportedForm(
             "--to writes an article on one count, a tree or records; for the cells of a table take --memo"

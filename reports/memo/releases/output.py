@@ -6,11 +6,8 @@ from importlib.metadata import version
 from pathlib import Path
 from typing import Any
 
-from epsproof.derive.text.errors import UnsupportedForm
-from epsproof.reports.document.html import document_html
-from epsproof.reports.document.latex import document_latex
+from epsproof.reports.document.formats import document_files, refuse_form
 from epsproof.reports.document.model import Block, Document, Heading, Paragraph, Picture, Source
-from epsproof.reports.document.pdf import PACKAGES, latexmk_found, typeset
 from epsproof.reports.documents.releases.records import SCHEMA as RECORDS
 from epsproof.reports.figures.plots import MISSING, plots_installed
 from epsproof.reports.memo.releases import counts_sheet, records_sheet
@@ -18,9 +15,8 @@ from epsproof.reports.memo.releases.belief_rows import BY_BELIEF, BY_NUMBER, BY_
 from epsproof.reports.memo.releases.repeat import command
 from epsproof.reports.output import write_files
 
-__all__ = ["FORMS", "refuse_form", "release_files", "release_sheet", "write_memo"]
+__all__ = ["release_sheet", "write_memo"]
 
-FORMS = (".html", ".tex", ".pdf")
 WIDTH = 0.62
 CAPTIONS = {
     BY_VALUE: (
@@ -37,19 +33,6 @@ CAPTIONS = {
         "The largest belief that a person is in the data, after the release.",
     ),
 }
-
-
-def refuse_form(path: Path) -> None:
-    """Raise UnsupportedForm where no memo can be written to the path."""
-    form = path.suffix.lower()
-    if form not in FORMS:
-        raise UnsupportedForm(
-            f"--memo {path.name}: a memo ends in {', '.join(FORMS)}; for instance --memo memo.html"
-        )
-    if form == ".pdf" and not latexmk_found():
-        raise UnsupportedForm(
-            f"--memo {path.name}: no PDF without latexmk (Debian: apt-get install {PACKAGES}); take .html"
-        )
 
 
 def release_sheet(document: dict[str, Any], about_all: dict[str, Any] | None = None) -> Document:
@@ -90,23 +73,8 @@ def _picture(picture: BeliefPicture | None) -> list[Block]:
     return [Heading(title), Picture("picture", files["svg"], files["pdf"], picture.told, caption, WIDTH)]
 
 
-def release_files(sheet: Document, path: Path) -> dict[str, bytes]:
-    """The files by name: the memo, and beside LaTeX its picture. Raises UnsupportedForm."""
-    refuse_form(path)
-    form = path.suffix.lower()
-    if form == ".html":
-        return {path.name: document_html(sheet)}
-    beside = {f"{path.stem}-{picture.name}.pdf": picture.pdf for picture in sheet.pictures}
-    source = document_latex(sheet, path.stem)
-    if form == ".tex":
-        return {path.name: source.encode(), **beside}
-    found = typeset(source, beside=beside)
-    if found.pdf is None:
-        raise UnsupportedForm(f"--memo {path.name}: LaTeX stopped: {found.complaint}; take .html")
-    return {path.name: found.pdf}
-
-
 def write_memo(sheet: Document, path: Path, force: bool) -> list[str]:
     """Write the memo; returns notes. Raises NotOurs where a file of somebody else is there."""
-    write_files(path.parent, release_files(sheet, path), force)
+    refuse_form(path, "--memo")
+    write_files(path.parent, document_files(sheet, path), force)
     return [] if plots_installed() else [f"no picture in the memo: {MISSING}"]

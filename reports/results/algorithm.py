@@ -1,15 +1,15 @@
-"""An algorithm on trial, on the terminal."""
+"""An algorithm on trial."""
 
 from __future__ import annotations
 
 from typing import Any
 
-from rich.console import Console
-from rich.table import Table
+from epsproof.reports.document.model import Answer, Block, Fields, Text
 
-from epsproof.reports.terminal.question import fields
+__all__ = ["TITLE", "blocks"]
 
-__all__ = ["show_algorithm"]
+Rows = list[tuple[str, str]]
+TITLE = "An algorithm on trial"
 
 SENTENCES = {
     "refuted": "Refuted: the algorithm is not as private as it claims.",
@@ -24,63 +24,66 @@ BETWEEN = (
 ONE_SHIFT = "one shift of all Gaussian noise, which keeps each way and output: mu**2 = {}, with which delta is at most {}"
 
 
-def show_algorithm(document: dict[str, Any], screen: Console) -> None:
+def blocks(document: dict[str, Any]) -> tuple[Block, ...]:
     """The verdict first; then the two data sets and the event, or the shifts of the noise."""
     proof = document.get("proof", {})
-    screen.print(SENTENCES[document["verdict"]].format(proof.get("holds_for", "")), highlight=False)
-    screen.print()
-    table = fields()
-    table.add_row("algorithm", document["title"] or document["name"])
+    verdict: Text = (SENTENCES[document["verdict"]].format(proof.get("holds_for", "")),)
+    rows: Rows = []
+    rows.append(("algorithm", document["title"] or document["name"]))
     claim = document["claim"]
-    table.add_row(
-        "claim",
-        f"epsilon = {claim['epsilon']}, delta = {claim['delta']}"
-        + (f": {claim['says']}" if "says" in claim else ""),
+    rows.append(
+        (
+            "claim",
+            f"epsilon = {claim['epsilon']}, delta = {claim['delta']}"
+            + (f": {claim['says']}" if "says" in claim else ""),
+        )
     )
     sets, pairs = document["tried"]["sets"], document["tried"]["pairs"]
-    table.add_row(
-        "tried",
-        f"{sets} data sets, {pairs} pairs of neighbours" if sets else f"none: {document['reasons'][0]}",
+    rows.append(
+        (
+            "tried",
+            f"{sets} data sets, {pairs} pairs of neighbours" if sets else f"none: {document['reasons'][0]}",
+        )
     )
     numbers = document["probabilities"] != "exact"
     if numbers:
-        table.add_row("probabilities", BETWEEN)
+        rows.append(("probabilities", BETWEEN))
     if "worst" in document:
-        _worst(document["worst"], table, "number" if numbers else "noisy value")
+        _worst(document["worst"], rows, "number" if numbers else "noisy value")
     least = document["delta"]
     if numbers and document["verdict"] != "refuted":
         ends = f"between {least['lower']} and {least['upper']}"
-        table.add_row("delta", f"the least at this epsilon is {ends}, over the data sets tried")
+        rows.append(("delta", f"the least at this epsilon is {ends}, over the data sets tried"))
     if document["verdict"] == "refuted":
         end = (
             f", and {least['upper']} is enough for the data sets tried" if least["upper"] is not None else ""
         )
-        table.add_row("delta", f"at this epsilon delta is at least {least['lower']}{end}")
+        rows.append(("delta", f"at this epsilon delta is at least {least['lower']}{end}"))
     if "all_vectors" in document and document["verdict"] != "refuted":
         known = document["all_vectors"]
-        table.add_row("all vectors", ONE_SHIFT.format(known["mu_squared"], known["delta"]))
+        rows.append(("all vectors", ONE_SHIFT.format(known["mu_squared"], known["delta"])))
     if proof.get("by") == "shifts of the noise":
-        _proof(proof, table)
+        _proof(proof, rows)
     elif document["verdict"] == "proved":
-        table.add_row("by", proof["by"])
+        rows.append(("by", proof["by"]))
     for reason in document["reasons"] if document["verdict"] == "undecided" else []:
-        table.add_row("open", reason)
-    screen.print(table)
+        rows.append(("open", reason))
+    return (Answer(verdict, ()), Fields.of(rows))
 
 
-def _worst(worst: dict[str, Any], table: Table, noun: str) -> None:
-    table.add_row("first data set", worst["first"])
-    table.add_row("second data set", worst["second"])
+def _worst(worst: dict[str, Any], rows: Rows, noun: str) -> None:
+    rows.append(("first data set", worst["first"]))
+    rows.append(("second data set", worst["second"]))
     for event in worst["events"][:MOST_EVENTS]:
-        table.add_row("event", _event(event, noun))
-        table.add_row("  first", _number(event["first"]))
-        table.add_row("  second", _number(event["second"]))
+        rows.append(("event", _event(event, noun)))
+        rows.append(("  first", _number(event["first"])))
+        rows.append(("  second", _number(event["second"])))
         if "statement" in event:
-            table.add_row("  hence", event["statement"])
+            rows.append(("  hence", event["statement"]))
         if "epsilon_at_least" in event:
-            table.add_row("  epsilon", _needed(event))
+            rows.append(("  epsilon", _needed(event)))
     if len(worst["events"]) > MOST_EVENTS:
-        table.add_row("", f"and {len(worst['events']) - MOST_EVENTS} more events, in the JSON")
+        rows.append(("", f"and {len(worst['events']) - MOST_EVENTS} more events, in the JSON"))
 
 
 def _needed(event: dict[str, Any]) -> str:
@@ -116,20 +119,26 @@ def _number(value: dict[str, str]) -> str:
     )
 
 
-def _proof(proof: dict[str, Any], table: Table) -> None:
-    table.add_row(
-        "by",
-        "shifts of the noise x by affine functions of the change d of the data q; each way and output stays the same",
+def _proof(proof: dict[str, Any], rows: Rows) -> None:
+    rows.append(
+        (
+            "by",
+            "shifts of the noise x by affine functions of the change d of the data q; each way and output stays the same",
+        )
     )
-    table.add_row(
-        "cost",
-        f"{proof['cost']}, the largest sum of |shift|/scale over the ways, at most the claimed epsilon",
+    rows.append(
+        (
+            "cost",
+            f"{proof['cost']}, the largest sum of |shift|/scale over the ways, at most the claimed epsilon",
+        )
     )
     for way in proof["ways"][:MOST_WAYS]:
         shifts = ", ".join(f"x{i + 1} by {shift}" for i, shift in enumerate(way["shifts"]))
-        table.add_row(
-            "way",
-            f"{', '.join(way['outputs']) or 'no output'}: shift {shifts or 'nothing'} (cost {way['cost']})",
+        rows.append(
+            (
+                "way",
+                f"{', '.join(way['outputs']) or 'no output'}: shift {shifts or 'nothing'} (cost {way['cost']})",
+            )
         )
     if len(proof["ways"]) > MOST_WAYS:
-        table.add_row("", f"and {len(proof['ways']) - MOST_WAYS} more ways, in the JSON")
+        rows.append(("", f"and {len(proof['ways']) - MOST_WAYS} more ways, in the JSON"))
