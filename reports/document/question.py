@@ -13,20 +13,33 @@ from epsproof.derive.models.catalogue import clause_of
 from epsproof.derive.question.criterion import Criterion
 from epsproof.derive.question.problem import Problem
 from epsproof.derive.text.notation import latex_name, symbol
-from epsproof.reports.document.model import Formula, Part, Text, joined
+from epsproof.reports.document.model import Fields, Formula, Part, Text, Word, joined
 from epsproof.reports.latex.as_written import as_written
 from epsproof.reports.latex.formula import SIGNS
-from epsproof.reports.text.conditions import Chain, chains
+from epsproof.reports.text.conditions import Chain, chains, chains_text
+from epsproof.reports.text.formula import formula_text
 from epsproof.reports.view.adversary import Adversary
 from epsproof.reports.view.formula_parts import Unprintable
 from epsproof.reports.view.meant_root import UNIT, root_words
 from epsproof.reports.view.plain import is_plain
 from epsproof.reports.view.quantifier import quantifier
 from epsproof.reports.view.readable import readable
+from epsproof.reports.view.settled import settled
 from epsproof.reports.view.typed_numbers import typed_numbers
 
-__all__ = ["conditions", "demands", "equation_of", "in_priors", "region", "remarks", "who_in_sentences"]
+__all__ = [
+    "asked_fields",
+    "conditions",
+    "demands",
+    "equation_of",
+    "in_priors",
+    "region",
+    "region_text",
+    "remarks",
+    "who_in_sentences",
+]
 
+LONG = 300
 DECIMAL = re.compile(r"\d\.\d")
 RATIO = r"\frac{\text{posterior}}{\text{prior}}"
 NUMBERS = "no one two three four five six seven eight nine ten eleven twelve".split()
@@ -162,3 +175,38 @@ def _shares(when: str, shares: Sequence[tuple[str, sympy.Expr]]) -> Text:
 def _quoted(names: Sequence[str]) -> str:
     quoted = [f"“{name}”" for name in names]
     return quoted[0] if len(quoted) == 1 else f"{', '.join(quoted[:-1])} and {quoted[-1]}"
+
+
+def region_text(problem: Problem) -> str:
+    """The region in the grammar: fixed priors first, then the conditions of the running ones."""
+    typed = typed_numbers(problem)
+    fixed = [
+        f"{name} == {typed.get(value) or formula_text(value)}" for name, value in problem.fixed_priors.items()
+    ]
+    return ", ".join([*fixed, *filter(None, [chains_text(problem.prior_relations, typed=typed)])])
+
+
+def asked_fields(problem: Problem) -> Fields:
+    """Profile, bound, region and assumptions."""
+    stated = problem.statement if problem.stated is None else Typed(problem.statement)
+    rows: list[tuple[str, Word | Text]] = [("profile", stated)]
+    ratio = formula_text(problem.profile)
+    if problem.profile is sympy.oo or len(ratio) > LONG:
+        ratio = problem.statement
+    if ratio != problem.statement:
+        rows.append(("as a ratio", (Formula((r"\le ",)), Typed(ratio))))
+    rows.append(("bound", problem.model.title))
+    if problem.model.privacy is not None:
+        rows.append(("holds", quantifier(problem.model)))
+    rows.append(("priors", Typed(region_text(problem))))
+    if problem.group != 1:
+        group = formula_text(problem.group)
+        rows.append(("group", (Typed(group), f": t = exp(-{group}*epsilon)")))
+    for name, n in sorted(problem.roots.items()):
+        which = {2: "square", 3: "cube"}.get(n, f"{n}-th")
+        told = f"{name} in formulas is the {which} root of the prior {name}; elsewhere it is the prior"
+        rows.append(("roots", told))
+    chains = chains_text(problem.assumptions, typed=typed_numbers(problem)) if problem.assumptions else ""
+    if assumed := ", ".join(filter(None, [*settled(problem), chains])):
+        rows.append(("assumed", Typed(assumed)))
+    return Fields.of(rows)

@@ -56,12 +56,12 @@ WORDS = re.compile(r"\\(?:text|mathit|mathrm)\{([^}]*)\}")
 
 
 def show(blocks: Iterable[Block], screen: Console) -> None:
-    """Print the blocks, a blank line before each but a table that goes on with what stands above it."""
-    first, unicode = True, has_unicode(screen)
+    """Print the blocks, a blank line before each but what stands below a heading, and a table."""
+    before, unicode = None, has_unicode(screen)
     for block in blocks:
-        if not first and not isinstance(block, Grid):
+        if before is not None and not isinstance(before, Heading) and not isinstance(block, Grid):
             screen.print()
-        first = False
+        before = block
         _show(block, screen, unicode)
 
 
@@ -123,7 +123,7 @@ def _show(block: Block, screen: Console, unicode: bool) -> None:
                 line(text)
         case Display():
             for formula in block.lines:
-                line((formula,), indent=4)
+                line((formula,), indent=6)
         case Items():
             for place, item in enumerate(block.items, 1):
                 mark = f"{place}. " if block.ordered else "• " if unicode else "- "

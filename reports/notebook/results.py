@@ -13,17 +13,14 @@ from markupsafe import escape
 from epsproof.derive.question.problem import Problem
 from epsproof.derive.text.errors import a_program
 from epsproof.derive.text.notation import latex_name, rational, t
-from epsproof.reports.document.html import words_html
 from epsproof.reports.document.latex import formula_source, words_latex
-from epsproof.reports.document.model import Formula, joined
-from epsproof.reports.document.question import conditions, demands, equation_of, region
+from epsproof.reports.document.question import conditions, equation_of
 from epsproof.reports.latex.formula import formula_latex
 from epsproof.reports.mathml.translate import mathml
 from epsproof.reports.notebook.answer import Answer
 from epsproof.reports.notebook.arguments import exact_text
 from epsproof.reports.notebook.epsilon import Epsilon, rounded_down
 from epsproof.reports.record import record_of
-from epsproof.reports.text.words import words_text
 from epsproof.reports.view.case_view import CaseView
 from epsproof.reports.view.near_number import placed
 
@@ -118,18 +115,10 @@ class Derivation(Answer):
         )
 
     def _repr_html_(self) -> str:
-        problem = self.proved.answer.problem
-        head = words_html(joined((Formula(x.parts, large=True),) for x in demands(problem)))
-        priors = words_html(joined((x,) for x in region(problem)))
-        assumed = words_html(joined((x,) for x in conditions(problem.assumptions)))
-        rows = "".join(_case_row(v) for v in self.views)
-        given = f"<p>{head} for {priors}" + (f", with {assumed}</p>" if assumed else "</p>")
-        word = "Proved by certificates" if self.status == "proved" else "Not proved in every part"
-        heading = "<tr><th>where</th><th>largest budget</th><th>prior</th></tr>"
-        return (
-            f"{given}<table><thead>{heading}</thead><tbody>{rows}</tbody></table>"
-            f"<p>{word}; digest <code>{self.proved.digest[:12]}</code>.</p>"
-        )
+        from epsproof.reports.document.html import blocks_html
+        from epsproof.reports.results.answer import answer_blocks
+
+        return blocks_html(answer_blocks(self.proved, self.views, ()), numbered=False)
 
 
 def _conditions(view: CaseView) -> str:
@@ -149,19 +138,6 @@ def _budget(view: CaseView) -> str:
 
 def _root(view: CaseView) -> str:
     return formula_source(equation_of(view.case, view.equation, "t"))
-
-
-def _case_row(view: CaseView) -> str:
-    rivals = [words_text(view.rivals)] if view.rivals else []
-    when = ", ".join([*map(words_html, ((x,) for x in conditions(view.when))), *rivals]) or "always"
-    shown = mathml(rf"\varepsilon^* = {formula_latex(view.epsilon)}", large=True)
-    budget = "none above 0" if view.case.kind == "none" else shown
-    if view.implicit and view.equation is not None:
-        budget += f", {mathml(_root(view))}"
-    prior = ", ".join(mathml(f"{n} = {formula_latex(e)}", large=True) for n, e in view.prior.items())
-    if view.attained is False:
-        prior += f" as {mathml(latex_name(view.path) + chr(92) + 'downarrow 0')}"
-    return f"<tr><td>{when}</td><td>{budget}</td><td>{prior}</td></tr>"
 
 
 @frozen(repr=False)

@@ -15,7 +15,7 @@ from epsproof.reports.document.model import (
     Text,
     Word,
 )
-from epsproof.reports.terminal.advice import ANY, NONE, rounded_down
+from epsproof.reports.results.answer import ANY, NONE, rounded_down
 from epsproof.reports.view.near_number import outward, placed
 from epsproof.verify.laws.rounded import rounded
 
