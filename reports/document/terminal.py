@@ -56,10 +56,11 @@ WORDS = re.compile(r"\\(?:text|mathit|mathrm)\{([^}]*)\}")
 
 
 def show(blocks: Iterable[Block], screen: Console) -> None:
-    """Print the blocks, a blank line before each but what stands below a heading, and a table."""
+    """Print the blocks, a blank line before each but what stands below a heading, and a table below a sentence."""
     before, unicode = None, has_unicode(screen)
     for block in blocks:
-        if before is not None and not isinstance(before, Heading) and not isinstance(block, Grid):
+        goes_on = isinstance(before, Heading) or (isinstance(before, Paragraph) and isinstance(block, Grid))
+        if before is not None and not goes_on:
             screen.print()
         before = block
         _show(block, screen, unicode)
@@ -167,9 +168,12 @@ def _show(block: Block, screen: Console, unicode: bool) -> None:
 def _table(
     head: Sequence[Text], rows: Iterable[Sequence[Text]], title: str | None, screen: Console, unicode: bool
 ) -> None:
-    table = Columns(box=None, pad_edge=False, title=title, title_justify="left")
-    for name in head:
-        table.add_column(told(name, unicode), overflow="fold")
-    for row in rows:
-        table.add_row(*(told(cell, unicode) for cell in row))
+    table = Columns(box=None, pad_edge=False, padding=(0, 2, 0, 0), title=title, title_justify="left")
+    shown = [[told(cell, unicode) for cell in row] for row in rows]
+    for place, name in enumerate(head):
+        cells = [row[place] for row in shown if place < len(row)]
+        numbers = all(not cell or cell[0].isdigit() for cell in cells)
+        table.add_column(told(name, unicode), overflow="fold", justify="right" if numbers else "left")
+    for row in shown:
+        table.add_row(*row)
     screen.print(table)

@@ -278,8 +278,10 @@ class Composition(Reported):
         return f"{self.document['lower']} <= {self.asked} <= {self.document['upper']}"
 
 
-class Risk(Told):
+class Risk(Reported):
     """What a release tells about one person. ``document`` is what ``epsproof risk --json`` prints."""
+
+    KIND = "count"
 
     @property
     def posterior(self) -> tuple[Fraction, Fraction]:
