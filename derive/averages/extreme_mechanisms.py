@@ -14,8 +14,7 @@ import sympy
 from attrs import frozen
 from flint import acb, arb, fmpq, fmpz_poly
 
-from epsproof.derive.averages.rays import Ray, rays
-from epsproof.derive.averages.scene import Scene
+from epsproof.derive.averages.private_likelihoods import Ray, Scene, rays
 from epsproof.derive.text.errors import LimitExceeded, UnsupportedForm
 from epsproof.derive.text.notation import t
 

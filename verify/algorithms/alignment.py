@@ -15,12 +15,10 @@ from attrs import frozen
 from scipy.optimize import linprog
 
 from epsproof.derive.text.errors import QuestionError
-from epsproof.verify.algorithms.algorithm import Algorithm
-from epsproof.verify.algorithms.exact import exponential
-from epsproof.verify.algorithms.family import Vectors
-from epsproof.verify.algorithms.form import Form
-from epsproof.verify.algorithms.language.run import paths
-from epsproof.verify.algorithms.path import Path
+from epsproof.verify.algorithms.algorithm import Algorithm, Vectors
+from epsproof.verify.algorithms.path import Form, Path
+from epsproof.verify.algorithms.run import paths
+from epsproof.verify.channel.exponentials import exponential
 
 __all__ = ["MOST_CORNERS", "Alignment", "Shift", "Way", "alignment_of", "cost_at", "keeps", "ways_of_all"]
 

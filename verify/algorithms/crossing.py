@@ -17,9 +17,8 @@ from typing import Any
 from attrs import evolve
 
 from epsproof.derive.text.errors import QuestionError, UnsupportedForm
-from epsproof.verify.algorithms.algorithm import Algorithm
-from epsproof.verify.algorithms.family import Vectors
-from epsproof.verify.algorithms.language.run import differences
+from epsproof.verify.algorithms.algorithm import Algorithm, Vectors
+from epsproof.verify.algorithms.run import differences
 
 __all__ = ["crossing", "draws", "farthest", "of_integers"]
 

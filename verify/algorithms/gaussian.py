@@ -21,27 +21,22 @@ from attrs import frozen
 from flint import acb, arb, fmpq
 
 from epsproof.derive.text.errors import QuestionError, UnsupportedForm
-from epsproof.verify.algorithms.algorithm import Algorithm
+from epsproof.verify.algorithms.algorithm import Algorithm, Vectors
 from epsproof.verify.algorithms.alignment import ways_of_all
-from epsproof.verify.algorithms.exact import Exact
-from epsproof.verify.algorithms.family import Vectors
-from epsproof.verify.algorithms.form import Form
-from epsproof.verify.algorithms.lattice.gap import Box, Growth, Interval, Span
-from epsproof.verify.algorithms.noise import Noise
-from epsproof.verify.algorithms.path import Path
-from epsproof.verify.algorithms.runs import largest_box
+from epsproof.verify.algorithms.gap import largest_box
+from epsproof.verify.algorithms.integers import Box, Growth, Interval, Span
+from epsproof.verify.algorithms.path import Form, Noise, Path
+from epsproof.verify.channel.exponentials import Exact
 from epsproof.verify.numeric.real_roots import precision
 
 __all__ = [
     "CommonShift",
-    "Law",
     "common_shift",
     "gap_of_laws",
     "laws_of",
-    "loss",
     "normal_mass",
+    "probability_of_gaussian_way",
     "sure",
-    "way",
 ]
 
 PRECISION, FAR, CELLS, WIDTH, UNIT = 128, 16, {1: 24, 2: 6}, 6, 64
@@ -59,7 +54,7 @@ Line = tuple[Fraction, Fraction]
 # Probabilities.
 
 
-def way(path: Path, values: Sequence[Interval] = ()) -> arb:
+def probability_of_gaussian_way(path: Path, values: Sequence[Interval] = ()) -> arb:
     """The probability of the way, its noisy outputs in the intervals. Raises UnsupportedForm for comparisons that tie more."""
     bounds = [_standard(path, condition.form) for condition in path.conditions]
     released = [_standard(path, item) for item in path.outputs if isinstance(item, Form)]
@@ -75,7 +70,7 @@ def way(path: Path, values: Sequence[Interval] = ()) -> arb:
 def sure(path: Path) -> bool:
     """Whether the way has a probability that is surely above 0."""
     with precision(PRECISION):
-        return bool(way(path).lower() > 0)
+        return bool(probability_of_gaussian_way(path).lower() > 0)
 
 
 def _standard(path: Path, form: Form) -> Bound:
@@ -244,12 +239,13 @@ class Law:
         if key not in self.known:
             boxes = [*product(*self.cells[key])]
             self.known[key] = [
-                sum((way(path, box) for path in self.ways.get(key, [])), NOTHING) for box in boxes
+                sum((probability_of_gaussian_way(path, box) for path in self.ways.get(key, [])), NOTHING)
+                for box in boxes
             ]
         return self.known[key]
 
     def whole(self, key: Key) -> arb:
-        return sum((way(path) for path in self.ways.get(key, [])), NOTHING)
+        return sum((probability_of_gaussian_way(path) for path in self.ways.get(key, [])), NOTHING)
 
 
 def laws_of(runs: Sequence[Sequence[Path]], with_budget: bool) -> list[Law]:
@@ -330,7 +326,7 @@ def _direct(key: Key, mine: Path, yours: Path, growth: arb) -> Span | None:
     )
     if [slopes for slopes, _ in one] != [slopes for slopes, _ in two]:
         return None
-    p, other = way(mine), way(yours)
+    p, other = probability_of_gaussian_way(mine), probability_of_gaussian_way(yours)
     square = least_square([(slopes, a - b) for (slopes, a), (_, b) in zip(one, two, strict=True)])
     items, spent = key
     anywhere: list[Interval] = [(None, None)] * len(one)
@@ -353,7 +349,15 @@ def _direct(key: Key, mine: Path, yours: Path, growth: arb) -> Span | None:
         variance = sum((c * c for c in slopes.values()), Fraction(0))
         edge = _rational((_ball(a + b) + 2 * _ball(variance / (a - b)) * inner.log()) / 2)
         value = [(edge, None)] if a > b else [(None, edge)]
-        boxes = [Box(items, spent, value, way(mine, value), way(yours, value))]
+        boxes = [
+            Box(
+                items,
+                spent,
+                value,
+                probability_of_gaussian_way(mine, value),
+                probability_of_gaussian_way(yours, value),
+            )
+        ]
     elif gap > 0:
         boxes = [Box((), spent, (), p * ends[0], other * ends[1], together=True)]
     return Span(gap.lower().max(NOTHING), gap.upper().max(NOTHING), boxes)

@@ -10,21 +10,17 @@ from attrs import evolve, frozen
 from flint import arb, fmpq
 
 from epsproof.derive.text.errors import LimitExceeded, QuestionError, UnsupportedForm
-from epsproof.verify.algorithms.algorithm import Algorithm
+from epsproof.verify.algorithms.algorithm import Algorithm, DataSet, Vectors
 from epsproof.verify.algorithms.alignment import MOST_CORNERS, Alignment, alignment_of, ways_of_all
+from epsproof.verify.algorithms.certified import Certified, certified
 from epsproof.verify.algorithms.crossing import crossing, draws, farthest, of_integers
-from epsproof.verify.algorithms.event import simplest
-from epsproof.verify.algorithms.exact import ZERO, Exact, constant, exponential
-from epsproof.verify.algorithms.family import DataSet, Vectors
-from epsproof.verify.algorithms.gap import Event, Gap, gap_between
+from epsproof.verify.algorithms.gap import FEW_BOXES, MOST_BOXES, Event, Gap, gap_between, simplest
 from epsproof.verify.algorithms.gaussian import CommonShift, common_shift, sure
-from epsproof.verify.algorithms.language.run import paths
-from epsproof.verify.algorithms.lattice.certified import Certified, certified
-from epsproof.verify.algorithms.lattice.gap import Growth
-from epsproof.verify.algorithms.lattice.listed import surely_possible
+from epsproof.verify.algorithms.integers import Growth, surely_possible
 from epsproof.verify.algorithms.outcome import Outcome, Term, demand_told_apart, outcomes, possible
 from epsproof.verify.algorithms.path import Path
-from epsproof.verify.algorithms.several import FEW_BOXES, MOST_BOXES
+from epsproof.verify.algorithms.run import paths
+from epsproof.verify.channel.exponentials import ZERO, Exact, constant, exponential
 
 __all__ = ["Found", "Trial", "tried"]
 

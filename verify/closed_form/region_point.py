@@ -13,7 +13,7 @@ from epsproof.derive.text.asked_by import option
 from epsproof.derive.text.errors import EmptyRegion, EmptySomewhere, QuestionError
 from epsproof.derive.text.notation import symbol, symbol_values
 from epsproof.verify.numeric.failing_prior import region_prior
-from epsproof.verify.numeric.question import numeric_questions
+from epsproof.verify.numeric.numeric_question import numeric_questions
 from epsproof.verify.numeric.stratum import strata
 from epsproof.verify.system.clock import now
 

@@ -18,9 +18,9 @@ from flint import fmpq
 from epsproof.derive.question.problem import Problem
 from epsproof.derive.text.errors import TooManyPotentials, UnsupportedForm, ValueOutsideAssumptions
 from epsproof.derive.text.notation import symbol_values
-from epsproof.verify.numeric.decimals import logarithm_decimals, significant_digits
 from epsproof.verify.numeric.enclosure import Enclosure
-from epsproof.verify.numeric.question import checked_values, value_of
+from epsproof.verify.numeric.numeric_question import checked_values, value_of
+from epsproof.verify.numeric.real_roots import logarithm_decimals, significant_digits
 from epsproof.verify.system.clock import now
 
 __all__ = ["enclose_many"]

@@ -12,7 +12,7 @@ from itertools import combinations
 
 from flint import fmpq, fmpq_mpoly, fmpq_mpoly_ctx, fmpq_poly
 
-__all__ = ["TooLarge", "coefficients_in", "factors", "leading_coefficient", "projected", "univariate"]
+__all__ = ["TooLarge", "coefficients_in", "factors", "projected", "univariate"]
 
 
 class TooLarge(Exception):

@@ -6,9 +6,15 @@ from collections.abc import Iterator, Mapping
 
 from epsproof.verify.claims.claim import Claim
 from epsproof.verify.claims.reading import read_text
-from epsproof.verify.pairs.degree import NoDegree, degree, is_linear
-from epsproof.verify.pairs.sentence import Sentence, put, read_sentence
-from epsproof.verify.pairs.statement import Statement
+from epsproof.verify.pairs.sentence import (
+    NoDegree,
+    Sentence,
+    Statement,
+    degree,
+    is_linear,
+    put,
+    read_sentence,
+)
 from epsproof.verify.reader import Definitions, NotRead, names, parse
 
 __all__ = ["statements_of"]

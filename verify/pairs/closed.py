@@ -15,12 +15,10 @@ from attrs import evolve, frozen
 from epsproof.derive.text.errors import UnsupportedForm
 from epsproof.verify.claims.fields.unused import unused
 from epsproof.verify.claims.typed import Typed
-from epsproof.verify.pairs.densities import best, density, points
-from epsproof.verify.pairs.instances import plain
-from epsproof.verify.pairs.law import FiniteLaw
-from epsproof.verify.pairs.programme import Pair, Place
-from epsproof.verify.pairs.sentence import Block, Sentence, put
-from epsproof.verify.pairs.statement import Statement
+from epsproof.verify.pairs.finite_law import FiniteLaw
+from epsproof.verify.pairs.programme import Pair, Place, best, density, points
+from epsproof.verify.pairs.refutation import plain
+from epsproof.verify.pairs.sentence import Block, Sentence, Statement, put
 
 __all__ = ["Broken", "broken_by_merging", "broken_by_two", "exchanged", "merging_claim"]
 

@@ -30,9 +30,9 @@ MAX_DIGITS = 60
 @forced
 @as_json
 @within(
-    "epsproof.verify.metric.judged",
+    "epsproof.verify.metric.judged_bounds",
     "epsproof.verify.metric.largest_epsilon",
-    "epsproof.verify.metric.line.printed",
+    "epsproof.verify.metric.line",
 )
 def command(
     file: Path, digits: int, certificate: Path | None, seconds: float, force: bool, as_json: bool
@@ -50,14 +50,13 @@ def command(
     from epsproof.reports.output import write_files
     from epsproof.reports.terminal.console import console
     from epsproof.reports.terminal.releases.metric import show_line, show_metric
-    from epsproof.verify.metric.file import read_question
-    from epsproof.verify.metric.question import Question
+    from epsproof.verify.metric.metric_file import SpaceQuestion, read_question
 
     question = read_question(file)
-    finite = isinstance(question, Question)
+    finite = isinstance(question, SpaceQuestion)
     document = (
         metric_document(question, digits)
-        if isinstance(question, Question)
+        if isinstance(question, SpaceQuestion)
         else line_document(question, digits)
     )
     if certificate is not None:

@@ -8,7 +8,7 @@ from rich.console import Console
 from rich.table import Table
 
 from epsproof.reports.terminal.question import fields
-from epsproof.verify.sensitivity.question import COUNTED
+from epsproof.verify.sensitivity.neighbours import COUNTED
 
 __all__ = ["show_sensitivity"]
 

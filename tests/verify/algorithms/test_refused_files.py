@@ -7,7 +7,7 @@ from click.testing import CliRunner
 
 from epsproof.derive.text.errors import QuestionError
 from epsproof.reports.cli import main
-from epsproof.verify.algorithms.file import algorithm_of
+from epsproof.verify.algorithms.algorithm import algorithm_of
 from epsproof.verify.algorithms.trial import tried
 
 BASE = {

@@ -10,16 +10,15 @@ import pytest
 from test_probabilities import lines
 
 from epsproof.derive.text.errors import UnsupportedForm
-from epsproof.verify.algorithms.exact import ONE, exponential, total
-from epsproof.verify.algorithms.file import algorithm_of
-from epsproof.verify.algorithms.language.program import parsed
-from epsproof.verify.algorithms.language.run import paths
-from epsproof.verify.algorithms.line.convolution import convolved
-from epsproof.verify.algorithms.noise import Noise
+from epsproof.verify.algorithms.algorithm import algorithm_of
 from epsproof.verify.algorithms.outcome import outcomes
-from epsproof.verify.algorithms.piecewise import Piecewise
-from epsproof.verify.algorithms.signs import never_positive
+from epsproof.verify.algorithms.path import Noise
+from epsproof.verify.algorithms.piecewise import Piecewise, convolved
+from epsproof.verify.algorithms.positive import never_positive
+from epsproof.verify.algorithms.program import parsed
+from epsproof.verify.algorithms.run import paths
 from epsproof.verify.algorithms.trial import Trial, tried
+from epsproof.verify.channel.exponentials import ONE, exponential, total
 
 F = Fraction
 

@@ -15,12 +15,12 @@ from spaces import random_space
 from epsproof.derive.text.errors import QuestionError
 from epsproof.reports.cli import main
 from epsproof.reports.documents.releases.metric import metric_document
-from epsproof.verify.metric.factor import Factor, factor_of
-from epsproof.verify.metric.judged import bounds, judged
-from epsproof.verify.metric.largest import largest
-from epsproof.verify.metric.printed_epsilon import printed_epsilon, worst_prior
-from epsproof.verify.metric.question import Secret, question_of
-from epsproof.verify.metric.scene import Bound, Scene
+from epsproof.verify.channel.exponentials import Factor, factor_of
+from epsproof.verify.metric.judged_bounds import judged
+from epsproof.verify.metric.largest_epsilon import printed_epsilon, worst_prior
+from epsproof.verify.metric.largest_posterior import largest_posterior
+from epsproof.verify.metric.metric_file import Secret, space_question_of
+from epsproof.verify.metric.printed_bounds import BOUNDS, Bound, Scene
 from epsproof.verify.repeat.metric import repeated
 
 F = Fraction
@@ -31,9 +31,9 @@ GRID = [[x, y] for x in range(3) for y in range(3)]
 
 
 def statuses(table):
-    question = question_of(table)
+    question = space_question_of(table)
     secret = question.secrets[0]
-    found = largest(question.space, secret.members, question.factor)
+    found = largest_posterior(question.space, secret.members, question.factor)
     return {one.name: one.status for one in judged(found, secret)}, found
 
 
@@ -58,7 +58,7 @@ def test_printed_bounds_of_two_values(epsilon):
 def test_the_largest_posterior_leads_and_the_largest_advantage_is_named_beside_it(tmp_path):
     """Two values 27 apart: of the more probable one the posterior is larger, of the other the advantage."""
     table = {"points": [2, 29], "range": 1, "prior": ["4/7", "3/7"], "within": 2, "epsilon": "1/10"}
-    document = metric_document(question_of(table), 6)
+    document = metric_document(space_question_of(table), 6)
     posteriors = [float(entry["posterior"]["lower"]) for entry in document["secrets"]]
     assert (document["worst"], document["most_gained"]) == (0, 1) and posteriors[0] == pytest.approx(0.952014)
     jsonschema.validate(document, SCHEMA)
@@ -88,7 +88,8 @@ def test_the_bounds_that_are_safe_are_safe_everywhere(seed):
     space, members = random_space(seed)
     secret = Secret(tuple(members), None, None, (tuple(members), tuple(members)))
     found = {
-        one.name: one for one in judged(largest(space, members, Factor(1 / space.unit, F(3, 2))), secret)
+        one.name: one
+        for one in judged(largest_posterior(space, members, Factor(1 / space.unit, F(3, 2))), secret)
     }
     assert [name for name in ("main_bound", "simplified_bound", "or") if found[name].status == "unsafe"] == []
 
@@ -98,27 +99,29 @@ def test_the_bounds_that_are_safe_are_safe_everywhere(seed):
 )
 @pytest.mark.parametrize("epsilon", ["log(2)", "1/2"])
 def test_a_twin_of_an_exact_bound_is_told_apart(factor, status, epsilon, monkeypatch):
-    from epsproof.verify.metric.printed.main_theorem import main_theorem
+    from epsproof.verify.metric.printed_bounds import main_theorem
 
     def twin(scene: Scene):
         return main_theorem(scene) * scene.number(factor)
 
     monkeypatch.setattr(
-        import_module("epsproof.verify.metric.judged"), "bounds", lambda: {"twin": Bound("twin", "", twin)}
+        import_module("epsproof.verify.metric.judged_bounds"),
+        "BOUNDS",
+        {"twin": Bound("twin", "", twin)},
     )
     table = {"levels": 4, "prior": "uniform", "secret": [0], "epsilon": epsilon}
     assert statuses(table)[0] == {"twin": status}
 
 
 def test_every_bound_is_printed_somewhere():
-    assert {bound.says for bound in bounds().values()} == {"safe", "exact"} and len(bounds()) == 10
+    assert {bound.says for bound in BOUNDS.values()} == {"safe", "exact"} and len(BOUNDS) == 10
 
 
 def test_the_printed_epsilon_and_the_worst_prior():
-    question = question_of({**LEVELS, "advantage": "1/10"})
+    question = space_question_of({**LEVELS, "advantage": "1/10"})
     printed = printed_epsilon(question.space, question.secrets[0], F(1, 2), 6)
     assert (printed.status, str(printed.epsilon)) == ("loose", "log(3/2)/4")
-    two = question_of({"levels": 2, "prior": "uniform", "secret": [0], "advantage": "1/10"})
+    two = space_question_of({"levels": 2, "prior": "uniform", "secret": [0], "advantage": "1/10"})
     assert printed_epsilon(two.space, two.secrets[0], F(3, 5), 6).status == "exact"
     assert worst_prior(two.space, two.secrets[0]).status == "exact"
     worst = worst_prior(question.space, question.secrets[0])
@@ -138,7 +141,7 @@ FORMS = [
 
 @pytest.mark.parametrize("form", FORMS)
 def test_the_same_space_in_other_forms(form):
-    question = question_of(
+    question = space_question_of(
         {**form, "prior": "uniform", "parts": [[name] for name in [*names_of(form)][:2]], "t": "1/2"}
     )
     assert question.space.distances == ((0, 2, 4), (2, 0, 2), (4, 2, 0))
@@ -146,7 +149,7 @@ def test_the_same_space_in_other_forms(form):
 
 
 def names_of(form):
-    return question_of({**form, "prior": "uniform", "within": 0, "t": "1/2"}).space.values
+    return space_question_of({**form, "prior": "uniform", "within": 0, "t": "1/2"}).space.values
 
 
 REFUSED = [
@@ -202,20 +205,20 @@ TABLES = [
 @pytest.mark.parametrize(("change", "said"), REFUSED)
 def test_bad_questions_are_refused(change, said):
     with pytest.raises(QuestionError, match=said):
-        question_of({**LEVELS, **change})
+        space_question_of({**LEVELS, **change})
 
 
 @pytest.mark.parametrize(("change", "said"), TABLES)
 def test_tables_that_are_no_metric_are_refused(change, said):
     with pytest.raises(QuestionError, match=said):
-        question_of(
+        space_question_of(
             {"values": ["a", "b", "c"], "prior": "uniform", "secret": ["a"], "epsilon": "1", **change}
         )
 
 
 def test_without_epsilon_something_has_to_be_tolerated():
     with pytest.raises(QuestionError, match="largest epsilon"):
-        question_of({"levels": 3, "prior": "uniform", "secret": [1]})
+        space_question_of({"levels": 3, "prior": "uniform", "secret": [1]})
 
 
 TEXT = """levels = 5
@@ -262,8 +265,8 @@ def test_the_command_refuses(tmp_path):
 
 
 def test_the_ends_of_a_document_are_rounded_outward():
-    document = metric_document(question_of({**LEVELS, "epsilon": "1/2"}), 4)
-    truth = largest(question_of(LEVELS).space, (1, 2), factor_of("1/2"), 30)
+    document = metric_document(space_question_of({**LEVELS, "epsilon": "1/2"}), 4)
+    truth = largest_posterior(space_question_of(LEVELS).space, (1, 2), factor_of("1/2"), 30)
     ends = document["secrets"][0]["posterior"]
     assert F(ends["lower"]) <= truth.lower <= truth.upper <= F(ends["upper"]) and "exact" not in ends
     lowest = next(row for row in document["secrets"][0]["bounds"] if row["name"] == "simplification.sign")[

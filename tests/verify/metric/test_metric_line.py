@@ -16,12 +16,16 @@ from scipy.stats import norm
 from epsproof.derive.text.errors import LimitExceeded, QuestionError
 from epsproof.reports.cli import main
 from epsproof.reports.documents.releases.metric_line import line_document
-from epsproof.verify.metric.factor import Factor, factor_of
-from epsproof.verify.metric.largest import largest
-from epsproof.verify.metric.line.largest import Tent, posterior_on_line
-from epsproof.verify.metric.line.largest_epsilon import largest_epsilon_on_line, prior_of
-from epsproof.verify.metric.line.printed import judged_on_line
-from epsproof.verify.metric.line.question import LineQuestion, line_question_of
+from epsproof.verify.channel.exponentials import Factor, factor_of
+from epsproof.verify.metric.largest_posterior import largest_posterior
+from epsproof.verify.metric.line import (
+    Tent,
+    judged_on_line,
+    largest_epsilon_on_line,
+    posterior_on_line,
+    prior_of,
+)
+from epsproof.verify.metric.metric_file import LineQuestion, line_question_of
 from epsproof.verify.metric.space import Space
 
 F = Fraction
@@ -105,7 +109,7 @@ def test_a_fine_grid_comes_near():
     table = tuple(tuple(abs(x - y) / 5 for y in places) for x in places)
     space = Space(tuple(map(str, places)), table, prior)
     secret = [i for i, x in enumerate(places) if 47 <= x <= 57]
-    near = largest(space, secret, factor_of("log(2)"))
+    near = largest_posterior(space, secret, factor_of("log(2)"))
     truth = posterior_on_line(question, question.factor, 8)
     assert abs(float(near.lower) - float(truth.lower)) < 5e-3
 

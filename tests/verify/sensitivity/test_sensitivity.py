@@ -16,11 +16,16 @@ from epsproof.derive.text.errors import QuestionError
 from epsproof.reports.cli import main
 from epsproof.verify.claims.court import Court
 from epsproof.verify.sensitivity.answer import answer
-from epsproof.verify.sensitivity.ends import ends_of
-from epsproof.verify.sensitivity.order import cases, different, extreme, median, ordered_median
-from epsproof.verify.sensitivity.power_sums import polynomial_claims
-from epsproof.verify.sensitivity.question import question_of
-from epsproof.verify.sensitivity.statistic import statistic, value_at
+from epsproof.verify.sensitivity.neighbours import question_of
+from epsproof.verify.sensitivity.power_sums import (
+    cases,
+    different,
+    extreme,
+    median,
+    ordered_median,
+    polynomial_claims,
+)
+from epsproof.verify.sensitivity.statistic import ends_of, statistic, value_at
 
 F = Fraction
 REPORTS = Path(main.callback.__code__.co_filename).parent

@@ -24,7 +24,7 @@ from epsproof.verify.claims.values.printed import Printed, no_number, printed
 from epsproof.verify.claims.values.sides import comparisons, shown_number
 from epsproof.verify.claims.verdict import Finding
 from epsproof.verify.numeric.enclosure import Enclosure, enclose
-from epsproof.verify.numeric.question import numeric_questions
+from epsproof.verify.numeric.numeric_question import numeric_questions
 from epsproof.verify.reader import UNDECIDED, UNDEFINED, NotRead, Number, Truth, names, parse, truth, value
 from epsproof.verify.reader.lacks import Undecided
 from epsproof.verify.reader.numbers.number import Value, add, compared, multiply

@@ -41,7 +41,7 @@ from epsproof.verify.claims.verdict import SOUGHT, TIME, Finding
 from epsproof.verify.closed_form.proved import ProvedAnswer
 from epsproof.verify.kernel.rejected import Rejected
 from epsproof.verify.numeric.enclosure import Enclosure, enclose
-from epsproof.verify.numeric.question import NumericQuestion, numeric_questions
+from epsproof.verify.numeric.numeric_question import NumericQuestion, numeric_questions
 from epsproof.verify.reader import UNDEFINED, Definitions, names, parse, value
 from epsproof.verify.reader.lacks import Lack
 from epsproof.verify.reader.question import Question
