@@ -18,7 +18,7 @@ from collections.abc import Callable, Sequence
 from fractions import Fraction
 
 from attrs import evolve, frozen
-from flint import arb, ctx, fmpq
+from flint import arb, ctx
 
 from epsproof.verify.algorithms.algorithm import DataSet, Family
 from epsproof.verify.algorithms.gaussian import gap_of_laws, laws_of, normal_mass, probability_of_gaussian_way
@@ -33,7 +33,7 @@ from epsproof.verify.algorithms.integers import (
     probability_of_way,
 )
 from epsproof.verify.algorithms.path import Form, Noise, Path
-from epsproof.verify.numeric.real_roots import precision
+from epsproof.verify.numeric.real_roots import ball, precision
 from epsproof.verify.reader import Definitions, Truth, truth
 from epsproof.verify.releases.ends import exact_end
 from epsproof.verify.system.engine_error import EngineError
@@ -105,7 +105,7 @@ def _along(path: Path, other: Path, place: int, growth: Growth, spent: Fraction 
     share, less = _end(ways[0].lower(), False), _end(ways[1].upper(), True)
     if share <= 0:
         return None
-    needed = exact_end((growth(spent).ball(ctx.prec) * _ball(less) / _ball(share)).log().upper())
+    needed = exact_end((growth(spent).ball(ctx.prec) * ball(less) / ball(share)).log().upper())
     edge = (2 * square * max(needed, Fraction(0)) / (a - b) + a + b) / 2
     step = abs(slope) if noise.discrete else Fraction(1, STEPS)
     steps = (edge - a) / step
@@ -115,7 +115,7 @@ def _along(path: Path, other: Path, place: int, growth: Growth, spent: Fraction 
     if noise.discrete:
         at = [p * _mass(noise, (value - c) / slope) for p, c in zip(ways, (a, b), strict=True)]
     else:
-        far = [_ball(value - c if a > b else c - value) / _ball(square).sqrt() for c in (a, b)]
+        far = [ball(value - c if a > b else c - value) / ball(square).sqrt() for c in (a, b)]
         at = [p * normal_mass(x, None) for p, x in zip(ways, far, strict=True)]
     return FarValue(
         items, place, value, a > b, share, less, exponent, spent, (at[0], at[1]), not noise.discrete
@@ -143,7 +143,7 @@ def _without(path: Path, form: Form) -> Path:
 
 
 def _mass(noise: Noise, k: Fraction) -> arb:
-    return masses(noise, BITS[0], ctx.prec).between(0, 0) * _ball(-k * k / (2 * noise.scale)).exp()
+    return masses(noise, BITS[0], ctx.prec).between(0, 0) * ball(-k * k / (2 * noise.scale)).exp()
 
 
 def _end(value: arb, up: bool) -> Fraction:
@@ -154,10 +154,6 @@ def _end(value: arb, up: bool) -> Fraction:
     while end * scale < 10 ** (DIGITS - 1):
         scale *= 10
     return Fraction((end * scale).__ceil__() if up else (end * scale).__floor__(), scale)
-
-
-def _ball(value: Fraction) -> arb:
-    return arb(fmpq(value.numerator, value.denominator))
 
 
 PRECISION = 128
@@ -199,7 +195,7 @@ def certified(
 def _certified(
     runs: Sequence[tuple[DataSet, Sequence[Path], Growth]], family: Family, delta: Fraction, with_budget: bool
 ) -> Certified:
-    allowed, least, most, count = arb(fmpq(delta.numerator, delta.denominator)), arb(0), arb(0), 0
+    allowed, least, most, count = ball(delta), arb(0), arb(0), 0
     span = _spans([paths for _, paths, _ in runs], with_budget)
     worst: Exceeded | None = None
     for i, (first, paths, growth) in enumerate(runs):

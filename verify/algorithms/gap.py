@@ -15,13 +15,13 @@ from itertools import pairwise, product
 from math import prod
 
 from attrs import frozen
-from flint import arb, fmpq
+from flint import arb
 
 from epsproof.verify.algorithms.outcome import Outcome, Term, probability
 from epsproof.verify.algorithms.piecewise import Piece, Piecewise
 from epsproof.verify.algorithms.positive import Interval, largest_ratio, positive_part
 from epsproof.verify.channel.exponentials import ZERO, Exact, exponential, total
-from epsproof.verify.numeric.real_roots import precision
+from epsproof.verify.numeric.real_roots import ball, precision
 
 __all__ = ["FEW_BOXES", "MOST_BOXES", "Event", "Gap", "gap_between", "largest_box", "simplest"]
 
@@ -225,7 +225,7 @@ def _range(piece: Piece, rate: Fraction, low: Fraction | None, high: Fraction | 
     for (n, r), c in piece.items():
         ends = [_share(r - rate, end) for end in (low, high)]
         if n and low is not None and high is not None:
-            power = _real(low).union(_real(high)) ** n
+            power = ball(low).union(ball(high)) ** n
         elif n:
             return None
         else:
@@ -236,11 +236,7 @@ def _range(piece: Piece, rate: Fraction, low: Fraction | None, high: Fraction | 
 
 def _share(rate: Fraction, end: Fraction | None) -> arb:
     """exp(rate*end), where an infinite end is one at which it falls to 0."""
-    return arb(0 if rate else 1) if end is None else (_real(rate) * _real(end)).exp()
-
-
-def _real(value: Fraction) -> arb:
-    return arb(fmpq(value.numerator, value.denominator))
+    return arb(0 if rate else 1) if end is None else (ball(rate) * ball(end)).exp()
 
 
 @frozen(eq=False)

@@ -18,7 +18,7 @@ from itertools import combinations, pairwise, product
 from typing import TypeVar
 
 from attrs import frozen
-from flint import acb, arb, fmpq
+from flint import acb, arb
 
 from epsproof.derive.text.errors import QuestionError, UnsupportedForm
 from epsproof.verify.algorithms.algorithm import Algorithm, Vectors
@@ -27,7 +27,7 @@ from epsproof.verify.algorithms.gap import largest_box
 from epsproof.verify.algorithms.integers import Box, Growth, Interval, Span
 from epsproof.verify.algorithms.path import Form, Noise, Path
 from epsproof.verify.channel.exponentials import Exact
-from epsproof.verify.numeric.real_roots import precision
+from epsproof.verify.numeric.real_roots import ball, precision
 
 __all__ = [
     "CommonShift",
@@ -102,7 +102,7 @@ def _of_group(bounds: Sequence[Bound]) -> arb:
         if low is not None and high is not None and low >= high:
             return NOTHING
         return normal_mass(
-            None if low is None else _ball(low) / size, None if high is None else _ball(high) / size
+            None if low is None else ball(low) / size, None if high is None else ball(high) / size
         )
     for hub in sorted(
         {i for slopes, _ in bounds for i in slopes}, key=lambda i: -sum(i in slopes for slopes, _ in bounds)
@@ -137,7 +137,7 @@ def _limits(bounds: Sequence[Bound], hub: int | None) -> tuple[arb, list[Line], 
         (factor,) = ratios
         line = (-constant / factor, -slopes.get(-1 if hub is None else hub, Fraction(0)) / factor)
         (lower if factor > 0 else upper).append(line)
-    return _ball(sum((c * c for c in base.values()), Fraction(0))).sqrt(), lower, upper
+    return ball(sum((c * c for c in base.values()), Fraction(0))).sqrt(), lower, upper
 
 
 def _over(hub: int, own: Sequence[Bound], groups: Sequence[tuple[arb, list[Line], list[Line]]]) -> arb:
@@ -176,7 +176,7 @@ def _at(line: Line, x: Fraction) -> Fraction:
 
 def _integral(start: Fraction, end: Fraction, groups: Sequence[tuple[arb, Line | None, Line | None]]) -> arb:
     lines = [
-        tuple(None if line is None else (_ball(line[0]) / size, _ball(line[1]) / size) for line in both)
+        tuple(None if line is None else (ball(line[0]) / size, ball(line[1]) / size) for line in both)
         for size, *both in groups
     ]
     root = arb(2).sqrt()
@@ -192,7 +192,7 @@ def _integral(start: Fraction, end: Fraction, groups: Sequence[tuple[arb, Line |
         return found
 
     value = acb.integral(
-        density, acb(_ball(start)), acb(_ball(end)), rel_tol=arb(2) ** -80, abs_tol=arb(2) ** -100
+        density, acb(ball(start)), acb(ball(end)), rel_tol=arb(2) ** -80, abs_tol=arb(2) ** -100
     )
     found = value.real / (2 * arb.pi()).sqrt()
     return found if found.is_finite() else NOTHING.union(ONE)
@@ -209,10 +209,6 @@ def _beyond(z: arb) -> arb:
     return (z / arb(2).sqrt()).erfc() / 2
 
 
-def _ball(value: Fraction) -> arb:
-    return arb(fmpq(value.numerator, value.denominator))
-
-
 # Two data sets.
 
 
@@ -220,7 +216,7 @@ def loss(square: Fraction, growth: arb) -> tuple[arb, arb]:
     """The probabilities, under means 0 apart by mu = sqrt(square), of the event that exceeds growth > 0 by most."""
     if not square:
         return (ONE, ONE) if growth < 1 else (NOTHING, NOTHING)
-    mu = _ball(square).sqrt()
+    mu = ball(square).sqrt()
     edge = growth.log() / mu
     return normal_mass(edge - mu / 2, None), normal_mass(edge + mu / 2, None)
 
@@ -347,7 +343,7 @@ def _direct(key: Key, mine: Path, yours: Path, growth: arb) -> Span | None:
     if len(one) == 1 and square:
         (slopes, a), (_, b) = one[0], two[0]
         variance = sum((c * c for c in slopes.values()), Fraction(0))
-        edge = _rational((_ball(a + b) + 2 * _ball(variance / (a - b)) * inner.log()) / 2)
+        edge = _rational((ball(a + b) + 2 * ball(variance / (a - b)) * inner.log()) / 2)
         value = [(edge, None)] if a > b else [(None, edge)]
         boxes = [
             Box(

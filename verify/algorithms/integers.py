@@ -19,12 +19,13 @@ from itertools import product
 from math import isqrt, lcm, prod
 
 from attrs import evolve, frozen
-from flint import arb, ctx, fmpq
+from flint import arb, ctx
 
 from epsproof.derive.text.errors import LimitExceeded, UnsupportedForm
 from epsproof.verify.algorithms.gap import largest_box
 from epsproof.verify.algorithms.path import Condition, Form, Noise, Path
 from epsproof.verify.channel.exponentials import Exact
+from epsproof.verify.numeric.real_roots import ball
 
 __all__ = [
     "BITS",
@@ -109,7 +110,7 @@ def _geometric(scale: Fraction, bits: int) -> tuple[int, Callable[[int], arb], C
 
 
 def _exponential(exponent: Fraction) -> arb:
-    return arb(fmpq(exponent.numerator, exponent.denominator)).exp()
+    return ball(exponent).exp()
 
 
 WEIGHTS = {"discrete_gaussian": _discrete_gaussian, "geometric": _geometric}

@@ -10,10 +10,11 @@ from itertools import pairwise
 from math import comb, lcm
 
 from attrs import frozen
-from flint import arb, fmpq
+from flint import arb
 
 from epsproof.verify.algorithms.piecewise import Piece, Piecewise, value_of
 from epsproof.verify.channel.exponentials import ZERO, Exact, exponential
+from epsproof.verify.numeric.real_roots import as_fmpq, ball
 
 __all__ = ["Interval", "largest_ratio", "never_positive", "positive_part"]
 
@@ -136,12 +137,12 @@ def _by_balls(piece: Piece, low: End, high: End, depth: int) -> bool | None:
 def range_of(piece: Mapping[tuple[int, Fraction], Exact], low: Fraction, high: Fraction) -> arb:
     middle, radius = (low + high) / 2, (high - low) / 2
     x = arb(
-        fmpq(middle.numerator, middle.denominator),
-        fmpq(radius.numerator, radius.denominator).p / arb(radius.denominator),
+        as_fmpq(middle),
+        as_fmpq(radius).p / arb(radius.denominator),
     )
     found = arb(0)
     for (n, r), c in piece.items():
-        found += c.ball() * x**n * (arb(fmpq(r.numerator, r.denominator)) * x).exp()
+        found += c.ball() * x**n * (ball(r) * x).exp()
     return found
 
 
@@ -240,7 +241,7 @@ def _weight(piece: Piece, low: Fraction | None, high: Fraction | None) -> arb:
     if low is None or high is None or low == high:
         return arb(0)
     width = high - low
-    return (abs(range_of(piece, low, high)) * arb(fmpq(width.numerator, width.denominator))).upper()
+    return (abs(range_of(piece, low, high)) * ball(width)).upper()
 
 
 def _places(low: Fraction | None, high: Fraction | None) -> list[Fraction]:

@@ -7,7 +7,7 @@ from fractions import Fraction
 from itertools import islice
 
 from attrs import evolve, frozen
-from flint import arb, fmpq
+from flint import arb
 
 from epsproof.derive.text.errors import LimitExceeded, QuestionError, UnsupportedForm
 from epsproof.verify.algorithms.algorithm import Algorithm, DataSet, Vectors
@@ -21,6 +21,7 @@ from epsproof.verify.algorithms.outcome import Outcome, Term, demand_told_apart,
 from epsproof.verify.algorithms.path import Path
 from epsproof.verify.algorithms.run import paths
 from epsproof.verify.channel.exponentials import ZERO, Exact, constant, exponential
+from epsproof.verify.numeric.real_roots import ball
 
 __all__ = ["Found", "Trial", "tried"]
 
@@ -122,7 +123,7 @@ def _for_all(algorithm: Algorithm) -> tuple[Alignment | None, CommonShift | None
 
 def _small_enough(shift: CommonShift | None, algorithm: Algorithm) -> bool:
     delta = algorithm.claim.delta
-    return shift is not None and bool(shift.delta <= arb(fmpq(delta.numerator, delta.denominator)))
+    return shift is not None and bool(shift.delta <= ball(delta))
 
 
 def _has_ways(algorithm: Algorithm, family: Vectors) -> bool:
@@ -289,7 +290,7 @@ def _within(least: Exact, beyond: arb | None, delta: Fraction) -> bool:
         return False
     if beyond.is_zero():
         return (least - constant(delta)).sign() <= 0
-    return bool(least.ball() + beyond <= arb(fmpq(delta.numerator, delta.denominator)))
+    return bool(least.ball() + beyond <= ball(delta))
 
 
 def _growth(algorithm: Algorithm, spent: frozenset[Fraction], largest: Fraction) -> Growth:

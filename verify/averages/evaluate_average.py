@@ -21,20 +21,27 @@ from fractions import Fraction
 
 import sympy
 from attrs import frozen
-from flint import arb, fmpq
+from flint import arb
 
 from epsproof.derive.averages.average_model import AverageModel
-from epsproof.derive.averages.private_likelihoods import Distances, Ray, rays
+from epsproof.derive.averages.private_likelihoods import Ray, rays
 from epsproof.derive.averages.quantity import Quantity
 from epsproof.derive.question.problem import Problem
 from epsproof.derive.text.errors import LimitExceeded, UnsupportedForm
 from epsproof.derive.text.notation import rational, symbol_values
 from epsproof.verify.averages.averaged_again import read_average_again
+from epsproof.verify.channel.channel import Channel
 from epsproof.verify.channel.linear_programme import maximum
 from epsproof.verify.closed_form.evaluate import Evaluation, evaluate
 from epsproof.verify.laws.guarantee import threshold
 from epsproof.verify.numeric.numeric_question import checked_values, refuse_negative
-from epsproof.verify.numeric.real_roots import logarithm_decimals, significant_digits
+from epsproof.verify.numeric.real_roots import (
+    as_fmpq,
+    as_fraction,
+    ball,
+    logarithm_decimals,
+    significant_digits,
+)
 from epsproof.verify.system.engine_error import EngineError
 
 __all__ = [
@@ -50,7 +57,7 @@ __all__ = [
 
 
 @frozen
-class AveragePlace:
+class AveragePlace(Channel):
     """The average may be at most ``limit``, None where nothing is demanded; ``rays`` are those of private likelihoods.
 
     The average of a mechanism is delta + (1 - delta) times the sum of its outputs' ``gain``.
@@ -58,17 +65,9 @@ class AveragePlace:
 
     quantity: Quantity
     priors: dict[str, Fraction]
-    weights: dict[str, Fraction]
-    secret: frozenset[str]
-    distance: Distances
     rays: tuple[Ray, ...]
     limit: Fraction | None
     delta: Fraction
-
-    @property
-    def prior(self) -> Fraction:
-        """The prior of the secret."""
-        return sum((self.weights[world] for world in self.secret), Fraction(0))
 
     @property
     def uninformed(self) -> Fraction:
@@ -109,7 +108,7 @@ def place_of(
     limit = min(limits) * prior if limits else None
     failing = _number(model.failing.subs(there))
     return AveragePlace(
-        model.quantity, actual, weights, scene.secret, scene.distance, tuple(rays(scene)), limit, failing
+        weights, scene.secret, scene.distance, model.quantity, actual, tuple(rays(scene)), limit, failing
     )
 
 
@@ -124,7 +123,7 @@ def only_place(problem: Problem, values: Mapping[str, Fraction]) -> AveragePlace
 
 def _number(value: sympy.Expr) -> Fraction:
     exact = sympy.Rational(value)
-    return Fraction(int(exact.p), int(exact.q))
+    return as_fraction(exact)
 
 
 @frozen
@@ -181,7 +180,7 @@ def bracket(place: AveragePlace, digits: int) -> Bracket:
     def over(t: Fraction) -> arb:
         """The largest average over the limit: 1 exactly where it is the limit."""
         quotient = largest_average(place, t).value / limit
-        return arb(1) if quotient == 1 else arb(fmpq(quotient.numerator, quotient.denominator))
+        return arb(1) if quotient == 1 else ball(quotient)
 
     low = Fraction(1, 2)
     while not largest_average(place, low).value > limit:
@@ -266,7 +265,7 @@ def _at_one(place: AveragePlace, digits: int) -> AverageEvaluation:
     """Where the region has one adversary."""
     ends = bracket(place, digits)
     lower, upper = (
-        logarithm_decimals(_exact(t), digits, up) for t, up in ((ends.high, False), (ends.low, True))
+        logarithm_decimals(as_fmpq(t), digits, up) for t, up in ((ends.high, False), (ends.low, True))
     )
     t = (str(ends.low), str(ends.high))
     priors = {name: str(value) for name, value in sorted(place.priors.items())}
@@ -282,7 +281,3 @@ def _at_one(place: AveragePlace, digits: int) -> AverageEvaluation:
     return AverageEvaluation(
         found, place, largest_average(place, ends.low), largest_average(place, ends.high)
     )
-
-
-def _exact(value: Fraction) -> fmpq:
-    return fmpq(value.numerator, value.denominator)

@@ -24,11 +24,11 @@ from fractions import Fraction
 from typing import Any
 
 from attrs import field, frozen
-from flint import arb, ctx, fmpq, fmpq_poly
+from flint import arb, ctx, fmpq_poly
 
 from epsproof.derive.text.errors import LimitExceeded, QuestionError, SyntaxRejected
 from epsproof.derive.text.grammar import number
-from epsproof.verify.numeric.real_roots import precision
+from epsproof.verify.numeric.real_roots import as_fmpq, ball, precision
 
 __all__ = [
     "HIGHEST",
@@ -80,9 +80,9 @@ class Factor:
     def ball(self, distance: Fraction) -> arb:
         """A ball around exp(-epsilon*distance), at the precision in force."""
         power = self.rate * distance
-        exponent = arb(fmpq(power.numerator, power.denominator))
+        exponent = ball(power)
         if self.base is not None:
-            exponent *= arb(fmpq(self.base.numerator, self.base.denominator)).log()
+            exponent *= ball(self.base).log()
         return (-exponent).exp()
 
     def epsilon(self) -> arb:
@@ -143,7 +143,7 @@ def polynomial(terms: Mapping[Fraction, Fraction], unit: Fraction) -> fmpq_poly 
     places = {int(distance / unit): share for distance, share in terms.items()}
     if max(places, default=0) > HIGHEST:
         return None
-    return fmpq_poly([_number(places.get(k, Fraction(0))) for k in range(max(places, default=0) + 1)])
+    return fmpq_poly([as_fmpq(places.get(k, Fraction(0))) for k in range(max(places, default=0) + 1)])
 
 
 def modulus_of(factor: Factor, unit: Fraction) -> tuple[int, Fraction] | None:
@@ -164,7 +164,7 @@ def sign_of(poly: fmpq_poly, factor: Factor, unit: Fraction) -> int | None:
     modulus = modulus_of(factor, unit)
     if modulus is not None and modulus[0] <= poly.degree():
         k, r = modulus
-        poly = divmod(poly, fmpq_poly([_number(-r)] + [0] * (k - 1) + [1]))[1]
+        poly = divmod(poly, fmpq_poly([as_fmpq(-r)] + [0] * (k - 1) + [1]))[1]
     if not poly.coeffs():
         return 0
     bits = FIRST
@@ -177,10 +177,6 @@ def sign_of(poly: fmpq_poly, factor: Factor, unit: Fraction) -> int | None:
                 return 1 if value > 0 else -1
         bits *= 2
     return None
-
-
-def _number(value: Fraction) -> fmpq:
-    return fmpq(value.numerator, value.denominator)
 
 
 HIGHEST_POWER = 20_000
@@ -223,7 +219,7 @@ def powers(unit: Fraction) -> tuple[Callable[[Fraction], Quotient], Callable[[Fr
             )
         return Quotient(fmpq_poly([0] * exponent + [1]), one)
 
-    return power, lambda value: Quotient(fmpq_poly([fmpq(value.numerator, value.denominator)]), one)
+    return power, lambda value: Quotient(fmpq_poly([as_fmpq(value)]), one)
 
 
 def _reduced(top: fmpq_poly, bottom: fmpq_poly) -> Quotient:
@@ -364,7 +360,7 @@ def _product(
 
 
 def _sum(terms: Mapping[Fraction, Fraction]) -> arb:
-    return sum((_rational(c) * _rational(r).exp() for r, c in terms.items()), arb(0))
+    return sum((ball(c) * ball(r).exp() for r, c in terms.items()), arb(0))
 
 
 def _written(terms: Mapping[Fraction, Fraction]) -> str:
@@ -376,10 +372,6 @@ def _term(c: Fraction, r: Fraction) -> str:
     if not r:
         return str(c)
     return f"exp({r})" if c == 1 else f"-exp({r})" if c == -1 else f"{c}*exp({r})"
-
-
-def _rational(value: Fraction) -> arb:
-    return arb(fmpq(value.numerator, value.denominator))
 
 
 def constant(value: Fraction | int) -> Exact:

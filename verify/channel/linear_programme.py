@@ -11,6 +11,8 @@ from fractions import Fraction
 from attrs import frozen
 from flint import fmpq
 
+from epsproof.verify.numeric.real_roots import as_fmpq, as_fraction
+
 __all__ = ["Optimum", "maximum"]
 
 Row = list[fmpq]
@@ -41,10 +43,10 @@ def maximum(
     signs = [-1 if end < 0 else 1 for end in right]
     table = [
         [
-            *(sign * _number(x) for x in row),
+            *(sign * as_fmpq(x) for x in row),
             *(fmpq(sign * (k == number)) for k in range(slack)),
             *(fmpq(k == number) for k in range(count)),
-            sign * _number(end),
+            sign * as_fmpq(end),
         ]
         for number, (row, end, sign) in enumerate(zip(rows, right, signs, strict=True))
     ]
@@ -53,7 +55,7 @@ def maximum(
     if not _raised(table, basis, first, every + count) or _gain(table, basis, first) < 0:
         return None
     _drive_out(table, basis, every)
-    second = [*map(_number, gain), *[ZERO] * (slack + count)]
+    second = [*map(as_fmpq, gain), *[ZERO] * (slack + count)]
     if not _raised(table, basis, second, every):
         return None
     multipliers = (
@@ -66,9 +68,9 @@ def maximum(
             weights[b] = table[i][-1]
     loose = {b - width if b < every else b - every for b in basis if b >= width}
     return Optimum(
-        _fraction(_gain(table, basis, second)),
-        tuple(map(_fraction, weights)),
-        tuple(map(_fraction, multipliers)),
+        as_fraction(_gain(table, basis, second)),
+        tuple(map(as_fraction, weights)),
+        tuple(map(as_fraction, multipliers)),
         tuple(sorted(b for b in basis if b < width)),
         tuple(k for k in range(count) if k not in loose),
     )
@@ -113,11 +115,3 @@ def _drive_out(table: list[Row], basis: list[int], width: int) -> None:
             column = next((j for j in range(width) if table[line][j] and j not in basis), None)
             if column is not None:
                 _pivot(table, basis, line, column)
-
-
-def _number(value: Fraction) -> fmpq:
-    return fmpq(value.numerator, value.denominator)
-
-
-def _fraction(value: fmpq) -> Fraction:
-    return Fraction(int(value.p), int(value.q))

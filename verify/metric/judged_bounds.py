@@ -16,7 +16,7 @@ from functools import partial
 from typing import Any
 
 from attrs import frozen
-from flint import arb, fmpq, fmpq_poly
+from flint import arb, fmpq_poly
 
 from epsproof.derive.text.errors import LimitExceeded
 from epsproof.verify.channel.exponentials import Factor, Quotient, modulus_of, powers, sign_of
@@ -24,7 +24,7 @@ from epsproof.verify.metric.largest_posterior import LargestPosterior
 from epsproof.verify.metric.metric_file import Secret
 from epsproof.verify.metric.printed_bounds import BOUNDS, Bound, Scene
 from epsproof.verify.metric.space import Space
-from epsproof.verify.numeric.real_roots import precision
+from epsproof.verify.numeric.real_roots import as_fraction, ball, precision
 from epsproof.verify.releases.ends import exact_end
 from epsproof.verify.system.engine_error import EngineError
 
@@ -86,7 +86,7 @@ def equality_of(printed: Quotient, mechanism: Quotient, factor: Factor, unit: Fr
 
 
 def _listed(poly: fmpq_poly) -> Coefficients:
-    return tuple(Fraction(int(c.p), int(c.q)) for c in poly.coeffs())
+    return tuple(as_fraction(c) for c in poly.coeffs())
 
 
 def _product(left: Coefficients, right: Coefficients) -> list[Fraction]:
@@ -146,10 +146,10 @@ def judged_bound(name: str, bound: Bound, found: LargestPosterior, secret: Secre
             name, bound, "exact" if gap == 0 else "loose" if gap > 0 else "unsafe", (printed,) * 2, (gap,) * 2
         )
     with precision(BITS):
-        ball = bound.value(Scene(space, secret, factor.ball, _ball))
-        if ball is None:
+        number = bound.value(Scene(space, secret, factor.ball, ball))
+        if number is None:
             return None
-        printed_ends = _ends(ball)
+        printed_ends = _ends(number)
     printed_ends = min(printed_ends[0], Fraction(1)), min(printed_ends[1], Fraction(1))
     ends = printed_ends[0] - found.upper, printed_ends[1] - found.lower
     if ends[0] > 0 or ends[1] < 0:
@@ -192,7 +192,3 @@ def _total(space: Space, members: Any, heights: tuple[Fraction, ...], power: Any
 
 def _ends(ball: arb) -> tuple[Fraction, Fraction]:
     return exact_end(ball.lower()), exact_end(ball.upper())
-
-
-def _ball(value: Fraction) -> arb:
-    return arb(fmpq(value.numerator, value.denominator))

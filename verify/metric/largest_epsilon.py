@@ -22,14 +22,14 @@ from collections.abc import Sequence
 from fractions import Fraction
 
 from attrs import frozen
-from flint import arb, fmpq, fmpq_poly
+from flint import arb, fmpq_poly
 
 from epsproof.derive.text.errors import LimitExceeded
 from epsproof.verify.channel.exponentials import HIGHEST, Factor
 from epsproof.verify.metric.largest_posterior import LargestPosterior, largest_posterior
 from epsproof.verify.metric.metric_file import Secret
 from epsproof.verify.metric.space import Space
-from epsproof.verify.numeric.real_roots import precision
+from epsproof.verify.numeric.real_roots import as_fmpq, ball, precision
 from epsproof.verify.releases.ends import exact_end
 from epsproof.verify.repeat.metric import repeated
 from epsproof.verify.system.engine_error import EngineError
@@ -65,9 +65,9 @@ def largest_epsilon(space: Space, secret: Sequence[int], limit: Fraction, digits
     prior = space.mass(sorted(inside))
     ratio = limit / (1 - limit) * (1 - prior) / prior
     with precision(4 * digits + 96):
-        whole = _ball(ratio - 1).log1p()
-        low = _decimal(exact_end((whole / _ball(max(between))).lower()), digits + 6, False)
-        high = _decimal(exact_end((whole / _ball(min(between))).upper()), digits + 6, True)
+        whole = ball(ratio - 1).log1p()
+        low = _decimal(exact_end((whole / ball(max(between))).lower()), digits + 6, False)
+        high = _decimal(exact_end((whole / ball(min(between))).upper()), digits + 6, True)
     deep = digits + 10 + decimals_alike(ratio - 1)
     safe = largest_posterior(space, secret, Factor(low), deep, repeating=False)
     high, unsafe = _exceeding(space, secret, limit, low, high, deep)
@@ -146,7 +146,7 @@ def _candidates(
         return [Factor(1 / (unit * (powers[1] - powers[0])), base)] if base > 1 else []
     found = []
     shifted = [terms.get(k, Fraction(0)) for k in range(powers[0], powers[-1] + 1)]
-    _, factors = fmpq_poly([fmpq(c.numerator, c.denominator) for c in shifted]).numer().factor()
+    _, factors = fmpq_poly([as_fmpq(c) for c in shifted]).numer().factor()
     with precision(256):
         for factor, _ in factors:
             if factor.degree() != 1 or not int(factor[0]):
@@ -154,7 +154,7 @@ def _candidates(
             root = Fraction(-int(factor[0]), int(factor[1]))
             if 0 < root < 1:
                 candidate = Factor(1 / unit, 1 / root)
-                if _ball(low) <= candidate.epsilon() * (1 + arb(2) ** -200) and candidate.epsilon() <= _ball(
+                if ball(low) <= candidate.epsilon() * (1 + arb(2) ** -200) and candidate.epsilon() <= ball(
                     high
                 ):
                     found.append(candidate)
@@ -173,10 +173,6 @@ def _decimal(value: Fraction, digits: int, up: bool) -> Fraction:
         )
         / scale
     )
-
-
-def _ball(value: Fraction) -> arb:
-    return arb(fmpq(value.numerator, value.denominator))
 
 
 @frozen

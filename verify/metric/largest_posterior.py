@@ -6,14 +6,14 @@ from collections.abc import Mapping, Sequence
 from fractions import Fraction
 from typing import Any
 
-from attrs import evolve, frozen
-from flint import arb, fmpq, fmpq_poly
+from attrs import frozen
+from flint import arb, fmpq_poly
 
 from epsproof.derive.text.errors import LimitExceeded, QuestionError
+from epsproof.verify.channel.channel import Channel, Edge, LargestOdds, Tree
 from epsproof.verify.channel.exponentials import Factor, polynomial, sign_of
-from epsproof.verify.channel.spanning_tree import BestTree, Edge, Tree, best_tree, surpluses
 from epsproof.verify.metric.space import Space
-from epsproof.verify.numeric.real_roots import precision
+from epsproof.verify.numeric.real_roots import ball, precision
 from epsproof.verify.releases.ends import exact_end
 from epsproof.verify.repeat.metric import SCHEMA, repeated
 
@@ -90,21 +90,18 @@ def largest_posterior(
 
     Raises QuestionError for a secret that is certain, or impossible, and LimitExceeded for powers of too many digits.
     """
-    inside = frozenset(secret)
-    ups = [i for i in sorted(inside) if space.prior[i] > 0]
-    downs = [i for i in range(len(space.values)) if i not in inside and space.prior[i] > 0]
-    if not ups or not downs:
-        held = ", ".join(space.values[i] for i in sorted(inside)) or "no value"
-        known = "0" if not ups else "1"
+    channel = space.channel(secret)
+    if not channel.inside or not channel.outside:
+        held = ", ".join(space.values[i] for i in sorted(channel.secret)) or "no value"
+        known = "0" if not channel.inside else "1"
         raise QuestionError(f"the secret ({held}) has the prior {known}: nothing can be learnt about it")
     _computable(space, factor)
     unit = factor.exact(space.unit)
     if unit is not None:
-        found = _exact(space, ups, downs, factor, unit)
+        found = _exact(space, channel, factor, unit)
     else:
         with precision(BITS_A_DIGIT * digits + GUARD):
-            found = _enclosed(space, ups, downs, factor, digits, near)
-    found = evolve(found, secret=tuple(sorted(inside)))
+            found = _enclosed(space, channel, factor, digits, near)
     if repeating:
         repeated(found.document)
     return found
@@ -114,7 +111,7 @@ def _computable(space: Space, factor: Factor) -> None:
     """Raise LimitExceeded where powers of exp(-epsilon) are numbers of too many digits."""
     power = factor.rate * space.diameter
     with precision(GUARD):
-        loss = factor.epsilon() * _ball(space.diameter)
+        loss = factor.epsilon() * ball(space.diameter)
     bits = 0 if factor.base is None else power * factor.base.numerator.bit_length()
     if not loss < MOST_LOSS or bits > MOST_BITS:
         times = f"epsilon = {factor} times the largest distance {space.diameter}"
@@ -127,29 +124,24 @@ def _computable(space: Space, factor: Factor) -> None:
         )
 
 
-def _exact(
-    space: Space, ups: list[int], downs: list[int], factor: Factor, unit: Fraction
-) -> LargestPosterior:
+def _exact(space: Space, channel: Channel, factor: Factor, unit: Fraction) -> LargestPosterior:
     step = space.unit
-
-    def power(height: Fraction) -> Fraction:
-        return unit ** int(height / step)
-
-    optimum = best_tree(space.distances, space.prior, ups, downs, power, lambda p: p)
-    posterior = optimum.secret / (optimum.secret + optimum.others)
-    flow = {edge: m for edge, m in optimum.flow.items() if m}
-    return LargestPosterior(space, tuple(ups), factor, _heights(space, optimum), flow, posterior, posterior)
+    found = channel.largest_odds(lambda height: unit ** int(height / step), lambda prior: prior)
+    posterior = found.secret / (found.secret + found.others)
+    flow = {edge: m for edge, m in found.flow.items() if m}
+    secret = tuple(sorted(channel.secret))
+    return LargestPosterior(space, secret, factor, _heights(space, found), flow, posterior, posterior)
 
 
 def _enclosed(
-    space: Space, ups: list[int], downs: list[int], factor: Factor, digits: int, near: Tree | None
+    space: Space, channel: Channel, factor: Factor, digits: int, near: Tree | None
 ) -> LargestPosterior:
-    optimum = best_tree(space.distances, space.prior, ups, downs, factor.ball, _ball, near)
+    found = channel.largest_odds(factor.ball, ball, near)
     multipliers: dict[Edge, Fraction] = {}
-    for s in ups:
+    for s in channel.inside:
         rough = {
             edge: max(_down(m.mid(), digits + 12), Fraction(0))
-            for edge, m in optimum.flow.items()
+            for edge, m in found.flow.items()
             if edge[0] == s
         }
         largest_edge = max(rough, key=lambda edge: (rough[edge], edge))
@@ -157,21 +149,21 @@ def _enclosed(
         if rough[largest_edge] < 0:
             rough = {edge: Fraction(0) for edge in rough} | {largest_edge: space.prior[s]}
         multipliers |= {edge: m for edge, m in rough.items() if m}
-    odds = odds_of(space, multipliers, factor)
-    low = _end(optimum.secret, optimum.others, digits + 8, False)
-    high = _end(odds, arb(1), digits + 8, True)
-    certain = optimum.certain or _best_by_signs(space, optimum, ups, factor)
+    low = _end(found.secret, found.others, digits + 8, False)
+    high = _end(_proved_odds(space, multipliers, factor), arb(1), digits + 8, True)
+    certain = found.certain or _best_by_signs(space, channel, found.tree, factor)
+    secret = tuple(sorted(channel.secret))
     return LargestPosterior(
-        space, tuple(ups), factor, _heights(space, optimum), multipliers, low, high, certain, optimum.tree
+        space, secret, factor, _heights(space, found), multipliers, low, high, certain, found.tree
     )
 
 
-def _best_by_signs(space: Space, optimum: BestTree, ups: list[int], factor: Factor) -> bool:
+def _best_by_signs(space: Space, channel: Channel, tree: Tree, factor: Factor) -> bool:
     """Whether the heights are the best ones, ties decided exactly."""
-    mass = {i: polynomial({h: space.prior[i]}, space.unit) for i, h in optimum.heights.items()}
+    mass = {i: polynomial({h: space.prior[i]}, space.unit) for i, h in tree[0].items()}
     if any(poly is None for poly in mass.values()):
         return False
-    signs = (sign_of(found, factor, space.unit) for found in surpluses(optimum, ups, mass, fmpq_poly([0])))
+    signs = (sign_of(x, factor, space.unit) for x in channel.surpluses(tree, mass, fmpq_poly([0])))
     return all(sign is not None and sign <= 0 for sign in signs)
 
 
@@ -185,29 +177,25 @@ def _end(secret: arb, others: arb, digits: int, up: bool) -> Fraction:
     return -_down(-share.upper(), places) if up else _down(share.lower(), places)
 
 
-def odds_of(space: Space, multipliers: Mapping[Edge, Fraction], factor: Factor) -> arb:
+def _proved_odds(space: Space, multipliers: Mapping[Edge, Fraction], factor: Factor) -> arb:
     """The least odds that the multipliers prove."""
     sums: dict[int, arb] = {}
     for (s, u), m in multipliers.items():
-        sums[u] = sums.get(u, arb(0)) + _ball(m) / factor.ball(space.distances[s][u])
+        sums[u] = sums.get(u, arb(0)) + ball(m) / factor.ball(space.distances[s][u])
     found = arb(0)
     for u, total in sorted(sums.items()):
-        found = found.max(total / _ball(space.prior[u]))
+        found = found.max(total / ball(space.prior[u]))
     return found
 
 
-def _heights(space: Space, optimum: BestTree) -> tuple[Fraction, ...]:
+def _heights(space: Space, found: LargestOdds) -> tuple[Fraction, ...]:
     """The heights of all values: the largest likelihood that the others leave a value."""
-    near = optimum.heights
-    found = [
+    near = found.heights
+    heights = [
         min(height + space.distances[i][w] for w, height in near.items()) for i in range(len(space.values))
     ]
-    least = min(found)
-    return tuple(height - least for height in found)
-
-
-def _ball(value: Fraction) -> arb:
-    return arb(fmpq(value.numerator, value.denominator))
+    least = min(heights)
+    return tuple(height - least for height in heights)
 
 
 def _down(end: arb, digits: int) -> Fraction:

@@ -1,5 +1,5 @@
-"""Values with a distance and an adversary's prior: finitely many (points with a norm, levels, the edges of a graph, or a table), or a
-continuous prior on the line, whose integrals are enclosed.
+"""Values with a distance and an adversary's prior: finitely many (points with a norm, levels, the edges of a graph, or a table),
+or a continuous prior on the line, whose integrals are enclosed.
 """
 
 from __future__ import annotations
@@ -11,10 +11,12 @@ from math import gcd, lcm
 from typing import Any
 
 from attrs import frozen
-from flint import arb, fmpq
+from flint import arb
 
 from epsproof.derive.text.errors import LimitExceeded, QuestionError
 from epsproof.derive.text.grammar import number
+from epsproof.verify.channel.channel import Channel
+from epsproof.verify.numeric.real_roots import ball
 
 __all__ = [
     "FORMS",
@@ -55,6 +57,12 @@ class Space:
     def mass(self, members: Sequence[int]) -> Fraction:
         """The prior of a set of values."""
         return sum((self.prior[i] for i in members), Fraction(0))
+
+    def channel(self, secret: Sequence[int]) -> Channel:
+        """The mechanisms that are private on the space, and the secret among its values."""
+        inside, size = frozenset(secret), range(len(self.values))
+        apart = {(s, u): self.distances[s][u] for s in inside for u in size if u not in inside}
+        return Channel(dict(enumerate(self.prior)), inside, apart)
 
     def places(self, names: Sequence[str], where: str) -> tuple[int, ...]:
         """The places of named values, ascending; raises QuestionError for a name that is none."""
@@ -311,8 +319,3 @@ class LinePrior:
             return (low.erfc() - (arb(0) if high is None else high.erfc())) / 2
         below = arb(0) if low is None else (-low).erfc()
         return ((arb(2) if high is None else (-high).erfc()) - below) / 2
-
-
-def ball(value: Fraction) -> arb:
-    """A rational as a ball."""
-    return arb(fmpq(value.numerator, value.denominator))

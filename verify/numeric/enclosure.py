@@ -25,7 +25,13 @@ from epsproof.verify.numeric.failing_prior import (
 )
 from epsproof.verify.numeric.numeric_question import NumericQuestion
 from epsproof.verify.numeric.projection import TooLarge
-from epsproof.verify.numeric.real_roots import Root, between, logarithm_decimals, significant_digits
+from epsproof.verify.numeric.real_roots import (
+    Root,
+    as_fraction,
+    between,
+    logarithm_decimals,
+    significant_digits,
+)
 from epsproof.verify.numeric.stratum import Stratum, relaxed, strata
 from epsproof.verify.system.clock import now
 
@@ -263,7 +269,7 @@ def _stated(question: NumericQuestion, inner: Bracket, outer: Bracket, method: s
     if inner.place is not None:
         priors |= question.fixed
     return Enclosure(
-        lower, upper, _fraction(low), _fraction(high), priors, exact, admissible, method, reached
+        lower, upper, as_fraction(low), as_fraction(high), priors, exact, admissible, method, reached
     )
 
 
@@ -278,8 +284,4 @@ def _priors(bracket: Bracket, digits: int) -> tuple[dict[str, Fraction], bool]:
     else:
         (name,) = set(stratum.names) - set(point)
         point[name] = witness.root.refined(fmpq(1) / fmpq(10) ** (digits + 5)).lower
-    return {name: _fraction(v) for name, v in sorted(stratum.priors(point).items())}, witness.root is None
-
-
-def _fraction(value: fmpq) -> Fraction:
-    return Fraction(int(value.p), int(value.q))
+    return {name: as_fraction(v) for name, v in sorted(stratum.priors(point).items())}, witness.root is None

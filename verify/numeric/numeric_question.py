@@ -20,6 +20,7 @@ from epsproof.derive.question.sampling import parameter_points
 from epsproof.derive.text.asked_by import setting
 from epsproof.derive.text.errors import MissingValue, UnknownName, UnsupportedForm, ValueOutsideAssumptions
 from epsproof.derive.text.notation import PRIVACY_FACTOR, symbol, symbol_values
+from epsproof.verify.numeric.real_roots import as_fmpq, as_fraction
 
 __all__ = [
     "Condition",
@@ -184,7 +185,7 @@ def numeric_questions(problem: Problem, values: Mapping[str, Fraction | int]) ->
     if (group := value_of(problem.group, inserted)) <= 0:
         raise ValueOutsideAssumptions(f"a group of {group} persons is none")
     context = fmpq_mpoly_ctx.get((PRIVACY_FACTOR, *problem.running), Ordering.lex)
-    place: Place = {symbol(name): fmpq(value.numerator, value.denominator) for name, value in exact.items()}
+    place: Place = {symbol(name): as_fmpq(value) for name, value in exact.items()}
     place |= {symbol(name): gen for name, gen in zip(context.names(), context.gens(), strict=True)}
 
     def polynomial(expression: sympy.Expr) -> fmpq_mpoly:
@@ -286,7 +287,7 @@ def _another(problem: Problem, values: Mapping[str, Fraction]) -> str:
 def value_of(expression: sympy.Expr, inserted: Mapping[sympy.Symbol, sympy.Expr]) -> Fraction:
     """The value of an expression that is a number once the parameters have theirs."""
     rational = expression if expression.is_Rational else sympy.Rational(expression.subs(inserted))
-    return Fraction(int(rational.p), int(rational.q))
+    return as_fraction(rational)
 
 
 def _polynomial_at(expression: sympy.Expr, place: Place) -> fmpq | fmpq_mpoly:

@@ -13,6 +13,9 @@ from flint import acb, arb, ctx, fmpq, fmpq_poly, fmpz, fmpz_poly
 
 __all__ = [
     "Root",
+    "as_fmpq",
+    "as_fraction",
+    "ball",
     "between",
     "logarithm_decimals",
     "precision",
@@ -36,6 +39,21 @@ def precision(bits: int) -> Iterator[None]:
         yield
     finally:
         ctx.prec = before
+
+
+def as_fmpq(value: Fraction) -> fmpq:
+    """The same rational."""
+    return fmpq(value.numerator, value.denominator)
+
+
+def as_fraction(value: fmpq) -> Fraction:
+    """The same rational."""
+    return Fraction(int(value.p), int(value.q))
+
+
+def ball(value: Fraction) -> arb:
+    """A ball around a rational at the precision in force."""
+    return arb(as_fmpq(value))
 
 
 @frozen
@@ -165,11 +183,6 @@ def simplest_between(lower: fmpq, upper: fmpq) -> fmpq:
     return whole + 1 / simplest_between(1 / high, 1 / low)
 
 
-def ball(root: Root) -> arb:
-    """A ball at the current precision that contains the root."""
-    return arb(root.lower).union(arb(root.upper))
-
-
 def sign_at_root(root: Root, polynomial: fmpq_poly) -> int:
     """The sign -1, 0, 1 of the polynomial at the root; exact."""
     if root.rational:
@@ -186,7 +199,7 @@ def sign_at_root(root: Root, polynomial: fmpq_poly) -> int:
     while bits <= LAST_PRECISION:
         with precision(2 * bits):
             near = root.refined(fmpq(1, 1 << bits))
-            scaled = primitive(ball(near))
+            scaled = primitive(arb(near.lower).union(arb(near.upper)))
             if scaled > 0 or scaled < 0:
                 return 1 if scaled > 0 else -1
         bits *= 2
@@ -209,7 +222,7 @@ def logarithm_decimals(t: fmpq, digits: int, up: bool, divisor: Fraction = Fract
         return "0"
     with precision(4 * digits + SPARE_BITS):
         value = -arb(t - 1).log1p() if 2 * t > 1 else -arb(t).log()
-        value = value / fmpq(divisor.numerator, divisor.denominator)
+        value = value / as_fmpq(divisor)
         exponent = _exponent(value)
         shifted = value * arb(10) ** (digits - 1 - exponent)
         whole = rational_end(shifted.upper()).ceil() if up else rational_end(shifted.lower()).floor()

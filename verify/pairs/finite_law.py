@@ -17,6 +17,7 @@ from attrs import frozen
 
 from epsproof.derive.text.errors import UnsupportedForm
 from epsproof.derive.text.notation import symbol
+from epsproof.verify.numeric.real_roots import as_fraction
 from epsproof.verify.pairs.cells import compared, expression, formula_at
 from epsproof.verify.pairs.sentence import Block, Sentence, put
 from epsproof.verify.reader import Truth, names, parse, truth, value
@@ -203,7 +204,7 @@ def _isolated(factors: list[sympy.Poly], own: sympy.Symbol) -> list[tuple[sympy.
         for (a, b), _ in product.intervals(eps=_rational(width)):
             factor = next(f for f in factors if f.count_roots(a, b))
             exact = factor.degree() == 1
-            found.append((factor, *((_root(factor),) * 2 if exact else (_fraction(a), _fraction(b)))))
+            found.append((factor, *((_root(factor),) * 2 if exact else (as_fraction(a), as_fraction(b)))))
         found.sort(key=lambda one: one[1])
         if all(one[2] < other[1] for one, other in pairwise(found)):
             return found
@@ -212,11 +213,7 @@ def _isolated(factors: list[sympy.Poly], own: sympy.Symbol) -> list[tuple[sympy.
 
 def _root(factor: sympy.Poly) -> Fraction:
     slope, offset = factor.all_coeffs()
-    return -_fraction(offset) / _fraction(slope)
-
-
-def _fraction(number: sympy.Rational) -> Fraction:
-    return Fraction(int(number.p), int(number.q))
+    return -as_fraction(offset) / as_fraction(slope)
 
 
 def _rational(number: Fraction) -> sympy.Rational:

@@ -23,6 +23,7 @@ from epsproof.derive.text.notation import symbol_values
 from epsproof.verify.channel.linear_programme import Optimum, maximum
 from epsproof.verify.claims.fields.unused import unused
 from epsproof.verify.claims.typed import Typed
+from epsproof.verify.numeric.real_roots import as_fraction
 from epsproof.verify.pairs.cells import DENSITIES, expression, formula_at, ratio_boundaries, resolved
 from epsproof.verify.pairs.sentence import Sentence
 from epsproof.verify.reader import parse
@@ -56,7 +57,7 @@ class Column:
 def at_place(formula: sympy.Expr, place: Place) -> Fraction | None:
     """The exact value of a formula of the parameters; None where it has none that is rational."""
     found = formula.subs(symbol_values(place))
-    return Fraction(int(found.p), int(found.q)) if found.is_Rational else None
+    return as_fraction(found) if found.is_Rational else None
 
 
 def rays(sentences: Iterable[Sentence], place: Place) -> list[Ray]:

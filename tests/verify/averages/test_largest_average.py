@@ -124,7 +124,7 @@ def test_twins_put_together_change_nothing(place, name, quantity):
 
     def value(scene, x):
         here = AveragePlace(
-            Quantity(quantity), {}, x, scene.secret, scene.distance, tuple(rays(scene)), None, Fraction(0)
+            x, scene.secret, scene.distance, Quantity(quantity), {}, tuple(rays(scene)), None, Fraction(0)
         )
         return largest_average(here, Fraction(2, 7)).value
 
