@@ -8,8 +8,7 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
-from epsproof.verify.system.digests import digest
-from epsproof.verify.system.whole_file import write_whole
+from epsproof.verify.system.own_files import digest, write_whole
 
 __all__ = ["file_stem", "json_text", "naming", "write_bytes", "write_text"]
 

@@ -20,7 +20,7 @@ from epsproof.reports.tracked import digest_list, rendered_digests
 from epsproof.reports.view.hypotheses import lacking, recorded
 from epsproof.reports.view.proved_view import lemmas_of_paper, proved_profiles
 from epsproof.reports.web.output import paper_site
-from epsproof.verify.system.digests import digests_text
+from epsproof.verify.system.own_files import digests_text
 
 __all__ = ["RecordMissing", "published"]
 

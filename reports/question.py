@@ -25,8 +25,8 @@ from epsproof.derive.text.nearest import name_meant
 from epsproof.derive.text.notation import ADVERSARY, EULER, GREEK, MEANINGS, STATEMENT_NAMES, symbol
 from epsproof.derive.text.proposal import FORMULA, proposed
 from epsproof.reports.text.letters import named, typed
-from epsproof.verify.system.near_file import near_file
-from epsproof.verify.system.regular_file import beginning
+from epsproof.verify.system.own_files import beginning
+from epsproof.verify.system.toml_file import near_file
 
 if TYPE_CHECKING:
     from epsproof.derive.models.model import Model
@@ -102,7 +102,7 @@ class Question:
     @property
     def model(self) -> Model:
         """The attack model: a known one, or that of a TOML file. Raises UnknownName, and ModelRejected for a file."""
-        from epsproof.verify.system.model_file import model_asked
+        from epsproof.verify.system.toml_file import model_asked
 
         found = model_asked(self.bound)
         if self.privacy == "pure":
@@ -183,7 +183,7 @@ class Question:
         from epsproof.derive.averages.quantity import quantity_of
         from epsproof.derive.models.private import delta_of
         from epsproof.derive.question.pose import pose
-        from epsproof.verify.system.model_file import model_asked
+        from epsproof.verify.system.toml_file import model_asked
 
         quantity, text = quantity_of(self.profile)
         assert quantity is not None

@@ -9,9 +9,7 @@ from pathlib import Path
 from epsproof.derive.text.errors import QuestionError
 from epsproof.reports.files import file_stem, write_bytes
 from epsproof.reports.output import MARK, Output
-from epsproof.verify.system.digests import digest, digest_of, digests_in
-from epsproof.verify.system.own_files import NotOurs, refuse_others
-from epsproof.verify.system.regular_file import opened
+from epsproof.verify.system.own_files import NotOurs, digest, digest_of, digests_in, opened, refuse_others
 
 __all__ = [
     "DigestsMissing",

@@ -80,7 +80,7 @@ def within(
 
 def left(seconds: float, start: float) -> float:
     """What is left of ``seconds`` since the clock of the processor was at ``start``; never less than a twentieth."""
-    from epsproof.verify.system.clock import now
+    from epsproof.verify.system.time_limit import now
 
     return max(seconds / 20, seconds - (now() - start))
 
@@ -92,7 +92,7 @@ def of_the_command(seconds: float) -> float:
 
 def _since_start() -> float:
     """The processor time from the start of the command line until now; 0 outside of one."""
-    from epsproof.verify.system.clock import now
+    from epsproof.verify.system.time_limit import now
 
     context = click.get_current_context(silent=True)
     return now() - context.meta[START] if context is not None and START in context.meta else 0.0
@@ -100,7 +100,7 @@ def _since_start() -> float:
 
 def _granted(seconds: float, before: float) -> float:
     """What a child has left of ``seconds`` for the work, where its parent has used up ``before``."""
-    from epsproof.verify.system.clock import now
+    from epsproof.verify.system.time_limit import now
 
     return max(seconds / 2, seconds - before - now())
 

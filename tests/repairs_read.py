@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from epsproof.verify.claims.repairs.repair import (
+from epsproof.verify.claims.verdict import (
     CORRECTED,
     DIFFERENTIATED,
     RESTRICTED,

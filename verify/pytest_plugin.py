@@ -88,8 +88,8 @@ class ClaimItem(pytest.Item):
 
         from epsproof.verify.claims.cache import Kept
         from epsproof.verify.claims.claim import Unread
-        from epsproof.verify.claims.limits import not_read
         from epsproof.verify.claims.runner import EXPECTED, run_claim
+        from epsproof.verify.claims.verdict import not_read
 
         kept = None if self.config.getoption(NO_CACHE) else Kept()
         claim = self.claim

@@ -14,7 +14,7 @@ from epsproof.reports.documents.check import Finding, check_document, overall
 from epsproof.reports.exits import Exit, exit_of
 from epsproof.reports.files import json_text
 from epsproof.reports.latex.escape import one_line
-from epsproof.verify.system.regular_file import beginning
+from epsproof.verify.system.own_files import beginning
 
 __all__ = ["command"]
 

@@ -76,7 +76,7 @@ def command(
     from epsproof.reports.view.case_view import case_views
     from epsproof.reports.view.cross_check import comparable, cross_check
     from epsproof.verify.closed_form.proved import prove_closed_form
-    from epsproof.verify.system.clock import now
+    from epsproof.verify.system.time_limit import now
 
     asked, definition = _privacy(asked, failure, settings, folder, explain)
     if folder and not (explain or settings) and (stored := kept(folder, asked)):

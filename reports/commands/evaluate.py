@@ -80,7 +80,7 @@ def command(
     from epsproof.reports.terminal.console import console
     from epsproof.reports.terminal.evaluation import show_evaluation
     from epsproof.verify.closed_form.evaluate import evaluate
-    from epsproof.verify.system.clock import now
+    from epsproof.verify.system.time_limit import now
 
     start = now()
     problem = asked.problem()

@@ -50,7 +50,7 @@ def command(words: tuple[str, ...], hypotheses: bool, no_cache: bool, as_json: b
         verdict = evolve(verdict, expect=claim.expect or EXPECTED)
     needs = None if no_cache or not verdict.as_stated else recorded([claim]).get(claim.id)
     if hypotheses and needs is None:
-        from epsproof.verify.claims.drop_all import kept_or_dropped
+        from epsproof.verify.claims.hypotheses import kept_or_dropped
 
         needs = kept_or_dropped(claim, None if no_cache else Kept()) if verdict.as_stated else []
     if as_json:

@@ -14,7 +14,7 @@ from click.core import ParameterSource
 
 from epsproof.reports.commands.guide.completion import models
 from epsproof.reports.text.letters import named
-from epsproof.verify.system.processors import PROCESSORS
+from epsproof.verify.system.bounded_process import PROCESSORS
 
 __all__ = [
     "File", "Folder", "Seconds", "as_json", "asked", "audience", "forced", "free", "priors", "processes", "question", "save_to",

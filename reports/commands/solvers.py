@@ -53,8 +53,8 @@ def command(files: tuple[Path, ...], folder: Path, seconds: float, force: bool, 
     from epsproof.verify.kernel.document import check
     from epsproof.verify.kernel.json_text import TEXT_LIMIT
     from epsproof.verify.kernel.rejected import Rejected
-    from epsproof.verify.solvers.second_opinion import second_opinions
-    from epsproof.verify.system.regular_file import beginning
+    from epsproof.verify.solvers.solver import second_opinions
+    from epsproof.verify.system.own_files import beginning
 
     found = []
     with progress("asking solvers") as report, TemporaryDirectory(prefix="epsproof-") as beside:

@@ -144,7 +144,7 @@ def _refuse(rung: str | None, targets: Sequence[str], record: Path | None, ledge
     from collections import Counter
 
     from epsproof.derive.text.errors import UnsupportedForm
-    from epsproof.verify.claims.drop_all import ids_of
+    from epsproof.verify.claims.hypotheses import ids_of
     from epsproof.verify.papers import PAPERS
     from epsproof.verify.papers.find import claims_of
 
@@ -199,7 +199,7 @@ def _needs(
 ) -> dict[str, list[Dropped]]:
     from epsproof.reports.view.hypotheses import recorded
     from epsproof.verify.claims.cache import Kept
-    from epsproof.verify.claims.drop_all import dropped_in
+    from epsproof.verify.claims.hypotheses import dropped_in
     from epsproof.verify.papers import PAPERS
 
     claims = [claim for target in targets if target in PAPERS for claim in PAPERS[target].claims]
@@ -213,7 +213,7 @@ def _needs(
 def _saved(folder: Path, targets: Sequence[str], verdicts: Sequence[Verdict]) -> None:
     from epsproof.reports.documents.ledger import ledger_files
     from epsproof.reports.output import write_files
-    from epsproof.verify.claims.drop_all import claims_of
+    from epsproof.verify.claims.hypotheses import claims_of
 
     write_files(folder, ledger_files(claims_of(targets), verdicts))
 
@@ -221,7 +221,7 @@ def _saved(folder: Path, targets: Sequence[str], verdicts: Sequence[Verdict]) ->
 def _record(path: Path, targets: Sequence[str], needs: Mapping[str, Sequence[Dropped]]) -> None:
     from epsproof.reports.measured.record import record
     from epsproof.reports.view.hypotheses import results
-    from epsproof.verify.claims.drop_all import claims_of
+    from epsproof.verify.claims.hypotheses import claims_of
 
     claims = claims_of(targets)
     command = f"epsproof verify {' '.join(targets)} --hypotheses --no-cache --record {path.name}"

@@ -5,9 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 from epsproof.verify.claims.claim_file import COMMON, IDENTIFIER, NEEDED, REMARKS, TEXTS
-from epsproof.verify.claims.fields.meanings import meaning_of
-from epsproof.verify.claims.fields.said import ALONE
 from epsproof.verify.claims.kind import kinds
+from epsproof.verify.claims.meanings import ALONE, meaning_of
 from epsproof.verify.claims.verdict import VERDICTS
 
 __all__ = ["claims_schema"]

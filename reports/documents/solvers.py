@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from epsproof.verify.solvers.second_opinion import SecondOpinion
+from epsproof.verify.solvers.solver import SecondOpinion
 
 __all__ = ["solvers_document"]
 

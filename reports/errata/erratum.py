@@ -9,8 +9,7 @@ from attrs import field, frozen
 
 from epsproof.reports.errata.remark import Remark
 from epsproof.verify.claims.claim import Claim
-from epsproof.verify.claims.values.given import Given, Rounded, Said
-from epsproof.verify.claims.values.printed import printed
+from epsproof.verify.claims.values.given import Given, Rounded, Said, printed
 from epsproof.verify.claims.verdict import Verdict
 
 __all__ = ["CONSEQUENCES", "Erratum", "errata"]

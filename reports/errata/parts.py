@@ -9,8 +9,8 @@ from attrs import frozen
 from epsproof.reports.errata.erratum import Erratum
 from epsproof.verify.claims.claim import Claim
 from epsproof.verify.claims.readings import FIELD
-from epsproof.verify.claims.repairs.repair import CORRECTED, RESTRICTED, ROWS, Repair
 from epsproof.verify.claims.values.given import Compared
+from epsproof.verify.claims.verdict import CORRECTED, RESTRICTED, ROWS, Repair
 
 __all__ = ["Part", "parts"]
 

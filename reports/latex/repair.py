@@ -6,7 +6,7 @@ from epsproof.derive.answer.step import Typed, Word
 from epsproof.reports.latex.escape import tex
 from epsproof.reports.latex.prose import prose
 from epsproof.reports.latex.words import words_latex
-from epsproof.verify.claims.repairs.repair import (
+from epsproof.verify.claims.verdict import (
     CORRECTED,
     DIFFERENTIATED,
     RESTRICTED,

@@ -13,8 +13,7 @@ from pathlib import Path
 from typing import Any
 
 from epsproof.reports.files import json_text, write_text
-from epsproof.verify.system.own_files import NotOurs
-from epsproof.verify.system.regular_file import beginning
+from epsproof.verify.system.own_files import NotOurs, beginning
 
 __all__ = ["PACKAGES", "record", "refuse_other", "sources", "versions"]
 

@@ -28,7 +28,7 @@ class Model:
     @classmethod
     def load(cls, asked: str) -> Model:
         """A known model by its name, or that of a TOML file. Raises QuestionError."""
-        from epsproof.verify.system.model_file import model_asked
+        from epsproof.verify.system.toml_file import model_asked
 
         if not isinstance(asked, (str, Path)):
             raise TypeError(

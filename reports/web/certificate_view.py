@@ -14,7 +14,7 @@ from epsproof.reports.mathml.translate import row
 from epsproof.reports.text.branch_variables import branch_meanings
 from epsproof.reports.web.claim_formulas import text_math
 from epsproof.verify.closed_form.document import digest
-from epsproof.verify.solvers.smtlib import smtlib
+from epsproof.verify.solvers.solver import smtlib
 
 __all__ = ["CertificateView", "certificate_files", "certificate_view", "certificate_views"]
 

@@ -17,7 +17,7 @@ from epsproof.reports.view.hypotheses import finding_words
 from epsproof.reports.web.certificate_view import CertificateView, certificate_views
 from epsproof.reports.web.claim_formulas import claim_formulas, text_math
 from epsproof.verify.claims.readings import as_read
-from epsproof.verify.claims.repairs.repair import CORRECTED, Repair
+from epsproof.verify.claims.verdict import CORRECTED, Repair
 
 if TYPE_CHECKING:
     from epsproof.verify.claims import Verdict

@@ -15,7 +15,7 @@ WRITTEN = {
     "basis", "because", "caption", "evidence", "label", "method", "open_ends", "reason", "reasons", "remark", "repaired", "told",
 }  # fmt: skip
 """Fields that hold sentences or labels of the engine."""
-OF_OTHERS = {"verify/records/csv_table.py", "verify/records/data_file.py", "verify/system/engine_error.py"}
+OF_OTHERS = {"verify/records/data_file.py", "verify/system/engine_error.py"}
 """Files that fold, or take a line from, the messages of other programs."""
 ASKING = {
     "count",

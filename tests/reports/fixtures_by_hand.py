@@ -7,7 +7,7 @@ from types import SimpleNamespace
 from epsproof.derive.algebra.relation import from_comparison
 from epsproof.derive.question.pose import pose
 from epsproof.derive.text.grammar import parse_conditions
-from epsproof.verify.claims.repairs.repair import VARIED, Repair
+from epsproof.verify.claims.verdict import VARIED, Repair
 from epsproof.verify.closed_form.discharge import Discharged
 from epsproof.verify.workspace.outcome import Proved
 

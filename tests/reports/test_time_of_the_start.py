@@ -10,7 +10,7 @@ import pytest
 from epsproof.reports.exits import Exit
 from epsproof.reports.lazy_group import START
 from epsproof.reports.within import within
-from epsproof.verify.system import clock as system_clock
+from epsproof.verify.system import time_limit as system_clock
 
 TIMES = [
     ("nothing is used up", 10.0, 0.0, 0.0, 10.0),

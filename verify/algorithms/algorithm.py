@@ -21,10 +21,8 @@ from epsproof.derive.text.notation import no_parameter
 from epsproof.derive.text.unknown_field import unknown_field
 from epsproof.verify.algorithms.program import parsed
 from epsproof.verify.channel.exponentials import Exact, constant, exponential
-from epsproof.verify.system.in_file import in_file
-from epsproof.verify.system.near_file import near_file
-from epsproof.verify.system.other_format import other_format
-from epsproof.verify.system.regular_file import beginning
+from epsproof.verify.system.own_files import beginning
+from epsproof.verify.system.toml_file import in_file, near_file, other_format
 
 __all__ = [
     "MEANINGS",

@@ -17,14 +17,12 @@ import attrs
 from epsproof.verify.claims.claim import Claim
 from epsproof.verify.claims.kind import kinds
 from epsproof.verify.claims.readings import as_read
-from epsproof.verify.claims.repairs.repair import Repair
 from epsproof.verify.claims.values.given import decoded, encoded
-from epsproof.verify.claims.verdict import Verdict
-from epsproof.verify.solvers.witness import taking_part
-from epsproof.verify.system.digests import digest
-from epsproof.verify.system.seal import kept_in
+from epsproof.verify.claims.verdict import Repair, Verdict
+from epsproof.verify.solvers.solver import taking_part
+from epsproof.verify.system.own_files import digest
 from epsproof.verify.system.sources import engine
-from epsproof.verify.system.store import Store
+from epsproof.verify.system.store import Store, kept_in
 
 __all__ = ["Kept", "content", "key", "verdict_data", "verdict_from"]
 
@@ -94,7 +92,7 @@ def stands(claim: Claim, verdict: Verdict) -> bool:
         return False
     if verdict.verdict != "proved" or not kinds()[as_read(claim, verdict.read_as).kind].typed or not results:
         return True
-    from epsproof.verify.claims.typed import Typed
+    from epsproof.verify.claims.claim import Typed
 
     texts = Typed.of(as_read(claim, verdict.read_as)).document
     alike = (all(d.get(name) == text for name, text in texts.items()) for d in verdict.documents)

@@ -1,17 +1,21 @@
-"""A claim as data: one table of a TOML file, at most a dozen lines, nothing about its outcome."""
+"""A claim as data, and as it was typed: what the kernel and the second reader are given."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
+from functools import cached_property
 from typing import Any
 
-from attrs import field, frozen
+from attrs import evolve, field, frozen
 
 from epsproof.derive.text.errors import QuestionError
-from epsproof.verify.claims.fields.meanings import meaning_of
-from epsproof.verify.reader import NotRead, names
+from epsproof.verify.claims.meanings import meaning_of
+from epsproof.verify.kernel.claim import SCHEMA, Statement
+from epsproof.verify.reader import Definitions, NotRead, names
 
-__all__ = ["Claim", "ClaimRejected", "Unread", "place_of"]
+__all__ = ["Claim", "ClaimRejected", "Typed", "Unread", "place_of"]
+
+# A claim as data: one table of a TOML file, at most a dozen lines, nothing about its outcome.
 
 
 class ClaimRejected(QuestionError):
@@ -124,3 +128,64 @@ def place_of(claim: Claim | Unread, field: str = "") -> str:
     line, column = claim.line_of(field), claim.column if isinstance(claim, Unread) else None
     place = f"line {line}, {f'column {column}, ' if column else ''}" if line else ""
     return f"{claim.file}, {place}claim {claim.id}"
+
+
+# A claim as it was typed: what the kernel and the second reader are given.
+
+Pair = tuple[str, str]
+Triple = tuple[str, str, str]
+
+
+@frozen(slots=False)
+class Typed:
+    """The texts of a claim: what the kernel and the second reader each read for themselves."""
+
+    assumptions: tuple[str, ...]
+    goals: tuple[str, ...]
+    definitions: tuple[Pair, ...] = ()
+    slopes: tuple[Triple, ...] = ()
+    substitutions: tuple[Pair, ...] = ()
+
+    @classmethod
+    def of(cls, claim: Claim) -> Typed:
+        """The texts of a claim with goals."""
+        slopes = ((name, text, variable) for name, (text, variable) in claim.get("slope", {}).items())
+        return cls(
+            tuple(claim.assumptions),
+            tuple(claim["goals"]),
+            tuple(claim.get("let", {}).items()),
+            tuple(slopes),
+            tuple(claim.get("substitutions", {}).items()),
+        )
+
+    @property
+    def named(self) -> frozenset[str]:
+        """The names that definitions, slopes and substitutions give."""
+        return frozenset(one[0] for one in (*self.definitions, *self.slopes, *self.substitutions))
+
+    def assuming(self, conditions: Sequence[str]) -> Typed:
+        """The same under more conditions."""
+        return evolve(self, assumptions=(*self.assumptions, *conditions))
+
+    @property
+    def document(self) -> dict[str, Any]:
+        """The kernel's document, without evidence."""
+        return {
+            "schema": SCHEMA,
+            "assumptions": list(self.assumptions),
+            "goals": list(self.goals),
+            "definitions": [list(pair) for pair in self.definitions],
+            "slopes": [list(triple) for triple in self.slopes],
+            "substitutions": [list(pair) for pair in self.substitutions],
+        }
+
+    @cached_property
+    def statement(self) -> Statement:
+        """What the kernel makes of the texts; raises Rejected."""
+        return Statement(self.document)
+
+    @cached_property
+    def reading(self) -> Definitions:
+        """What the second reader makes of the definitions; raises NotRead."""
+        slopes = {name: (text, variable) for name, text, variable in self.slopes}
+        return Definitions(dict(self.definitions), slopes, dict(self.substitutions))

@@ -16,10 +16,16 @@ from epsproof.derive.text.arrows import outside_brackets
 from epsproof.derive.text.field_line import field_place
 from epsproof.derive.text.notation import no_parameter
 from epsproof.verify.claims.claim import Claim, ClaimRejected, Unread
-from epsproof.verify.claims.fields.field_meant import misspelt, of_no_kind, slope_meant
-from epsproof.verify.claims.fields.other_names import EXPECTED, KIND_ALSO, id_meant
-from epsproof.verify.claims.fields.said import said
+from epsproof.verify.claims.field_meant import (
+    EXPECTED,
+    KIND_ALSO,
+    id_meant,
+    misspelt,
+    of_no_kind,
+    slope_meant,
+)
 from epsproof.verify.claims.kind import kinds
+from epsproof.verify.claims.meanings import said
 from epsproof.verify.claims.readings import FIELD, WORDS, merged
 from epsproof.verify.claims.schemas import TEXT, Schema, satisfies, words_for
 from epsproof.verify.claims.schemas import TEXTS as LISTED

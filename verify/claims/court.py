@@ -19,7 +19,7 @@ from epsproof.verify.kernel.polynomial import Polynomial
 from epsproof.verify.kernel.rejected import Rejected
 from epsproof.verify.search.contradiction import contradict
 from epsproof.verify.search.search import prove
-from epsproof.verify.system.clock import now
+from epsproof.verify.system.time_limit import now
 from epsproof.verify.workspace.as_polynomial import as_polynomial
 from epsproof.verify.workspace.outcome import Outcome, Proved, Refuted, Unknown
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from fractions import Fraction
 
-from epsproof.verify.claims.typed import Typed
+from epsproof.verify.claims.claim import Typed
 from epsproof.verify.claims.values.given import Said
 from epsproof.verify.reader import UNDECIDED, UNDEFINED, Definitions, Truth, lacking, parse, truth, value
 from epsproof.verify.reader.evaluate import Point

@@ -10,14 +10,18 @@ from typing import Any
 from attrs import field, frozen
 
 from epsproof.derive.text.errors import LimitExceeded, UnsupportedForm
+from epsproof.verify.claims.claim import Typed
 from epsproof.verify.claims.court import Court
 from epsproof.verify.claims.described import described
 from epsproof.verify.claims.reading import read, refuse_euler
-from epsproof.verify.claims.typed import Typed
-from epsproof.verify.claims.values.opaque_points import names_of, opaque_points
-from epsproof.verify.claims.values.places import failing_places, shown_at
+from epsproof.verify.claims.values.places import (
+    WrittenPlace,
+    failing_places,
+    names_of,
+    opaque_points,
+    shown_at,
+)
 from epsproof.verify.claims.values.points import Point, named, shorter, simple_points, size
-from epsproof.verify.claims.values.simpler import WrittenPlace
 from epsproof.verify.claims.verdict import EMPTY
 from epsproof.verify.kernel.branch import Branch
 from epsproof.verify.kernel.claim import check
@@ -27,7 +31,7 @@ from epsproof.verify.kernel.rejected import Rejected, budget
 from epsproof.verify.reader import NotRead, Truth, is_counterexample
 from epsproof.verify.reader.claims import violated
 from epsproof.verify.reader.points import points
-from epsproof.verify.solvers.witness import proposed
+from epsproof.verify.solvers.solver import proposed
 from epsproof.verify.system.engine_error import EngineError
 from epsproof.verify.workspace.outcome import Proved, Refuted, Unknown
 

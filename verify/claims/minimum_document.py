@@ -1,4 +1,4 @@
-"""The kernel's document for a printed closed form: closed forms for parts of the parameters, and that the formula equals them."""
+"""The kernel's document for a printed closed form, and the closed form that is epsilon in place of one that is not."""
 
 from __future__ import annotations
 
@@ -6,6 +6,7 @@ from collections.abc import Iterator, Sequence
 from itertools import islice
 from typing import Any
 
+import attrs
 import sympy
 from attrs import frozen
 
@@ -15,11 +16,10 @@ from epsproof.derive.question.pose import pose
 from epsproof.derive.question.problem import Problem
 from epsproof.derive.text.errors import QuestionError
 from epsproof.derive.text.notation import symbol
-from epsproof.verify.claims.claim import Claim
+from epsproof.verify.claims.claim import Claim, Typed
 from epsproof.verify.claims.court import Court
 from epsproof.verify.claims.examine import examine
 from epsproof.verify.claims.reading import model_of
-from epsproof.verify.claims.typed import Typed
 from epsproof.verify.claims.values.points import simple_points
 from epsproof.verify.claims.verdict import EMPTY
 from epsproof.verify.closed_form.document import model_data
@@ -29,7 +29,10 @@ from epsproof.verify.kernel.document import check
 from epsproof.verify.kernel.rejected import Rejected, budget
 from epsproof.verify.workspace.outcome import Proved
 
-__all__ = ["Proof", "answered", "conditions_of", "proof_of", "proposals", "uncovered"]
+__all__ = ["Proof", "answered", "conditions_of", "corrected", "proof_of", "proposals", "uncovered"]
+
+# The kernel's document for a printed closed form: closed forms for parts of the parameters, and that the
+# formula equals them.
 
 WORK, MOST_BRANCHES = 20_000_000, 300
 NEVER = "0 == 1"
@@ -219,3 +222,42 @@ def _approach(side: str, case: Case) -> str:
         places.append(f"{name} {sign} {sympy.sstr(value.subs(symbol('h_'), 0))}")
     where = " and ".join((*((side,) if side else ()), *(r.text for r in case.when)))
     return ", ".join(places) + (f" where {where}" if where else "")
+
+
+# The closed form that is epsilon, in place of a printed one that is not.
+
+LONGEST = 200
+
+
+def corrected(claim: Claim, court: Court) -> tuple[str, Proof] | None:
+    """A closed form and its proof under the claim's own conditions; None where none is proved, or it takes long to write."""
+    for text in _closed_forms(claim, court):
+        proof = proof_of(attrs.evolve(claim, data={**claim.data, "epsilon": text}), (), court)
+        if proof is not None:
+            return text, proof
+    return None
+
+
+def _closed_forms(claim: Claim, court: Court) -> Iterator[str]:
+    for answer in proposals(claim, (), court):
+        cases = answer.answer.cases
+        if (
+            answer.status == "proved"
+            and cases
+            and all(case.closed is not None and not case.rivals for case in cases)
+        ):
+            text = _chosen(cases)
+            if len(text) <= LONGEST:
+                yield text
+
+
+def _chosen(cases: Sequence[Case]) -> str:
+    """The formulas with the conditions of all but the last: ``log(r)/2 if r >= a else log(a)/2``."""
+    *others, last = cases
+    told = [f"{_written(case)} if {' and '.join(r.text for r in case.when)} else " for case in others]
+    return "".join([*told, _written(last)])
+
+
+def _written(case: Case) -> str:
+    text: str = sympy.sstr(case.epsilon)
+    return text

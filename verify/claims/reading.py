@@ -12,8 +12,7 @@ from epsproof.derive.text.arrows import arrow_rule
 from epsproof.derive.text.errors import QuestionError, UnknownName
 from epsproof.derive.text.notation import EULER, euler_meant
 from epsproof.derive.text.proposal import proposed
-from epsproof.verify.claims.claim import Claim
-from epsproof.verify.claims.typed import Typed
+from epsproof.verify.claims.claim import Claim, Typed
 from epsproof.verify.kernel import syntax
 from epsproof.verify.kernel.rejected import Rejected, budget
 from epsproof.verify.reader import NotRead, parse

@@ -22,18 +22,25 @@ from epsproof.derive.text.errors import (
 from epsproof.verify.claims.believed import on_its_rung
 from epsproof.verify.claims.cache import Kept
 from epsproof.verify.claims.claim import Claim, ClaimRejected, Unread, place_of
-from epsproof.verify.claims.fields.strangers import refuse_strangers
 from epsproof.verify.claims.kind import kinds
-from epsproof.verify.claims.limits import by_the_engine, not_read, out_of_time, verdict_on, within_limits
 from epsproof.verify.claims.reading import NotReadable
 from epsproof.verify.claims.readings import understood
-from epsproof.verify.claims.verdict import EMPTY, Finding, Verdict
+from epsproof.verify.claims.strangers import refuse_strangers
+from epsproof.verify.claims.verdict import (
+    EMPTY,
+    Finding,
+    Verdict,
+    by_the_engine,
+    not_read,
+    out_of_time,
+    verdict_on,
+    within_limits,
+)
 from epsproof.verify.kernel.rejected import Rejected
 from epsproof.verify.papers import PAPERS, Paper
 from epsproof.verify.papers.find import claims_of
 from epsproof.verify.reader import NotRead
-from epsproof.verify.system.bounded_process import MEMORY
-from epsproof.verify.system.processors import PROCESSORS
+from epsproof.verify.system.bounded_process import MEMORY, PROCESSORS
 from epsproof.verify.system.time_limit import OutOfTime, at_most
 
 if TYPE_CHECKING:

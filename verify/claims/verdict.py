@@ -1,14 +1,97 @@
-"""Findings of the engine on claims, and the verdicts made of them."""
+"""Findings of the engine on claims, the verdicts made of them, and verdicts on claims that are not decided."""
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterator, Sequence
 from typing import Any
 
 from attrs import field, frozen, validators
 
-from epsproof.verify.claims.repairs.repair import Repair
+from epsproof.verify.claims.claim import Claim, Unread, place_of
+from epsproof.verify.system.bounded_process import OverMemory, OverTime, Send, limited, reports
+from epsproof.verify.system.engine_error import BY_THE_ENGINE, EngineError, told
 
-__all__ = ["EMPTY", "ERROR", "MEMORY", "RUNGS", "SOUGHT", "TIME", "VERDICTS", "Finding", "Verdict"]
+__all__ = [
+    "CORRECTED",
+    "DIFFERENTIATED",
+    "EMPTY",
+    "ERROR",
+    "MEMORY",
+    "RESTRICTED",
+    "ROWS",
+    "RUNGS",
+    "SOUGHT",
+    "TIME",
+    "VARIED",
+    "VERDICTS",
+    "WEAKENED",
+    "Finding",
+    "Repair",
+    "Verdict",
+    "by_the_engine",
+    "not_read",
+    "out_of_time",
+    "verdict_on",
+    "within_limits",
+]
+
+# What makes a false statement true: a further condition, another reading, or a weaker statement.
+
+RESTRICTED, CORRECTED, WEAKENED = "restricted", "corrected", "weakened"
+DIFFERENTIATED, VARIED, ROWS = "differentiated", "varied", "rows"
+WAYS = (RESTRICTED, CORRECTED, WEAKENED, DIFFERENTIATED, VARIED, ROWS)
+
+
+@frozen
+class Repair:
+    """A statement near to the printed one that was proved.
+
+    ``way`` is one of WAYS. "restricted": true under the further ``conditions``, at ``open_ends`` as an infimum. "corrected": true
+    with the formula ``text`` on the right. "weakened": true with the relation ``text``, <= or >=, in place of the strict one.
+    "differentiated": true with the derivative by the variable ``text``. "varied": true in the way that ``text`` says. "rows": for
+    a table, the repairs of its rows by their conditions.
+    """
+
+    way: str = field(validator=validators.in_(WAYS))
+    conditions: tuple[str, ...] = ()
+    text: str = ""
+    open_ends: str = ""
+    rows: tuple[tuple[str, Repair], ...] = ()
+
+    @classmethod
+    def of(cls, data: dict[str, Any]) -> Repair:
+        """The repair of ``attrs.asdict``."""
+        rows = tuple((when, cls.of(row)) for when, row in data["rows"])
+        return cls(data["way"], tuple(data["conditions"]), data["text"], data["open_ends"], rows)
+
+    @property
+    def condition(self) -> str:
+        """The further conditions as one."""
+        return " and ".join(self.conditions)
+
+    @property
+    def remark(self) -> str:
+        """What is to be said beside the conditions, in brackets; empty where nothing is."""
+        return f" (an infimum, not attained: {self.open_ends})" if self.open_ends else ""
+
+    @property
+    def misread(self) -> bool:
+        """Whether the statement was printed wrongly, rather than for too many cases."""
+        return self.way in (CORRECTED, DIFFERENTIATED, WEAKENED)
+
+    def __str__(self) -> str:
+        told = {
+            RESTRICTED: f"with the condition {self.condition}{self.remark}",
+            CORRECTED: f"read {self.text}",
+            WEAKENED: f"with {self.text} in place of {self.text[:1]}",
+            DIFFERENTIATED: f"the derivative is that with respect to {self.text}",
+            VARIED: self.text,
+            ROWS: "; ".join(f"row {when}: {repair}" for when, repair in self.rows),
+        }
+        return told[self.way]
+
+
+# Findings of the engine on claims, and the verdicts made of them.
 
 VERDICTS = (
     "proved",
@@ -147,3 +230,88 @@ def _evidence(place: str, failing: str, basis: str, believed: str, read_as: str)
     said = f"read as {read_as}: {said}" if read_as else said
     said = f"{place}: {said}" if place else said
     return f"{said}; believed: {believed}" if believed else said
+
+
+# Verdicts on claims that are not decided: not read, out of time, out of memory, or left by an error of the
+# engine.
+
+OUT_OF_TIME, OUT_OF_MEMORY = "time ran out", "memory ran out"
+Judging = Callable[[list[Claim], float], Iterator[Verdict]]
+
+
+def verdict_on(claim: Claim | Unread, finding: Finding, seconds: float = 0.0) -> Verdict:
+    """The claim with what was found about it."""
+    return Verdict(
+        claim.id,
+        claim.kind,
+        claim.location,
+        claim.statement,
+        claim.assumptions,
+        finding.verdict,
+        finding.rung,
+        finding.basis,
+        finding.counterexample,
+        finding.repair,
+        round(seconds, 3),
+        finding.certificates,
+        documents=finding.documents,
+        failing=finding.failing,
+        believed=finding.believed,
+        open_ends=finding.open_ends,
+        ended_by=finding.ended_by,
+        place=finding.place,
+        line=finding.line,
+        read_as=finding.read_as,
+    )
+
+
+def not_read(claim: Claim | Unread, rule: str, field: str = "") -> Verdict:
+    """The verdict on a claim that breaks a rule, in a field where one is known."""
+    finding = Finding("not read", "stated", rule, place=place_of(claim, field), line=claim.line_of(field))
+    return verdict_on(claim, finding)
+
+
+def out_of_time(seconds: float) -> Finding:
+    """The finding on a claim that took too long."""
+    reason = (
+        f"{OUT_OF_TIME}: the limit of {seconds:g} seconds for a claim was reached; verify --time raises it"
+    )
+    return Finding("undecided", "stated", reason, ended_by=TIME)
+
+
+def by_the_engine(error: Exception) -> Finding:
+    """The finding on a claim at which the engine failed."""
+    return Finding("undecided", "stated", f"{BY_THE_ENGINE}: {told(error)}", ended_by=ERROR)
+
+
+def within_limits(
+    claims: Sequence[Claim], seconds: float, memory: int, judging: Judging
+) -> Iterator[Verdict]:
+    """A verdict for every claim in its order, from processes that are ended at the limits, each going on behind the last."""
+    done = 0
+    while done < len(claims):
+        rest = list(claims[done:])
+
+        def work(send: Send, rest: list[Claim] = rest) -> None:
+            judged = judging(rest, seconds)
+            for _ in rest:
+                with limited(seconds):
+                    verdict = next(judged)
+                send(verdict)
+
+        try:
+            for verdict in reports(work, memory):
+                done += 1
+                yield verdict
+        except OverTime:
+            finding = out_of_time(seconds)
+        except OverMemory as ended:
+            finding = Finding("undecided", "stated", f"{OUT_OF_MEMORY}: {ended}", ended_by=MEMORY)
+        except Exception as error:
+            finding = by_the_engine(error)
+        else:
+            if done == len(claims):
+                return
+            finding = by_the_engine(EngineError("a process ended without a verdict"))
+        yield verdict_on(claims[done], finding)
+        done += 1

@@ -17,7 +17,7 @@ from epsproof.derive.search.solve import Solver
 from epsproof.derive.text.asked_by import a_program, option
 from epsproof.derive.text.errors import QuestionError
 from epsproof.verify.closed_form.evaluate import Evaluation, evaluate
-from epsproof.verify.system.model_file import model_asked
+from epsproof.verify.system.toml_file import model_asked
 
 __all__ = ["Compared", "NotAdmissible", "assert_admissible"]
 

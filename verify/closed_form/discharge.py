@@ -14,7 +14,7 @@ from epsproof.verify.search.involved import involved
 from epsproof.verify.search.lemmas import prove_with_lemmas
 from epsproof.verify.search.product_variable import prove_in_product
 from epsproof.verify.search.search import prove
-from epsproof.verify.system.clock import now
+from epsproof.verify.system.time_limit import now
 from epsproof.verify.workspace.outcome import LATE, Outcome, Proved, Refuted, Unknown
 
 __all__ = ["QUICK", "Discharged", "Progress", "Statement", "attach", "discharge", "reason"]

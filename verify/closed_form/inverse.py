@@ -15,7 +15,7 @@ from epsproof.verify.closed_form.proved import ProvedAnswer, prove_closed_form
 from epsproof.verify.closed_form.sensitivity import prove_sensitivities
 from epsproof.verify.numeric.numeric_question import refuse_negative
 from epsproof.verify.search.search import prove
-from epsproof.verify.system.clock import now
+from epsproof.verify.system.time_limit import now
 from epsproof.verify.workspace.outcome import Proved
 
 __all__ = ["Inverse", "never_stricter", "prove_inverse"]

@@ -19,7 +19,7 @@ from epsproof.verify.closed_form.closed_value import compiled, ends
 from epsproof.verify.closed_form.evaluate import evaluate
 from epsproof.verify.closed_form.inverse import never_stricter
 from epsproof.verify.numeric.real_roots import precision
-from epsproof.verify.system.clock import now
+from epsproof.verify.system.time_limit import now
 
 __all__ = ["Allowed", "allowed_values", "shown_ends", "values_at"]
 

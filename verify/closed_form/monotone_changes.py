@@ -10,7 +10,7 @@ from epsproof.derive.consequences.monotone_change import FlowQuestion, flow_ques
 from epsproof.derive.question.problem import Problem
 from epsproof.verify.closed_form.document import pairs, text
 from epsproof.verify.search.search import prove
-from epsproof.verify.system.clock import now
+from epsproof.verify.system.time_limit import now
 from epsproof.verify.workspace.outcome import Proved
 
 __all__ = ["FlowFact", "prove_flows"]

@@ -32,7 +32,7 @@ from epsproof.verify.closed_form.second_reading import read_again
 from epsproof.verify.kernel.closed_form import links, obligations
 from epsproof.verify.kernel.rejected import Rejected, budget
 from epsproof.verify.search.contradiction import contradict
-from epsproof.verify.system.clock import now
+from epsproof.verify.system.time_limit import now
 from epsproof.verify.workspace.outcome import Outcome, Proved, Refuted, Unknown
 
 __all__ = ["ProvedAnswer", "prove_answer", "prove_closed_form"]

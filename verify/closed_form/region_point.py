@@ -15,7 +15,7 @@ from epsproof.derive.text.notation import symbol, symbol_values
 from epsproof.verify.numeric.failing_prior import region_prior
 from epsproof.verify.numeric.numeric_question import numeric_questions
 from epsproof.verify.numeric.stratum import strata
-from epsproof.verify.system.clock import now
+from epsproof.verify.system.time_limit import now
 
 __all__ = ["region_point"]
 

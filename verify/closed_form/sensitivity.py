@@ -12,7 +12,7 @@ from epsproof.derive.consequences.sensitivity import Sensitivity, sensitivities
 from epsproof.derive.text.notation import symbol
 from epsproof.verify.closed_form.document import pairs, text
 from epsproof.verify.search.search import prove
-from epsproof.verify.system.clock import now
+from epsproof.verify.system.time_limit import now
 from epsproof.verify.workspace.outcome import Proved
 
 __all__ = ["SignedSensitivity", "prove_sensitivities"]

@@ -17,7 +17,7 @@ from epsproof.verify.closed_form.discharge import Discharged, Statement, attach,
 from epsproof.verify.closed_form.document import digest, model_data, pairs, text
 from epsproof.verify.closed_form.owed import COVERAGE, Owed
 from epsproof.verify.kernel.sign_lemma import SCHEMA, obligations
-from epsproof.verify.system.clock import now
+from epsproof.verify.system.time_limit import now
 from epsproof.verify.workspace.outcome import Outcome, Proved, Refuted
 
 __all__ = ["SignLemma", "prove_sign_lemmas"]

@@ -16,10 +16,9 @@ import attrs
 from epsproof.verify.coq.claims.paper import Progress, paper_files
 from epsproof.verify.coq.development import Theorem, TheoremFile
 from epsproof.verify.papers import Paper
-from epsproof.verify.system.digests import digest
-from epsproof.verify.system.seal import kept_in
+from epsproof.verify.system.own_files import digest
 from epsproof.verify.system.sources import engine_and
-from epsproof.verify.system.store import Store
+from epsproof.verify.system.store import Store, kept_in
 
 __all__ = ["kept_files"]
 

@@ -22,8 +22,7 @@ from epsproof.verify.metric.space import (
     exact,
     names_of,
 )
-from epsproof.verify.system.in_file import in_file
-from epsproof.verify.system.toml_file import NotToml, read_toml
+from epsproof.verify.system.toml_file import NotToml, in_file, read_toml
 
 __all__ = [
     "LineQuestion",

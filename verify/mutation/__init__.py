@@ -3,7 +3,6 @@
 One family of operators a file; ``run`` judges the mutants and sets two baselines beside the verdicts.
 """
 
-from epsproof.verify.mutation.kept import KeptOutcomes
-from epsproof.verify.mutation.run import Outcome, Score, mutants_of, run
+from epsproof.verify.mutation.run import KeptOutcomes, Outcome, Score, mutants_of, run
 
 __all__ = ["KeptOutcomes", "Outcome", "Score", "mutants_of", "run"]

@@ -33,7 +33,7 @@ from epsproof.verify.numeric.real_roots import (
     significant_digits,
 )
 from epsproof.verify.numeric.stratum import Stratum, relaxed, strata
-from epsproof.verify.system.clock import now
+from epsproof.verify.system.time_limit import now
 
 __all__ = ["Bracket", "Enclosure", "enclose"]
 

@@ -17,7 +17,7 @@ from epsproof.verify.channel.channel import Channel, Tree
 from epsproof.verify.numeric.enclosure import Enclosure
 from epsproof.verify.numeric.numeric_question import checked_values, value_of
 from epsproof.verify.numeric.real_roots import as_fmpq, logarithm_decimals, significant_digits
-from epsproof.verify.system.clock import now
+from epsproof.verify.system.time_limit import now
 
 __all__ = ["enclose_many"]
 

@@ -13,8 +13,8 @@ from itertools import combinations, combinations_with_replacement, product
 from attrs import evolve, frozen
 
 from epsproof.derive.text.errors import UnsupportedForm
-from epsproof.verify.claims.fields.unused import unused
-from epsproof.verify.claims.typed import Typed
+from epsproof.verify.claims.claim import Typed
+from epsproof.verify.claims.meanings import unused
 from epsproof.verify.pairs.finite_law import FiniteLaw
 from epsproof.verify.pairs.programme import Pair, Place, best, density, points
 from epsproof.verify.pairs.refutation import plain

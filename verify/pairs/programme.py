@@ -21,8 +21,8 @@ from attrs import frozen
 from epsproof.derive.text.errors import UnsupportedForm
 from epsproof.derive.text.notation import symbol_values
 from epsproof.verify.channel.linear_programme import Optimum, maximum
-from epsproof.verify.claims.fields.unused import unused
-from epsproof.verify.claims.typed import Typed
+from epsproof.verify.claims.claim import Typed
+from epsproof.verify.claims.meanings import unused
 from epsproof.verify.numeric.real_roots import as_fraction
 from epsproof.verify.pairs.cells import DENSITIES, expression, formula_at, ratio_boundaries, resolved
 from epsproof.verify.pairs.sentence import Sentence

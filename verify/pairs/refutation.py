@@ -17,8 +17,8 @@ from attrs import evolve, frozen
 
 from epsproof.derive.text.errors import UnsupportedForm
 from epsproof.derive.text.notation import symbol
+from epsproof.verify.claims.claim import Typed
 from epsproof.verify.claims.examine import points_of
-from epsproof.verify.claims.typed import Typed
 from epsproof.verify.claims.values.points import Point
 from epsproof.verify.kernel.rejected import Rejected
 from epsproof.verify.pairs.cells import MARGINS, RATIO, boundaries, formula_at, ratio_boundaries

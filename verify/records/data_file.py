@@ -2,8 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+import csv
+import gzip
+import io
+import re
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
+from decimal import Decimal
+from fractions import Fraction
+from math import isfinite
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import TYPE_CHECKING, Any
@@ -11,14 +18,122 @@ from typing import TYPE_CHECKING, Any
 from attrs import frozen
 
 from epsproof.derive.text.errors import MissingValue, QuestionError, UnknownName
-from epsproof.verify.records.csv_table import read_csv_table
 from epsproof.verify.system.extras import to_install
-from epsproof.verify.system.near_file import near_file
+from epsproof.verify.system.toml_file import near_file
 
 if TYPE_CHECKING:
     import duckdb
 
-__all__ = ["DataFile", "DataRejected", "answers", "as_text", "opened_data", "quoted"]
+__all__ = [
+    "CsvRejected",
+    "DataFile",
+    "DataRejected",
+    "NotFinite",
+    "answers",
+    "as_text",
+    "exact",
+    "opened_data",
+    "quoted",
+    "read_csv_table",
+    "whole_numbers",
+]
+
+# A CSV file as a table of DuckDB: the first line names the columns, and every other line is a record or the
+# file is refused.
+
+OPTIONS = "sample_size = -1, header = true, skip = 0, comment = ''"
+MARKS = ",;\t|"
+LINE = re.compile(r"CSV Error on Line: (\d+)")
+LONGEST = 1 << 20
+
+
+class CsvRejected(QuestionError):
+    """The lines of the file are no table; the message names the first that is not, and repeats no value of it."""
+
+
+def read_csv_table(connection: duckdb.DuckDBPyConnection, path: Path, table: str) -> None:
+    """Read the file into a table of its own; raises CsvRejected where a line has another number of cells than the first, where
+    two columns have the same name or there are none, and where the file cannot be read."""
+    first = _first_line(path)
+    columns = _read(connection, path, table, "")
+    marks = [mark for mark in MARKS if mark in first]
+    if len(columns) == 1 and marks:
+        mark = max(marks, key=first.count)
+        connection.execute(f"DROP TABLE {table}")
+        columns = _read(connection, path, table, f", delim = '{mark}'")
+    _refuse_names(path, first, len(columns))
+
+
+def _read(connection: duckdb.DuckDBPyConnection, path: Path, table: str, more: str) -> list[str]:
+    """The names of the columns that were read."""
+    import duckdb
+
+    literal = "'" + str(path).replace("'", "''") + "'"
+    try:
+        connection.execute(f"CREATE TEMP TABLE {table} AS SELECT * FROM read_csv({literal}, {OPTIONS}{more})")
+        return [str(row[0]) for row in connection.execute(f"DESCRIBE {table}").fetchall()]
+    except duckdb.Error as error:
+        place = LINE.search(str(error))
+        line = int(place[1]) if place is not None else _first_odd_line(path)
+        where = "" if line is None else f", line {line}"
+        raise CsvRejected(
+            f"{path.name}{where}: this is no table that can be read as CSV ({type(error).__name__}): every line has as many "
+            "cells as the first one has names, in UTF-8"
+        ) from None
+
+
+def _first_odd_line(path: Path) -> int | None:
+    """The number of the first line with another number of cells than the first; None where there is none that can be told."""
+    first = _first_line(path)
+    mark = max(MARKS, key=first.count)
+    try:
+        with gzip.open(path, "rb") if path.suffix == ".gz" else path.open("rb") as stream:
+            rows = csv.reader(
+                io.TextIOWrapper(stream, "utf-8-sig", errors="replace", newline=""), delimiter=mark
+            )
+            wide = len(next(rows))
+            return next((rows.line_num for row in rows if row and len(row) != wide), None)
+    except (OSError, EOFError, csv.Error, StopIteration):
+        return None
+
+
+def _first_line(path: Path) -> str:
+    try:
+        with gzip.open(path, "rb") if path.suffix == ".gz" else path.open("rb") as stream:
+            return (
+                stream.readline(LONGEST).decode("utf-8-sig", errors="replace").partition("\r")[0].rstrip("\n")
+            )
+    except (OSError, EOFError) as error:
+        raise CsvRejected(f"{path.name}: the file cannot be read: {error}{near_file(path)}") from None
+
+
+def _refuse_names(path: Path, first: str, columns: int) -> None:
+    """Raise where the first line is no line of names; of a line in several lines, within quotation marks, nothing is said."""
+    cells = next(
+        (found for mark in MARKS if len(found := next(csv.reader([first], delimiter=mark), [])) == columns),
+        [],
+    )
+    names = [cell.strip().lower() for cell in cells]
+    if names and all(map(_is_number, names)):
+        raise CsvRejected(
+            f"{path.name}: the first line holds numbers, not names of columns; write a line of names above it"
+        )
+    twice = sorted({name for name in names if name and names.count(name) > 1})
+    if twice:
+        raise CsvRejected(
+            f"{path.name}: the column {twice[0][:60]!r} is there twice; give every column a name of its own"
+        )
+
+
+def _is_number(text: str) -> bool:
+    try:
+        float(text)
+    except ValueError:
+        return False
+    return True
+
+
+# The named data in DuckDB, read-only: nothing beside that file can be read, and nothing is written.
 
 READERS = {".csv": "read_csv", ".tsv": "read_csv", ".parquet": "read_parquet", ".pq": "read_parquet"}
 DATABASES = frozenset({".duckdb", ".ddb", ".db"})
@@ -176,3 +291,54 @@ def _database(connection: duckdb.DuckDBPyConnection, path: Path, table: str | No
             f"{path.name} has no table {table!r}; its tables: {', '.join(names) or 'none'} (views are not read)"
         )
     return table
+
+
+# Values of a database as exact numbers.
+
+
+class NotFinite(ValueError):
+    """A value is NaN or infinite."""
+
+
+def exact(value: Any) -> Fraction:
+    """The value of an integer, a decimal or a truth value; of a floating-point number the shortest decimal that denotes it.
+
+    Raises NotFinite, and TypeError for what is no number.
+    """
+    if isinstance(value, (bool, int)):
+        return Fraction(int(value))
+    if isinstance(value, float):
+        if not isfinite(value):
+            raise NotFinite
+        return Fraction(repr(value))
+    if isinstance(value, Decimal):
+        if not value.is_finite():
+            raise NotFinite
+        return Fraction(value)
+    raise TypeError(type(value).__name__)
+
+
+def whole_numbers(values: Sequence[Any]) -> tuple[list[int | None], int]:
+    """The values times a power of ten, as integers, and that power; None stays None. Raises as ``exact`` does."""
+    kinds = {type(value) for value in values} - {type(None)}
+    if kinds <= {int, bool}:
+        return [None if v is None else int(v) for v in values], 1
+    if kinds - {int, bool, float, Decimal}:
+        raise TypeError(next(iter(kinds - {int, bool, float, Decimal})).__name__)
+    decimals = [None if v is None else _decimal(v) for v in values]
+    places = max((-int(d.as_tuple().exponent) for d in decimals if d is not None), default=0)
+    power = 10 ** max(places, 0)
+    return [None if d is None else _times(d, power) for d in decimals], power
+
+
+def _decimal(value: Any) -> Decimal:
+    found = Decimal(repr(value)) if isinstance(value, float) else Decimal(value)
+    if not found.is_finite():
+        raise NotFinite
+    return found
+
+
+def _times(value: Decimal, power: int) -> int:
+    """The value times a power of ten of which it is a whole multiple of the inverse."""
+    top, bottom = value.as_integer_ratio()
+    return top * (power // bottom)

@@ -1,35 +1,114 @@
-"""The largest epsilon at which the least risk is at least tau times the largest one, between two ends that are both checked.
-
-The ratio falls as epsilon grows wherever the records are ordered by one number, so the two ends enclose the largest epsilon. Put
-F(a, s) = E||a + Z|| with noise of the spread s, and R(s) = F(m, s)/F(M, s) with m < M. F is homogeneous of degree 1, and R grows
-with s if the elasticity a F_a/F grows with a.
-
-* One changed number, Laplace noise, s = 1: F = a + exp(-a) + k - 1, and with x = exp(-a) the numerator of the derivative of the
-  elasticity is x (1 - x + a + a**2) + (k - 1)(1 - x + a x) > 0.
-* Gaussian noise, s = 1, a = ||a||: by the heat equation F - a F' = F'' + (k - 1) F'/a, and with it the numerator is
-  F'(F'' + (k - 1) F'/a) + a F F'' > 0, because F is convex and grows with a.
-* Several changed numbers and Laplace noise: if some record changes nothing, the ratio is the least over the others of
-  k s/F(a, s), and each of these grows with s, because F(a, s)/s is a sum of growing functions of a_j/s.
-
-Both printed bounds have (m + c)/(M + c), or its square root with squares, where c grows with s.
-"""
+"""The largest epsilon at which the least risk is at least tau times the largest one, between two ends or as a formula."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
 from fractions import Fraction
+from itertools import groupby, pairwise
 
-from attrs import frozen
+from attrs import field, frozen
 from flint import arb, ctx
 
 from epsproof.derive.text.errors import LimitExceeded, UnsupportedForm
 from epsproof.verify.numeric.real_roots import precision
-from epsproof.verify.records.closed_epsilon import ClosedForm, bound_epsilon, exact_epsilon
-from epsproof.verify.records.influences import Classes, Moves, moves_of, size
-from epsproof.verify.records.noise import Noise
+from epsproof.verify.records.influences import Classes, Moves, by_size, median_of, moves_of, size
+from epsproof.verify.records.noise import Gaussian, Laplace, Noise, ball
 from epsproof.verify.system.engine_error import EngineError
 
-__all__ = ["LargestEpsilon", "extremes", "largest_epsilon"]
+__all__ = [
+    "ClosedForm",
+    "Expected",
+    "LargestEpsilon",
+    "Reversal",
+    "bound_epsilon",
+    "exact_epsilon",
+    "expected",
+    "extremes",
+    "largest_epsilon",
+    "reversals",
+]
+
+# Closed forms of the largest epsilon at which the least risk is tau times the largest one.
+#
+# With the least influence m, the largest M, k numbers and the sensitivity D:
+#
+# * the bound under Laplace noise is (m + k D/e)/(M + k D/e), so e = k D (1 - tau)/(tau M - m);
+# * the bound under Gaussian noise with s = D sqrt(2 L)/e, L = log(1.25/delta), gives
+#   s**2 = (tau**2 M**2 - m**2)/(k (1 - tau**2));
+# * the exact risk under Laplace noise, m = 0 and one changed number, with u = M e/D, satisfies
+#   k = tau (u + exp(-u) + k - 1), that is u + exp(-u) = c with c = k/tau - k + 1 > 1, whose positive root is
+#   u = c + W(-exp(-c)) with the principal branch of Lambert's W.
+
+
+@frozen
+class ClosedForm:
+    """A formula, the values of its names, and its value: exactly where that is ``rational``, else as a ball."""
+
+    formula: str
+    names: dict[str, Fraction]
+    value: Callable[[], arb] = field(eq=False, repr=False)
+    rational: Fraction | None = None
+
+
+def bound_epsilon(
+    noise: Noise, least: Moves, largest: Moves, k: int, power: Fraction, ratio: Fraction
+) -> ClosedForm | None:
+    """The largest epsilon for the printed bound, where 0 < tau < 1 and m < tau M."""
+    low, high = size(least, noise.norm), size(largest, noise.norm)
+    if isinstance(noise, Laplace):
+        names = {"k": Fraction(k), "D": power, "tau": ratio, "M": high, "m": low}
+        found = k * power * (1 - ratio) / (ratio * high - low)
+        return ClosedForm("k*D*(1 - tau)/(tau*M - m)", names, lambda: ball(found), found)
+    if isinstance(noise, Gaussian):
+        scaled = 2 * k * power * (1 - ratio**2) / (ratio**2 * high - low)
+        squares = {
+            "k": Fraction(k),
+            "D**2": power,
+            "tau": ratio,
+            "M**2": high,
+            "m**2": low,
+            "delta": noise.delta,
+        }
+        text = "D*sqrt(2*k*(1 - tau**2)*log(1.25/delta)/(tau**2*M**2 - m**2))"
+        return ClosedForm(text, squares, lambda: (ball(scaled) * noise.logarithm).sqrt())
+    return None
+
+
+def exact_epsilon(
+    noise: Noise, least: Moves, largest: Moves, k: int, power: Fraction, ratio: Fraction
+) -> ClosedForm | None:
+    """The largest epsilon for the expected risk under Laplace noise, where one record changes nothing, another one number."""
+    if not isinstance(noise, Laplace) or least or len(largest) != 1:
+        return None
+    top = Fraction(k) / ratio - k + 1
+    names = {"c": top, "D": power, "M": largest[0]}
+
+    def value() -> arb:
+        """D/M (c + W(-exp(-c)))."""
+        c = ball(top)
+        return ball(power / largest[0]) * (c + (-(-c).exp()).lambertw())
+
+    return ClosedForm("D/M*(c + W(-exp(-c))), c = k/tau - k + 1", names, value)
+
+
+# The largest epsilon at which the least risk is at least tau times the largest one, between two ends that
+# are both checked.
+#
+# The ratio falls as epsilon grows wherever the records are ordered by one number, so the two ends enclose
+# the largest epsilon. Put F(a, s) = E||a + Z|| with noise of the spread s, and R(s) = F(m, s)/F(M, s) with
+# m < M. F is homogeneous of degree 1, and R grows with s if the elasticity a F_a/F grows with a.
+#
+# * One changed number, Laplace noise, s = 1: F = a + exp(-a) + k - 1, and with x = exp(-a) the numerator of
+# the derivative of the
+#   elasticity is x (1 - x + a + a**2) + (k - 1)(1 - x + a x) > 0.
+# * Gaussian noise, s = 1, a = ||a||: by the heat equation F - a F' = F'' + (k - 1) F'/a, and with it the
+# numerator is
+#   F'(F'' + (k - 1) F'/a) + a F F'' > 0, because F is convex and grows with a.
+# * Several changed numbers and Laplace noise: if some record changes nothing, the ratio is the least over
+# the others of
+#   k s/F(a, s), and each of these grows with s, because F(a, s)/s is a sum of growing functions of a_j/s.
+#
+# Both printed bounds have (m + c)/(M + c), or its square root with squares, where c grows with s.
 
 LEAST_BITS, DOUBLINGS, MOST_CANDIDATES, FARTHEST = 320, 4, 300, 400
 Risk = Callable[[Moves, int, arb], arb]
@@ -190,3 +269,78 @@ def _demand_equality(
 
 def _exact(value: Fraction) -> arb:
     return arb(value.numerator) / value.denominator
+
+
+# Expected risks of the records where the order of two of them by the printed bound need not be that by the
+# expected risk.
+
+MOST, ROUGH_BITS = 2_000, 64
+
+
+@frozen
+class Reversal:
+    """The bound puts ``lower`` below ``higher``; their expected risks are the other way round."""
+
+    lower: Moves
+    higher: Moves
+
+
+@frozen
+class Expected:
+    """The expected risks of the records in ascending order: the first, the lower median and the last."""
+
+    least: arb
+    median: arb
+    largest: arb
+
+
+def reversals(classes: Classes, noise: Noise, numbers: int, spread: arb) -> list[Reversal] | None:
+    """Neighbours in the order of the bound that the expected risk certainly reverses; None for too many classes.
+
+    There are none where one number decides both: Gaussian noise, or records that change one number each. Both risks grow with it.
+    Of records with the same bound the one with the largest risk, or the least one, is compared with those next to them.
+    """
+    if _is_ordered(classes, noise):
+        return []
+    if len(classes) > MOST:
+        return None
+    ends = []
+    for _, same in groupby(by_size(classes, 1), lambda entry: size(moves_of(entry[0]), 1)):
+        moves = [moves_of(pairs) for pairs, _ in same]
+        risks = [noise.exact(one, numbers, spread) for one in moves]
+        low, high = (find(range(len(risks)), key=lambda i: risks[i].mid()) for find in (min, max))
+        ends.append(((risks[low], moves[low]), (risks[high], moves[high])))
+    found = []
+    for (_, (risk, lower)), ((other, higher), _) in pairwise(ends):
+        found += [Reversal(lower, higher)] if bool(risk > other) else []
+    return found
+
+
+def expected(classes: Classes, noise: Noise, numbers: int, spread: arb) -> Expected:
+    """The least, the median and the largest expected risk, whatever the order of the printed bounds; classes are in that order.
+
+    With very many classes in which several numbers change they are known to some 15 digits.
+    """
+    if _is_ordered(classes, noise):
+        chosen = (moves_of(classes[0][0]), median_of(classes), moves_of(classes[-1][0]))
+        return Expected(*(noise.exact(moves, numbers, spread) for moves in chosen))
+    with precision(ctx.prec if len(classes) <= MOST else ROUGH_BITS):
+        risks = [(noise.exact(moves_of(pairs), numbers, spread), records) for pairs, records in classes]
+    records = sum(number for _, number in risks)
+    lower = sorted(((risk.lower(), number) for risk, number in risks), key=lambda entry: entry[0])
+    upper = sorted(((risk.upper(), number) for risk, number in risks), key=lambda entry: entry[0])
+    return Expected(*(_at(lower, rank).union(_at(upper, rank)) for rank in (1, (records + 1) // 2, records)))
+
+
+def _at(ordered: list[tuple[arb, int]], rank: int) -> arb:
+    """The value of the record of that rank, counted from 1."""
+    for value, number in ordered:
+        rank -= number
+        if rank <= 0:
+            return value
+    raise IndexError(rank)
+
+
+def _is_ordered(classes: Classes, noise: Noise) -> bool:
+    """Whether one number decides the bound and the expected risk."""
+    return noise.norm == 2 or all(len(pairs) <= 1 for pairs, _ in classes)

@@ -1,4 +1,4 @@
-"""Counts, sums and averages with WHERE and GROUP BY, whose value without any one record follows from one pass over the table."""
+"""Counts, sums and averages whose value without any one record follows from one pass over the data."""
 
 from __future__ import annotations
 
@@ -7,10 +7,25 @@ from typing import Any
 
 from attrs import frozen
 
-from epsproof.verify.records.data_file import DataFile
+from epsproof.derive.text.errors import MissingValue
+from epsproof.verify.records.data_file import DataFile, DataRejected, quoted
 from epsproof.verify.records.statement import Node, Statement, nodes, retargeted
 
-__all__ = ["COUNTS", "SUMS", "Aggregate", "LinearQuery", "deserialised", "keys_of", "linear_query"]
+__all__ = [
+    "COUNTS",
+    "SUMS",
+    "Aggregate",
+    "LinearQuery",
+    "deserialised",
+    "first_row",
+    "keys_of",
+    "linear_query",
+    "lonely_average",
+    "refuse_missing",
+]
+
+# Counts, sums and averages with WHERE and GROUP BY, whose value without any one record follows from one
+# pass over the table.
 
 COUNTS, SUMS, AVERAGES = frozenset({"count", "count_star"}), frozenset({"sum"}), frozenset({"avg", "mean"})
 PLACES = frozenset({"alias", "query_location", "query_location_length"})
@@ -202,3 +217,41 @@ def _one(data: DataFile) -> Node:
     tree = json.loads(data.connection.execute("SELECT json_serialize_sql('SELECT 1')").fetchall()[0][0])
     found: Node = tree["statements"][0]["node"]["select_list"][0]
     return found
+
+
+# Records without a value under a sum or an average, and averages over nothing: refused, and where.
+
+NUMBERED = "row of the table"
+
+
+def refuse_missing(i: int, query: LinearQuery, inner: str, data: DataFile) -> None:
+    """Raise where a sum or average would silently leave out records without a value."""
+    aggregate = query.aggregates[i]
+    if aggregate.kind == "count":
+        return
+    also = "" if aggregate.condition is None else f" AND f{i}"
+    ((missing,),) = data.ask(f"SELECT COUNT(*) FROM ({inner}) WHERE v{i} IS NULL{also}")
+    if missing:
+        row = first_row(query, data, i, f"v{i} IS NULL{also}")
+        records = f"{missing:,} record{'s' if missing > 1 else ''} without a value (NULL), first in row {row}"
+        remedy = "add a condition IS NOT NULL to WHERE, or COALESCE(column, value)"
+        raise DataRejected(f"{data.file}: {aggregate.name} is over {records}; {remedy}")
+
+
+def first_row(query: LinearQuery, data: DataFile, i: int, condition: str) -> int:
+    """The first row of the table, counted from 1, whose value satisfies a condition."""
+    data.connection.execute(
+        f"CREATE OR REPLACE TEMP VIEW {quoted(NUMBERED)} AS "
+        f"SELECT *, row_number() OVER () AS {quoted(NUMBERED)} FROM {data.source}"
+    )
+    inner = query.rewritten(data, NUMBERED, NUMBERED).rstrip("; ")
+    return int(data.ask(f"SELECT MIN(l) FROM ({inner}) WHERE {condition}")[0][0])
+
+
+def lonely_average(name: str, lonely: int) -> MissingValue:
+    """The refusal of an average that has one record or none in so many rows."""
+    rows = f"{lonely:,} row{'s' if lonely != 1 else ''}"
+    return MissingValue(
+        f"{name} has no value without its only record in {rows} of the answer; --empty says what an average "
+        "over nothing counts as, for instance --empty 0"
+    )

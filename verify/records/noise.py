@@ -1,12 +1,8 @@
-"""Noise added to every number of a query's answer, and what it makes of a record's influence.
-
-With the changes a_1, a_2, ... >= 0 that leaving the record out makes in k numbers, and noise Z of the spread s, the expected risk
-is E ||a + Z||, in the norm of the noise. Its printed bound is ||a||_1 + k s for Laplace noise of the scale s, and
-sqrt(||a||_2**2 + k s**2) for Gaussian noise of the standard deviation s (Zhu and Castro Fernandez, Lemmas 3.6 and 3.7).
-"""
+"""Noise on every number of a query's answer, what it makes of a record's influence, and preferences about risks."""
 
 from __future__ import annotations
 
+import re
 from abc import ABC, abstractmethod
 from fractions import Fraction
 from typing import ClassVar
@@ -19,7 +15,14 @@ from epsproof.derive.text.grammar import number
 from epsproof.verify.laws.continuous import hockey_stick
 from epsproof.verify.records.influences import Moves, size
 
-__all__ = ["Gaussian", "Laplace", "Noise", "ball", "noise_named"]
+__all__ = ["Gaussian", "Laplace", "Noise", "Preference", "ball", "noise_named", "preference"]
+
+# Noise added to every number of a query's answer, and what it makes of a record's influence.
+#
+# With the changes a_1, a_2, ... >= 0 that leaving the record out makes in k numbers, and noise Z of the
+# spread s, the expected risk is E ||a + Z||, in the norm of the noise. Its printed bound is ||a||_1 + k s
+# for Laplace noise of the scale s, and sqrt(||a||_2**2 + k s**2) for Gaussian noise of the standard
+# deviation s (Zhu and Castro Fernandez, Lemmas 3.6 and 3.7).
 
 HINT = "for instance --noise laplace, or --noise 'gaussian(delta=1e-9)'"
 
@@ -117,3 +120,38 @@ def noise_named(text: str) -> Noise:
     if not 0 < delta < 1:
         raise QuestionError(f"gaussian: delta is above 0 and below 1, not {delta}; {HINT}")
     return Gaussian(delta)
+
+
+# What a controller wants of the risks of the records: how close together they are.
+
+LEAST = re.compile(r"\s*(min|least median)\s*/\s*(max|largest median)\s*(?:>=|≥)\s*(\S+)\s*")
+MOST = re.compile(r"\s*(max|largest median)\s*/\s*(min|least median)\s*(?:<=|≤)\s*(\S+)\s*")
+PREFERENCE_HINT = "write 'min/max >= 0.95' for all records, or 'least median/largest median >= 0.95' for the values of --groups"
+
+
+@frozen
+class Preference:
+    """The least risk is at least ``ratio`` times the largest one, of all records, or of the median records of groups."""
+
+    ratio: Fraction
+    medians: bool = False
+
+    def __str__(self) -> str:
+        return f"{'least median/largest median' if self.medians else 'min/max'} >= {self.ratio}"
+
+
+def preference(text: str) -> Preference:
+    """The preference that the text states; raises SyntaxRejected, and QuestionError for a ratio outside of (0, 1]."""
+    least, most = LEAST.fullmatch(text), MOST.fullmatch(text)
+    found = least or most
+    if found is None or found[1].endswith("median") != found[2].endswith("median"):
+        raise SyntaxRejected("the preference is not read", text, 1, PREFERENCE_HINT)
+    given = number(found[3])
+    if given <= 0:
+        raise QuestionError(f"the ratio in {text!r} is positive; {PREFERENCE_HINT}")
+    ratio = given if least else 1 / given
+    if ratio > 1:
+        raise QuestionError(
+            f"no risks satisfy {text!r}: the least is never above the largest; {PREFERENCE_HINT}"
+        )
+    return Preference(ratio, found[1].endswith("median"))

@@ -12,8 +12,14 @@ from typing import Any
 from attrs import define, frozen
 
 from epsproof.derive.text.errors import LimitExceeded
-from epsproof.verify.records.data_file import DataFile, DataRejected, as_text, quoted
-from epsproof.verify.records.exact_values import NotFinite, whole_numbers
+from epsproof.verify.records.data_file import (
+    DataFile,
+    DataRejected,
+    NotFinite,
+    as_text,
+    quoted,
+    whole_numbers,
+)
 from epsproof.verify.records.influences import (
     Classes,
     Influences,
@@ -24,8 +30,13 @@ from epsproof.verify.records.influences import (
     moves_of,
     size,
 )
-from epsproof.verify.records.linear_query import Aggregate, LinearQuery
-from epsproof.verify.records.missing_values import first_row, lonely_average, refuse_missing
+from epsproof.verify.records.linear_query import (
+    Aggregate,
+    LinearQuery,
+    first_row,
+    lonely_average,
+    refuse_missing,
+)
 from epsproof.verify.records.out_of_core import scanned, scans_of
 
 __all__ = ["one_pass"]

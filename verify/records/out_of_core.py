@@ -1,26 +1,257 @@
-"""Influences of the records of one sum or average from scans of the table, for more different records than can be held at once.
-
-The classes are those at the ranks that are asked for: the least, the median, the largest, ten parts of the records, and of each
-value of a label the first three. Records in between are counted with the next of these classes.
-"""
+"""Influences from scans of the table, for more different records than can be held."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+import re
+from collections import defaultdict
+from collections.abc import Collection, Iterable, Mapping
 from fractions import Fraction
 from itertools import pairwise
 from typing import Any
 
 from attrs import frozen
 
+from epsproof.derive.text.errors import LimitExceeded
 from epsproof.verify.records.data_file import DataFile, DataRejected, as_text, quoted
 from epsproof.verify.records.influences import PARTS, Classes, Influences, Pairs, named_labels
-from epsproof.verify.records.integers_in_sql import Whole, whole_in_sql
-from epsproof.verify.records.linear_query import Aggregate, LinearQuery
-from epsproof.verify.records.missing_values import lonely_average, refuse_missing
-from epsproof.verify.records.ranked import Found, Moved, at_ranks
+from epsproof.verify.records.linear_query import Aggregate, LinearQuery, lonely_average, refuse_missing
 
-__all__ = ["Scans", "scanned", "scans_of"]
+__all__ = ["Found", "Moved", "Scans", "Whole", "at_ranks", "scanned", "scans_of", "whole_in_sql"]
+
+# The numbers that a query adds up as integers in SQL, times a power of ten.
+
+SMALL = frozenset("BOOLEAN TINYINT SMALLINT INTEGER BIGINT UTINYINT USMALLINT UINTEGER".split())
+LARGE = frozenset({"HUGEINT", "UBIGINT"})
+FLOATING = frozenset({"DOUBLE", "FLOAT"})
+DECIMAL = re.compile(r"DECIMAL\((\d+),(\d+)\)")
+WIDEST, NARROW, FEW = 36, 17, 10
+SHOWN = "CAST(CAST(v0 AS DOUBLE) AS VARCHAR)"
+PATTERN = r"'-?[0-9]+(\.[0-9]+)?(e[+-]?[0-9]+)?'"
+EXPONENT = "CASE WHEN contains(shown, 'e') THEN CAST(split_part(shown, 'e', 2) AS INTEGER) ELSE 0 END"
+
+
+@frozen
+class Whole:
+    """``text`` is v0 times ``power`` as an integer, beside a column ``shown``; a floating-point v0 counts as the shortest decimal
+    that denotes it."""
+
+    text: str
+    power: int
+    floating: bool = False
+    shown: str = "NULL"
+
+    @property
+    def is_slow(self) -> bool:
+        """Whether it is read from texts."""
+        return self.shown != "NULL"
+
+
+def whole_in_sql(data: DataFile, inner: str) -> Whole | None:
+    """The values v0 of a subquery as integers; None where they are of another type, too long, not finite, or have exponents."""
+    kind = next(str(row[1]) for row in data.ask(f"DESCRIBE SELECT v0 FROM ({inner})"))
+    if kind in SMALL:
+        return Whole("CAST(v0 AS BIGINT)", 1)
+    if kind in LARGE:
+        return Whole("CAST(v0 AS HUGEINT)", 1)
+    if kind in FLOATING:
+        return _floating(data, inner)
+    found = DECIMAL.fullmatch(kind)
+    if found is None:
+        return None
+    width, places = int(found[1]), int(found[2])
+    if width + places > WIDEST:
+        return None
+    if width + places <= NARROW:
+        return Whole(f"CAST(v0 * {10**places} AS BIGINT)", 10**places)
+    return Whole(f"CAST(CAST(v0 AS DECIMAL(38,{places})) * {10**places} AS HUGEINT)", 10**places)
+
+
+def _floating(data: DataFile, inner: str) -> Whole | None:
+    """By arithmetic where few decimals are enough, else by the decimals that DuckDB prints, which are the shortest ones."""
+    trials = ", ".join(f"bool_and({_denotes(places)})" for places in range(FEW))
+    (few,) = data.ask(f"SELECT {trials} FROM (SELECT CAST(v0 AS DOUBLE) AS v FROM ({inner}))")
+    for places, enough in enumerate(few):
+        if enough:
+            return Whole(f"CAST(round(CAST(v0 AS DOUBLE) * 1e{places}) AS BIGINT)", 10**places, True)
+    ((odd, exponents),) = data.ask(
+        f"SELECT bool_or(NOT regexp_full_match(shown, {PATTERN})), bool_or(contains(shown, 'e')) "
+        f"FROM (SELECT {SHOWN} AS shown FROM ({inner}))"
+    )
+    if odd or odd is None:
+        return None
+    digits, power = ("split_part(shown, 'e', 1)", EXPONENT) if exponents else ("shown", "0")
+    behind = f"length(split_part({digits}, '.', 2)) - {power}"
+    before = f"length(split_part({digits}, '.', 1)) + {power}"
+    ((places, whole),) = data.ask(
+        f"SELECT greatest(max({behind}), 0), max({before}) FROM (SELECT {SHOWN} AS shown FROM ({inner}))"
+    )
+    if whole + places > WIDEST:
+        return None
+    kind = "BIGINT" if whole + places <= NARROW else "HUGEINT"
+    number = f"CAST(replace({digits}, '.', '') || repeat('0', {places} - ({behind})) AS {kind})"
+    return Whole(number, 10**places, True, SHOWN)
+
+
+def _denotes(places: int) -> str:
+    """Whether v is the floating-point number of a decimal with so many places and fewer than 16 digits, of which there is one."""
+    return f"abs(v * 1e{places}) < 1e15 AND round(v * 1e{places}) / 1e{places} = v"
+
+
+# Exact values at given ranks among quotients of integers in a relation of DuckDB, which is scanned and
+# never loaded.
+#
+# A row's place K is the floor of its quotient, scaled to at most 2**44, in floating point; it is off by
+# less than half of a unit of the true place. Histograms of K find in which bucket a rank lies. The value of
+# that rank is then among the rows of the bucket and those one unit beside it, where it is found exactly:
+# all rows below have smaller values, all rows above have larger ones.
+
+Part = str | None
+Bucket = tuple[int, int]
+"""Its number, and how many rows of the part are in buckets before it."""
+BITS, FIRST, FINER = 44, 14, 10
+MOST_ROWS, MOST_CLASSES, MOST_BUCKETS = 300_000, 1_000_000, 21
+
+
+@frozen
+class Moved:
+    """A subquery of rows with integers ``top`` >= 0 and ``bottom`` > 0 and a ``part`` (a text, or NULL); no quotient is above
+    ``largest``, which is not 0. There is one part alone where it ``is_whole``."""
+
+    data: DataFile
+    text: str
+    largest: Fraction
+    is_whole: bool
+
+    @property
+    def keyed(self) -> str:
+        """The rows with their place."""
+        scale = float(Fraction((1 << BITS) - 2) / self.largest)
+        place = f"CAST(floor(CAST(top AS DOUBLE) / CAST(bottom AS DOUBLE) * {scale!r}::DOUBLE) AS BIGINT)"
+        return f"(SELECT part, top, bottom, {place} AS place FROM {self.text})"
+
+
+@frozen
+class Found:
+    """The value of a rank, how many rows of the part have it, and how many have it or a smaller one."""
+
+    value: Fraction
+    rows: int
+    through: int
+
+
+def at_ranks(moved: Moved, ranks: Mapping[Part, Collection[int]]) -> dict[Part, dict[int, Found]]:
+    """The values at these ranks, counted from 1, among the rows of each part.
+
+    Raises LimitExceeded where too many values are too close to one another.
+    """
+    asked = {part: sorted(set(found)) for part, found in ranks.items() if found}
+    if not asked:
+        return {}
+    shift = BITS - (FIRST if moved.is_whole else max(4, min(FIRST, MOST_BUCKETS - len(asked).bit_length())))
+    counts = _counts(moved, shift, "")
+    place = {(part, rank): _bucket(counts[part], 0, rank) for part, found in asked.items() for rank in found}
+    while True:
+        chosen = {(part, bucket) for (part, _), (bucket, _) in place.items()}
+        if shift == 0 or sum(counts[part][bucket] for part, bucket in chosen) <= MOST_ROWS:
+            return _exact(moved, shift, place)
+        finer = max(0, shift - max(2, min(FINER, MOST_BUCKETS - len(chosen).bit_length())))
+        inside = _condition(
+            moved, {(part, bucket << shift, ((bucket + 1) << shift) - 1) for part, bucket in chosen}
+        )
+        counts = _counts(moved, finer, inside)
+        for (part, rank), (bucket, before) in place.items():
+            low, high = bucket << (shift - finer), (bucket + 1) << (shift - finer)
+            own = {number: count for number, count in counts[part].items() if low <= number < high}
+            place[part, rank] = _bucket(own, before, rank)
+        shift = finer
+
+
+def _counts(moved: Moved, shift: int, inside: str) -> dict[Part, dict[int, int]]:
+    """How many rows are in each bucket, by part."""
+    found: dict[Part, dict[int, int]] = defaultdict(dict)
+    query = f"SELECT part, place >> {shift} AS bucket, COUNT(*) FROM {moved.keyed} {inside} GROUP BY part, bucket ORDER BY bucket"
+    for part, bucket, count in moved.data.ask(query):
+        found[part][int(bucket)] = int(count)
+    return found
+
+
+def _bucket(counts: Mapping[int, int], before: int, rank: int) -> Bucket:
+    """The bucket of the rank."""
+    for bucket, count in counts.items():
+        if rank <= before + count:
+            return bucket, before
+        before += count
+    raise IndexError(rank)
+
+
+def _condition(moved: Moved, spans: Iterable[tuple[Part, int, int]]) -> str:
+    """What keeps the rows whose place is in one of these spans of their part."""
+    merged = sorted(_merged(spans), key=lambda span: (span[0] or "", span[1]))
+    if moved.is_whole:
+        return "WHERE " + " OR ".join(f"place BETWEEN {low} AND {high}" for _, low, high in merged)
+    values = ", ".join(f"({_literal(part)}, {low}, {high})" for part, low, high in merged)
+    span = f"(VALUES {values}) AS span(of, low, high)"
+    return f"JOIN {span} ON part IS NOT DISTINCT FROM span.of AND place BETWEEN span.low AND span.high"
+
+
+def _literal(part: Part) -> str:
+    return "NULL::VARCHAR" if part is None else "'" + part.replace("'", "''") + "'"
+
+
+def _merged(spans: Iterable[tuple[Part, int, int]]) -> list[tuple[Part, int, int]]:
+    """The same places in spans that do not meet."""
+    found: list[tuple[Part, int, int]] = []
+    for part, low, high in sorted(spans, key=lambda span: (span[0] is None, span[0] or "", span[1])):
+        if found and found[-1][0] == part and low <= found[-1][2] + 1:
+            found[-1] = (part, found[-1][1], max(high, found[-1][2]))
+        else:
+            found.append((part, low, high))
+    return found
+
+
+def _exact(
+    moved: Moved, shift: int, place: Mapping[tuple[Part, int], Bucket]
+) -> dict[Part, dict[int, Found]]:
+    spans = {key: (bucket << shift, ((bucket + 1) << shift) - 1) for key, (bucket, _) in place.items()}
+    inside = _condition(moved, {(part, low - 1, high + 1) for (part, _), (low, high) in spans.items()})
+    rows = moved.data.ask(
+        f"SELECT part, place, top, bottom, COUNT(*) FROM {moved.keyed} {inside} GROUP BY ALL LIMIT {MOST_CLASSES + 1}"
+    )
+    if len(rows) > MOST_CLASSES:
+        raise LimitExceeded(
+            "too many different values of the query are close to one another; round the values that it adds up"
+        )
+    near: dict[Part, list[tuple[int, Fraction, int]]] = defaultdict(list)
+    for part, where, top, bottom, count in rows:
+        near[part].append((int(where), Fraction(int(top), int(bottom)), int(count)))
+    found: dict[Part, dict[int, Found]] = defaultdict(dict)
+    for (part, rank), (_, before) in place.items():
+        low, high = spans[part, rank]
+        found[part][rank] = _at_rank(
+            [row for row in near[part] if low - 1 <= row[0] <= high + 1], low, before, rank
+        )
+    return found
+
+
+def _at_rank(near: list[tuple[int, Fraction, int]], low: int, before: int, rank: int) -> Found:
+    """The value of the rank among these rows, ``before`` of all rows being below the place ``low``."""
+    through = before - sum(count for where, _, count in near if where < low)
+    counted: dict[Fraction, int] = defaultdict(int)
+    for _, value, count in near:
+        counted[value] += count
+    for value in sorted(counted):
+        through += counted[value]
+        if rank <= through:
+            return Found(value, counted[value], through)
+    raise IndexError(rank)
+
+
+# Influences of the records of one sum or average from scans of the table, for more different records than
+# can be held at once.
+#
+# The classes are those at the ranks that are asked for: the least, the median, the largest, ten parts of
+# the records, and of each value of a label the first three. Records in between are counted with the next of
+# these classes.
 
 FEW_RECORDS, FEW_DIFFERENT, FEW_SLOW, COUNTED = 50_000, 100_000, 2_000_000, 5_000_000
 TOTALS = "totals of epsproof"

@@ -14,8 +14,8 @@ from epsproof.derive.releases.tree import LARGEST
 from epsproof.derive.text.errors import LimitExceeded, QuestionError, SyntaxRejected, UnknownName
 from epsproof.derive.text.grammar import number
 from epsproof.derive.text.nearest import nearest
-from epsproof.verify.system.near_file import near_file
-from epsproof.verify.system.regular_file import opened
+from epsproof.verify.system.own_files import opened
+from epsproof.verify.system.toml_file import near_file
 
 __all__ = ["TableRejected", "columns_of"]
 

@@ -16,9 +16,8 @@ from epsproof.derive.text.errors import LimitExceeded, UnsupportedForm
 from epsproof.verify.laws.rounded import rounded
 from epsproof.verify.numeric.real_roots import precision
 from epsproof.verify.releases.ends import Ends, as_ball, at_precision, ends, exact_end
-from epsproof.verify.releases.evidence import likelihood_ratios, posterior
 from epsproof.verify.releases.law import reach_of, weight
-from epsproof.verify.releases.one_count import OneCount
+from epsproof.verify.releases.one_count import OneCount, likelihood_ratios, posterior
 from epsproof.verify.releases.tree_posterior import tree_posterior
 from epsproof.verify.repeat.outcome import Broken
 from epsproof.verify.repeat.release import SCHEMA, implied

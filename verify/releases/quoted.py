@@ -15,14 +15,18 @@ from epsproof.derive.text.errors import QuestionError
 from epsproof.derive.text.grammar import number
 from epsproof.derive.text.nearest import name_meant
 from epsproof.verify.numeric.real_roots import precision
-from epsproof.verify.releases.decisions import Decisions, Truth, decisions, region_mass
 from epsproof.verify.releases.ends import Value, as_ball
-from epsproof.verify.releases.evidence import likelihood_ratios, posterior
-from epsproof.verify.releases.law import law_of
-from epsproof.verify.releases.one_count import OneCount
-from epsproof.verify.releases.post_processed import PostProcessed
-from epsproof.verify.releases.two_levels import Observed, TwoLevels
-from epsproof.verify.releases.variance import LEAST_SCALE, largest_gap, variance_gap
+from epsproof.verify.releases.law import LEAST_SCALE, largest_gap, law_of, variance_gap
+from epsproof.verify.releases.one_count import OneCount, likelihood_ratios, posterior
+from epsproof.verify.releases.two_levels import (
+    Decisions,
+    Observed,
+    PostProcessed,
+    Truth,
+    TwoLevels,
+    decisions,
+    region_mass,
+)
 
 __all__ = ["FIELDS", "QUANTITIES", "TWO_LEVELS", "Asked", "Quantity", "quantity"]
 

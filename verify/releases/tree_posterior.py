@@ -25,9 +25,8 @@ from epsproof.derive.releases.unit import Unit
 from epsproof.derive.text.errors import LimitExceeded
 from epsproof.verify.laws.loss import real
 from epsproof.verify.releases.ends import Blurred, Value, as_ball
-from epsproof.verify.releases.evidence import likelihood_ratio, likelihood_ratios, posterior
-from epsproof.verify.releases.law import law_of, weight
-from epsproof.verify.releases.mass import Mass, convolved, nothing, point
+from epsproof.verify.releases.law import Mass, convolved, law_of, nothing, point, weight
+from epsproof.verify.releases.one_count import likelihood_ratio, likelihood_ratios, posterior
 
 __all__ = ["TreePosterior", "tree_posterior"]
 

@@ -26,7 +26,7 @@ from epsproof.verify.search.joined import (
 from epsproof.verify.search.linear_contradiction import linear_contradiction, quadratic_contradiction
 from epsproof.verify.search.search import prove
 from epsproof.verify.search.tangents import by_tangents, has_functions, told_of
-from epsproof.verify.system.clock import now
+from epsproof.verify.system.time_limit import now
 from epsproof.verify.workspace.as_polynomial import as_polynomial
 from epsproof.verify.workspace.outcome import LATE, Outcome, Proved, Refuted, Unknown
 from epsproof.verify.workspace.steps import Steps, grafted

@@ -6,7 +6,7 @@ from flint import fmpq_mpoly
 
 from epsproof.verify.search.faces import Faces
 from epsproof.verify.search.stages import STRATEGIES
-from epsproof.verify.system.clock import now
+from epsproof.verify.system.time_limit import now
 from epsproof.verify.workspace.proof import Proof
 from epsproof.verify.workspace.prover import Prover
 from epsproof.verify.workspace.region import Region

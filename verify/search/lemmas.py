@@ -8,7 +8,7 @@ from typing import Any
 
 from epsproof.verify.kernel.certificate import check
 from epsproof.verify.search.search import prove
-from epsproof.verify.system.clock import now
+from epsproof.verify.system.time_limit import now
 from epsproof.verify.workspace.as_polynomial import as_polynomial
 from epsproof.verify.workspace.outcome import Outcome, Proved, Refuted, Unknown
 from epsproof.verify.workspace.steps import Steps, cited, grafted, ids, leaves, numbered, renamed

@@ -13,7 +13,7 @@ from flint import fmpq_mpoly
 from epsproof.verify.kernel.certificate import check
 from epsproof.verify.kernel.polynomial import Polynomial
 from epsproof.verify.search.search import prove
-from epsproof.verify.system.clock import now
+from epsproof.verify.system.time_limit import now
 from epsproof.verify.workspace.as_polynomial import as_polynomial
 from epsproof.verify.workspace.outcome import Outcome, Proved, Unknown
 from epsproof.verify.workspace.ring import Ring, degrees

@@ -16,7 +16,7 @@ from epsproof.verify.search.linear_contradiction import linear_contradiction
 from epsproof.verify.search.splitting import dividers, split_level
 from epsproof.verify.search.stages import QUICK, SPLIT_AFTER, STAGES, STRATEGIES, WEAK
 from epsproof.verify.strategies.division import by_division
-from epsproof.verify.system.clock import now
+from epsproof.verify.system.time_limit import now
 from epsproof.verify.workspace.as_polynomial import as_polynomial
 from epsproof.verify.workspace.corners import Vector
 from epsproof.verify.workspace.exact_points import exact_points

@@ -9,7 +9,7 @@ from epsproof.verify.kernel.branch import Branch
 from epsproof.verify.kernel.operation import told
 from epsproof.verify.kernel.rejected import Rejected, budget
 from epsproof.verify.search.linear_contradiction import guided_contradiction, linear_contradiction
-from epsproof.verify.system.clock import now
+from epsproof.verify.system.time_limit import now
 from epsproof.verify.workspace.outcome import Proved
 
 __all__ = ["by_tangents", "has_functions", "told_of"]

@@ -23,8 +23,7 @@ from epsproof.derive.text.errors import LimitExceeded, QuestionError, SyntaxReje
 from epsproof.derive.text.grammar import number
 from epsproof.derive.text.unknown_field import unknown_field
 from epsproof.verify.sensitivity.statistic import DataSet, Domain, Statistic, statistic
-from epsproof.verify.system.in_file import in_file
-from epsproof.verify.system.toml_file import NotToml, read_toml
+from epsproof.verify.system.toml_file import NotToml, in_file, read_toml
 
 __all__ = [
     "Pair",

@@ -25,7 +25,7 @@ from itertools import pairwise
 
 from attrs import Factory, define, frozen
 
-from epsproof.verify.claims.typed import Typed
+from epsproof.verify.claims.claim import Typed
 from epsproof.verify.sensitivity.neighbours import SensitivityQuestion
 from epsproof.verify.sensitivity.statistic import Domain, ends_of
 

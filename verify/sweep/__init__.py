@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from epsproof.verify.sweep.parts import SweepStopped
 from epsproof.verify.sweep.plan import Plan, read_plan
 from epsproof.verify.sweep.run import Finished, sweep
-from epsproof.verify.sweep.stopped import SweepStopped
 
 __all__ = ["Finished", "Plan", "SweepStopped", "read_plan", "sweep"]

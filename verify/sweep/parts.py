@@ -12,11 +12,20 @@ from pathlib import Path
 
 from attrs import frozen
 
-from epsproof.verify.sweep.stopped import SweepStopped
-from epsproof.verify.system.digests import digest_of
+from epsproof.derive.text.errors import QuestionError
+from epsproof.verify.system.own_files import digest_of
 from epsproof.verify.system.store import Store
 
-__all__ = ["Parts", "refusal"]
+__all__ = ["Parts", "SweepStopped", "refusal"]
+
+# Why a sweep ended before its table was written.
+
+
+class SweepStopped(QuestionError):
+    """A sweep could not be finished; the chunks that were finished are kept, and the message says how to go on."""
+
+
+# The finished chunks of a sweep in a folder beside its table, each a file of its own under a seal.
 
 MARK = "epsproof-sweep.txt"
 MADE = "Made by epsproof sweep; its chunks are removed when the table is whole.\n"

@@ -4,13 +4,16 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from difflib import get_close_matches
 from fractions import Fraction
+from functools import lru_cache
+from math import prod
 from pathlib import Path
 from typing import Any
 
-from attrs import frozen
+import numpy as np
+from attrs import field, frozen
 
 from epsproof.derive.profiles import FAMILIES
 from epsproof.derive.question.pose import pose
@@ -25,12 +28,81 @@ from epsproof.derive.text.errors import (
 from epsproof.derive.text.grammar import number
 from epsproof.derive.text.unknown_field import unknown_field
 from epsproof.verify.closed_form.document import model_data
-from epsproof.verify.sweep.design import Grid, LatinHypercube, Spaced
-from epsproof.verify.system.in_file import in_file
-from epsproof.verify.system.model_file import is_file, model_asked
-from epsproof.verify.system.toml_file import NotToml, read_toml
+from epsproof.verify.system.toml_file import NotToml, in_file, is_file, model_asked, read_toml
 
-__all__ = ["Entry", "Plan", "read_plan"]
+__all__ = ["Entry", "Grid", "LatinHypercube", "Plan", "Point", "Spaced", "read_plan"]
+
+# Parameter points, numbered: all combinations of values, or a Latin hypercube. Every coordinate is an exact
+# rational.
+
+Point = dict[str, Fraction]
+STEPS = 10**9
+
+
+@frozen
+class Spaced:
+    """``count`` >= 1 values from low to high at equal distances; low alone where count is 1."""
+
+    low: Fraction
+    high: Fraction
+    count: int
+
+    def __len__(self) -> int:
+        return self.count
+
+    def __getitem__(self, k: int) -> Fraction:
+        return self.low + (self.high - self.low) * Fraction(k, max(self.count - 1, 1))
+
+
+@frozen
+class Grid:
+    """All combinations of the values of each parameter; the last parameter changes fastest."""
+
+    values: Mapping[str, Sequence[Fraction] | Spaced]
+
+    @property
+    def size(self) -> int:
+        return prod(len(v) for v in self.values.values())
+
+    def point(self, number: int) -> Point:
+        """The combination of that number, 0 <= number < size."""
+        found = {}
+        for name, values in reversed(list(self.values.items())):
+            number, k = divmod(number, len(values))
+            found[name] = values[k]
+        return {name: found[name] for name in self.values}
+
+
+@frozen
+class LatinHypercube:
+    """``size`` points, one in each of ``size`` equal slices of every parameter's range; multiples of 10^-9 of the range.
+
+    The same seed gives the same points. Source: SciPy's ``qmc.LatinHypercube``.
+    """
+
+    ranges: Mapping[str, tuple[Fraction, Fraction]]
+    size: int
+    seed: int = field(default=0)
+
+    def point(self, number: int) -> Point:
+        """The point of that number, 0 <= number < size."""
+        row = _sample(len(self.ranges), self.size, self.seed)[number]
+        return {
+            name: low + (high - low) * Fraction(int(step), STEPS)
+            for (name, (low, high)), step in zip(self.ranges.items(), row, strict=True)
+        }
+
+
+@lru_cache(maxsize=4)
+def _sample(dimensions: int, size: int, seed: int) -> np.ndarray:
+    from scipy.stats import qmc
+
+    if dimensions == 0:
+        return np.zeros((size, 0), dtype=np.int64)
+    unit = qmc.LatinHypercube(d=dimensions, seed=seed).random(size)
+    steps: np.ndarray = np.clip(np.floor(unit * STEPS), 1, STEPS - 1).astype(np.int64)
+    return steps
+
 
 DESIGNS = ("grid", "latin-hypercube")
 TOP = {"design", "points", "seed", "digits", "chunk", "parameters", "profile"}

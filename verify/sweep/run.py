@@ -1,28 +1,31 @@
-"""A sweep from its plan to its table; what is finished is kept at every moment."""
+"""A sweep from its plan to its table, in chunks that survive an interruption."""
 
 from __future__ import annotations
 
+import csv
+import io
+import math
 from collections import Counter
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
+from fractions import Fraction
 from pathlib import Path
 from typing import Any
 
 from attrs import frozen
 
+from epsproof.derive.algebra.as_float import as_float
 from epsproof.derive.text.errors import QuestionError
-from epsproof.verify.sweep.chunk import Chunk, chunks
-from epsproof.verify.sweep.cluster import cluster
-from epsproof.verify.sweep.local import local
-from epsproof.verify.sweep.parts import Parts, refusal
+from epsproof.verify.sweep.chunk import Chunk, Subject, chunks, header, subject
+from epsproof.verify.sweep.parts import Parts, SweepStopped, refusal
 from epsproof.verify.sweep.plan import Plan
-from epsproof.verify.sweep.stopped import SweepStopped
-from epsproof.verify.sweep.subject import Subject, subject
-from epsproof.verify.sweep.table import check_format, write_table
-from epsproof.verify.system.own_files import MARK, noted, refuse_others
-from epsproof.verify.system.processors import PROCESSORS
-from epsproof.verify.system.whole_file import write_whole
+from epsproof.verify.sweep.workers import cluster, local
+from epsproof.verify.system.bounded_process import PROCESSORS
+from epsproof.verify.system.extras import to_install
+from epsproof.verify.system.own_files import MARK, beside, noted, refuse_others, write_whole
 
-__all__ = ["Finished", "sweep"]
+__all__ = ["Finished", "check_format", "sweep", "write_table"]
+
+# A sweep from its plan to its table; what is finished is kept at every moment.
 
 Progress = Callable[[str, int, int], Any]
 
@@ -137,3 +140,80 @@ def _lines(parts: Parts, keys: list[str], statuses: Counter[str]) -> Iterator[st
             )
         statuses.update(line.rsplit(",", 1)[1] for line in lines.splitlines())
         yield lines
+
+
+# The finished table: CSV with exact decimals, or Parquet with numbers rounded outward.
+
+FORMATS = (".csv", ".parquet")
+
+
+def check_format(path: Path) -> None:
+    """Raises SweepStopped unless the table can be written in the format that its name ends with."""
+    if path.suffix not in FORMATS:
+        named = f": write {path.with_suffix(FORMATS[0])}" if path.name else ""
+        raise SweepStopped(f"{path}: a table ends with {' or '.join(FORMATS)}{named}")
+    if path.suffix == ".parquet":
+        try:
+            import pyarrow  # noqa: F401
+        except ImportError:
+            raise SweepStopped(
+                f"a .parquet table needs pyarrow: {to_install('sweep')}, or write a .csv table"
+            ) from None
+
+
+def write_table(path: Path, parameters: tuple[str, ...], parts: Iterable[str]) -> None:
+    """Write the lines of all chunks, one after the other, to a file beside ``path``, and rename it."""
+    with beside(path) as fresh:
+        if path.suffix == ".csv":
+            with fresh.open("w", encoding="utf-8", newline="") as stream:
+                csv.writer(stream, lineterminator="\n").writerow(header(parameters))
+                stream.writelines(parts)
+        else:
+            _write_parquet(fresh, parameters, parts)
+
+
+def _write_parquet(path: Path, parameters: tuple[str, ...], parts: Iterable[str]) -> None:
+    """A parameter is the nearest float and, under NAME_exact, a text; bounds are rounded outward."""
+    import pyarrow as pa
+    from pyarrow import parquet
+
+    fields = [("profile", pa.string())]
+    for name in parameters:
+        fields += [(name, pa.float64()), (f"{name}_exact", pa.string())]
+    fields += [
+        ("lower", pa.float64()),
+        ("upper", pa.float64()),
+        ("case", pa.int32()),
+        ("status", pa.string()),
+    ]
+    schema = pa.schema(fields)
+    with parquet.ParquetWriter(path, schema) as writer:
+        for lines in parts:
+            columns: list[list[Any]] = [[] for _ in fields]
+            for row in csv.reader(io.StringIO(lines)):
+                for column, value in zip(columns, _typed(row, len(parameters)), strict=True):
+                    column.append(value)
+            arrays = [pa.array(c, type=f.type) for c, f in zip(columns, schema, strict=True)]
+            writer.write_table(pa.Table.from_arrays(arrays, schema=schema))
+
+
+def _typed(row: list[str], parameters: int) -> Iterator[Any]:
+    yield row[0]
+    for text in row[1 : 1 + parameters]:
+        yield as_float(Fraction(text)) if text else None
+        yield text or None
+    lower, upper, case, status = row[1 + parameters :]
+    yield _rounded(lower, -math.inf) if lower else None
+    yield _rounded(upper, math.inf) if upper else None
+    yield int(case) if case else None
+    yield status
+
+
+def _rounded(text: str, towards: float) -> float:
+    """The float nearest to the decimal on the side named."""
+    near = float(text)
+    if math.isinf(near):
+        return near if text == "inf" else math.nextafter(near, 0.0) if towards < 0 else near
+    exact = Fraction(text)
+    beyond = Fraction(near) > exact if towards < 0 else Fraction(near) < exact
+    return math.nextafter(near, towards) if beyond else near

@@ -1,31 +1,85 @@
-"""Work in a process of its own, which can be ended whatever it is doing: also inside of SymPy, python-flint or the kernel.
-
-``reports`` forks. The child does the work and sends what it finds; the parent waits, and holds nothing but the pipe. A timer of
-the operating system ends the child by its processor time (``limited``), the parent ends it where its memory grows by more
-than the limit, or where it neither works nor answers. What comes back was pickled by our own child; nothing else can write to the
-pipe. Errors raised by the work are raised again in the parent. On systems without ``fork`` the work is done here, without limits.
-
-The result does not depend on the process: the child starts as a copy of this one and shares nothing with other children.
-"""
+"""Work in a process of its own, which can be ended whatever it is doing, and how many processors there are."""
 
 from __future__ import annotations
 
 import gc
 import math
+import multiprocessing
 import os
 import pickle
 import select
 import signal
 import struct
 import sys
+import threading
 import time
 from collections.abc import Callable, Iterator
+from concurrent.futures import ProcessPoolExecutor
 from contextlib import contextmanager, suppress
 from typing import Any, TypeVar
 
 from epsproof.verify.system.engine_error import EngineError, told
 
-__all__ = ["MEMORY", "SHARE", "Ended", "OverMemory", "OverTime", "bounded", "limited", "reports"]
+__all__ = [
+    "MEMORY",
+    "PROCESSORS",
+    "SHARE",
+    "Ended",
+    "OverMemory",
+    "OverTime",
+    "bounded",
+    "limited",
+    "pool",
+    "reports",
+]
+
+# How many processors this process may use, and processes that use them no longer than it lives.
+
+MOST = 8
+
+
+def _usable() -> int:
+    """The processors that the system lets this process run on, at most ``MOST``: each process of ours needs memory of its own."""
+    try:
+        usable = len(os.sched_getaffinity(0))
+    except AttributeError:
+        usable = os.cpu_count() or 1
+    return max(1, min(usable, MOST))
+
+
+PROCESSORS = _usable()
+
+
+def pool(jobs: int, prepared: Callable[[], object] | None = None) -> ProcessPoolExecutor:
+    """``jobs`` processes, each prepared by the call given, which end when this process ends, also when it is killed."""
+    return ProcessPoolExecutor(jobs, multiprocessing.get_context("spawn"), _begun, (prepared,))
+
+
+def _begun(prepared: Callable[[], object] | None) -> None:
+    threading.Thread(target=_end_after_parent, daemon=True).start()
+    if prepared is not None:
+        prepared()
+
+
+def _end_after_parent() -> None:
+    """Wait for the end of the process that began this one, and end then."""
+    parent = multiprocessing.parent_process()
+    if parent is not None:
+        parent.join()
+        os._exit(1)
+
+
+# Work in a process of its own, which can be ended whatever it is doing: also inside of SymPy, python-flint
+# or the kernel.
+#
+# ``reports`` forks. The child does the work and sends what it finds; the parent waits, and holds nothing
+# but the pipe. A timer of the operating system ends the child by its processor time (``limited``), the
+# parent ends it where its memory grows by more than the limit, or where it neither works nor answers. What
+# comes back was pickled by our own child; nothing else can write to the pipe. Errors raised by the work are
+# raised again in the parent. On systems without ``fork`` the work is done here, without limits.
+#
+# The result does not depend on the process: the child starts as a copy of this one and shares nothing with
+# other children.
 
 T = TypeVar("T")
 Send = Callable[[Any], None]

@@ -1,4 +1,4 @@
-"""A limit on the processor time of a piece of work, whatever the work is doing."""
+"""Limits on the processor time of a piece of work, by the clock of all searches."""
 
 from __future__ import annotations
 
@@ -9,9 +9,12 @@ import threading
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from functools import partial
+from time import process_time as now
 from types import FrameType
 
-__all__ = ["OutOfTime", "at_most"]
+__all__ = ["OutOfTime", "at_most", "now"]
+
+# A limit on the processor time of a piece of work, whatever the work is doing.
 
 IMPORT = "importlib._bootstrap"
 WAIT, MOST_WAITS = 0.02, 150

@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 
 from flint import fmpq_mpoly
 
-from epsproof.verify.system.clock import now
+from epsproof.verify.system.time_limit import now
 from epsproof.verify.workspace.sampling import Sampler
 from epsproof.verify.workspace.workspace import Fact, Term, Workspace
 

@@ -14,9 +14,8 @@ from epsproof.derive.text.asked_by import option
 from epsproof.derive.text.errors import QuestionError, UnsupportedForm
 from epsproof.reports.documents.releases.numbers import SCHEMA, number_of
 from epsproof.verify.releases.ends import Value, as_ball, at_precision, ends
-from epsproof.verify.releases.evidence import compared, likelihood_ratios, posterior
 from epsproof.verify.releases.law import mass_at
-from epsproof.verify.releases.one_count import Guess, OneCount, over
+from epsproof.verify.releases.one_count import Guess, OneCount, compared, likelihood_ratios, over, posterior
 
 __all__ = ["count_document", "table_part", "whole_part"]
 

@@ -7,8 +7,8 @@ from fractions import Fraction
 from pathlib import Path
 
 from epsproof.verify.records.influences import Pairs
-from epsproof.verify.records.runs_apart import RunsApart, pairs_apart
-from epsproof.verify.sweep.cluster import cluster
+from epsproof.verify.records.leave_one_out import RunsApart, pairs_apart
+from epsproof.verify.sweep.workers import cluster
 
 __all__ = ["runs_elsewhere"]
 

@@ -35,13 +35,11 @@ from epsproof.verify.records.influences import (
     size,
     upto_each,
 )
-from epsproof.verify.records.largest_epsilon import Extremes, extremes, largest_epsilon
+from epsproof.verify.records.largest_epsilon import Extremes, expected, extremes, largest_epsilon, reversals
 from epsproof.verify.records.leave_one_out import leave_one_out
 from epsproof.verify.records.linear_query import linear_query
-from epsproof.verify.records.noise import Gaussian, Noise, noise_named
+from epsproof.verify.records.noise import Gaussian, Noise, Preference, noise_named, preference
 from epsproof.verify.records.one_pass import one_pass
-from epsproof.verify.records.orders import expected, reversals
-from epsproof.verify.records.preference import Preference, preference
 from epsproof.verify.records.statement import statement
 
 __all__ = ["Asked", "record_document"]

@@ -14,11 +14,9 @@ from epsproof.derive.text.errors import LimitExceeded, QuestionError
 from epsproof.reports.documents.releases.count import table_part, whole_part
 from epsproof.reports.documents.releases.numbers import SCHEMA, number_of
 from epsproof.verify.releases.ends import Blurred, Value, as_ball, at_precision
-from epsproof.verify.releases.evidence import compared
-from epsproof.verify.releases.one_count import OneCount, over
+from epsproof.verify.releases.one_count import OneCount, compared, over
 from epsproof.verify.releases.tree_posterior import tree_posterior
-from epsproof.verify.system.in_file import in_file
-from epsproof.verify.system.toml_file import NotToml, read_toml
+from epsproof.verify.system.toml_file import NotToml, in_file, read_toml
 
 __all__ = ["read_tree", "tree_document"]
 

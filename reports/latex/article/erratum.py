@@ -15,7 +15,7 @@ from epsproof.reports.latex.repair import repair_latex
 from epsproof.reports.latex.where import where_latex
 from epsproof.reports.latex.width import width
 from epsproof.reports.view.formula_parts import Unprintable
-from epsproof.verify.claims.repairs.repair import CORRECTED
+from epsproof.verify.claims.verdict import CORRECTED
 
 __all__ = ["ErrataText", "errata_texts"]
 

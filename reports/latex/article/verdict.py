@@ -13,7 +13,7 @@ from epsproof.reports.latex.prose import prose
 from epsproof.reports.latex.repair import repair_latex
 from epsproof.reports.latex.where import where_latex
 from epsproof.reports.view.formula_parts import Unprintable
-from epsproof.verify.claims.repairs.repair import CORRECTED, Repair
+from epsproof.verify.claims.verdict import CORRECTED, Repair
 
 if TYPE_CHECKING:
     from epsproof.verify.claims import Verdict

@@ -10,8 +10,8 @@ from pathlib import Path
 
 from epsproof.reports.manual.markdown import code, escaped, fenced, prose, table, unbroken
 from epsproof.verify import papers
-from epsproof.verify.claims.fields.meanings import meaning_of
 from epsproof.verify.claims.kind import USUAL, Kind, kinds
+from epsproof.verify.claims.meanings import meaning_of
 from epsproof.verify.claims.schemas import words_for
 from epsproof.verify.claims.verdict import VERDICTS
 

@@ -11,7 +11,7 @@ from epsproof.reports.lazy_group import START
 from epsproof.reports.question import Question
 from epsproof.reports.within import of_the_command
 from epsproof.verify.closed_form.proved import ProvedAnswer, prove_closed_form
-from epsproof.verify.system.clock import now
+from epsproof.verify.system.time_limit import now
 
 SECONDS = 40.0
 

@@ -9,8 +9,8 @@ import pytest
 
 from epsproof.verify.coq.kept_files import kept_files
 from epsproof.verify.papers import PAPERS
+from epsproof.verify.system.own_files import beside, write_whole
 from epsproof.verify.system.store import Store
-from epsproof.verify.system.whole_file import beside, write_whole
 
 
 @pytest.fixture(autouse=True)

@@ -16,10 +16,9 @@ from epsproof.reports.errata.parts import Part, parts
 from epsproof.reports.errata.remark import remarks
 from epsproof.reports.errata.typeset import part_latex
 from epsproof.verify.claims.court import Court
-from epsproof.verify.claims.repairs.repair import WEAKENED, Repair
 from epsproof.verify.claims.runner import judged
 from epsproof.verify.claims.values.given import Rounded, Said, Undefined
-from epsproof.verify.claims.verdict import Verdict
+from epsproof.verify.claims.verdict import WEAKENED, Repair, Verdict
 from epsproof.verify.papers import PAPERS
 from tests.counterexamples_read import counterexample_read
 from tests.repairs_read import repair_read

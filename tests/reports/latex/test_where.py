@@ -6,8 +6,7 @@ import pytest
 
 from epsproof.reports.latex.article.verdict import row
 from epsproof.reports.latex.where import where_latex
-from epsproof.verify.claims.repairs.repair import CORRECTED, RESTRICTED, Repair
-from epsproof.verify.claims.verdict import Verdict
+from epsproof.verify.claims.verdict import CORRECTED, RESTRICTED, Repair, Verdict
 
 FIELDS = {"let": {"c": "1/a - 1", "s": "sqrt(1 + c)", "k": "2"}, "slope": {"v": ["q*(1 - q)", "q"]}}
 C, S = r"$c = \frac{1}{a} - 1$", r"$s = \sqrt{1 + c}$"

@@ -11,7 +11,7 @@ from epsproof.reports.latex.as_written import as_written, each_as_written
 from epsproof.reports.latex.repair import repair_latex
 from epsproof.reports.latex.words import words_latex
 from epsproof.reports.text.words import words_text
-from epsproof.verify.claims.repairs.repair import (
+from epsproof.verify.claims.verdict import (
     CORRECTED,
     DIFFERENTIATED,
     RESTRICTED,

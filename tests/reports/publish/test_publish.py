@@ -32,8 +32,7 @@ from epsproof.reports.view.proved_view import proved_view
 from epsproof.verify.claims.court import Court
 from epsproof.verify.claims.runner import judged
 from epsproof.verify.papers import PAPERS
-from epsproof.verify.system.digests import digest, digest_of
-from epsproof.verify.system.own_files import NotOurs
+from epsproof.verify.system.own_files import NotOurs, digest, digest_of
 
 pytest.importorskip("matplotlib", reason="matplotlib is not installed")
 PAPER = "kazan-reiter-2024"

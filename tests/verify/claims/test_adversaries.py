@@ -7,7 +7,7 @@ from math import exp
 
 import pytest
 
-from epsproof.verify.claims.values.adversary import ADVERSARY, ANYBODY, NOBODY
+from epsproof.verify.claims.values.evaluation import ADVERSARY, ANYBODY, NOBODY
 
 HEAD = 'kind = "minimum"\nassumptions = ["r > 1"]\nprofile = "r"\n'
 # what is printed, and exp(-printed epsilon) at r

@@ -6,7 +6,7 @@ import pytest
 
 from epsproof.verify.claims.claim import Claim
 from epsproof.verify.claims.court import Court
-from epsproof.verify.claims.fields.unused import unused
+from epsproof.verify.claims.meanings import unused
 from epsproof.verify.claims.runner import judged
 from epsproof.verify.claims.verdict import Verdict
 

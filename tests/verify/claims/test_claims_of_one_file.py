@@ -7,9 +7,9 @@ from importlib import import_module
 import pytest
 
 from epsproof.verify.claims import run
+from epsproof.verify.claims.claim import Typed
 from epsproof.verify.claims.court import Court
 from epsproof.verify.claims.examine import examine
-from epsproof.verify.claims.typed import Typed
 from epsproof.verify.workspace.outcome import LATE, Proved, Unknown
 from tests.judged import HEAD
 

@@ -7,7 +7,7 @@ import json
 import pytest
 from attrs import evolve
 
-from epsproof.verify.claims.repairs.repair import CORRECTED, Repair
+from epsproof.verify.claims.verdict import CORRECTED, Repair
 from tests.gates.attack.draft import Draft
 from tests.gates.attack.engine import Answer
 from tests.gates.attack.judge import failure

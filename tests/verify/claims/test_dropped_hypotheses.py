@@ -8,12 +8,11 @@ from pathlib import Path
 import pytest
 
 from epsproof.derive.text.errors import QuestionError
-from epsproof.verify.claims.algebra.comparisons import cases, comparisons, negations
 from epsproof.verify.claims.cache import Kept
 from epsproof.verify.claims.claim import Claim
 from epsproof.verify.claims.claim_file import read_claims
-from epsproof.verify.claims.drop_all import dropped_in
-from epsproof.verify.claims.hypotheses import dropped, hypotheses
+from epsproof.verify.claims.hypotheses import dropped, dropped_in, hypotheses
+from epsproof.verify.claims.relations import cases, comparisons, negations
 from epsproof.verify.claims.runner import run
 
 

@@ -9,8 +9,8 @@ import pytest
 
 from epsproof.reports.documents.claims import claims_schema
 from epsproof.reports.manual.generated.claim_kinds import pages
-from epsproof.verify.claims.fields.meanings import EVERY, meaning_of, meanings
 from epsproof.verify.claims.kind import kinds
+from epsproof.verify.claims.meanings import EVERY, meaning_of, meanings
 
 
 @pytest.mark.parametrize("kind", kinds())

@@ -130,7 +130,7 @@ def test_a_full_disk_leaves_no_remains_and_no_error(tmp_path, monkeypatch):
     def full(*_):
         raise OSError(errno.ENOSPC, "No space left on device")
 
-    monkeypatch.setattr(import_module("epsproof.verify.system.whole_file").os, "replace", full)
+    monkeypatch.setattr(import_module("epsproof.verify.system.own_files").os, "replace", full)
     assert run(str(file), kept=kept)[0].verdict == "proved"
     assert list(kept.directory.iterdir()) == []
 

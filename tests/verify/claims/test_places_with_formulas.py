@@ -6,9 +6,9 @@ from importlib import import_module
 
 import pytest
 
+from epsproof.verify.claims.claim import Typed
 from epsproof.verify.claims.court import Court
 from epsproof.verify.claims.examine import examine
-from epsproof.verify.claims.typed import Typed
 from epsproof.verify.kernel.claim import check
 from epsproof.verify.kernel.rejected import Rejected
 from epsproof.verify.reader import Truth, is_counterexample, value

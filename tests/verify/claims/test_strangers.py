@@ -8,7 +8,7 @@ import pytest
 
 from epsproof.verify.claims.claim import Claim, ClaimRejected
 from epsproof.verify.claims.claim_file import read_claims
-from epsproof.verify.claims.fields.strangers import refuse_strangers
+from epsproof.verify.claims.strangers import refuse_strangers
 from epsproof.verify.papers import PAPERS
 
 HEAD = '[[claim]]\nid = "a"\nkind = "inequality"\nstatement = "s"\n'

@@ -7,8 +7,8 @@ from fractions import Fraction
 
 import pytest
 
+from epsproof.verify.claims.claim import Typed
 from epsproof.verify.claims.examine import points_of
-from epsproof.verify.claims.typed import Typed
 
 OPEN = "the rows say nothing of"
 RIGHT, WRONG = "log(r)/2", "log(r)"

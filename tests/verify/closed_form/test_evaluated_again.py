@@ -21,8 +21,8 @@ from epsproof.verify.averages.evaluate_average import evaluate_average
 from epsproof.verify.closed_form.evaluate import Evaluation, evaluate
 from epsproof.verify.closed_form.evaluated_again import read_number_again
 from epsproof.verify.numeric import enclosure
-from epsproof.verify.system.clock import now
 from epsproof.verify.system.engine_error import EngineError
+from epsproof.verify.system.time_limit import now
 from tests.gates.attack.faults import Fault, forget, put_back
 
 LINE = """

@@ -22,7 +22,7 @@ from epsproof.verify.coq.ledger import Ledger
 from epsproof.verify.coq.out_of_reach import OutOfReach
 from epsproof.verify.kernel.closed_form import obligations
 from epsproof.verify.papers import PAPERS
-from epsproof.verify.system.clock import now
+from epsproof.verify.system.time_limit import now
 
 
 def test_the_theorem_states_the_printed_formula_the_profile_and_the_prior(capped):

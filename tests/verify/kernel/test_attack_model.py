@@ -23,7 +23,7 @@ from epsproof.verify.kernel.model import Model
 from epsproof.verify.kernel.polynomial import Polynomial
 from epsproof.verify.kernel.rejected import Rejected
 from epsproof.verify.reader.models import Model as Read
-from epsproof.verify.system.clock import now
+from epsproof.verify.system.time_limit import now
 from epsproof.verify.workspace.outcome import Refuted
 
 HOUSEHOLD = ["both", "person only", "relative only", "neither"]

@@ -18,8 +18,8 @@ from epsproof.verify.mutation import KeptOutcomes, mutants_of, run
 from epsproof.verify.mutation import run as mutate
 from epsproof.verify.mutation.certificate import certificate_changes, outcome_of
 from epsproof.verify.mutation.formula import OPERATORS, changed_formulas
-from epsproof.verify.mutation.judge import Bench
-from epsproof.verify.mutation.kinds import _next
+from epsproof.verify.mutation.mutant import _next
+from epsproof.verify.mutation.run import Bench
 
 ROOM = Path(main.callback.__code__.co_filename).parent
 HEAD = '[[claim]]\nid = "{id}"\nlocation = "here"\nstatement = "s"\n'
@@ -148,7 +148,7 @@ def test_a_statement_proved_although_false_would_be_seen(file, monkeypatch):
     from epsproof.verify.claims.verdict import Finding
 
     monkeypatch.setattr(
-        sys.modules["epsproof.verify.mutation.judge"],
+        sys.modules["epsproof.verify.mutation.run"],
         "_finding",
         lambda *_: Finding("proved", "certified", ""),
     )

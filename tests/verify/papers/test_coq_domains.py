@@ -8,10 +8,10 @@ from itertools import product
 import pytest
 
 from epsproof.verify.claims import run
-from epsproof.verify.claims.algebra.relations import facts_of
 from epsproof.verify.claims.cache import Kept
 from epsproof.verify.claims.court import Court
 from epsproof.verify.claims.readings import as_read
+from epsproof.verify.claims.relations import facts_of
 from epsproof.verify.coq.claims.paper import _wanted
 from epsproof.verify.kernel.polynomial import Polynomial
 from epsproof.verify.papers import PAPERS

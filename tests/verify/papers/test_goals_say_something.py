@@ -9,14 +9,13 @@ from __future__ import annotations
 import pytest
 
 from epsproof.derive.text.errors import QuestionError
-from epsproof.verify.claims.claim import Claim
+from epsproof.verify.claims.claim import Claim, Typed
 from epsproof.verify.claims.court import Court
 from epsproof.verify.claims.examine import examine
 from epsproof.verify.claims.hypotheses import facts_of
 from epsproof.verify.claims.reading import NotReadable
 from epsproof.verify.claims.readings import FIELD, as_read
 from epsproof.verify.claims.runner import judged
-from epsproof.verify.claims.typed import Typed
 from epsproof.verify.papers import PAPERS
 
 OTHER = ("bayes", "data-sets", "enclosure", "metric")

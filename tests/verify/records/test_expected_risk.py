@@ -10,10 +10,10 @@ from flint import arb
 from mpmath import erf, exp, fabs, gamma, inf, mp, mpf, pi, quad, sqrt
 
 from epsproof.verify.numeric.real_roots import precision
-from epsproof.verify.records import orders
+from epsproof.verify.records import largest_epsilon as orders
 from epsproof.verify.records.influences import by_size, moves_of
+from epsproof.verify.records.largest_epsilon import expected, reversals
 from epsproof.verify.records.noise import Gaussian, Laplace
-from epsproof.verify.records.orders import expected, reversals
 
 F = Fraction
 

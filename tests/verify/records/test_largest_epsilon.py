@@ -9,8 +9,15 @@ import pytest
 from mpmath import exp, fabs, gamma, hyp1f1, log, mp, mpf, sqrt
 
 from epsproof.derive.text.errors import UnsupportedForm
-from epsproof.verify.records.closed_epsilon import ClosedForm, bound_epsilon, exact_epsilon
-from epsproof.verify.records.largest_epsilon import Extremes, _demand_between, extremes, largest_epsilon
+from epsproof.verify.records.largest_epsilon import (
+    ClosedForm,
+    Extremes,
+    _demand_between,
+    bound_epsilon,
+    exact_epsilon,
+    extremes,
+    largest_epsilon,
+)
 from epsproof.verify.records.noise import Gaussian, Laplace, ball
 from epsproof.verify.system.engine_error import EngineError
 

@@ -14,9 +14,10 @@ import pytest
 from epsproof.derive.text.errors import LimitExceeded, QuestionError
 from epsproof.reports.cli import main
 from epsproof.reports.documents.releases.records import Asked, record_document
-from epsproof.verify.records import one_pass, out_of_core, ranked
+from epsproof.verify.records import one_pass, out_of_core
+from epsproof.verify.records import out_of_core as ranked
 from epsproof.verify.records.data_file import opened_data
-from epsproof.verify.records.ranked import Moved, at_ranks
+from epsproof.verify.records.out_of_core import Moved, at_ranks
 
 duckdb = pytest.importorskip("duckdb")
 SCHEMA = json.loads(

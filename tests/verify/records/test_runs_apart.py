@@ -15,10 +15,9 @@ from click.testing import CliRunner
 from epsproof.derive.text.errors import MissingValue, QuestionError
 from epsproof.reports.cli import main
 from epsproof.verify.records.data_file import opened_data
-from epsproof.verify.records.leave_one_out import leave_one_out
-from epsproof.verify.records.runs_apart import RunsApart, code, pairs_apart
+from epsproof.verify.records.leave_one_out import RunsApart, code, leave_one_out, pairs_apart
 from epsproof.verify.records.statement import statement
-from epsproof.verify.system.digests import digest_of
+from epsproof.verify.system.own_files import digest_of
 from tests.verify.records.conftest import written
 from tests.verify.sweep.test_dask import Cluster
 
@@ -118,7 +117,7 @@ def test_a_cluster_gives_the_bytes_of_a_run_here(table, tmp_path, dask):
 
 @pytest.mark.long
 def test_no_scheduler_answers(table, monkeypatch, dask):
-    monkeypatch.setattr(import_module("epsproof.verify.sweep.cluster"), "ANSWER", 2.0)
+    monkeypatch.setattr(import_module("epsproof.verify.sweep.workers"), "ANSWER", 2.0)
     done = asked(table(4).path, "--scheduler", "tcp://127.0.0.1:9")
     assert done.exit_code == 3 and "no Dask scheduler answers at tcp://127.0.0.1:9" in done.stderr
 

@@ -16,8 +16,7 @@ from epsproof.derive.releases.noise import noise
 from epsproof.derive.text.errors import QuestionError
 from epsproof.verify.numeric.real_roots import precision
 from epsproof.verify.releases.ends import as_ball, at_precision, ends
-from epsproof.verify.releases.evidence import exact_ratio, likelihood_ratio
-from epsproof.verify.releases.one_count import OneCount
+from epsproof.verify.releases.one_count import OneCount, exact_ratio, likelihood_ratio
 
 SEED = 20251123
 PHRASES = (

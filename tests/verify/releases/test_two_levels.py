@@ -12,11 +12,16 @@ from mpmath import mp, mpf
 
 from epsproof.derive.releases.noise import noise
 from epsproof.verify.numeric.real_roots import precision
-from epsproof.verify.releases.decisions import Truth, decisions, region_mass
 from epsproof.verify.releases.ends import at_precision, ends
-from epsproof.verify.releases.post_processed import PostProcessed
-from epsproof.verify.releases.two_levels import Observed, TwoLevels
-from epsproof.verify.releases.variance import largest_gap, variance_gap
+from epsproof.verify.releases.law import largest_gap, variance_gap
+from epsproof.verify.releases.two_levels import (
+    Observed,
+    PostProcessed,
+    Truth,
+    TwoLevels,
+    decisions,
+    region_mass,
+)
 
 BLOCK, COUNTY, OTHERS = 0.5, 0.8, 0.5 / 3
 HALF = Fraction(1, 2)

@@ -6,9 +6,9 @@ from fractions import Fraction
 
 import pytest
 
+from epsproof.verify.claims.claim import Typed
 from epsproof.verify.claims.court import Court
 from epsproof.verify.claims.examine import examine
-from epsproof.verify.claims.typed import Typed
 from epsproof.verify.claims.values.points import shorter
 from epsproof.verify.kernel.certificate import check
 from epsproof.verify.search.contradiction import contradict

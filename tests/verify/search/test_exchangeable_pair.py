@@ -8,7 +8,7 @@ from epsproof.verify.kernel.certificate import check
 from epsproof.verify.kernel.polynomial import Polynomial
 from epsproof.verify.search.search import prove
 from epsproof.verify.strategies.exchangeable_pair import by_exchangeable_pair
-from epsproof.verify.system.clock import now
+from epsproof.verify.system.time_limit import now
 from epsproof.verify.workspace.outcome import Proved
 from epsproof.verify.workspace.prover import Prover
 from epsproof.verify.workspace.region import region_of

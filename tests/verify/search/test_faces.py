@@ -10,7 +10,7 @@ from epsproof.verify.search.faces import Faces
 from epsproof.verify.search.involved import involved
 from epsproof.verify.search.search import prove
 from epsproof.verify.search.stages import STRATEGIES
-from epsproof.verify.system.clock import now
+from epsproof.verify.system.time_limit import now
 from epsproof.verify.workspace.outcome import Proved, Refuted
 from epsproof.verify.workspace.prover import Prover
 from epsproof.verify.workspace.region import region_of

@@ -18,18 +18,15 @@ from click.testing import CliRunner
 
 from epsproof.derive.question.pose import pose
 from epsproof.reports.cli import main
+from epsproof.verify.claims.claim import Typed
 from epsproof.verify.claims.court import Court
 from epsproof.verify.claims.examine import examine
-from epsproof.verify.claims.typed import Typed
 from epsproof.verify.closed_form.proved import prove_closed_form
 from epsproof.verify.kernel.polynomial import Polynomial
 from epsproof.verify.search.search import prove
-from epsproof.verify.solvers import witness
+from epsproof.verify.solvers import solver as witness
 from epsproof.verify.solvers.known.qepcad import answer, qepcad
-from epsproof.verify.solvers.second_opinion import second_opinions, statements
-from epsproof.verify.solvers.smtlib import smtlib
-from epsproof.verify.solvers.solver import Solver, solvers
-from epsproof.verify.solvers.witness import proposed
+from epsproof.verify.solvers.solver import Solver, proposed, second_opinions, smtlib, solvers, statements
 
 SCHEMA = Path(main.callback.__code__.co_filename).parent / "schemas" / "solvers.json"
 TRUE = prove([("x", ">"), ("1 - x", ">")], ("x - x**2", ">")).certificate

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from epsproof.verify.sweep import run
-from epsproof.verify.sweep.subject import Subject, subject
+from epsproof.verify.sweep.chunk import Subject, subject
 
 SMALL = """
 chunk = 4

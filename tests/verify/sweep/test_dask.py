@@ -151,6 +151,6 @@ def test_a_scheduler_that_goes_away_leaves_the_finished_chunks(plan_file: Path, 
 
 @pytest.mark.long
 def test_no_scheduler_at_the_address(plan_file: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(import_module("epsproof.verify.sweep.cluster"), "ANSWER", 2.0)
+    monkeypatch.setattr(import_module("epsproof.verify.sweep.workers"), "ANSWER", 2.0)
     with pytest.raises(SweepStopped, match=r"no Dask scheduler answers at tcp://127.0.0.1:9.*dask scheduler"):
         sweep(read_plan(plan_file), plan_file.with_name("none.csv"), scheduler="tcp://127.0.0.1:9")

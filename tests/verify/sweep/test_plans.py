@@ -14,8 +14,8 @@ import pytest
 from epsproof import reports
 from epsproof.derive.text.errors import QuestionError
 from epsproof.verify.sweep import read_plan
-from epsproof.verify.sweep.design import Grid, LatinHypercube
-from epsproof.verify.sweep.subject import exact_text
+from epsproof.verify.sweep.chunk import exact_text
+from epsproof.verify.sweep.plan import Grid, LatinHypercube
 
 SCHEMA = json.loads((Path(reports.__file__).parent / "schemas" / "sweep.json").read_text(encoding="utf-8"))
 ONE = '[[profile]]\ncriterion = "r"\nassume = ["r > 1"]\n'

@@ -23,10 +23,9 @@ from epsproof.derive.question.pose import pose
 from epsproof.reports.cli import main
 from epsproof.verify.closed_form.evaluate import evaluate
 from epsproof.verify.sweep import SweepStopped, read_plan, run, sweep
-from epsproof.verify.sweep.chunk import Chunk
+from epsproof.verify.sweep.chunk import Chunk, rows, subject
 from epsproof.verify.sweep.parts import Parts
-from epsproof.verify.sweep.subject import rows, subject
-from epsproof.verify.system import whole_file
+from epsproof.verify.system import own_files as whole_file
 from epsproof.verify.system.own_files import NotOurs
 
 SCHEMAS = Path(main.callback.__code__.co_filename).parent / "schemas"

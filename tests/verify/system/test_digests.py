@@ -10,7 +10,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from epsproof.verify.system.digests import digest, digest_of, digests_in, digests_text
+from epsproof.verify.system.own_files import digest, digest_of, digests_in, digests_text
 
 NAMES = st.text(st.characters(exclude_characters="\0", exclude_categories=["Cs"]), min_size=1)
 DIGESTS = st.text("0123456789abcdef", min_size=64, max_size=64)

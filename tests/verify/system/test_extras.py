@@ -25,4 +25,4 @@ def test_every_extra_that_is_named_exists() -> None:
         (file, name) for file, text in texts.items() for name in re.findall(r"to_install\(.(\w+).\)", text)
     }
     assert [(file, name) for file, name in sorted(named) if name not in EXTRAS] == []
-    assert len(named) >= 5
+    assert len(named) >= 4

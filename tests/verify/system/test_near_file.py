@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from epsproof.verify.system.near_file import near_file
+from epsproof.verify.system.toml_file import near_file
 
 
 @pytest.mark.parametrize(

@@ -12,7 +12,7 @@ import pytest
 
 import epsproof
 
-ASKED = "from epsproof.verify.system.processors import PROCESSORS; print(PROCESSORS)"
+ASKED = "from epsproof.verify.system.bounded_process import PROCESSORS; print(PROCESSORS)"
 
 
 @pytest.mark.skipif(
@@ -36,7 +36,7 @@ def test_a_system_without_bound_processes_is_asked_for_its_number() -> None:
 
 WORKERS = """
 import os, time
-from epsproof.verify.system.processors import pool
+from epsproof.verify.system.bounded_process import pool
 
 def number():
     time.sleep(0.2)

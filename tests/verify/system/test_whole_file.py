@@ -10,13 +10,13 @@ from pathlib import Path
 
 import pytest
 
-from epsproof.verify.system import whole_file
-from epsproof.verify.system.whole_file import write_whole
+from epsproof.verify.system import own_files as whole_file
+from epsproof.verify.system.own_files import write_whole
 
 KILLED = """
 import os, sys
 from pathlib import Path
-from epsproof.verify.system import whole_file
+from epsproof.verify.system import own_files as whole_file
 def killed(*arguments):
     os.kill(os.getpid(), 9)
 os.fchmod = killed

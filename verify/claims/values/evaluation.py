@@ -1,18 +1,45 @@
-"""A formula at exact parameters: a rational where it is one, else a ball that contains the value, or why it has none."""
+"""The value of a text at exact parameters, or where some names only lie in balls: a rational, a ball, or why it has none."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from fractions import Fraction
 from functools import lru_cache, reduce
+from itertools import pairwise
 
 import sympy
 from flint import arb, ctx, fmpq
 
 from epsproof.derive.text.errors import UnsupportedForm
-from epsproof.verify.claims.values.condition import from_rational, rational
+from epsproof.verify.claims.values.given import Said
+from epsproof.verify.claims.values.points import from_rational, rational
+from epsproof.verify.numeric.enclosure import Enclosure
+from epsproof.verify.reader import NotRead, Truth, parse
+from epsproof.verify.reader.numbers.number import Value
+from epsproof.verify.reader.question import Claimed, Disagreement, Question, judge
+from epsproof.verify.reader.tree import Tree, nodes
+from epsproof.verify.reader.truth import all_of, any_of, equivalent, follows, opposite
 
-__all__ = ["Indistinct", "Number", "Undefined", "ball", "ends_over", "shown", "value_at"]
+__all__ = [
+    "ADVERSARY",
+    "ANYBODY",
+    "NOBODY",
+    "Enclosed",
+    "Indistinct",
+    "Number",
+    "Undefined",
+    "adversary",
+    "as_ball",
+    "ball",
+    "comparisons",
+    "ends_over",
+    "shown",
+    "shown_number",
+    "value_at",
+]
+
+# A formula at exact parameters: a rational where it is one, else a ball that contains the value, or why it
+# has none.
 
 BITS = 256
 ROOTS = {2: "square root", 3: "cube root"}
@@ -200,3 +227,172 @@ def _extreme(parts: list[Exact], sign: int) -> Exact:
         elif isinstance(difference, arb) and difference.contains(0):
             raise Indistinct("two alternatives are too near to each other")
     return best
+
+
+# The comparisons of a condition, and the values of their sides as they are shown.
+
+
+def comparisons(tree: Tree) -> Iterator[tuple[Tree, str, Tree]]:
+    """Every comparison of two formulas in a condition."""
+    for node in nodes(tree):
+        if node.kind == "compare":
+            for (left, right), relation in zip(pairwise(node.parts), node.word, strict=True):
+                yield left, relation, right
+
+
+def shown_number(found: Value | arb) -> str:
+    """A fraction as it is, another number to eight digits."""
+    if isinstance(found, Fraction):
+        return str(found)
+    return str((found if isinstance(found, arb) else found.ball(BITS)).str(8, radius=False))
+
+
+# The value of a text where some names are only known to lie in balls: a ball that contains it, or why there
+# is none.
+
+
+def as_ball(value: Fraction) -> arb:
+    """The number as a ball, at the working precision."""
+    return arb(fmpq(value.numerator, value.denominator))
+
+
+class Enclosed:
+    """Reads texts as the second reader does, at a place whose names have balls for values."""
+
+    def __init__(self, place: Mapping[str, arb]) -> None:
+        self.place = place
+
+    def value(self, tree: Tree | str) -> arb:
+        """A ball that contains the value; raises Undefined, Indistinct and NotRead."""
+        tree = parse(tree) if isinstance(tree, str) else tree
+        if tree.kind == "number":
+            return as_ball(tree.exact)
+        if tree.kind == "pi":
+            return arb.pi()
+        if tree.kind == "name":
+            if tree.name not in self.place:
+                raise NotRead(f"{tree.name} has no value", tree.name, tree.column)
+            return self.place[tree.name]
+        if tree.kind == "if":
+            return self._chosen(tree)
+        if tree.is_condition or tree.kind == "inf":
+            raise NotRead("a formula with a finite value is needed", "", tree.column)
+        values = [self.value(part) for part in tree.parts]
+        total = values[0]
+        for value in values[1:]:
+            kind = tree.kind
+            total = (
+                total + value
+                if kind == "+"
+                else total * value
+                if kind == "*"
+                else getattr(total, kind)(value)
+            )
+        return total if tree.kind in ("+", "*", "min", "max") else _of_one(tree, total)
+
+    def _chosen(self, tree: Tree) -> arb:
+        condition, then, otherwise = tree.parts
+        found = self.truth(condition)
+        if found is Truth.UNDEFINED:
+            raise Undefined("the condition is undefined")
+        if found is Truth.UNDECIDED:
+            raise Indistinct("the condition is too close to decide")
+        return self.value(then if found is Truth.TRUE else otherwise)
+
+    def truth(self, tree: Tree | str) -> Truth:
+        """What a condition is at every point of the place, UNDECIDED where that is not seen; raises NotRead."""
+        tree = parse(tree) if isinstance(tree, str) else tree
+        if not tree.is_condition:
+            raise NotRead("a condition is needed, this is a formula", "", tree.column)
+        if tree.kind == "compare":
+            return self._compared(tree)
+        parts = [self.truth(part) for part in tree.parts]
+        if tree.kind == "not":
+            return opposite(parts[0])
+        if tree.kind in ("and", "or"):
+            return all_of(parts) if tree.kind == "and" else any_of(parts)
+        return follows(*parts) if tree.kind == "=>" else equivalent(*parts)
+
+    def _compared(self, tree: Tree) -> Truth:
+        try:
+            sides = [self.value(part) for part in tree.parts]
+        except Undefined:
+            return Truth.UNDEFINED
+        except Indistinct:
+            return Truth.UNDECIDED
+        return all_of(
+            _holds(a, relation, b) for (a, b), relation in zip(pairwise(sides), tree.word, strict=True)
+        )
+
+
+def _holds(left: arb, relation: str, right: arb) -> Truth:
+    less, more, least, most = bool(left < right), bool(left > right), bool(left <= right), bool(left >= right)
+    sure = {"<": (less, most), "<=": (least, more), ">": (more, least), ">=": (most, less)}
+    holds, fails = sure.get(relation, (less or more, False) if relation == "!=" else (False, less or more))
+    return Truth.TRUE if holds else Truth.FALSE if fails else Truth.UNDECIDED
+
+
+def _of_one(tree: Tree, value: arb) -> arb:
+    if tree.kind == "negative":
+        return -value
+    if tree.kind == "abs":
+        return abs(value)
+    if tree.kind == "exp":
+        return value.exp()
+    if tree.kind == "log":
+        if value <= 0:
+            raise Undefined("the logarithm of a number that is not positive")
+        if not value > 0:
+            raise Indistinct("the argument of a logarithm is too near to zero")
+        return value.log()
+    power = Fraction(-1) if tree.kind == "inverse" else Fraction(1, 2) if tree.kind == "sqrt" else tree.exact
+    if power < 0 and value.contains(0):
+        raise (
+            Undefined("division by zero") if value.is_zero() else Indistinct("a divisor is too near to zero")
+        )
+    if power.denominator > 1:
+        if value < 0:
+            raise Undefined("a root of a negative number")
+        if not value >= 0:
+            raise Indistinct("a radicand is too near to zero")
+        value = value.sqrt() if power.denominator == 2 else value.root(power.denominator)
+    found = value ** abs(power.numerator)
+    return 1 / found if power < 0 else found
+
+
+# The adversary who is against a printed epsilon: priors at which it is too large, or that it is too small
+# for any.
+
+DIGITS, COUNT = 30, 60
+ADVERSARY, NOBODY = "adversary", Said("nobody: every prior admits more")
+ANYBODY = Said("anybody: the model has one prior, which admits less")
+
+
+def adversary(
+    question: Question, printed: arb, true: Enclosure, point: Mapping[str, Fraction]
+) -> dict[str, str]:
+    """The priors at which the printed epsilon breaks the criterion, in the second reader's sight; where it is below the least
+    epsilon that a prior admits, that nobody is against one between the two; in a model without priors, that anybody is against
+    it; empty where none of these is seen."""
+    with ctx.workprec(BITS):
+        small = true.admissible and (true.t_upper == 0 or printed < -as_ball(true.t_upper).log())
+        factor = (as_ball(true.t_upper) + (-printed).exp()) / 2 if small else (-printed).exp()
+        top = _above(factor)
+    try:
+        for witness in ({}, true.priors):
+            found = judge(question, Claimed("finite", top, top, witness=witness), point, count=COUNT)
+            if isinstance(found, Disagreement):
+                if small:
+                    return {}
+                return {name: str(found.where[name]) for name in sorted(question.model.priors)} or {
+                    ADVERSARY: ANYBODY
+                }
+    except NotRead:
+        return {}
+    return {ADVERSARY: NOBODY} if small else {}
+
+
+def _above(t: arb) -> Fraction:
+    """A number of few digits that is not below t, at most 1."""
+    scale = 10**DIGITS
+    return Fraction(int((t * scale).upper().ceil().unique_fmpz()), scale) if t < 1 else Fraction(1)

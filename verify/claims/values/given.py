@@ -1,9 +1,13 @@
-"""What stands in a counterexample beside exact numbers: decimals, ends, reasons and words, each read as a text."""
+"""What stands in a counterexample beside exact numbers, and printed numbers."""
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
+from fractions import Fraction
 from typing import Any, ClassVar
+
+from attrs import frozen
 
 __all__ = [
     "Asked",
@@ -11,12 +15,18 @@ __all__ = [
     "Compared",
     "Given",
     "Placed",
+    "Printed",
     "Rounded",
     "Said",
     "Undefined",
     "decoded",
     "encoded",
+    "no_number",
+    "printed",
 ]
+
+# What stands in a counterexample beside exact numbers: decimals, ends, reasons and words, each read as a
+# text.
 
 
 class Given(str):
@@ -109,3 +119,40 @@ def _data(value: str) -> Any:
 
 def _value(data: Any) -> str:
     return data if isinstance(data, str) else FORMS[data[0]](*map(_value, data[1:]))
+
+
+# Printed numbers.
+
+DECIMAL = re.compile(r"([+-]?)(\d+\.?\d*|\.\d+)(?:[eE]([+-]?\d{1,3}))?\Z", re.ASCII)
+FRACTION = re.compile(r"([+-]?\d+)\s*/\s*(\d+)\Z", re.ASCII)
+MOST = 400
+
+
+@frozen
+class Printed:
+    """A printed number, and half a unit of its last digit; of a fraction 0, since it is exact."""
+
+    text: str
+    value: Fraction
+    half: Fraction
+
+
+def no_number(text: str) -> str:
+    """The rule that a text breaks which prints no number."""
+    return f"printed = {text[:60]!r} is no number: write 0.25, 1.7e-2 or 1/4"
+
+
+def printed(text: str) -> Printed | None:
+    """The number that a text prints: digits, with a sign, a point and an exponent at most, or a fraction of whole numbers; None
+    for other texts."""
+    plain = text.strip()
+    if len(plain) > MOST:
+        return None
+    if match := FRACTION.match(plain):
+        return Printed(plain, Fraction(int(match[1]), int(match[2])), Fraction(0)) if int(match[2]) else None
+    if match := DECIMAL.match(plain):
+        after = len(match[2].partition(".")[2])
+        unit = Fraction(10) ** (int(match[3] or 0) - after)
+        size = Fraction(int(match[2].replace(".", ""))) * unit
+        return Printed(plain, -size if match[1] == "-" else size, unit / 2)
+    return None

@@ -7,9 +7,9 @@ from collections.abc import Sequence
 from typing import Any
 
 from epsproof.derive.text.errors import QuestionError
-from epsproof.verify.claims.algebra.implication import Implication, implications
-from epsproof.verify.claims.algebra.relations import facts_of
 from epsproof.verify.claims.claim import Claim
+from epsproof.verify.claims.domain import Implication, implications
+from epsproof.verify.claims.relations import facts_of
 from epsproof.verify.closed_form.document import text
 from epsproof.verify.coq.certificate_search import found
 from epsproof.verify.coq.claims.printed_minimum import module_name

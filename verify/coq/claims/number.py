@@ -11,8 +11,8 @@ from attrs import frozen
 from epsproof.derive.question.pose import pose
 from epsproof.derive.text.errors import QuestionError
 from epsproof.derive.text.grammar import Comparison, number, parse_conditions, parse_expression
-from epsproof.verify.claims.algebra.relations import logarithms
 from epsproof.verify.claims.claim import Claim
+from epsproof.verify.claims.relations import logarithms
 from epsproof.verify.closed_form.document import text
 from epsproof.verify.closed_form.proved import prove_closed_form
 from epsproof.verify.coq.claims.printed_minimum import module_name

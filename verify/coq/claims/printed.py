@@ -12,14 +12,13 @@ from epsproof.derive.question.problem import Problem
 from epsproof.derive.text.errors import QuestionError, UnsupportedForm
 from epsproof.derive.text.grammar import parse_expression
 from epsproof.derive.text.notation import t
-from epsproof.verify.claims.algebra.fraction import fraction
-from epsproof.verify.claims.algebra.relations import Algebra
+from epsproof.verify.claims.relations import Algebra, fraction
 from epsproof.verify.closed_form.discharge import attach, discharge
 from epsproof.verify.closed_form.document import text
 from epsproof.verify.closed_form.proved import ProvedAnswer
 from epsproof.verify.coq.out_of_reach import OutOfReach
 from epsproof.verify.kernel.closed_form import obligations
-from epsproof.verify.system.clock import now
+from epsproof.verify.system.time_limit import now
 
 __all__ = ["printed_document"]
 

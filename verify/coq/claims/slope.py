@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from epsproof.verify.claims.algebra.relations import facts_of
 from epsproof.verify.claims.claim import Claim
+from epsproof.verify.claims.relations import facts_of
 from epsproof.verify.coq.certificate_search import found
 from epsproof.verify.coq.claims.printed_minimum import module_name
 from epsproof.verify.coq.closed_form.bounds import HEADER

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from epsproof.derive.models.model import Model
-from epsproof.verify.claims.algebra.relations import facts_of
+from epsproof.verify.claims.relations import facts_of
 from epsproof.verify.closed_form.document import model_data
 from epsproof.verify.coq.certificate_search import found, somewhere
 from epsproof.verify.coq.development import Theorem, TheoremFile

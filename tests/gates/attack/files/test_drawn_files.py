@@ -11,7 +11,7 @@ from epsproof.verify.closed_form import inverse_values
 from epsproof.verify.closed_form.batch import Batch
 from epsproof.verify.laws import mechanism_budget
 from epsproof.verify.metric import largest_epsilon, line, printed_bounds, space
-from epsproof.verify.releases import evidence, tree_posterior
+from epsproof.verify.releases import one_count, tree_posterior
 from tests.gates.attack.files import (
     arrays,
     given_tables,
@@ -58,7 +58,7 @@ FAULTS = {
     "a cell has its largest value": (given_tables, table._cell, "min(corners", "max(corners"),
     "all will do where none does": (inversions, inverse_values.allowed_values, ">= epsilon", "<= epsilon"),
     "the range is one more": (lines, line.tilts, "ball(question.scale)", "ball(question.scale + 1)"),
-    "a release is told once": (repeats, evidence.likelihood_ratios, "exponent += noise", "exponent = noise"),
+    "a release is told once": (repeats, one_count.likelihood_ratios, "exponent += noise", "exponent = noise"),
     "less is demanded": (
         mechanisms,
         mechanism_budget.mechanism_budget,

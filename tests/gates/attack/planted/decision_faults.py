@@ -1,6 +1,7 @@
 """Faults in decisions from the counts of a block and its county."""
 
-from epsproof.verify.releases import decisions, quoted
+from epsproof.verify.releases import quoted
+from epsproof.verify.releases import two_levels as decisions
 from tests.gates.attack.faults import Fault
 
 FAULTS = [

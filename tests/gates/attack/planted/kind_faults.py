@@ -4,7 +4,7 @@ from epsproof.verify.claims import minimum_document
 from epsproof.verify.claims.kinds.formulas import approximation, enclosure, number, series
 from epsproof.verify.claims.kinds.formulas import slope as sign
 from epsproof.verify.claims.kinds.privacy import bayes
-from epsproof.verify.claims.values import printed
+from epsproof.verify.claims.values import given as printed
 from epsproof.verify.kernel import claim, minimum
 from tests.gates.attack.faults import Fault
 

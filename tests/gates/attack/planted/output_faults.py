@@ -2,8 +2,8 @@
 
 from epsproof.verify.algorithms import gap, outcome
 from epsproof.verify.claims import minimum_document
+from epsproof.verify.claims.claim import Typed
 from epsproof.verify.claims.kinds.privacy import bound, minimum
-from epsproof.verify.claims.typed import Typed
 from epsproof.verify.metric import largest_epsilon, metric_file, printed_bounds
 from epsproof.verify.sensitivity import answer
 from tests.gates.attack.faults import Fault

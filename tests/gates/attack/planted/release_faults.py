@@ -5,7 +5,7 @@ from epsproof.verify.claims.kinds.formulas import grid
 from epsproof.verify.claims.kinds.privacy import gaussian_budget
 from epsproof.verify.claims.kinds.releases import data_sets, expected_risk, release
 from epsproof.verify.metric import printed_bounds
-from epsproof.verify.releases import evidence, law, one_count
+from epsproof.verify.releases import law, one_count
 from epsproof.verify.sensitivity import neighbours
 from tests.gates.attack.faults import Fault
 
@@ -77,7 +77,7 @@ FAULTS = [
     Fault(
         "the evidence of a value is that of the next one",
         ["quoted_numbers"],
-        [(evidence.likelihood_ratios, "2 * offset - 1", "2 * offset + 1")],
+        [(one_count.likelihood_ratios, "2 * offset - 1", "2 * offset + 1")],
     ),
     Fault(
         "a tie is a right guess",

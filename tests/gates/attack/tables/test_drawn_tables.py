@@ -7,8 +7,10 @@ from typing import Any
 
 import pytest
 
-from epsproof.verify.records import influences, linear_query, noise, runs, statement
-from epsproof.verify.releases import ends, evidence
+from epsproof.verify.records import influences, linear_query, noise, statement
+from epsproof.verify.records import leave_one_out as runs
+from epsproof.verify.releases import ends
+from epsproof.verify.releases import one_count as evidence
 from tests.gates.attack.files.told import SEED, first_told, told
 from tests.gates.attack.tables import cells, records
 

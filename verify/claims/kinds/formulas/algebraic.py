@@ -12,21 +12,25 @@ import sympy
 from epsproof.derive.algebra.relation import Relation
 from epsproof.derive.text.errors import LimitExceeded
 from epsproof.derive.text.notation import symbol
-from epsproof.verify.claims.algebra.domain import domain_conditions
-from epsproof.verify.claims.claim import Claim
+from epsproof.verify.claims.claim import Claim, Typed
+from epsproof.verify.claims.corrections import (
+    Correction,
+    bounds,
+    misprints,
+    other_variables,
+    ranked,
+    restates,
+    weaker,
+)
 from epsproof.verify.claims.court import Court
 from epsproof.verify.claims.described import described
+from epsproof.verify.claims.domain import domain_conditions
 from epsproof.verify.claims.examine import MOST_BRANCHES, Examined, examine, points_of
 from epsproof.verify.claims.kind import Kind
 from epsproof.verify.claims.reading import NotReadable
-from epsproof.verify.claims.repairs.conditions import ranked
-from epsproof.verify.claims.repairs.corrections import Correction, misprints, other_variables, weaker
-from epsproof.verify.claims.repairs.repair import RESTRICTED, Repair
-from epsproof.verify.claims.repairs.restated import bounds, restates
 from epsproof.verify.claims.schemas import GOALS, TEXT
-from epsproof.verify.claims.typed import Typed
 from epsproof.verify.claims.values.points import Point
-from epsproof.verify.claims.verdict import SOUGHT, TIME, Finding
+from epsproof.verify.claims.verdict import RESTRICTED, SOUGHT, TIME, Finding, Repair
 from epsproof.verify.kernel.branch import Branch
 from epsproof.verify.kernel.polynomial import Polynomial
 from epsproof.verify.kernel.rejected import Rejected

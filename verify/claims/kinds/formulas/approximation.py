@@ -17,15 +17,14 @@ from attrs import frozen
 from epsproof.derive.text.errors import UnsupportedForm
 from epsproof.derive.text.grammar import number, parse_expression
 from epsproof.derive.text.notation import symbol
-from epsproof.verify.claims.claim import Claim
+from epsproof.verify.claims.claim import Claim, Typed
 from epsproof.verify.claims.court import Court
 from epsproof.verify.claims.described import no_value
-from epsproof.verify.claims.fields.unused import unused
 from epsproof.verify.claims.kind import Kind
 from epsproof.verify.claims.kinds.formulas.algebraic import judge_typed
+from epsproof.verify.claims.meanings import unused
 from epsproof.verify.claims.reading import read_conditions, read_text
 from epsproof.verify.claims.schemas import TEXT
-from epsproof.verify.claims.typed import Typed
 from epsproof.verify.claims.values.given import Said
 from epsproof.verify.claims.verdict import Finding
 from epsproof.verify.reader import UNDEFINED, Definitions, NotRead, names, parse, value

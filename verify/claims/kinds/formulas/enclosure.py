@@ -21,18 +21,25 @@ from flint import arb, ctx
 
 from epsproof.derive.text.errors import UnsupportedForm
 from epsproof.derive.text.notation import symbol
-from epsproof.verify.claims.claim import Claim
+from epsproof.verify.claims.claim import Claim, Typed
 from epsproof.verify.claims.court import Court
 from epsproof.verify.claims.described import described
 from epsproof.verify.claims.examine import NO_POINT
 from epsproof.verify.claims.kind import Kind
 from epsproof.verify.claims.reading import read
 from epsproof.verify.claims.schemas import COUNT, GOALS
-from epsproof.verify.claims.typed import Typed
-from epsproof.verify.claims.values.box import Box, Side
-from epsproof.verify.claims.values.box_search import BoxSearch, NotFound
+from epsproof.verify.claims.values.box import (
+    Box,
+    BoxSearch,
+    Comparison,
+    Demand,
+    Formulas,
+    NotFound,
+    Side,
+    is_met,
+    premises,
+)
 from epsproof.verify.claims.values.evaluation import BITS, Indistinct, Undefined, value_at
-from epsproof.verify.claims.values.formulas import Comparison, Demand, Formulas, is_met, premises
 from epsproof.verify.claims.values.points import Point
 from epsproof.verify.claims.verdict import EMPTY, Finding
 from epsproof.verify.reader import NotRead, Truth, is_counterexample, parse

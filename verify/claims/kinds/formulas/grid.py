@@ -18,8 +18,7 @@ from epsproof.verify.claims.claim import Claim
 from epsproof.verify.claims.court import Court
 from epsproof.verify.claims.kind import Kind
 from epsproof.verify.claims.schemas import COUNT, TEXT, Schema
-from epsproof.verify.claims.values.adversary import adversary
-from epsproof.verify.claims.values.evaluation import value_at
+from epsproof.verify.claims.values.evaluation import adversary, value_at
 from epsproof.verify.claims.values.given import Between, Given, Placed, Said
 from epsproof.verify.claims.verdict import Finding
 from epsproof.verify.numeric.enclosure import Enclosure, enclose

@@ -13,15 +13,20 @@ from flint import arb, ctx
 from epsproof.derive.question.pose import pose
 from epsproof.verify.claims.claim import Claim
 from epsproof.verify.claims.court import Court
-from epsproof.verify.claims.fields.field_meant import value_meant
+from epsproof.verify.claims.field_meant import value_meant
 from epsproof.verify.claims.kind import Kind
 from epsproof.verify.claims.reading import model_of, parsed
 from epsproof.verify.claims.schemas import COUNT, FORMULAS, SETTING, TEXT
-from epsproof.verify.claims.values.enclosed_value import Enclosed, as_ball
-from epsproof.verify.claims.values.evaluation import BITS, Indistinct, Undefined
-from epsproof.verify.claims.values.given import Compared, Said
-from epsproof.verify.claims.values.printed import Printed, no_number, printed
-from epsproof.verify.claims.values.sides import comparisons, shown_number
+from epsproof.verify.claims.values.evaluation import (
+    BITS,
+    Enclosed,
+    Indistinct,
+    Undefined,
+    as_ball,
+    comparisons,
+    shown_number,
+)
+from epsproof.verify.claims.values.given import Compared, Printed, Said, no_number, printed
 from epsproof.verify.claims.verdict import Finding
 from epsproof.verify.numeric.enclosure import Enclosure, enclose
 from epsproof.verify.numeric.numeric_question import numeric_questions

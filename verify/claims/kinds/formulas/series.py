@@ -16,13 +16,12 @@ import sympy
 
 from epsproof.derive.text.grammar import parse_expression
 from epsproof.derive.text.notation import symbol
-from epsproof.verify.claims.claim import Claim
+from epsproof.verify.claims.claim import Claim, Typed
 from epsproof.verify.claims.court import Court
 from epsproof.verify.claims.kind import Kind
 from epsproof.verify.claims.kinds.formulas.algebraic import judge_typed
 from epsproof.verify.claims.reading import read_conditions
 from epsproof.verify.claims.schemas import FORMULAS, TEXT, TEXTS, Schema
-from epsproof.verify.claims.typed import Typed
 from epsproof.verify.claims.values.evaluation import Undefined, shown, value_at
 from epsproof.verify.claims.values.given import Said
 from epsproof.verify.claims.verdict import Finding

@@ -18,24 +18,22 @@ from epsproof.derive.models.model import Model
 from epsproof.derive.text.errors import UnsupportedForm
 from epsproof.derive.text.grammar import parse_expression
 from epsproof.derive.text.notation import symbol, symbol_values, t
-from epsproof.verify.claims.algebra.relations import facts_of
-from epsproof.verify.claims.claim import Claim
+from epsproof.verify.claims.claim import Claim, Typed
+from epsproof.verify.claims.corrections import ranked
 from epsproof.verify.claims.court import Court, parsed
 from epsproof.verify.claims.examine import points_of
-from epsproof.verify.claims.fields.unused import unused
 from epsproof.verify.claims.kind import Kind
 from epsproof.verify.claims.kinds.formulas import algebraic
 from epsproof.verify.claims.kinds.formulas.algebraic import judge_typed
+from epsproof.verify.claims.meanings import unused
 from epsproof.verify.claims.reading import model_of, read_conditions, read_text
-from epsproof.verify.claims.repairs.conditions import ranked
-from epsproof.verify.claims.repairs.repair import RESTRICTED, Repair
+from epsproof.verify.claims.relations import facts_of
 from epsproof.verify.claims.schemas import GOALS, SETTING, TEXT
-from epsproof.verify.claims.typed import Typed
 from epsproof.verify.claims.values.evaluation import Number, Undefined, value_at
 from epsproof.verify.claims.values.given import Said
 from epsproof.verify.claims.values.given import Undefined as NoValue
 from epsproof.verify.claims.values.points import Point, simple_points
-from epsproof.verify.claims.verdict import Finding
+from epsproof.verify.claims.verdict import RESTRICTED, Finding, Repair
 from epsproof.verify.reader import NotRead, names, parse, value
 from epsproof.verify.reader.claims import violated
 from epsproof.verify.reader.models import Model as Read

@@ -15,15 +15,13 @@ import attrs
 import sympy
 
 from epsproof.derive.text.grammar import parse_expression
-from epsproof.verify.claims.claim import Claim
+from epsproof.verify.claims.claim import Claim, Typed
 from epsproof.verify.claims.court import Court
 from epsproof.verify.claims.kind import Kind
 from epsproof.verify.claims.kinds.formulas.algebraic import judge_typed
 from epsproof.verify.claims.reading import read_conditions, read_text
-from epsproof.verify.claims.repairs.repair import VARIED, Repair
 from epsproof.verify.claims.schemas import COUNT, TEXT, TEXTS, Schema
-from epsproof.verify.claims.typed import Typed
-from epsproof.verify.claims.verdict import Finding
+from epsproof.verify.claims.verdict import VARIED, Finding, Repair
 from epsproof.verify.reader import names
 
 __all__ = ["KINDS", "judge"]

@@ -11,13 +11,12 @@ from itertools import product
 
 from attrs import evolve
 
-from epsproof.verify.claims.claim import Claim
+from epsproof.verify.claims.claim import Claim, Typed
 from epsproof.verify.claims.court import Court
 from epsproof.verify.claims.kind import Kind
 from epsproof.verify.claims.kinds.formulas.algebraic import judge_typed
 from epsproof.verify.claims.schemas import COUNT, GOALS
-from epsproof.verify.claims.typed import Typed
-from epsproof.verify.claims.values.sides import comparisons
+from epsproof.verify.claims.values.evaluation import comparisons
 from epsproof.verify.claims.verdict import Finding
 from epsproof.verify.numeric.exact_bayes import check_bound, reciprocal_bound, tight_example
 from epsproof.verify.reader import NotRead, parse

@@ -11,14 +11,13 @@ from collections.abc import Callable, Iterable, Sequence
 from attrs import evolve
 
 from epsproof.derive.text.errors import UnsupportedForm
-from epsproof.verify.claims.claim import Claim
+from epsproof.verify.claims.claim import Claim, Typed
 from epsproof.verify.claims.court import Court
 from epsproof.verify.claims.kind import Kind
 from epsproof.verify.claims.kinds.formulas.algebraic import judge_typed
 from epsproof.verify.claims.kinds.privacy.laws import SAYS, concluded, judged_statement, of_some_laws
 from epsproof.verify.claims.reading import NotReadable
 from epsproof.verify.claims.schemas import FORMULAS, TEXT, TEXTS
-from epsproof.verify.claims.typed import Typed
 from epsproof.verify.claims.values.given import Said
 from epsproof.verify.claims.values.points import Point
 from epsproof.verify.claims.verdict import Finding

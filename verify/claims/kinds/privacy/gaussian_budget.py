@@ -14,8 +14,7 @@ from epsproof.verify.claims.claim import Claim
 from epsproof.verify.claims.court import Court
 from epsproof.verify.claims.kind import Kind
 from epsproof.verify.claims.schemas import PAIR, TEXT, Schema
-from epsproof.verify.claims.values.enclosed_value import Enclosed, as_ball
-from epsproof.verify.claims.values.evaluation import BITS, Indistinct, Undefined
+from epsproof.verify.claims.values.evaluation import BITS, Enclosed, Indistinct, Undefined, as_ball
 from epsproof.verify.claims.verdict import Finding
 from epsproof.verify.laws.continuous import normal
 from epsproof.verify.numeric.real_roots import precision

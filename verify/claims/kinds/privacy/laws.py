@@ -10,14 +10,13 @@ from typing import Any
 from attrs import evolve, frozen
 
 from epsproof.derive.text.errors import UnsupportedForm
-from epsproof.verify.claims.claim import Claim
+from epsproof.verify.claims.claim import Claim, Typed
 from epsproof.verify.claims.court import Court
 from epsproof.verify.claims.examine import Examined, examine, points_of
 from epsproof.verify.claims.kind import Kind
 from epsproof.verify.claims.kinds.formulas.algebraic import judge_typed
 from epsproof.verify.claims.reading import NotReadable
 from epsproof.verify.claims.schemas import FORMULAS, TEXT, TEXTS
-from epsproof.verify.claims.typed import Typed
 from epsproof.verify.claims.values.given import Said
 from epsproof.verify.claims.values.points import Point
 from epsproof.verify.claims.verdict import Finding

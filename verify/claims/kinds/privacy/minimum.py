@@ -14,7 +14,8 @@ from epsproof.derive.question.pose import pose
 from epsproof.derive.question.problem import Problem
 from epsproof.derive.text.errors import QuestionError, UnsupportedForm
 from epsproof.derive.text.notation import symbol_values
-from epsproof.verify.claims.claim import Claim
+from epsproof.verify.claims.claim import Claim, Typed
+from epsproof.verify.claims.corrections import ranked
 from epsproof.verify.claims.court import Court
 from epsproof.verify.claims.described import no_value
 from epsproof.verify.claims.examine import points_of
@@ -23,21 +24,17 @@ from epsproof.verify.claims.minimum_document import (
     Proof,
     answered,
     conditions_of,
+    corrected,
     proof_of,
     proposals,
     uncovered,
 )
 from epsproof.verify.claims.reading import model_of, read, read_text
-from epsproof.verify.claims.repairs.closed_form import corrected
-from epsproof.verify.claims.repairs.conditions import ranked
-from epsproof.verify.claims.repairs.repair import CORRECTED, RESTRICTED, ROWS, Repair
 from epsproof.verify.claims.schemas import PAIR, SETTING, TEXT, Schema
-from epsproof.verify.claims.typed import Typed
-from epsproof.verify.claims.values.adversary import adversary
-from epsproof.verify.claims.values.evaluation import shown, value_at
+from epsproof.verify.claims.values.evaluation import adversary, shown, value_at
 from epsproof.verify.claims.values.given import Between, Rounded, Said, Undefined
 from epsproof.verify.claims.values.points import Point
-from epsproof.verify.claims.verdict import SOUGHT, TIME, Finding
+from epsproof.verify.claims.verdict import CORRECTED, RESTRICTED, ROWS, SOUGHT, TIME, Finding, Repair
 from epsproof.verify.closed_form.proved import ProvedAnswer
 from epsproof.verify.kernel.rejected import Rejected
 from epsproof.verify.numeric.enclosure import Enclosure, enclose

@@ -16,14 +16,13 @@ from epsproof.derive.models.catalogue import model_named
 from epsproof.derive.models.model import Model
 from epsproof.derive.text.errors import UnknownName, UnsupportedForm
 from epsproof.derive.text.notation import symbol
-from epsproof.verify.claims.claim import Claim
+from epsproof.verify.claims.claim import Claim, Typed
 from epsproof.verify.claims.court import Court
 from epsproof.verify.claims.examine import points_of
 from epsproof.verify.claims.kind import Kind
 from epsproof.verify.claims.kinds.formulas.algebraic import judge_typed
 from epsproof.verify.claims.reading import read_conditions, read_text
 from epsproof.verify.claims.schemas import TEXT
-from epsproof.verify.claims.typed import Typed
 from epsproof.verify.claims.values.points import Point
 from epsproof.verify.claims.verdict import Finding
 from epsproof.verify.reader import Definitions, NotRead, names, value

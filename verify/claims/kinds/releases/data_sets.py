@@ -13,14 +13,13 @@ from itertools import chain
 
 from epsproof.derive.text.errors import QuestionError
 from epsproof.derive.text.grammar import number
-from epsproof.verify.claims.claim import Claim, ClaimRejected
+from epsproof.verify.claims.claim import Claim, ClaimRejected, Typed
 from epsproof.verify.claims.court import Court
 from epsproof.verify.claims.described import described
 from epsproof.verify.claims.kind import Kind
 from epsproof.verify.claims.kinds.releases.sensitivity import shown
 from epsproof.verify.claims.schemas import COUNT, FORMULAS, GOALS, TEXT, TEXTS
-from epsproof.verify.claims.typed import Typed
-from epsproof.verify.claims.values.formulas import is_met
+from epsproof.verify.claims.values.box import is_met
 from epsproof.verify.claims.verdict import Finding
 from epsproof.verify.reader import NotRead, Truth, is_counterexample
 from epsproof.verify.sensitivity.neighbours import (

@@ -15,15 +15,13 @@ from itertools import product
 
 from flint import arb
 
-from epsproof.verify.claims.claim import Claim
+from epsproof.verify.claims.claim import Claim, Typed
 from epsproof.verify.claims.court import Court
 from epsproof.verify.claims.kind import Kind
 from epsproof.verify.claims.kinds.formulas.algebraic import judge_typed
 from epsproof.verify.claims.reading import read_text
 from epsproof.verify.claims.schemas import TEXT
-from epsproof.verify.claims.typed import Typed
-from epsproof.verify.claims.values.enclosed_value import Enclosed, as_ball
-from epsproof.verify.claims.values.evaluation import BITS, Indistinct, Undefined
+from epsproof.verify.claims.values.evaluation import BITS, Enclosed, Indistinct, Undefined, as_ball
 from epsproof.verify.claims.verdict import Finding
 from epsproof.verify.numeric.real_roots import precision
 from epsproof.verify.reader import NotRead, hold

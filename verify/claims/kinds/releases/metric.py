@@ -14,13 +14,12 @@ from fractions import Fraction
 from typing import Any
 
 from epsproof.derive.text.errors import QuestionError
-from epsproof.verify.claims.claim import Claim
+from epsproof.verify.claims.claim import Claim, Typed
 from epsproof.verify.claims.court import Court
 from epsproof.verify.claims.described import described
 from epsproof.verify.claims.kind import Kind
 from epsproof.verify.claims.schemas import GOALS, TEXT, Schema
-from epsproof.verify.claims.typed import Typed
-from epsproof.verify.claims.values.formulas import is_met
+from epsproof.verify.claims.values.box import is_met
 from epsproof.verify.claims.values.given import Said
 from epsproof.verify.claims.verdict import Finding
 from epsproof.verify.metric.judged_bounds import judged

@@ -21,8 +21,7 @@ from epsproof.verify.claims.claim import Claim
 from epsproof.verify.claims.court import Court
 from epsproof.verify.claims.kind import Kind
 from epsproof.verify.claims.schemas import FORMULAS, Schema
-from epsproof.verify.claims.values.given import Asked, Said
-from epsproof.verify.claims.values.printed import Printed, printed
+from epsproof.verify.claims.values.given import Asked, Printed, Said, printed
 from epsproof.verify.claims.verdict import Finding
 from epsproof.verify.numeric.real_roots import precision
 from epsproof.verify.releases.ends import Blurred, Value, as_ball, at_precision, exact_end

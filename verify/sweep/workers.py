@@ -1,19 +1,85 @@
-"""Pieces of work given to the workers of a Dask cluster that is running already."""
+"""Chunks worked on by processes of this machine, or by the workers of a Dask cluster that is running already."""
 
 from __future__ import annotations
 
 import asyncio
+import signal
 import time
 from collections.abc import Iterator
 from concurrent import futures
+from concurrent.futures import FIRST_COMPLETED, Future, wait
+from concurrent.futures.process import BrokenProcessPool
 from importlib import import_module
 from typing import Any, Protocol, TypeVar
 
 from epsproof.derive.text.errors import QuestionError
-from epsproof.verify.sweep.stopped import SweepStopped
+from epsproof.verify.sweep.chunk import Chunk
+from epsproof.verify.sweep.parts import SweepStopped
+from epsproof.verify.system.bounded_process import pool
 from epsproof.verify.system.extras import to_install
 
-__all__ = ["Work", "cluster"]
+__all__ = ["Work", "cluster", "local"]
+
+# Chunks worked on by processes of this machine.
+
+AHEAD = 2
+LOSSES = 3
+
+
+def local(waiting: Iterator[Chunk], jobs: int) -> Iterator[tuple[Chunk, str]]:
+    """Every chunk with its lines, in the order in which they are finished.
+
+    When a process dies, what it had not finished is given to new ones. Raises SweepStopped where they die one after the other.
+    """
+    if jobs == 1:
+        yield from ((chunk, chunk.lines()) for chunk in waiting)
+        return
+    workers, running, again, losses = pool(jobs, _interruptible), dict[Future[str], Chunk](), list[Chunk](), 0
+    try:
+        while True:
+            while (
+                len(running) < AHEAD * jobs
+                and (chunk := again.pop() if again else next(waiting, None)) is not None
+            ):
+                try:
+                    running[workers.submit(chunk.lines)] = chunk
+                except BrokenProcessPool:
+                    again.append(chunk)
+                    break
+            if not running and not again:
+                return
+            done, _ = wait(running, return_when=FIRST_COMPLETED)
+            whole = bool(done)
+            for future in done:
+                chunk = running.pop(future)
+                try:
+                    lines = future.result()
+                except BrokenProcessPool:
+                    again.append(chunk)
+                    whole = False
+                    continue
+                losses = 0
+                yield chunk, lines
+            if not whole:
+                losses += 1
+                if losses == LOSSES:
+                    raise SweepStopped(
+                        f"worker processes were killed {LOSSES} times without finishing a chunk, perhaps for want of memory; "
+                        "finished chunks are kept: go on with --resume and fewer --jobs"
+                    )
+                again += running.values()
+                running.clear()
+                workers.shutdown(wait=False, cancel_futures=True)
+                workers = pool(jobs, _interruptible)
+    finally:
+        workers.shutdown(wait=False, cancel_futures=True)
+
+
+def _interruptible() -> None:
+    signal.signal(signal.SIGINT, signal.SIG_DFL)
+
+
+# Pieces of work given to the workers of a Dask cluster that is running already.
 
 
 class Work(Protocol):
@@ -29,7 +95,6 @@ LOST = (OSError, RuntimeError, futures.CancelledError, asyncio.CancelledError)
 ANSWER = 10.0
 POLL = 1.0
 NO_WORKERS = 60.0
-AHEAD = 2
 KEPT = "finished chunks are kept: go on with --resume"
 
 

@@ -1,5 +1,6 @@
 """Names of a claim that look like slips: a definition that is used by another case alone, a slope by a name that is nowhere; and
-slopes of formulas that have none everywhere."""
+slopes of formulas that have none everywhere.
+"""
 
 from __future__ import annotations
 

@@ -1,8 +1,11 @@
-"""Formulas with roots, maxima and logarithms as polynomial relations between more variables."""
+"""Formulas and conditions of claims as polynomial relations: for repairs, hypotheses and Coq; nothing here has to be believed."""
 
 from __future__ import annotations
 
+import ast
+from collections.abc import Iterator
 from functools import lru_cache
+from itertools import pairwise
 from math import lcm
 
 import sympy
@@ -13,11 +16,33 @@ from epsproof.derive.algebra.signs import Signs
 from epsproof.derive.text.errors import BoxAdvised, UnsupportedForm
 from epsproof.derive.text.grammar import Comparison, parse_conditions
 from epsproof.derive.text.notation import symbol
-from epsproof.verify.claims.algebra.fraction import fraction
 from epsproof.verify.kernel.polynomial import Polynomial
 from epsproof.verify.kernel.rejected import Rejected
 
-__all__ = ["Algebra", "Fact", "Goal", "facts_of", "logarithms", "polynomial"]
+__all__ = [
+    "Algebra",
+    "Fact",
+    "Goal",
+    "cases",
+    "comparisons",
+    "facts_of",
+    "fraction",
+    "logarithms",
+    "negations",
+    "polynomial",
+]
+
+# A rational expression as one quotient of polynomials.
+
+
+@lru_cache(maxsize=4096)
+def fraction(expression: sympy.Expr) -> tuple[sympy.Expr, sympy.Expr]:
+    """(numerator, denominator), coprime."""
+    numerator, denominator = sympy.fraction(sympy.cancel(sympy.together(expression)))
+    return numerator, denominator
+
+
+# Formulas with roots, maxima and logarithms as polynomial relations between more variables.
 
 Fact = tuple[str, str]
 NAMES = {">": ">", ">=": ">=", "==": "="}
@@ -208,3 +233,61 @@ def _monomial_root(ratio: sympy.Expr) -> sympy.Expr | None:
             return None
         parts.append(root * sympy.prod([x ** (n // 2) for x, n in factors]))
     return parts[0] / parts[1]
+
+
+# Conditions as single comparisons, as they are written, and what it means that one does not hold.
+
+NEGATED = {"<": (">=",), "<=": (">",), ">": ("<=",), ">=": ("<",), "==": ("<", ">")}
+REVERSED = {"<": ">", "<=": ">=", ">": "<", ">=": "<=", "==": "=="}
+
+
+def comparisons(text: str) -> list[str]:
+    """``"0 < a < 1, r > 1"`` as ``["0 < a", "a < 1", "r > 1"]``; raises as the grammar does."""
+    parse_conditions(text)
+    tree = ast.parse(text.strip(), mode="eval").body
+    return [
+        single
+        for part in (tree.elts if isinstance(tree, ast.Tuple) else [tree])
+        for single in _singles(part, text.strip())
+    ]
+
+
+def negations(comparison: str) -> list[str]:
+    """Comparisons of which one holds where the given one fails."""
+    (found,) = parse_conditions(comparison)
+    return [
+        f"{sympy.sstr(found.left)} {relation} {sympy.sstr(found.right)}"
+        for relation in NEGATED[found.relation]
+    ]
+
+
+def cases(comparison: str) -> list[list[str]]:
+    """Lists of polynomial comparisons: the given one holds where all of one list hold, whatever signs its divisors have."""
+    (found,) = parse_conditions(comparison)
+    top, bottom = fraction(found.left - found.right)
+    if bottom.is_number:
+        return [[comparison]]
+    above, below = sympy.sstr(sympy.expand(top)), sympy.sstr(sympy.expand(bottom))
+    return [
+        [f"{below} > 0", f"{above} {found.relation} 0"],
+        [f"{below} < 0", f"{above} {REVERSED[found.relation]} 0"],
+    ]
+
+
+def _singles(node: ast.expr, text: str) -> Iterator[str]:
+    if isinstance(node, ast.BoolOp):
+        for value in node.values:
+            yield from _singles(value, text)
+    elif isinstance(node, ast.Compare):
+        sides = [node.left, *node.comparators]
+        for left, right in pairwise(sides):
+            yield f"{_source(left, text)} {_between(left, right, text)} {_source(right, text)}"
+
+
+def _source(node: ast.expr, text: str) -> str:
+    return ast.get_source_segment(text, node) or ast.unparse(node)
+
+
+def _between(left: ast.expr, right: ast.expr, text: str) -> str:
+    """The relation that stands between two sides of a comparison."""
+    return text[left.end_col_offset : right.col_offset].strip(" ()")

@@ -1,4 +1,4 @@
-"""A field that a claim does not have: the one that was meant, or the kind of claim that has it."""
+"""A field, a kind or a verdict that is not known, and the one that was meant."""
 
 from __future__ import annotations
 
@@ -9,12 +9,93 @@ from typing import Any
 
 from epsproof.derive.text.nearest import name_meant
 from epsproof.derive.text.notation import STATEMENT_NAMES
-from epsproof.verify.claims.fields.other_names import FIELD_ALSO
 from epsproof.verify.claims.kind import kinds
 from epsproof.verify.claims.schemas import Schema, satisfies
 from epsproof.verify.kernel.syntax import FUNCTIONS
 
-__all__ = ["misspelt", "of_no_kind", "slope_meant", "value_meant"]
+__all__ = [
+    "EXPECTED",
+    "FIELD_ALSO",
+    "KIND_ALSO",
+    "id_meant",
+    "misspelt",
+    "of_no_kind",
+    "slope_meant",
+    "value_meant",
+]
+
+# By what other names people call the fields, the kinds and the verdicts of claims.
+
+EXPECTED = {
+    "true": "proved",
+    "false": "refuted",
+    "holds": "proved",
+    "fails": "refuted",
+    "correct": "proved",
+    "wrong": "refuted",
+}
+FIELD_ALSO = {
+    "assumptions": {
+        "assume",
+        "assuming",
+        "where",
+        "given",
+        "hypotheses",
+        "hypothesis",
+        "conditions",
+        "if",
+        "domain",
+    },
+    "goals": {
+        "formula",
+        "claim",
+        "equation",
+        "inequality",
+        "identity",
+        "conclusion",
+        "prove",
+        "show",
+        "lhs",
+        "expression",
+    },
+    "slope": {"derivative", "derivatives", "diff", "gradient"},
+    "bound": {"model", "attack", "adversary"},
+    "let": {"define", "definitions", "with", "lets"},
+    "profile": {"criterion", "ratio", "posterior"},
+    "printed": {"value", "digits", "number"},
+    "location": {"source", "place", "page", "ref", "reference", "section"},
+    "statement": {"description", "text", "title", "summary"},
+    "note": {"comment", "remark", "notes"},
+    "id": {"name", "label", "key"},
+    "expect": {"expected", "verdict"},
+}
+KIND_ALSO = {
+    "identity": {"equation", "equality", "equals", "eq", "equal"},
+    "inequality": {
+        "theorem",
+        "lemma",
+        "proposition",
+        "formula",
+        "corollary",
+        "implication",
+        "implies",
+        "claim",
+        "ineq",
+    },
+    "equivalence": {"iff", "equivalent", "biconditional"},
+    "sign": {"monotone", "monotonic", "monotonicity", "derivative", "slope"},
+    "number": {"value", "table", "numeric", "constant", "quoted"},
+    "minimum": {"epsilon", "budget", "maximum", "optimum", "closed-form", "closed_form"},
+}
+
+
+def id_meant(identifier: str) -> str:
+    """``: write id = ...`` with hyphens for what an id may not have; empty where nothing is left of it."""
+    plain = re.sub(r"[^A-Za-z0-9_.<>=-]+", "-", identifier).strip("-.<>=_")[:61]
+    return f': write id = "{plain}"' if plain else ""
+
+
+# A field that a claim does not have: the one that was meant, or the kind of claim that has it.
 
 SHOWN = 3
 

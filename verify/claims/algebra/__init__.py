@@ -1,1 +1,0 @@
-"""Claims as polynomial relations: for repairs, hypotheses and Coq; nothing here has to be believed."""

@@ -1,1 +1,0 @@
-"""What stands in the fields of claims."""

@@ -1,1 +1,0 @@
-"""Repairs: statements near to a false one that are proved."""
