@@ -1,19 +1,13 @@
-"""Exponentials kept exact, or enclosed.
+"""Exponentials kept exact where that can be, else enclosed: powers of exp(-epsilon), and sums of c*exp(r).
 
-The privacy factor exp(-epsilon), and its powers exp(-epsilon*d) for rational distances d.
+A polynomial in x = exp(-epsilon*unit) has a sign that is decided exactly. A rational epsilon makes x transcendental (Lindemann):
+only the zero polynomial vanishes. Where epsilon is rate*log(base), x is a root of a rational; with the least k for which x**k = r
+is rational, z**k - r is irreducible (no root of r of a degree dividing k is rational, and r > 0), so that a polynomial vanishes
+at x exactly where z**k - r divides it.
 
-The sign of a polynomial in x = exp(-epsilon*unit), decided exactly.
-
-A rational epsilon makes x transcendental (Lindemann): only the zero polynomial vanishes. Where epsilon is rate*log(base), x is a
-root of a rational; with the least k for which x**k = r is rational, z**k - r is irreducible (no root of r of a degree dividing k
-is rational, and r > 0), so that a polynomial vanishes at x exactly where z**k - r divides it.
-
-Quotients of polynomials in exp(-epsilon/D).
-
-Quotients of sums of c*exp(r) with rational c and r: the probabilities of Laplace, exponential and geometric noise.
-
-Exponentials of distinct rationals are linearly independent over the rationals (Lindemann and Weierstrass), so that a number of
-this kind is zero only if its numerator has no term, and its sign is found by balls of growing precision.
+Probabilities of Laplace, exponential and geometric noise are quotients of sums of c*exp(r) with rational c and r. Exponentials of
+distinct rationals are linearly independent over the rationals (Lindemann and Weierstrass), so that a number of this kind is zero
+only if its numerator has no term, and its sign is found by balls of growing precision.
 """
 
 from __future__ import annotations
@@ -24,7 +18,7 @@ from fractions import Fraction
 from typing import Any
 
 from attrs import field, frozen
-from flint import arb, ctx, fmpq_poly
+from flint import arb, fmpq_poly
 
 from epsproof.derive.text.errors import LimitExceeded, QuestionError, SyntaxRejected
 from epsproof.derive.text.grammar import number
@@ -36,14 +30,11 @@ __all__ = [
     "ZERO",
     "Exact",
     "Factor",
+    "Powers",
     "Quotient",
     "constant",
     "exponential",
     "factor_of",
-    "modulus_of",
-    "polynomial",
-    "powers",
-    "sign_of",
     "total",
 ]
 
@@ -51,6 +42,7 @@ NATURAL = re.compile(r"\s*(?:ln|log)\s*\(?\s*([\d./]+)\s*\)?\s*")
 LOGARITHM = re.compile(
     r"\s*(?:(?P<times>[^()*]+)\*)?\s*log\((?P<base>[^()]+)\)\s*(?:/\s*(?P<over>[\d.]+))?\s*"
 )
+HIGHEST, FIRST, MOST_BITS, MOST_EXACT_BITS = 20_000, 128, 1 << 15, 1 << 16
 HINT = "epsilon is a number such as 1/2, or a logarithm such as log(3) or log(3)/2"
 
 
@@ -135,56 +127,20 @@ def _integer_root(value: int, degree: int) -> int | None:
     return low if low**degree == value else None
 
 
-HIGHEST, FIRST, MOST_BITS = 20_000, 128, 1 << 15
-
-
-def polynomial(terms: Mapping[Fraction, Fraction], unit: Fraction) -> fmpq_poly | None:
-    """The sum of share*exp(-epsilon*distance), distances multiples of the unit; None for powers too high to compare."""
-    places = {int(distance / unit): share for distance, share in terms.items()}
-    if max(places, default=0) > HIGHEST:
-        return None
-    return fmpq_poly([as_fmpq(places.get(k, Fraction(0))) for k in range(max(places, default=0) + 1)])
-
-
-def modulus_of(factor: Factor, unit: Fraction) -> tuple[int, Fraction] | None:
-    """The k and r of z**k - r, None where x is transcendental."""
-    if factor.base is None:
-        return None
-    whole = (factor.rate * unit).denominator
-    for degree in range(max(factor.base.numerator, factor.base.denominator).bit_length(), 0, -1):
-        if whole % degree == 0 and rational_root(factor.base, degree) is not None:
-            root = factor.exact(unit * (whole // degree))
-            assert root is not None
-            return whole // degree, root
-    raise AssertionError("a power of x is rational")
-
-
-def sign_of(poly: fmpq_poly, factor: Factor, unit: Fraction) -> int | None:
-    """-1, 0 or 1; None where 32,768 bits do not tell a number that is not 0 from it."""
-    modulus = modulus_of(factor, unit)
-    if modulus is not None and modulus[0] <= poly.degree():
-        k, r = modulus
-        poly = divmod(poly, fmpq_poly([as_fmpq(-r)] + [0] * (k - 1) + [1]))[1]
-    if not poly.coeffs():
-        return 0
-    bits = FIRST
-    while bits <= MOST_BITS:
+def sign_by_balls(value: Callable[[], arb], bits: int, most: int) -> int | None:
+    """1 or -1 for a number that is not 0, by balls of growing precision; None where ``most`` bits do not tell."""
+    while bits <= most:
         with precision(bits):
-            x, value = factor.ball(unit), arb(0)
-            for coefficient in reversed(poly.coeffs()):
-                value = value * x + arb(coefficient)
-            if value > 0 or value < 0:
-                return 1 if value > 0 else -1
+            found = value()
+        if found > 0 or found < 0:
+            return 1 if found > 0 else -1
         bits *= 2
     return None
 
 
-HIGHEST_POWER = 20_000
-
-
 @frozen(eq=False)
 class Quotient:
-    """``top``/``bottom`` in lowest terms."""
+    """``top``/``bottom`` in lowest terms, polynomials in x."""
 
     top: fmpq_poly
     bottom: fmpq_poly
@@ -198,29 +154,6 @@ class Quotient:
     def __truediv__(self, other: Quotient) -> Quotient:
         return _reduced(self.top * other.bottom, self.bottom * other.top)
 
-    def above(self, other: Quotient, sign: Callable[[fmpq_poly], int | None]) -> int | None:
-        """The sign of the difference from ``other``, by the ``sign`` of polynomials; None where that is open."""
-        signs = [
-            sign(poly)
-            for poly in (self.top * other.bottom - other.top * self.bottom, self.bottom, other.bottom)
-        ]
-        return None if None in signs else signs[0] * signs[1] * signs[2]  # type: ignore[operator]
-
-
-def powers(unit: Fraction) -> tuple[Callable[[Fraction], Quotient], Callable[[Fraction], Quotient]]:
-    """exp(-epsilon d) for multiples d >= 0 of ``unit``, and rationals, as quotients. Raises LimitExceeded for high powers."""
-    one = fmpq_poly([1])
-
-    def power(distance: Fraction) -> Quotient:
-        exponent = int(distance / unit)
-        if exponent > HIGHEST_POWER:
-            raise LimitExceeded(
-                f"a power of {exponent} of the unit {unit}; at most {HIGHEST_POWER} are compared"
-            )
-        return Quotient(fmpq_poly([0] * exponent + [1]), one)
-
-    return power, lambda value: Quotient(fmpq_poly([as_fmpq(value)]), one)
-
 
 def _reduced(top: fmpq_poly, bottom: fmpq_poly) -> Quotient:
     common = top.gcd(bottom)
@@ -229,10 +162,69 @@ def _reduced(top: fmpq_poly, bottom: fmpq_poly) -> Quotient:
     return Quotient(divmod(top, common)[0], divmod(bottom, common)[0])
 
 
+@frozen
+class Powers:
+    """Numbers that are quotients of polynomials in x = exp(-epsilon*unit), whose signs are decided exactly."""
+
+    factor: Factor
+    unit: Fraction
+
+    def power(self, distance: Fraction) -> Quotient:
+        """exp(-epsilon*distance) for a multiple of the unit that is not negative; raises LimitExceeded for high powers."""
+        exponent = int(distance / self.unit)
+        if exponent > HIGHEST:
+            raise LimitExceeded(
+                f"a power of {exponent} of the unit {self.unit}; at most {HIGHEST} are compared"
+            )
+        return Quotient(fmpq_poly([0] * exponent + [1]), fmpq_poly([1]))
+
+    def number(self, value: Fraction) -> Quotient:
+        return Quotient(fmpq_poly([as_fmpq(value)]), fmpq_poly([1]))
+
+    def polynomial(self, terms: Mapping[Fraction, Fraction]) -> fmpq_poly:
+        """The sum of share*exp(-epsilon*distance); raises LimitExceeded for high powers."""
+        return sum((self.power(d).top * as_fmpq(share) for d, share in terms.items()), fmpq_poly([0]))
+
+    @property
+    def modulus(self) -> tuple[int, Fraction] | None:
+        """The k and r of z**k - r, None where x is transcendental."""
+        base = self.factor.base
+        if base is None:
+            return None
+        whole = (self.factor.rate * self.unit).denominator
+        for degree in range(max(base.numerator, base.denominator).bit_length(), 0, -1):
+            if whole % degree == 0 and rational_root(base, degree) is not None:
+                root = self.factor.exact(self.unit * (whole // degree))
+                assert root is not None
+                return whole // degree, root
+        raise AssertionError("a power of x is rational")
+
+    def sign(self, poly: fmpq_poly) -> int | None:
+        """-1, 0 or 1; None where 32,768 bits do not tell a number that is not 0 from it."""
+        modulus = self.modulus
+        if modulus is not None and modulus[0] <= poly.degree():
+            k, r = modulus
+            poly = divmod(poly, fmpq_poly([as_fmpq(-r)] + [0] * (k - 1) + [1]))[1]
+        if not poly.coeffs():
+            return 0
+
+        def value() -> arb:
+            x, found = self.factor.ball(self.unit), arb(0)
+            for coefficient in reversed(poly.coeffs()):
+                found = found * x + arb(coefficient)
+            return found
+
+        return sign_by_balls(value, FIRST, MOST_BITS)
+
+    def above(self, one: Quotient, other: Quotient) -> int | None:
+        """The sign of the difference; None where that is open."""
+        polys = one.top * other.bottom - other.top * one.bottom, one.bottom, other.bottom
+        signs = [self.sign(poly) for poly in polys]
+        return None if None in signs else signs[0] * signs[1] * signs[2]  # type: ignore[operator]
+
+
 Divisor = tuple[tuple[Fraction, Fraction], ...]
 """The pairs (r, c) of a positive sum of c*exp(r), the largest r first; it is 0 there with c = 1 or -1."""
-
-EXACT_FIRST_BITS, EXACT_BITS = 128, 1 << 16
 
 
 @frozen(eq=False)
@@ -302,30 +294,17 @@ class Exact:
             return 0
         if len({c > 0 for c in self.terms.values()}) == 1:
             return 1 if next(iter(self.terms.values())) > 0 else -1
-        bits = EXACT_FIRST_BITS
-        while bits <= EXACT_BITS:
-            found = self._numerator(bits)
-            if found > 0 or found < 0:
-                return 1 if found > 0 else -1
-            bits *= 2
-        raise ArithmeticError(f"the sign of {self} is not told by {EXACT_BITS} bits")
+        found = sign_by_balls(lambda: _sum(self.terms), FIRST, MOST_EXACT_BITS)
+        if found is None:
+            raise ArithmeticError(f"the sign of {self} is not told by {MOST_EXACT_BITS} bits")
+        return found
 
-    def ball(self, bits: int = EXACT_FIRST_BITS) -> arb:
-        found = self._numerator(bits)
-        before, ctx.prec = ctx.prec, bits
-        try:
+    def ball(self, bits: int = FIRST) -> arb:
+        with precision(bits):
+            found = _sum(self.terms)
             for divisor, power in self.poles.items():
                 found /= _sum(dict(divisor)) ** power
             return found
-        finally:
-            ctx.prec = before
-
-    def _numerator(self, bits: int) -> arb:
-        before, ctx.prec = ctx.prec, bits
-        try:
-            return _sum(self.terms)
-        finally:
-            ctx.prec = before
 
     def _over(self, poles: Mapping[Divisor, int]) -> Mapping[Fraction, Fraction]:
         """The numerator over the larger denominator."""

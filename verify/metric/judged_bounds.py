@@ -12,18 +12,16 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from fractions import Fraction
-from functools import partial
 from typing import Any
 
 from attrs import frozen
 from flint import arb, fmpq_poly
 
 from epsproof.derive.text.errors import LimitExceeded
-from epsproof.verify.channel.exponentials import Factor, Quotient, modulus_of, powers, sign_of
+from epsproof.verify.channel.exponentials import Factor, Powers, Quotient
 from epsproof.verify.metric.largest_posterior import LargestPosterior
 from epsproof.verify.metric.metric_file import Secret
 from epsproof.verify.metric.printed_bounds import BOUNDS, Bound, Scene
-from epsproof.verify.metric.space import Space
 from epsproof.verify.numeric.real_roots import as_fraction, ball, precision
 from epsproof.verify.releases.ends import exact_end
 from epsproof.verify.system.engine_error import EngineError
@@ -74,12 +72,12 @@ class Equality:
         return ("printed", self.printed), ("mechanism", self.mechanism)
 
 
-def equality_of(printed: Quotient, mechanism: Quotient, factor: Factor, unit: Fraction) -> Equality | None:
+def equality_of(printed: Quotient, mechanism: Quotient, powers: Powers) -> Equality | None:
     """The certificate of two equal numbers, None where it would be long; raises EngineError where they are not equal."""
     if max(poly.degree() for x in (printed, mechanism) for poly in (x.top, x.bottom)) > MOST_POWERS:
         return None
     pairs = ((_listed(x.top), _listed(x.bottom)) for x in (printed, mechanism))
-    found = Equality(unit, modulus_of(factor, unit), *pairs)
+    found = Equality(powers.unit, powers.modulus, *pairs)
     if not found.holds():
         raise EngineError(f"two numbers said to be equal are not: {found.document}")
     return found
@@ -170,24 +168,19 @@ def _powers(factor: Factor) -> Callable[[Fraction], Fraction]:
 
 def _difference(bound: Bound, found: LargestPosterior, secret: Secret) -> tuple[int | None, Equality | None]:
     """The sign of what is printed less the posterior of the mechanism found, exactly; None for powers too high to compare."""
-    space, unit = found.space, Fraction(1, found.space.unit.denominator)
-    power, number = powers(unit)
+    space, powers = found.space, Powers(found.factor, Fraction(1, found.space.unit.denominator))
+    scene = Scene(space, secret, powers.power, powers.number)
     try:
-        printed: Quotient = bound.value(Scene(space, secret, power, number))
-        ups = _total(space, secret.members, found.heights, power, number)
-        mechanism = ups / _total(space, range(len(space.values)), found.heights, power, number)
+        printed: Quotient = bound.value(scene)
+        ups, whole = (
+            scene.sum(members, lambda i: scene.power(found.heights[i]))
+            for members in (secret.members, range(len(space.values)))
+        )
+        mechanism = ups / whole
     except LimitExceeded:
         return None, None
-    sign = printed.above(mechanism, partial(sign_of, factor=found.factor, unit=unit))
-    return sign, equality_of(printed, mechanism, found.factor, unit) if sign == 0 else None
-
-
-def _total(space: Space, members: Any, heights: tuple[Fraction, ...], power: Any, number: Any) -> Quotient:
-    found: Quotient = number(Fraction(0))
-    for i in members:
-        if space.prior[i]:
-            found = found + number(space.prior[i]) * power(heights[i])
-    return found
+    sign = powers.above(printed, mechanism)
+    return sign, equality_of(printed, mechanism, powers) if sign == 0 else None
 
 
 def _ends(ball: arb) -> tuple[Fraction, Fraction]:

@@ -123,11 +123,7 @@ def _closed(
     a pure power, its logarithm is tried.
     """
     unit = space.unit
-    terms: dict[int, Fraction] = {}
-    for i, height in enumerate(safe.heights):
-        share = space.prior[i] * ((1 - limit) if i in set(secret) else -limit)
-        power = int(height / unit)
-        terms[power] = terms.get(power, Fraction(0)) + share
+    terms = {int(height / unit): share for height, share in safe.balance(limit).items()}
     powers = sorted(power for power, share in terms.items() if share)
     if len(powers) < 2 or (len(powers) > 2 and powers[-1] - powers[0] > HIGHEST):
         return None

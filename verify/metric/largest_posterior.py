@@ -11,7 +11,7 @@ from flint import arb, fmpq_poly
 
 from epsproof.derive.text.errors import LimitExceeded, QuestionError
 from epsproof.verify.channel.channel import Channel, Edge, LargestOdds, Tree
-from epsproof.verify.channel.exponentials import Factor, polynomial, sign_of
+from epsproof.verify.channel.exponentials import Factor, Powers
 from epsproof.verify.metric.space import Space
 from epsproof.verify.numeric.real_roots import ball, precision
 from epsproof.verify.releases.ends import exact_end
@@ -53,12 +53,19 @@ class LargestPosterior:
             return 1 if self.lower > limit else -1
         if self.exact or not self.certain:
             return 0 if self.exact else None
+        powers = Powers(self.factor, self.space.unit)
+        try:
+            return powers.sign(powers.polynomial(self.balance(limit)))
+        except LimitExceeded:
+            return None
+
+    def balance(self, limit: Fraction) -> dict[Fraction, Fraction]:
+        """By height h the coefficients of exp(-epsilon h) in a sum that is 0 where the mechanism has the posterior ``limit``."""
         terms: dict[Fraction, Fraction] = {}
         for i, height in enumerate(self.heights):
             share = self.space.prior[i] * ((1 - limit) if i in self.secret else -limit)
             terms[height] = terms.get(height, Fraction(0)) + share
-        poly = polynomial(terms, self.space.unit)
-        return None if poly is None else sign_of(poly, self.factor, self.space.unit)
+        return terms
 
     @property
     def document(self) -> dict[str, Any]:
@@ -160,10 +167,12 @@ def _enclosed(
 
 def _best_by_signs(space: Space, channel: Channel, tree: Tree, factor: Factor) -> bool:
     """Whether the heights are the best ones, ties decided exactly."""
-    mass = {i: polynomial({h: space.prior[i]}, space.unit) for i, h in tree[0].items()}
-    if any(poly is None for poly in mass.values()):
+    powers = Powers(factor, space.unit)
+    try:
+        mass = {i: powers.polynomial({h: space.prior[i]}) for i, h in tree[0].items()}
+    except LimitExceeded:
         return False
-    signs = (sign_of(x, factor, space.unit) for x in channel.surpluses(tree, mass, fmpq_poly([0])))
+    signs = (powers.sign(x) for x in channel.surpluses(tree, mass, fmpq_poly([0])))
     return all(sign is not None and sign <= 0 for sign in signs)
 
 

@@ -13,7 +13,7 @@ from spaces import random_space, vertices
 from test_metric_command import SCHEMA
 
 from epsproof.reports.documents.releases.metric import metric_document
-from epsproof.verify.channel.exponentials import Factor, factor_of, modulus_of, sign_of
+from epsproof.verify.channel.exponentials import Factor, Powers, factor_of
 from epsproof.verify.metric.judged_bounds import judged, judged_bound
 from epsproof.verify.metric.largest_epsilon import largest_epsilon, printed_epsilon
 from epsproof.verify.metric.largest_posterior import largest_posterior
@@ -44,7 +44,7 @@ TIED = {"points": [0, "1/2", "7/2", 4], "prior": "uniform", "secret": ["1/2", 4]
 def test_signs_at_a_root_and_at_a_transcendental_number(coefficients, epsilon, unit, sign):
     """(1 - 2x)**2 is above 0 at the root of 1/2, x**5 + x**2/4 - x**3/2 - 1/8 is 0 there."""
     poly = fmpq_poly([fmpq(F(c).numerator, F(c).denominator) for c in coefficients])
-    assert sign_of(poly, factor_of(epsilon), F(unit)) == sign
+    assert Powers(factor_of(epsilon), F(unit)).sign(poly) == sign
 
 
 @pytest.mark.parametrize(
@@ -60,7 +60,7 @@ def test_signs_at_a_root_and_at_a_transcendental_number(coefficients, epsilon, u
     ],
 )
 def test_the_least_rational_power(epsilon, unit, expected):
-    assert modulus_of(factor_of(epsilon), F(unit)) == expected
+    assert Powers(factor_of(epsilon), F(unit)).modulus == expected
 
 
 @pytest.mark.parametrize("epsilon", EPSILONS)
