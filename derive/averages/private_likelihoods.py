@@ -1,12 +1,8 @@
 """Worlds that an average tells apart, and the extreme rays of private likelihoods of them.
 
-The worlds of an attack model with those put together that no average tells apart.
-
-The extreme rays of private likelihoods.
-
 A mechanism gives each of its outputs the likelihood L_w in world w, and is private at t where L_w >= t**d(v, w) L_v for any two
-worlds. These vectors form a cone. On an extreme ray the likelihoods that are not 0 are powers of t, and the constraints that are
-equalities connect them: every other vector is a sum of such rays.
+worlds. These vectors form a cone. On an extreme ray the likelihoods that are not 0 are powers of t, and the constraints that
+are equalities connect them: every other vector is a sum of such rays.
 """
 
 from __future__ import annotations

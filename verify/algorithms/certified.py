@@ -1,15 +1,11 @@
-"""A claim over data sets, decided by probabilities that lie between certified ends.
+"""A claim over data sets, decided by probabilities that lie between certified ends; what refutes it is a statement between
+exact numbers that the second reader finds true.
 
-Gaussian noise, discrete or not, that is put out about different numbers: no finite epsilon covers its far values.
-
-Where one way alone leads to the outputs on each of two data sets, and a draw that nothing else depends on is put out as
-slope*x + a on one and slope*x + b on the other, the quotient of the two probabilities at the value y is the quotient of those of
-the rest of the ways times exp((a - b)*(2*y - a - b)/(2*variance*slope**2)), which grows without bound on one side. On the line
-these are densities, and what holds of each from y on holds of the probability of all of them.
-
-A claim over data sets, decided by probabilities that lie between certified ends.
-
-What refutes a claim by certified ends, as a statement between exact numbers that the second reader finds true.
+No finite epsilon covers the far values of Gaussian noise, discrete or not, that is put out about different numbers. Where one
+way alone leads to the outputs on each of two data sets, and a draw that nothing else depends on is put out as slope*x + a on
+one and slope*x + b on the other, the quotient of the two probabilities at the value y is the quotient of those of the rest of
+the ways times exp((a - b)*(2*y - a - b)/(2*variance*slope**2)), which grows without bound on one side. On the line these are
+densities, and what holds of each from y on holds of the probability of all of them.
 """
 
 from __future__ import annotations
@@ -97,7 +93,7 @@ def _along(path: Path, other: Path, place: int, growth: Growth, spent: Fraction 
         return None
     noise, square = one
     a, b = mine.constant, yours.constant
-    slope = mine.of("noise")[next(iter(mine.of("noise")))]
+    slope = mine.coefficients("noise")[next(iter(mine.coefficients("noise")))]
     if noise.discrete and ((a - b) / slope).denominator != 1:
         return None
     measured = probability_of_way if noise.discrete else probability_of_gaussian_way
@@ -125,13 +121,13 @@ def _along(path: Path, other: Path, place: int, growth: Growth, spent: Fraction 
 def _alone(path: Path, form: Form) -> tuple[Noise, Fraction] | None:
     """A draw of the output and the variance of its noise, where it is one discrete Gaussian draw, or all are Gaussian, and no
     condition and no other output has them."""
-    noise = form.of("noise")
+    noise = form.coefficients("noise")
     kinds = {path.noises[i].kind for i in noise}
     if kinds != {"gaussian"} and (kinds != {"discrete_gaussian"} or len(noise) > 1):
         return None
     others = [item for item in path.outputs if isinstance(item, Form) and item is not form]
     elsewhere = [condition.form for condition in path.conditions] + others
-    if any(noise.keys() & found.of("noise").keys() for found in elsewhere):
+    if any(noise.keys() & found.coefficients("noise").keys() for found in elsewhere):
         return None
     return path.noises[next(iter(noise))], sum(
         (path.noises[i].variance * c**2 for i, c in noise.items()), Fraction(0)

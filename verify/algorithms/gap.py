@@ -160,7 +160,7 @@ def _cells(densities: Sequence[Piecewise], fine: int) -> _Cells:
     wholes = [density.mass().ball(PRECISION) for density in densities]
     masses = [
         [
-            ((whole if low is None else _at(tail, low)) - _at(tail, high)).max(NOTHING)
+            ((whole if low is None else _tail_ball(tail, low)) - _tail_ball(tail, high)).max(NOTHING)
             for low, high in intervals
         ]
         for tail, whole in zip(tails, wholes, strict=True)
@@ -191,8 +191,8 @@ def _intervals(densities: Sequence[Piecewise], fine: int) -> list[Interval]:
     return [*pairwise([None, *inner, None])]
 
 
-def _at(tail: Piecewise, x: Fraction | None) -> arb:
-    return NOTHING if x is None else tail.at(x).ball(PRECISION)
+def _tail_ball(tail: Piecewise, x: Fraction | None) -> arb:
+    return NOTHING if x is None else tail.value(x).ball(PRECISION)
 
 
 def _piece(density: Piecewise, low: Fraction | None) -> Piece:

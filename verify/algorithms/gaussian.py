@@ -75,7 +75,7 @@ def sure(path: Path) -> bool:
 
 def _standard(path: Path, form: Form) -> Bound:
     """By standard normal draws."""
-    noise = form.of("noise")
+    noise = form.coefficients("noise")
     if any(path.noises[i].kind != "gaussian" for i in noise):
         raise UnsupportedForm("gaussian noise stands beside other noise; use gaussian noise throughout")
     return {i: c * path.noises[i].scale for i, c in noise.items()}, form.constant
@@ -164,13 +164,16 @@ def _over(hub: int, own: Sequence[Bound], groups: Sequence[tuple[arb, list[Line]
             )
             for size, lower, upper in groups
         ]
-        if any(a is not None and b is not None and _at(a, middle) >= _at(b, middle) for _, a, b in closest):
+        if any(
+            a is not None and b is not None and _height(a, middle) >= _height(b, middle)
+            for _, a, b in closest
+        ):
             continue
         found += _integral(start, end, closest)
     return found + tail
 
 
-def _at(line: Line, x: Fraction) -> Fraction:
+def _height(line: Line, x: Fraction) -> Fraction:
     return line[0] + line[1] * x
 
 
@@ -311,8 +314,8 @@ def _of_key(key: Key, first: Law, second: Law, growth: arb) -> Span:
 
 def _apart(path: Path) -> bool:
     """Whether no comparison has a draw that is put out."""
-    released = {i for item in path.outputs if isinstance(item, Form) for i in item.of("noise")}
-    return not any(released & condition.form.of("noise").keys() for condition in path.conditions)
+    released = {i for item in path.outputs if isinstance(item, Form) for i in item.coefficients("noise")}
+    return not any(released & condition.form.coefficients("noise").keys() for condition in path.conditions)
 
 
 def _direct(key: Key, mine: Path, yours: Path, growth: arb) -> Span | None:
@@ -495,7 +498,9 @@ def common_shift(algorithm: Algorithm, growth: Exact) -> CommonShift | str:
         for path in found:
             names = _named(path)
             for form in _forms(path):
-                rows.append(({names[i]: c for i, c in _standard(path, form)[0].items()}, form.of("data")))
+                rows.append(
+                    ({names[i]: c for i, c in _standard(path, form)[0].items()}, form.coefficients("data"))
+                )
     except QuestionError as error:
         return f"no proof for all vectors: {error}"
     if any(path.favours for path in found):

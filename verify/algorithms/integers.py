@@ -1,13 +1,7 @@
 """Noise on the integers, its probabilities between certified ends: outputs are listed one by one, their tails bounded.
 
-The probabilities of noise on the integers from -reach to reach, and a bound of what lies beyond.
-
-What an algorithm puts out under noise on the integers: each output with its probability, listed up to a bounded rest.
-
 Along a way the draws that are put out, or compared with more than one other, take all their listed values; given these, each
 other draw lies between two integers, which its listed probabilities measure. Nothing is left out but values beyond the reach.
-
-How much more probable an event is under one data set than growth times its probability under the other, between two ends.
 """
 
 from __future__ import annotations
@@ -181,8 +175,10 @@ def surely_possible(path: Path) -> bool:
 
 def _way(path: Path) -> tuple[Iterator[tuple[Items, arb]], arb]:
     """The outputs of one way with their listed probabilities, and a bound of what is not listed of the way."""
-    put_out = sorted({i for item in path.outputs if isinstance(item, Form) for i in item.of("noise")})
-    edges = [set(condition.form.of("noise")) for condition in path.conditions]
+    put_out = sorted(
+        {i for item in path.outputs if isinstance(item, Form) for i in item.coefficients("noise")}
+    )
+    edges = [set(condition.form.coefficients("noise")) for condition in path.conditions]
     groups = _groups(put_out, edges)
     splits = [_split(group, put_out, edges) for group in groups]
     tables = _tables(path.noises, [kept for kept, _ in splits], put_out, sorted(set().union(*groups)))
@@ -207,7 +203,9 @@ def _part(
     """The listed probability of each value of the draws of a group that are put out, and of its comparisons."""
     own = {*kept, *free}
     bounds = [
-        _bound(condition, {*free}) for condition in path.conditions if own & condition.form.of("noise").keys()
+        _bound(condition, {*free})
+        for condition in path.conditions
+        if own & condition.form.coefficients("noise").keys()
     ]
     known = [bound for draw, bound in bounds if draw is None]
     by_draw = [(tables[i], [bound for draw, bound in bounds if draw == i]) for i in free]
@@ -260,7 +258,7 @@ def _tables(
 
 def _bound(condition: Condition, between: set[int]) -> tuple[int | None, _Bound]:
     """The draw that the condition bounds, given the listed ones, None where it only compares these."""
-    noise = condition.form.of("noise")
+    noise = condition.form.coefficients("noise")
     unit = lcm(condition.form.constant.denominator, *(c.denominator for c in noise.values()))
     whole = {i: int(c * unit) for i, c in noise.items()}
     draw = next((i for i in whole if i in between), None)
@@ -282,7 +280,7 @@ def _inside(table: Masses, bounds: Sequence[_Bound], at: Mapping[int, int]) -> a
 
 
 def _value(form: Form, at: Mapping[int, int]) -> Fraction:
-    return form.constant + sum((c * at[i] for i, c in form.of("noise").items()), Fraction(0))
+    return form.constant + sum((c * at[i] for i, c in form.coefficients("noise").items()), Fraction(0))
 
 
 Interval = tuple[Fraction | None, Fraction | None]
@@ -352,10 +350,11 @@ def _box(
 ) -> Box:
     """From all numbers at each place, narrowed place by place to the interval with the largest sum."""
     places = [i for i, text in enumerate(pattern) if text is None]
-    numbers = [sorted({_at(key, i) for key in group}) for i in places]
+    numbers = [sorted({_number_at(key, i) for key in group}) for i in places]
     index = [{value: k for k, value in enumerate(values)} for values in numbers]
     cells = [
-        (tuple(index[j][_at(key, i)] for j, i in enumerate(places)), value) for key, value in group.items()
+        (tuple(index[j][_number_at(key, i)] for j, i in enumerate(places)), value)
+        for key, value in group.items()
     ]
     ends = largest_box(cells, [len(values) for values in numbers])
     inside = [
@@ -370,7 +369,7 @@ def _box(
     return evolve(found, first=p + NOTHING.union(first.beyond), second=other + NOTHING.union(second.beyond))
 
 
-def _at(key: Key, place: int) -> Fraction:
+def _number_at(key: Key, place: int) -> Fraction:
     item = key.items[place]
     assert isinstance(item, Fraction)
     return item

@@ -26,10 +26,10 @@ def joined(path: Path) -> tuple[Path, Mapping[int, Piecewise]]:
     """The path with comparisons of at most two draws where that can be, and the laws of all draws that are left."""
     laws = {i: noise.law() for i, noise in enumerate(path.noises)}
     noises, conditions = [*path.noises], list[Condition]()
-    used = Counter(i for condition in path.conditions for i in condition.form.of("noise"))
-    used.update(i for item in path.outputs if isinstance(item, Form) for i in item.of("noise"))
+    used = Counter(i for condition in path.conditions for i in condition.form.coefficients("noise"))
+    used.update(i for item in path.outputs if isinstance(item, Form) for i in item.coefficients("noise"))
     for condition in path.conditions:
-        slopes = condition.form.of("noise")
+        slopes = condition.form.coefficients("noise")
         alone = [i for i in slopes if used[i] == 1 and not path.noises[i].discrete]
         if len(slopes) > 2 and len(alone) > 1:
             parts = {
@@ -150,7 +150,7 @@ def _term(path: Path) -> tuple[Term | None, tuple[Item, ...]]:
     laws, (outcome, released) = dict(found), _released(path)
     edges: dict[frozenset[int], list[Condition]] = {}
     for condition in path.conditions:
-        noise = condition.form.of("noise")
+        noise = condition.form.coefficients("noise")
         if len(noise) > 2:
             raise UnsupportedForm(
                 f"a comparison has {len(noise)} noisy values; at most two can be compared with one another"
@@ -197,7 +197,7 @@ def _released(path: Path) -> tuple[tuple[Item, ...], list[Sum]]:
         if not isinstance(item, Form):
             outcome.append(item)
             continue
-        noise = item.of("noise")
+        noise = item.coefficients("noise")
         known = [
             (parts, place)
             for place, parts in enumerate(released, 1)
@@ -258,7 +258,7 @@ def _folded(law: Piecewise, child: int, parent: int, conditions: Sequence[Condit
     lower: list[tuple[Fraction, Fraction]] = []
     upper: list[tuple[Fraction, Fraction]] = []
     for condition in conditions:
-        noise = condition.form.of("noise")
+        noise = condition.form.coefficients("noise")
         own = noise[child]
         slope, shift = -noise[parent] / own, -condition.form.constant / own
         if law.discrete:
@@ -272,7 +272,9 @@ def _folded(law: Piecewise, child: int, parent: int, conditions: Sequence[Condit
         (lower if own > 0 else upper).append((slope, shift))
     if len({slope for slope, _ in (*lower, *upper)}) > 1:
         raise UnsupportedForm("two noisy values are compared twice, in ways that are not parallel")
-    slope = conditions[0].form.of("noise")[parent] / -conditions[0].form.of("noise")[child]
+    slope = (
+        conditions[0].form.coefficients("noise")[parent] / -conditions[0].form.coefficients("noise")[child]
+    )
     tail, everything = law.tail(), Piecewise([], [{(0, Fraction(0)): law.mass()}], law.discrete)
     low = max((shift for _, shift in lower), default=None)
     high = min((shift for _, shift in upper), default=None)

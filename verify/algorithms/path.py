@@ -35,7 +35,7 @@ class Form:
     def __sub__(self, other: Form) -> Form:
         return self + other.times(Fraction(-1))
 
-    def of(self, kind: str) -> dict[int, Fraction]:
+    def coefficients(self, kind: str) -> dict[int, Fraction]:
         """The coefficients of one kind of names."""
         return {i: c for (found, i), c in self.parts.items() if found == kind}
 

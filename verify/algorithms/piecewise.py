@@ -1,15 +1,11 @@
 """Functions that are sums of c * x**n * exp(r*x) between breaks: densities on the line, or masses on the integers; and sums of
 independent values.
 
-Functions that are sums of c * x**n * exp(r*x) between breaks: densities on the line, or masses on the integers.
-
 On the integers the piece between two breaks b < c holds at b, ..., c - 1, and sums take the place of integrals.
 
-The density of a sum of two independent values, whose densities are sums of c * x**n * exp(r*x) between breaks.
-
-At s it is the integral of f(x) g(s - x). Between two neighbouring sums of breaks the x for which one piece of f and one of g hold
-lie between limits that are breaks of f, or s less breaks of g, always the same ones; an antiderivative in x at these limits is
-again such a sum in s.
+The density of a sum is at s the integral of f(x) g(s - x). Between two neighbouring sums of breaks the x for which one piece of
+f and one of g hold lie between limits that are breaks of f, or s less breaks of g, always the same ones; an antiderivative in x
+at these limits is again such a sum in s.
 """
 
 from __future__ import annotations
@@ -50,7 +46,7 @@ class Piecewise:
             self.discrete,
         )
 
-    def at(self, x: Fraction) -> Exact:
+    def value(self, x: Fraction) -> Exact:
         return value_of(self.pieces[sum(b <= x for b in self.breaks)], x)
 
     def composed(self, slope: Fraction, shift: Fraction) -> Piecewise:
@@ -204,10 +200,10 @@ def convolved(f: Piecewise, g: Piecewise) -> Piecewise:
     """Both are densities on the line that vanish at infinity."""
     breaks = sorted({b + c for b in f.breaks for c in g.breaks})
     inside = [breaks[0] - 1, *((low + high) / 2 for low, high in pairwise(breaks)), breaks[-1] + 1]
-    return Piecewise(breaks, [_at(f, g, s) for s in inside])
+    return Piecewise(breaks, [_convolved_piece(f, g, s) for s in inside])
 
 
-def _at(f: Piecewise, g: Piecewise, s: Fraction) -> Piece:
+def _convolved_piece(f: Piecewise, g: Piecewise, s: Fraction) -> Piece:
     """The piece that holds about s."""
     found: Piece = {}
     for (start, end), one in zip(pairwise([None, *f.breaks, None]), f.pieces, strict=True):

@@ -1,16 +1,9 @@
 """Averages over the outputs of private mechanisms at given priors: the largest, and the largest epsilon that keeps a limit.
 
-A question about an average at one adversary: weights and limit as fractions.
-
-The largest average over all private mechanisms at one adversary and one t, exactly.
-
-Primal: a mechanism with finitely many outputs on extreme rays. Dual: a number y_w for each world such that no ray h has a gain
-above the sum of y_w t**h_w. The gain of any private likelihoods is then at most the sum of y_w L_w, because it is convex and
-homogeneous, and over the outputs of a mechanism that adds up to the sum of the y_w.
-
-The largest epsilon at one adversary, between two ends that exact linear programmes prove.
-
-Epsilon for a criterion on an average, at given parameter values, with what shows both ends.
+The largest average at one adversary and one t is that of a linear programme. Primal: a mechanism with finitely many outputs on
+extreme rays. Dual: a number y_w for each world such that no ray h has a gain above the sum of y_w t**h_w. The gain of any
+private likelihoods is then at most the sum of y_w L_w, because it is convex and homogeneous, and over the outputs of a
+mechanism that adds up to the sum of the y_w.
 """
 
 from __future__ import annotations

@@ -1,15 +1,15 @@
 """All mechanisms that are private for distances between worlds, and the largest posterior odds of a secret.
 
-Likelihoods L are private where L_v >= exp(-epsilon d(v, w)) L_w for all worlds v, w. For the posterior of a secret S against the
-other worlds U only pairs (s, u) count: replacing L_u by max over s of exp(-epsilon d) L_s, then L_s by min over u of
+Likelihoods L are private where L_v >= exp(-epsilon d(v, w)) L_w for all worlds v, w. For the posterior of a secret S against
+the other worlds U only pairs (s, u) count: replacing L_u by max over s of exp(-epsilon d) L_s, then L_s by min over u of
 exp(epsilon d) L_u, lowers no odds, and the triangle inequality gives the other pairs. In L = exp(-epsilon h) the condition is
-h_u <= h_s + d(s, u). The odds are a quotient of linear forms, so they are largest where the pairs that hold with equality
-join all worlds: a spanning tree, and h is a sum of distances along it, whatever epsilon is.
+h_u <= h_s + d(s, u). The odds are a quotient of linear forms, so they are largest where the pairs that hold with equality join
+all worlds: a spanning tree, and h is a sum of distances along it, whatever epsilon is.
 
 Without the edge (s, u) the tree falls in two parts. Where the odds of the part of u alone, N_u/D_u, are above the whole odds,
 raising the likelihoods of that part raises the odds, until another pair holds with equality and takes the place of the edge.
-Where no edge is like that, w = lambda D_u - N_u >= 0 on every edge is a flow that carries the weights f_s L_s to lambda f_u L_u,
-and m = w/L_s are multipliers that prove lambda to be the largest odds.
+Where no edge is like that, w = lambda D_u - N_u >= 0 on every edge is a flow that carries the weights f_s L_s to lambda f_u
+L_u, and m = w/L_s are multipliers that prove lambda to be the largest odds.
 """
 
 from __future__ import annotations

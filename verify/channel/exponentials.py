@@ -1,13 +1,13 @@
 """Exponentials kept exact where that can be, else enclosed: powers of exp(-epsilon), and sums of c*exp(r).
 
-A polynomial in x = exp(-epsilon*unit) has a sign that is decided exactly. A rational epsilon makes x transcendental (Lindemann):
-only the zero polynomial vanishes. Where epsilon is rate*log(base), x is a root of a rational; with the least k for which x**k = r
-is rational, z**k - r is irreducible (no root of r of a degree dividing k is rational, and r > 0), so that a polynomial vanishes
-at x exactly where z**k - r divides it.
+A polynomial in x = exp(-epsilon*unit) has a sign that is decided exactly. A rational epsilon makes x transcendental
+(Lindemann): only the zero polynomial vanishes. Where epsilon is rate*log(base), x is a root of a rational; with the least k for
+which x**k = r is rational, z**k - r is irreducible (no root of r of a degree dividing k is rational, and r > 0), so that a
+polynomial vanishes at x exactly where z**k - r divides it.
 
-Probabilities of Laplace, exponential and geometric noise are quotients of sums of c*exp(r) with rational c and r. Exponentials of
-distinct rationals are linearly independent over the rationals (Lindemann and Weierstrass), so that a number of this kind is zero
-only if its numerator has no term, and its sign is found by balls of growing precision.
+Probabilities of Laplace, exponential and geometric noise are quotients of sums of c*exp(r) with rational c and r. Exponentials
+of distinct rationals are linearly independent over the rationals (Lindemann and Weierstrass), so that a number of this kind is
+zero only if its numerator has no term, and its sign is found by balls of growing precision.
 """
 
 from __future__ import annotations

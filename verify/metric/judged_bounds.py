@@ -1,8 +1,4 @@
-"""Printed bounds against the largest posterior, and certificates of those that are met exactly.
-
-That a printed bound is met exactly, as polynomials in x = exp(-epsilon*unit) that a reader can multiply out.
-
-Printed bounds against the largest posterior: exact, safe but loose, or unsafe.
+"""Printed bounds against the largest posterior: exact, safe but loose, or unsafe; and certificates of those that are met exactly.
 
 Where powers of exp(-epsilon) are rational, both numbers are; elsewhere balls tell them apart, and where these do not, both are
 quotients of polynomials in x = exp(-epsilon/D), whose difference has a sign that is decided exactly.
@@ -50,7 +46,7 @@ class Equality:
             _product(self.mechanism[0], self.printed[1]),
         )
         size = max(len(left), len(right))
-        rest = [_at(left, i) - _at(right, i) for i in range(size)]
+        rest = [_coefficient(left, i) - _coefficient(right, i) for i in range(size)]
         if self.modulus is not None:
             k, r = self.modulus
             for i in range(size - 1, k - 1, -1):
@@ -95,7 +91,7 @@ def _product(left: Coefficients, right: Coefficients) -> list[Fraction]:
     return found
 
 
-def _at(values: Sequence[Fraction], i: int) -> Fraction:
+def _coefficient(values: Sequence[Fraction], i: int) -> Fraction:
     return values[i] if i < len(values) else Fraction(0)
 
 

@@ -1,19 +1,14 @@
 """The largest epsilon at which no private mechanism raises the posterior of a secret above a limit, and printed ones.
 
-What a limit exceeds the prior by, which may be next to nothing: then both agree in many decimals.
-
-The largest epsilon at which no private mechanism raises the posterior of a secret above a limit, between two ends.
-
 The largest posterior grows with epsilon. Where all distances between the secret and the other values lie from d to D, its odds
 lie between exp(epsilon d) and exp(epsilon D) times the prior odds, which brackets epsilon: likelihoods 1 on the secret and
 exp(-epsilon d) elsewhere are private, and no likelihoods differ by more than exp(epsilon D).
 
-Slides "Computing epsilon" and "Worst-case prior distribution", on a finite space.
-
-The printed epsilon inverts the simplified bound, with R the largest distance of any two values. It is safe if at it no posterior
-exceeds the limit. Where the prior is not known: with r the largest distance of a secret value and another, the posterior odds
-are at most exp(epsilon r) times the prior odds, and are that for a prior on two such values. So the largest advantage is
-(1 - s)/(1 + s) with s = exp(-epsilon r/2), at the prior s/(1 + s) of the secret; printed is the same with R.
+Of the slides "Computing epsilon" and "Worst-case prior distribution", the printed epsilon inverts the simplified bound, with R
+the largest distance of any two values. It is safe if at it no posterior exceeds the limit. Where the prior is not known: with r
+the largest distance of a secret value and another, the posterior odds are at most exp(epsilon r) times the prior odds, and are
+that for a prior on two such values. So the largest advantage is (1 - s)/(1 + s) with s = exp(-epsilon r/2), at the prior s/(1 +
+s) of the secret; printed is the same with R.
 """
 
 from __future__ import annotations

@@ -1,7 +1,5 @@
 """Metric privacy on the line: the largest posterior of an interval, the largest epsilon, and printed bounds.
 
-The largest posterior of an interval [a, b] under metric privacy on the line, between two certified ends.
-
 With k = epsilon/range, likelihoods L are private where log L changes by at most k times the distance. For any c from a to b let
 
     A(c) = (integral of f e^(kx) from a to c)/(integral of f e^(kx) below a),
@@ -9,20 +7,15 @@ With k = epsilon/range, likelihoods L are private where log L changes by at most
 
 *No mechanism exceeds the larger of A(c) and B(c).* For u < a <= x <= c privacy gives L_x e^(ku) <= L_u e^(kx); times f_x f_u
 and integrated, the integral of f L over [a, c] is at most A(c) times that below a. Likewise over [c, b] and above b with B(c).
-The sums of the two sides are those of the posterior odds, whose quotient is at most the larger factor. *The likelihoods
-L_x = exp(-k|x - c|) are private*, so the odds that they have are attained. A grows with c and B falls; where they are equal, both
+The sums of the two sides are those of the posterior odds, whose quotient is at most the larger factor. *The likelihoods L_x =
+exp(-k|x - c|) are private*, so the odds that they have are attained. A grows with c and B falls; where they are equal, both
 ends are A(c) = B(c). Where the prior has nothing below a, c = a gives B(a) for both; where it has nothing above b, c = b.
 
 The likelihood that falls with the distance from the interval, 1 inside, is private as well but not the best one.
 
-The largest epsilon at which the posterior of an interval stays within a limit, between two certified ends.
-
-The largest posterior grows with epsilon, from the prior to 1.
-
-Printed bounds (``epsproof.verify.metric.printed_bounds``) for an interval on the line: their integrals in closed form.
-
-Below a, the integral over the secret of exp(k(x' - u)) f(x') is exp(-ku) times one that does not depend on u, so that the double
-integrals of the main theorem are quotients of single ones; likewise with the other sign, and above b.
+Printed bounds have their integrals in closed form. Below a, the integral over the secret of exp(k(x' - u)) f(x') is exp(-ku)
+times one that does not depend on u, so that the double integrals of the main theorem are quotients of single ones; likewise
+with the other sign, and above b.
 """
 
 from __future__ import annotations

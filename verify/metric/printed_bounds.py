@@ -1,7 +1,5 @@
 """Bounds on the posterior that slides of Pankova and Laud (2022) print, as functions of a finite space.
 
-What a printed bound is a function of: a space, a secret, and powers of exp(-epsilon) of one kind of number.
-
 Slides "Simplification" and "Less of a simplification": the sign of the exponent changed, one distance for all pairs, and the
 distance from the secret.
 
@@ -13,8 +11,8 @@ likelihoods with equality for one u need not be those with equality for another.
 
 Slides "Guessing a single attribute", "Guessing AND of attributes" and "Guessing OR of attributes".
 
-The sum over rings takes the inner radius of every ring. Where the sums begin is as printed: that of a single attribute at 0, the
-line after it, which equates the two, and that of AND at 1.
+The sum over rings takes the inner radius of every ring. Where the sums begin is as printed: that of a single attribute at 0,
+the line after it, which equates the two, and that of AND at 1.
 """
 
 from __future__ import annotations

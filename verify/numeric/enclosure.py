@@ -1,8 +1,8 @@
 """Epsilon between two decimals that are proved to contain it.
 
 The priors at which epsilon = -log t is too large form a set that shrinks as t grows; it becomes empty at t* = exp(-epsilon).
-For rational t that is decided exactly by open cells (failing_prior.py), and both ends of an enclosure come from such decisions.
-Where to look is taken from the projection onto the t axis (critical_factors.py): t* is one of its roots, also where no prior
+For rational t that is decided exactly by open cells (failing_prior), and both ends of an enclosure come from such decisions.
+Where to look is taken from the projection onto the t axis (critical_factors): t* is one of its roots, also where no prior
 attains it.
 """
 

@@ -1,8 +1,8 @@
 """The bound on posterior to prior against Bayes' rule on finite mechanisms, all in exact fractions.
 
-A world is (person included with value y, or not included; everybody else's data z). A mechanism gives an output distribution for
-every world; it satisfies unbounded epsilon-differential privacy at t = exp(-epsilon) if for every output, y and z
-t <= P[output | y, z, included] / P[output | z, not included] <= 1/t.
+A world is (person included with value y, or not included; everybody else's data z). A mechanism gives an output distribution
+for every world; it satisfies unbounded epsilon-differential privacy at t = exp(-epsilon) if for every output, y and z t <=
+P[output | y, z, included] / P[output | z, not included] <= 1/t.
 """
 
 from __future__ import annotations

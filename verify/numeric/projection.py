@@ -1,8 +1,8 @@
 """Projection of polynomials: where the arrangement of their zero sets can change its shape.
 
 Over an open cell on which no projected polynomial vanishes, the polynomials have constant degree in the eliminated variable and
-their real roots are continuous, distinct and never cross, so that the open cells above form one stack
-(Collins 1975; for open cells McCallum 1993, Strzebonski 2000).
+their real roots are continuous, distinct and never cross, so that the open cells above form one stack (Collins 1975; for open
+cells McCallum 1993, Strzebonski 2000).
 """
 
 from __future__ import annotations

@@ -1,6 +1,7 @@
 """The region cut into pieces on which open cells decide: its interior, and the curves on which thinner parts can lie.
 
-Polynomials in t and at most two priors are sorted once by their powers, so that a value of t is inserted without expanding them.
+Polynomials in t and at most two priors are sorted once by their powers, so that a value of t is inserted without expanding
+them.
 """
 
 from __future__ import annotations

@@ -1,11 +1,7 @@
 """Rays and cells of the densities (P, Q), and the margins that strict events keep from their ends.
 
-Rays and cells of the densities (P, Q): where an integrand changes its formula, and the formula that it has in between.
-
 An integrand is positively homogeneous, so that only the ratio P/Q counts: finitely many ratios, formulas of the parameters,
 divide the ratios into cells, and in a cell an event happens or does not, a maximum is one of its parts.
-
-Events with strict comparisons as unions of events with a margin.
 
 ``A > B`` happens exactly where ``A >= B + eta*Q`` does for some eta > 0, or ``A >= B + eta`` where the two sides do not grow
 with the densities. The events grow as eta falls, so that a bound for every eta > 0 is a bound for the strict event, by monotone
@@ -83,7 +79,7 @@ def _chosen(tree: Tree, place: dict[str, Fraction]) -> Tree:
     if tree.kind == "if":
         held = truth(tree.parts[0], place)
         if held in (Truth.UNDEFINED, Truth.UNDECIDED):
-            raise UnsupportedForm(f"an event is {held.value} at {_at(place)}{UNDIVIDED}")
+            raise UnsupportedForm(f"an event is {held.value} at {_place_text(place)}{UNDIVIDED}")
         return _chosen(tree.parts[1 if held is Truth.TRUE else 2], place)
     if tree.kind in ("min", "max"):
         parts = sorted(tree.parts, key=lambda part: _value(part, place), reverse=tree.kind == "max")
@@ -96,7 +92,7 @@ def _chosen(tree: Tree, place: dict[str, Fraction]) -> Tree:
     )
 
 
-def _at(place: Mapping[str, Fraction]) -> str:
+def _place_text(place: Mapping[str, Fraction]) -> str:
     return ", ".join(f"{name} = {value}" for name, value in place.items())
 
 
@@ -110,7 +106,9 @@ def _value(tree: Tree, place: dict[str, Fraction]) -> Fraction:
             if found is UNDECIDED
             else "is irrational"
         )
-        raise UnsupportedForm(f"a formula {reason} at {_at(place)}{UNDIVIDED if found is UNDEFINED else ''}")
+        raise UnsupportedForm(
+            f"a formula {reason} at {_place_text(place)}{UNDIVIDED if found is UNDEFINED else ''}"
+        )
     return found
 
 

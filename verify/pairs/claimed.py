@@ -117,7 +117,7 @@ def _definitions(claim: Claim) -> dict[str, str]:
 
 def _read(claim: Claim, text: str, define: dict[str, str]) -> Iterator[Sentence]:
     for sentence in read_sentence(text):
-        one = sentence.at(define)
+        one = sentence.substituted(define)
         read_text(f"{text[:60]!r}", one.pointwise, False)
         read_text(f"{text[:60]!r}", one.right, False)
         _refuse_without_degree(claim, one)

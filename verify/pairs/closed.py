@@ -1,7 +1,8 @@
 """Whether a property of a pair of laws is kept: by post-processing, by exchanging the laws, by two independent releases.
 
-A property is a list of sentences "at most". Post-processing of finitely many outcomes merges some of them after splitting others
-at random; a sentence whose integrand at the sum of two pairs of densities is at most the sum of its values is kept by all of it.
+A property is a list of sentences "at most". Post-processing of finitely many outcomes merges some of them after splitting
+others at random; a sentence whose integrand at the sum of two pairs of densities is at most the sum of its values is kept by
+all of it.
 """
 
 from __future__ import annotations

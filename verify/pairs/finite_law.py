@@ -1,10 +1,5 @@
-"""A pair of laws with finitely many outcomes: its probabilities, and what it does for all values of a quantified name.
-
-A pair of laws with finitely many outcomes: probabilities and sums from their definitions, exactly.
-
-What a pair of finite laws does for all values of a quantified name: events change at finitely many values, between which the
-left side of a sentence about probabilities is constant.
-"""
+"""A pair of laws with finitely many outcomes: its probabilities, and what it does for all values of a quantified
+name: events change at finitely many values, between which the left side of a sentence about probabilities is constant."""
 
 from __future__ import annotations
 
@@ -41,7 +36,7 @@ class FiniteLaw:
         if sums != [1, 1] or any(mass < 0 for pair in self.outcomes for mass in pair):
             raise ValueError(f"these are no two laws: {self.outcomes}")
 
-    def of(self, block: Block, place: Place, happens: Happens = truth) -> Fraction:
+    def measure(self, block: Block, place: Place, happens: Happens = truth) -> Fraction:
         """The probability of a block's event, or its sum over the outcomes; ``happens`` tells whether an event does."""
         total = Fraction(0)
         for first, second in self.outcomes:
@@ -60,7 +55,7 @@ class FiniteLaw:
 
     def left(self, sentence: Sentence, place: Place, happens: Happens = truth) -> Fraction:
         """The left side of a sentence without quantified names."""
-        found = value(sentence.filled(lambda block: f"({self.of(block, place, happens)})"), dict(place))
+        found = value(sentence.filled(lambda block: f"({self.measure(block, place, happens)})"), dict(place))
         if not isinstance(found, Fraction):
             raise UnsupportedForm(f"{sentence.text}: its left side has no rational value")
         return found
@@ -104,13 +99,15 @@ class Spot:
 
     def truth(self, text: str, here: dict[str, Fraction], name: str) -> Truth:
         """What a condition is at the spot, exactly."""
-        return truth(text, here) if self.factor is None else self._of(parse(text), here, name)
+        return truth(text, here) if self.factor is None else self._truth_of(parse(text), here, name)
 
-    def _of(self, tree: Tree, here: dict[str, Fraction], name: str) -> Truth:
+    def _truth_of(self, tree: Tree, here: dict[str, Fraction], name: str) -> Truth:
         if tree.kind in ("and", "or"):
-            return {"and": all_of, "or": any_of}[tree.kind](self._of(part, here, name) for part in tree.parts)
+            return {"and": all_of, "or": any_of}[tree.kind](
+                self._truth_of(part, here, name) for part in tree.parts
+            )
         if tree.kind == "not":
-            return opposite(self._of(tree.parts[0], here, name))
+            return opposite(self._truth_of(tree.parts[0], here, name))
         found = []
         for left, relation, right in zip(tree.parts, tree.word, tree.parts[1:], strict=False):
             if self._equal(left, right, here, name):

@@ -1,12 +1,8 @@
 """The largest value of a conclusion over all pairs of laws that satisfy constraints, and the multipliers that prove it.
 
-The largest value of a conclusion over all pairs of laws that satisfy constraints, at given parameters: a linear programme
-whose columns are rays P : Q, each by itself and approached from either side.
-
-Densities at which laws with few outcomes are looked for, and what sentences say there.
-
-Multipliers of the constraints, as formulas of the parameters, with which a sum of the constraints is above the conclusion
-point by point: found at sample parameters, and carried over to all of them with the same basis.
+At given parameters it is a linear programme whose columns are rays P : Q, each by itself and approached from either side. Its
+multipliers, with which a sum of the constraints is above the conclusion point by point, are carried over to formulas of all
+parameters with the same basis.
 """
 
 from __future__ import annotations

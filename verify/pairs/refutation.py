@@ -1,11 +1,4 @@
-"""Laws with finitely many outcomes that satisfy the constraints of a statement and not its conclusion.
-
-Constraints that hold for every value of a name, at chosen values: where their rays meet those of the other sentences.
-
-Parameters at which statements about laws are tried.
-
-Laws with finitely many outcomes that satisfy the constraints and not the conclusion.
-"""
+"""Laws with finitely many outcomes that satisfy the constraints of a statement and not its conclusion."""
 
 from __future__ import annotations
 
@@ -74,17 +67,17 @@ def instances(
             raise UnsupportedForm(f"{one.text}: a constraint is quantified over one name")
         (name,) = quantified
         values = values_of(one, name, rays, every[name], place)
-        found += [_at(one, name, (value,), every[name]) for value in values]
+        found += [_instance(one, name, (value,), every[name]) for value in values]
         if one.inside and len(values) > 1:
-            found.append(_at(one, name, tuple(values), every[name]))
+            found.append(_instance(one, name, tuple(values), every[name]))
     return found
 
 
-def _at(one: Sentence, name: str, values: Sequence[str], condition: str) -> Instance:
+def _instance(one: Sentence, name: str, values: Sequence[str], condition: str) -> Instance:
     """The constraint at a value; one with ``some`` inside at several, of which one does."""
     ranges = tuple(put(condition, {name: value}) for value in values)
     if not one.inside:
-        return Instance(one.at({name: values[0]}), ranges)
+        return Instance(one.substituted({name: values[0]}), ranges)
     blocks = tuple(
         evolve(block, text=" or ".join(f"({put(block.text, {name: value})})" for value in values), some="")
         for block in one.blocks
@@ -244,7 +237,7 @@ def holds_for(one: Sentence, law: FiniteLaw, every: Mapping[str, str], place: Pl
     if worst is None or worst.at is None:
         return f"{one.text}: open"
     value = str(worst.at)
-    return Instance(one.at({name: value}), (put(every[name], {name: value}),))
+    return Instance(one.substituted({name: value}), (put(every[name], {name: value}),))
 
 
 def _inside(

@@ -2,9 +2,9 @@
 statements that whoever satisfies some of them satisfies another.
 
 P and Q in the brackets are the densities of the two laws with respect to any measure that dominates both. ``P[event]`` is the
-probability of the event under P, ``integral[formula]`` the integral of a formula that is positively homogeneous in the densities;
-``posterior`` is p*P/(p*P + (1 - p)*Q), for an outcome of P with the prior p. ``P[some p: event]`` is the probability that the
-event happens for some p, ``P[every p: event]`` that it does for all.
+probability of the event under P, ``integral[formula]`` the integral of a formula that is positively homogeneous in the
+densities; ``posterior`` is p*P/(p*P + (1 - p)*Q), for an outcome of P with the prior p. ``P[some p: event]`` is the probability
+that the event happens for some p, ``P[every p: event]`` that it does for all.
 
 Only what has a degree, the power of c by which it grows where both densities grow by the factor c > 0, says the same for every
 measure that dominates both laws: an integrand has degree 1, and an event compares formulas of one degree.
@@ -141,7 +141,7 @@ class Sentence:
         """The names that are quantified inside of a probability."""
         return tuple(dict.fromkeys(block.some for block in self.blocks if block.some))
 
-    def at(self, values: dict[str, str]) -> Sentence:
+    def substituted(self, values: dict[str, str]) -> Sentence:
         """The same with names replaced by texts."""
         blocks = tuple(evolve(block, text=put(block.text, values)) for block in self.blocks)
         return evolve(self, left=put(self.left, values), blocks=blocks, right=put(self.right, values))

@@ -1,11 +1,4 @@
-"""Neighbouring data sets: the question about them in a file, the worst pair of each small size, influences of their records.
-
-A question about sensitivity as a TOML file.
-
-The worst pair of neighbouring data sets of each small size, by enumeration up to the order of the records.
-
-Influences of the records of small data sets under a query that is a statistic, as values of names that claims use.
-"""
+"""Neighbouring data sets: the question about them in a file, the worst pair of each small size, influences of their records."""
 
 from __future__ import annotations
 

@@ -1,15 +1,11 @@
 """A claimed sensitivity for all sizes at once, as polynomial claims that the kernel proves.
 
-Extremes, middle values and numbers of different values, from those of the records that two neighbours share.
-
 With one more record of value y the largest value M becomes max(M, y), and the number d of different values d or d + 1. The
 median of n records, of which n - 1 are shared, is for odd n the value y brought between the two middle shared ones, for even n
 half the sum of the middle shared one and of y brought between those beside it.
 
-A claimed sensitivity for all sizes at once, as polynomial claims about power sums that the kernel proves.
-
-Two neighbours share n - 1 records. A sum over a data set is the sum r over these plus what the differing record adds, a or b, so
-a statistic of sums and counts is a rational function of n, a, b and the shared sums. What is known of the shared sums are
+Two neighbours share n - 1 records. A sum over a data set is the sum r over these plus what the differing record adds, a or b,
+so a statistic of sums and counts is a rational function of n, a, b and the shared sums. What is known of the shared sums are
 inequalities that all data sets satisfy: (n - 1) least <= r <= (n - 1) largest, and for s = sum(x), q = sum(x**2) over records
 between l and u also s**2 <= (n - 1) q and q <= (l + u) s - (n - 1) l u, with equality where each record is l or u. Extremes,
 medians and numbers of different values follow from those of the shared records. A proof from all of them holds for all n.

@@ -1,12 +1,9 @@
-"""Statistics of a data set: their text, their values, and the least and largest value of a summand.
-
-Statistics as formulas over the records x of a data set of n records, read by a whitelist and computed in exact rationals.
+"""Statistics as formulas over the records x of a data set of n records, read by a whitelist and computed in exact rationals.
 
 ``sum(e)``, ``mean(e)``, ``var(e)`` or ``variance(e)`` (divided by n), ``min(e)``, ``max(e)`` and ``median(e)`` (of an even
 number the mean of the two middle ones) run over the records, ``count(condition)`` counts them, ``distinct(e)`` counts different
-values; ``e`` and the condition may use ``x``, and statistics of all records. With two arguments ``min`` and ``max`` compare them.
-
-The least and the largest value of a formula in one record, over the domain of records.
+values; ``e`` and the condition may use ``x``, and statistics of all records. With two arguments ``min`` and ``max`` compare
+them.
 """
 
 from __future__ import annotations

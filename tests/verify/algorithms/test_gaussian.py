@@ -73,7 +73,10 @@ def test_each_way_has_the_probability_that_scipy_finds(program: str, entries: tu
             found = probability_of_gaussian_way(path)
             forms = [condition.form for condition in path.conditions]
             slopes = np.array(
-                [[float(f.of("noise").get(i, 0) * n.scale) for i, n in enumerate(path.noises)] for f in forms]
+                [
+                    [float(f.coefficients("noise").get(i, 0) * n.scale) for i, n in enumerate(path.noises)]
+                    for f in forms
+                ]
             )
             share = float(path.weight.ball().mid())
             if forms:
