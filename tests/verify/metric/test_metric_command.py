@@ -152,71 +152,53 @@ def names_of(form):
     return space_question_of({**form, "prior": "uniform", "within": 0, "t": "1/2"}).space.values
 
 
-REFUSED = [
-    ({"prior": ["1/2", "1/4", "1/8", "1/16", "1/32"]}, "sums to 31/32"),
-    ({"prior": ["1/2", "3/4", "-1/4", "0", "0"]}, "prior of 2 is negative"),
-    ({"prior": ["1/2", "1/2"]}, "a list of 5 weights"),
-    ({"prior": {"7": "1"}}, "'7' is none of the values"),
-    ({"prior": ["1", "x", "0", "0", "0"]}, "prior of 1"),
-    ({"prior": None}, "prior is"),
-    ({"secret": []}, "secret is a list"),
-    ({"secret": [0, 1, 2, 3, 4]}, "nothing can be learnt"),
-    ({"secret": [9]}, "'9' is none of the values"),
-    ({"secret": [1, 1]}, "1 is there twice"),
-    ({"secret": [[0, 1]]}, r"'\[0, 1\]' is no name; a pair of numbers is named '\(0, 1\)'"),
-    ({"secret": [[0, 1, 2]]}, r"'\[0, 1, 2\]' is no name$"),
-    ({"prior": ["1", "0", "0", "0", "0"]}, "has the prior 0"),
-    ({"epsilon": "0"}, "not above 0"),
-    ({"epsilon": "-1"}, "not above 0"),
-    ({"epsilon": True}, "epsilon is a number"),
-    ({"t": "1/2"}, "give one of them"),
-    ({"levels": 1}, "levels is how many"),
-    ({"levels": 100000}, "levels is how many"),
-    ({"range": 0}, "range is a number above 0"),
-    ({"norm": "l1"}, "norm is about points"),
-    ({"within": 1}, "one of secret, parts and within"),
-    ({"centre": 1}, "centre is about"),
-    ({"posterior": "1/3"}, "above its prior 2/5"),
-    ({"posterior": "1"}, "below 1"),
-    ({"advantage": "3/5"}, "below 1"),
-    ({"advantage": "1/10", "posterior": "1/2"}, "give one"),
-    ({"points": [1, 2]}, "one of points, levels"),
-    ({"size": 3}, "'size' is no field"),
-    ({"close": 1}, "true or false"),
-]
+REFUSED = {
+    "prior": [
+        ["1/2", "1/4", "1/8", "1/16", "1/32"], ["1/2", "3/4", "-1/4", "0", "0"], ["1/2", "1/2"], {"7": "1"},
+        ["1", "x", "0", "0", "0"], None, ["1", "0", "0", "0", "0"],
+    ],
+    "secret": [[], [0, 1, 2, 3, 4], [9], [1, 1], [[0, 1]]],
+    "epsilon": ["0", "-1", True], "t": ["1/2"], "levels": [1, 100000], "range": [0], "norm": ["l1"], "within": [1],
+    "centre": [1], "posterior": ["1/3", "1"], "advantage": ["3/5"], "points": [[1, 2]], "size": [3], "close": [1],
+}  # fmt: skip
 TABLES = [
-    ({"distances": [[0, 1, 3], [1, 0, 1], [3, 1, 0]]}, "from a to c it is 3, but by way of b 1 \\+ 1"),
-    ({"distances": [[0, 1, 2], [1, 0, 1], [1, 1, 0]]}, "distance of a and c is 2 one way and 1 the other"),
-    ({"distances": [[1, 1, 2], [1, 0, 1], [2, 1, 0]]}, "a to itself is 1"),
-    ({"distances": [[0, 0, 1], [0, 0, 1], [1, 1, 0]]}, "0 of a and b is 0"),
-    ({"distances": [[0, -1, 1], [-1, 0, 1], [1, 1, 0]]}, "-1 of a and b is negative"),
-    ({"distances": [[0, 1], [1, 0]]}, "3 rows of 3"),
-    ({"distances": [[0, 1, "x"], [1, 0, 1], [2, 1, 0]]}, "row of a"),
-    ({"edges": [["a", "b"]]}, "no path joins a and c"),
-    ({"edges": [["a", "b"], ["b", "d"]]}, "number 2 is two of the values"),
-    ({"edges": [["a", "b", 0], ["b", "c"]]}, "number 1 joins"),
-    ({"points": [0, 1, 1]}, "1 is there twice"),
-    ({"points": [0, 1, [2, 3]]}, "all numbers, or all pairs"),
-    ({"points": [[0, 0], [1, 0], [0, 1]], "norm": "l2"}, "norm is one of"),
-    ({"points": [0, 1]}, "2 points and 3 values"),
+    {"distances": [[0, 1, 2], [1, 0, 1], [1, 1, 0]]},
+    {"distances": [[1, 1, 2], [1, 0, 1], [2, 1, 0]]},
+    {"distances": [[0, 0, 1], [0, 0, 1], [1, 1, 0]]},
+    {"distances": [[0, -1, 1], [-1, 0, 1], [1, 1, 0]]},
+    {"distances": [[0, 1], [1, 0]]},
+    {"distances": [[0, 1, "x"], [1, 0, 1], [2, 1, 0]]},
+    {"edges": [["a", "b"]]},
+    {"edges": [["a", "b"], ["b", "d"]]},
+    {"edges": [["a", "b", 0], ["b", "c"]]},
+    {"points": [0, 1, 1]},
+    {"points": [0, 1, [2, 3]]},
+    {"points": [[0, 0], [1, 0], [0, 1]], "norm": "l2"},
+    {"points": [0, 1]},
 ]
+ABC = {"values": ["a", "b", "c"], "prior": "uniform", "secret": ["a"], "epsilon": "1"}
 
 
-@pytest.mark.parametrize(("change", "said"), REFUSED)
-def test_bad_questions_are_refused(change, said):
-    with pytest.raises(QuestionError, match=said):
-        space_question_of({**LEVELS, **change})
+@pytest.mark.parametrize("field", REFUSED)
+def test_bad_questions_are_refused(field):
+    for value in REFUSED[field]:
+        with pytest.raises(QuestionError):
+            space_question_of({**LEVELS, field: value})
 
 
-@pytest.mark.parametrize(("change", "said"), TABLES)
-def test_tables_that_are_no_metric_are_refused(change, said):
-    with pytest.raises(QuestionError, match=said):
-        space_question_of(
-            {"values": ["a", "b", "c"], "prior": "uniform", "secret": ["a"], "epsilon": "1", **change}
-        )
+@pytest.mark.parametrize("change", TABLES)
+def test_tables_that_are_no_metric_are_refused(change):
+    with pytest.raises(QuestionError):
+        space_question_of({**ABC, **change})
 
 
-def test_without_epsilon_something_has_to_be_tolerated():
+def test_a_refusal_names_the_place_and_what_would_do():
+    with pytest.raises(
+        QuestionError, match="from a to c it is 3, but by way of b 1 \\+ 1; with close = true"
+    ):
+        space_question_of({**ABC, "distances": [[0, 1, 3], [1, 0, 1], [3, 1, 0]]})
+    with pytest.raises(QuestionError, match="give one"):
+        space_question_of({**LEVELS, "advantage": "1/10", "posterior": "1/2"})
     with pytest.raises(QuestionError, match="largest epsilon"):
         space_question_of({"levels": 3, "prior": "uniform", "secret": [1]})
 
