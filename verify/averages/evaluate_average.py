@@ -49,7 +49,7 @@ __all__ = [
 ]
 
 
-@frozen
+@frozen(slots=False)
 class AveragePlace(Channel):
     """The average may be at most ``limit``, None where nothing is demanded; ``rays`` are those of private likelihoods.
 

@@ -16,6 +16,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from fractions import Fraction
+from functools import cached_property
 from typing import Any
 
 from attrs import frozen
@@ -28,9 +29,10 @@ World = Any
 """The name or the number of a world."""
 Edge = tuple[World, World]
 """A world of the secret and another one."""
-Tree = tuple[Mapping[World, Fraction], frozenset[Edge]]
+Height = Fraction | int
+Tree = tuple[Mapping[World, Height], frozenset[Edge]]
 """Heights h and the edges on which they differ by the distance."""
-Power = Callable[[Fraction], Any]
+Power = Callable[[Any], Any]
 MOST_MOVES = 100_000
 
 
@@ -48,30 +50,30 @@ class LargestOdds:
     certain: bool
 
     @property
-    def heights(self) -> Mapping[World, Fraction]:
+    def heights(self) -> Mapping[World, Height]:
         return self.tree[0]
 
 
-@frozen
+@frozen(slots=False)
 class Channel:
     """``weights`` are an adversary's prior of the worlds, ``secret`` some of these; ``distance`` is that from one world to
     another, as far as there is one, and keeps the triangle inequality."""
 
     weights: Mapping[World, Fraction]
     secret: frozenset[World]
-    distance: Mapping[tuple[World, World], Fraction | int]
+    distance: Mapping[tuple[World, World], Height]
 
     @property
     def prior(self) -> Fraction:
         """The prior of the secret."""
         return sum((self.weights[world] for world in self.secret), Fraction(0))
 
-    @property
+    @cached_property
     def inside(self) -> tuple[World, ...]:
         """The worlds of the secret with a prior above 0."""
         return tuple(world for world, weight in self.weights.items() if weight > 0 and world in self.secret)
 
-    @property
+    @cached_property
     def outside(self) -> tuple[World, ...]:
         """The other worlds with a prior above 0."""
         return tuple(
@@ -88,7 +90,7 @@ class Channel:
         """
         heights, edges = self._start() if near is None else (dict(near[0]), set(near[1]))
         weights = {world: weight(self.weights[world]) for world in (*self.inside, *self.outside)}
-        known: dict[Fraction, Any] = {}
+        known: dict[Height, Any] = {}
         for _ in range(MOST_MOVES):
             least = min(heights.values())
             heights = {world: height - least for world, height in heights.items()}
@@ -116,12 +118,11 @@ class Channel:
         (ups, downs), sums = self._sums(tree[1], mass, zero)
         return [n * downs - ups * d for n, d in sums.values()]
 
-    def _start(self) -> tuple[dict[World, Fraction], set[Edge]]:
+    def _start(self) -> tuple[dict[World, Height], set[Edge]]:
         """Feasible heights with a spanning tree of equalities: every other world at its nearest secret one, then joined."""
         inside, outside, d = self.inside, self.outside, self.distance
-        heights = {s: Fraction(0) for s in inside} | {
-            u: Fraction(min(d[s, u] for s in inside)) for u in outside
-        }
+        heights: dict[World, Height] = dict.fromkeys(inside, 0)
+        heights |= {u: min(d[s, u] for s in inside) for u in outside}
         edges = {(min(inside, key=lambda s: (d[s, u], s)), u) for u in outside}
         while len(edges) < len(heights) - 1:
             part = next(part for part in _parts(edges, (*inside, *outside)) if not part.issuperset(outside))
@@ -130,7 +131,7 @@ class Channel:
             edges.add(edge)
         return heights, edges
 
-    def _nearest(self, heights: Mapping[World, Fraction], side: set[World]) -> tuple[Fraction, Edge]:
+    def _nearest(self, heights: Mapping[World, Height], side: set[World]) -> tuple[Height, Edge]:
         """By how much the likelihoods of a side can be raised until a pair across holds with equality, and the pair."""
         across = ((s, u) for s in self.inside if s in side for u in self.outside if u not in side)
         return min((heights[s] + self.distance[s, u] - heights[u], (s, u)) for s, u in across)

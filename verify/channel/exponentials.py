@@ -181,7 +181,7 @@ class Powers:
     def number(self, value: Fraction) -> Quotient:
         return Quotient(fmpq_poly([as_fmpq(value)]), fmpq_poly([1]))
 
-    def polynomial(self, terms: Mapping[Fraction, Fraction]) -> fmpq_poly:
+    def polynomial(self, terms: Mapping[Any, Fraction]) -> fmpq_poly:
         """The sum of share*exp(-epsilon*distance); raises LimitExceeded for high powers."""
         return sum((self.power(d).top * as_fmpq(share) for d, share in terms.items()), fmpq_poly([0]))
 
