@@ -17,6 +17,7 @@ from flint import arb, ctx
 
 from epsproof.derive.text.errors import LimitExceeded, UnsupportedForm
 from epsproof.verify.algorithms.gap import largest_box
+from epsproof.verify.algorithms.outcome import Outcome
 from epsproof.verify.algorithms.path import Condition, Form, Noise, Path
 from epsproof.verify.channel.exponentials import Exact
 from epsproof.verify.numeric.real_roots import ball
@@ -115,20 +116,12 @@ Values = tuple[tuple[int, int], ...]
 MOST_CELLS, MOST_LISTED, FINEST, BITS = 120_000, 1_500_000, 20_000, (96, 64, 48, 32)
 
 
-@frozen
-class Key:
-    """What is put out, in order, and the budget put out with it."""
-
-    items: Items
-    spent: Fraction | None
-
-
 @frozen(eq=False)
 class Listed:
     """Each output has a probability between ``values`` there, or 0, and that plus ``beyond``; so have all that are not listed,
     together."""
 
-    values: Mapping[Key, arb]
+    values: Mapping[Outcome, arb]
     beyond: arb
 
 
@@ -143,14 +136,14 @@ class _Bound:
 
 def listed(paths: Iterable[Path], with_budget: bool) -> Listed:
     """The outputs of all ways. Raises UnsupportedForm for noise on the line, LimitExceeded where too much would be listed."""
-    found: dict[Key, arb] = {}
+    found: dict[Outcome, arb] = {}
     beyond = arb(0)
     for path in paths:
         if path.weight.is_zero():
             continue
         outputs, rest = _way(path)
         for items, share in outputs:
-            key = Key(items, path.spent if with_budget else None)
+            key = Outcome(items, path.spent if with_budget else None)
             if not any(isinstance(item, Form) for item in path.outputs):
                 share, rest = share + arb(0).union(rest), arb(0)
             found[key] = found[key] + share if key in found else share
@@ -315,7 +308,7 @@ class Span:
 def gap_of(first: Listed, second: Listed, growth: Growth) -> Span:
     """The event is all outputs that are surely more probable; what is not listed is counted against it."""
     sure, possible, largest, p, other = arb(0), arb(0), arb(0), arb(0), arb(0)
-    groups: dict[tuple[tuple[str | None, ...], Fraction | None], dict[Key, float]] = {}
+    groups: dict[tuple[tuple[str | None, ...], Fraction | None], dict[Outcome, float]] = {}
     factors: dict[Fraction | None, arb] = {}
     for key in {**first.values, **second.values}:
         if key.spent not in factors:
@@ -344,7 +337,7 @@ def gap_of(first: Listed, second: Listed, growth: Growth) -> Span:
 def _box(
     pattern: tuple[str | None, ...],
     spent: Fraction | None,
-    group: Mapping[Key, float],
+    group: Mapping[Outcome, float],
     first: Listed,
     second: Listed,
 ) -> Box:
@@ -369,7 +362,7 @@ def _box(
     return evolve(found, first=p + NOTHING.union(first.beyond), second=other + NOTHING.union(second.beyond))
 
 
-def _number_at(key: Key, place: int) -> Fraction:
+def _number_at(key: Outcome, place: int) -> Fraction:
     item = key.items[place]
     assert isinstance(item, Fraction)
     return item

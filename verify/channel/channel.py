@@ -110,6 +110,30 @@ class Channel:
             edges = (edges - {moved}) | {edge}
         raise EngineError(f"no optimum after {MOST_MOVES} moves along spanning trees")
 
+    def is_exceeded(self, odds: Any, heights: Mapping[World, Height], power: Power, weight: Power) -> bool:
+        """Whether likelihoods of these heights are private and have larger odds, from the definitions; powers are exact."""
+        private = all(
+            heights[u] <= heights[s] + self.distance[s, u] for s in self.inside for u in self.outside
+        )
+        ups, downs = (
+            sum((weight(self.weights[world]) * power(heights[world]) for world in side), weight(Fraction(0)))
+            for side in (self.inside, self.outside)
+        )
+        return private and bool(ups > odds * downs)
+
+    def is_kept(self, odds: Any, flow: Mapping[Edge, Any], power: Power, weight: Power) -> bool:
+        """Whether multipliers prove that no private likelihoods have larger odds, from the definitions; powers are exact."""
+        zero = weight(Fraction(0))
+        met, taken = dict.fromkeys(self.inside, zero), dict.fromkeys(self.outside, zero)
+        for (s, u), multiplier in flow.items():
+            met[s] += multiplier
+            taken[u] += multiplier / power(self.distance[s, u])
+        return (
+            all(multiplier >= 0 for multiplier in flow.values())
+            and all(met[s] >= weight(self.weights[s]) for s in met)
+            and all(taken[u] <= odds * weight(self.weights[u]) for u in taken)
+        )
+
     def surpluses(self, tree: Tree, mass: Mapping[World, Any], zero: Any) -> list[Any]:
         """For every edge of the tree n D - N d; at most 0 on all of them, the heights are the best ones.
 

@@ -10,6 +10,8 @@ from collections.abc import Mapping
 from fractions import Fraction
 from math import lcm
 
+from flint import fmpq
+
 from epsproof.derive.question.problem import Problem
 from epsproof.derive.text.errors import TooManyPotentials, UnsupportedForm, ValueOutsideAssumptions
 from epsproof.derive.text.notation import symbol_values
@@ -17,6 +19,7 @@ from epsproof.verify.channel.channel import Channel, Tree
 from epsproof.verify.numeric.enclosure import Enclosure
 from epsproof.verify.numeric.numeric_question import checked_values, value_of
 from epsproof.verify.numeric.real_roots import as_fmpq, logarithm_decimals, significant_digits
+from epsproof.verify.system.engine_error import EngineError
 from epsproof.verify.system.time_limit import now
 
 __all__ = ["enclose_many"]
@@ -82,10 +85,19 @@ def _channel(problem: Problem, values: Mapping[str, Fraction]) -> Channel:
 
 
 def _exceeds(channel: Channel, limit: Fraction, t: Fraction, near: Tree | None) -> tuple[bool, Tree]:
-    """Whether some posterior at 0 < t < 1 is above the limit, exactly, and the tree of the largest."""
-    base = as_fmpq(t)
-    found = channel.largest_odds(lambda height: base ** int(height), as_fmpq, near)
-    return bool(found.secret * as_fmpq(1 - limit) > found.others * as_fmpq(limit)), found.tree
+    """Whether some posterior at 0 < t < 1 is above the limit, by a mechanism, or else by a flow; and the tree of the largest."""
+    base, odds = as_fmpq(t), as_fmpq(limit / (1 - limit))
+
+    def power(height: int) -> fmpq:
+        return base**height
+
+    found = channel.largest_odds(power, as_fmpq, near)
+    exceeded = channel.is_exceeded(odds, found.heights, power, as_fmpq)
+    if exceeded == channel.is_kept(odds, found.flow, power, as_fmpq):
+        raise EngineError(
+            f"neither a mechanism nor a flow decides whether posteriors exceed {limit} at t = {t}"
+        )
+    return exceeded, found.tree
 
 
 def _next_to_nothing(channel: Channel, limit: Fraction) -> Fraction:
