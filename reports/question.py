@@ -12,7 +12,6 @@ from typing import TYPE_CHECKING
 
 from attrs import evolve, field, frozen
 
-from epsproof.derive.text.asked_by import limiting, option, setting
 from epsproof.derive.text.errors import (
     EmptyRegion,
     EmptySomewhere,
@@ -20,8 +19,11 @@ from epsproof.derive.text.errors import (
     SyntaxRejected,
     UnknownName,
     UnsupportedForm,
+    limiting,
+    name_meant,
+    option,
+    setting,
 )
-from epsproof.derive.text.nearest import name_meant
 from epsproof.derive.text.notation import ADVERSARY, EULER, GREEK, MEANINGS, STATEMENT_NAMES, symbol
 from epsproof.derive.text.proposal import FORMULA, proposed
 from epsproof.reports.text.letters import named, typed

@@ -17,7 +17,7 @@ import click
 
 import epsproof
 from epsproof import adapters
-from epsproof.derive.laws.catalogue import laws
+from epsproof.derive.laws.release import laws
 from epsproof.derive.models import file as model_file
 from epsproof.derive.models.catalogue import model_names
 from epsproof.derive.profiles import FAMILIES

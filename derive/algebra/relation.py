@@ -9,7 +9,7 @@ from functools import lru_cache
 import sympy
 from attrs import frozen
 
-from epsproof.derive.algebra.fraction import fraction
+from epsproof.derive.algebra.polynomials import fraction
 from epsproof.derive.text.errors import UnsupportedForm
 from epsproof.derive.text.grammar import Comparison
 

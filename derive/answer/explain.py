@@ -6,8 +6,7 @@ from collections.abc import Iterable, Sequence
 
 import sympy
 
-from epsproof.derive.answer.answer import Case
-from epsproof.derive.answer.step import End, Step, Tends, Word, Words
+from epsproof.derive.answer.answer import Case, End, Step, Tends, Word, Words
 from epsproof.derive.question.lattice import Clause
 from epsproof.derive.question.problem import Problem
 from epsproof.derive.text.notation import symbol, t

@@ -10,7 +10,7 @@ import attrs
 import sympy
 from attrs import frozen
 
-from epsproof.derive.algebra.fraction import fraction
+from epsproof.derive.algebra.polynomials import fraction
 from epsproof.derive.algebra.signs import factors
 from epsproof.derive.averages.extreme_mechanisms import Output, extreme_mechanisms
 from epsproof.derive.averages.private_likelihoods import Scene, scene_of

@@ -1,4 +1,4 @@
-"""The question turned round: which value of a parameter gives a wanted epsilon, case by case of a closed form."""
+"""The question turned round, and how epsilon moves with a parameter, case by case of a closed form."""
 
 from __future__ import annotations
 
@@ -7,16 +7,17 @@ from collections.abc import Sequence
 import sympy
 from attrs import frozen
 
-from epsproof.derive.algebra.fraction import fraction
+from epsproof.derive.algebra.polynomials import fraction
 from epsproof.derive.algebra.relation import Relation, cleared
 from epsproof.derive.algebra.signs import Signs
 from epsproof.derive.answer.answer import Answer, Case
 from epsproof.derive.question.problem import Problem
-from epsproof.derive.text.errors import UnknownName
-from epsproof.derive.text.nearest import name_meant
+from epsproof.derive.text.errors import UnknownName, name_meant
 from epsproof.derive.text.notation import PRIVACY_FACTOR, symbol
 
-__all__ = ["InverseCase", "growth", "inverse_cases"]
+__all__ = ["InverseCase", "Sensitivity", "growth", "inverse_cases", "sensitivities"]
+
+# The question turned round: which value of a parameter gives a wanted epsilon, case by case of a closed form.
 
 t = symbol(PRIVACY_FACTOR)
 
@@ -112,3 +113,35 @@ def _solved(case: Case, unknown: sympy.Symbol) -> sympy.Expr | None:
         return None
     slope, constant = equation.all_coeffs()
     return sympy.factor(sympy.cancel(-constant / slope))
+
+
+# How epsilon moves with a parameter, case by case, by implicit differentiation.
+
+
+@frozen
+class Sensitivity:
+    """d epsilon/d(parameter) in one case: ``slope``, and ``numerator``, whose sign it has because epsilon = -log(t)/group and
+    d t/d(parameter) = -numerator/(d equation/dt)."""
+
+    case: int
+    parameter: str
+    slope: sympy.Expr
+    numerator: sympy.Expr
+    denominator: sympy.Expr
+
+
+def sensitivities(answer: Answer) -> list[Sensitivity]:
+    """For every finite case and every parameter of it, the group's size left out."""
+    found = []
+    for number, case in enumerate(answer.cases):
+        if case.kind != "finite" or case.equation is None:
+            continue
+        rising = sympy.diff(case.equation, t)
+        for name in sorted(s.name for s in case.equation.free_symbols - {t}):
+            numerator = sympy.diff(case.equation, symbol(name))
+            if case.closed is not None:
+                slope = sympy.factor(sympy.together(sympy.diff(case.epsilon, symbol(name))))
+            else:
+                slope = sympy.factor(numerator) / (t * sympy.factor(rising) * case.group)
+            found.append(Sensitivity(number, name, slope, sympy.expand(numerator), sympy.expand(rising)))
+    return found

@@ -1,32 +1,176 @@
-"""Where epsilon(p, q) rises or falls in a prior: the case split, by implicit differentiation.
-
-epsilon(p, q) = -log t with G(p, q, t) = 0. Along a prior x, d epsilon/dx = G_x/(t G_t), and G_t > 0: the sign is that of G_x on
-G = 0. It changes only where G = G_x = 0, so on factors of their resultant with respect to t.
-"""
+"""Where epsilon rises or falls in a prior, by implicit differentiation along the curve on which a requirement binds."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+import math
+import random
+from collections.abc import Iterator, Sequence
 from fractions import Fraction
-from itertools import chain, product
+from itertools import chain, islice, product
 from typing import Literal
 
 import numpy as np
 import sympy
 from attrs import evolve, frozen
-from flint import fmpq_mpoly
+from flint import fmpq, fmpq_mpoly, fmpq_poly
 
+from epsproof.derive.algebra.floats import as_floats
+from epsproof.derive.algebra.polynomials import Ring
 from epsproof.derive.algebra.relation import Relation
-from epsproof.derive.consequences.curve import NEAR, Curve, Curves
 from epsproof.derive.question.lattice import Option
 from epsproof.derive.question.problem import Problem
 from epsproof.derive.question.requirement import Requirement
-from epsproof.derive.question.sampling import Point
+from epsproof.derive.question.sampling import Point, parameter_points
 from epsproof.derive.search.case_tree import leaves
 from epsproof.derive.text.errors import UnsupportedForm
 from epsproof.derive.text.notation import PRIVACY_FACTOR, symbol
 
-__all__ = ["Cell", "SignLemma", "sign_lemmas"]
+__all__ = [
+    "NEAR",
+    "Cell",
+    "Curve",
+    "Curves",
+    "Flow",
+    "FlowQuestion",
+    "SignLemma",
+    "depends_on_product",
+    "flow_questions",
+    "sign_lemmas",
+]
+
+# The curve G(p, q, t) = 0 on which a requirement binds, and points of it: exact ones, and some that floats
+# find nearby.
+
+SAMPLES = 300
+DRAWN, TRIES, SMALL, NEAR = 40, 6000, 12, 1e-9
+
+
+class Curves:
+    """The curves of one requirement: parameter values for all of them are drawn once, for one ``seed``."""
+
+    def __init__(self, requirement: Requirement, seed: int) -> None:
+        self.requirement = requirement
+        self.seed = seed
+        self.parameters = parameter_points(requirement.problem, DRAWN, seed)
+
+    def of(self, condition: fmpq_mpoly) -> Curve:
+        """The curve ``condition`` = 0."""
+        return Curve(self, condition)
+
+
+@frozen(eq=False)
+class Curve:
+    """G = 0 for priors in the open unit interval and in the region, 0 < t < 1, parameters as assumed."""
+
+    family: Curves
+    condition: fmpq_mpoly
+
+    @property
+    def requirement(self) -> Requirement:
+        return self.family.requirement
+
+    @property
+    def ring(self) -> Ring:
+        return self.family.requirement.ring
+
+    @property
+    def drawn(self) -> list[str]:
+        """The names that are drawn from the unit interval: the running priors and t."""
+        return [*self.requirement.running, PRIVACY_FACTOR]
+
+    def points(self) -> list[Point]:
+        """Exact points (priors, parameters, t): all names but one drawn, that one solved for."""
+        generator = random.Random(self.family.seed)
+        names = (*self.requirement.parameters, *self.drawn)
+        linear = [n for n in names if self.ring.degree(self.condition, n) == 1]
+        if not linear:
+            return list(islice(self.by_rational_roots(self.family.seed), SAMPLES))
+        found: list[Point] = []
+        for _ in range(60 * SAMPLES):
+            point = dict(generator.choice(self.family.parameters))
+            for name in self.drawn:
+                point[name] = Fraction(generator.randint(1, 48), 49)
+            for name in generator.sample(linear, len(linear)):
+                low, high = self._coefficients(name, point)
+                if high and self.inside(solved := {**point, name: -low / high}):
+                    found.append(solved)
+                    break
+            if len(found) >= SAMPLES:
+                break
+        return found
+
+    def by_rational_roots(self, seed: int) -> Iterator[Point]:
+        """Exact points, also where G is linear in no name: names but one drawn from fractions with small denominators, where
+        the equation in the last one has a rational root."""
+        generator = random.Random(seed)
+        names = [n for n in self.drawn if self.ring.degree(self.condition, n) > 0]
+        for _ in range(TRIES if names else 0):
+            point = dict(generator.choice(self.family.parameters))
+            for name in self.drawn:
+                bottom = generator.randint(2, SMALL)
+                point[name] = Fraction(generator.randint(1, bottom - 1), bottom)
+            name = generator.choice(names)
+            yield from self._solved(name, point)
+
+    def near(self) -> list[Point]:
+        """Points next to the curve: exact priors and parameters, with a root t as a float gives it."""
+        generator = random.Random(self.family.seed)
+        found = []
+        for _ in range(SAMPLES):
+            point = {**generator.choice(self.family.parameters)}
+            point.update({n: Fraction(generator.randint(1, 96), 97) for n in self.requirement.running})
+            roots = _float_roots(self._coefficients(PRIVACY_FACTOR, point))
+            found += [each for root in roots if self.inside(each := {**point, PRIVACY_FACTOR: root})]
+        return found
+
+    def onto(self, other: fmpq_mpoly, point: Point) -> Point | None:
+        """The point moved onto ``other`` = 0 by a parameter or prior, and back onto this curve by t."""
+        for first in (*self.requirement.parameters, *self.requirement.running):
+            if self.ring.degree(other, first) != 1:
+                continue
+            low, high = (self.ring.at(c, point) for c in self.ring.coefficients(other, first))
+            if high and (found := next(self._solved(PRIVACY_FACTOR, {**point, first: -low / high}), None)):
+                return found
+        return None
+
+    def inside(self, point: Point) -> bool:
+        """Whether the point is one of priors, parameters and t that count; that it lies on the curve is not asked."""
+        if not all(0 < point[n] < 1 for n in self.drawn):
+            return False
+        problem = self.requirement.problem
+        return all(r.holds(point) for r in (*problem.assumptions, *problem.region.relations))
+
+    def _solved(self, name: str, point: Point) -> Iterator[Point]:
+        """The point with each rational root of G in ``name`` that lies inside."""
+        for root in _rational_roots(self._coefficients(name, point)):
+            if self.inside(solved := {**point, name: root}):
+                yield solved
+
+    def _coefficients(self, name: str, point: Point) -> list[Fraction]:
+        return [self.ring.at(c, point) for c in self.ring.coefficients(self.condition, name)]
+
+
+def _float_roots(coefficients: Sequence[Fraction]) -> list[Fraction]:
+    """The real roots that floats find, the constant coefficient first; none where the coefficients are too far apart."""
+    rising = as_floats(coefficients)
+    while rising and not rising[-1]:
+        rising.pop()
+    if not rising or not all(math.isfinite(c / rising[-1]) for c in rising):
+        return []
+    return [Fraction(root.real) for root in np.roots(rising[::-1]) if abs(root.imag) < NEAR]
+
+
+def _rational_roots(coefficients: Sequence[Fraction]) -> list[Fraction]:
+    polynomial = fmpq_poly([fmpq(c.numerator, c.denominator) for c in coefficients])
+    factors = [f for f, _ in polynomial.factor()[1] if f.degree() == 1] if polynomial.degree() > 0 else []
+    return [Fraction(int((-f[0] / f[1]).p), int((-f[0] / f[1]).q)) for f in factors]
+
+
+# Where epsilon(p, q) rises or falls in a prior: the case split, by implicit differentiation.
+#
+# epsilon(p, q) = -log t with G(p, q, t) = 0. Along a prior x, d epsilon/dx = G_x/(t G_t), and G_t > 0: the
+# sign is that of G_x on G = 0. It changes only where G = G_x = 0, so on factors of their resultant with
+# respect to t.
 
 Sign = Literal["+", "0", "-"]
 NAMED: tuple[tuple[int, Sign], ...] = ((1, "+"), (-1, "-"), (0, "0"))
@@ -169,3 +313,103 @@ def _atoms(curve: Curve, slope: fmpq_mpoly) -> list[fmpq_mpoly]:
 
 def _sign(value: Fraction) -> int:
     return (value > 0) - (value < 0)
+
+
+# Ways to change an adversary's priors along which epsilon may only fall or only rise.
+
+p, q = symbol("p"), symbol("q")
+
+
+@frozen
+class Flow:
+    """A motion of the priors: ``field`` is the velocity; ``if_falls`` and ``if_rises`` say what follows for who can bind."""
+
+    motion: str
+    field: dict[sympy.Symbol, sympy.Expr]
+    if_falls: str
+    if_rises: str
+
+
+FLOWS = (
+    Flow(
+        "p rises at fixed q",
+        {p: sympy.S.One},
+        "only the largest p for each q can bind: protecting against p = p1 protects against all smaller p",
+        "only the smallest p for each q can bind",
+    ),
+    Flow(
+        "q rises at fixed p",
+        {q: sympy.S.One},
+        "only the largest q for each p can bind",
+        "only the smallest q for each p can bind",
+    ),
+    Flow(
+        "p rises at fixed p*q",
+        {p: p, q: -q},
+        "of adversaries with the same prior p*q the one who is surest of the inclusion binds: p as large as the region allows",
+        "of adversaries with the same prior p*q the one who is least sure of the inclusion binds",
+    ),
+)
+
+
+@frozen
+class FlowQuestion:
+    """Does t, the root of ``condition`` = 0, rise along the flow? It does where ``speed`` <= 0, and epsilon falls.
+
+    ``option`` is the limit that counts, number ``position`` of clause number ``clause``.
+    """
+
+    flow: Flow
+    clause: int
+    position: int
+    option: sympy.Expr
+    condition: sympy.Expr
+    speed: sympy.Expr
+
+
+def flow_questions(problem: Problem) -> list[FlowQuestion]:
+    """A question for every flow that the running priors allow and every option that counts on one stretch of each line of it.
+
+    None where the model has several bounds: one of them alone need not rise with t.
+    """
+    if len(problem.model.potentials) > 1:
+        return []
+    requirement = Requirement(problem)
+    running = {symbol(name) for name in problem.running}
+    found = []
+    for number, clause in enumerate(problem.clauses):
+        for position, option in enumerate(clause.options):
+            condition = requirement.ring.expression(requirement.cores[number][position])
+            if symbol(PRIVACY_FACTOR) not in condition.free_symbols:
+                continue
+            others = [o for k, o in enumerate(clause.options) if k != position]
+            counts = [option.numerator * o.denominator - o.numerator * option.denominator for o in others]
+            counts += [r.polynomial for r in (*problem.region.relations, *clause.where)]
+            for flow in FLOWS:
+                allowed = set(flow.field) <= running and _is_of_priors(flow, problem)
+                if allowed and all(_changes_sign_once(x, flow) for x in counts):
+                    speed = sympy.expand(sum(v * sympy.diff(condition, x) for x, v in flow.field.items()))
+                    found.append(FlowQuestion(flow, number, position, option.ratio, condition, speed))
+    return found
+
+
+def _is_of_priors(flow: Flow, problem: Problem) -> bool:
+    """Whether the motion of the engine's variables, which may be roots of the priors, is the same motion of the priors."""
+    return len({problem.roots.get(x.name, 1) for x in flow.field}) == 1
+
+
+def _changes_sign_once(polynomial: sympy.Expr, flow: Flow) -> bool:
+    """Whether it changes its sign once at most along every line of the flow: with x > 0 rising there it is c x**a + d x**b."""
+    found = sympy.Poly(polynomial, *flow.field)
+    powers = {e[0] - (e[1] if len(e) > 1 else 0) for e in found.monoms()}
+    return len(powers) <= 2
+
+
+def depends_on_product(problem: Problem) -> bool:
+    """Whether the criterion depends on the priors through p*q alone."""
+    same = problem.roots.get("p", 1) == problem.roots.get("q", 1)
+    if {*problem.running} != {"p", "q"} or not problem.demands or not same:
+        return False
+    ratios = [o.ratio for c in problem.demands for o in c.options]
+    parts = [r.polynomial for c in problem.demands for r in c.where]
+    return all(sympy.cancel(p * sympy.diff(x, p) - q * sympy.diff(x, q)) == 0 for x in (*ratios, *parts))

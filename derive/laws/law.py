@@ -1,29 +1,89 @@
-"""What is known of a law of the privacy loss as formulas; numbers are made of it elsewhere, and compared with these."""
+"""What is known of a law of the privacy loss as formulas; numbers are made of it elsewhere, and compared with them."""
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Mapping
 from fractions import Fraction
+from math import log
 
 import sympy
 from attrs import field, frozen
 
-from epsproof.derive.laws.amount import Amount
-from epsproof.derive.text.errors import MissingValue, QuestionError, UnknownName
-from epsproof.derive.text.nearest import nearest
+from epsproof.derive.text.errors import LimitExceeded, MissingValue, QuestionError, UnknownName, nearest
+from epsproof.derive.text.grammar import number
 
 __all__ = [
     "FALLING",
     "RISING",
+    "Amount",
     "Law",
     "Parameter",
+    "amount",
     "delta",
     "epsilon",
     "level",
     "order",
     "sensitivity",
     "sigma",
+    "subsampled",
 ]
+
+# Numbers that budgets are stated in: rationals, and logarithms of rationals, kept exact.
+
+LONG, LARGEST = 30, Fraction(10) ** 100
+LOGARITHM = re.compile(r"\s*log\((.*)\)\s*")
+
+
+@frozen
+class Amount:
+    """``value``, or its logarithm where ``logarithm`` is True; ``log(3)`` makes t = exp(-epsilon) the rational 1/3."""
+
+    value: Fraction
+    logarithm: bool = False
+
+    @property
+    def positive(self) -> bool:
+        return self.value > (1 if self.logarithm else 0)
+
+    def times(self, factor: Fraction) -> Amount:
+        """The multiple by a positive rational; of a logarithm, by an integer."""
+        return (
+            Amount(Fraction(self.value ** int(factor)), True)
+            if self.logarithm
+            else Amount(self.value * factor)
+        )
+
+    def __float__(self) -> float:
+        return log(self.value) if self.logarithm else float(self.value)
+
+    def __str__(self) -> str:
+        shown = str(self.value)
+        shown = shown if len(shown) <= LONG else f"about {float(self.value):.6g}"
+        return f"log({shown})" if self.logarithm else shown
+
+
+def amount(text: str) -> Amount:
+    """The exact value of ``0.1``, ``1/10``, ``1e-3`` or ``log(3)``; raises SyntaxRejected, LimitExceeded beyond 10**100."""
+    found = _read(text)
+    if found.value and not 1 / LARGEST <= abs(found.value) <= LARGEST:
+        raise LimitExceeded(f"{text.strip()[:40]}: numbers of releases are between 1e-100 and 1e100")
+    return found
+
+
+def _read(text: str) -> Amount:
+    if match := LOGARITHM.fullmatch(text):
+        inner = number(match[1])
+        if inner <= 0:
+            raise QuestionError(
+                f"log({match[1].strip()}) is no real number; log is defined for positive numbers"
+            )
+        return Amount(inner, True)
+    return Amount(number(text))
+
+
+# What is known of a law of the privacy loss as formulas; numbers are made of it elsewhere, and compared
+# with these.
 
 RISING = ("epsilon", "mu", "rho")
 FALLING = ("sigma",)
@@ -235,3 +295,31 @@ class Law:
                 )
             found[name] = parameter.checked(value, self.name)
         return found
+
+
+# A law of which each person is drawn with some probability, independently of the others, before anything is
+# released.
+
+rate = sympy.Symbol("rate", positive=True)
+
+
+def subsampled(law: Law, plain: str) -> Law:
+    """The law of the sampled release: (1 - rate) Q + rate P against Q, where P is the law with the person, Q that without.
+
+    Its hockey-stick at exp(level) = k >= 1 is rate times that of (P, Q) at 1 + (k - 1)/rate (Balle, Barthe and Gaboardi 2018,
+    Theorem 2); the other order of the pair has no larger one there.
+    """
+    assert law.hockey_stick is not None
+    deeper = sympy.log(1 + (sympy.exp(level) - 1) / rate)
+    chance = Parameter("rate", "the probability with which a person is drawn", most=1)
+    return Law(
+        name=f"subsampled_{law.name}",
+        title=f"{law.title}, on a Poisson sample",
+        plain=plain,
+        source=f"Balle, Barthe and Gaboardi (2018), Theorem 2; Zhu, Dong and Wang (2022); {law.source}",
+        parameters=(chance, *law.parameters),
+        symmetric=False,
+        hockey_stick=rate * law.hockey_stick.subs(level, deeper),
+        largest=sympy.oo if law.largest is sympy.oo else sympy.log(1 - rate + rate * sympy.exp(law.largest)),
+        remarks=("neighbours differ by a person who is in the data or not; who is drawn is not published",),
+    )

@@ -1,19 +1,117 @@
-"""Phrases such as ``12 x laplace(epsilon=0.1), 0.1 x 5``: which laws are released, and how often."""
+"""The laws that have a name, and phrases that say which are released and how often: ``12 x laplace(epsilon=0.1), 0.1 x 5``."""
 
 from __future__ import annotations
 
 import re
 from collections.abc import Iterator
 from fractions import Fraction
+from functools import cache
+from importlib import import_module
+from pathlib import Path
 
-from attrs import frozen
+from attrs import evolve, frozen
 
-from epsproof.derive.laws.amount import Amount, amount
-from epsproof.derive.laws.catalogue import law_named, laws
-from epsproof.derive.laws.law import Law
-from epsproof.derive.text.errors import LimitExceeded, QuestionError, SyntaxRejected
+from epsproof.derive.laws.law import FALLING, Amount, Law, amount
+from epsproof.derive.text.errors import (
+    LimitExceeded,
+    QuestionError,
+    SyntaxRejected,
+    UnknownName,
+    UnsupportedForm,
+)
 
-__all__ = ["Release", "releases"]
+__all__ = [
+    "Release",
+    "budget_open",
+    "further",
+    "law_named",
+    "laws",
+    "misspelt",
+    "releases",
+    "scale",
+    "with_budget",
+]
+
+# The laws that have a name: a file each, in the room ``known``.
+
+SAME = {
+    "normal": "gaussian", "gauss": "gaussian", "n": "gaussian", "dgauss": "discrete_gaussian", "dgaussian": "discrete_gaussian",
+    "two_sided_geometric": "geometric", "double_geometric": "geometric", "lap": "laplace", "two_sided_laplace": "laplace",
+    "dlaplace": "discrete_laplace", "rr": "randomized_response", "randomised_response": "randomized_response",
+    "krr": "randomized_response", "approximate": "dp", "approx": "dp", "pure": "dp", "eps": "dp", "epsilon": "dp",
+    "dp_sgd": "subsampled_gaussian", "dpsgd": "subsampled_gaussian", "exponential_mechanism": "exponential",
+    "noisy_max": "report_noisy_max", "noisy_argmax": "report_noisy_max", "pf": "permute_and_flip",
+    "one_sided_noisy_max": "permute_and_flip",
+}  # fmt: skip
+"""Other names of the laws themselves."""
+
+DOMINATED = {
+    "tulap": (
+        "geometric",
+        "its noise is that of the geometric mechanism with a uniform part, which has no data in it",
+    ),
+}
+"""Mechanisms that are no law here: one that is, whose hockey-stick is nowhere smaller, and why. Nothing else is offered."""
+
+LEAST_LETTERS, SLIPS = 5, 2
+FILES = Path(__file__).with_name("known")
+
+
+@cache
+def laws() -> dict[str, Law]:
+    """All laws by name, in alphabetical order; a file bears the name of its law."""
+    names = sorted(file.stem for file in FILES.glob("*.py") if file.stem != "__init__")
+    return {name: import_module(f"epsproof.derive.laws.known.{name}").LAW for name in names}
+
+
+def law_named(name: str) -> Law:
+    """The law of that name, written with hyphens or underscores.
+
+    Raises UnknownName with the law that is meant where the name is another one for it, or a misspelt one, and with one that
+    dominates what is named where that is known; no other law bounds what a mechanism tells.
+    """
+    plain = name.replace("-", "_")
+    if plain in laws():
+        return laws()[plain]
+    said = f"no law is named {name[:40]!r}"
+    if plain.lower() in laws():
+        raise UnknownName(f"{said}: the names have small letters; write {plain.lower()}")
+    if meant := SAME.get(plain.lower()) or misspelt(plain.lower()):
+        raise UnknownName(f"{said}; nearest: {meant}; or give a TOML file with two laws")
+    if plain.lower() in DOMINATED:
+        above, why = DOMINATED[plain.lower()]
+        raise UnknownName(f"{said}; {above} tells at least as much: {why}")
+    raise UnknownName(
+        f"{said}, and none here is known to tell at least as much; epsproof help releases has the laws; write dp(epsilon, delta) "
+        "with a guarantee that the mechanism has, or give a TOML file with two laws"
+    )
+
+
+def misspelt(name: str) -> str:
+    """The one law whose name has the same first letter and differs in one or two letters; empty where there is none."""
+    near = (
+        [law for law in laws() if law[0] == name[:1] and _slips(name, law) <= SLIPS]
+        if len(name) >= LEAST_LETTERS
+        else []
+    )
+    return near[0] if len(near) == 1 else ""
+
+
+def _slips(one: str, other: str) -> int:
+    """How many letters are put in, left out, replaced, or exchanged with the next, at least."""
+    rows = [list(range(len(other) + 1))]
+    for i, a in enumerate(one, 1):
+        row = [i]
+        for j, b in enumerate(other, 1):
+            least = min(rows[-1][j] + 1, row[-1] + 1, rows[-1][j - 1] + (a != b))
+            if i > 1 and j > 1 and (a, one[i - 2]) == (other[j - 2], b):
+                least = min(least, rows[-2][j - 2] + 1)
+            row.append(least)
+        rows.append(row)
+    return rows[-1][-1]
+
+
+# Phrases such as ``12 x laplace(epsilon=0.1), 0.1 x 5``: which laws are released, and how often.
 
 CALL = re.compile(r"([A-Za-z][\w-]*)\s*(?:\((.*)\))?", re.DOTALL)
 FILE = re.compile(r"[^\s,()][^,()]*\.toml")
@@ -180,3 +278,46 @@ def _finite(text: str, what: str, name: str) -> Amount:
         raise QuestionError(
             f"{what} is a number such as 0.1, 1/10 or log(3), not {shown!r}; for instance {name}=0.1"
         ) from None
+
+
+# The same releases seen from data sets that are several steps apart.
+
+
+def budget_open(release: Release) -> str:
+    """The parameter of the release that is left to be found; empty where none is."""
+    return "" if release.law is None or release.law.budget in release.values else release.law.budget
+
+
+def with_budget(release: Release, strength: Fraction) -> Release:
+    """The release with its open parameter at this strength > 0: the parameter itself, or one over a scale of noise."""
+    name = budget_open(release)
+    value = Amount(1 / strength if name in FALLING else strength)
+    return evolve(release, values={**release.values, name: value}) if name else release
+
+
+def scale(release: Release) -> Fraction:
+    """A strength at which the release tells neither very little nor very much: one over the sensitivity for a scale of noise."""
+    return 1 / release.values["sensitivity"].value if budget_open(release) in FALLING else Fraction(1)
+
+
+def further(release: Release, steps: int) -> Release:
+    """The release at data sets ``steps`` steps apart: noise moved as often, or a budget as often.
+
+    Raises UnsupportedForm for laws of which one step says too little about several.
+    """
+    if steps == 1:
+        return release
+    name, values = "" if release.law is None else release.law.name, dict(release.values)
+    moved = {} if release.law is None else release.law.steps
+    if not moved or values.get("delta", Amount(Fraction(0))).value:
+        raise UnsupportedForm(
+            f"{name or release}: a world of the attack model is {steps} steps away, and this law says too little of that; ask "
+            "where it has no weight, for instance --where 'q == 1', or name laplace, geometric or dp"
+        )
+    for parameter, power in moved.items():
+        values[parameter] = values[parameter].times(Fraction(steps**power))
+    if name == "truncated_geometric" and values["largest"].value < values["sensitivity"].value:
+        raise UnsupportedForm(
+            f"{release}: counts of at most {values['largest']} cannot be {steps} steps apart; raise largest"
+        )
+    return evolve(release, values=values)

@@ -1,4 +1,4 @@
-"""The attack models that have a name: a file each, in the rooms of ``known``."""
+"""The attack models that have a name: a file each, in the rooms of ``known``; and what their names mean."""
 
 from __future__ import annotations
 
@@ -9,13 +9,26 @@ from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from epsproof.derive.text.errors import ModelRejected, UnknownName
-from epsproof.derive.text.nearest import by_words
+from epsproof.derive.text.errors import ModelRejected, UnknownName, by_words
 
 if TYPE_CHECKING:
     from epsproof.derive.models.model import Model
 
-__all__ = ["described", "model_named", "model_names", "models", "table_of"]
+__all__ = ["clause_of", "described", "model_named", "model_names", "models", "table_of"]
+
+# What a name of a model means: the words that follow "the probability", which are "that" and a clause, or
+# others.
+
+OPENS = "that"
+
+
+def clause_of(meaning: str) -> str:
+    """The clause of which the name is the probability; empty where the meaning is no such clause."""
+    word, _, clause = meaning.partition(" ")
+    return clause if word == OPENS else ""
+
+
+# The attack models that have a name: a file each, in the rooms of ``known``.
 
 ALSO_CALLED = {
     other: name

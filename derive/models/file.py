@@ -1,30 +1,80 @@
-"""From a TOML file to an attack model; every rule that a model has to keep is checked here, with the name of what breaks it."""
+"""From a TOML file to an attack model; every rule that a model has to keep is checked here."""
 
 from __future__ import annotations
 
 import re
 import tomllib
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from difflib import get_close_matches
 from fractions import Fraction
+from itertools import product
 from typing import Any
 
 import sympy
 from attrs import evolve
 
-from epsproof.derive.algebra.clearing import relations_from
 from epsproof.derive.algebra.signs import NOT_NEGATIVE, POSITIVE, Signs
+from epsproof.derive.algebra.unfolding import relations_from
 from epsproof.derive.models.model import Model, Privacy, ProofStep
-from epsproof.derive.models.prior_points import holds, prior_points, value_at
-from epsproof.derive.text.asked_by import option, setting
-from epsproof.derive.text.errors import ModelRejected, QuestionError
-from epsproof.derive.text.field_line import field_place
+from epsproof.derive.text.errors import (
+    ModelRejected,
+    QuestionError,
+    UnknownField,
+    field_place,
+    name_meant,
+    option,
+    setting,
+    unknown_field,
+)
 from epsproof.derive.text.grammar import parse_conditions, parse_expression
-from epsproof.derive.text.nearest import name_meant
-from epsproof.derive.text.notation import ADVERSARY, NAME, RESERVED, no_parameter
-from epsproof.derive.text.unknown_field import UnknownField, unknown_field
+from epsproof.derive.text.notation import ADVERSARY, NAME, RESERVED, no_parameter, symbol
 
-__all__ = ["checked", "model_of"]
+__all__ = ["checked", "holds", "model_of", "prior_points", "value_at"]
+
+# Points of priors at which a model is tried out exactly: corners, ends and the middle, where its conditions
+# hold.
+
+VALUES = (Fraction(1), Fraction(1, 2), Fraction(1, 100), Fraction(1, 4), Fraction(99, 100))
+MOST = 256
+Point = Mapping[str, Fraction]
+
+
+def prior_points(priors: Sequence[str], where: Sequence[str]) -> Iterator[Point]:
+    """Points in (0, 1] at which the conditions hold; none where a condition has parameters or is no comparison of polynomials."""
+    conditions = [(c.left - c.right, c.relation) for text in where for c in parse_conditions(text)]
+    if any(not x.is_polynomial() or {s.name for s in x.free_symbols} - {*priors} for x, _ in conditions):
+        return
+    kept = next(k for k in range(len(VALUES), 0, -1) if k ** len(priors) <= MOST or k == 1)
+    for values in product(VALUES[:kept], repeat=len(priors)):
+        point = dict(zip(priors, values, strict=True))
+        if all(holds(value_at(x, point), relation) for x, relation in conditions):
+            yield point
+
+
+def value_at(polynomial: sympy.Expr, point: Point) -> sympy.Rational:
+    """The value of a polynomial in the priors alone."""
+    names = sorted(point)
+    if not names:
+        return polynomial
+    whole = sympy.Poly(polynomial, *map(symbol, names))
+    return whole(*(sympy.Rational(point[n].numerator, point[n].denominator) for n in names))
+
+
+def holds(value: sympy.Expr, relation: str) -> bool:
+    """Whether a number is in that relation to 0."""
+    outcomes = {
+        "<": value < 0,
+        "<=": value <= 0,
+        ">": value > 0,
+        ">=": value >= 0,
+        "==": value == 0,
+        "!=": value != 0,
+    }
+    return bool(outcomes[relation])
+
+
+# From a TOML file to an attack model; every rule that a model has to keep is checked here, with the name of
+# what breaks it.
 
 SCHEMA = "attack-model/1"
 REST = "rest"

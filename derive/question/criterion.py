@@ -1,4 +1,4 @@
-"""How a criterion is stated: as a ratio r*(p, q), or as bounds on the posterior from above or below."""
+"""How a criterion is stated: as a ratio r*(p, q), as bounds on the posterior, or for a class of adversaries."""
 
 from __future__ import annotations
 
@@ -10,23 +10,33 @@ from itertools import product
 import sympy
 from attrs import frozen
 
-from epsproof.derive.algebra.clearing import relations_of
-from epsproof.derive.algebra.fraction import fraction
+from epsproof.derive.algebra.polynomials import fraction
 from epsproof.derive.algebra.relation import Relation
 from epsproof.derive.algebra.signs import ANY, Sign, Signs, factors
+from epsproof.derive.algebra.unfolding import relations_of
 from epsproof.derive.averages.quantity import quantity_of
-from epsproof.derive.question.atoms import Atom, clauses_of
-from epsproof.derive.question.limit import NESTED, NEVER, NOT_NEGATIVE, NOT_POSITIVE, ODDS, POSTERIOR, guarded
-from epsproof.derive.question.limits import WANTED, limits
-from epsproof.derive.question.weak_limits import chained, refuse_strict_limits
-from epsproof.derive.text.asked_by import as_limited, limited, option
-from epsproof.derive.text.choice import Choice
+from epsproof.derive.question.conditions import Atom, clauses_of
+from epsproof.derive.question.limits import (
+    NESTED,
+    NEVER,
+    NOT_NEGATIVE,
+    NOT_POSITIVE,
+    ODDS,
+    POSTERIOR,
+    WANTED,
+    chained,
+    guarded,
+    limits,
+    refuse_strict_limits,
+)
 from epsproof.derive.text.definedness import Demand, demands_of
-from epsproof.derive.text.errors import SyntaxRejected, UnsupportedForm
-from epsproof.derive.text.grammar import is_condition, parse_expression
-from epsproof.derive.text.notation import RESERVED, STATEMENT_NAMES, is_rational, symbol
+from epsproof.derive.text.errors import SyntaxRejected, UnsupportedForm, as_limited, limited, option
+from epsproof.derive.text.grammar import Choice, is_condition, parse_expression
+from epsproof.derive.text.notation import NAME, RESERVED, STATEMENT_NAMES, is_rational, symbol
 
-__all__ = ["Criterion", "criterion_of"]
+__all__ = ["AdversaryClass", "Criterion", "class_texts", "criterion_of"]
+
+# How a criterion is stated: as a ratio r*(p, q), or as bounds on the posterior from above or below.
 
 PRIOR, PRIOR_ODDS = symbol("prior"), symbol("prior_odds")
 
@@ -248,3 +258,31 @@ def _cancelled(limit: sympy.Expr | None) -> sympy.Expr | None:
 
 def _joined(limits: list[sympy.Expr], combine: type) -> sympy.Expr | None:
     return combine(*limits, evaluate=False) if len(limits) > 1 else limits[0] if limits else None
+
+
+# A class of adversaries with a criterion of its own: ``max(a/(p*q), r) where q == 1``.
+
+
+@frozen
+class AdversaryClass:
+    """Wherever ``where`` holds, the criterion must be met."""
+
+    name: str
+    criterion: Criterion
+    where: tuple[Relation, ...]
+
+
+def class_texts(text: str) -> tuple[str, str, str]:
+    """(name, criterion, conditions) of ``NAME: CRITERION where CONDITIONS``; the conditions may be missing."""
+    name, colon, rest = text.partition(":")
+    if not colon or not NAME.match(name.strip()):
+        raise SyntaxRejected(
+            "a class of adversaries is NAME: CRITERION where CONDITIONS",
+            text,
+            1,
+            'for instance "insiders: 3 where q == 1"',
+        )
+    criterion, *conditions = re.split(r"\bwhere\b", rest)
+    if len(conditions) > 1:
+        raise SyntaxRejected("one 'where' at most", text, text.rfind("where") + 1, "join conditions by 'and'")
+    return name.strip(), criterion.strip(), (conditions or [""])[0].strip()

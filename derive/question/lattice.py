@@ -12,13 +12,12 @@ from itertools import islice
 import sympy
 from attrs import evolve, frozen
 
-from epsproof.derive.algebra.clearing import relations_of
-from epsproof.derive.algebra.extremes import Undecided, form, not_covered, sided
-from epsproof.derive.algebra.fraction import fraction
+from epsproof.derive.algebra.polynomials import fraction
 from epsproof.derive.algebra.relation import Relation
 from epsproof.derive.algebra.signs import NEGATIVE, POSITIVE, STATED, Signs
-from epsproof.derive.text.choice import Choice
+from epsproof.derive.algebra.unfolding import Undecided, form, not_covered, relations_of, sided
 from epsproof.derive.text.errors import LimitExceeded
+from epsproof.derive.text.grammar import Choice
 from epsproof.derive.text.notation import is_rational
 
 __all__ = ["Clause", "Option", "clauses", "floors"]

@@ -1,4 +1,4 @@
-"""A question: the largest epsilon for which a bound respects a risk profile on a region, for all parameters assumed."""
+"""A question as typed, and what it asks: the largest epsilon for which a bound respects a criterion on a region."""
 
 from __future__ import annotations
 
@@ -8,21 +8,52 @@ from functools import cached_property, lru_cache
 import sympy
 from attrs import evolve, field, frozen
 
-from epsproof.derive.algebra.clearing import relations_of
-from epsproof.derive.algebra.fraction import fraction
+from epsproof.derive.algebra.polynomials import fraction
 from epsproof.derive.algebra.relation import Relation
 from epsproof.derive.algebra.signs import NEGATIVE, POSITIVE, Signs
+from epsproof.derive.algebra.unfolding import relations_of
 from epsproof.derive.models.model import Model
-from epsproof.derive.question.adversary_class import AdversaryClass
-from epsproof.derive.question.criterion import Criterion
+from epsproof.derive.question.criterion import AdversaryClass, Criterion
 from epsproof.derive.question.lattice import Clause, clauses, floors
-from epsproof.derive.question.region import Region
-from epsproof.derive.question.root_priors import in_roots
-from epsproof.derive.question.stated import Stated
+from epsproof.derive.question.region import Region, in_roots
 from epsproof.derive.text.errors import UnsupportedForm, ValueOutsideAssumptions
 from epsproof.derive.text.notation import symbol
 
-__all__ = ["Problem", "refuse_no_risk"]
+__all__ = ["Problem", "Stated", "StatedClass", "refuse_no_risk"]
+
+# A question as it was typed: what the kernel reads, and what every translation of it has to mean.
+
+
+@frozen
+class StatedClass:
+    """A class of adversaries as typed; ``where`` is empty where it has no conditions."""
+
+    name: str
+    criterion: str
+    where: tuple[str, ...] = ()
+
+
+@frozen
+class Stated:
+    """The texts of a question, in the grammar.
+
+    ``criterion`` is "" where only classes have criteria. A region whose conditions join alternatives by or stands at the
+    criteria, which are then classes, and not in ``where``. ``defaults`` are the assumptions that nobody typed: those of the
+    bound, those without which the region would leave (0, 1] or be empty, and positivity of each parameter that nothing bounds
+    from below. ``settled`` holds the parameters that an equation among the assumptions replaces, each with its value.
+    """
+
+    criterion: str
+    where: tuple[str, ...] = ()
+    assume: tuple[str, ...] = ()
+    classes: tuple[StatedClass, ...] = ()
+    defaults: tuple[str, ...] = ()
+    settled: tuple[tuple[str, str], ...] = ()
+    group: str = "1"
+
+
+# A question: the largest epsilon for which a bound respects a risk profile on a region, for all parameters
+# assumed.
 
 
 @frozen(slots=False)

@@ -6,7 +6,7 @@ from functools import cached_property
 
 from flint import fmpq_mpoly
 
-from epsproof.derive.algebra.ring import Fraction, Ring
+from epsproof.derive.algebra.polynomials import Fraction, Ring
 from epsproof.derive.question.problem import Problem
 from epsproof.derive.text.notation import PRIVACY_FACTOR
 

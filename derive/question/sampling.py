@@ -12,9 +12,9 @@ import numpy as np
 import sympy
 from flint import fmpq_mpoly
 
-from epsproof.derive.algebra.as_float import as_float
+from epsproof.derive.algebra.floats import as_float
+from epsproof.derive.algebra.polynomials import Ring
 from epsproof.derive.algebra.relation import Relation
-from epsproof.derive.algebra.ring import Ring
 from epsproof.derive.question.problem import Problem
 from epsproof.derive.text.errors import ContradictoryAssumptions
 from epsproof.derive.text.notation import symbol

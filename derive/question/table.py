@@ -11,9 +11,8 @@ from itertools import pairwise
 import sympy
 from attrs import frozen
 
-from epsproof.derive.text.choice import Choice
 from epsproof.derive.text.errors import LimitExceeded, SyntaxRejected, UnsupportedForm
-from epsproof.derive.text.grammar import number
+from epsproof.derive.text.grammar import Choice, number
 from epsproof.derive.text.notation import rational, symbol
 
 __all__ = ["INTERPOLATIONS", "Table", "table_profile"]

@@ -9,15 +9,15 @@ from fractions import Fraction
 
 from attrs import frozen
 
-from epsproof.derive.laws.amount import Amount, amount
+from epsproof.derive.laws.law import Amount, amount
 from epsproof.derive.text.errors import (
     LimitExceeded,
     MissingValue,
     QuestionError,
     SyntaxRejected,
     UnknownName,
+    nearest,
 )
-from epsproof.derive.text.nearest import nearest
 
 __all__ = ["FAMILIES", "MOST_SUMMED", "Noise", "noise", "noises"]
 

@@ -1,4 +1,4 @@
-"""Trees of published counts, from tables of a TOML file."""
+"""Trees of published counts: their units, what the adversary knows, and which counts are possible."""
 
 from __future__ import annotations
 
@@ -10,14 +10,38 @@ from typing import Any
 from attrs import field, frozen
 
 from epsproof.derive.releases.noise import Noise, noise
-from epsproof.derive.releases.unit import Unit
-from epsproof.derive.text.errors import LimitExceeded, QuestionError, SyntaxRejected
+from epsproof.derive.text.errors import LimitExceeded, QuestionError, SyntaxRejected, nearest, unknown_field
 from epsproof.derive.text.grammar import number
-from epsproof.derive.text.nearest import nearest
 from epsproof.derive.text.proposal import NUMBER
-from epsproof.derive.text.unknown_field import unknown_field
 
-__all__ = ["LARGEST", "Tree", "TreeRejected", "prior_of", "tree_of", "whole"]
+__all__ = ["LARGEST", "Tree", "TreeRejected", "Unit", "farthest", "possible", "prior_of", "tree_of", "whole"]
+
+# A unit of a tree of published counts, and what the adversary knows of it.
+
+
+@frozen
+class Unit:
+    """A block, a county, or several blocks whose counts were added up.
+
+    ``published`` is the number that was released of its count, None where none was. ``known``: how many others in it have the
+    value, for certain; None where the adversary does not know. A unit without children then has any count from ``at_least`` to
+    ``at_most``, each as likely; of a unit with children ``others`` says how many the children leave out: 0, any number up to
+    ``others_at_most``, each as likely, or None where ``others`` has no bound. ``at_most`` bounds the whole count: it leaves the
+    stated prior of the person as it is, and given whether the person has the value, all that is still possible is as likely.
+    """
+
+    name: str
+    parent: str | None
+    noise: Noise
+    published: Fraction | None = None
+    known: int | None = None
+    at_least: int = 0
+    at_most: int | None = None
+    others: bool = False
+    others_at_most: int | None = None
+
+
+# Trees of published counts, from tables of a TOML file.
 
 TOP = ("person", "prior", "noise", "unit")
 FIELDS = ("name", "parent", "noise", "published", "known", "at_least", "at_most", "others", "others_at_most")
@@ -271,3 +295,38 @@ def _above(tree: Tree, name: str) -> list[str]:
     while (parent := tree.units[found[-1]].parent) is not None:
         found.append(parent)
     return found
+
+
+# Which counts a unit of a tree can have, and which published value is farthest from them.
+
+
+def possible(tree: Tree, name: str) -> tuple[int, int | None]:
+    """The least and the largest count of the unit, the person with or without the value; None where there is no largest."""
+    unit, inside = tree.units[name], tree.children[name]
+    here = int(name == tree.person)
+    if unit.known is not None:
+        return unit.known, unit.known + (name in {step.name for step in tree.path})
+    if not inside:
+        return unit.at_least, None if unit.at_most is None else unit.at_most + here
+    ranges = [possible(tree, child) for child in inside]
+    least = sum(low for low, _ in ranges)
+    others = unit.others_at_most if unit.others else 0
+    tops = [*(high for _, high in ranges), others]
+    most = None if None in tops else sum(top for top in tops if top is not None)
+    if unit.at_most is not None:
+        most = unit.at_most if most is None else min(most, unit.at_most)
+    return least, most
+
+
+def farthest(tree: Tree) -> tuple[Unit, int, int | None] | None:
+    """The unit whose published value is outside of its counts by most spreads of its noise, with its least and largest count."""
+    found: list[tuple[float, Unit, int, int | None]] = []
+    for name, unit in tree.units.items():
+        if unit.published is None:
+            continue
+        low, high = possible(tree, name)
+        away = max(Fraction(0), low - unit.published, Fraction(0) if high is None else unit.published - high)
+        steps = float(away) ** 2 if unit.noise.family == "discrete-gaussian" else float(away)
+        found.append((steps * float(unit.noise.rate), unit, low, high))
+    worst = max(found, key=lambda entry: entry[0], default=None)
+    return None if worst is None or worst[0] == 0 else worst[1:]

@@ -1,14 +1,263 @@
-"""The fewest readable conditions under which one candidate wins: conjunctions of atom signs, learnt from samples."""
+"""The fewest readable conditions under which one candidate wins: conjunctions of signs, learnt from samples."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+import random
+from collections.abc import Iterable, Sequence
+from fractions import Fraction
+from itertools import combinations, pairwise
+from math import floor
 
 import numpy as np
 from attrs import frozen
 from flint import fmpq_mpoly
 
-__all__ = ["Leaf", "apart", "covered", "joined", "leaves", "narrowed"]
+from epsproof.derive.algebra.floats import float_roots
+from epsproof.derive.algebra.polynomials import Ring
+from epsproof.derive.algebra.relation import Relation
+from epsproof.derive.question.requirement import Requirement
+from epsproof.derive.question.sampling import Point
+from epsproof.derive.search.strata import Candidate
+from epsproof.derive.text.notation import PRIVACY_FACTOR
+
+__all__ = [
+    "Leaf",
+    "apart",
+    "atoms",
+    "boundary_points",
+    "covered",
+    "ends_of_prior",
+    "joined",
+    "leaf_conditions",
+    "leaves",
+    "narrowed",
+    "own_ends",
+    "separators",
+    "shapes",
+]
+
+# Polynomials in the parameters whose signs can separate the cases of an answer.
+
+MAX_TERMS = 24
+MAX_WORK = 4000
+
+
+def atoms(requirement: Requirement, winners: Iterable[Candidate]) -> list[fmpq_mpoly]:
+    """Where a winner's prior leaves the region, its root passes 0 or 1, or two winners' roots meet; simplest first."""
+    winners = list(winners)
+    found: dict[str, fmpq_mpoly] = {}
+    for candidate in winners:
+        for polynomial in (*_feasibility(requirement, candidate), *own_ends(requirement, candidate)):
+            _add(requirement, found, polynomial)
+    for left, right in combinations(
+        {str(c.equation): c.equation for c in winners if c.equation is not None}.values(), 2
+    ):
+        for coefficient in _remainder_coefficients(requirement.ring, left, right):
+            _add(requirement, found, coefficient)
+    return _simplest(found.values())
+
+
+def shapes(requirement: Requirement, winners: Iterable[Candidate]) -> list[fmpq_mpoly]:
+    """Where the requirement's first or second derivative in a prior vanishes at a vertex that wins; simplest first."""
+    ring, found = requirement.ring, dict[str, fmpq_mpoly]()
+    for candidate in winners:
+        if candidate.equation is None or candidate.moves(ring):
+            continue
+        for condition in requirement.conditions[candidate.clause]:
+            for name in candidate.prior:
+                slope = ring.derivative(condition, name)
+                for derivative in (slope, ring.derivative(slope, name)):
+                    part, _ = ring.substitute(derivative, candidate.prior)
+                    if PRIVACY_FACTOR in ring.names_of(part) and _tractable(ring, part, candidate.equation):
+                        part = ring.resultant(part, candidate.equation, PRIVACY_FACTOR)
+                    _add(requirement, found, part)
+    return _simplest(found.values())
+
+
+def _tractable(ring: Ring, left: fmpq_mpoly, right: fmpq_mpoly) -> bool:
+    """Whether t can be eliminated in a short time."""
+    size = ring.degree(left, PRIVACY_FACTOR) * ring.degree(right, PRIVACY_FACTOR)
+    return len(left.to_dict()) * len(right.to_dict()) * max(1, size // 16) <= MAX_WORK
+
+
+def _simplest(found: Iterable[fmpq_mpoly]) -> list[fmpq_mpoly]:
+    kept = [f for f in found if len(f.to_dict()) <= MAX_TERMS]
+    return sorted(kept, key=lambda f: (int(f.total_degree()), len(f.to_dict()), str(f)))
+
+
+def _remainder_coefficients(ring: Ring, left: fmpq_mpoly, right: fmpq_mpoly) -> list[fmpq_mpoly]:
+    """Leading coefficients of the Euclidean remainders in t, both of the linear one; the last is the resultant up to factors."""
+    first, second = sorted((left, right), key=lambda f: -ring.degree(f, PRIVACY_FACTOR))
+    if not _tractable(ring, left, right):
+        return []
+    found = [ring.resultant(left, right, PRIVACY_FACTOR)]
+    while (
+        ring.degree(second, PRIVACY_FACTOR) > 0 and len(first.to_dict()) * len(second.to_dict()) <= MAX_WORK
+    ):
+        first, second = (
+            second,
+            ring.primitive_in(ring.pseudo_remainder(first, second, PRIVACY_FACTOR), PRIVACY_FACTOR),
+        )
+        if second.is_zero():
+            break
+        parts = ring.coefficients(second, PRIVACY_FACTOR)
+        found += parts if len(parts) == 2 else parts[-1:]
+    return found
+
+
+def own_ends(requirement: Requirement, candidate: Candidate) -> list[fmpq_mpoly]:
+    """The factors of the candidate's equation at t = 0 and at t = 1."""
+    if candidate.equation is None:
+        return []
+    found = []
+    for end in (0, 1):
+        value = requirement.value_at(candidate.equation, end)
+        found += [requirement.ring.normal(f) for f in requirement.ring.factors(value)]
+    return found
+
+
+def ends_of_prior(requirement: Requirement, candidate: Candidate) -> list[fmpq_mpoly]:
+    """The factors in t of what vanishes where the candidate's prior leaves the region or is undefined."""
+    ring = requirement.ring
+    parts = [
+        part
+        for limit, _ in requirement.region(candidate.clause)
+        for part in ring.substitute(limit, candidate.prior)
+    ]
+    return [f for part in parts for f in requirement.moving_factors(part)]
+
+
+def _feasibility(requirement: Requirement, candidate: Candidate) -> list[fmpq_mpoly]:
+    ring = requirement.ring
+    found = []
+    limits = [f for f, _ in requirement.region(candidate.clause)] + requirement.switches(candidate.clause)
+    static = []
+    if candidate.equation is None:
+        static = requirement.conditions[candidate.clause]
+    for limit in (*limits, *static):
+        numerator, denominator = ring.substitute(limit, candidate.prior)
+        for part in (numerator, denominator):
+            if PRIVACY_FACTOR in ring.names_of(part) and candidate.equation is not None:
+                if not _tractable(ring, part, candidate.equation):
+                    continue
+                part = ring.resultant(part, candidate.equation, PRIVACY_FACTOR)
+            found.append(part)
+    return found
+
+
+def _add(requirement: Requirement, found: dict[str, fmpq_mpoly], polynomial: fmpq_mpoly) -> None:
+    ring = requirement.ring
+    for factor in ring.factors(polynomial):
+        if set(ring.names_of(factor)) <= set(requirement.parameters):
+            normal = ring.normal(factor)
+            found.setdefault(str(normal), normal)
+
+
+# Parameter points on the boundaries between cases, where conditions turn from strict to weak.
+
+TRIES = 24
+KEPT = {1: 6, 2: 4, 3: 2}
+
+
+def boundary_points(
+    requirement: Requirement, atoms: Sequence[fmpq_mpoly], points: Sequence[Point], seed: int = 0
+) -> list[Point]:
+    """Points of the assumptions at which a few of the atoms and weak assumptions vanish, moved there from ``points``."""
+    generator = random.Random(seed)
+    ring = requirement.ring
+    weak = [ring.polynomial(r.polynomial) for r in requirement.problem.assumptions if r.sign == ">="]
+    curves = list({str(ring.normal(f)): ring.normal(f) for f in (*weak, *atoms)}.values())
+    found: dict[tuple[tuple[str, Fraction], ...], Point] = {}
+
+    def keep(point: Point | None) -> bool:
+        if point is None or not all(r.holds(point) for r in requirement.problem.assumptions):
+            return False
+        found.setdefault(tuple(sorted(point.items())), point)
+        return True
+
+    def move(point: Point, curve: fmpq_mpoly, held: tuple[str, ...] = ()) -> tuple[Point, str] | None:
+        """The point with one coordinate, not among ``held``, changed so that the curve vanishes."""
+        names = [n for n in requirement.parameters if n not in held and ring.degree(curve, n) == 1]
+        generator.shuffle(names)
+        for name in names:
+            low, high = (ring.at(c, point) for c in ring.coefficients(curve, name))
+            if high:
+                return {**point, name: -low / high}, name
+        return None
+
+    def walk(point: Point, chosen: Sequence[fmpq_mpoly]) -> Point | None:
+        """The point moved onto one curve after the other, each time by a coordinate that the earlier ones did not fix."""
+        held: tuple[str, ...] = ()
+        for curve in chosen:
+            moved = move(point, curve, held)
+            if moved is None:
+                return None
+            point, name = moved
+            held = (*held, name)
+        return point if all(ring.at(curve, point) == 0 for curve in chosen) else None
+
+    depth = 3 if len(requirement.parameters) <= 3 else 2
+    for size in range(1, depth + 1):
+        for chosen in combinations(curves, size):
+            kept = 0
+            for point in generator.sample(list(points), min(len(points), TRIES)):
+                kept += keep(walk(point, chosen))
+                if kept >= KEPT[size]:
+                    break
+    return list(found.values())
+
+
+# Simple numbers between the values of a single parameter where atoms vanish: 3 for a quadratic with the
+# roots 2.2 and 4.5.
+
+MOST = 8
+APART, REAL = 1e-6, 1e-9
+
+
+def separators(requirement: Requirement, atoms: Sequence[fmpq_mpoly]) -> list[fmpq_mpoly]:
+    """One linear atom between every two neighbouring real roots of the atoms of degree two and more; none for several parameters.
+
+    A condition of one interval is then an atom and a number, where two of the atoms had to say it.
+    """
+    if len(requirement.parameters) != 1:
+        return []
+    ring, (name,) = requirement.ring, requirement.parameters
+    roots: set[float] = set()
+    for atom in atoms:
+        if ring.degree(atom, name) > 1:
+            coefficients = [ring.at(c, {}) for c in reversed(ring.coefficients(atom, name))]
+            roots |= {x.real for x in float_roots(coefficients) if abs(x.imag) <= REAL * max(1.0, abs(x))}
+    found = []
+    for low, high in pairwise(sorted(roots)):
+        if high - low > APART * max(1.0, abs(high)):
+            between = _simplest_between(Fraction(low), Fraction(high))
+            found.append(between.denominator * ring.variable(name) - between.numerator)
+    return found[:MOST]
+
+
+def _simplest_between(low: Fraction, high: Fraction) -> Fraction:
+    """The rational strictly between with the smallest denominator, of these the one nearest to 0."""
+    if low < 0 < high:
+        return Fraction(0)
+    if high <= 0:
+        return -_simplest_between(-high, -low)
+    whole = floor(low)
+    if whole + 1 < high:
+        return Fraction(whole + 1)
+    return (
+        whole + 1 / _simplest_between(1 / (high - whole), 1 / (low - whole))
+        if low > whole
+        else _beside(whole, high)
+    )
+
+
+def _beside(whole: int, high: Fraction) -> Fraction:
+    """The simplest rational between a whole number and one at most 1 above it."""
+    return whole + Fraction(1, floor(1 / (high - whole)) + 1)
+
+
+# The fewest readable conditions under which one candidate wins: conjunctions of atom signs, learnt from
+# samples.
 
 MAX_LITERALS = 5
 BEAM = 300
@@ -222,3 +471,19 @@ def _cover(
 def _ordered(chosen: list[_Entry]) -> list[_Entry]:
     """Entries in the order of what they cover, the largest first."""
     return sorted(chosen, key=lambda e: (-int(e.covered.sum()), e.label, e.literals))
+
+
+# The conditions of a case as a reader sees them.
+
+
+def leaf_conditions(ring: Ring, leaf: Leaf, assumptions: Iterable[Relation]) -> tuple[Relation, ...]:
+    """The literals as relations; two that pin a polynomial to 0, or one and an assumption, are one equation."""
+    weak = {str(x.polynomial) for x in leaf.literals if not x.strict}
+    weak |= {str(ring.polynomial(r.polynomial)) for r in assumptions if r.sign == ">="}
+    found = []
+    for x in leaf.literals:
+        pinned = not x.strict and str(-x.polynomial) in weak
+        sign = "==" if pinned else ">" if x.strict else ">="
+        polynomial = ring.normal(x.polynomial) if pinned else x.polynomial
+        found.append(Relation(ring.expression(polynomial), sign))
+    return tuple(dict.fromkeys(found))

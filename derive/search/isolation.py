@@ -8,10 +8,10 @@ import numpy as np
 import sympy
 from flint import fmpq, fmpq_mpoly
 
-from epsproof.derive.algebra.float_roots import float_roots
-from epsproof.derive.algebra.ring import Fraction, Ring
+from epsproof.derive.algebra.floats import float_roots
+from epsproof.derive.algebra.polynomials import Fraction, Ring
 from epsproof.derive.question.sampling import Evaluator, Point
-from epsproof.derive.search.orientation import oriented
+from epsproof.derive.search.open_ends import oriented
 from epsproof.derive.text.notation import PRIVACY_FACTOR
 
 __all__ = ["isolation", "isolation_of_number"]

@@ -3,47 +3,114 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from itertools import combinations
+from fractions import Fraction
+from itertools import combinations, product
 
 import numpy as np
 import sympy
 from attrs import evolve
 from flint import fmpq_mpoly
 
+from epsproof.derive.algebra.polynomials import Ring
 from epsproof.derive.algebra.relation import Relation
-from epsproof.derive.algebra.ring import Ring
-from epsproof.derive.answer.answer import Answer, Case
+from epsproof.derive.answer.answer import Answer, Case, formula
 from epsproof.derive.answer.explain import case_steps, overview
-from epsproof.derive.answer.radicals import formula
 from epsproof.derive.question.problem import Problem
 from epsproof.derive.question.requirement import Requirement
 from epsproof.derive.question.sampling import Evaluator, Point, parameter_points
-from epsproof.derive.search.atoms import atoms, ends_of_prior, own_ends, shapes
-from epsproof.derive.search.boundary import boundary_points
-from epsproof.derive.search.candidate import Candidate
-from epsproof.derive.search.case_points import points_holding
-from epsproof.derive.search.case_tree import Leaf, apart, covered, joined, leaves, narrowed
-from epsproof.derive.search.infeasible import excluding_prior
+from epsproof.derive.search.case_tree import (
+    Leaf,
+    apart,
+    atoms,
+    boundary_points,
+    covered,
+    ends_of_prior,
+    joined,
+    leaf_conditions,
+    leaves,
+    narrowed,
+    own_ends,
+    separators,
+    shapes,
+)
 from epsproof.derive.search.isolation import isolation, isolation_of_number
-from epsproof.derive.search.labels import Labels, label
-from epsproof.derive.search.leaf_conditions import leaf_conditions
-from epsproof.derive.search.open_ends import split_open_ends
-from epsproof.derive.search.possible_answers import PossibleAnswer, PossibleAnswers
-from epsproof.derive.search.rivals import (
+from epsproof.derive.search.open_ends import points_holding, split_open_ends
+from epsproof.derive.search.possible_answers import (
+    Labels,
+    PossibleAnswer,
+    PossibleAnswers,
     demanding_rows,
     groups,
+    label,
     largest_root,
     right_together,
     together,
     with_rivals,
 )
-from epsproof.derive.search.separators import separators
-from epsproof.derive.search.strata import candidates
-from epsproof.derive.text.asked_by import option
-from epsproof.derive.text.errors import InfeasibleProfile
+from epsproof.derive.search.strata import Candidate, candidates
+from epsproof.derive.text.errors import InfeasibleProfile, option
 from epsproof.derive.text.notation import PRIVACY_FACTOR, symbol
 
-__all__ = ["Solver"]
+__all__ = ["Solver", "excluding_prior"]
+
+# Priors at which no epsilon > 0 is admissible, found exactly: what is said of them needs no rounding and no
+# limit.
+
+GRID = tuple(
+    Fraction(k, n) for k, n in ((1, 1), (1, 2), (1, 4), (3, 4), (9, 10), (1, 10), (1, 100), (99, 100))
+)
+
+
+def excluding_prior(
+    requirement: Requirement, candidates: Iterable[Candidate], point: Point
+) -> dict[str, Fraction] | None:
+    """A prior of the region at which some clause excludes every t < 1 at the parameters ``point``; None where none is found."""
+    for prior in _priors(requirement, candidates, point):
+        place = {**point, **prior}
+        for clause in range(len(requirement.conditions)):
+            inside = all(
+                _holds(requirement.ring.at(polynomial, place), sign)
+                for polynomial, sign in requirement.region(clause)
+            )
+            if inside and all(_excludes(requirement, g, place) for g in requirement.conditions[clause]):
+                return prior
+    return None
+
+
+def _priors(
+    requirement: Requirement, candidates: Iterable[Candidate], point: Point
+) -> Iterable[dict[str, Fraction]]:
+    """Priors of candidates that do not depend on t, then those of a grid."""
+    ring = requirement.ring
+    for candidate in candidates:
+        if candidate.moves(ring):
+            continue
+        found: dict[str, Fraction] = {}
+        for name, (top, bottom) in candidate.prior.items():
+            below = ring.at(bottom, point)
+            if below:
+                found[name] = ring.at(top, point) / below
+        if len(found) == len(requirement.running):
+            yield found
+    for values in product(GRID, repeat=len(requirement.running)):
+        yield dict(zip(requirement.running, values, strict=True))
+
+
+def _excludes(requirement: Requirement, condition: fmpq_mpoly, place: Point) -> bool:
+    """Whether the condition, increasing in t, is negative for every t < 1."""
+    parts: Sequence[Fraction] = [
+        requirement.ring.at(c, place) for c in requirement.ring.coefficients(condition, PRIVACY_FACTOR)
+    ]
+    at_one = sum(parts, Fraction(0))
+    return at_one < 0 or (at_one == 0 and any(parts[1:]))
+
+
+def _holds(value: Fraction, sign: str) -> bool:
+    return value > 0 if sign == ">" else value >= 0 if sign == ">=" else value == 0
+
+
+# The infimum of epsilon over a region by case analysis: found from candidates and samples, to be proved
+# elsewhere.
 
 MAX_ATOMS = 36
 RIVALRY = 5.0

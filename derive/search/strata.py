@@ -1,32 +1,162 @@
-"""Candidates from every stratum of the region: vertices, edges, switching curves, the interior, and limits at open ends.
-
-On each stratum the privacy factor t(p, q) that the requirement demands is stationary or the stratum is a point; the equation
-of the stationary value is found by eliminating the priors (resultants), the prior by the double root.
-"""
+"""Candidates for the extreme privacy factor from every stratum of the region: vertices, edges, curves, the interior, limits."""
 
 from __future__ import annotations
 
+from collections import Counter
 from itertools import combinations, product
 
+from attrs import field, frozen
 from flint import fmpq_mpoly
 
-from epsproof.derive.algebra.ring import Fraction
-from epsproof.derive.algebra.shorter import shorter
+from epsproof.derive.algebra.polynomials import Fraction, Ring, shorter
 from epsproof.derive.question.requirement import Requirement
-from epsproof.derive.search.candidate import Candidate
-from epsproof.derive.search.diagonals import diagonals
-from epsproof.derive.search.elimination import (
-    common_root,
-    common_zeros,
-    completed,
-    double_roots,
-    middle,
-    solutions,
-    tractable,
-)
 from epsproof.derive.text.notation import PRIVACY_FACTOR
 
-__all__ = ["candidates"]
+__all__ = [
+    "Candidate",
+    "Path",
+    "candidates",
+    "common_root",
+    "common_zeros",
+    "completed",
+    "diagonals",
+    "double_roots",
+    "middle",
+    "solutions",
+    "tractable",
+]
+
+# A candidate for the extreme privacy factor: a stratum of the region, the equation that t satisfies there,
+# the prior.
+
+Path = dict[str, tuple[int, int]]
+
+
+@frozen(eq=False)
+class Candidate:
+    """``equation(t, parameters) = 0`` at ``prior``, on clause number ``clause`` of the profile.
+
+    ``prior`` maps each running prior to a rational function of the parameters and t. ``equation`` is None at a prior where
+    the requirement does not depend on t; there only its sign matters. Where it demands nothing at a vertex, ``edge`` is the
+    prior that stays fixed on the way there, or ``path`` says how each prior comes from its value v there: v + sign * h**power.
+    """
+
+    clause: int
+    equation: fmpq_mpoly | None
+    prior: dict[str, Fraction] = field(hash=False)
+    stratum: str = ""
+    edge: dict[str, Fraction] | None = field(default=None, hash=False)
+    path: Path | None = field(default=None, hash=False)
+
+    def moves(self, ring: Ring) -> bool:
+        """Whether the prior depends on t."""
+        return any(PRIVACY_FACTOR in ring.names_of(part) for pair in self.prior.values() for part in pair)
+
+    @property
+    def key(self) -> tuple[object, ...]:
+        place = tuple((k, str(n), str(d)) for k, (n, d) in sorted(self.prior.items()))
+        return (
+            self.clause,
+            str(self.equation),
+            place,
+            tuple(self.edge or ()),
+            tuple((self.path or {}).items()),
+        )
+
+
+# Diagonals of the region: where two priors that can be exchanged are equal, t may be extreme.
+
+
+def diagonals(requirement: Requirement, clause: int) -> list[fmpq_mpoly]:
+    """x - y for all running priors x and y whose exchange changes neither what the clause demands nor where."""
+    ring, demands = requirement.ring, requirement.conditions[clause]
+    where = requirement.region(clause)
+    found = []
+    for left, right in combinations(requirement.running, 2):
+        x, y = ring.variable(left), ring.variable(right)
+        exchange = [y if name == left else x if name == right else ring.variable(name) for name in ring.names]
+        turned = [g.compose(*exchange) for g in demands]
+        moved = [(f.compose(*exchange), sign) for f, sign in where]
+        if Counter(map(str, turned)) == Counter(map(str, demands)) and {*_texts(moved)} == {*_texts(where)}:
+            found.append(x - y)
+    return found
+
+
+def _texts(relations: list[tuple[fmpq_mpoly, str]]) -> list[tuple[str, str]]:
+    """Relations that can be compared; an equation is the same with either sign."""
+    return [(min(str(f), str(-f)) if sign == "==" else str(f), sign) for f, sign in relations]
+
+
+# Elimination of a prior: solutions of linear curves, common and double roots, and what is worth eliminating.
+
+MAX_ELIMINATION = 1500
+
+
+def middle(ring: Ring, one: Fraction, other: Fraction) -> Fraction:
+    """The mean of two quotients."""
+    return ring.reduced(one[0] * other[1] + other[0] * one[1], one[1] * other[1] * 2)
+
+
+def solutions(ring: Ring, curve: fmpq_mpoly, name: str) -> list[Fraction]:
+    """The rational solution of a curve that is linear in ``name``."""
+    parts = ring.coefficients(curve, name)
+    return [ring.reduced(-parts[0], parts[1])] if len(parts) == 2 else []
+
+
+def completed(
+    ring: Ring, prior: dict[str, Fraction], place: dict[str, Fraction]
+) -> dict[str, Fraction] | None:
+    """``place`` together with the priors that depend on it; None where one is undefined."""
+    whole = dict(place)
+    for name, (top, bottom) in prior.items():
+        numerator, d1 = ring.substitute(top, place)
+        denominator, d2 = ring.substitute(bottom, place)
+        if denominator.is_zero():
+            return None
+        whole[name] = ring.reduced(numerator * d2, denominator * d1)
+    return whole
+
+
+def tractable(ring: Ring, polynomial: fmpq_mpoly, name: str) -> bool:
+    """Whether eliminating the prior is worth trying; where it is not, a candidate may be missing and no proof succeeds."""
+    others = max(
+        (int(d) for n, d in zip(ring.names, polynomial.degrees(), strict=True) if n != name), default=0
+    )
+    return (
+        ring.degree(polynomial, name) ** 2 * len(polynomial.to_dict()) * max(1, others // 3)
+        <= MAX_ELIMINATION
+    )
+
+
+def common_zeros(ring: Ring, factor: fmpq_mpoly, name: str) -> fmpq_mpoly:
+    """For A*x + C: the common zeros of A and C in t, where t does not change along x."""
+    low, high = ring.coefficients(factor, name)
+    return low.gcd(high)
+
+
+def double_roots(ring: Ring, factor: fmpq_mpoly, name: str) -> list[Fraction]:
+    """The double root of a polynomial in ``name`` as a rational function of the other variables."""
+    return common_root(ring, factor, ring.derivative(factor, name), name)
+
+
+def common_root(ring: Ring, first: fmpq_mpoly, second: fmpq_mpoly, name: str) -> list[Fraction]:
+    """The common root of two polynomials in ``name``, from the first linear remainder of the Euclidean algorithm."""
+    if ring.degree(first, name) < ring.degree(second, name):
+        first, second = second, first
+    while ring.degree(second, name) > 1:
+        if len(first.to_dict()) * len(second.to_dict()) > MAX_ELIMINATION * 10:
+            return []
+        remainder = ring.pseudo_remainder(first, second, name)
+        first, second = second, ring.primitive_in(remainder, name)
+    return solutions(ring, second, name)
+
+
+# Candidates from every stratum of the region: vertices, edges, switching curves, the interior, and limits
+# at open ends.
+#
+# On each stratum the privacy factor t(p, q) that the requirement demands is stationary or the stratum is a
+# point; the equation of the stationary value is found by eliminating the priors (resultants), the prior by
+# the double root.
 
 
 def candidates(requirement: Requirement) -> list[Candidate]:

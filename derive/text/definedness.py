@@ -7,8 +7,7 @@ import ast
 import sympy
 from attrs import frozen
 
-from epsproof.derive.text.choice import Choice
-from epsproof.derive.text.grammar import Reader, tree_of
+from epsproof.derive.text.grammar import Choice, Reader, tree_of
 
 __all__ = ["Demand", "demands_in", "demands_of"]
 

@@ -1,38 +1,109 @@
-"""Text -> formula by a whitelist; nothing is ever evaluated.
-
-Expressions: numbers (kept exact: ``0.25`` is 1/4), ``pi``, names, ``+ - * / **``, ``min max sqrt log exp abs``, ``inf``.
-``f if condition else g`` chooses between formulas; its condition may also use ``or`` and ``not``.
-Conditions: comparisons, chains of comparisons, joined by ``and`` or a comma; in a criterion also by ``or``.
-"""
+"""Text -> formula by a whitelist; nothing is ever evaluated."""
 
 from __future__ import annotations
 
 import ast
 import re
 import warnings
+from collections.abc import Iterator
 from fractions import Fraction
 
 import sympy
 from attrs import frozen
 
-from epsproof.derive.text.asked_by import option
-from epsproof.derive.text.choice import Choice
-from epsproof.derive.text.errors import LimitExceeded, SyntaxRejected, UnknownName
-from epsproof.derive.text.infinite import calculated_with
-from epsproof.derive.text.nearest import name_meant
+from epsproof.derive.text.errors import LimitExceeded, SyntaxRejected, UnknownName, name_meant, option
 from epsproof.derive.text.notation import EULER, MEANINGS, NAME, symbol
 from epsproof.derive.text.proposal import FORMULA, NUMBER
-from epsproof.derive.text.row import longest_row
 
 __all__ = [
+    "Choice",
     "Comparison",
     "Reader",
+    "arrow_rule",
+    "calculated_with",
     "is_condition",
+    "longest_row",
     "number",
+    "outside_brackets",
     "parse_conditions",
     "parse_expression",
     "tree_of",
 ]
+
+# ``f if condition else g``: a profile that changes its formula where a condition on the priors or
+# parameters changes.
+
+
+class Choice(sympy.Function):  # type: ignore[misc]
+    """``Choice(d, strict, f, g)``: f where d > 0 (strict is 1) or d >= 0 (strict is 0), else g."""
+
+    nargs = 4
+
+    @classmethod
+    def eval(
+        cls, difference: sympy.Expr, strict: sympy.Expr, first: sympy.Expr, second: sympy.Expr
+    ) -> sympy.Expr | None:
+        """The formula that a condition on numbers chooses; None where it stays open."""
+        if difference.is_Rational:
+            return first if difference > 0 or (difference == 0 and not strict) else second
+        return None
+
+
+# ``inf``, which demands nothing, is no number: what is calculated with it.
+
+NUMERIC = {"abs", "exp", "log", "sqrt"}
+
+
+def calculated_with(tree: ast.expr) -> ast.expr | None:
+    """The first sum, product, quotient, power or function of what may be ``inf``; None where there is none."""
+    return next(
+        (part for part in ast.walk(tree) if isinstance(part, ast.expr) and any(map(_may_be, _numbers(part)))),
+        None,
+    )
+
+
+def _numbers(node: ast.expr) -> Iterator[ast.expr]:
+    """What has to be a number, for the node to have a value."""
+    if isinstance(node, ast.BinOp):
+        yield from (node.left, node.right)
+    elif isinstance(node, ast.UnaryOp) and isinstance(node.op, ast.USub):
+        yield node.operand
+    elif isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id in NUMERIC:
+        yield from node.args
+
+
+def _may_be(node: ast.expr) -> bool:
+    """Whether the value may be ``inf``."""
+    if isinstance(node, ast.IfExp):
+        return _may_be(node.body) or _may_be(node.orelse)
+    if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.args:
+        return (
+            all(map(_may_be, node.args))
+            if node.func.id == "min"
+            else node.func.id == "max" and any(map(_may_be, node.args))
+        )
+    return isinstance(node, ast.Name) and node.id == "inf"
+
+
+# The longest row of operations of a formula, of which each holds the one before it.
+
+
+def longest_row(tree: ast.expr) -> int:
+    """The longest way from the formula to a name or a number: in a sum, each sign holds the sum before it."""
+    level, found = [tree], 0
+    while level := [
+        part for node in level for part in ast.iter_child_nodes(node) if isinstance(part, ast.expr)
+    ]:
+        found += 1
+    return found
+
+
+# Text -> formula by a whitelist; nothing is ever evaluated.
+#
+# Expressions: numbers (kept exact: ``0.25`` is 1/4), ``pi``, names, ``+ - * / **``, ``min max sqrt log exp
+# abs``, ``inf``. ``f if condition else g`` chooses between formulas; its condition may also use ``or`` and
+# ``not``. Conditions: comparisons, chains of comparisons, joined by ``and`` or a comma; in a criterion also
+# by ``or``.
 
 DECIMAL_COMMA = re.compile(r"(?<![\w.,])(\d+),(\d+)(?![\w.]|,\S)")
 TRAILING = r",\s*\)"
@@ -342,3 +413,42 @@ def _function_meant(name: str) -> str:
 
 def _listed(names: frozenset[str]) -> str:
     return ", ".join(sorted(names)) or "nothing"
+
+
+# Arrows between conditions: two without a bracket have two readings, and one in a bracket is said without it.
+
+SIGN = re.compile(r"<=>|=>|[()]")
+CHAIN = re.compile(r"\s*(<=>|=>)\s*")
+INNERMOST = re.compile(r"\(([^()]*?(?:\([^()]*\)[^()]*?)*)(<=>|=>)([^()]*(?:\([^()]*\)[^()]*)*)\)")
+
+
+def arrow_rule(text: str) -> str:
+    """The rule on arrows that a statement breaks, and what to write; empty where it breaks none."""
+    if not outside_brackets(text):
+        better = INNERMOST.sub(_without_arrow, text)
+        remedy = f": write {better}" if outside_brackets(better) and len(CHAIN.findall(better)) < 2 else ""
+        return f"an arrow stands between whole conditions, not in a bracket{remedy}"
+    parts = CHAIN.split(text.strip())
+    if len(parts) < 5:
+        return ""
+    steps = " and ".join(f'"{" ".join(parts[k : k + 3])}"' for k in range(0, len(parts) - 2, 2))
+    premises = " and ".join(f"({part})" if " or " in part else part for part in parts[:-1:2])
+    said = f'"{premises} => {parts[-1]}", or ' if {*parts[1::2]} == {"=>"} else ""
+    return f"two arrows in one goal have two readings: write {said}a goal for each step, {steps}"
+
+
+def outside_brackets(text: str) -> bool:
+    """Whether no bracket has an arrow in it."""
+    depth = 0
+    for sign in SIGN.findall(text):
+        depth += {"(": 1, ")": -1}.get(sign, 0)
+        if depth > 0 and sign in ("=>", "<=>"):
+            return False
+    return True
+
+
+def _without_arrow(found: re.Match[str]) -> str:
+    given, sign, then = found[1].strip(), found[2], found[3].strip()
+    if sign == "=>":
+        return f"(not ({given}) or ({then}))"
+    return f"(({given}) and ({then}) or not ({given}) and not ({then}))"

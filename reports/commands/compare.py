@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from epsproof.derive.text.asked_by import option
+from epsproof.derive.text.errors import option
 from epsproof.reports.commands.options import as_json, free, priors, seconds_allowed
 from epsproof.reports.exits import Exit, exit_of
 from epsproof.reports.within import within

@@ -6,8 +6,8 @@ from collections.abc import Sequence
 from fractions import Fraction
 from typing import Any
 
-from epsproof.derive.laws.further import budget_open
 from epsproof.derive.laws.law import FALLING, RISING
+from epsproof.derive.laws.release import budget_open
 from epsproof.derive.text.errors import UnsupportedForm
 from epsproof.reports.documents.mechanism import mechanism_document
 from epsproof.reports.question import Question

@@ -8,8 +8,7 @@ from functools import partial
 from typing import Any
 
 from epsproof.derive.laws.release import Release
-from epsproof.derive.text.asked_by import option
-from epsproof.derive.text.errors import LimitExceeded, MissingValue, QuestionError, UnsupportedForm
+from epsproof.derive.text.errors import LimitExceeded, MissingValue, QuestionError, UnsupportedForm, option
 from epsproof.derive.text.grammar import number
 from epsproof.verify.laws.compose import Part, composed, standing_in
 from epsproof.verify.laws.conversions import Converted, least_divergence, least_mu, least_rho

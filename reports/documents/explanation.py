@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from epsproof.derive.answer.answer import Answer
-from epsproof.derive.consequences.monotone_change import depends_on_product
+from epsproof.derive.consequences.sign_lemma import depends_on_product
 from epsproof.reports.text.formula import formula_text
 from epsproof.reports.view.case_view import CaseView
 from epsproof.reports.view.compact import compact

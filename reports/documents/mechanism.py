@@ -9,9 +9,8 @@ from typing import Any
 
 from attrs import evolve
 
-from epsproof.derive.laws.further import budget_open
 from epsproof.derive.laws.law import FALLING, RISING
-from epsproof.derive.laws.release import Release
+from epsproof.derive.laws.release import Release, budget_open
 from epsproof.derive.models.private import refuse_share
 from epsproof.derive.question.problem import Problem
 from epsproof.derive.text.errors import EmptyRegion, QuestionError, UnsupportedForm, ValueOutsideAssumptions

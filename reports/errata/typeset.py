@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from epsproof.derive.answer.step import Typed
+from epsproof.derive.answer.answer import Typed
 from epsproof.reports.errata.parts import Part
 from epsproof.reports.latex.as_written import as_written
 from epsproof.reports.latex.counterexample import counterexample_latex

@@ -7,7 +7,7 @@ from typing import TypeAlias
 import sympy
 from attrs import frozen
 
-from epsproof.derive.answer.step import Tends, Word
+from epsproof.derive.answer.answer import Tends, Word
 from epsproof.derive.text.notation import symbol
 from epsproof.reports.text.words import words_text
 

@@ -12,7 +12,7 @@ from typing import Any
 import numpy as np
 import sympy
 
-from epsproof.derive.algebra.as_float import as_float
+from epsproof.derive.algebra.floats import as_float
 from epsproof.derive.algebra.relation import Relation
 from epsproof.derive.answer.answer import Answer, Case
 from epsproof.derive.consequences.pointwise import pointwise_epsilon

@@ -7,17 +7,16 @@ from fractions import Fraction
 from math import floor, isfinite, log10
 from typing import TYPE_CHECKING
 
-from epsproof.derive.answer.answer import Answer
-from epsproof.derive.answer.case_at import holding_case
+from epsproof.derive.answer.answer import Answer, holding_case
 from epsproof.derive.question.problem import Problem
 from epsproof.derive.search.solve import Solver
-from epsproof.derive.text.asked_by import option
 from epsproof.derive.text.errors import (
     LimitExceeded,
     MissingValue,
     SyntaxRejected,
     UnknownName,
     UnsupportedForm,
+    option,
 )
 from epsproof.derive.text.grammar import number
 from epsproof.reports.figures.numbers import BEYOND, budget_text, drawable

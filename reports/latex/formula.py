@@ -5,7 +5,7 @@ from __future__ import annotations
 import sympy
 
 from epsproof.derive.algebra.relation import Relation
-from epsproof.derive.text.choice import Choice
+from epsproof.derive.text.grammar import Choice
 from epsproof.derive.text.notation import latex_name
 from epsproof.reports.text.formula import RELATIONS, choice_sides, condition_sides
 from epsproof.reports.view.formula_parts import (

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from epsproof.derive.answer.step import Typed, Word
+from epsproof.derive.answer.answer import Typed, Word
 from epsproof.reports.latex.escape import tex
 from epsproof.reports.latex.prose import prose
 from epsproof.reports.latex.words import words_latex

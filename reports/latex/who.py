@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 
 import sympy
 
-from epsproof.derive.models.meaning import clause_of
+from epsproof.derive.models.catalogue import clause_of
 from epsproof.derive.text.notation import latex_name
 from epsproof.reports.latex.formula import formula_latex
 from epsproof.reports.view.adversary import Adversary

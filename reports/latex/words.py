@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from epsproof.derive.algebra.relation import Relation
-from epsproof.derive.answer.step import Tends, Typed, Word
+from epsproof.derive.answer.answer import Tends, Typed, Word
 from epsproof.derive.text.notation import latex_name
 from epsproof.reports.latex.as_written import each_as_written
 from epsproof.reports.latex.escape import tex, tex_code

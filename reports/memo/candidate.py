@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from attrs import frozen
 
-from epsproof.derive.answer.step import Words
+from epsproof.derive.answer.answer import Words
 from epsproof.derive.question.problem import Problem
 from epsproof.reports.memo.count import CountEffect, count_effect, rounded_down
 from epsproof.reports.memo.words import criterion_in_words, percent

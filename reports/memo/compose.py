@@ -8,8 +8,8 @@ from typing import Any
 
 from attrs import evolve
 
-from epsproof.derive.answer.step import Words
-from epsproof.derive.question.adversary_class import class_texts
+from epsproof.derive.answer.answer import Words
+from epsproof.derive.question.criterion import class_texts
 from epsproof.derive.question.problem import Problem
 from epsproof.derive.text.errors import LimitExceeded, MissingValue, UnsupportedForm
 from epsproof.reports.documents.mechanism import mechanism_document

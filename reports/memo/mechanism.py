@@ -8,8 +8,7 @@ from typing import Any
 
 from attrs import frozen
 
-from epsproof.derive.laws.amount import Amount
-from epsproof.derive.laws.law import FALLING, RISING
+from epsproof.derive.laws.law import FALLING, RISING, Amount
 from epsproof.derive.laws.release import Release
 from epsproof.derive.text.errors import UnsupportedForm
 from epsproof.verify.laws.read import releases_of

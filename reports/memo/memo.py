@@ -8,8 +8,7 @@ from typing import TYPE_CHECKING
 
 from attrs import evolve, frozen
 
-from epsproof.derive.answer.case_at import holding_case
-from epsproof.derive.answer.step import Words
+from epsproof.derive.answer.answer import Words, holding_case
 from epsproof.derive.question.problem import Problem
 from epsproof.derive.text.errors import QuestionError
 from epsproof.derive.text.notation import symbol_values

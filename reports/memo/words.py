@@ -8,9 +8,9 @@ from itertools import combinations
 
 import sympy
 
-from epsproof.derive.answer.step import Typed, Words
+from epsproof.derive.answer.answer import Typed, Words
 from epsproof.derive.question.problem import Problem
-from epsproof.derive.text.choice import Choice
+from epsproof.derive.text.grammar import Choice
 from epsproof.derive.text.notation import symbol, symbol_values
 from epsproof.reports.text.conditions import chains_text
 from epsproof.reports.view.compact import occurrences

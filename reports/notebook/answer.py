@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any, NoReturn
 
-from epsproof.derive.text.nearest import name_meant
+from epsproof.derive.text.errors import name_meant
 
 __all__ = ["Answer"]
 

@@ -13,8 +13,7 @@ from typing import ParamSpec, TypeVar
 
 from flint import fmpq, fmpz
 
-from epsproof.derive.text.asked_by import a_program, asking
-from epsproof.derive.text.errors import LimitExceeded
+from epsproof.derive.text.errors import LimitExceeded, a_program, asking
 from epsproof.derive.text.notation import GREEK
 
 __all__ = ["exact_text", "with_remedies"]

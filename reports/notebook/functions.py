@@ -8,9 +8,7 @@ from numbers import Number as PlainNumber
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from epsproof.derive.text.asked_by import a_program
-from epsproof.derive.text.errors import MissingValue, UnknownName
-from epsproof.derive.text.nearest import name_meant
+from epsproof.derive.text.errors import MissingValue, UnknownName, a_program, name_meant
 from epsproof.reports.notebook.arguments import exact_text, with_remedies
 from epsproof.reports.notebook.display import Claims, Picture
 from epsproof.reports.notebook.model import Model

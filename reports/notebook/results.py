@@ -11,7 +11,7 @@ from attrs import frozen
 from markupsafe import escape
 
 from epsproof.derive.question.problem import Problem
-from epsproof.derive.text.asked_by import a_program
+from epsproof.derive.text.errors import a_program
 from epsproof.derive.text.notation import latex_name, rational, t
 from epsproof.reports.latex.conditions import conditions_latex, region_latex
 from epsproof.reports.latex.formula import formula_latex

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from fractions import Fraction
 
-from epsproof.derive.laws.amount import Amount
+from epsproof.derive.laws.law import Amount
 from epsproof.derive.releases.noise import Noise
 from epsproof.reports.releases.pieces import fraction_latex, slashed
 

@@ -10,7 +10,7 @@ from rich.console import Console
 from rich.padding import Padding
 from rich.table import Table
 
-from epsproof.derive.answer.step import Step
+from epsproof.derive.answer.answer import Step
 from epsproof.reports.terminal.advice import advice
 from epsproof.reports.terminal.console import has_unicode
 from epsproof.reports.terminal.question import fields, show_question

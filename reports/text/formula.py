@@ -6,7 +6,7 @@ import sympy
 from attrs import frozen
 
 from epsproof.derive.algebra.relation import Relation
-from epsproof.derive.text.choice import Choice
+from epsproof.derive.text.grammar import Choice
 from epsproof.reports.view.formula_parts import (
     Product,
     Unprintable,

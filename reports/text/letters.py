@@ -5,8 +5,8 @@ from __future__ import annotations
 import re
 from decimal import Decimal
 
-from epsproof.derive.text.characters import plain_signs
 from epsproof.derive.text.errors import SyntaxRejected
+from epsproof.derive.text.proposal import plain_signs
 from epsproof.reports.text.pretty import LETTERS, SUBSCRIPT
 
 __all__ = ["named", "typed"]

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from epsproof.derive.algebra.relation import Relation
-from epsproof.derive.answer.step import Tends, Typed, Word, Words
+from epsproof.derive.answer.answer import Tends, Typed, Word, Words
 from epsproof.reports.text.pretty import pretty, pretty_condition, pretty_text
 
 __all__ = ["words_text"]

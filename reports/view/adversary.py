@@ -8,7 +8,7 @@ from collections.abc import Sequence
 import sympy
 from attrs import frozen
 
-from epsproof.derive.models.meaning import clause_of
+from epsproof.derive.models.catalogue import clause_of
 from epsproof.derive.models.model import Model
 from epsproof.reports.view.readable import as_written_by_people
 

@@ -9,8 +9,7 @@ from fractions import Fraction
 import sympy
 
 from epsproof.derive.algebra.relation import Relation
-from epsproof.derive.answer.answer import Answer
-from epsproof.derive.answer.case_at import least_of
+from epsproof.derive.answer.answer import Answer, least_of
 from epsproof.verify.kernel.polynomial import Polynomial
 
 __all__ = ["case_points"]

@@ -9,8 +9,7 @@ import sympy
 from attrs import evolve, frozen
 
 from epsproof.derive.algebra.relation import Relation
-from epsproof.derive.answer.answer import Answer, Case
-from epsproof.derive.answer.step import Step, Words
+from epsproof.derive.answer.answer import Answer, Case, Step, Words
 from epsproof.derive.consequences.geometric_mechanism import utilities
 from epsproof.derive.text.notation import symbol, symbol_values, t
 from epsproof.reports.view.case_points import case_points

@@ -6,8 +6,7 @@ from collections.abc import Callable, Mapping
 
 import sympy
 
-from epsproof.derive.answer.answer import Case
-from epsproof.derive.answer.step import Words
+from epsproof.derive.answer.answer import Case, Words
 from epsproof.derive.text.notation import t
 
 __all__ = ["UNIT", "meant_root", "root_at", "root_words"]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from epsproof.derive.answer.step import Typed, Words
+from epsproof.derive.answer.answer import Typed, Words
 from epsproof.derive.models.model import Model
 
 __all__ = ["quantifier"]

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 
 import sympy
 
-from epsproof.derive.text.choice import Choice
+from epsproof.derive.text.grammar import Choice
 
 __all__ = ["as_written_by_people", "readable"]
 

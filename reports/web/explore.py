@@ -11,12 +11,12 @@ from typing import Any
 import sympy
 from sympy.printing.jscode import jscode
 
-from epsproof.derive.algebra.as_float import as_float
+from epsproof.derive.algebra.floats import as_float
 from epsproof.derive.algebra.relation import Relation
 from epsproof.derive.answer.answer import Answer
 from epsproof.derive.question.problem import Problem
 from epsproof.derive.question.sampling import parameter_points
-from epsproof.derive.text.choice import Choice
+from epsproof.derive.text.grammar import Choice
 from epsproof.derive.text.notation import latex_name, symbol
 from epsproof.reports.latex.conditions import region_latex
 from epsproof.reports.latex.formula import formula_latex

@@ -10,7 +10,7 @@ from attrs import frozen
 from markupsafe import Markup
 
 from epsproof.derive.models.model import Model
-from epsproof.derive.models.steps import derivation_of, mechanism_of
+from epsproof.derive.models.private import derivation_of, mechanism_of
 from epsproof.reports.latex.as_written import as_written
 from epsproof.reports.latex.formula import formula_latex
 from epsproof.reports.latex.prose import prose

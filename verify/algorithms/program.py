@@ -6,8 +6,7 @@ import ast
 import re
 from fractions import Fraction
 
-from epsproof.derive.text.errors import QuestionError
-from epsproof.derive.text.nearest import nearest
+from epsproof.derive.text.errors import QuestionError, nearest
 from epsproof.derive.text.notation import no_parameter
 
 __all__ = ["parsed", "typed"]

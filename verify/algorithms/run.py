@@ -8,8 +8,7 @@ from fractions import Fraction
 from inspect import signature
 from typing import Any
 
-from epsproof.derive.text.errors import LimitExceeded, UnknownName
-from epsproof.derive.text.nearest import nearest
+from epsproof.derive.text.errors import LimitExceeded, UnknownName, nearest
 from epsproof.verify.algorithms.path import Form, Path, as_form, plain
 from epsproof.verify.algorithms.program import typed
 from epsproof.verify.algorithms.trace import FUNCTIONS, Oracle, Trace, compared, joined

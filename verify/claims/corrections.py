@@ -9,7 +9,7 @@ from itertools import combinations, pairwise
 import attrs
 import sympy
 
-from epsproof.derive.algebra.fraction import fraction
+from epsproof.derive.algebra.polynomials import fraction
 from epsproof.derive.text.errors import QuestionError
 from epsproof.derive.text.grammar import parse_conditions, parse_expression
 from epsproof.derive.text.notation import symbol

@@ -9,7 +9,7 @@ from epsproof.verify.claims.claim import Typed
 from epsproof.verify.claims.values.given import Said
 from epsproof.verify.reader import UNDECIDED, UNDEFINED, Definitions, Truth, lacking, parse, truth, value
 from epsproof.verify.reader.evaluate import Point
-from epsproof.verify.reader.tree import Tree
+from epsproof.verify.reader.parse import Tree
 
 __all__ = ["described", "no_value"]
 

@@ -29,8 +29,8 @@ from epsproof.verify.kernel.operation import exact_root
 from epsproof.verify.kernel.polynomial import Polynomial
 from epsproof.verify.kernel.rejected import Rejected, budget
 from epsproof.verify.reader import NotRead, Truth, is_counterexample
-from epsproof.verify.reader.claims import violated
 from epsproof.verify.reader.points import points
+from epsproof.verify.reader.read import violated
 from epsproof.verify.solvers.solver import proposed
 from epsproof.verify.system.engine_error import EngineError
 from epsproof.verify.workspace.outcome import Proved, Refuted, Unknown

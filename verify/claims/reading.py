@@ -8,15 +8,15 @@ from difflib import get_close_matches
 
 from epsproof.derive.models.catalogue import model_named
 from epsproof.derive.models.model import Model
-from epsproof.derive.text.arrows import arrow_rule
 from epsproof.derive.text.errors import QuestionError, UnknownName
+from epsproof.derive.text.grammar import arrow_rule
 from epsproof.derive.text.notation import EULER, euler_meant
 from epsproof.derive.text.proposal import proposed
 from epsproof.verify.claims.claim import Claim, Typed
 from epsproof.verify.kernel import syntax
 from epsproof.verify.kernel.rejected import Rejected, budget
 from epsproof.verify.reader import NotRead, parse
-from epsproof.verify.reader.tree import Tree, nodes
+from epsproof.verify.reader.parse import Tree, nodes
 
 __all__ = ["NotReadable", "model_of", "parsed", "read", "read_conditions", "read_text", "refuse_euler"]
 

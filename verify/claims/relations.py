@@ -11,8 +11,8 @@ from math import lcm
 import sympy
 from attrs import define, field, frozen
 
-from epsproof.derive.algebra.clearing import relations_from
 from epsproof.derive.algebra.signs import Signs
+from epsproof.derive.algebra.unfolding import relations_from
 from epsproof.derive.text.errors import BoxAdvised, UnsupportedForm
 from epsproof.derive.text.grammar import Comparison, parse_conditions
 from epsproof.derive.text.notation import symbol

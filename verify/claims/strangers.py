@@ -8,7 +8,7 @@ from collections.abc import Iterable
 
 from epsproof.verify.claims.claim import Claim
 from epsproof.verify.reader import NotRead, names, parse
-from epsproof.verify.reader.tree import nodes
+from epsproof.verify.reader.parse import nodes
 
 __all__ = ["refuse_strangers"]
 

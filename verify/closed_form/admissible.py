@@ -14,8 +14,7 @@ from epsproof.derive.question.pose import pose
 from epsproof.derive.question.problem import Problem
 from epsproof.derive.question.sampling import scaled_points
 from epsproof.derive.search.solve import Solver
-from epsproof.derive.text.asked_by import a_program, option
-from epsproof.derive.text.errors import QuestionError
+from epsproof.derive.text.errors import QuestionError, a_program, option
 from epsproof.verify.closed_form.evaluate import Evaluation, evaluate
 from epsproof.verify.system.toml_file import model_asked
 

@@ -12,13 +12,12 @@ import sympy
 from sympy.printing.precedence import PRECEDENCE
 from sympy.printing.str import StrPrinter
 
-from epsproof.derive.algebra.fraction import fraction
+from epsproof.derive.algebra.polynomials import fraction
 from epsproof.derive.algebra.relation import Relation
-from epsproof.derive.answer.answer import Answer, Case
-from epsproof.derive.answer.radicals import ROOT, Formula
+from epsproof.derive.answer.answer import ROOT, Answer, Case, Formula
 from epsproof.derive.models.model import Model
 from epsproof.derive.question.lattice import Clause
-from epsproof.derive.question.stated import Stated
+from epsproof.derive.question.problem import Stated
 from epsproof.derive.text.notation import symbol_values
 from epsproof.verify.kernel.closed_form import SCHEMA
 from epsproof.verify.kernel.formula import read

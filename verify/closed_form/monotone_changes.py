@@ -6,7 +6,7 @@ from typing import Any
 
 from attrs import frozen
 
-from epsproof.derive.consequences.monotone_change import FlowQuestion, flow_questions
+from epsproof.derive.consequences.sign_lemma import FlowQuestion, flow_questions
 from epsproof.derive.question.problem import Problem
 from epsproof.verify.closed_form.document import pairs, text
 from epsproof.verify.search.search import prove

@@ -12,7 +12,7 @@ from attrs import evolve, frozen
 from epsproof.derive.answer.answer import Answer
 from epsproof.derive.answer.explain import overview
 from epsproof.derive.question.problem import Problem
-from epsproof.derive.search.case_points import some_point
+from epsproof.derive.search.open_ends import some_point
 from epsproof.derive.search.solve import Solver
 from epsproof.derive.text.errors import EmptySomewhere, LimitExceeded
 from epsproof.verify.closed_form.contradicted import contradicted

@@ -9,8 +9,7 @@ import sympy
 
 from epsproof.derive.algebra.relation import Relation
 from epsproof.derive.question.problem import Problem
-from epsproof.derive.text.asked_by import option
-from epsproof.derive.text.errors import EmptyRegion, EmptySomewhere, QuestionError
+from epsproof.derive.text.errors import EmptyRegion, EmptySomewhere, QuestionError, option
 from epsproof.derive.text.notation import symbol, symbol_values
 from epsproof.verify.numeric.failing_prior import region_prior
 from epsproof.verify.numeric.numeric_question import numeric_questions

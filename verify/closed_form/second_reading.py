@@ -11,14 +11,14 @@ from flint import arb, ctx, fmpq
 
 from epsproof.derive.answer.answer import Answer
 from epsproof.derive.models.model import Model
-from epsproof.derive.question.stated import Stated
+from epsproof.derive.question.problem import Stated
 from epsproof.derive.text.errors import UnsupportedForm, ValueOutsideAssumptions
 from epsproof.verify.closed_form.closed_value import ClosedValue, ends
 from epsproof.verify.reader import Definitions, NotRead, Number, value
-from epsproof.verify.reader.lacks import Undecided
-from epsproof.verify.reader.numbers.number import compared
+from epsproof.verify.reader.numbers import compared
 from epsproof.verify.reader.points import points
 from epsproof.verify.reader.question import Claimed, Disagreement, Question, judge
+from epsproof.verify.reader.truth import Undecided
 from epsproof.verify.system.engine_error import EngineError
 
 __all__ = ["privacy_factor", "question_of", "read_again"]

@@ -8,7 +8,7 @@ import sympy
 from attrs import frozen
 
 from epsproof.derive.answer.answer import Answer
-from epsproof.derive.consequences.sensitivity import Sensitivity, sensitivities
+from epsproof.derive.consequences.inverse import Sensitivity, sensitivities
 from epsproof.derive.text.notation import symbol
 from epsproof.verify.closed_form.document import pairs, text
 from epsproof.verify.search.search import prove

@@ -9,7 +9,7 @@ import sympy
 from attrs import frozen
 
 from epsproof.derive.algebra.relation import Relation
-from epsproof.derive.answer.step import Step
+from epsproof.derive.answer.answer import Step
 from epsproof.derive.consequences import sign_lemma
 from epsproof.derive.question.problem import Problem
 from epsproof.derive.text.notation import symbol, t

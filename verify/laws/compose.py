@@ -9,7 +9,7 @@ from functools import reduce
 from attrs import evolve, frozen
 from flint import arb, ctx
 
-from epsproof.derive.laws.amount import Amount
+from epsproof.derive.laws.law import Amount
 from epsproof.derive.text.errors import LimitExceeded, QuestionError, UnsupportedForm
 from epsproof.verify.laws import one_release as by
 from epsproof.verify.laws.account import Account, Between, accounted

@@ -12,7 +12,7 @@ from math import comb
 from attrs import field, frozen
 from flint import arb, fmpq, fmpz
 
-from epsproof.derive.laws.amount import Amount
+from epsproof.derive.laws.law import Amount
 from epsproof.derive.text.errors import UnsupportedForm
 
 __all__ = [

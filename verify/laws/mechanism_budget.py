@@ -9,9 +9,8 @@ from attrs import evolve, frozen
 from flint import acb, arb, ctx
 
 from epsproof.derive.averages.quantity import Quantity
-from epsproof.derive.laws.amount import Amount
-from epsproof.derive.laws.further import budget_open, further, scale, with_budget
-from epsproof.derive.laws.release import Release, releases
+from epsproof.derive.laws.law import Amount
+from epsproof.derive.laws.release import Release, budget_open, further, releases, scale, with_budget
 from epsproof.derive.laws.release import releases as releases_of
 from epsproof.derive.text.errors import LimitExceeded, QuestionError, UnsupportedForm
 from epsproof.verify.laws.compose import Composition, composed

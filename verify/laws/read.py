@@ -8,12 +8,12 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
-from epsproof.derive.laws.amount import Amount
+from epsproof.derive.laws.law import Amount
 from epsproof.derive.laws.release import Release, releases
 from epsproof.verify.laws.compose import Part
 from epsproof.verify.laws.pair import pair_in
 from epsproof.verify.reader import NotRead, Number, value
-from epsproof.verify.reader.numbers.number import compared
+from epsproof.verify.reader.numbers import compared
 from epsproof.verify.reader.phrases import Named, phrases
 from epsproof.verify.system.engine_error import EngineError
 from epsproof.verify.system.room import gathered

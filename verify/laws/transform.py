@@ -14,7 +14,7 @@ from attrs import field, frozen
 from flint import acb, acb_mat, acb_poly, arb, ctx
 from scipy.special import log_ndtr
 
-from epsproof.derive.laws.amount import Amount
+from epsproof.derive.laws.law import Amount
 from epsproof.verify.laws.continuous import normal
 from epsproof.verify.laws.discrete import Table, step_of
 from epsproof.verify.laws.loss import real

@@ -9,8 +9,7 @@ from typing import Any
 
 from attrs import frozen
 
-from epsproof.derive.text.errors import QuestionError
-from epsproof.derive.text.unknown_field import unknown_field
+from epsproof.derive.text.errors import QuestionError, unknown_field
 from epsproof.verify.channel.exponentials import Factor, factor_of
 from epsproof.verify.metric.space import (
     FORMS,

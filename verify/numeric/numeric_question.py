@@ -17,8 +17,13 @@ from flint import Ordering, fmpq, fmpq_mpoly, fmpq_mpoly_ctx
 from epsproof.derive.algebra.relation import Relation
 from epsproof.derive.question.problem import Problem
 from epsproof.derive.question.sampling import parameter_points
-from epsproof.derive.text.asked_by import setting
-from epsproof.derive.text.errors import MissingValue, UnknownName, UnsupportedForm, ValueOutsideAssumptions
+from epsproof.derive.text.errors import (
+    MissingValue,
+    UnknownName,
+    UnsupportedForm,
+    ValueOutsideAssumptions,
+    setting,
+)
 from epsproof.derive.text.notation import PRIVACY_FACTOR, symbol, symbol_values
 from epsproof.verify.numeric.real_roots import as_fmpq, as_fraction
 

@@ -23,7 +23,7 @@ from epsproof.derive.text.errors import UnsupportedForm
 from epsproof.derive.text.notation import rational, symbol, symbol_values
 from epsproof.verify.pairs.sentence import Sentence
 from epsproof.verify.reader import UNDECIDED, UNDEFINED, Truth, parse, truth, value
-from epsproof.verify.reader.tree import Tree, nodes
+from epsproof.verify.reader.parse import Tree, nodes
 
 __all__ = [
     "DENSITIES",

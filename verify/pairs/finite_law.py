@@ -16,7 +16,7 @@ from epsproof.verify.numeric.real_roots import as_fraction
 from epsproof.verify.pairs.cells import compared, expression, formula_at
 from epsproof.verify.pairs.sentence import Block, Sentence, put
 from epsproof.verify.reader import Truth, names, parse, truth, value
-from epsproof.verify.reader.tree import Tree
+from epsproof.verify.reader.parse import Tree
 from epsproof.verify.reader.truth import all_of, any_of, opposite
 
 __all__ = ["OPEN", "FiniteLaw", "happens_for_some", "spots", "worst_value"]

@@ -20,7 +20,7 @@ from attrs import evolve, frozen
 
 from epsproof.derive.text.errors import SyntaxRejected
 from epsproof.verify.reader import names
-from epsproof.verify.reader.tree import Tree, nodes
+from epsproof.verify.reader.parse import Tree, nodes
 
 __all__ = ["Block", "NoDegree", "Sentence", "Statement", "degree", "is_linear", "put", "read_sentence"]
 

@@ -2,15 +2,136 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+import re
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
 from fractions import Fraction
 from functools import lru_cache
 
-from epsproof.verify.reader.lacks import NotRead
-from epsproof.verify.reader.tokens import KEYWORDS, Token, number_of, tokens
-from epsproof.verify.reader.tree import FUNCTIONS, RELATIONS, Tree, exact
+from epsproof.verify.reader.truth import NotRead
 
-__all__ = ["MAX_EXPONENT", "parse"]
+__all__ = [
+    "CONDITIONS",
+    "FUNCTIONS",
+    "KEYWORDS",
+    "MAX_EXPONENT",
+    "MAX_LENGTH",
+    "RELATIONS",
+    "Token",
+    "Tree",
+    "exact",
+    "nodes",
+    "number_of",
+    "parse",
+    "tokens",
+]
+
+# The words of a text: numbers, names and signs, each with its column.
+
+MAX_LENGTH = 4000
+MAX_DIGITS = 400
+KEYWORDS = frozenset({"and", "or", "not", "if", "else"})
+WORD = re.compile(
+    r"(?P<number>(?:\d+\.?\d*|\.\d+)(?:[eE][+-]?\d+)?)"
+    r"|(?P<name>[A-Za-z][A-Za-z0-9_]*)"
+    r"|(?P<sign><=>|=>|\*\*|<=|>=|==|!=|[-+*/(),<>])"
+)
+NUMBER = re.compile(r"(\d*)\.?(\d*)(?:[eE]([+-]?\d+))?\Z")
+
+
+@dataclass(frozen=True)
+class Token:
+    """``kind`` is "number", "name", "end", or the sign or keyword itself."""
+
+    kind: str
+    text: str
+    column: int
+
+
+def tokens(text: str) -> list[Token]:
+    """The words of the text, with an "end" after the last; raises NotRead for anything else."""
+    if len(text) > MAX_LENGTH:
+        raise NotRead(f"a text has at most {MAX_LENGTH} characters", text, MAX_LENGTH + 1)
+    found: list[Token] = []
+    place = 0
+    while place < len(text):
+        if text[place] == " ":
+            place += 1
+            continue
+        match = WORD.match(text, place)
+        if match is None:
+            raise NotRead(f"unexpected character {text[place]!r}", text, place + 1)
+        kind, word = str(match.lastgroup), match[0]
+        follower = text[match.end() : match.end() + 1]
+        if kind == "number" and (follower == "." or follower == "_" or follower.isalnum()):
+            raise NotRead("a number ends before a letter, a digit or a point", text, match.end() + 1)
+        if kind == "name" and word.endswith("_"):
+            raise NotRead("names that end in an underscore belong to the engine", text, place + 1)
+        is_own = kind == "sign" or word in KEYWORDS
+        found.append(Token(word if is_own else kind, word, place + 1))
+        place = match.end()
+    return [*found, Token("end", "", len(text) + 1)]
+
+
+def number_of(word: str, text: str, column: int) -> Fraction:
+    """The exact value of a decimal number: ``0.25`` is 1/4."""
+    match = NUMBER.match(word)
+    whole, after, power = match.groups() if match else ("", "", None)
+    if len(word) > MAX_DIGITS or abs(int(power or 0)) > MAX_DIGITS:
+        raise NotRead(f"a number has at most {MAX_DIGITS} digits", text, column)
+    return Fraction(int(whole + after or "0")) * Fraction(10) ** (int(power or 0) - len(after))
+
+
+# The tree of a text: formulas and conditions as they are written.
+
+RELATIONS = ("<=", ">=", "==", "!=", "<", ">")
+FUNCTIONS = {"min": 12, "max": 12, "abs": 1, "sqrt": 1, "log": 1, "exp": 1}
+CONDITIONS = frozenset({"compare", "and", "or", "not", "=>", "<=>"})
+
+
+@dataclass(frozen=True, eq=False)
+class Tree:
+    """One node. ``kind`` is "number", "name", "inf", "pi", "+", "*", "negative", "inverse", "power", a
+    function's name, "if" (condition, then, else) or one of CONDITIONS; ``slope.py`` adds its own.
+    ``word`` is a name or the relations of a chain, ``exact`` a number or an exponent; ``column``
+    says where the node begins.
+    """
+
+    kind: str
+    parts: tuple[Tree, ...] = ()
+    word: tuple[str, ...] = ()
+    exact: Fraction = Fraction(0)
+    column: int = 1
+
+    @property
+    def is_condition(self) -> bool:
+        """Whether the node is true or false rather than a number."""
+        return self.kind in CONDITIONS
+
+    @property
+    def name(self) -> str:
+        """The name that a node of kind "name" holds."""
+        return self.word[0]
+
+
+def exact(value: Fraction | int, column: int = 1) -> Tree:
+    """The tree of a number."""
+    return Tree("number", exact=Fraction(value), column=column)
+
+
+def nodes(tree: Tree) -> Iterator[Tree]:
+    """Every node of the tree once, the root first."""
+    seen: set[int] = set()
+    waiting = [tree]
+    while waiting:
+        node = waiting.pop()
+        if id(node) not in seen:
+            seen.add(id(node))
+            yield node
+            waiting += reversed(node.parts)
+
+
+# Text to tree by recursive descent: a method for every level of precedence, the lowest first.
 
 MAX_NESTING = 40
 MAX_EXPONENT = 12

@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from epsproof.verify.reader.lacks import NotRead
+from epsproof.verify.reader.truth import NotRead
 
 __all__ = ["Named", "phrases"]
 

@@ -1,25 +1,173 @@
-"""Points at which a claim is most likely to fail: simple numbers, and its boundaries.
-
-Variables get values one after the other. Where an equation of the assumptions, or a boundary of the
-texts, can be solved for a variable by a rational number, the variable is put there, or beside, or
-between two such numbers. Random numbers alone miss zeros of divisors and sets of lower dimension.
-"""
+"""Points at which a claim is most likely to fail: simple numbers, and its boundaries."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
 from fractions import Fraction
 from itertools import pairwise
 from random import Random
 
-from epsproof.verify.reader.boundaries import Boundaries, boundaries
-from epsproof.verify.reader.definitions import Definitions, free_names
-from epsproof.verify.reader.evaluate import NOTHING
-from epsproof.verify.reader.parse import parse
-from epsproof.verify.reader.tree import Tree
-from epsproof.verify.reader.univariate import NotRational, Quotients, rational_zeros
+from flint import fmpq, fmpq_poly
 
-__all__ = ["ends", "points", "simple"]
+from epsproof.verify.reader.evaluate import NOTHING, Definitions, free_names
+from epsproof.verify.reader.parse import Tree, exact, nodes, parse
+
+__all__ = [
+    "Boundaries",
+    "NotRational",
+    "Quotient",
+    "boundaries",
+    "ends",
+    "points",
+    "rational_zeros",
+    "simple",
+]
+
+# A formula as a quotient of polynomials in one variable, the others at rational numbers.
+
+Quotient = tuple[fmpq_poly, fmpq_poly]
+MOST_DEGREE = 16
+ONE = fmpq_poly([1])
+
+
+class NotRational(Exception):
+    """The formula is no quotient of polynomials, or one of a high degree."""
+
+
+class Quotients:
+    """Quotients of trees in ``variable``; ``point`` holds rational numbers for the other names."""
+
+    def __init__(self, variable: str, point: Mapping[str, Fraction], known: Definitions) -> None:
+        self.variable, self.point, self.known = variable, point, known
+
+    def of(self, tree: Tree) -> Quotient:
+        """The quotient; raises NotRational."""
+        kind = tree.kind
+        if kind == "number":
+            return _constant(tree.exact), ONE
+        if kind == "name":
+            return self._name(tree.name)
+        if kind == "negative":
+            top, bottom = self.of(tree.parts[0])
+            return -top, bottom
+        if kind == "inverse":
+            top, bottom = self.of(tree.parts[0])
+            if not len(top):
+                raise NotRational
+            return bottom, top
+        if kind == "power" and tree.exact.denominator == 1:
+            return self._power(tree)
+        if kind not in ("+", "*"):
+            raise NotRational
+        found = self.of(tree.parts[0])
+        for part in tree.parts[1:]:
+            (a, b), (c, d) = found, self.of(part)
+            found = (a * d + c * b, b * d) if kind == "+" else (a * c, b * d)
+            if max(map(len, found)) > MOST_DEGREE:
+                raise NotRational
+        return found
+
+    def _name(self, name: str) -> Quotient:
+        if name == self.variable:
+            return fmpq_poly([0, 1]), ONE
+        if name in self.point:
+            return _constant(self.point[name]), ONE
+        text = self.known.let.get(name) or self.known.plain.get(name)
+        if text is None:
+            raise NotRational
+        return self.of(parse(text))
+
+    def _power(self, tree: Tree) -> Quotient:
+        top, bottom = self.of(tree.parts[0])
+        power = int(tree.exact)
+        if max(len(top), len(bottom)) * abs(power) > 2 * MOST_DEGREE or (power < 0 and not len(top)):
+            raise NotRational
+        return (top**power, bottom**power) if power >= 0 else (bottom**-power, top**-power)
+
+
+def _constant(value: Fraction) -> fmpq_poly:
+    return fmpq_poly([fmpq(value.numerator, value.denominator)])
+
+
+def rational_zeros(poly: fmpq_poly) -> Iterator[Fraction]:
+    """The rational zeros of a polynomial."""
+    if len(poly) < 2:
+        return
+    _, parts = poly.numer().factor()
+    for part, _ in parts:
+        if len(part) == 2:
+            yield Fraction(-int(part[0]), int(part[1]))
+
+
+# Formulas whose zeros are boundaries of a text: sides of comparisons, divisors, radicands,
+# arguments of logarithms.
+
+SQUARES = (0, 1, 4, Fraction(1, 4))
+
+
+@dataclass(frozen=True)
+class Boundaries:
+    """``equations``: what assumptions set to 0; ``given``: zeros at which a comparison of an
+    assumption changes; ``others``: those of the goals, and where formulas stop being defined."""
+
+    equations: tuple[Tree, ...]
+    given: tuple[Tree, ...]
+    others: tuple[Tree, ...]
+
+
+def boundaries(assumptions: Sequence[str], goals: Sequence[str], known: Definitions) -> Boundaries:
+    """The boundaries of the texts, with those of the definitions among the others."""
+    given = [parse(text) for text in assumptions]
+    rest = [parse(text) for text in goals]
+    rest += list(known.defined.values())
+    equations = [zero for tree in given for zero in _equations(tree)]
+    inside = [zero for tree in given for zero in _of(tree)]
+    outside = [zero for tree in rest for zero in _of(tree)]
+    return Boundaries(tuple(equations), tuple(inside), tuple(outside))
+
+
+def _difference(left: Tree, right: Tree) -> Tree:
+    return Tree("+", (left, Tree("negative", (right,))))
+
+
+def _pairs(tree: Tree) -> list[tuple[Tree, str]]:
+    sides = zip(tree.parts, tree.parts[1:], tree.word, strict=False)
+    return [(_difference(left, right), relation) for left, right, relation in sides]
+
+
+def _equations(tree: Tree) -> list[Tree]:
+    if tree.kind == "and":
+        return [zero for part in tree.parts for zero in _equations(part)]
+    if tree.kind != "compare":
+        return []
+    return [zero for zero, relation in _pairs(tree) if relation == "=="]
+
+
+def _of(tree: Tree) -> list[Tree]:
+    found: list[Tree] = []
+    for node in nodes(tree):
+        part = node.parts[0] if node.parts else node
+        if node.kind == "compare":
+            found += [zero for zero, _ in _pairs(node)]
+        elif node.kind == "inverse" or (node.kind == "power" and node.exact <= 0):
+            found.append(part)
+        elif node.kind == "sqrt" or (node.kind == "power" and node.exact.denominator > 1):
+            found += [_difference(part, exact(square)) for square in SQUARES]
+        elif node.kind == "log":
+            found += [part, _difference(part, exact(1))]
+        elif node.kind == "abs":
+            found.append(part)
+        elif node.kind in ("min", "max"):
+            found += [_difference(part, other) for other in node.parts[1:]]
+    return found
+
+
+# Points at which a claim is most likely to fail: simple numbers, and its boundaries.
+#
+# Variables get values one after the other. Where an equation of the assumptions, or a boundary of the
+# texts, can be solved for a variable by a rational number, the variable is put there, or beside, or
+# between two such numbers. Random numbers alone miss zeros of divisors and sets of lower dimension.
 
 WRITTEN = (
     "0 1 -1 2 -2 1/2 -1/2 3 -3 1/3 -1/3 1/4 3/4 2/3 -2/3 3/2 -3/2",

@@ -1,11 +1,56 @@
-"""Three-valued truth, and a fourth for what the reader does not decide."""
+"""What stands in place of a value, and truth in three values, with a fourth for what the reader does not decide."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable
 from enum import Enum
 
-__all__ = ["Truth", "all_of", "any_of", "equivalent", "follows", "opposite"]
+__all__ = [
+    "UNDECIDED",
+    "UNDEFINED",
+    "Lack",
+    "NotRead",
+    "Truth",
+    "Undecided",
+    "Undefined",
+    "all_of",
+    "any_of",
+    "equivalent",
+    "follows",
+    "opposite",
+]
+
+# What stands in place of a value: a text that is not read, a formula that is undefined, a sign
+# that is not decided.
+
+
+class Lack(Enum):
+    """Why there is no value."""
+
+    UNDEFINED = "undefined"
+    UNDECIDED = "undecided"
+
+
+UNDEFINED, UNDECIDED = Lack.UNDEFINED, Lack.UNDECIDED
+
+
+class NotRead(ValueError):
+    """A text breaks a rule of the language; ``column`` counts from 1."""
+
+    def __init__(self, rule: str, text: str, column: int) -> None:
+        self.rule, self.text, self.column = rule, text, column
+        super().__init__(f"column {column} of {text[:200]!r}: {rule}")
+
+
+class Undefined(Exception):
+    """The formula has no value at the point."""
+
+
+class Undecided(Exception):
+    """The reader does not find a sign that the value depends on, or a number is too large."""
+
+
+# Three-valued truth, and a fourth for what the reader does not decide.
 
 
 class Truth(Enum):

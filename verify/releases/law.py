@@ -10,7 +10,7 @@ from math import expm1, isqrt, log
 from attrs import frozen
 from flint import arb, arb_poly, ctx
 
-from epsproof.derive.laws.amount import Amount
+from epsproof.derive.laws.law import Amount
 from epsproof.derive.releases.noise import Noise
 from epsproof.derive.text.errors import LimitExceeded, QuestionError
 from epsproof.verify.laws.loss import real

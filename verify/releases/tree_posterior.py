@@ -20,8 +20,7 @@ from attrs import frozen
 from flint import arb
 
 from epsproof.derive.releases.noise import Noise
-from epsproof.derive.releases.tree import Tree, TreeRejected
-from epsproof.derive.releases.unit import Unit
+from epsproof.derive.releases.tree import Tree, TreeRejected, Unit
 from epsproof.derive.text.errors import LimitExceeded
 from epsproof.verify.laws.loss import real
 from epsproof.verify.releases.ends import Blurred, Value, as_ball

@@ -19,7 +19,7 @@ from math import prod
 from attrs import frozen
 from flint import fmpq, fmpq_mpoly
 
-from epsproof.derive.algebra.shorter import numerator, shorter
+from epsproof.derive.algebra.polynomials import numerator, shorter
 from epsproof.verify.strategies.double_root import common_root
 from epsproof.verify.workspace.prover import Prover
 from epsproof.verify.workspace.ring import degrees

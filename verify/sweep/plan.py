@@ -24,9 +24,9 @@ from epsproof.derive.text.errors import (
     QuestionError,
     SyntaxRejected,
     UnknownName,
+    unknown_field,
 )
 from epsproof.derive.text.grammar import number
-from epsproof.derive.text.unknown_field import unknown_field
 from epsproof.verify.closed_form.document import model_data
 from epsproof.verify.system.toml_file import NotToml, in_file, is_file, model_asked, read_toml
 

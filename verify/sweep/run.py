@@ -13,7 +13,7 @@ from typing import Any
 
 from attrs import frozen
 
-from epsproof.derive.algebra.as_float import as_float
+from epsproof.derive.algebra.floats import as_float
 from epsproof.derive.text.errors import QuestionError
 from epsproof.verify.sweep.chunk import Chunk, Subject, chunks, header, subject
 from epsproof.verify.sweep.parts import Parts, SweepStopped, refusal

@@ -10,9 +10,14 @@ from difflib import get_close_matches
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from epsproof.derive.text.errors import ModelRejected, QuestionError, SyntaxRejected, UnknownName
-from epsproof.derive.text.field_line import field_place
-from epsproof.derive.text.unknown_field import UnknownField
+from epsproof.derive.text.errors import (
+    ModelRejected,
+    QuestionError,
+    SyntaxRejected,
+    UnknownField,
+    UnknownName,
+    field_place,
+)
 from epsproof.verify.system.engine_error import EngineError
 from epsproof.verify.system.own_files import beginning, opened
 
@@ -201,7 +206,7 @@ def model_asked(asked: str, folder: Path | None = None) -> Model:
     """
     from epsproof.derive.models.catalogue import model_named, model_names
     from epsproof.derive.models.file import model_of
-    from epsproof.verify.reader.model_text import read_otherwise
+    from epsproof.verify.reader.models import read_otherwise
 
     if not is_file(asked):
         if asked not in model_names() and Path(f"{asked}{ENDING}").is_file():

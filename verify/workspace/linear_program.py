@@ -7,7 +7,7 @@ from collections.abc import Sequence
 import numpy as np
 from flint import fmpq, fmpq_mat, fmpq_mpoly
 
-from epsproof.derive.algebra.as_float import as_floats
+from epsproof.derive.algebra.floats import as_floats
 
 
 def vanishing_combination(

@@ -10,7 +10,7 @@ from typing import Any
 import numpy as np
 from flint import fmpq
 
-from epsproof.derive.algebra.as_float import as_float
+from epsproof.derive.algebra.floats import as_float
 from epsproof.verify.kernel.polynomial import Polynomial
 from epsproof.verify.workspace.corners import Corners, Vector
 from epsproof.verify.workspace.ring import Ring, fraction

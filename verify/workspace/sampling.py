@@ -9,8 +9,7 @@ import numpy as np
 from flint import fmpq_mpoly
 from numpy.typing import NDArray
 
-from epsproof.derive.algebra.as_float import as_float
-from epsproof.derive.algebra.float_roots import roots_of_columns
+from epsproof.derive.algebra.floats import as_float, roots_of_columns
 from epsproof.verify.workspace.ring import Ring, degrees
 from epsproof.verify.workspace.workspace import Fact
 

@@ -2,8 +2,7 @@
 
 from fractions import Fraction
 
-from epsproof.derive.laws.amount import Amount
-from epsproof.derive.laws.law import Law, Parameter, sensitivity, sigma
+from epsproof.derive.laws.law import Amount, Law, Parameter, sensitivity, sigma
 
 __all__ = ["LAW"]
 

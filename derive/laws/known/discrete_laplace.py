@@ -4,9 +4,8 @@ from fractions import Fraction
 
 import sympy
 
-from epsproof.derive.laws.amount import Amount
 from epsproof.derive.laws.known import geometric
-from epsproof.derive.laws.law import Law, Parameter, epsilon, sensitivity
+from epsproof.derive.laws.law import Amount, Law, Parameter, epsilon, sensitivity
 
 __all__ = ["LAW"]
 

@@ -4,8 +4,7 @@ from fractions import Fraction
 
 import sympy
 
-from epsproof.derive.laws.amount import Amount
-from epsproof.derive.laws.law import Law, Parameter, delta, epsilon, level
+from epsproof.derive.laws.law import Amount, Law, Parameter, delta, epsilon, level
 
 __all__ = ["LAW"]
 

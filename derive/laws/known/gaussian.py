@@ -4,8 +4,7 @@ from fractions import Fraction
 
 import sympy
 
-from epsproof.derive.laws.amount import Amount
-from epsproof.derive.laws.law import Law, Parameter, level, order, sensitivity, sigma
+from epsproof.derive.laws.law import Amount, Law, Parameter, level, order, sensitivity, sigma
 
 __all__ = ["LAW"]
 

@@ -4,8 +4,7 @@ from fractions import Fraction
 
 import sympy
 
-from epsproof.derive.laws.amount import Amount
-from epsproof.derive.laws.law import Law, Parameter, epsilon, level, order
+from epsproof.derive.laws.law import Amount, Law, Parameter, epsilon, level, order
 
 __all__ = ["LAW"]
 

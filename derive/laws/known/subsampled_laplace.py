@@ -1,7 +1,7 @@
 """The Laplace mechanism on a Poisson sample of the persons."""
 
 from epsproof.derive.laws.known import laplace
-from epsproof.derive.laws.subsampling import subsampled
+from epsproof.derive.laws.law import subsampled
 
 __all__ = ["LAW"]
 

@@ -10,8 +10,7 @@ from typing import Any
 from attrs import evolve
 
 from epsproof.derive.releases.noise import Noise
-from epsproof.derive.text.asked_by import option
-from epsproof.derive.text.errors import QuestionError, UnsupportedForm
+from epsproof.derive.text.errors import QuestionError, UnsupportedForm, option
 from epsproof.reports.documents.releases.numbers import SCHEMA, number_of
 from epsproof.verify.releases.ends import Value, as_ball, at_precision, ends
 from epsproof.verify.releases.law import mass_at

@@ -11,8 +11,7 @@ from attrs import frozen
 
 from epsproof.derive.releases.noise import Noise, noises
 from epsproof.derive.releases.tree import LARGEST, prior_of, whole
-from epsproof.derive.text.asked_by import option
-from epsproof.derive.text.errors import LimitExceeded, MissingValue, QuestionError
+from epsproof.derive.text.errors import LimitExceeded, MissingValue, QuestionError, option
 from epsproof.derive.text.grammar import number
 from epsproof.reports.documents.releases.cells import cells_document
 from epsproof.reports.documents.releases.count import count_document

@@ -8,8 +8,7 @@ from typing import Any
 
 from flint import arb
 
-from epsproof.derive.releases.possible import farthest
-from epsproof.derive.releases.tree import Tree, tree_of
+from epsproof.derive.releases.tree import Tree, farthest, tree_of
 from epsproof.derive.text.errors import LimitExceeded, QuestionError
 from epsproof.reports.documents.releases.count import table_part, whole_part
 from epsproof.reports.documents.releases.numbers import SCHEMA, number_of

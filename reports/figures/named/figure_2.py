@@ -8,7 +8,7 @@ from math import floor
 import numpy as np
 from matplotlib.figure import Figure
 
-from epsproof.derive.answer.step import Typed
+from epsproof.derive.answer.answer import Typed
 from epsproof.derive.consequences.geometric_mechanism import standard_deviation, switching_probability
 from epsproof.derive.search.solve import Solver
 from epsproof.derive.text.notation import t

@@ -7,7 +7,7 @@ from matplotlib.colors import Normalize
 from matplotlib.figure import Figure
 from matplotlib.lines import Line2D
 
-from epsproof.derive.answer.step import Typed
+from epsproof.derive.answer.answer import Typed
 from epsproof.reports.figures.coloured_line import coloured_line
 from epsproof.reports.figures.named_figure import CAPPED_AT_ONE, Latex, NamedFigure
 from epsproof.reports.figures.numbers import admitted

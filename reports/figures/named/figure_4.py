@@ -6,7 +6,7 @@ import numpy as np
 from matplotlib.colors import Normalize
 from matplotlib.figure import Figure
 
-from epsproof.derive.answer.step import Typed
+from epsproof.derive.answer.answer import Typed
 from epsproof.reports.figures.coloured_line import coloured_line
 from epsproof.reports.figures.named_figure import CAPPED, TO_ZERO, NamedFigure
 from epsproof.reports.figures.numbers import admitted, budget_text

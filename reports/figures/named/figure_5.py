@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 from matplotlib.figure import Figure
 
-from epsproof.derive.answer.step import Typed
+from epsproof.derive.answer.answer import Typed
 from epsproof.derive.search.solve import Solver
 from epsproof.derive.text.notation import symbol
 from epsproof.reports.figures.named_figure import CAPPED, R_STAR, NamedFigure

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from matplotlib.figure import Figure
 
-from epsproof.derive.answer.step import Typed
+from epsproof.derive.answer.answer import Typed
 from epsproof.derive.search.solve import Solver
 from epsproof.reports.figures.named_figure import CAPPED, NamedFigure
 from epsproof.reports.figures.phase_diagram import phase_diagram

@@ -6,7 +6,7 @@ import sympy
 from attrs import frozen
 
 from epsproof.derive.models.model import Model, ProofStep
-from epsproof.derive.models.steps import derivation_of, mechanism_of
+from epsproof.derive.models.private import derivation_of, mechanism_of
 from epsproof.derive.text.notation import t
 from epsproof.reports.latex.escape import tex
 from epsproof.reports.latex.formula import formula_latex

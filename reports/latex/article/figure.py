@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from attrs import frozen
 
-from epsproof.derive.answer.answer import Answer
-from epsproof.derive.answer.step import Typed, Word
+from epsproof.derive.answer.answer import Answer, Typed, Word
 from epsproof.reports.figures.catalogue import figures
 from epsproof.reports.figures.draw import draw, drawn, plots_installed
 from epsproof.reports.figures.named_figure import Caption, Latex

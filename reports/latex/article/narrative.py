@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from itertools import zip_longest
 
-from epsproof.derive.answer.step import End, Step
+from epsproof.derive.answer.answer import End, Step
 from epsproof.reports.latex.formula import formula_latex
 from epsproof.reports.latex.width import width
 from epsproof.reports.latex.words import words_latex

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from attrs import evolve, frozen
 
-from epsproof.derive.answer.step import End
+from epsproof.derive.answer.answer import End
 from epsproof.derive.models.model import Model
 from epsproof.derive.question.problem import Problem
 from epsproof.derive.text.notation import latex_name

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from epsproof.derive.laws.catalogue import laws
 from epsproof.derive.laws.law import Law
+from epsproof.derive.laws.release import laws
 from epsproof.reports.manual.markdown import code, escaped, table
 
 __all__ = ["pages"]

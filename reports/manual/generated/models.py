@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from epsproof.derive.models.catalogue import models
+from epsproof.derive.models.catalogue import clause_of, models
 from epsproof.derive.models.file import FIELDS, NEEDED, model_of
-from epsproof.derive.models.meaning import clause_of
 from epsproof.derive.models.model import Model
 from epsproof.reports.manual.markdown import code, escaped, prose, table, unbroken
 from epsproof.reports.text.formula import formula_text

@@ -7,7 +7,7 @@ from fractions import Fraction
 import numpy as np
 import pytest
 
-from epsproof.derive.algebra.float_roots import float_roots, roots_of_columns
+from epsproof.derive.algebra.floats import float_roots, roots_of_columns
 
 
 def test_floats_and_exact_numbers_have_the_same_roots() -> None:

@@ -7,7 +7,7 @@ import random
 import pytest
 import sympy
 
-from epsproof.derive.algebra.fraction import fraction
+from epsproof.derive.algebra.polynomials import fraction
 from epsproof.derive.text.notation import symbol
 
 NAMES = [symbol(n) for n in ("p", "q", "r", "a", "t", "q0")]

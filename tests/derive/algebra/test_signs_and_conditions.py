@@ -8,9 +8,9 @@ from fractions import Fraction
 import pytest
 import sympy
 
-from epsproof.derive.algebra.clearing import relations_from
 from epsproof.derive.algebra.relation import from_comparison
 from epsproof.derive.algebra.signs import Signs
+from epsproof.derive.algebra.unfolding import relations_from
 from epsproof.derive.question.conditions import conditions_of
 from epsproof.derive.question.pose import pose
 from epsproof.derive.text.errors import QuestionError, UnsupportedForm

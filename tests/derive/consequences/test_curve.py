@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from epsproof.derive.consequences.curve import Curve, Curves
+from epsproof.derive.consequences.sign_lemma import Curve, Curves
 from epsproof.derive.question.pose import pose
 from epsproof.derive.question.requirement import Requirement
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from epsproof.derive.consequences.monotone_change import depends_on_product, flow_questions
+from epsproof.derive.consequences.sign_lemma import depends_on_product, flow_questions
 from epsproof.derive.question.pose import pose
 from epsproof.reports.documents.explanation import PRODUCT
 from epsproof.verify.closed_form.monotone_changes import prove_flows

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from epsproof.derive.models.meaning import clause_of
+from epsproof.derive.models.catalogue import clause_of
 
 CASES = [
     ("that the person is in the data", "the person is in the data"),

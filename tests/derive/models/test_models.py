@@ -13,8 +13,7 @@ from scipy.optimize import linprog
 
 from epsproof.derive.models.catalogue import model_named, models
 from epsproof.derive.models.file import model_of
-from epsproof.derive.models.model import Model
-from epsproof.derive.models.worlds import distances, potentials
+from epsproof.derive.models.model import Model, distances, potentials
 from epsproof.derive.question.pose import pose
 from epsproof.derive.text.errors import LimitExceeded, UnknownName
 from epsproof.derive.text.notation import p, q, symbol, t

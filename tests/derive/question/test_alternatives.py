@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 import sympy
 
-from epsproof.derive.question.atoms import clauses_of
+from epsproof.derive.question.conditions import clauses_of
 from epsproof.derive.question.criterion import criterion_of
 from epsproof.derive.question.pose import pose
 from epsproof.derive.search.solve import Solver

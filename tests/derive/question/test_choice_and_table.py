@@ -9,9 +9,8 @@ from epsproof.derive.question.lattice import clauses as clauses_of
 from epsproof.derive.question.pose import pose, pose_several, pose_table
 from epsproof.derive.question.problem import Problem
 from epsproof.derive.question.table import table_profile
-from epsproof.derive.text.choice import Choice
 from epsproof.derive.text.errors import LimitExceeded, QuestionError, SyntaxRejected, UnsupportedForm
-from epsproof.derive.text.grammar import parse_expression
+from epsproof.derive.text.grammar import Choice, parse_expression
 from epsproof.derive.text.notation import symbol
 from epsproof.verify.closed_form.proved import prove_closed_form
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
+from epsproof.derive.algebra.polynomials import Ring
 from epsproof.derive.algebra.relation import Relation
-from epsproof.derive.algebra.ring import Ring
 from epsproof.derive.question.pose import pose
 from epsproof.derive.question.sampling import Evaluator, parameter_points
 

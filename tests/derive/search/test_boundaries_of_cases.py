@@ -11,11 +11,18 @@ import pytest
 import sympy
 from attrs import evolve
 
-from epsproof.derive.answer.case_at import holding_case
+from epsproof.derive.answer.answer import holding_case
 from epsproof.derive.models.file import model_of
 from epsproof.derive.question.pose import pose
-from epsproof.derive.search.case_tree import Leaf, Literal, covered, joined, narrowed
-from epsproof.derive.search.separators import _simplest, separators
+from epsproof.derive.search.case_tree import (
+    Leaf,
+    Literal,
+    _simplest_between,
+    covered,
+    joined,
+    narrowed,
+    separators,
+)
 from epsproof.derive.search.solve import Solver
 from epsproof.derive.text.notation import symbol
 from epsproof.verify.closed_form.evaluate import evaluate
@@ -110,7 +117,7 @@ def test_the_simplest_number_between_is_the_simplest(seed):
     draw = random.Random(seed)
     low, high = sorted(Fraction(draw.randint(-60, 60), draw.randint(1, 12)) for _ in range(2))
     if low < high:
-        assert _simplest(low, high) == brute(low, high)
+        assert _simplest_between(low, high) == brute(low, high)
 
 
 def test_separators_lie_between_the_roots_and_only_for_one_parameter():

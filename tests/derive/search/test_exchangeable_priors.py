@@ -5,10 +5,10 @@ from __future__ import annotations
 import pytest
 from flint import Ordering, fmpq_mpoly_ctx
 
-from epsproof.derive.algebra.shorter import numerator, shorter
+from epsproof.derive.algebra.polynomials import numerator, shorter
 from epsproof.derive.question.pose import pose
 from epsproof.derive.question.requirement import Requirement
-from epsproof.derive.search.diagonals import diagonals
+from epsproof.derive.search.strata import diagonals
 
 GAP = "posterior - prior <= b"
 

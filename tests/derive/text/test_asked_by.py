@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from epsproof.derive.text.asked_by import a_program, option, setting
+from epsproof.derive.text.errors import a_program, option, setting
 
 
 def said() -> list[str]:

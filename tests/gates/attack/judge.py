@@ -16,10 +16,10 @@ from epsproof.verify.reader import (
     parse,
     value,
 )
-from epsproof.verify.reader.definitions import free_names
-from epsproof.verify.reader.lacks import Undecided
-from epsproof.verify.reader.numbers.number import Number, Value
+from epsproof.verify.reader.evaluate import free_names
+from epsproof.verify.reader.numbers import Number, Value
 from epsproof.verify.reader.points import points
+from epsproof.verify.reader.truth import Undecided
 from tests.gates.attack.draft import Draft
 from tests.gates.attack.engine import Answer
 from tests.gates.attack.inlined import inlined

@@ -12,7 +12,7 @@ from dataclasses import dataclass, field
 from random import Random
 
 from epsproof.verify.reader import NotRead, parse
-from epsproof.verify.reader.definitions import free_names
+from epsproof.verify.reader.evaluate import free_names
 from tests.gates.attack.draft import Draft
 
 __all__ = ["Row", "draft"]

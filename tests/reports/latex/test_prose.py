@@ -6,7 +6,7 @@ import pytest
 import sympy
 
 from epsproof.derive.algebra.relation import Relation
-from epsproof.derive.answer.step import End, Step, Tends
+from epsproof.derive.answer.answer import End, Step, Tends
 from epsproof.derive.text.notation import symbol
 from epsproof.reports.latex.article.narrative import narrative
 from epsproof.reports.latex.escape import tex, tex_code, tex_join

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 import sympy
 
-from epsproof.derive.answer.step import Tends, Typed
+from epsproof.derive.answer.answer import Tends, Typed
 from epsproof.derive.text.notation import symbol
 from epsproof.reports.latex.as_written import as_written, each_as_written
 from epsproof.reports.latex.repair import repair_latex

@@ -12,7 +12,7 @@ import pytest
 from click.testing import CliRunner
 
 import epsproof
-from epsproof.derive.laws.catalogue import laws
+from epsproof.derive.laws.release import laws
 from epsproof.derive.models.catalogue import described
 from epsproof.derive.models.file import FIELDS
 from epsproof.reports.cli import COMMANDS, main

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from epsproof.derive.laws.catalogue import laws
+from epsproof.derive.laws.release import laws
 from epsproof.reports.memo.budget_sheet import planned_error
 from epsproof.reports.memo.mechanism import mechanism_share
 

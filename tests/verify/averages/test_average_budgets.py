@@ -108,7 +108,7 @@ def test_a_mean_under_gaussian_noise_is_its_integral(prior):
 def test_a_little_more_breaks_the_limit_and_a_little_less_keeps_it(quantity, text, limit):
     found = budget(quantity, text, limit)
     (release,) = releases(text, ("epsilon", "mu"))
-    from epsproof.derive.laws.further import with_budget
+    from epsproof.derive.laws.release import with_budget
 
     with precision(200):
         for strength, kept in ((found.lower, True), (found.upper * Fraction(1000001, 1000000), False)):

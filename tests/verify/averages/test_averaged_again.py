@@ -12,7 +12,7 @@ from epsproof.derive.averages.average_model import AverageModel, averaged
 from epsproof.derive.averages.quantity import quantity_of
 from epsproof.derive.models.catalogue import model_named
 from epsproof.derive.models.file import model_of
-from epsproof.derive.models.worlds import distances
+from epsproof.derive.models.model import distances
 from epsproof.derive.question.pose import pose
 from epsproof.derive.question.problem import Problem
 from epsproof.verify.averages.averaged_again import read_average_again

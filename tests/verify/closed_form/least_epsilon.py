@@ -6,8 +6,7 @@ from collections.abc import Iterable
 from decimal import Decimal
 from fractions import Fraction
 
-from epsproof.derive.answer.answer import Answer
-from epsproof.derive.answer.case_at import holding_case
+from epsproof.derive.answer.answer import Answer, holding_case
 from epsproof.verify.closed_form.closed_value import ClosedValue
 from epsproof.verify.closed_form.evaluate import evaluate
 

@@ -8,11 +8,10 @@ import sympy
 from attrs import evolve
 
 from epsproof.derive.algebra.relation import Relation, cleared
-from epsproof.derive.answer.answer import Answer, Case
+from epsproof.derive.answer.answer import Answer, Case, Formula
 from epsproof.derive.answer.explain import case_steps, overview
-from epsproof.derive.answer.radicals import Formula
 from epsproof.derive.question.problem import Problem
-from epsproof.derive.search.case_points import some_point
+from epsproof.derive.search.open_ends import some_point
 from epsproof.derive.text.notation import symbol
 
 __all__ = ["special_case"]

@@ -12,8 +12,7 @@ from attrs import evolve
 from epsproof.derive.averages.average_model import averaged
 from epsproof.derive.averages.quantity import Quantity
 from epsproof.derive.models.file import model_of
-from epsproof.derive.models.model import Model
-from epsproof.derive.models.worlds import distances, potentials
+from epsproof.derive.models.model import Model, distances, potentials
 from epsproof.derive.question.pose import pose
 from epsproof.derive.question.problem import Problem
 from epsproof.derive.text.errors import ValueOutsideAssumptions

@@ -10,11 +10,10 @@ import pytest
 import sympy
 from least_epsilon import cases_seen
 
-from epsproof.derive.answer.answer import Answer
-from epsproof.derive.answer.case_at import holding_case
+from epsproof.derive.answer.answer import Answer, holding_case
 from epsproof.derive.question.pose import pose
 from epsproof.derive.search import solve
-from epsproof.derive.search.atoms import own_ends
+from epsproof.derive.search.case_tree import own_ends
 from epsproof.derive.search.solve import Solver
 from epsproof.reports.documents.derive import derive_document
 from epsproof.reports.figures.numbers import case_numbers, epsilon_numbers

@@ -10,8 +10,7 @@ import pytest
 import sympy
 from least_epsilon import cases_seen
 
-from epsproof.derive.answer.answer import Answer
-from epsproof.derive.answer.case_at import holding_case
+from epsproof.derive.answer.answer import Answer, holding_case
 from epsproof.derive.consequences.inverse import inverse_cases
 from epsproof.derive.question.pose import pose
 from epsproof.derive.search import solve

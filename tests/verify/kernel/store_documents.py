@@ -10,7 +10,7 @@ from typing import Any
 from epsproof.derive.answer.answer import Answer
 from epsproof.derive.question.pose import pose
 from epsproof.derive.search import solve
-from epsproof.derive.search.atoms import own_ends
+from epsproof.derive.search.case_tree import own_ends
 from epsproof.derive.search.solve import Solver
 from epsproof.verify.closed_form.proved import prove_answer, prove_closed_form
 from epsproof.verify.closed_form.sign_lemmas import prove_sign_lemmas

@@ -14,7 +14,7 @@ import pytest
 from scipy.optimize import linprog
 
 from epsproof.derive.models.model import Model as Described
-from epsproof.derive.models.worlds import potentials
+from epsproof.derive.models.model import potentials
 from epsproof.derive.question.pose import pose
 from epsproof.verify.closed_form.document import model_data
 from epsproof.verify.closed_form.proved import prove_closed_form
@@ -186,7 +186,7 @@ def test_the_orbits_are_those_of_all_permutations(seed: int) -> None:
     generator = random.Random(seed)
     names = [f"w{k}" for k in range(6)]
     rows = tuple((v, w, generator.randint(1, 2), False) for k, v in enumerate(names) for w in names[:k])
-    from epsproof.derive.models.symmetry import orbits, symmetries
+    from epsproof.derive.models.model import orbits, symmetries
 
     model = Described("six", "", "", {}, dict.fromkeys(names, "1/6"), ("w0", "w1", "w2"), rows)
     looks = {name: name in model.secret for name in names}

@@ -11,7 +11,7 @@ import mpmath
 import pytest
 from flint import arb
 
-from epsproof.derive.laws.amount import Amount
+from epsproof.derive.laws.law import Amount
 from epsproof.derive.text.errors import LimitExceeded, QuestionError, UnsupportedForm
 from epsproof.verify.laws import compose
 from epsproof.verify.laws.laplace_cells import in_cells

@@ -14,8 +14,7 @@ from click.testing import CliRunner
 from flint import arb
 from test_compose_command import SCHEMA
 
-from epsproof.derive.laws.catalogue import laws
-from epsproof.derive.laws.release import releases
+from epsproof.derive.laws.release import laws, releases
 from epsproof.derive.text.errors import UnsupportedForm
 from epsproof.reports.cli import main
 from epsproof.verify.laws.compose import composed

@@ -10,9 +10,8 @@ import pytest
 import sympy
 from flint import arb, fmpq
 
-from epsproof.derive.laws.catalogue import laws
 from epsproof.derive.laws.law import level, order
-from epsproof.derive.laws.release import releases
+from epsproof.derive.laws.release import laws, releases
 from epsproof.verify.numeric.real_roots import precision
 
 CASES = [

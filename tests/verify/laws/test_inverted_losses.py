@@ -10,7 +10,7 @@ import mpmath
 import pytest
 from flint import acb, arb, ctx
 
-from epsproof.derive.laws.amount import Amount
+from epsproof.derive.laws.law import Amount
 from epsproof.derive.text.errors import UnsupportedForm
 from epsproof.verify.laws import compose
 from epsproof.verify.laws.continuous import GaussianLoss, LaplaceLoss

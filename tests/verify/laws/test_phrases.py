@@ -9,9 +9,8 @@ import pytest
 from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
-from epsproof.derive.laws.amount import Amount, _read
-from epsproof.derive.laws.catalogue import DOMINATED, SAME, law_named, laws
-from epsproof.derive.laws.release import _of, _release, _split, releases
+from epsproof.derive.laws.law import Amount, _read
+from epsproof.derive.laws.release import DOMINATED, SAME, _of, _release, _split, law_named, laws, releases
 from epsproof.derive.text.errors import QuestionError, UnknownName
 from epsproof.verify.laws.read import losses, parts_of, releases_of
 from epsproof.verify.reader.phrases import Named, phrases

@@ -14,7 +14,7 @@ from epsproof.derive.models import catalogue, file
 from epsproof.derive.models.file import model_of
 from epsproof.derive.models.model import Model
 from epsproof.reports.cli import main
-from epsproof.verify.reader.model_text import read_otherwise
+from epsproof.verify.reader.models import read_otherwise
 from tests.household import CATEGORIES, HOUSEHOLD, RELATIVES
 
 KNOWN = sorted(Path(catalogue.__file__).with_name("known").rglob("*.toml"))

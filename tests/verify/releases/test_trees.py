@@ -13,8 +13,7 @@ import pytest
 from flint import arb, fmpq
 from mpmath import mp
 
-from epsproof.derive.releases.possible import farthest, possible
-from epsproof.derive.releases.tree import tree_of
+from epsproof.derive.releases.tree import farthest, possible, tree_of
 from epsproof.derive.text.errors import LimitExceeded, QuestionError
 from epsproof.reports.documents.releases.tree import read_tree, tree_document
 from epsproof.verify.releases.certificate import tree_certificate

@@ -17,9 +17,8 @@ from epsproof.verify.claims.claim import Typed
 from epsproof.verify.claims.values.evaluation import Indistinct, Undefined, ball, ends_over, value_at
 from epsproof.verify.claims.values.points import Point
 from epsproof.verify.reader import Definitions, Truth, is_counterexample, parse
-from epsproof.verify.reader.definitions import logarithm_of
-from epsproof.verify.reader.evaluate import At
-from epsproof.verify.reader.tree import Tree, nodes
+from epsproof.verify.reader.evaluate import At, logarithm_of
+from epsproof.verify.reader.parse import Tree, nodes
 
 __all__ = [
     "Box",

@@ -15,9 +15,9 @@ from epsproof.verify.claims.values.given import Said
 from epsproof.verify.claims.values.points import from_rational, rational
 from epsproof.verify.numeric.enclosure import Enclosure
 from epsproof.verify.reader import NotRead, Truth, parse
-from epsproof.verify.reader.numbers.number import Value
+from epsproof.verify.reader.numbers import Value
+from epsproof.verify.reader.parse import Tree, nodes
 from epsproof.verify.reader.question import Claimed, Disagreement, Question, judge
-from epsproof.verify.reader.tree import Tree, nodes
 from epsproof.verify.reader.truth import all_of, any_of, equivalent, follows, opposite
 
 __all__ = [

@@ -20,11 +20,10 @@ from epsproof.verify.claims.values.box import is_met
 from epsproof.verify.claims.values.points import Point, named, simple_points
 from epsproof.verify.kernel.rejected import Rejected
 from epsproof.verify.reader import NotRead, parse, value
-from epsproof.verify.reader.claims import violated
-from epsproof.verify.reader.definitions import free_names
-from epsproof.verify.reader.evaluate import NOTHING
-from epsproof.verify.reader.numbers.number import Number, Value
+from epsproof.verify.reader.evaluate import NOTHING, free_names
+from epsproof.verify.reader.numbers import Number, Value
 from epsproof.verify.reader.points import points
+from epsproof.verify.reader.read import violated
 from epsproof.verify.workspace.outcome import Proved
 
 __all__ = [

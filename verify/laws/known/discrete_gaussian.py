@@ -8,7 +8,7 @@ from math import isqrt
 
 from flint import arb, ctx
 
-from epsproof.derive.laws.amount import Amount
+from epsproof.derive.laws.law import Amount
 from epsproof.derive.text.errors import LimitExceeded, QuestionError
 from epsproof.verify.laws.discrete import ONE, Discrete, Table
 from epsproof.verify.laws.loss import real

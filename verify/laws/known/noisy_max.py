@@ -20,7 +20,7 @@ from functools import partial
 
 from flint import arb
 
-from epsproof.derive.laws.amount import Amount
+from epsproof.derive.laws.law import Amount
 from epsproof.verify.laws.discrete import Discrete, event_alone
 from epsproof.verify.laws.loss import real
 from epsproof.verify.laws.one_release import NOISY_MAX, Laplace, Worst

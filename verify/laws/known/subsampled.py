@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 
-from epsproof.derive.laws.amount import Amount
+from epsproof.derive.laws.law import Amount
 from epsproof.verify.laws.discrete import Discrete
 from epsproof.verify.laws.known import gaussian, laplace, randomized_response
 from epsproof.verify.laws.one_release import Laplace, Normal, OneRelease, Subsampled

@@ -7,8 +7,8 @@ from fractions import Fraction
 from math import factorial
 
 from epsproof.verify.reader import UNDEFINED, Definitions, value
-from epsproof.verify.reader.lacks import Lack
-from epsproof.verify.reader.numbers.number import compared
+from epsproof.verify.reader.numbers import compared
+from epsproof.verify.reader.truth import Lack
 from tests.gates.attack.draft import Draft
 
 SHARES = tuple(map(Fraction, "1 1/2 1/3 2/3 1/4 3/4 1/100 99/100".split()))

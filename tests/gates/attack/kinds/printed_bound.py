@@ -8,8 +8,8 @@ from fractions import Fraction
 from random import Random
 
 from epsproof.verify.reader import Truth, truth, value
-from epsproof.verify.reader.lacks import Lack
-from epsproof.verify.reader.numbers.number import compared
+from epsproof.verify.reader.numbers import compared
+from epsproof.verify.reader.truth import Lack
 from tests.gates.attack.draft import Draft
 from tests.gates.heights import heights
 

@@ -11,7 +11,7 @@ from functools import cached_property
 from itertools import product
 
 from epsproof.verify.reader import Truth, parse, truth, value
-from epsproof.verify.reader.tree import Tree
+from epsproof.verify.reader.parse import Tree
 
 __all__ = ["AskedModel"]
 

@@ -1,13 +1,14 @@
 """Faults in how a question is read, answered and proved: the kernel does not ask, and the engine answers another question."""
 
-from epsproof.derive.algebra import clearing
+from epsproof.derive.algebra import unfolding as clearing
 from epsproof.derive.algebra.signs import Signs
-from epsproof.derive.answer import radicals
+from epsproof.derive.answer import answer as radicals
 from epsproof.derive.answer.answer import Case as CaseOf
-from epsproof.derive.answer.radicals import Formula
-from epsproof.derive.models import worlds
+from epsproof.derive.answer.answer import Formula
+from epsproof.derive.models import model as worlds
 from epsproof.derive.models.model import Model
-from epsproof.derive.question import criterion, limit, pose
+from epsproof.derive.question import criterion, pose
+from epsproof.derive.question import limits as limit
 from epsproof.derive.question.problem import Problem
 from epsproof.derive.search import open_ends
 from epsproof.derive.search.solve import Solver

@@ -1,37 +1,33 @@
-"""Tempting shapes, one file each: a list ROWS, or in ``own_fields`` and ``further_fields`` functions
-MAKERS for kinds with fields of their own. Found by their place."""
+"""Tempting shapes: rows about formulas, and one file each in ``own_fields`` and ``further_fields``, functions
+MAKERS for kinds with fields of their own, found by their place."""
 
 from __future__ import annotations
 
-import sys
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from functools import partial
 from importlib import import_module
 from pkgutil import iter_modules
 from random import Random
 
 from tests.gates.attack.draft import Draft, Maker
-from tests.gates.attack.rows import Row, draft
+from tests.gates.attack.rows import draft
 from tests.gates.attack.shapes import further_fields, own_fields
+from tests.gates.attack.shapes.of_formulas import ROWS
 
 __all__ = ["MAKERS", "SHAPES", "generated"]
 
-ROOMS = {room.__name__: room.__path__ for room in (sys.modules[__name__], own_fields, further_fields)}
-PLACES = {file.name: room for room, path in ROOMS.items() for file in iter_modules(path) if not file.ispkg}
-SHAPES = tuple(sorted(PLACES))
-
-
-def _makers() -> dict[str, list[Maker]]:
-    found: dict[str, list[Maker]] = {}
-    for name in SHAPES:
-        module = import_module(f"{PLACES[name]}.{name}")
-        rows: list[Row] = getattr(module, "ROWS", [])
-        own: list[Callable[[Random], Draft]] = getattr(module, "MAKERS", [])
-        found[name] = [*own, *(partial(draft, name, row) for row in rows)]
-    return found
-
-
-MAKERS = _makers()
+OWN = {
+    file.name: f"{room.__name__}.{file.name}"
+    for room in (own_fields, further_fields)
+    for file in iter_modules(room.__path__)
+}
+SHAPES = tuple(sorted({*ROWS, *OWN}))
+MAKERS: dict[str, list[Maker]] = {
+    name: import_module(OWN[name]).MAKERS
+    if name in OWN
+    else [partial(draft, name, row) for row in ROWS[name]]
+    for name in SHAPES
+}
 
 
 def generated(random: Random, shapes: Sequence[str] = SHAPES) -> Draft:

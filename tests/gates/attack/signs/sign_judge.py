@@ -20,8 +20,7 @@ from epsproof.verify.closed_form.sign_lemmas import SignLemma, prove_sign_lemmas
 from epsproof.verify.reader import NotRead, Truth, truth
 from epsproof.verify.reader.evaluate import At
 from epsproof.verify.reader.models import Model
-from epsproof.verify.reader.parse import parse
-from epsproof.verify.reader.tree import Tree, exact
+from epsproof.verify.reader.parse import Tree, exact, parse
 from tests.gates.attack.question_judge import Told, parameter_points, told_or_judged
 from tests.gates.attack.question_rows import Asked
 

@@ -35,7 +35,7 @@ from epsproof.verify.kernel.branch import Branch
 from epsproof.verify.kernel.polynomial import Polynomial
 from epsproof.verify.kernel.rejected import Rejected
 from epsproof.verify.reader import NotRead
-from epsproof.verify.reader.claims import violated
+from epsproof.verify.reader.read import violated
 
 __all__ = ["KINDS", "judge", "judge_typed"]
 

@@ -28,7 +28,7 @@ from epsproof.verify.claims.schemas import TEXT
 from epsproof.verify.claims.values.given import Said
 from epsproof.verify.claims.verdict import Finding
 from epsproof.verify.reader import UNDEFINED, Definitions, NotRead, names, parse, value
-from epsproof.verify.reader.tree import nodes
+from epsproof.verify.reader.parse import nodes
 
 __all__ = ["KINDS", "judge", "undefined_at"]
 

@@ -43,9 +43,9 @@ from epsproof.verify.claims.values.evaluation import BITS, Indistinct, Undefined
 from epsproof.verify.claims.values.points import Point
 from epsproof.verify.claims.verdict import EMPTY, Finding
 from epsproof.verify.reader import NotRead, Truth, is_counterexample, parse
-from epsproof.verify.reader.claims import violated
-from epsproof.verify.reader.definitions import names_of
+from epsproof.verify.reader.evaluate import names_of
 from epsproof.verify.reader.points import points
+from epsproof.verify.reader.read import violated
 from epsproof.verify.system.engine_error import EngineError
 
 __all__ = ["KINDS", "judge"]

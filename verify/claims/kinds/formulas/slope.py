@@ -35,8 +35,8 @@ from epsproof.verify.claims.values.given import Undefined as NoValue
 from epsproof.verify.claims.values.points import Point, simple_points
 from epsproof.verify.claims.verdict import RESTRICTED, Finding, Repair
 from epsproof.verify.reader import NotRead, names, parse, value
-from epsproof.verify.reader.claims import violated
 from epsproof.verify.reader.models import Model as Read
+from epsproof.verify.reader.read import violated
 from epsproof.verify.system.engine_error import EngineError
 
 __all__ = ["KINDS", "judge", "undefined_at"]

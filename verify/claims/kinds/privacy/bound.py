@@ -21,8 +21,8 @@ from epsproof.verify.claims.verdict import Finding
 from epsproof.verify.numeric.exact_bayes import check_bound, reciprocal_bound, tight_example
 from epsproof.verify.reader import NotRead, parse
 from epsproof.verify.reader.evaluate import At
-from epsproof.verify.reader.lacks import Undecided, Undefined
-from epsproof.verify.reader.tree import Tree
+from epsproof.verify.reader.parse import Tree
+from epsproof.verify.reader.truth import Undecided, Undefined
 
 __all__ = ["KINDS", "judge"]
 

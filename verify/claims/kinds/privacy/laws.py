@@ -34,7 +34,7 @@ from epsproof.verify.pairs.refutation import (
 )
 from epsproof.verify.pairs.sentence import Sentence, Statement
 from epsproof.verify.reader import names, parse
-from epsproof.verify.reader.claims import violated
+from epsproof.verify.reader.read import violated
 
 __all__ = ["KINDS", "SAYS", "concluded", "judge", "judged_statement", "of_some_laws"]
 

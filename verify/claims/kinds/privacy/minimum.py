@@ -40,8 +40,8 @@ from epsproof.verify.kernel.rejected import Rejected
 from epsproof.verify.numeric.enclosure import Enclosure, enclose
 from epsproof.verify.numeric.numeric_question import NumericQuestion, numeric_questions
 from epsproof.verify.reader import UNDEFINED, Definitions, names, parse, value
-from epsproof.verify.reader.lacks import Lack
 from epsproof.verify.reader.question import Question
+from epsproof.verify.reader.truth import Lack
 
 __all__ = ["KINDS", "judge"]
 

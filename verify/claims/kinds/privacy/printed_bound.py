@@ -26,10 +26,10 @@ from epsproof.verify.claims.schemas import TEXT
 from epsproof.verify.claims.values.points import Point
 from epsproof.verify.claims.verdict import Finding
 from epsproof.verify.reader import Definitions, NotRead, names, value
-from epsproof.verify.reader.lacks import Undecided
 from epsproof.verify.reader.models import Model as Read
-from epsproof.verify.reader.numbers.number import Number, Value
-from epsproof.verify.reader.numbers.number import compared as sign_of
+from epsproof.verify.reader.numbers import Number, Value
+from epsproof.verify.reader.numbers import compared as sign_of
+from epsproof.verify.reader.truth import Undecided
 from epsproof.verify.system.engine_error import EngineError
 
 __all__ = ["KINDS", "Comparison", "compared", "judge", "largest_posterior", "mechanism_at", "private_at"]

@@ -27,7 +27,7 @@ from epsproof.verify.metric.largest_epsilon import printed_epsilon, worst_prior
 from epsproof.verify.metric.largest_posterior import LargestPosterior, largest_posterior
 from epsproof.verify.metric.metric_file import SpaceQuestion, space_question_of
 from epsproof.verify.reader import NotRead, Truth, is_counterexample, parse
-from epsproof.verify.reader.definitions import free_names
+from epsproof.verify.reader.evaluate import free_names
 
 __all__ = ["KINDS", "judge"]
 

@@ -6,7 +6,7 @@ from decimal import Decimal
 from random import Random
 
 from epsproof.verify.reader import value
-from epsproof.verify.reader.lacks import Lack
+from epsproof.verify.reader.truth import Lack
 from tests.gates.attack.draft import Draft
 
 FORMULAS = (
