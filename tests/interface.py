@@ -30,17 +30,16 @@ from epsproof.reports.errata import remark
 from epsproof.reports.figures.catalogue import figure_names
 from epsproof.reports.formats.catalogue import forms
 from epsproof.verify import hypothesis_strategies, pytest_plugin
-from epsproof.verify.algorithms import file as algorithm_file
+from epsproof.verify.algorithms import algorithm
 from epsproof.verify.claims import claim_file
 from epsproof.verify.claims.kind import kinds
 from epsproof.verify.closed_form import admissible
 from epsproof.verify.laws import pair as pair_file
-from epsproof.verify.metric import question as metric_question
-from epsproof.verify.metric.judged import bounds
-from epsproof.verify.metric.line import question as line_question
+from epsproof.verify.metric import metric_file
+from epsproof.verify.metric.printed_bounds import BOUNDS
 from epsproof.verify.papers import PAPERS
 from epsproof.verify.releases import quoted
-from epsproof.verify.sensitivity import question as sensitivity_question
+from epsproof.verify.sensitivity import neighbours
 from epsproof.verify.sweep import plan
 
 __all__ = ["FILE", "interface"]
@@ -114,14 +113,14 @@ def written() -> Iterator[str]:
         "model [privacy]": model_file.PRIVACY,
         "model [[derivation]]": model_file.STEP,
         "model [[mechanism]]": model_file.STEP,
-        "algorithm": algorithm_file.FIELDS,
-        "algorithm [claim]": algorithm_file.CLAIM,
-        **{f"algorithm [{name}]": fields for name, fields in algorithm_file.FAMILIES.items()},
-        "sensitivity": sensitivity_question.FIELDS,
-        "sensitivity domain": sensitivity_question.DOMAIN,
-        "metric": metric_question.FIELDS,
-        "metric with a law": line_question.FIELDS,
-        **{f"metric with a law {name}": fields for name, fields in line_question.LAWS.items()},
+        "algorithm": algorithm.FIELDS,
+        "algorithm [claim]": algorithm.CLAIM,
+        **{f"algorithm [{name}]": fields for name, fields in algorithm.FAMILIES.items()},
+        "sensitivity": neighbours.FIELDS,
+        "sensitivity domain": neighbours.DOMAIN,
+        "metric": metric_file.SPACE_FIELDS,
+        "metric with a law": metric_file.LINE_FIELDS,
+        **{f"metric with a law {name}": fields for name, fields in metric_file.LAWS.items()},
         "release": tree.TOP,
         "release [[unit]]": tree.FIELDS,
         "pair of laws": pair_file.FIELDS,
@@ -207,7 +206,7 @@ def named() -> Iterator[str]:
         "topic of init": topics(),
         "law": (f"{name}({', '.join(p.name for p in law.parameters)})" for name, law in laws().items()),
         "quantity of a release": quoted.QUANTITIES,
-        "printed bound of metric privacy": bounds(),
+        "printed bound of metric privacy": BOUNDS,
     }
     for title, names in entries.items():
         yield from (f"{title}: {name}" for name in sorted(names))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from functools import cached_property
 from itertools import product
 
@@ -11,16 +11,45 @@ import sympy
 from attrs import frozen
 
 from epsproof.derive.algebra.polynomials import fraction
+from epsproof.derive.algebra.signs import factors
 from epsproof.derive.averages.extreme_mechanisms import Output, extreme_mechanisms
-from epsproof.derive.averages.known_sign import known_sign
+from epsproof.derive.averages.private_likelihoods import Scene, scene_of
 from epsproof.derive.averages.quantity import Quantity, share
-from epsproof.derive.averages.scene import Scene, scene_of
 from epsproof.derive.models.model import Model
 from epsproof.derive.text.errors import UnsupportedForm, ValueOutsideAssumptions
 from epsproof.derive.text.grammar import parse_expression
 from epsproof.derive.text.notation import t
 
-__all__ = ["AverageModel", "averaged"]
+__all__ = ["AverageModel", "averaged", "known_sign"]
+
+Odd = tuple[frozenset[sympy.Expr], bool]
+"""The irreducible factors of odd power, and whether the number before them is negative."""
+
+
+def known_sign(polynomial: sympy.Expr, positive: Iterable[sympy.Expr]) -> int | None:
+    """1 or -1 where it is, up to squares, a number times a product of some of the ``positive`` ones, wherever these are and it is
+    not 0; None where that is not so."""
+    known: dict[sympy.Expr, Odd] = {}
+    for each in dict.fromkeys(positive):
+        rest, negative = _reduced(_odd(each), known)
+        if rest:
+            known[min(rest, key=sympy.default_sort_key)] = rest, negative
+    rest, negative = _reduced(_odd(polynomial), known)
+    return None if rest else -1 if negative else 1
+
+
+def _reduced(found: Odd, known: dict[sympy.Expr, Odd]) -> Odd:
+    """Times those known products whose own factor, by which they are listed, is in it; they are positive."""
+    rest, negative = found
+    for own, (shared, turned) in known.items():
+        if own in rest:
+            rest, negative = rest ^ shared, negative != turned
+    return rest, negative
+
+
+def _odd(polynomial: sympy.Expr) -> Odd:
+    scale, parts = factors(polynomial)
+    return frozenset(part for part, power in parts if power % 2), bool(scale < 0)
 
 
 @frozen(slots=False)

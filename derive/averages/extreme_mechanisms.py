@@ -1,7 +1,7 @@
 """The private mechanisms of which all others are mixtures, up to what one can do with their outputs, for every t at once.
 
-Outputs lie on extreme rays h, with weights c_h >= 0 such that the likelihoods of every world sum to 1: sum of c_h t**h_w = 1. The
-vertices of these weights are solutions of square systems, so that c_h is a quotient of determinants of powers of t.
+Outputs lie on extreme rays h, with weights c_h >= 0 such that the likelihoods of every world sum to 1: sum of c_h t**h_w = 1.
+The vertices of these weights are solutions of square systems, so that c_h is a quotient of determinants of powers of t.
 """
 
 from __future__ import annotations
@@ -14,8 +14,7 @@ import sympy
 from attrs import frozen
 from flint import acb, arb, fmpq, fmpz_poly
 
-from epsproof.derive.averages.rays import Ray, rays
-from epsproof.derive.averages.scene import Scene
+from epsproof.derive.averages.private_likelihoods import Ray, Scene, rays
 from epsproof.derive.text.errors import LimitExceeded, UnsupportedForm
 from epsproof.derive.text.notation import t
 

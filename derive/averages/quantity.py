@@ -8,7 +8,7 @@ from enum import Enum
 
 import sympy
 
-from epsproof.derive.averages.rays import Ray
+from epsproof.derive.averages.private_likelihoods import Ray
 from epsproof.derive.text.errors import SyntaxRejected
 
 __all__ = ["Quantity", "quantity_of", "share"]

@@ -2,10 +2,6 @@
 
 from __future__ import annotations
 
-import re
-from pathlib import Path
-from shlex import quote
-
 import click
 
 from epsproof.reports.commands.guide.completion import claims
@@ -13,9 +9,6 @@ from epsproof.reports.commands.options import as_json
 from epsproof.reports.exits import Exit, exit_of
 
 __all__ = ["command"]
-
-STATEMENTS = ("theorem", "lemma", "corollary", "proposition")
-STATEMENT = re.compile(r"[A-Z]+\d+(?:\.\w+)*|eq\.?\d+")
 
 
 @click.command(name="explain")
@@ -63,28 +56,10 @@ def command(words: tuple[str, ...], hypotheses: bool, no_cache: bool, as_json: b
 
 
 def _source_and_id(words: tuple[str, ...]) -> tuple[str | None, str]:
-    from epsproof.derive.models.catalogue import model_names
-    from epsproof.verify.papers import PAPERS
-    from epsproof.verify.papers.find import is_claim
-
-    paper, rest = (words[0], words[1:]) if words[0] in PAPERS else (None, words)
-    if len(rest) == 2 and rest[0].lower() in STATEMENTS:
-        return paper, " ".join(rest)
     if len(words) > 2:
         raise click.UsageError(
             f"one claim at a time: a paper or a file, and an ID; {words[2]!r} is one word more"
         )
-    if len(words) == 1 and (
-        words[0] in model_names() or (re.search(r"[<>=]", words[0]) and not is_claim(words[0]))
-    ):
-        better = f"model {words[0]}" if words[0] in model_names() else f"derive {quote(words[0])} --explain"
-        raise click.UsageError(f"what is explained is a claim, by its ID; did you mean: epsproof {better}")
     if len(words) == 1 and words[0].endswith(".toml"):
         raise click.UsageError(f"add the ID of a claim of {words[0]}; epsproof verify {words[0]} lists them")
-    if len(words) == 2 and words[1] in PAPERS and words[0] not in PAPERS:
-        raise click.UsageError(f"the paper comes first: epsproof explain {words[1]} {words[0]}")
-    if len(words) == 2 and STATEMENT.fullmatch(words[0]) and not Path(words[0]).exists():
-        raise click.UsageError(f"an ID has no blank: epsproof explain {'.'.join(words)}")
-    if len(words) == 2 and words[1].endswith(".toml") and not words[0].endswith(".toml"):
-        raise click.UsageError(f"the file comes first: epsproof explain {words[1]} {words[0]}")
     return (None, words[0]) if len(words) == 1 else (words[0], words[1])

@@ -187,7 +187,7 @@ def risk(
 def trial(file: str | Path) -> Trial:
     """An algorithm of a TOML file against its claim: proved, refuted with two data sets and an event, or undecided."""
     from epsproof.reports.documents.releases.algorithm import algorithm_document
-    from epsproof.verify.algorithms.file import read_algorithm
+    from epsproof.verify.algorithms.algorithm import read_algorithm
 
     return Trial(algorithm_document(read_algorithm(Path(_source(file, "file")))))
 

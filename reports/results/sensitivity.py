@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from epsproof.reports.document.model import Block, Fields, Grid
-from epsproof.verify.sensitivity.question import COUNTED
+from epsproof.verify.sensitivity.neighbours import COUNTED
 
 __all__ = ["TITLE", "blocks"]
 

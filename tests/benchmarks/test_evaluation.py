@@ -24,10 +24,10 @@ from epsproof.derive.search.solve import Solver
 from epsproof.verify.closed_form.batch import Batch
 from epsproof.verify.closed_form.closed_value import ClosedValue
 from epsproof.verify.closed_form.evaluate import evaluate
-from epsproof.verify.numeric.bracket import Bracket
-from epsproof.verify.numeric.critical_factors import critical_factors
+from epsproof.verify.numeric.enclosure import Bracket
+from epsproof.verify.numeric.failing_prior import critical_factors
 from epsproof.verify.numeric.grid import grid_search, pointwise_closed_form
-from epsproof.verify.numeric.question import numeric_question
+from epsproof.verify.numeric.numeric_question import numeric_question
 from epsproof.verify.numeric.stratum import strata
 
 PROBLEMS = {

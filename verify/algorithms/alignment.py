@@ -1,8 +1,9 @@
 """Proofs for all vectors: shifts of the noise that keep every way through the algorithm, and what they cost.
 
-If the noise x leads along a way under q, then x + s, with s an affine function of d = q' - q, leads along the same way and to the
-same output under q'. The density changes by at most exp(cost), cost = sum |s_i|/scale_i, so that the probability of the way under
-q is at most exp(cost) times that under q'. Both the conditions and the cost are convex in d: the corners of the changes decide.
+If the noise x leads along a way under q, then x + s, with s an affine function of d = q' - q, leads along the same way and to
+the same output under q'. The density changes by at most exp(cost), cost = sum |s_i|/scale_i, so that the probability of the way
+under q is at most exp(cost) times that under q'. Both the conditions and the cost are convex in d: the corners of the changes
+decide.
 """
 
 from __future__ import annotations
@@ -15,12 +16,10 @@ from attrs import frozen
 from scipy.optimize import linprog
 
 from epsproof.derive.text.errors import QuestionError
-from epsproof.verify.algorithms.algorithm import Algorithm
-from epsproof.verify.algorithms.exact import exponential
-from epsproof.verify.algorithms.family import Vectors
-from epsproof.verify.algorithms.form import Form
-from epsproof.verify.algorithms.language.run import paths
-from epsproof.verify.algorithms.path import Path
+from epsproof.verify.algorithms.algorithm import Algorithm, Vectors
+from epsproof.verify.algorithms.path import Form, Path
+from epsproof.verify.algorithms.run import paths
+from epsproof.verify.channel.exponentials import exponential
 
 __all__ = ["MOST_CORNERS", "Alignment", "Shift", "Way", "alignment_of", "cost_at", "keeps", "ways_of_all"]
 
@@ -34,7 +33,7 @@ class Shift:
     constant: Fraction
     slopes: Sequence[Fraction]
 
-    def at(self, d: Sequence[Fraction]) -> Fraction:
+    def value(self, d: Sequence[Fraction]) -> Fraction:
         return self.constant + sum((s * x for s, x in zip(self.slopes, d, strict=True)), Fraction(0))
 
 
@@ -120,7 +119,7 @@ def _allows(algorithm: Algorithm, path: Path, cost: Fraction) -> bool:
 def keeps(path: Path, shifts: Sequence[Shift], family: Vectors) -> bool:
     """Whether the way is kept, and its output unchanged, for every change of the data: decided at the corners, exactly."""
     for d in family.corners():
-        s = [shift.at(d) for shift in shifts]
+        s = [shift.value(d) for shift in shifts]
         if any(
             (noise.one_sided and x < 0) or (noise.fixed and x)
             for noise, x in zip(path.noises, s, strict=True)
@@ -137,7 +136,7 @@ def keeps(path: Path, shifts: Sequence[Shift], family: Vectors) -> bool:
 def cost_at(path: Path, shifts: Sequence[Shift], d: Sequence[Fraction]) -> Fraction:
     """Of the change d: the sum of |shift|/scale, and for each choice by scores what it changes."""
     noise = sum(
-        (abs(shift.at(d)) / drawn.scale for shift, drawn in zip(shifts, path.noises, strict=True)),
+        (abs(shift.value(d)) / drawn.scale for shift, drawn in zip(shifts, path.noises, strict=True)),
         Fraction(0),
     )
     for shares, taken in path.favours:
@@ -147,8 +146,8 @@ def cost_at(path: Path, shifts: Sequence[Shift], d: Sequence[Fraction]) -> Fract
 
 
 def _change(form: Form, s: Sequence[Fraction], d: Sequence[Fraction]) -> Fraction:
-    noise = sum((c * s[i] for i, c in form.of("noise").items()), Fraction(0))
-    return noise + sum((c * d[j] for j, c in form.of("data").items()), Fraction(0))
+    noise = sum((c * s[i] for i, c in form.coefficients("noise").items()), Fraction(0))
+    return noise + sum((c * d[j] for j, c in form.coefficients("data").items()), Fraction(0))
 
 
 def _shifts(path: Path, family: Vectors) -> list[Shift] | None:
@@ -199,11 +198,11 @@ def _row(size: int, entries: dict[int, float]) -> np.ndarray:
 
 
 def _moved(form: Form, shifted: Sequence[np.ndarray], size: int) -> np.ndarray:
-    return sum((float(c) * shifted[i] for i, c in form.of("noise").items()), np.zeros(size))
+    return sum((float(c) * shifted[i] for i, c in form.coefficients("noise").items()), np.zeros(size))
 
 
 def _by_data(form: Form, d: Sequence[Fraction]) -> float:
-    return float(sum((c * d[j] for j, c in form.of("data").items()), Fraction(0)))
+    return float(sum((c * d[j] for j, c in form.coefficients("data").items()), Fraction(0)))
 
 
 def _system(rows: Sequence[tuple[np.ndarray, float]]) -> tuple[np.ndarray | None, np.ndarray | None]:

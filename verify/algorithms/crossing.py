@@ -1,8 +1,8 @@
 """Data on which a claim may fail: where a decision of the program changes between neighbours, and data of other sizes.
 
 The program is run along rays of vectors; the differences of the two sides of each comparison, without their noise, change their
-sign where a decision changes. Sums, products and statistics of the data are met so like single entries. Where nothing is compared
-the entries themselves are scaled: a square has no largest change, and scores that are far apart weigh more.
+sign where a decision changes. Sums, products and statistics of the data are met so like single entries. Where nothing is
+compared the entries themselves are scaled: a square has no largest change, and scores that are far apart weigh more.
 """
 
 from __future__ import annotations
@@ -17,9 +17,8 @@ from typing import Any
 from attrs import evolve
 
 from epsproof.derive.text.errors import QuestionError, UnsupportedForm
-from epsproof.verify.algorithms.algorithm import Algorithm
-from epsproof.verify.algorithms.family import Vectors
-from epsproof.verify.algorithms.language.run import differences
+from epsproof.verify.algorithms.algorithm import Algorithm, Vectors
+from epsproof.verify.algorithms.run import differences
 
 __all__ = ["crossing", "draws", "farthest", "of_integers"]
 

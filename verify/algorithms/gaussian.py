@@ -18,30 +18,25 @@ from itertools import combinations, pairwise, product
 from typing import TypeVar
 
 from attrs import frozen
-from flint import acb, arb, fmpq
+from flint import acb, arb
 
 from epsproof.derive.text.errors import QuestionError, UnsupportedForm
-from epsproof.verify.algorithms.algorithm import Algorithm
+from epsproof.verify.algorithms.algorithm import Algorithm, Vectors
 from epsproof.verify.algorithms.alignment import ways_of_all
-from epsproof.verify.algorithms.exact import Exact
-from epsproof.verify.algorithms.family import Vectors
-from epsproof.verify.algorithms.form import Form
-from epsproof.verify.algorithms.lattice.gap import Box, Growth, Interval, Span
-from epsproof.verify.algorithms.noise import Noise
-from epsproof.verify.algorithms.path import Path
-from epsproof.verify.algorithms.runs import largest_box
-from epsproof.verify.numeric.real_roots import precision
+from epsproof.verify.algorithms.gap import largest_box
+from epsproof.verify.algorithms.integers import Box, Growth, Interval, Span
+from epsproof.verify.algorithms.path import Form, Noise, Path
+from epsproof.verify.channel.exponentials import Exact
+from epsproof.verify.numeric.real_roots import ball, precision
 
 __all__ = [
     "CommonShift",
-    "Law",
     "common_shift",
     "gap_of_laws",
     "laws_of",
-    "loss",
     "normal_mass",
+    "probability_of_gaussian_way",
     "sure",
-    "way",
 ]
 
 PRECISION, FAR, CELLS, WIDTH, UNIT = 128, 16, {1: 24, 2: 6}, 6, 64
@@ -59,7 +54,7 @@ Line = tuple[Fraction, Fraction]
 # Probabilities.
 
 
-def way(path: Path, values: Sequence[Interval] = ()) -> arb:
+def probability_of_gaussian_way(path: Path, values: Sequence[Interval] = ()) -> arb:
     """The probability of the way, its noisy outputs in the intervals. Raises UnsupportedForm for comparisons that tie more."""
     bounds = [_standard(path, condition.form) for condition in path.conditions]
     released = [_standard(path, item) for item in path.outputs if isinstance(item, Form)]
@@ -75,12 +70,12 @@ def way(path: Path, values: Sequence[Interval] = ()) -> arb:
 def sure(path: Path) -> bool:
     """Whether the way has a probability that is surely above 0."""
     with precision(PRECISION):
-        return bool(way(path).lower() > 0)
+        return bool(probability_of_gaussian_way(path).lower() > 0)
 
 
 def _standard(path: Path, form: Form) -> Bound:
     """By standard normal draws."""
-    noise = form.of("noise")
+    noise = form.coefficients("noise")
     if any(path.noises[i].kind != "gaussian" for i in noise):
         raise UnsupportedForm("gaussian noise stands beside other noise; use gaussian noise throughout")
     return {i: c * path.noises[i].scale for i, c in noise.items()}, form.constant
@@ -107,7 +102,7 @@ def _of_group(bounds: Sequence[Bound]) -> arb:
         if low is not None and high is not None and low >= high:
             return NOTHING
         return normal_mass(
-            None if low is None else _ball(low) / size, None if high is None else _ball(high) / size
+            None if low is None else ball(low) / size, None if high is None else ball(high) / size
         )
     for hub in sorted(
         {i for slopes, _ in bounds for i in slopes}, key=lambda i: -sum(i in slopes for slopes, _ in bounds)
@@ -142,7 +137,7 @@ def _limits(bounds: Sequence[Bound], hub: int | None) -> tuple[arb, list[Line], 
         (factor,) = ratios
         line = (-constant / factor, -slopes.get(-1 if hub is None else hub, Fraction(0)) / factor)
         (lower if factor > 0 else upper).append(line)
-    return _ball(sum((c * c for c in base.values()), Fraction(0))).sqrt(), lower, upper
+    return ball(sum((c * c for c in base.values()), Fraction(0))).sqrt(), lower, upper
 
 
 def _over(hub: int, own: Sequence[Bound], groups: Sequence[tuple[arb, list[Line], list[Line]]]) -> arb:
@@ -169,19 +164,22 @@ def _over(hub: int, own: Sequence[Bound], groups: Sequence[tuple[arb, list[Line]
             )
             for size, lower, upper in groups
         ]
-        if any(a is not None and b is not None and _at(a, middle) >= _at(b, middle) for _, a, b in closest):
+        if any(
+            a is not None and b is not None and _height(a, middle) >= _height(b, middle)
+            for _, a, b in closest
+        ):
             continue
         found += _integral(start, end, closest)
     return found + tail
 
 
-def _at(line: Line, x: Fraction) -> Fraction:
+def _height(line: Line, x: Fraction) -> Fraction:
     return line[0] + line[1] * x
 
 
 def _integral(start: Fraction, end: Fraction, groups: Sequence[tuple[arb, Line | None, Line | None]]) -> arb:
     lines = [
-        tuple(None if line is None else (_ball(line[0]) / size, _ball(line[1]) / size) for line in both)
+        tuple(None if line is None else (ball(line[0]) / size, ball(line[1]) / size) for line in both)
         for size, *both in groups
     ]
     root = arb(2).sqrt()
@@ -197,7 +195,7 @@ def _integral(start: Fraction, end: Fraction, groups: Sequence[tuple[arb, Line |
         return found
 
     value = acb.integral(
-        density, acb(_ball(start)), acb(_ball(end)), rel_tol=arb(2) ** -80, abs_tol=arb(2) ** -100
+        density, acb(ball(start)), acb(ball(end)), rel_tol=arb(2) ** -80, abs_tol=arb(2) ** -100
     )
     found = value.real / (2 * arb.pi()).sqrt()
     return found if found.is_finite() else NOTHING.union(ONE)
@@ -214,10 +212,6 @@ def _beyond(z: arb) -> arb:
     return (z / arb(2).sqrt()).erfc() / 2
 
 
-def _ball(value: Fraction) -> arb:
-    return arb(fmpq(value.numerator, value.denominator))
-
-
 # Two data sets.
 
 
@@ -225,7 +219,7 @@ def loss(square: Fraction, growth: arb) -> tuple[arb, arb]:
     """The probabilities, under means 0 apart by mu = sqrt(square), of the event that exceeds growth > 0 by most."""
     if not square:
         return (ONE, ONE) if growth < 1 else (NOTHING, NOTHING)
-    mu = _ball(square).sqrt()
+    mu = ball(square).sqrt()
     edge = growth.log() / mu
     return normal_mass(edge - mu / 2, None), normal_mass(edge + mu / 2, None)
 
@@ -244,12 +238,13 @@ class Law:
         if key not in self.known:
             boxes = [*product(*self.cells[key])]
             self.known[key] = [
-                sum((way(path, box) for path in self.ways.get(key, [])), NOTHING) for box in boxes
+                sum((probability_of_gaussian_way(path, box) for path in self.ways.get(key, [])), NOTHING)
+                for box in boxes
             ]
         return self.known[key]
 
     def whole(self, key: Key) -> arb:
-        return sum((way(path) for path in self.ways.get(key, [])), NOTHING)
+        return sum((probability_of_gaussian_way(path) for path in self.ways.get(key, [])), NOTHING)
 
 
 def laws_of(runs: Sequence[Sequence[Path]], with_budget: bool) -> list[Law]:
@@ -319,8 +314,8 @@ def _of_key(key: Key, first: Law, second: Law, growth: arb) -> Span:
 
 def _apart(path: Path) -> bool:
     """Whether no comparison has a draw that is put out."""
-    released = {i for item in path.outputs if isinstance(item, Form) for i in item.of("noise")}
-    return not any(released & condition.form.of("noise").keys() for condition in path.conditions)
+    released = {i for item in path.outputs if isinstance(item, Form) for i in item.coefficients("noise")}
+    return not any(released & condition.form.coefficients("noise").keys() for condition in path.conditions)
 
 
 def _direct(key: Key, mine: Path, yours: Path, growth: arb) -> Span | None:
@@ -330,7 +325,7 @@ def _direct(key: Key, mine: Path, yours: Path, growth: arb) -> Span | None:
     )
     if [slopes for slopes, _ in one] != [slopes for slopes, _ in two]:
         return None
-    p, other = way(mine), way(yours)
+    p, other = probability_of_gaussian_way(mine), probability_of_gaussian_way(yours)
     square = least_square([(slopes, a - b) for (slopes, a), (_, b) in zip(one, two, strict=True)])
     items, spent = key
     anywhere: list[Interval] = [(None, None)] * len(one)
@@ -351,9 +346,17 @@ def _direct(key: Key, mine: Path, yours: Path, growth: arb) -> Span | None:
     if len(one) == 1 and square:
         (slopes, a), (_, b) = one[0], two[0]
         variance = sum((c * c for c in slopes.values()), Fraction(0))
-        edge = _rational((_ball(a + b) + 2 * _ball(variance / (a - b)) * inner.log()) / 2)
+        edge = _rational((ball(a + b) + 2 * ball(variance / (a - b)) * inner.log()) / 2)
         value = [(edge, None)] if a > b else [(None, edge)]
-        boxes = [Box(items, spent, value, way(mine, value), way(yours, value))]
+        boxes = [
+            Box(
+                items,
+                spent,
+                value,
+                probability_of_gaussian_way(mine, value),
+                probability_of_gaussian_way(yours, value),
+            )
+        ]
     elif gap > 0:
         boxes = [Box((), spent, (), p * ends[0], other * ends[1], together=True)]
     return Span(gap.lower().max(NOTHING), gap.upper().max(NOTHING), boxes)
@@ -495,7 +498,9 @@ def common_shift(algorithm: Algorithm, growth: Exact) -> CommonShift | str:
         for path in found:
             names = _named(path)
             for form in _forms(path):
-                rows.append(({names[i]: c for i, c in _standard(path, form)[0].items()}, form.of("data")))
+                rows.append(
+                    ({names[i]: c for i, c in _standard(path, form)[0].items()}, form.coefficients("data"))
+                )
     except QuestionError as error:
         return f"no proof for all vectors: {error}"
     if any(path.favours for path in found):

@@ -1,33 +1,54 @@
-"""What an algorithm may put out for given data: the probability, or the density, of each outcome."""
+"""What an algorithm may put out for given data: the probability, or the density, of each outcome.
+
+Draws on the line that nothing but one comparison of many depends on are joined to a single one: their sum.
+"""
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from enum import Enum
 from fractions import Fraction
 from functools import reduce
 from itertools import combinations
 
-from attrs import frozen
+from attrs import evolve, frozen
 
 from epsproof.derive.text.errors import UnsupportedForm
-from epsproof.verify.algorithms.exact import Exact, constant, total
-from epsproof.verify.algorithms.form import Form
-from epsproof.verify.algorithms.line.convolution import convolved
-from epsproof.verify.algorithms.line.joined import joined, scaled
-from epsproof.verify.algorithms.path import Condition, Path
-from epsproof.verify.algorithms.piecewise import Piecewise
+from epsproof.verify.algorithms.path import Condition, Form, Path
+from epsproof.verify.algorithms.piecewise import Piecewise, convolved
+from epsproof.verify.channel.exponentials import Exact, constant, total
 
-__all__ = [
-    "Outcome",
-    "Released",
-    "Repeated",
-    "Term",
-    "demand_told_apart",
-    "outcomes",
-    "possible",
-    "probability",
-]
+__all__ = ["Outcome", "Released", "Term", "demand_told_apart", "outcomes", "possible", "probability"]
+
+
+def joined(path: Path) -> tuple[Path, Mapping[int, Piecewise]]:
+    """The path with comparisons of at most two draws where that can be, and the laws of all draws that are left."""
+    laws = {i: noise.law() for i, noise in enumerate(path.noises)}
+    noises, conditions = [*path.noises], list[Condition]()
+    used = Counter(i for condition in path.conditions for i in condition.form.coefficients("noise"))
+    used.update(i for item in path.outputs if isinstance(item, Form) for i in item.coefficients("noise"))
+    for condition in path.conditions:
+        slopes = condition.form.coefficients("noise")
+        alone = [i for i in slopes if used[i] == 1 and not path.noises[i].discrete]
+        if len(slopes) > 2 and len(alone) > 1:
+            parts = {
+                name: c
+                for name, c in condition.form.parts.items()
+                if name not in {("noise", i) for i in alone}
+            }
+            parts["noise", len(noises)] = Fraction(1)
+            laws[len(noises)] = reduce(convolved, [scaled(laws.pop(i), slopes[i]) for i in alone])
+            noises.append(path.noises[alone[0]])
+            condition = evolve(condition, form=Form(condition.form.constant, parts))
+        conditions.append(condition)
+    return evolve(path, noises=noises, conditions=conditions), laws
+
+
+def scaled(law: Piecewise, slope: Fraction) -> Piecewise:
+    """Of slope times the value."""
+    density = law.composed(1 / slope, Fraction(0))
+    return density if density.discrete else density.scaled(constant(1 / abs(slope)))
 
 
 class Released(Enum):
@@ -129,7 +150,7 @@ def _term(path: Path) -> tuple[Term | None, tuple[Item, ...]]:
     laws, (outcome, released) = dict(found), _released(path)
     edges: dict[frozenset[int], list[Condition]] = {}
     for condition in path.conditions:
-        noise = condition.form.of("noise")
+        noise = condition.form.coefficients("noise")
         if len(noise) > 2:
             raise UnsupportedForm(
                 f"a comparison has {len(noise)} noisy values; at most two can be compared with one another"
@@ -176,7 +197,7 @@ def _released(path: Path) -> tuple[tuple[Item, ...], list[Sum]]:
         if not isinstance(item, Form):
             outcome.append(item)
             continue
-        noise = item.of("noise")
+        noise = item.coefficients("noise")
         known = [
             (parts, place)
             for place, parts in enumerate(released, 1)
@@ -237,7 +258,7 @@ def _folded(law: Piecewise, child: int, parent: int, conditions: Sequence[Condit
     lower: list[tuple[Fraction, Fraction]] = []
     upper: list[tuple[Fraction, Fraction]] = []
     for condition in conditions:
-        noise = condition.form.of("noise")
+        noise = condition.form.coefficients("noise")
         own = noise[child]
         slope, shift = -noise[parent] / own, -condition.form.constant / own
         if law.discrete:
@@ -251,7 +272,9 @@ def _folded(law: Piecewise, child: int, parent: int, conditions: Sequence[Condit
         (lower if own > 0 else upper).append((slope, shift))
     if len({slope for slope, _ in (*lower, *upper)}) > 1:
         raise UnsupportedForm("two noisy values are compared twice, in ways that are not parallel")
-    slope = conditions[0].form.of("noise")[parent] / -conditions[0].form.of("noise")[child]
+    slope = (
+        conditions[0].form.coefficients("noise")[parent] / -conditions[0].form.coefficients("noise")[child]
+    )
     tail, everything = law.tail(), Piecewise([], [{(0, Fraction(0)): law.mass()}], law.discrete)
     low = max((shift for _, shift in lower), default=None)
     high = min((shift for _, shift in upper), default=None)

@@ -7,24 +7,21 @@ from fractions import Fraction
 from itertools import islice
 
 from attrs import evolve, frozen
-from flint import arb, fmpq
+from flint import arb
 
 from epsproof.derive.text.errors import LimitExceeded, QuestionError, UnsupportedForm
-from epsproof.verify.algorithms.algorithm import Algorithm
+from epsproof.verify.algorithms.algorithm import Algorithm, DataSet, Vectors
 from epsproof.verify.algorithms.alignment import MOST_CORNERS, Alignment, alignment_of, ways_of_all
+from epsproof.verify.algorithms.certified import Certified, certified
 from epsproof.verify.algorithms.crossing import crossing, draws, farthest, of_integers
-from epsproof.verify.algorithms.event import simplest
-from epsproof.verify.algorithms.exact import ZERO, Exact, constant, exponential
-from epsproof.verify.algorithms.family import DataSet, Vectors
-from epsproof.verify.algorithms.gap import Event, Gap, gap_between
+from epsproof.verify.algorithms.gap import FEW_BOXES, MOST_BOXES, Event, Gap, gap_between, simplest
 from epsproof.verify.algorithms.gaussian import CommonShift, common_shift, sure
-from epsproof.verify.algorithms.language.run import paths
-from epsproof.verify.algorithms.lattice.certified import Certified, certified
-from epsproof.verify.algorithms.lattice.gap import Growth
-from epsproof.verify.algorithms.lattice.listed import surely_possible
+from epsproof.verify.algorithms.integers import Growth, surely_possible
 from epsproof.verify.algorithms.outcome import Outcome, Term, demand_told_apart, outcomes, possible
 from epsproof.verify.algorithms.path import Path
-from epsproof.verify.algorithms.several import FEW_BOXES, MOST_BOXES
+from epsproof.verify.algorithms.run import paths
+from epsproof.verify.channel.exponentials import ZERO, Exact, constant, exponential
+from epsproof.verify.numeric.real_roots import ball
 
 __all__ = ["Found", "Trial", "tried"]
 
@@ -126,7 +123,7 @@ def _for_all(algorithm: Algorithm) -> tuple[Alignment | None, CommonShift | None
 
 def _small_enough(shift: CommonShift | None, algorithm: Algorithm) -> bool:
     delta = algorithm.claim.delta
-    return shift is not None and bool(shift.delta <= arb(fmpq(delta.numerator, delta.denominator)))
+    return shift is not None and bool(shift.delta <= ball(delta))
 
 
 def _has_ways(algorithm: Algorithm, family: Vectors) -> bool:
@@ -293,7 +290,7 @@ def _within(least: Exact, beyond: arb | None, delta: Fraction) -> bool:
         return False
     if beyond.is_zero():
         return (least - constant(delta)).sign() <= 0
-    return bool(least.ball() + beyond <= arb(fmpq(delta.numerator, delta.denominator)))
+    return bool(least.ball() + beyond <= ball(delta))
 
 
 def _growth(algorithm: Algorithm, spent: frozenset[Fraction], largest: Fraction) -> Growth:

@@ -1,8 +1,8 @@
 """The second reader on the budget of an average: what private mechanisms attain at exact adversaries, before it is printed.
 
-A mechanism is a mixture of outputs whose likelihoods are whole powers of t, or 0, as far apart as the steps between worlds allow;
-the largest average over all of them is a linear programme in floating point. Weights, distances and the criterion are the second
-reader's. A contradiction has to be larger than the programme's errors.
+A mechanism is a mixture of outputs whose likelihoods are whole powers of t, or 0, as far apart as the steps between worlds
+allow; the largest average over all of them is a linear programme in floating point. Weights, distances and the criterion are
+the second reader's. A contradiction has to be larger than the programme's errors.
 """
 
 from __future__ import annotations

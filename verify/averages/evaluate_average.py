@@ -1,4 +1,10 @@
-"""Epsilon for a criterion on an average, at given parameter values, with what shows both ends."""
+"""Averages over the outputs of private mechanisms at given priors: the largest, and the largest epsilon that keeps a limit.
+
+The largest average at one adversary and one t is that of a linear programme. Primal: a mechanism with finitely many outputs on
+extreme rays. Dual: a number y_w for each world such that no ray h has a gain above the sum of y_w t**h_w. The gain of any
+private likelihoods is then at most the sum of y_w L_w, because it is convex and homogeneous, and over the outputs of a
+mechanism that adds up to the sum of the y_w.
+"""
 
 from __future__ import annotations
 
@@ -6,20 +12,181 @@ from collections.abc import Mapping
 from contextlib import suppress
 from fractions import Fraction
 
+import sympy
 from attrs import frozen
-from flint import fmpq
+from flint import arb
 
+from epsproof.derive.averages.average_model import AverageModel
+from epsproof.derive.averages.private_likelihoods import Ray, rays
+from epsproof.derive.averages.quantity import Quantity
 from epsproof.derive.question.problem import Problem
 from epsproof.derive.text.errors import LimitExceeded, UnsupportedForm
+from epsproof.derive.text.notation import rational, symbol_values
 from epsproof.verify.averages.averaged_again import read_average_again
-from epsproof.verify.averages.largest_epsilon import bracket
-from epsproof.verify.averages.place import Place, only_place, place_of
-from epsproof.verify.averages.programme import Largest, largest
+from epsproof.verify.channel.channel import Channel
+from epsproof.verify.channel.linear_programme import maximum
 from epsproof.verify.closed_form.evaluate import Evaluation, evaluate
-from epsproof.verify.numeric.decimals import logarithm_decimals, significant_digits
+from epsproof.verify.laws.guarantee import threshold
+from epsproof.verify.numeric.numeric_question import checked_values, refuse_negative
+from epsproof.verify.numeric.real_roots import (
+    as_fmpq,
+    as_fraction,
+    ball,
+    logarithm_decimals,
+    significant_digits,
+)
 from epsproof.verify.system.engine_error import EngineError
 
-__all__ = ["AverageEvaluation", "evaluate_average"]
+__all__ = [
+    "AverageEvaluation",
+    "AveragePlace",
+    "LargestAverage",
+    "bracket",
+    "evaluate_average",
+    "largest_average",
+    "only_place",
+    "place_of",
+]
+
+
+@frozen(slots=False)
+class AveragePlace(Channel):
+    """The average may be at most ``limit``, None where nothing is demanded; ``rays`` are those of private likelihoods.
+
+    The average of a mechanism is delta + (1 - delta) times the sum of its outputs' ``gain``.
+    """
+
+    quantity: Quantity
+    priors: dict[str, Fraction]
+    rays: tuple[Ray, ...]
+    limit: Fraction | None
+    delta: Fraction
+
+    @property
+    def uninformed(self) -> Fraction:
+        """The average of a mechanism that tells nothing."""
+        return self.prior if self.quantity is Quantity.MEAN_POSTERIOR else max(self.prior, 1 - self.prior)
+
+    def gain(self, likelihoods: Mapping[str, Fraction]) -> Fraction:
+        """What an output with these likelihoods adds to the average."""
+        products = {w: weight * likelihoods.get(w, Fraction(0)) for w, weight in self.weights.items()}
+        inside = sum((products[w] for w in self.secret), Fraction(0))
+        outside = sum((x for w, x in products.items() if w not in self.secret), Fraction(0))
+        if self.quantity is Quantity.GUESS:
+            return max(inside, outside)
+        return inside**2 / (inside + outside) / self.prior if inside else Fraction(0)
+
+
+def place_of(
+    problem: Problem, values: Mapping[str, Fraction], priors: Mapping[str, Fraction]
+) -> AveragePlace:
+    """The question at these parameter values and priors, of which those that the region fixes may be left out."""
+    model = problem.model
+    assert isinstance(model, AverageModel)
+    engine = {
+        name: _number(formula.subs(symbol_values(values))) for name, formula in problem.region.fixed.items()
+    }
+    engine |= {
+        name: _number(sympy.root(rational(x), problem.roots.get(name, 1))) for name, x in priors.items()
+    }
+    actual = {name: x ** problem.roots.get(name, 1) for name, x in engine.items()}
+    scene, here, there = model.scene, {**values, **engine}, symbol_values({**values, **actual})
+    weights = {world: _number(weight.subs(there)) for world, weight in scene.weights.items()}
+    limits = [
+        max(_number(option.ratio.subs(symbol_values(here))) for option in clause.options)
+        for clause in problem.demands
+        if all(relation.holds(here) for relation in clause.where)
+    ]
+    prior = sum((weights[world] for world in scene.secret), Fraction(0))
+    limit = min(limits) * prior if limits else None
+    failing = _number(model.failing.subs(there))
+    return AveragePlace(
+        weights, scene.secret, scene.distance, model.quantity, actual, tuple(rays(scene)), limit, failing
+    )
+
+
+def only_place(problem: Problem, values: Mapping[str, Fraction]) -> AveragePlace:
+    """The question where no prior runs; raises MissingValue, UnknownName, and ValueOutsideAssumptions for what contradicts it."""
+    exact = checked_values(problem, values)
+    if not all(relation.holds(exact) for relation in problem.region.relations):
+        raise problem.region.has_none(problem.statement)
+    refuse_negative(problem, exact)
+    return place_of(problem, exact, {})
+
+
+def _number(value: sympy.Expr) -> Fraction:
+    exact = sympy.Rational(value)
+    return as_fraction(exact)
+
+
+@frozen
+class LargestAverage:
+    """``value`` is the average of the mechanism ``outputs``, a list of likelihoods world by world; the ``multipliers`` prove that
+    no private mechanism has a larger one."""
+
+    value: Fraction
+    outputs: tuple[dict[str, Fraction], ...]
+    multipliers: dict[str, Fraction]
+
+
+def largest_average(place: AveragePlace, t: Fraction) -> LargestAverage:
+    """The largest average at 0 <= t <= 1; raises LimitExceeded where the programme takes too many steps."""
+    columns = [{w: t ** ray[w] for w in ray} for ray in place.rays]
+    worlds = list(place.weights)
+    rows = [[column.get(w, Fraction(0)) for column in columns] for w in worlds]
+    found = maximum(
+        rows, [Fraction(1)] * len(worlds), [place.gain(column) for column in columns], len(worlds)
+    )
+    if found is None:
+        raise LimitExceeded("the linear programme of this model takes too many steps; take fewer worlds")
+    outputs = tuple(
+        {w: c * x for w, x in column.items()} for c, column in zip(found.weights, columns, strict=True) if c
+    )
+    told = place.delta + (1 - place.delta) * found.value
+    return LargestAverage(told, outputs, dict(zip(worlds, found.multipliers, strict=True)))
+
+
+BITS, SMALLEST = 64, Fraction(1, 2**200)
+
+
+@frozen
+class Bracket:
+    """``low`` <= exp(-epsilon) <= ``high``: at ``high`` no private mechanism has an average above the limit, at ``low`` some has.
+
+    0, 0 where any epsilon keeps the limit; 1, 1 where none above 0 does.
+    """
+
+    low: Fraction
+    high: Fraction
+
+
+def bracket(place: AveragePlace, digits: int) -> Bracket:
+    """The largest average falls as t grows: privacy at a larger t is privacy at every smaller one."""
+    if place.limit is None:
+        return Bracket(Fraction(0), Fraction(0))
+    limit = place.limit
+    if _told(place) <= limit:
+        return Bracket(Fraction(0), Fraction(0))
+    if place.delta + (1 - place.delta) * place.uninformed >= limit:
+        return Bracket(Fraction(1), Fraction(1))
+
+    def over(t: Fraction) -> arb:
+        """The largest average over the limit: 1 exactly where it is the limit."""
+        quotient = largest_average(place, t).value / limit
+        return arb(1) if quotient == 1 else ball(quotient)
+
+    low = Fraction(1, 2)
+    while not largest_average(place, low).value > limit:
+        low = low**2
+        if low < SMALLEST:
+            return Bracket(Fraction(0), low)
+    return Bracket(*threshold(over, Fraction(1), low, Fraction(1), digits + 2, BITS))
+
+
+def _told(place: AveragePlace) -> Fraction:
+    """The average of a mechanism that tells all but worlds without a step between them, which no budget exceeds."""
+    return largest_average(place, Fraction(0)).value
+
 
 EXACT = "exact linear programmes over the extreme rays of private likelihoods, at both ends"
 MOST_DIGITS = 40
@@ -35,9 +202,9 @@ class AverageEvaluation:
     """
 
     epsilon: Evaluation
-    place: Place | None = None
-    broken: Largest | None = None
-    kept: Largest | None = None
+    place: AveragePlace | None = None
+    broken: LargestAverage | None = None
+    kept: LargestAverage | None = None
 
 
 def evaluate_average(
@@ -63,7 +230,7 @@ def _evaluated(
         if found.lower == "inf" or found.admissible is False or not t:
             return AverageEvaluation(found)
         place = place_of(problem, values, {name: Fraction(value) for name, value in found.priors.items()})
-        return AverageEvaluation(found, place, largest(place, t))
+        return AverageEvaluation(found, place, largest_average(place, t))
     place = only_place(problem, values)
     if digits > MOST_DIGITS:
         with suppress(LimitExceeded, UnsupportedForm):
@@ -72,14 +239,14 @@ def _evaluated(
 
 
 def _by_polynomials(
-    problem: Problem, place: Place, values: Mapping[str, Fraction], digits: int, seconds: float
+    problem: Problem, place: AveragePlace, values: Mapping[str, Fraction], digits: int, seconds: float
 ) -> AverageEvaluation:
     """Where the region has one adversary, to many digits; the programmes judge both ends."""
     found = evaluate(problem, values, digits, seconds)
     low, high = map(Fraction, found.t)
     if found.lower == "inf" or found.admissible is False or not low or place.limit is None:
         return AverageEvaluation(found)
-    broken, kept = largest(place, low), largest(place, high)
+    broken, kept = largest_average(place, low), largest_average(place, high)
     if not kept.value <= place.limit < broken.value:
         raise EngineError(
             f"the programmes at both ends contradict the enclosure of epsilon, {found.lower} to {found.upper}"
@@ -87,11 +254,11 @@ def _by_polynomials(
     return AverageEvaluation(found, place, broken, kept)
 
 
-def _at_one(place: Place, digits: int) -> AverageEvaluation:
+def _at_one(place: AveragePlace, digits: int) -> AverageEvaluation:
     """Where the region has one adversary."""
     ends = bracket(place, digits)
     lower, upper = (
-        logarithm_decimals(_exact(t), digits, up) for t, up in ((ends.high, False), (ends.low, True))
+        logarithm_decimals(as_fmpq(t), digits, up) for t, up in ((ends.high, False), (ends.low, True))
     )
     t = (str(ends.low), str(ends.high))
     priors = {name: str(value) for name, value in sorted(place.priors.items())}
@@ -104,8 +271,6 @@ def _at_one(place: Place, digits: int) -> AverageEvaluation:
         else min(digits, digits if lower == upper else significant_digits(lower, upper))
     )
     found = Evaluation(lower, upper, t, priors, EXACT, reached, True)
-    return AverageEvaluation(found, place, largest(place, ends.low), largest(place, ends.high))
-
-
-def _exact(value: Fraction) -> fmpq:
-    return fmpq(value.numerator, value.denominator)
+    return AverageEvaluation(
+        found, place, largest_average(place, ends.low), largest_average(place, ends.high)
+    )

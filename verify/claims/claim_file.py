@@ -16,14 +16,6 @@ from epsproof.derive.text.errors import field_place
 from epsproof.derive.text.grammar import outside_brackets
 from epsproof.derive.text.notation import no_parameter
 from epsproof.verify.claims.claim import Claim, ClaimRejected, Unread
-from epsproof.verify.claims.field_meant import (
-    EXPECTED,
-    KIND_ALSO,
-    id_meant,
-    misspelt,
-    of_no_kind,
-    slope_meant,
-)
 from epsproof.verify.claims.kind import kinds
 from epsproof.verify.claims.meanings import said
 from epsproof.verify.claims.readings import FIELD, WORDS, merged
@@ -249,7 +241,7 @@ def _broken(identifier: str, table: Any) -> tuple[str, str]:
     if not isinstance(table, dict):
         return "a claim is a table", ""
     own = kinds()[table["kind"]].fields if table.get("kind") in [*kinds()] else None
-    if slip := misspelt(table, {*COMMON, *REMARKS}, own):
+    if own is not None and (slip := _unknown_field(table, own))[0]:
         return slip
     for name, meaning in TEXTS.items():
         if name not in table:
@@ -274,7 +266,7 @@ def _broken(identifier: str, table: Any) -> tuple[str, str]:
             return f"{name!r} has a control character, {found[0]!r}, which a terminal may obey", name
     if not IDENTIFIER.match(identifier):
         return (
-            f"an id has 1 to 61 letters, digits and . _ < > = - and begins with a letter or digit{id_meant(identifier)}",
+            "an id has 1 to 61 letters, digits and . _ < > = - and begins with a letter or digit",
             "id",
         )
     rule, field = _broken_by_kind(table)
@@ -286,19 +278,29 @@ def _broken(identifier: str, table: Any) -> tuple[str, str]:
     return rule, field
 
 
+def _unknown_field(table: Mapping[str, Any], own: Mapping[str, Schema]) -> tuple[str, str]:
+    """A field that claims of this kind do not have, with the one that is nearest, or the kinds that have it."""
+    name = next(iter(sorted({*table} - {*COMMON, *REMARKS, *own})), "")
+    if not name:
+        return "", ""
+    said = f"{name!r} is no field of a claim of kind {table['kind']!r}"
+    free = sorted({*COMMON, *REMARKS, *own} - {*table})
+    if near := get_close_matches(name.lower(), free, n=1, cutoff=0.75):
+        return f"{said}; did you mean {near[0]!r}?", name
+    having = [kind for kind, one in kinds().items() if name in one.fields]
+    others = f", but of {', '.join(having[:3])}{' and others' if having[3:] else ''}" if having else ""
+    return f"{said}{others}: leave it out; its fields: {', '.join(sorted(own))}", name
+
+
 def _broken_by_kind(table: dict[str, Any]) -> tuple[str, str]:
     """The same for the kind, the fields that belong to it, the assumptions and what is expected."""
     kind = table["kind"]
     if kind not in kinds():
-        other = [name for name, others in KIND_ALSO.items() if kind.lower() in others]
-        near = "".join(
-            f"did you mean {name!r}? " for name in other or get_close_matches(kind.lower(), kinds(), n=1)
-        )
+        near = "".join(f"did you mean {name!r}? " for name in get_close_matches(kind.lower(), kinds(), n=1))
         return f"the kind {kind!r} is not known; {near}kinds: {', '.join(kinds())}", "kind"
     own = kinds()[kind].fields
-    unknown = sorted(set(table) - COMMON - set(REMARKS) - set(own))
-    if unknown:
-        return of_no_kind(unknown[0], kind, COMMON), unknown[0]
+    if (slip := _unknown_field(table, own))[0]:
+        return slip
     assumptions = table.get("assumptions", [])
     if not isinstance(assumptions, list) or not all(isinstance(x, str) for x in assumptions):
         listed = [*assumptions.values()] if isinstance(assumptions, dict) else [assumptions]
@@ -317,7 +319,7 @@ def _broken_by_kind(table: dict[str, Any]) -> tuple[str, str]:
             return f"{name!r}: {rule}", name
     if table.get("expect") is not None and table["expect"] not in VERDICTS:
         given = str(table["expect"]).lower()
-        meant = EXPECTED.get(given) or next(iter(get_close_matches(given, VERDICTS, n=1)), "")
+        meant = next(iter(get_close_matches(given, VERDICTS, n=1)), "")
         return f"'expect' is one of {', '.join(VERDICTS)}" + (
             f'; write expect = "{meant}"' if meant else ""
         ), "expect"
@@ -349,30 +351,6 @@ def _better(name: str, value: Any, schema: Any) -> str:
     for form, shown in (([value], f'["{value}"]'), (str(value), f'"{value}"')):
         if ";" not in str(value) and _number_or_text(value) and satisfies(form, schema):
             return f": write {name} = {shown}"
-    found = re.fullmatch(r"\s*(\w+)\s*=\s*([^=]+?)\s*", value) if isinstance(value, str) else None
-    if found and satisfies({found[1]: found[2]}, schema):
-        return f': write {name} = {{ {found[1]} = "{found[2]}" }}'
-    if name == "slope" and (better := slope_meant(value)):
-        return better
-    if isinstance(value, dict) and all(map(_number_or_text, value.values())):
-        quoted = {key: str(one) for key, one in value.items()}
-        if satisfies(quoted, schema):
-            return (
-                f": write {name} = {{ " + ", ".join(f'{key} = "{one}"' for key, one in quoted.items()) + " }"
-            )
-    if (
-        isinstance(value, list)
-        and all(map(_number_or_text, value))
-        and satisfies([str(one) for one in value], schema)
-    ):
-        return f": write {name} = [" + ", ".join(f'"{one}"' for one in value) + "]"
-    if (
-        isinstance(value, list)
-        and all(isinstance(one, str) and one.count("=") == 1 for one in value)
-        and name in ("let", "values")
-    ):
-        named = (tuple(map(str.strip, one.split("="))) for one in value)
-        return f": write {name} = {{ " + ", ".join(f'{left} = "{right}"' for left, right in named) + " }"
     return ""
 
 

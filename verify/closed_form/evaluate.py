@@ -15,7 +15,7 @@ from epsproof.derive.text.notation import symbol_values
 from epsproof.verify.closed_form.evaluated_again import read_number_again
 from epsproof.verify.numeric.enclosure import enclose
 from epsproof.verify.numeric.many_worlds import enclose_many
-from epsproof.verify.numeric.question import numeric_questions
+from epsproof.verify.numeric.numeric_question import numeric_questions
 from epsproof.verify.system.time_limit import now
 
 __all__ = ["Evaluation", "evaluate"]

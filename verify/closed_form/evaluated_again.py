@@ -13,7 +13,7 @@ from epsproof.derive.averages.average_model import AverageModel
 from epsproof.derive.question.problem import Problem
 from epsproof.derive.text.notation import symbol_values
 from epsproof.verify.closed_form.second_reading import privacy_factor, question_of
-from epsproof.verify.numeric.question import value_of
+from epsproof.verify.numeric.numeric_question import value_of
 from epsproof.verify.reader import NotRead, value
 from epsproof.verify.reader.models import Model
 from epsproof.verify.reader.question import Claimed, Disagreement, at_witness, judge

@@ -19,7 +19,7 @@ from epsproof.derive.text.errors import EmptyRegion, EmptySomewhere, LimitExceed
 from epsproof.verify.closed_form.document import pairs, text
 from epsproof.verify.closed_form.implied_again import read_implication_again
 from epsproof.verify.closed_form.region_point import region_point
-from epsproof.verify.numeric.weights import refuse_negative
+from epsproof.verify.numeric.numeric_question import refuse_negative
 from epsproof.verify.search.search import prove
 from epsproof.verify.system.time_limit import now
 from epsproof.verify.workspace.outcome import LATE, Outcome, Proved, Refuted, Unknown

@@ -11,7 +11,7 @@ from typing import Protocol
 from epsproof.derive.question.problem import Problem
 from epsproof.derive.text.notation import symbol_values
 from epsproof.verify.closed_form.second_reading import question_of
-from epsproof.verify.numeric.question import value_of
+from epsproof.verify.numeric.numeric_question import value_of
 from epsproof.verify.reader import Definitions, NotRead, hold, value
 from epsproof.verify.reader.points import points
 from epsproof.verify.reader.question import Question, exceeding, never_exceeding

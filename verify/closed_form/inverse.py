@@ -13,7 +13,7 @@ from epsproof.verify.closed_form.document import pairs, text
 from epsproof.verify.closed_form.inverted_again import read_inverse_again
 from epsproof.verify.closed_form.proved import ProvedAnswer, prove_closed_form
 from epsproof.verify.closed_form.sensitivity import prove_sensitivities
-from epsproof.verify.numeric.weights import refuse_negative
+from epsproof.verify.numeric.numeric_question import refuse_negative
 from epsproof.verify.search.search import prove
 from epsproof.verify.system.time_limit import now
 from epsproof.verify.workspace.outcome import Proved

@@ -12,7 +12,7 @@ from epsproof.derive.question.problem import Problem
 from epsproof.derive.text.errors import EmptyRegion, EmptySomewhere, QuestionError, option
 from epsproof.derive.text.notation import symbol, symbol_values
 from epsproof.verify.numeric.failing_prior import region_prior
-from epsproof.verify.numeric.question import numeric_questions
+from epsproof.verify.numeric.numeric_question import numeric_questions
 from epsproof.verify.numeric.stratum import strata
 from epsproof.verify.system.time_limit import now
 

@@ -1,8 +1,8 @@
 """The bound on posterior to prior against Bayes' rule on finite mechanisms, all in exact fractions.
 
-A world is (person included with value y, or not included; everybody else's data z). A mechanism gives an output distribution for
-every world; it satisfies unbounded epsilon-differential privacy at t = exp(-epsilon) if for every output, y and z
-t <= P[output | y, z, included] / P[output | z, not included] <= 1/t.
+A world is (person included with value y, or not included; everybody else's data z). A mechanism gives an output distribution
+for every world; it satisfies unbounded epsilon-differential privacy at t = exp(-epsilon) if for every output, y and z t <=
+P[output | y, z, included] / P[output | z, not included] <= 1/t.
 """
 
 from __future__ import annotations
@@ -12,18 +12,75 @@ from fractions import Fraction
 
 from attrs import frozen
 
-from epsproof.verify.numeric.adversary import Adversary
-from epsproof.verify.numeric.mechanism import Mechanism, World
-
 __all__ = [
+    "Adversary",
     "Counterexample",
     "Mechanism",
-    "Report",
     "World",
     "check_bound",
     "reciprocal_bound",
     "tight_example",
 ]
+
+World = tuple[int | None, int]
+"""(the person's value, or None where not included; the data of everybody else)."""
+
+
+@frozen
+class Mechanism:
+    """Output distributions: ``rows[world][k]`` is the probability of output k, exact and summing to 1."""
+
+    rows: dict[World, tuple[Fraction, ...]]
+
+    def is_private(self, t: Fraction) -> bool:
+        """Unbounded differential privacy at the privacy factor t in (0, 1]; exact."""
+        for (value, others), row in self.rows.items():
+            if sum(row) != 1 or min(row) < 0:
+                return False
+            if value is not None:
+                absent = self.rows[None, others]
+                if any(not t * y <= x <= y / t for x, y in zip(row, absent, strict=True)):
+                    return False
+        return True
+
+
+@frozen
+class Adversary:
+    """Prior probabilities of worlds and the sensitive values; p and q as in Kazan and Reiter (2024), eq. (3)."""
+
+    belief: dict[World, Fraction]
+    sensitive: frozenset[int]
+
+    @property
+    def p(self) -> Fraction:
+        return sum((w for (value, _), w in self.belief.items() if value is not None), Fraction(0))
+
+    @property
+    def prior(self) -> Fraction:
+        """P[included and value sensitive] = p q."""
+        return sum((w for (value, _), w in self.belief.items() if value in self.sensitive), Fraction(0))
+
+    @property
+    def q(self) -> Fraction:
+        return self.prior / self.p
+
+    def is_independent(self) -> bool:
+        """Assumption 2: beliefs about everybody else are the same for every value and for absence."""
+        weights: dict[int | None, dict[int, Fraction]] = {}
+        for (value, others), w in self.belief.items():
+            weights.setdefault(value, {})[others] = w
+        shares = [
+            {z: w / sum(row.values()) for z, w in row.items()}
+            for row in weights.values()
+            if sum(row.values())
+        ]
+        return all(share == shares[0] for share in shares)
+
+    def ratio(self, mechanism: Mechanism, output: int) -> Fraction:
+        """Posterior to prior of the event "included and sensitive" after the output, by Bayes' rule."""
+        joint = {world: w * mechanism.rows[world][output] for world, w in self.belief.items()}
+        sensitive = sum((w for (value, _), w in joint.items() if value in self.sensitive), Fraction(0))
+        return sensitive / sum(joint.values()) / self.prior
 
 
 @frozen

@@ -1,4 +1,6 @@
-"""Is there a prior at which epsilon = -log t is too large? Decided exactly for rational t, with the prior as witness."""
+"""Is there a prior at which epsilon = -log t is too large? Decided exactly for rational t, with the prior as witness; and the
+values of t at which the answer can change, roots of the projection onto the t axis.
+"""
 
 from __future__ import annotations
 
@@ -8,12 +10,18 @@ from itertools import product
 from attrs import evolve, frozen
 from flint import fmpq, fmpq_poly
 
-from epsproof.verify.numeric.layers import at
 from epsproof.verify.numeric.projection import factors, projected, univariate
 from epsproof.verify.numeric.real_roots import Root, between, real_roots, sign_at_root, simplest_between
-from epsproof.verify.numeric.stratum import Stratum, sign_holds
+from epsproof.verify.numeric.stratum import Stratum, coefficients_at, sign_holds
 
-__all__ = ["Witness", "failing_prior", "region_prior", "simple_failing_prior", "simplified"]
+__all__ = [
+    "Witness",
+    "critical_factors",
+    "failing_prior",
+    "region_prior",
+    "simple_failing_prior",
+    "simplified",
+]
 
 ZERO, ONE = fmpq(0), fmpq(1)
 SIMPLE = tuple(map(fmpq, (1, 1, 1, 1, 9), (2, 4, 8, 50, 10)))
@@ -70,8 +78,8 @@ def failing_prior(stratum: Stratum, t: fmpq, go_on: Callable[[], None] = lambda:
         return Witness({}) if stratum.fails_at(t, {}) else None
     if len(stratum.names) > 2:
         return _sliced(stratum, t, go_on)
-    clauses = [[at(t, g) for g in clause] for clause in stratum.clause_layers]
-    region = [(at(t, f), relation) for f, relation in stratum.region_layers]
+    clauses = [[coefficients_at(t, g) for g in clause] for clause in stratum.clause_layers]
+    region = [(coefficients_at(t, f), relation) for f, relation in stratum.region_layers]
     if len(stratum.names) == 1:
         (name,) = stratum.names
         found = _Line(
@@ -148,7 +156,7 @@ def _shadows(stratum: Stratum, t: fmpq, go_on: Callable[[], None]) -> list[fmpq_
     Shadows with t as a variable serve at every t at which none of them vanishes: leading coefficients, discriminants and
     resultants that are not 0 there are those of the polynomials at t.
     """
-    shadows = [at(t, f)[0] for f in stratum.shadow_layers]
+    shadows = [coefficients_at(t, f)[0] for f in stratum.shadow_layers]
     if shadows and all(f.degree() >= 0 for f in shadows):
         return shadows
     first, second = stratum.elimination_order
@@ -164,3 +172,27 @@ def _rung(ladder: list[fmpq_poly], x: fmpq) -> fmpq_poly:
 
 def _sign(value: fmpq) -> int:
     return (value > 0) - (value < 0)
+
+
+LARGEST_DEGREE = 250
+
+
+def critical_factors(pieces: list[Stratum], go_on: Callable[[], None]) -> tuple[list[Root], list[Stratum]]:
+    """(all critical t in [0, 1], ascending; the pieces with their shadows).
+
+    Over an open interval between two critical t each open cell of a stratum persists.
+
+    The isolated points of a one-dimensional stratum are roots of its conditions, whose resultants with the clauses are projected
+    along. ``go_on`` is called between resultants and may raise to stop. Raises TooLarge beyond LARGEST_DEGREE.
+    """
+    critical, kept = [], []
+    for piece in pieces:
+        polynomials = factors(piece.polynomials())
+        order = piece.elimination_order
+        for name in reversed(order):
+            polynomials = projected(polynomials, name, go_on, LARGEST_DEGREE)
+            if len(order) == 2 and name == order[-1]:
+                piece = evolve(piece, shadows=tuple(polynomials))
+        kept.append(piece)
+        critical += [univariate(f, 0) for f in polynomials]
+    return real_roots(critical, fmpq(0), fmpq(1)), kept

@@ -12,9 +12,9 @@ from attrs import frozen
 from flint import fmpq_mpoly
 
 from epsproof.derive.algebra.floats import as_float
-from epsproof.verify.numeric.question import NumericQuestion
+from epsproof.verify.numeric.numeric_question import NumericQuestion
 
-__all__ = ["GridMinimum", "grid_search", "pointwise_closed_form"]
+__all__ = ["grid_search", "pointwise_closed_form"]
 
 Grid = np.ndarray
 Profile = Callable[[Grid, Grid], Grid]

@@ -1,26 +1,25 @@
 """Epsilon for an attack model whose potentials are too many to be listed, where every prior has a value.
 
-At a rational t the largest odds of the secret are those of a linear programme over likelihoods, whose dual is a flow: what each
-secret world weighs goes to other worlds, t**d of it over a distance d, and what comes in at each is at most the limit times its
-weight. A potential with larger odds shows that t is too small, a flow that t is large enough. Where to look comes from
-floating-point numbers; both are checked in fractions, and t is undecided where neither is found.
+At a rational t the largest odds of the secret are those of a channel, found in fractions: a mechanism attains them, and a flow
+shows that none exceeds them.
 """
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 from fractions import Fraction
+from math import lcm
 
-import numpy as np
-from attrs import frozen
 from flint import fmpq
 
 from epsproof.derive.question.problem import Problem
 from epsproof.derive.text.errors import TooManyPotentials, UnsupportedForm, ValueOutsideAssumptions
 from epsproof.derive.text.notation import symbol_values
-from epsproof.verify.numeric.decimals import logarithm_decimals, significant_digits
+from epsproof.verify.channel.channel import Channel, Tree
 from epsproof.verify.numeric.enclosure import Enclosure
-from epsproof.verify.numeric.question import checked_values, value_of
+from epsproof.verify.numeric.numeric_question import checked_values, value_of
+from epsproof.verify.numeric.real_roots import as_fmpq, logarithm_decimals, significant_digits
+from epsproof.verify.system.engine_error import EngineError
 from epsproof.verify.system.time_limit import now
 
 __all__ = ["enclose_many"]
@@ -28,11 +27,8 @@ __all__ = ["enclose_many"]
 METHOD = (
     "bisection in t, the lower end of t by a mechanism, the upper end by a flow, both checked in fractions"
 )
-ROUNDS, TINY, MOST, LEAST = 40, 1e-9, 1e6, 1e-6
-PARTS, CLOSE = (Fraction(3, 4), Fraction(1, 3), Fraction(1, 2)), Fraction(1, 10**16)
-SHARP = {"primal_feasibility_tolerance": 1e-10, "dual_feasibility_tolerance": 1e-10}
+CLOSE = Fraction(1, 10**16)
 OPEN = "{}; here no value is given to {}"
-Potential = dict[str, int]
 
 
 def enclose_many(
@@ -42,7 +38,7 @@ def enclose_many(
     seconds: float,
     why: TooManyPotentials,
 ) -> Enclosure:
-    """Rigorous bounds of epsilon, to some ten digits and never more than 16.
+    """Rigorous bounds of epsilon, to never more than 16 digits.
 
     Raises TooManyPotentials, with ``why`` the potentials are not listed, where a prior runs, UnsupportedForm for lower limits.
     """
@@ -53,26 +49,68 @@ def enclose_many(
     point = exact | dict.fromkeys(problem.running, Fraction(1))
     point |= {name: value_of(e, symbol_values(exact)) for name, e in problem.region.fixed.items()}
     actual = point | {name: value_of(e, symbol_values(exact)) for name, e in problem.fixed_priors.items()}
-    weights = {world: value_of(w, symbol_values(actual)) for world, w in problem.model.weights.items()}
-    worlds, at = _Sides.of(problem, weights), {name: point[name] for name in problem.region.fixed}
-    prior, low, high = sum(worlds.secret.values(), Fraction(0)), Fraction(0), Fraction(1)
+    channel = _channel(problem, actual)
+    at = {name: point[name] for name in problem.region.fixed}
+    apart = [channel.distance[s, u] for s in channel.inside for u in channel.outside]
+    prior, low, high = channel.prior, Fraction(0), Fraction(1)
     limit = _limit(problem, point, prior)
-    if limit >= 1 or (limit >= prior and not any(worlds.distance.values())):
+    if limit >= 1 or (limit >= prior and not any(apart)):
         return Enclosure("inf", "inf", low, low, {}, True, True, METHOD, 0)
     if limit <= prior:
-        none = False if limit < prior or all(worlds.distance.values()) else None
+        none = False if limit < prior or all(apart) else None
         return Enclosure("0", "0", high, high, at, True, none, METHOD, digits)
-    if worlds.safe(low, limit):
+    exceeded, tree = _exceeds(channel, limit, _next_to_nothing(channel, limit), None)
+    if not exceeded:
         return Enclosure("inf", "inf", low, low, {}, True, True, METHOD, 0)
-    potential, parts = worlds.start, [*PARTS]
-    while parts and high - low > high * CLOSE and now() <= start + seconds:
-        middle = low + (high - low) * parts.pop()
-        failing, potential = worlds.failing(middle, limit, potential)
-        if failing:
-            low, parts = middle, [*PARTS]
-        elif worlds.safe(middle, limit):
-            high, parts = middle, [*PARTS]
+    while high - low > high * CLOSE and now() <= start + seconds:
+        middle = (low + high) / 2
+        exceeded, tree = _exceeds(channel, limit, middle, tree)
+        low, high = (middle, high) if exceeded else (low, middle)
     return _stated(value_of(problem.group, symbol_values(exact)), at, low, high, digits)
+
+
+def _channel(problem: Problem, values: Mapping[str, Fraction]) -> Channel:
+    """The worlds of the model at priors; raises ValueOutsideAssumptions for a weight that is negative, or a certain secret."""
+    model = problem.model
+    weights = {world: value_of(weight, symbol_values(values)) for world, weight in model.weights.items()}
+    negative = next((world for world, weight in weights.items() if weight < 0), None)
+    if negative is not None:
+        raise ValueOutsideAssumptions(
+            f"the weight of {negative!r} is negative at these values: {weights[negative]}"
+        )
+    found = Channel(weights, frozenset(model.secret), model.distance)
+    if not found.inside or not found.outside:
+        raise ValueOutsideAssumptions(f"the prior of the secret is {found.prior} at these values")
+    return found
+
+
+def _exceeds(channel: Channel, limit: Fraction, t: Fraction, near: Tree | None) -> tuple[bool, Tree]:
+    """Whether some posterior at 0 < t < 1 is above the limit, by a mechanism, or else by a flow; and the tree of the largest."""
+    base, odds = as_fmpq(t), as_fmpq(limit / (1 - limit))
+
+    def power(height: int) -> fmpq:
+        return base**height
+
+    found = channel.largest_odds(power, as_fmpq, near)
+    exceeded = channel.is_exceeded(odds, found.heights, power, as_fmpq)
+    if exceeded == channel.is_kept(odds, found.flow, power, as_fmpq):
+        raise EngineError(
+            f"neither a mechanism nor a flow decides whether posteriors exceed {limit} at t = {t}"
+        )
+    return exceeded, found.tree
+
+
+def _next_to_nothing(channel: Channel, limit: Fraction) -> Fraction:
+    """A t > 0 at which the limit is exceeded if it is at any t.
+
+    As t falls to 0 the largest odds rise to F(S)/F(N), F the prior, S a part of the secret, and N all other worlds at distance 0
+    of it. The likelihoods that are 1 on these and t elsewhere are private, and have odds of at least F(S)/(F(N) + t). Where
+    F(S) > l F(N) for the odds l of the limit, the difference is at least 1/(b D), with the denominators b of l and D of all
+    weights; so that t = 1/(2 b D l) is small enough.
+    """
+    odds = limit / (1 - limit)
+    shared = lcm(*(weight.denominator for weight in channel.weights.values()))
+    return min(Fraction(1, 2), 1 / (2 * odds.denominator * shared * odds))
 
 
 def _needed(problem: Problem) -> list[str]:
@@ -91,7 +129,7 @@ def _needed(problem: Problem) -> list[str]:
 def _stated(
     group: Fraction, at: dict[str, Fraction], low: Fraction, high: Fraction, digits: int
 ) -> Enclosure:
-    ends = fmpq(low.numerator, low.denominator), fmpq(high.numerator, high.denominator)
+    ends = as_fmpq(low), as_fmpq(high)
     upper, lower = (
         logarithm_decimals(ends[0], digits, True, group),
         logarithm_decimals(ends[1], digits, False, group),
@@ -126,133 +164,3 @@ def _limit(problem: Problem, point: Mapping[str, Fraction], prior: Fraction) -> 
         if all(relation.holds(point) for relation in clause.where):
             found.append(prior * max(top / bottom for top, bottom in pairs))
     return min(found)
-
-
-@frozen
-class _Sides:
-    """Positive weights of ``secret`` and ``other`` worlds, and the distances from the one to the other."""
-
-    secret: dict[str, Fraction]
-    other: dict[str, Fraction]
-    distance: dict[tuple[str, str], int]
-
-    @classmethod
-    def of(cls, problem: Problem, weights: Mapping[str, Fraction]) -> _Sides:
-        negative = next((world for world, weight in weights.items() if weight < 0), None)
-        if negative is not None:
-            raise ValueOutsideAssumptions(
-                f"the weight of {negative!r} is negative at these values: {weights[negative]}"
-            )
-        parts = [
-            {w: weights[w] for w in part if weights[w]}
-            for part in (problem.model.secret, problem.model.others)
-        ]
-        if not all(parts):
-            raise ValueOutsideAssumptions(
-                f"the prior of the secret is {sum(parts[0].values())} at these values"
-            )
-        pairs = {(s, u): problem.model.distance[s, u] for s in parts[0] for u in parts[1]}
-        return cls(parts[0], parts[1], pairs)
-
-    @property
-    def start(self) -> Potential:
-        """All secret worlds as likely."""
-        return self.whole(dict.fromkeys(self.secret, 0))
-
-    def whole(self, known: Mapping[str, int]) -> Potential:
-        """The potential in all worlds."""
-        return {**known, **{u: min(known[s] + self.distance[s, u] for s in self.secret) for u in self.other}}
-
-    def failing(self, t: Fraction, limit: Fraction, potential: Potential) -> tuple[bool, Potential]:
-        """Whether a potential that is found shows a posterior above the limit, and the potential."""
-        best = self.reached(t, potential)
-        for _ in range(ROUNDS):
-            if best > limit:
-                break
-            moves = self.moves(t, potential)
-            better = self.whole({s: potential[s] + moves[s] for s in self.secret})
-            if (found := self.reached(t, better)) <= best:
-                break
-            best, potential = found, better
-        return best > limit, potential
-
-    def reached(self, t: Fraction, potential: Potential) -> Fraction:
-        """The posterior where likelihoods are t to the potential."""
-        least = min(potential.values())
-        inside, outside = (
-            sum(x * t ** (potential[w] - least) for w, x in part.items())
-            for part in (self.secret, self.other)
-        )
-        return Fraction(inside / (inside + outside))
-
-    def safe(self, t: Fraction, limit: Fraction) -> bool:
-        """Whether a flow is found that no posterior exceeds the limit: shares of what other worlds may take, at most 1 in all."""
-        odds = limit / (1 - limit)
-        carried = {
-            (s, u): odds * self.other[u] * t**steps / self.secret[s]
-            for (s, u), steps in self.distance.items()
-        }
-        shares = self.shares({pair: float(x) for pair, x in carried.items()})
-        taken = dict.fromkeys(self.other, Fraction(0))
-        for (_, u), share in shares.items():
-            taken[u] += share
-        met = dict.fromkeys(self.secret, Fraction(0))
-        for (s, u), share in shares.items():
-            met[s] += carried[s, u] * share / max(taken[u], Fraction(1))
-        return min(met.values()) >= 1
-
-    def shares(self, carried: Mapping[tuple[str, str], float]) -> dict[tuple[str, str], Fraction]:
-        """Shares by which all secret worlds are met to about the same part, which is as large as it can be."""
-        from scipy.optimize import linprog
-        from scipy.sparse import coo_matrix
-
-        pairs = [pair for pair, x in carried.items() if x > TINY]
-        inner, outer = ({world: k for k, world in enumerate(part)} for part in (self.secret, self.other))
-        count, numbers = len(inner), range(len(pairs))
-        rows = [*(inner[s] for s, _ in pairs), *inner.values(), *(count + outer[u] for _, u in pairs)]
-        columns = [*numbers, *(len(pairs) for _ in inner), *numbers]
-        entries = [*(-carried[pair] for pair in pairs), *(1.0 for _ in inner), *(1.0 for _ in pairs)]
-        shape = (count + len(outer), len(pairs) + 1)
-        matrix, right = (
-            coo_matrix((entries, (rows, columns)), shape=shape).tocsr(),
-            [0.0] * count + [1.0] * len(outer),
-        )
-        found = linprog(
-            [0.0] * len(pairs) + [-1.0], matrix, right, bounds=(0.0, MOST), method="highs-ds", options=SHARP
-        )
-        if found.x is None:
-            return {}
-        return {pair: Fraction(max(0.0, float(x))) for pair, x in zip(pairs, found.x, strict=False)}
-
-    def moves(self, t: Fraction, potential: Potential) -> Potential:
-        """About the best likelihoods, as powers of t beyond those of the potential."""
-        from scipy.optimize import linprog
-        from scipy.sparse import coo_matrix
-
-        names, pairs, base = [*potential], [*self.distance], float(t)
-        at = {name: k for k, name in enumerate(names)}
-        beyond = np.array([self.distance[s, u] + potential[s] - potential[u] for s, u in pairs])
-        rows = np.repeat(np.arange(len(pairs)), 2)
-        columns = [at[w] for pair in pairs for w in pair]
-        entries = np.column_stack([base**beyond, -np.ones(len(pairs))]).ravel()
-        least = min(potential.values())
-        scaled = {
-            w: float(x) * base ** (potential[w] - least)
-            for part in (self.secret, self.other)
-            for w, x in part.items()
-        }
-        costs = [-scaled[w] if w in self.secret else 0.0 for w in names]
-        whole = [[scaled[w] if w in self.other else 0.0 for w in names]]
-        matrix = coo_matrix((entries, (rows, columns)), shape=(len(pairs), len(names)))
-        found = linprog(
-            costs, matrix.tocsr(), np.zeros(len(pairs)), whole, [1.0], method="highs-ds", options=SHARP
-        )
-        if found.x is None:
-            return dict.fromkeys(names, 0)
-        top = max(x for w, x in zip(names, found.x, strict=True) if w in self.secret)
-        return {w: _power(float(x) / top, base) for w, x in zip(names, found.x, strict=True)}
-
-
-def _power(value: float, base: float) -> int:
-    """The whole number k with base**k nearest to the value, which is not taken to be very small."""
-    return round(float(np.log(max(value, LEAST)) / np.log(base)))

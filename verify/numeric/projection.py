@@ -1,8 +1,8 @@
 """Projection of polynomials: where the arrangement of their zero sets can change its shape.
 
 Over an open cell on which no projected polynomial vanishes, the polynomials have constant degree in the eliminated variable and
-their real roots are continuous, distinct and never cross, so that the open cells above form one stack
-(Collins 1975; for open cells McCallum 1993, Strzebonski 2000).
+their real roots are continuous, distinct and never cross, so that the open cells above form one stack (Collins 1975; for open
+cells McCallum 1993, Strzebonski 2000).
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ from itertools import combinations
 
 from flint import fmpq, fmpq_mpoly, fmpq_mpoly_ctx, fmpq_poly
 
-__all__ = ["TooLarge", "coefficients_in", "factors", "leading_coefficient", "projected", "univariate"]
+__all__ = ["TooLarge", "coefficients_in", "factors", "projected", "univariate"]
 
 
 class TooLarge(Exception):

@@ -1,9 +1,11 @@
-"""Real roots of rational polynomials, isolated exactly, and the rationals between them."""
+"""Real roots of rational polynomials, isolated exactly, the rationals between them, and decimals of -log t rounded to a side."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
+from decimal import Decimal, localcontext
+from fractions import Fraction
 from itertools import pairwise
 
 from attrs import frozen
@@ -11,13 +13,16 @@ from flint import acb, arb, ctx, fmpq, fmpq_poly, fmpz, fmpz_poly
 
 __all__ = [
     "Root",
+    "as_fmpq",
+    "as_fraction",
     "ball",
     "between",
-    "irreducible_factors",
+    "logarithm_decimals",
     "precision",
     "rational_end",
     "real_roots",
     "sign_at_root",
+    "significant_digits",
     "simplest_between",
 ]
 
@@ -34,6 +39,21 @@ def precision(bits: int) -> Iterator[None]:
         yield
     finally:
         ctx.prec = before
+
+
+def as_fmpq(value: Fraction) -> fmpq:
+    """The same rational."""
+    return fmpq(value.numerator, value.denominator)
+
+
+def as_fraction(value: fmpq) -> Fraction:
+    """The same rational."""
+    return Fraction(int(value.p), int(value.q))
+
+
+def ball(value: Fraction) -> arb:
+    """A ball around a rational at the precision in force."""
+    return arb(as_fmpq(value))
 
 
 @frozen
@@ -163,11 +183,6 @@ def simplest_between(lower: fmpq, upper: fmpq) -> fmpq:
     return whole + 1 / simplest_between(1 / high, 1 / low)
 
 
-def ball(root: Root) -> arb:
-    """A ball at the current precision that contains the root."""
-    return arb(root.lower).union(arb(root.upper))
-
-
 def sign_at_root(root: Root, polynomial: fmpq_poly) -> int:
     """The sign -1, 0, 1 of the polynomial at the root; exact."""
     if root.rational:
@@ -184,10 +199,53 @@ def sign_at_root(root: Root, polynomial: fmpq_poly) -> int:
     while bits <= LAST_PRECISION:
         with precision(2 * bits):
             near = root.refined(fmpq(1, 1 << bits))
-            scaled = primitive(ball(near))
+            scaled = primitive(arb(near.lower).union(arb(near.upper)))
             if scaled > 0 or scaled < 0:
                 return 1 if scaled > 0 else -1
         bits *= 2
     raise ArithmeticError(
         f"the sign of {polynomial} at a root of {root.factor} was not decided within {LAST_PRECISION} bits"
     )
+
+
+SPARE_BITS = 64
+
+
+def logarithm_decimals(t: fmpq, digits: int, up: bool, divisor: Fraction = Fraction(1)) -> str:
+    """-log(t)/divisor for 0 <= t <= 1 and divisor > 0 in ``digits`` significant digits, rounded up or down.
+
+    ``inf`` at t = 0, ``0`` at t = 1.
+    """
+    if t == 0:
+        return "inf"
+    if t == 1:
+        return "0"
+    with precision(4 * digits + SPARE_BITS):
+        value = -arb(t - 1).log1p() if 2 * t > 1 else -arb(t).log()
+        value = value / as_fmpq(divisor)
+        exponent = _exponent(value)
+        shifted = value * arb(10) ** (digits - 1 - exponent)
+        whole = rational_end(shifted.upper()).ceil() if up else rational_end(shifted.lower()).floor()
+    return _plain(int(whole), exponent + 1 - digits)
+
+
+def significant_digits(lower: str, upper: str) -> int:
+    """The number of leading digits to which two positive decimals agree up to one unit."""
+    low, high = Decimal(lower), Decimal(upper)
+    with localcontext(prec=len(lower) + len(upper)):
+        gap = high - low
+    if gap == 0:
+        return len(high.as_tuple().digits)
+    power_of_ten = set(gap.as_tuple().digits[1:]) <= {0} and gap.as_tuple().digits[0] == 1
+    return max(0, high.adjusted() - gap.adjusted() + power_of_ten)
+
+
+def _exponent(value: arb) -> int:
+    """e with 10^e <= value < 10^(e+1), up to one at a boundary."""
+    middle = rational_end(value.mid())
+    return (Decimal(int(middle.p)) / Decimal(int(middle.q))).adjusted()
+
+
+def _plain(whole: int, exponent: int) -> str:
+    digits = tuple(int(c) for c in str(whole))
+    return format(Decimal((0, digits, exponent)), "f")

@@ -6,9 +6,15 @@ from collections.abc import Iterator, Mapping
 
 from epsproof.verify.claims.claim import Claim
 from epsproof.verify.claims.reading import read_text
-from epsproof.verify.pairs.degree import NoDegree, degree, is_linear
-from epsproof.verify.pairs.sentence import Sentence, put, read_sentence
-from epsproof.verify.pairs.statement import Statement
+from epsproof.verify.pairs.sentence import (
+    NoDegree,
+    Sentence,
+    Statement,
+    degree,
+    is_linear,
+    put,
+    read_sentence,
+)
 from epsproof.verify.reader import Definitions, NotRead, names, parse
 
 __all__ = ["statements_of"]
@@ -111,7 +117,7 @@ def _definitions(claim: Claim) -> dict[str, str]:
 
 def _read(claim: Claim, text: str, define: dict[str, str]) -> Iterator[Sentence]:
     for sentence in read_sentence(text):
-        one = sentence.at(define)
+        one = sentence.substituted(define)
         read_text(f"{text[:60]!r}", one.pointwise, False)
         read_text(f"{text[:60]!r}", one.right, False)
         _refuse_without_degree(claim, one)

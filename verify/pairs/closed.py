@@ -1,7 +1,8 @@
 """Whether a property of a pair of laws is kept: by post-processing, by exchanging the laws, by two independent releases.
 
-A property is a list of sentences "at most". Post-processing of finitely many outcomes merges some of them after splitting others
-at random; a sentence whose integrand at the sum of two pairs of densities is at most the sum of its values is kept by all of it.
+A property is a list of sentences "at most". Post-processing of finitely many outcomes merges some of them after splitting
+others at random; a sentence whose integrand at the sum of two pairs of densities is at most the sum of its values is kept by
+all of it.
 """
 
 from __future__ import annotations
@@ -15,12 +16,10 @@ from attrs import evolve, frozen
 from epsproof.derive.text.errors import UnsupportedForm
 from epsproof.verify.claims.claim import Typed
 from epsproof.verify.claims.meanings import unused
-from epsproof.verify.pairs.densities import best, density, points
-from epsproof.verify.pairs.instances import plain
-from epsproof.verify.pairs.law import FiniteLaw
-from epsproof.verify.pairs.programme import Pair, Place
-from epsproof.verify.pairs.sentence import Block, Sentence, put
-from epsproof.verify.pairs.statement import Statement
+from epsproof.verify.pairs.finite_law import FiniteLaw
+from epsproof.verify.pairs.programme import Pair, Place, best, density, points
+from epsproof.verify.pairs.refutation import plain
+from epsproof.verify.pairs.sentence import Block, Sentence, Statement, put
 
 __all__ = ["Broken", "broken_by_merging", "broken_by_two", "exchanged", "merging_claim"]
 

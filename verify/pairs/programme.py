@@ -1,5 +1,9 @@
-"""The largest value of a conclusion over all pairs of laws that satisfy constraints, at given parameters: a linear programme
-whose columns are rays P : Q, each by itself and approached from either side."""
+"""The largest value of a conclusion over all pairs of laws that satisfy constraints, and the multipliers that prove it.
+
+At given parameters it is a linear programme whose columns are rays P : Q, each by itself and approached from either side. Its
+multipliers, with which a sum of the constraints is above the conclusion point by point, are carried over to formulas of all
+parameters with the same basis.
+"""
 
 from __future__ import annotations
 
@@ -12,11 +16,15 @@ from attrs import frozen
 
 from epsproof.derive.text.errors import UnsupportedForm
 from epsproof.derive.text.notation import symbol_values
-from epsproof.verify.pairs.cells import DENSITIES, formula_at, ratio_boundaries, resolved
+from epsproof.verify.channel.linear_programme import Optimum, maximum
+from epsproof.verify.claims.claim import Typed
+from epsproof.verify.claims.meanings import unused
+from epsproof.verify.numeric.real_roots import as_fraction
+from epsproof.verify.pairs.cells import DENSITIES, expression, formula_at, ratio_boundaries, resolved
 from epsproof.verify.pairs.sentence import Sentence
-from epsproof.verify.pairs.simplex import Optimum, maximum
+from epsproof.verify.reader import parse
 
-__all__ = ["Column", "Ray", "at_place", "columns", "decided_at", "solved"]
+__all__ = ["Multipliers", "at_place", "best", "density", "lifted", "points", "pointwise_claim"]
 
 Place = Mapping[str, Fraction]
 Pair = tuple[Fraction, Fraction]
@@ -45,7 +53,7 @@ class Column:
 def at_place(formula: sympy.Expr, place: Place) -> Fraction | None:
     """The exact value of a formula of the parameters; None where it has none that is rational."""
     found = formula.subs(symbol_values(place))
-    return Fraction(int(found.p), int(found.q)) if found.is_Rational else None
+    return as_fraction(found) if found.is_Rational else None
 
 
 def rays(sentences: Iterable[Sentence], place: Place) -> list[Ray]:
@@ -112,3 +120,107 @@ def _row(sentence: Sentence, known: Sequence[Column], place: Place) -> Iterator[
         if found is None:
             raise UnsupportedForm(f"{sentence.text} has no rational value on a ray")
         yield found
+
+
+Columns = Sequence[tuple[Pair, ...]]
+NOTHING = Fraction(0)
+
+
+def density(sentence: Sentence, pair: Pair, place: Place) -> Fraction:
+    """The integrand of a sentence at a pair of densities."""
+    return formula_at(sentence.pointwise, {**place, "P": pair[0], "Q": pair[1]})
+
+
+def points(sentences: Iterable[Sentence], place: Place, parts: Iterable[Fraction]) -> Iterator[Pair]:
+    """Pairs on every ray, and in every cell at these parts of the way from one end to the other."""
+    ends = [(p / (p + q), q / (p + q)) for p, q in (ray.values for ray in rays(sentences, place))]
+    yield from ends
+    among = tuple(parts)
+    for low, high in pairwise(ends):
+        for part in among:
+            yield low[0] + part * (high[0] - low[0]), low[1] + part * (high[1] - low[1])
+
+
+def best(
+    sentences: Sequence[Sentence], gains: Sequence[Fraction], columns: Columns, place: Place
+) -> Optimum | None:
+    """The largest gain of two laws whose outcomes are columns, each of one pair of densities or more, among those that satisfy
+    the sentences; None where there is none."""
+    rows = [
+        [sum((density(one, part, place) for part in column), NOTHING) for column in columns]
+        for one in sentences
+    ]
+    rows += [[sum((part[side] for part in column), NOTHING) for column in columns] for side in (0, 1)]
+    return maximum(rows, [*(formula_at(one.right, place) for one in sentences), ONE, ONE], gains, 2)
+
+
+LARGEST_BASIS = 8
+
+
+@frozen
+class Multipliers:
+    """``weights`` of the numbered constraints that are used, and of the masses of P and Q, as formulas in texts."""
+
+    weights: tuple[tuple[int, str], ...]
+    masses: tuple[str, str]
+    total: sympy.Expr
+
+
+def lifted(wanted: Sentence, given: Sequence[Sentence], place: Place, masses: bool) -> Multipliers | None:
+    """The multipliers of the optimum at the place as formulas; None where there is no optimum, or none that carries over."""
+    known, optimum = solved(wanted, given, place, masses)
+    if optimum is None or len(optimum.basic) != len(optimum.tight) or len(optimum.basic) > LARGEST_BASIS:
+        return None
+    matrix, gains = [], []
+    for j in optimum.basic:
+        column = known[j]
+        line = [
+            decided_at(given[k], column, place) if k < len(given) else column.ray.formulas[k - len(given)]
+            for k in optimum.tight
+        ]
+        matrix.append(line)
+        gains.append(decided_at(wanted, column, place))
+    found = dict(zip(optimum.tight, _solution(matrix, gains), strict=True)) if matrix else {}
+    used = {k: found[k] for k in sorted(found) if found[k] != 0}
+    rights = sum(
+        (value * _formula(given[k].right) for k, value in used.items() if k < len(given)), sympy.Integer(0)
+    )
+    first, second = (used.get(len(given) + side, sympy.Integer(0)) for side in (0, 1))
+    weights = tuple((k, sympy.sstr(value)) for k, value in used.items() if k < len(given))
+    return Multipliers(
+        weights, (sympy.sstr(first), sympy.sstr(second)), sympy.factor(rights + first + second)
+    )
+
+
+def _formula(text: str) -> sympy.Expr:
+    return expression(parse(text))
+
+
+def _solution(matrix: list[list[sympy.Expr]], gains: list[sympy.Expr]) -> list[sympy.Expr]:
+    """The solution of the square system, each formula factored."""
+    found = sympy.Matrix(matrix).LUsolve(sympy.Matrix(gains))
+    return [sympy.factor(sympy.cancel(value)) for value in found]
+
+
+def pointwise_claim(
+    assumptions: Sequence[str], wanted: Sentence, given: Sequence[Sentence], found: Multipliers
+) -> Typed:
+    """What the kernel has to accept: the conclusion's integrand is at most the weighted sum of the constraints' integrands at all
+    densities, the weights are not negative, and the weighted sum of the constraints' right sides is at most the conclusion's."""
+    texts = [*assumptions, *(text for one in (wanted, *given) for text in (one.pointwise, one.right))]
+    texts += [*(weight for _, weight in found.weights), *found.masses]
+    *names, first, second = unused(
+        [*(f"weight{k + 1}" for k in range(len(found.weights))), "weightP", "weightQ"], texts
+    )
+    pairs = list(zip(names, found.weights, strict=True))
+    laws = [(first, "P", found.masses[0]), (second, "Q", found.masses[1])]
+    masses = [(name, weight) for name, _, weight in laws if weight != "0"]
+    above = [f"{name}*({given[k].pointwise})" for name, (k, _) in pairs]
+    above += [f"{name}*{law}" for name, law, weight in laws if weight != "0"]
+    right = [f"{name}*({given[k].right})" for name, (k, _) in pairs] + [name for name, _ in masses]
+    goals = [f"P >= 0, Q >= 0, P + Q > 0 => {wanted.pointwise} <= {' + '.join(above) or '0'}"]
+    goals += [f"{' + '.join(right) or '0'} <= {wanted.right}"]
+    if names:
+        goals.append(", ".join(f"{name} >= 0" for name in names))
+    definitions = [(name, weight) for name, (_, weight) in pairs] + masses
+    return Typed(tuple(assumptions), tuple(goals), tuple(definitions))

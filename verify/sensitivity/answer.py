@@ -1,7 +1,10 @@
-"""What is found about a claimed sensitivity: refuted by the smallest pair, proved for all sizes, or neither."""
+"""What is found about a claimed sensitivity: refuted by the smallest pair, proved for all sizes, or neither; and by how much it
+is not reached.
+"""
 
 from __future__ import annotations
 
+import ast
 from collections.abc import Iterator, Mapping
 from fractions import Fraction
 from typing import Any
@@ -11,11 +14,11 @@ from attrs import Factory, evolve, frozen
 from epsproof.verify.claims.court import Court
 from epsproof.verify.claims.kinds.formulas.algebraic import judge_typed
 from epsproof.verify.claims.reading import NotReadable
+from epsproof.verify.sensitivity.neighbours import COUNTED, Pair, SensitivityQuestion, Worst, worst_pairs
 from epsproof.verify.sensitivity.power_sums import BELIEF, polynomial_claims
-from epsproof.verify.sensitivity.question import COUNTED, Question
-from epsproof.verify.sensitivity.worst_pair import Pair, Worst, worst_pairs
+from epsproof.verify.sensitivity.statistic import Statistic, statistic
 
-__all__ = ["Answer", "answer"]
+__all__ = ["Answer", "answer", "slack"]
 
 SECONDS = 6.0
 OPEN = " or ".join(f'n = "{name}"' for name in COUNTED)
@@ -45,7 +48,7 @@ class Answer:
     readings: Mapping[str, Answer] = Factory(dict)
 
 
-def answer(question: Question, court: Court | None = None) -> Answer:
+def answer(question: SensitivityQuestion, court: Court | None = None) -> Answer:
     """The worst pairs of all small sizes, and the claim if there is one.
 
     Of a claim in n that does not say what n counts there are all readings, and none of them is its proof: a mean changes by at
@@ -63,7 +66,7 @@ def answer(question: Question, court: Court | None = None) -> Answer:
     return Answer("undecided", first.worst, f"nothing says what n counts; write {OPEN}", readings=readings)
 
 
-def _judged(question: Question, court: Court) -> Answer:
+def _judged(question: SensitivityQuestion, court: Court) -> Answer:
     """The answer where it is known what n counts."""
     worst = tuple(worst_pairs(question))
     largest = worst[-1].records
@@ -106,7 +109,7 @@ def _judged(question: Question, court: Court) -> Answer:
     return Answer("proved", worst, basis, None, None, tight, certificates, documents, BELIEF)
 
 
-def _exceeding(question: Question, worst: tuple[Worst, ...]) -> Iterator[Answer]:
+def _exceeding(question: SensitivityQuestion, worst: tuple[Worst, ...]) -> Iterator[Answer]:
     """Pairs that differ by more than is claimed; for a public number n also at other numbers than the size of the data."""
     for one in worst:
         value = question.claimed_at(one.records)
@@ -124,3 +127,47 @@ def _exceeding(question: Question, worst: tuple[Worst, ...]) -> Iterator[Answer]
 
 def _with_public(found: Answer, number: int) -> Answer:
     return evolve(found, public=number, basis=f"{found.basis}, where n is {number}")
+
+
+REACHED = "reached at every size that was tried"
+
+
+def slack(question: SensitivityQuestion, found: Answer, court: Court) -> str:
+    """In words, how a claim that is proved lies to the largest differences that were found."""
+    shares = _shares(question, found)
+    if found.tight or question.claimed is None or not shares:
+        return REACHED if found.tight else ""
+    size, difference = next(
+        (size, difference) for size, (difference, claimed) in shares.items() if difference < claimed
+    )
+    parts = {difference / claimed for difference, claimed in shares.values() if claimed}
+    if len(parts) == 1 and len(shares) > 1:
+        (part,) = parts
+        text = _scaled(part, question.claimed)
+        less = evolve(question, claimed=statistic(text, question.claimed.values, over_records=False))
+        if answer(less, court).status == "proved":
+            return f"not reached: the sensitivity is at most {text}, by certificates too; {REACHED}"
+    reached = [size for size, (difference, claimed) in shares.items() if difference == claimed]
+    where = f"reached with {_listed(reached)}, not" if reached else "not reached at any size that was tried:"
+    return f"{where} with {_listed([size])}, where the largest difference found is {difference}"
+
+
+def _shares(question: SensitivityQuestion, found: Answer) -> dict[int, tuple[Fraction, Fraction]]:
+    """The largest difference found, and what is claimed, by the size."""
+    shares = dict[int, tuple[Fraction, Fraction]]()
+    for one in found.worst:
+        claimed = question.claimed_at(one.records) if question.claimed else None
+        if one.pair is not None and claimed is not None:
+            shares[one.records] = one.pair.difference, claimed
+    return shares
+
+
+def _scaled(part: Fraction, claimed: Statistic) -> str:
+    """The share of a claimed formula; a number where the formula has no names."""
+    named = any(isinstance(node, ast.Name) for node in ast.walk(claimed.tree))
+    constant = None if named else claimed.value(())
+    return f"({part})*({claimed.text})" if constant is None else str(part * constant)
+
+
+def _listed(sizes: list[int]) -> str:
+    return f"{', '.join(map(str, sizes))} record{'s' if sizes != [1] else ''}"

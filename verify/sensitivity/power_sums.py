@@ -1,7 +1,11 @@
-"""A claimed sensitivity for all sizes at once, as polynomial claims about power sums that the kernel proves.
+"""A claimed sensitivity for all sizes at once, as polynomial claims that the kernel proves.
 
-Two neighbours share n - 1 records. A sum over a data set is the sum r over these plus what the differing record adds, a or b, so
-a statistic of sums and counts is a rational function of n, a, b and the shared sums. What is known of the shared sums are
+With one more record of value y the largest value M becomes max(M, y), and the number d of different values d or d + 1. The
+median of n records, of which n - 1 are shared, is for odd n the value y brought between the two middle shared ones, for even n
+half the sum of the middle shared one and of y brought between those beside it.
+
+Two neighbours share n - 1 records. A sum over a data set is the sum r over these plus what the differing record adds, a or b,
+so a statistic of sums and counts is a rational function of n, a, b and the shared sums. What is known of the shared sums are
 inequalities that all data sets satisfy: (n - 1) least <= r <= (n - 1) largest, and for s = sum(x), q = sum(x**2) over records
 between l and u also s**2 <= (n - 1) q and q <= (l + u) s - (n - 1) l u, with equality where each record is l or u. Extremes,
 medians and numbers of different values follow from those of the shared records. A proof from all of them holds for all n.
@@ -10,28 +14,91 @@ medians and numbers of different values follow from those of the shared records.
 from __future__ import annotations
 
 import ast
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from fractions import Fraction
 from functools import partial
 from itertools import pairwise
 
-from attrs import Factory, define
+from attrs import Factory, define, frozen
 
 from epsproof.verify.claims.claim import Typed
-from epsproof.verify.sensitivity.ends import ends_of
-from epsproof.verify.sensitivity.order import (
-    Case,
-    cases,
-    different,
-    extreme,
-    facts_of_different,
-    median,
-    ordered_extremes,
-    ordered_median,
-)
-from epsproof.verify.sensitivity.question import Domain, Question
+from epsproof.verify.sensitivity.neighbours import SensitivityQuestion
+from epsproof.verify.sensitivity.statistic import Domain, ends_of
 
-__all__ = ["BELIEF", "polynomial_claims"]
+__all__ = ["BELIEF", "cases", "different", "extreme", "median", "ordered_median", "polynomial_claims"]
+
+
+@frozen
+class Case:
+    """Sizes n for which statistics are told apart: "any", "alone" (n = 1), "several" (n > 1), "odd" or "even"."""
+
+    name: str
+    assumed: str
+
+
+def cases(tree: ast.expr, least: int) -> Iterator[Case]:
+    """Together all n >= least; a single one without extremes and medians."""
+    called = {node.func.id for node in ast.walk(tree) if _of_records(node)}  # type: ignore[attr-defined]
+    if not called & {"min", "max", "median"}:
+        yield Case("any", f"n >= {least}")
+        return
+    if least == 1:
+        yield Case("alone", "n == 1")
+    if "median" in called:
+        yield Case("odd", "n >= 3")
+        yield Case("even", "n >= 2")
+    else:
+        yield Case("several", "n >= 2")
+
+
+def _of_records(node: ast.AST) -> bool:
+    return isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and len(node.args) == 1
+
+
+def extreme(name: str, which: int, value: str, case: Case) -> str:
+    """The largest or least, given the ``value`` of the differing record, empty where it is nobody's."""
+    shared = f"{'least' if name == 'min' else 'largest'}{which}"
+    if case.name == "alone":
+        return value
+    return f"{name}({shared}, {value})" if value else shared
+
+
+def median(which: int, value: str, case: Case) -> str:
+    if case.name == "alone":
+        return value
+    if case.name == "odd":
+        low, high = f"lower{which}", f"upper{which}"
+        return _between(low, value, high) if value else f"(({low} + {high})/2)"
+    middle = f"middle{which}"
+    return f"(({middle} + {_between(f'before{which}', value, f'after{which}')})/2)" if value else middle
+
+
+def _between(low: str, value: str, high: str) -> str:
+    return f"max({low}, min({value}, {high}))"
+
+
+def different(which: int, record: str) -> str:
+    """``record`` is the letter of the differing record, which may be a new value."""
+    return f"(different{which} + new{which}{record})" if record else f"different{which}"
+
+
+def ordered_extremes(which: int, case: Case) -> list[str]:
+    """In ascending order, as names with <= between them."""
+    return [] if case.name == "alone" else [f"least{which}", f"largest{which}"]
+
+
+def ordered_median(which: int, case: Case) -> list[str]:
+    """In ascending order."""
+    ordered = {"odd": ("lower", "upper"), "even": ("before", "middle", "after")}
+    return [f"{name}{which}" for name in ordered.get(case.name, ())]
+
+
+def facts_of_different(which: int, records: str) -> list[str]:
+    found = [f"different{which} >= 0", f"different{which} <= n - 1"]
+    return found + [
+        text for record in records for text in (f"new{which}{record} >= 0", f"new{which}{record} <= 1")
+    ]
+
 
 BELIEF = (
     "that the sums, extremes and middle values of the n - 1 shared records satisfy the inequalities assumed of them, as those of "
@@ -52,7 +119,7 @@ class _Sums:
     summands whose ``extremes``, ``medians`` or numbers of ``different`` values are used, the place is the number in their names.
     """
 
-    question: Question
+    question: SensitivityQuestion
     case: Case
     names: dict[str, str] = Factory(dict)
     counts: dict[str, str] = Factory(dict)
@@ -62,7 +129,7 @@ class _Sums:
     different: list[str] = Factory(list)
 
 
-def polynomial_claims(question: Question) -> tuple[Typed, ...]:
+def polynomial_claims(question: SensitivityQuestion) -> tuple[Typed, ...]:
     """That the statistic differs by at most what is claimed, for the cases that together are all n; none for a statistic of
     another form."""
     removed = question.neighbours == "add-remove"
@@ -71,7 +138,7 @@ def polynomial_claims(question: Question) -> tuple[Typed, ...]:
     return tuple(typed for typed in found if typed is not None) if all(found) else ()
 
 
-def _claim(question: Question, case: Case, removed: bool) -> Typed | None:
+def _claim(question: SensitivityQuestion, case: Case, removed: bool) -> Typed | None:
     if question.claimed is None:
         return None
     sums = _Sums(question, case)

@@ -2,7 +2,8 @@
 
 ``sum(e)``, ``mean(e)``, ``var(e)`` or ``variance(e)`` (divided by n), ``min(e)``, ``max(e)`` and ``median(e)`` (of an even
 number the mean of the two middle ones) run over the records, ``count(condition)`` counts them, ``distinct(e)`` counts different
-values; ``e`` and the condition may use ``x``, and statistics of all records. With two arguments ``min`` and ``max`` compare them.
+values; ``e`` and the condition may use ``x``, and statistics of all records. With two arguments ``min`` and ``max`` compare
+them.
 """
 
 from __future__ import annotations
@@ -19,7 +20,7 @@ from epsproof.derive.text.grammar import number
 from epsproof.derive.text.notation import no_parameter
 from epsproof.derive.text.proposal import proposed
 
-__all__ = ["DataSet", "Statistic", "statistic", "value_at"]
+__all__ = ["DataSet", "Statistic", "ends_of", "statistic", "value_at"]
 
 DataSet = tuple[tuple[Fraction, int], ...]
 """Different values with how many records have them."""
@@ -39,6 +40,19 @@ MEANT = {
     "unique": "distinct(x)", "nunique": "distinct(x)", "count_distinct": "distinct(x)", "range": "max(x) - min(x)",
     "clamp": "min(max(x, 0), 1)", "clip": "min(max(x, 0), 1)",
 }  # fmt: skip
+
+
+@frozen
+class Domain:
+    """What a record may be: one of ``values``, or anything between the first and the last of them on an ``interval``."""
+
+    values: tuple[Fraction, ...]
+    interval: bool
+
+    def __str__(self) -> str:
+        if self.interval:
+            return f"from {self.values[0]} to {self.values[-1]}"
+        return "one of " + ", ".join(map(str, self.values))
 
 
 @frozen
@@ -289,3 +303,60 @@ def _over(name: str, values: list[tuple[Fraction, int]]) -> Fraction:
 def _median(values: list[tuple[Fraction, int]]) -> Fraction:
     ordered = [value for value, count in sorted(values) for _ in range(count)]
     return (ordered[(len(ordered) - 1) // 2] + ordered[len(ordered) // 2]) / 2
+
+
+Ends = tuple[Fraction, Fraction]
+
+
+def ends_of(tree: ast.expr, domain: Domain, names: Mapping[str, Fraction]) -> Ends | None:
+    """Exact on a finite domain; on an interval what holds part by part, which may be too wide. None where a divisor may be 0."""
+    try:
+        if domain.interval:
+            return _range_over(tree, (domain.values[0], domain.values[-1]), names)
+        values = [value_at(tree, x, names) for x in domain.values]
+    except ZeroDivisionError:
+        return None
+    return min(values), max(values)
+
+
+def _range_over(tree: ast.expr, x: Ends, names: Mapping[str, Fraction]) -> Ends:
+    if isinstance(tree, ast.Constant):
+        return (Fraction(tree.value),) * 2  # type: ignore[arg-type]
+    if isinstance(tree, ast.Name):
+        return x if tree.id == "x" else (names[tree.id],) * 2
+    if isinstance(tree, ast.UnaryOp):
+        low, high = _range_over(tree.operand, x, names)
+        return (-high, -low) if isinstance(tree.op, ast.USub) else (low, high)
+    if isinstance(tree, ast.BinOp):
+        left = _range_over(tree.left, x, names)
+        return (
+            _power(left, tree.right)
+            if isinstance(tree.op, ast.Pow)
+            else _joined(tree.op, left, _range_over(tree.right, x, names))
+        )
+    assert isinstance(tree, ast.Call) and isinstance(tree.func, ast.Name)
+    parts = [_range_over(part, x, names) for part in tree.args]
+    if tree.func.id == "abs":
+        ((low, high),) = parts
+        return (Fraction(0) if low < 0 < high else min(abs(low), abs(high))), max(abs(low), abs(high))
+    extreme = min if tree.func.id == "min" else max
+    return extreme(low for low, _ in parts), extreme(high for _, high in parts)
+
+
+def _power(base: Ends, exponent: ast.expr) -> Ends:
+    assert isinstance(exponent, ast.Constant) and isinstance(exponent.value, int)
+    values = [end**exponent.value for end in base]
+    if base[0] < 0 < base[1] and exponent.value and exponent.value % 2 == 0:
+        values.append(Fraction(0))
+    return min(values), max(values)
+
+
+def _joined(sign: ast.operator, left: Ends, right: Ends) -> Ends:
+    if isinstance(sign, ast.Add):
+        return left[0] + right[0], left[1] + right[1]
+    if isinstance(sign, ast.Sub):
+        return left[0] - right[1], left[1] - right[0]
+    if isinstance(sign, ast.Div) and right[0] <= 0 <= right[1]:
+        raise ZeroDivisionError
+    corners = [a * b if isinstance(sign, ast.Mult) else a / b for a in left for b in right]
+    return min(corners), max(corners)

@@ -53,6 +53,6 @@ def command(
     one shift of all noise on the line may prove it for all vectors.
     """
     from epsproof.reports.documents.releases.algorithm import algorithm_document
-    from epsproof.verify.algorithms.file import read_algorithm
+    from epsproof.verify.algorithms.algorithm import read_algorithm
 
     return shown(algorithm_document(read_algorithm(file), so_far), as_json, report, force)

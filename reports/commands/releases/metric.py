@@ -31,9 +31,9 @@ MAX_DIGITS = 60
 @forced
 @as_json
 @within(
-    "epsproof.verify.metric.judged",
+    "epsproof.verify.metric.judged_bounds",
     "epsproof.verify.metric.largest_epsilon",
-    "epsproof.verify.metric.line.printed",
+    "epsproof.verify.metric.line",
 )
 def command(
     file: Path,
@@ -56,13 +56,12 @@ def command(
     from epsproof.reports.files import json_text
     from epsproof.reports.output import write_files
     from epsproof.reports.results.shown import print_result
-    from epsproof.verify.metric.file import read_question
-    from epsproof.verify.metric.question import Question
+    from epsproof.verify.metric.metric_file import SpaceQuestion, read_question
 
     question = read_question(file)
     document = (
         metric_document(question, digits)
-        if isinstance(question, Question)
+        if isinstance(question, SpaceQuestion)
         else line_document(question, digits)
     )
     if certificate is not None:

@@ -14,7 +14,7 @@ from epsproof.reports.documents.averages.over_mechanisms import WEAKER
 from epsproof.reports.documents.mechanism import ends_of, open_parameter
 from epsproof.reports.documents.question import question
 from epsproof.reports.question import Question, values_of
-from epsproof.verify.averages.place import Place, only_place
+from epsproof.verify.averages.evaluate_average import AveragePlace, only_place
 from epsproof.verify.laws.mechanism_budget import average_budget
 from epsproof.verify.laws.read import releases_of
 
@@ -87,7 +87,7 @@ def _between_two_worlds(model: AverageModel) -> None:
         )
 
 
-def _settled(place: Place) -> str | None:
+def _settled(place: AveragePlace) -> str | None:
     """The strength where no release need be looked at: "inf" where nothing is demanded, "0" where nothing is admissible."""
     if place.limit is None or place.limit >= 1:
         return "inf"

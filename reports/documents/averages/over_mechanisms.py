@@ -15,9 +15,12 @@ from epsproof.derive.text.notation import symbol_values
 from epsproof.reports.documents.question import question
 from epsproof.reports.question import Question, values_of
 from epsproof.reports.text.formula import formula_text
-from epsproof.verify.averages.evaluate_average import AverageEvaluation, evaluate_average
-from epsproof.verify.averages.place import Place
-from epsproof.verify.averages.programme import Largest
+from epsproof.verify.averages.evaluate_average import (
+    AverageEvaluation,
+    AveragePlace,
+    LargestAverage,
+    evaluate_average,
+)
 from epsproof.verify.closed_form.evaluate import Evaluation, evaluate
 from epsproof.verify.system.engine_error import EngineError
 
@@ -106,7 +109,7 @@ def _evidence(result: AverageEvaluation) -> dict[str, Any]:
     return told
 
 
-def _place(place: Place) -> dict[str, Any]:
+def _place(place: AveragePlace) -> dict[str, Any]:
     return {
         "worlds": {world: str(weight) for world, weight in place.weights.items()},
         "secret": sorted(place.secret),
@@ -116,6 +119,6 @@ def _place(place: Place) -> dict[str, Any]:
     }
 
 
-def _broken(found: Largest, t: str) -> dict[str, Any]:
+def _broken(found: LargestAverage, t: str) -> dict[str, Any]:
     outputs = [{world: str(Fraction(x)) for world, x in output.items()} for output in found.outputs]
     return {"t": t, "average": str(found.value), "outputs": outputs}

@@ -9,17 +9,16 @@ from typing import Any
 from flint import arb
 
 from epsproof.reports.documents.releases.algorithm_between_ends import decimal, exceeded
-from epsproof.verify.algorithms.algorithm import MEANINGS, Algorithm
+from epsproof.verify.algorithms.algorithm import MEANINGS, Algorithm, Vectors
 from epsproof.verify.algorithms.alignment import Shift, Way
-from epsproof.verify.algorithms.exact import Exact
-from epsproof.verify.algorithms.family import Vectors
-from epsproof.verify.algorithms.form import Form
+from epsproof.verify.algorithms.certified import replayed
 from epsproof.verify.algorithms.gap import Event
 from epsproof.verify.algorithms.gaussian import CommonShift
-from epsproof.verify.algorithms.lattice.statement import replayed
 from epsproof.verify.algorithms.outcome import Outcome, Released
+from epsproof.verify.algorithms.path import Form
 from epsproof.verify.algorithms.positive import Interval
 from epsproof.verify.algorithms.trial import Found, Trial, tried
+from epsproof.verify.channel.exponentials import Exact
 
 __all__ = ["algorithm_document"]
 

@@ -7,10 +7,8 @@ from typing import Any
 
 from flint import arb
 
-from epsproof.verify.algorithms.lattice.certified import Exceeded
-from epsproof.verify.algorithms.lattice.gap import Box
-from epsproof.verify.algorithms.lattice.ray import Ray
-from epsproof.verify.algorithms.lattice.statement import statement_of
+from epsproof.verify.algorithms.certified import Exceeded, FarValue, statement_of
+from epsproof.verify.algorithms.integers import Box
 from epsproof.verify.laws.rounded import rounded
 from epsproof.verify.releases.ends import SMALL, TINY, exact_end
 
@@ -42,7 +40,7 @@ def _box(event: Box, delta: Fraction) -> dict[str, Any]:
     }
 
 
-def _ray(event: Ray) -> dict[str, Any]:
+def _ray(event: FarValue) -> dict[str, Any]:
     """Of a tail the number at the place is in an interval."""
     at = None if event.tail else event.value
     items = [*event.items[: event.place], at, *event.items[event.place + 1 :]]

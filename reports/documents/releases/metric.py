@@ -7,12 +7,10 @@ from typing import Any
 
 from epsproof.derive.text.errors import UnsupportedForm
 from epsproof.verify.laws.rounded import rounded
-from epsproof.verify.metric.judged import Judged, judged
-from epsproof.verify.metric.largest import Largest, largest
-from epsproof.verify.metric.largest_epsilon import largest_epsilon
-from epsproof.verify.metric.line.question import LineQuestion
-from epsproof.verify.metric.printed_epsilon import printed_epsilon, worst_prior
-from epsproof.verify.metric.question import Question, Secret
+from epsproof.verify.metric.judged_bounds import Judged, judged
+from epsproof.verify.metric.largest_epsilon import largest_epsilon, printed_epsilon, worst_prior
+from epsproof.verify.metric.largest_posterior import LargestPosterior, largest_posterior
+from epsproof.verify.metric.metric_file import LineQuestion, Secret, SpaceQuestion
 from epsproof.verify.numeric.real_roots import precision
 from epsproof.verify.releases.ends import exact_end
 
@@ -22,7 +20,7 @@ SCHEMA = "epsproof-metric/1"
 LONGEST = 40
 
 
-def metric_document(question: Question, digits: int) -> dict[str, Any]:
+def metric_document(question: SpaceQuestion, digits: int) -> dict[str, Any]:
     """For every secret the largest posterior, the mechanism that attains it, the multipliers that prove it, the printed bounds,
     and the largest epsilon for what is tolerated; ``worst`` is the place of the largest posterior (where there is no epsilon, of
     the least epsilon), ``most_gained`` that of the largest advantage."""
@@ -48,7 +46,7 @@ def metric_document(question: Question, digits: int) -> dict[str, Any]:
     return document
 
 
-def certificate_of(question: Question | LineQuestion, digits: int) -> dict[str, Any]:
+def certificate_of(question: SpaceQuestion | LineQuestion, digits: int) -> dict[str, Any]:
     """The certificate of the only secret. Raises UnsupportedForm where there are several, no epsilon, or a continuous prior."""
     if isinstance(question, LineQuestion):
         raise UnsupportedForm(
@@ -58,10 +56,12 @@ def certificate_of(question: Question | LineQuestion, digits: int) -> dict[str, 
         raise UnsupportedForm(
             "a certificate is about one secret and one epsilon; give centre beside within, and epsilon"
         )
-    return largest(question.space, question.secrets[0].members, question.factor, digits + 10).document
+    return largest_posterior(
+        question.space, question.secrets[0].members, question.factor, digits + 10
+    ).document
 
 
-def _secret(question: Question, secret: Secret, digits: int) -> tuple[dict[str, Any], Fraction]:
+def _secret(question: SpaceQuestion, secret: Secret, digits: int) -> tuple[dict[str, Any], Fraction]:
     """The entry of one secret, and the largest posterior (or minus the largest epsilon) for the order of secrets."""
     space = question.space
     prior = space.mass(secret.members)
@@ -70,7 +70,7 @@ def _secret(question: Question, secret: Secret, digits: int) -> tuple[dict[str, 
         entry |= {"centre": space.values[secret.centre], "within": str(secret.within)}
     rank = Fraction(0)
     if question.factor is not None:
-        found = largest(space, secret.members, question.factor, digits + 10)
+        found = largest_posterior(space, secret.members, question.factor, digits + 10)
         rank = found.lower
         entry |= {
             "posterior": ends_of((found.lower, found.upper), digits),
@@ -94,12 +94,12 @@ def _secret(question: Question, secret: Secret, digits: int) -> tuple[dict[str, 
     return entry, rank
 
 
-def _multipliers(found: Largest, digits: int) -> list[list[str]]:
+def _multipliers(found: LargestPosterior, digits: int) -> list[list[str]]:
     names = found.space.values
     return [[names[s], names[u], _short(m, digits)] for (s, u), m in sorted(found.multipliers.items())]
 
 
-def _mechanism(found: Largest, digits: int) -> list[dict[str, Any]]:
+def _mechanism(found: LargestPosterior, digits: int) -> list[dict[str, Any]]:
     """How probable "yes" is for each value: half of exp(-epsilon h)."""
     rows = []
     for value, height in zip(found.space.values, found.heights, strict=True):
@@ -109,7 +109,7 @@ def _mechanism(found: Largest, digits: int) -> list[dict[str, Any]]:
     return rows
 
 
-def _power(found: Largest, height: Fraction, digits: int) -> tuple[Fraction, Fraction]:
+def _power(found: LargestPosterior, height: Fraction, digits: int) -> tuple[Fraction, Fraction]:
     with precision(4 * digits + 64):
         ball = found.factor.ball(height) / 2
         return exact_end(ball.lower()), exact_end(ball.upper())
@@ -130,7 +130,7 @@ def judged_entry(one: Judged, digits: int) -> dict[str, Any]:
     }
 
 
-def _epsilon(question: Question, secret: Secret, limit: Fraction, digits: int) -> dict[str, Any]:
+def _epsilon(question: SpaceQuestion, secret: Secret, limit: Fraction, digits: int) -> dict[str, Any]:
     found = largest_epsilon(question.space, secret.members, limit, digits)
     printed = printed_epsilon(question.space, secret, limit, digits)
     entry = {

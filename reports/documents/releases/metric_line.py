@@ -6,10 +6,8 @@ from typing import Any
 
 from epsproof.reports.documents.releases.metric import ends_of, judged_entry
 from epsproof.verify.laws.rounded import rounded
-from epsproof.verify.metric.line.largest import posterior_on_line
-from epsproof.verify.metric.line.largest_epsilon import largest_epsilon_on_line, prior_of
-from epsproof.verify.metric.line.printed import judged_on_line
-from epsproof.verify.metric.line.question import LineQuestion
+from epsproof.verify.metric.line import judged_on_line, largest_epsilon_on_line, posterior_on_line, prior_of
+from epsproof.verify.metric.metric_file import LineQuestion
 
 __all__ = ["line_document"]
 

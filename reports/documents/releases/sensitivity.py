@@ -7,8 +7,7 @@ from pathlib import Path
 from typing import Any
 
 from epsproof.verify.sensitivity.answer import Answer, answer
-from epsproof.verify.sensitivity.question import Question, read_question
-from epsproof.verify.sensitivity.worst_pair import Pair
+from epsproof.verify.sensitivity.neighbours import Pair, SensitivityQuestion, read_question
 
 __all__ = ["sensitivity_document"]
 
@@ -21,7 +20,7 @@ def sensitivity_document(path: Path) -> dict[str, Any]:
     return document_of(question, answer(question))
 
 
-def document_of(question: Question, found: Answer) -> dict[str, Any]:
+def document_of(question: SensitivityQuestion, found: Answer) -> dict[str, Any]:
     """The same from an answer."""
     document: dict[str, Any] = {
         "schema": SCHEMA,

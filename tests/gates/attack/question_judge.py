@@ -19,7 +19,7 @@ from epsproof.derive.text.errors import (
 )
 from epsproof.verify.closed_form.proved import ProvedAnswer, prove_closed_form
 from epsproof.verify.numeric.enclosure import enclose
-from epsproof.verify.numeric.question import numeric_questions
+from epsproof.verify.numeric.numeric_question import numeric_questions
 from epsproof.verify.reader import NotRead, Truth, truth
 from epsproof.verify.reader import names as names_in
 from epsproof.verify.reader.points import points

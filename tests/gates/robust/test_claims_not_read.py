@@ -21,7 +21,7 @@ LAST = HEAD.format(id="G.2", kind="inequality") + 'assumptions = ["x > 1"]\ngoal
 BAD = {
     "an unknown field": (
         HEAD.format(id="B.1", kind="identity") + 'goals = ["1 == 1"]\ncolour = "red"\n',
-        "'colour' is not a field",
+        "'colour' is no field",
     ),
     "an exponent": (HEAD.format(id="B.1", kind="identity") + 'goals = ["x**99 == 1"]\n', "exponent"),
     "an exponent over 40": (

@@ -6,7 +6,7 @@ import pytest
 from test_probabilities import lines
 
 from epsproof.derive.text.errors import UnsupportedForm
-from epsproof.verify.algorithms.file import algorithm_of
+from epsproof.verify.algorithms.algorithm import algorithm_of
 from epsproof.verify.algorithms.trial import Trial, tried
 
 THRESHOLD = ("if queries[0] >= {at}:", "    output({high})", "else:", "    output(queries[0] + laplace(2))")

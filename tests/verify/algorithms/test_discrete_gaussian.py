@@ -15,13 +15,11 @@ import pytest
 from test_probabilities import Choices, Stop, lines
 
 from epsproof.derive.text.errors import UnsupportedForm
-from epsproof.verify.algorithms.file import algorithm_of
-from epsproof.verify.algorithms.language.program import parsed
-from epsproof.verify.algorithms.language.run import paths
-from epsproof.verify.algorithms.lattice.gap import Box
-from epsproof.verify.algorithms.lattice.listed import listed
-from epsproof.verify.algorithms.lattice.ray import Ray
-from epsproof.verify.algorithms.lattice.statement import statement_of
+from epsproof.verify.algorithms.algorithm import algorithm_of
+from epsproof.verify.algorithms.certified import FarValue, statement_of
+from epsproof.verify.algorithms.integers import Box, listed
+from epsproof.verify.algorithms.program import parsed
+from epsproof.verify.algorithms.run import paths
 from epsproof.verify.algorithms.trial import Trial, tried
 from epsproof.verify.numeric.real_roots import precision
 from epsproof.verify.reader import Definitions, Truth, truth
@@ -139,7 +137,7 @@ def test_no_pure_epsilon_covers_a_released_value():
     found = trial("output(q + discrete_gaussian(1000))", "20")
     assert found.verdict == "refuted" and found.certified is not None and found.certified.worst is not None
     event = found.certified.worst.event
-    assert isinstance(event, Ray) and (event.value, event.exponent) == (F(-20000), F(40001, 2000))
+    assert isinstance(event, FarValue) and (event.value, event.exponent) == (F(-20000), F(40001, 2000))
     assert statement_of(found.certified.worst, F(0)) == "exp(40001/2000) > exp(20)"
 
 
@@ -170,7 +168,7 @@ def test_an_unbounded_ratio_behind_other_noise():
     found = trial(program, "5")
     assert found.verdict == "refuted" and found.certified is not None and found.certified.worst is not None
     event = found.certified.worst.event
-    assert isinstance(event, Ray) and event.items == ("y", None) and event.share < event.other < 1
+    assert isinstance(event, FarValue) and event.items == ("y", None) and event.share < event.other < 1
     assert statement_of(found.certified.worst, F(0)) is not None
 
 

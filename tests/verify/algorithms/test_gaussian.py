@@ -14,13 +14,12 @@ from scipy.stats import multivariate_normal, norm
 
 from epsproof.derive.text.errors import UnsupportedForm
 from epsproof.reports.cli import main
-from epsproof.verify.algorithms.file import algorithm_of
-from epsproof.verify.algorithms.form import Form
-from epsproof.verify.algorithms.gaussian import least_square, way
-from epsproof.verify.algorithms.language.program import parsed
-from epsproof.verify.algorithms.language.run import paths
-from epsproof.verify.algorithms.lattice.ray import Ray
-from epsproof.verify.algorithms.lattice.statement import statement_of
+from epsproof.verify.algorithms.algorithm import algorithm_of
+from epsproof.verify.algorithms.certified import FarValue, statement_of
+from epsproof.verify.algorithms.gaussian import least_square, probability_of_gaussian_way
+from epsproof.verify.algorithms.path import Form
+from epsproof.verify.algorithms.program import parsed
+from epsproof.verify.algorithms.run import paths
 from epsproof.verify.algorithms.trial import Trial, tried
 from epsproof.verify.numeric.real_roots import precision
 
@@ -71,10 +70,13 @@ def test_each_way_has_the_probability_that_scipy_finds(program: str, entries: tu
     with precision(128):
         total = 0.0
         for path in paths(parsed(program), {"queries": [F(x) for x in entries]}):
-            found = way(path)
+            found = probability_of_gaussian_way(path)
             forms = [condition.form for condition in path.conditions]
             slopes = np.array(
-                [[float(f.of("noise").get(i, 0) * n.scale) for i, n in enumerate(path.noises)] for f in forms]
+                [
+                    [float(f.coefficients("noise").get(i, 0) * n.scale) for i, n in enumerate(path.noises)]
+                    for f in forms
+                ]
             )
             share = float(path.weight.ball().mid())
             if forms:
@@ -94,7 +96,7 @@ def test_a_noisy_value_beside_a_comparison_has_the_probability_that_an_integral_
     (path, *_) = paths(parsed(WITH_VALUE), {"queries": [F(1), F(0)]})
     assert isinstance(path.outputs[0], Form)
     with precision(128):
-        found = way(path, [(F(2), F(5))])
+        found = probability_of_gaussian_way(path, [(F(2), F(5))])
     wanted, _ = quad(lambda v: norm.pdf(v, 1, 4) * norm.cdf(v / 2), 2, 5)
     assert float(found.mid()) == pytest.approx(wanted, abs=1e-9)
 
@@ -135,7 +137,7 @@ def test_no_epsilon_without_delta_covers_gaussian_noise_that_is_put_out() -> Non
         assert found.verdict == "refuted"
         worst = found.certified and found.certified.worst
         assert worst is not None
-        assert isinstance(worst.event, Ray)
+        assert isinstance(worst.event, FarValue)
         assert worst.event.tail
         assert statement_of(worst, F(0)).endswith(f"> exp({epsilon})")  # type: ignore[union-attr]
     assert trial("output(0*queries[0] + gaussian(2))", "1/10", "0").verdict == "proved"

@@ -14,12 +14,12 @@ import pytest
 
 from epsproof.derive.text.errors import QuestionError, UnsupportedForm
 from epsproof.reports.documents.releases.algorithm import algorithm_document
-from epsproof.verify.algorithms.exact import ONE, total
-from epsproof.verify.algorithms.file import algorithm_of
-from epsproof.verify.algorithms.language.program import parsed
-from epsproof.verify.algorithms.language.run import paths
+from epsproof.verify.algorithms.algorithm import algorithm_of
 from epsproof.verify.algorithms.outcome import outcomes
+from epsproof.verify.algorithms.program import parsed
+from epsproof.verify.algorithms.run import paths
 from epsproof.verify.algorithms.trial import tried
+from epsproof.verify.channel.exponentials import ONE, total
 
 
 class Stop(Exception):
@@ -163,7 +163,7 @@ def test_a_text_is_no_noisy_value():
 def test_signs_of_exact_numbers(seed):
     """Against 60 digits; x - x is exactly 0."""
     chance = random.Random(seed)
-    from epsproof.verify.algorithms.exact import Exact
+    from epsproof.verify.channel.exponentials import Exact
 
     def drawn() -> Exact:
         terms = {Fraction(chance.randint(-8, 8), 4): Fraction(chance.randint(-9, 9), 7) for _ in range(4)}
@@ -181,7 +181,7 @@ def test_signs_of_exact_numbers(seed):
 @pytest.mark.parametrize("seed", range(3))
 def test_quotients_have_the_sign_and_the_product_of_numbers(seed):
     """Divisors are quotients themselves, and may be positive with a negative leading coefficient: 2*exp(-1/10) - 1."""
-    from epsproof.verify.algorithms.exact import Exact
+    from epsproof.verify.channel.exponentials import Exact
 
     chance, places = random.Random(seed), [Fraction(k, 10) for k in range(-4, 5)]
     checked = 0

@@ -6,7 +6,7 @@ from fractions import Fraction
 
 import pytest
 
-from epsproof.verify.algorithms.file import algorithm_of
+from epsproof.verify.algorithms.algorithm import algorithm_of
 from epsproof.verify.algorithms.trial import Trial, tried
 
 LEAK = """

@@ -11,7 +11,7 @@ import numpy as np
 import pytest
 from test_probabilities import lines
 
-from epsproof.verify.algorithms.file import algorithm_of
+from epsproof.verify.algorithms.algorithm import algorithm_of
 from epsproof.verify.algorithms.trial import Trial, tried
 
 Density = Callable[[int, np.ndarray, np.ndarray], np.ndarray]

@@ -6,7 +6,7 @@ import pytest
 from test_probabilities import lines
 
 from epsproof.derive.text.errors import UnsupportedForm
-from epsproof.verify.algorithms.file import algorithm_of
+from epsproof.verify.algorithms.algorithm import algorithm_of
 from epsproof.verify.algorithms.trial import Trial, tried
 
 SETS = {"sets": {"a": {"q": 0}, "b": {"q": 1}}, "neighbours": [["a", "b"]]}

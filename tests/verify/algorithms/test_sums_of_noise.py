@@ -10,16 +10,15 @@ import pytest
 from test_probabilities import lines
 
 from epsproof.derive.text.errors import UnsupportedForm
-from epsproof.verify.algorithms.exact import ONE, exponential, total
-from epsproof.verify.algorithms.file import algorithm_of
-from epsproof.verify.algorithms.language.program import parsed
-from epsproof.verify.algorithms.language.run import paths
-from epsproof.verify.algorithms.line.convolution import convolved
-from epsproof.verify.algorithms.noise import Noise
+from epsproof.verify.algorithms.algorithm import algorithm_of
 from epsproof.verify.algorithms.outcome import outcomes
-from epsproof.verify.algorithms.piecewise import Piecewise
-from epsproof.verify.algorithms.signs import never_positive
+from epsproof.verify.algorithms.path import Noise
+from epsproof.verify.algorithms.piecewise import Piecewise, convolved
+from epsproof.verify.algorithms.positive import never_positive
+from epsproof.verify.algorithms.program import parsed
+from epsproof.verify.algorithms.run import paths
 from epsproof.verify.algorithms.trial import Trial, tried
+from epsproof.verify.channel.exponentials import ONE, exponential, total
 
 F = Fraction
 
@@ -55,14 +54,14 @@ def test_a_density_is_the_integral_over_one_of_both(seed):
     points = np.arange(-60, 60, step) + step / 2
     for s in (-3.3, -1.25, 0.2, 1.6, 2.7, 6.1):
         expected = float((values(f, points) * values(g, s - points)).sum() * step)
-        assert abs(float(found.at(F(s)).ball().mid()) - expected) < 1e-3
+        assert abs(float(found.value(F(s)).ball().mid()) - expected) < 1e-3
 
 
 def test_the_density_of_two_laplace_draws_is_the_textbook_one():
     """(1 + |s|)*exp(-|s|)/4 at scale 1."""
     found = convolved(Noise("laplace", F(1)).law(), Noise("laplace", F(1)).law())
     for s in (F(-5, 2), F(0), F(3)):
-        assert (found.at(s) - exponential(-abs(s)).times((1 + abs(s)) / 4)).is_zero()
+        assert (found.value(s) - exponential(-abs(s)).times((1 + abs(s)) / 4)).is_zero()
 
 
 PROGRAMS = {

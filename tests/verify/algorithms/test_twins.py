@@ -11,9 +11,8 @@ import attrs
 import pytest
 from test_probabilities import enumerated
 
-from epsproof.verify.algorithms.algorithm import Algorithm
+from epsproof.verify.algorithms.algorithm import Algorithm, algorithm_of
 from epsproof.verify.algorithms.alignment import Alignment, Shift, alignment_of, cost_at, keeps
-from epsproof.verify.algorithms.file import algorithm_of
 from epsproof.verify.algorithms.trial import tried
 
 PROGRAMS = {

@@ -10,7 +10,7 @@ from epsproof.derive.averages.average_model import averaged
 from epsproof.derive.averages.quantity import Quantity
 from epsproof.derive.models.catalogue import model_named
 from epsproof.derive.question.pose import pose
-from epsproof.verify.averages.place import Place, place_of
+from epsproof.verify.averages.evaluate_average import AveragePlace, place_of
 
 VALUES = {
     "household": {"alpha": Fraction(1, 2), "beta": Fraction(1, 10)},
@@ -38,7 +38,9 @@ def asked():
 def place():
     """A model at the priors of the table above, with a limit that no test reads unless it is given."""
 
-    def found(model: str, quantity: str, criterion: str = "posterior <= 9/10", delta: str = "0") -> Place:
+    def found(
+        model: str, quantity: str, criterion: str = "posterior <= 9/10", delta: str = "0"
+    ) -> AveragePlace:
         return place_of(
             problem_of(model, criterion, quantity, PRIORS[model], delta), VALUES.get(model, {}), {}
         )

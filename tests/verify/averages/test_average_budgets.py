@@ -15,7 +15,7 @@ from click.testing import CliRunner
 from epsproof.derive.averages.quantity import Quantity
 from epsproof.derive.laws.release import releases
 from epsproof.reports.cli import main
-from epsproof.verify.averages.largest_epsilon import bracket
+from epsproof.verify.averages.evaluate_average import bracket
 from epsproof.verify.laws.compose import composed
 from epsproof.verify.laws.loss import real
 from epsproof.verify.laws.mechanism_budget import average_budget, average_of

@@ -15,9 +15,8 @@ from epsproof.derive.models.file import model_of
 from epsproof.derive.models.model import distances
 from epsproof.derive.question.pose import pose
 from epsproof.derive.question.problem import Problem
-from epsproof.verify.averages import largest_epsilon, place
 from epsproof.verify.averages.averaged_again import read_average_again
-from epsproof.verify.averages.evaluate_average import evaluate_average
+from epsproof.verify.averages.evaluate_average import bracket, evaluate_average, place_of
 from epsproof.verify.system.engine_error import EngineError
 from tests.gates.attack.faults import Fault, forget, put_back
 from tests.verify.closed_form.test_evaluated_again import LINE
@@ -71,9 +70,9 @@ def test_ends_that_are_a_hundredth_off_are_contradicted(name: str) -> None:
 
 
 FAULTS = [
-    Fault("the threshold is above 1", ["a guess"], [(largest_epsilon.bracket, "over, Fraction(1)", "over, Fraction(2)")]),
+    Fault("the threshold is above 1", ["a guess"], [(bracket, "over, Fraction(1)", "over, Fraction(2)")]),
     Fault("a shorter step is none", ["a guess"], [(distances, "min(steps, found.get((start, end), steps))", "steps + 1")]),
-    Fault("a limit is too small", ["a guess"], [(place.place_of, "min(limits)", "9 * min(limits) / 10")]),
+    Fault("a limit is too small", ["a guess"], [(place_of, "min(limits)", "9 * min(limits) / 10")]),
     Fault("a mean is no square", ["a mean"], [(AverageModel._means, "c * n**2 / (n + d)", "c * n / (n + d)")]),
     Fault("a mean forgets the outputs' weights", ["a mean"], [(AverageModel._means, "c * n**2 / (n + d)", "n**2 / (n + d)")]),
     Fault("what is typed of priors is forgotten", ["a guess in a range"],

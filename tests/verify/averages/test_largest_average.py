@@ -9,20 +9,16 @@ from itertools import product
 import pytest
 from attrs import evolve
 
-from epsproof.derive.averages.average_model import averaged
+from epsproof.derive.averages.average_model import averaged, known_sign
 from epsproof.derive.averages.extreme_mechanisms import extreme_mechanisms
-from epsproof.derive.averages.known_sign import known_sign
+from epsproof.derive.averages.private_likelihoods import Scene, rays, scene_of
 from epsproof.derive.averages.quantity import Quantity
-from epsproof.derive.averages.rays import rays
-from epsproof.derive.averages.scene import Scene, scene_of
 from epsproof.derive.models.catalogue import model_named
 from epsproof.derive.models.model import Model
 from epsproof.derive.question.pose import pose
 from epsproof.derive.text.errors import LimitExceeded, UnsupportedForm
 from epsproof.derive.text.notation import rational, symbol, t
-from epsproof.verify.averages.largest_epsilon import bracket
-from epsproof.verify.averages.place import Place, place_of
-from epsproof.verify.averages.programme import largest
+from epsproof.verify.averages.evaluate_average import AveragePlace, bracket, largest_average, place_of
 from epsproof.verify.closed_form.evaluate import evaluate
 
 QUANTITIES = ["mean_posterior", "guess"]
@@ -60,7 +56,7 @@ def some_mechanism(place, root, chance):
 @pytest.mark.parametrize("factor", FACTORS)
 def test_a_private_mechanism_attains_it_and_the_multipliers_prove_it(place, model, quantity, factor):
     here = place(model, quantity)
-    found = largest(here, factor)
+    found = largest_average(here, factor)
     assert is_private(here, factor, found.outputs)
     assert sum(map(here.gain, found.outputs)) == found.value == sum(found.multipliers.values())
     for ray in here.rays:
@@ -72,7 +68,7 @@ def test_a_private_mechanism_attains_it_and_the_multipliers_prove_it(place, mode
 @pytest.mark.parametrize("quantity", QUANTITIES)
 def test_no_private_mechanism_that_was_tried_exceeds_it(place, model, quantity):
     here, chance, root = place(model, quantity), random.Random(7), Fraction(2, 3)
-    best = largest(here, root**2).value
+    best = largest_average(here, root**2).value
     tried = [some_mechanism(here, root, chance) for _ in range(60)]
     assert [mechanism for mechanism in tried if not is_private(here, root**2, mechanism)] == []
     averages = [sum(map(here.gain, mechanism)) for mechanism in tried]
@@ -83,7 +79,7 @@ def test_no_private_mechanism_that_was_tried_exceeds_it(place, model, quantity):
 @pytest.mark.parametrize("quantity", QUANTITIES)
 def test_it_falls_as_less_is_told(place, model, quantity):
     here = place(model, quantity)
-    values = [largest(here, Fraction(k, 12)).value for k in range(13)]
+    values = [largest_average(here, Fraction(k, 12)).value for k in range(13)]
     assert values == sorted(values, reverse=True)
     assert values[0] == 1 and values[-1] == here.uninformed
 
@@ -95,21 +91,21 @@ def test_between_two_worlds_randomized_response_attains_it(place, prior, factor)
     mean = yes * prior / (prior + (1 - prior) * factor) + no * prior * factor / (prior * factor + 1 - prior)
     for quantity, expected in (("mean_posterior", mean), ("guess", max(prior, 1 - prior, yes))):
         here = evolve(place("membership", quantity), weights={"in": prior, "out": 1 - prior})
-        assert largest(here, factor).value == expected
+        assert largest_average(here, factor).value == expected
 
 
 def test_data_sets_between_two_worlds_make_it_smaller(asked):
     """Not the value with t**2 for t, which needs a mechanism that tells the data sets between apart from both."""
     here = place_of(asked("value-of-participant", "posterior <= 9/10", "guess", ("q == 1/2",)), {}, {})
     factor = Fraction(4, 5)
-    assert largest(here, factor).value == Fraction(3, 5) < 1 / (1 + factor**2)
+    assert largest_average(here, factor).value == Fraction(3, 5) < 1 / (1 + factor**2)
     ends = tuple(
         {w: ray[w] for w in ray if here.weights[w]}
         for ray in here.rays
         if ray["sensitive"] != ray["other value"]
     )
     two = evolve(here, weights={w: x for w, x in here.weights.items() if x}, rays=ends)
-    assert largest(two, factor).value == 1 / (1 + factor**2)
+    assert largest_average(two, factor).value == 1 / (1 + factor**2)
 
 
 @pytest.mark.parametrize("quantity", QUANTITIES)
@@ -127,10 +123,10 @@ def test_twins_put_together_change_nothing(place, name, quantity):
     assert sum(merged.values()) == 1
 
     def value(scene, x):
-        here = Place(
-            Quantity(quantity), {}, x, scene.secret, scene.distance, tuple(rays(scene)), None, Fraction(0)
+        here = AveragePlace(
+            x, scene.secret, scene.distance, Quantity(quantity), {}, tuple(rays(scene)), None, Fraction(0)
         )
-        return largest(here, Fraction(2, 7)).value
+        return largest_average(here, Fraction(2, 7)).value
 
     assert value(whole, weights) == value(near, merged)
 
@@ -169,7 +165,7 @@ def test_extreme_mechanisms_are_mechanisms_and_their_best_is_the_largest(place):
             ]
             assert is_private(here, factor, given)
             averages.append(sum(map(here.gain, given)))
-        assert max(averages) == largest(here, factor).value
+        assert max(averages) == largest_average(here, factor).value
 
 
 def test_mechanisms_that_change_with_t_or_are_too_many_are_said():
@@ -228,11 +224,11 @@ def test_signs_are_read_off_factors_that_are_shared():
 
 def test_delta_is_what_an_output_that_tells_all_adds(place):
     here = place("membership", "guess", "posterior <= 4/5", "1/50")
-    pure = largest(evolve(here, delta=Fraction(0)), Fraction(1, 3))
-    assert largest(here, Fraction(1, 3)).value == Fraction(1, 50) + Fraction(49, 50) * pure.value
+    pure = largest_average(evolve(here, delta=Fraction(0)), Fraction(1, 3))
+    assert largest_average(here, Fraction(1, 3)).value == Fraction(1, 50) + Fraction(49, 50) * pure.value
     failing = [{"in": Fraction(1, 50), "out": Fraction(0)}, {"in": Fraction(0), "out": Fraction(1, 50)}]
     rest = [{w: Fraction(49, 50) * x for w, x in output.items()} for output in pure.outputs]
-    assert sum(map(here.gain, [*failing, *rest])) == largest(here, Fraction(1, 3)).value
+    assert sum(map(here.gain, [*failing, *rest])) == largest_average(here, Fraction(1, 3)).value
 
 
 def test_the_three_answers_that_are_no_bracket(place):

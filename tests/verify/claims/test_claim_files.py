@@ -21,7 +21,7 @@ BROKEN = {
     "[[claim": "not TOML",
     '[[claim]]\nid = "X.1"\n': "is missing: what is claimed",
     HEAD.replace("identity", "magic") + 'goals = ["1 == 1"]': "not known",
-    HEAD + 'goals = ["1 == 1"]\nverdict = "proved"': "did you mean 'expect'?",
+    HEAD + 'goals = ["1 == 1"]\nexpected = "proved"': "did you mean 'expect'?",
     HEAD + 'goals = ["1 == 1"]\n' + HEAD + 'goals = ["1 == 1"]': "twice",
     HEAD + "assumptions = [1]": "list of texts",
     HEAD: "needs 'goals'",

@@ -14,9 +14,8 @@ from epsproof.verify.claims.runner import judged
 from epsproof.verify.kernel.document import check
 from epsproof.verify.kernel.rejected import Rejected
 from epsproof.verify.pairs.claimed import statements_of
-from epsproof.verify.pairs.law import FiniteLaw
-from epsproof.verify.pairs.over_values import largest
-from epsproof.verify.pairs.statement import Statement
+from epsproof.verify.pairs.finite_law import FiniteLaw, worst_value
+from epsproof.verify.pairs.sentence import Statement
 from epsproof.verify.reader import Truth, truth
 
 COURT = Court()
@@ -150,7 +149,9 @@ def test_no_random_law_violates_what_is_proved(name: str) -> None:
 def violates_exactly(statement: Statement, law: FiniteLaw, place: dict[str, Fraction]) -> bool:
     for one in statement.given:
         if statement.every and "p" in one.pointwise:
-            worst = largest(one, "p", statement.every["p"], law, {n: v for n, v in place.items() if n != "p"})
+            worst = worst_value(
+                one, "p", statement.every["p"], law, {n: v for n, v in place.items() if n != "p"}
+            )
             if worst is None or worst.excess > 0:
                 return False
         elif not law.satisfies(one, place):

@@ -7,7 +7,7 @@ from fractions import Fraction
 
 import pytest
 
-from epsproof.verify.pairs.over_values import happens_for_some, spots
+from epsproof.verify.pairs.finite_law import happens_for_some, spots
 from epsproof.verify.reader import Truth, truth
 
 

@@ -13,14 +13,12 @@ from spaces import random_space, vertices
 from test_metric_command import SCHEMA
 
 from epsproof.reports.documents.releases.metric import metric_document
-from epsproof.verify.metric.factor import Factor, factor_of
-from epsproof.verify.metric.judged import bounds, judged, judged_bound
-from epsproof.verify.metric.largest import largest
-from epsproof.verify.metric.largest_epsilon import largest_epsilon
-from epsproof.verify.metric.printed_epsilon import printed_epsilon
-from epsproof.verify.metric.question import Secret, question_of
-from epsproof.verify.metric.scene import Bound, Scene
-from epsproof.verify.metric.sign import modulus_of, sign_of
+from epsproof.verify.channel.exponentials import Factor, Powers, factor_of
+from epsproof.verify.metric.judged_bounds import judged, judged_bound
+from epsproof.verify.metric.largest_epsilon import largest_epsilon, printed_epsilon
+from epsproof.verify.metric.largest_posterior import largest_posterior
+from epsproof.verify.metric.metric_file import Secret, space_question_of
+from epsproof.verify.metric.printed_bounds import BOUNDS, Bound, Scene
 from epsproof.verify.metric.space import Space
 
 F = Fraction
@@ -46,7 +44,7 @@ TIED = {"points": [0, "1/2", "7/2", 4], "prior": "uniform", "secret": ["1/2", 4]
 def test_signs_at_a_root_and_at_a_transcendental_number(coefficients, epsilon, unit, sign):
     """(1 - 2x)**2 is above 0 at the root of 1/2, x**5 + x**2/4 - x**3/2 - 1/8 is 0 there."""
     poly = fmpq_poly([fmpq(F(c).numerator, F(c).denominator) for c in coefficients])
-    assert sign_of(poly, factor_of(epsilon), F(unit)) == sign
+    assert Powers(factor_of(epsilon), F(unit)).sign(poly) == sign
 
 
 @pytest.mark.parametrize(
@@ -62,16 +60,16 @@ def test_signs_at_a_root_and_at_a_transcendental_number(coefficients, epsilon, u
     ],
 )
 def test_the_least_rational_power(epsilon, unit, expected):
-    assert modulus_of(factor_of(epsilon), F(unit)) == expected
+    assert Powers(factor_of(epsilon), F(unit)).modulus == expected
 
 
 @pytest.mark.parametrize("epsilon", EPSILONS)
 def test_a_bound_that_is_met_in_a_tie_is_exact_and_its_twins_are_not(epsilon):
     """Every other value is at one distance from the secret; two multipliers are 0, which balls do not tell."""
-    question = question_of({**TIED, "epsilon": epsilon})
+    question = space_question_of({**TIED, "epsilon": epsilon})
     (secret,) = question.secrets
-    found = largest(question.space, secret.members, question.factor, 20)
-    bound = bounds()["less_simple"]
+    found = largest_posterior(question.space, secret.members, question.factor, 20)
+    bound = BOUNDS["less_simple"]
     one = judged_bound("less_simple", bound, found, secret)
     assert found.certain and one.status == "exact" and one.equality is not None and one.equality.holds()
     for factor, status in ((1 - F(1, 10**45), "unsafe"), (1 + F(1, 10**45), "loose")):
@@ -104,7 +102,7 @@ def test_no_bound_stays_open_and_ties_are_the_best(seed):
     space = Space(space.values, table, tuple(F(1, n) for _ in points))
     for epsilon in rng.sample(EPSILONS, 2):
         factor = factor_of(epsilon)
-        found = largest(space, secret, factor, 20)
+        found = largest_posterior(space, secret, factor, 20)
         t = float(factor.ball(F(1)).mid())
         best = max(odds(space, secret, heights, t) for heights in vertices(space))
         assert abs(float(found.lower) - best) < 1e-9
@@ -126,13 +124,13 @@ def test_a_printed_epsilon_at_a_root_is_exact():
     assert printed_epsilon(space, Secret((2,)), F(2, 3), 6).status == "exact"
     near = Space(space.values, ((F(0), F(2), F(4)), (F(2), F(0), F(5)), (F(4), F(5), F(0))), space.prior)
     assert printed_epsilon(near, Secret((2,)), F(2, 3), 6).status == "loose"
-    found = largest(space, (2,), Factor(F(1, 5), F(4)), 20)
+    found = largest_posterior(space, (2,), Factor(F(1, 5), F(4)), 20)
     assert [found.against(F(2, 3) + F(k, 10**50)) for k in (-1, 0, 1)] == [1, 0, -1]
     assert str(largest_epsilon(space, (2,), F(2, 3)).closed) == "log(4)/5"
 
 
 def test_the_document_has_the_polynomials():
-    document = metric_document(question_of({**TIED, "epsilon": "log(2)/2"}), 6)
+    document = metric_document(space_question_of({**TIED, "epsilon": "log(2)/2"}), 6)
     jsonschema.validate(document, SCHEMA)
     rows = {row["name"]: row for row in document["secrets"][0]["bounds"]}
     assert rows["less_simple"]["status"] == "exact" and rows["less_simple"]["equality"]["unit"] == "1/2"

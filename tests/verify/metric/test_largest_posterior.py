@@ -14,9 +14,9 @@ from scipy.optimize import linprog
 from spaces import posterior, random_space, vertices
 
 from epsproof.derive.text.errors import LimitExceeded, QuestionError
-from epsproof.verify.metric.factor import Factor, factor_of
-from epsproof.verify.metric.largest import largest
+from epsproof.verify.channel.exponentials import Factor, factor_of
 from epsproof.verify.metric.largest_epsilon import largest_epsilon
+from epsproof.verify.metric.largest_posterior import largest_posterior
 from epsproof.verify.metric.space import Space
 from epsproof.verify.repeat.__main__ import main
 from epsproof.verify.repeat.metric import repeated
@@ -36,7 +36,7 @@ def exact_factor(space: Space, t: Fraction = HALF) -> Factor:
 def test_primal_equals_dual_exactly(seed):
     """The mechanism's posterior, and what the multipliers prove, computed here from their definitions."""
     space, secret = random_space(seed)
-    found = largest(space, secret, exact_factor(space))
+    found = largest_posterior(space, secret, exact_factor(space))
     t, unit, n = F(1, 2), space.unit, len(space.values)
     assert found.exact and posterior(space, secret, found.heights, t) == found.lower
     yes = [t ** int(h / unit) / 2 for h in found.heights]
@@ -63,14 +63,14 @@ def test_no_vertex_has_a_larger_posterior(seed):
     """All likelihoods with equality along a spanning tree of any pairs, which are all vertices."""
     space, secret = random_space(1000 + seed, 2 + seed % 3)
     best = max(posterior(space, secret, heights, F(1, 3)) for heights in vertices(space))
-    assert largest(space, secret, exact_factor(space, F(1, 3))).lower == best
+    assert largest_posterior(space, secret, exact_factor(space, F(1, 3))).lower == best
 
 
 @pytest.mark.parametrize("seed", range(20))
 def test_a_linear_programme_in_floats_agrees(seed):
     space, secret = random_space(2000 + seed)
     n, epsilon = len(space.values), 0.3
-    found = largest(space, secret, Factor(F(3, 10)))
+    found = largest_posterior(space, secret, Factor(F(3, 10)))
     rows = []
     for i in range(n):
         for j in range(n):
@@ -88,19 +88,19 @@ def test_a_linear_programme_in_floats_agrees(seed):
 
 def test_the_nearest_distance_is_not_enough():
     """Secret values at 1 and the others at t to their distance from the secret give 4/5; the truth is 6/7."""
-    assert largest(LINE, [1, 2], factor_of("log(2)")).lower == F(6, 7)
-    assert largest(LINE, [2], factor_of("log(2)")).lower == F(4, 7)
-    rooted = largest(LINE, [1, 2], factor_of("log(2)/2"))
+    assert largest_posterior(LINE, [1, 2], factor_of("log(2)")).lower == F(6, 7)
+    assert largest_posterior(LINE, [2], factor_of("log(2)")).lower == F(4, 7)
+    rooted = largest_posterior(LINE, [1, 2], factor_of("log(2)/2"))
     odds = 2 * (1 + 2**-0.5)
     assert not rooted.exact and abs(float(rooted.lower) - odds / (1 + odds)) < 1e-12
-    assert largest(LINE, [1, 2], factor_of("log(4)/2")).lower == F(6, 7)
+    assert largest_posterior(LINE, [1, 2], factor_of("log(4)/2")).lower == F(6, 7)
 
 
 @pytest.mark.parametrize("epsilon", ["log(2)", "1/2", "log(3)/2"])
 @pytest.mark.parametrize("seed", range(6))
 def test_changed_certificates_are_broken(seed, epsilon):
     space, secret = random_space(3000 + seed, 5)
-    document = largest(space, secret, factor_of(epsilon)).document
+    document = largest_posterior(space, secret, factor_of(epsilon)).document
     assert repeated(document) == "accepted"
     for k in range(len(document["multipliers"])):
         for change in (F(-1, 1000), F(1, 1000)):
@@ -146,13 +146,13 @@ def test_changed_certificates_are_broken(seed, epsilon):
     ],
 )
 def test_broken_documents(field, value, said):
-    document = {**largest(LINE, [1, 2], factor_of("log(2)")).document, field: value}
+    document = {**largest_posterior(LINE, [1, 2], factor_of("log(2)")).document, field: value}
     with pytest.raises(Broken, match=said):
         repeated(document)
 
 
 def test_the_program_says_what_it_finds(tmp_path, capsys):
-    document = largest(LINE, [1, 2], factor_of("1/2")).document
+    document = largest_posterior(LINE, [1, 2], factor_of("1/2")).document
     path = tmp_path / "certificate.json"
     path.write_text(json.dumps(document), encoding="utf-8")
     assert main([str(path)]) == 0
@@ -172,9 +172,9 @@ def test_the_largest_epsilon_holds_just_below_and_fails_just_above(seed):
     found = largest_epsilon(space, secret, limit)
     assert found.lower < found.upper <= found.lower * (1 + F(2, 10**6))
     assert (
-        largest(space, secret, Factor(found.lower)).upper
+        largest_posterior(space, secret, Factor(found.lower)).upper
         <= limit
-        < largest(space, secret, Factor(found.upper)).lower
+        < largest_posterior(space, secret, Factor(found.upper)).lower
     )
 
 
@@ -202,8 +202,8 @@ def test_the_largest_epsilon_of_values_that_are_much_nearer_than_others():
 @pytest.mark.parametrize("seed", range(12))
 def test_where_the_search_begins_does_not_matter(seed):
     space, secret = random_space(5000 + seed)
-    far = largest(space, secret, Factor(F(3)))
-    fresh, begun = (largest(space, secret, Factor(F(1, 5)), near=near) for near in (None, far.tree))
+    far = largest_posterior(space, secret, Factor(F(3)))
+    fresh, begun = (largest_posterior(space, secret, Factor(F(1, 5)), near=near) for near in (None, far.tree))
     assert max(fresh.lower, begun.lower) <= min(fresh.upper, begun.upper)
 
 
@@ -211,7 +211,7 @@ def test_where_the_search_begins_does_not_matter(seed):
 def test_powers_of_too_many_digits_are_refused(factor):
     space = Space(("a", "b"), ((F(0), F(10**6)), (F(10**6), F(0))), (F(1, 2),) * 2)
     with pytest.raises(LimitExceeded, match="divide the distances"):
-        largest(space, [0], factor)
+        largest_posterior(space, [0], factor)
 
 
 STEEP = [Factor(F(8)), Factor(F(300)), Factor(F(1), F(3, 2)), Factor(F(1, 9), F(2)), Factor(F(30), F(2))]
@@ -221,7 +221,7 @@ STEEP = [Factor(F(8)), Factor(F(300)), Factor(F(1), F(3, 2)), Factor(F(1, 9), F(
 def test_posteriors_close_to_1_keep_their_certificates(factor):
     """With p = exp(-10 epsilon) the likelihoods p**2, p and 1 are the best ones for the last of three points."""
     distances = tuple(tuple(F(abs(x - y)) for y in (0, 10, 20)) for x in (0, 10, 20))
-    found = largest(Space(("a", "b", "c"), distances, (F(1, 4), F(1, 4), F(1, 2))), [2], factor, 12)
+    found = largest_posterior(Space(("a", "b", "c"), distances, (F(1, 4), F(1, 4), F(1, 2))), [2], factor, 12)
     assert HALF < found.lower <= found.upper < 1
     with mp.workdps(60):
         rate, base = (mp.mpf(x.numerator) / x.denominator for x in (factor.rate, factor.base or F(0)))
@@ -245,7 +245,7 @@ def test_posteriors_close_to_1_keep_their_certificates(factor):
 def test_decimals_of_too_many_digits_are_refused(factor, said):
     space = Space(("a", "b"), ((F(0), F(20_000)), (F(20_000), F(0))), (F(1, 2),) * 2)
     with pytest.raises(LimitExceeded, match=said):
-        largest(space, [0], factor)
+        largest_posterior(space, [0], factor)
 
 
 def test_largest_epsilons_that_are_logarithms():
@@ -258,7 +258,7 @@ def test_largest_epsilons_that_are_logarithms():
 def test_what_is_certain_is_no_secret():
     for secret in ([], [0, 1, 2]):
         with pytest.raises(QuestionError, match="nothing can be learnt"):
-            largest(LINE, secret, factor_of("1"))
+            largest_posterior(LINE, secret, factor_of("1"))
 
 
 @pytest.mark.parametrize("text", ["0", "-1", "log(1)", "log(1/2)", "0*log(2)"])
@@ -287,4 +287,4 @@ def test_powers_are_exact_where_they_are_rational(text, power, value):
 def test_too_little_precision_is_not_a_verdict(monkeypatch):
     monkeypatch.setattr(import_module("epsproof.verify.repeat.metric"), "LAST", 64)
     with pytest.raises(Undecided):
-        repeated(largest(LINE, [1, 2], factor_of("1/2")).document)
+        repeated(largest_posterior(LINE, [1, 2], factor_of("1/2")).document)

@@ -15,7 +15,7 @@ import mpmath
 from attrs import frozen
 
 from epsproof.derive.text.errors import UnsupportedForm
-from epsproof.verify.numeric.question import NumericQuestion
+from epsproof.verify.numeric.numeric_question import NumericQuestion
 from tests.verify.numeric.paths import Feasible, Path, Priors, paths, range_of
 from tests.verify.numeric.pointwise import PointwiseEpsilon
 

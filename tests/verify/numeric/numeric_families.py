@@ -9,7 +9,7 @@ from attrs import field, frozen
 from mpmath import inf, log, mpf, sqrt
 
 from epsproof.derive.question.pose import pose
-from epsproof.verify.numeric.question import NumericQuestion, numeric_question
+from epsproof.verify.numeric.numeric_question import NumericQuestion, numeric_question
 
 Values = dict[str, Fraction]
 Formula = Callable[..., mpf]

@@ -10,7 +10,7 @@ import mpmath
 import numpy as np
 from attrs import frozen
 
-from epsproof.verify.numeric.question import Condition, NumericQuestion
+from epsproof.verify.numeric.numeric_question import Condition, NumericQuestion
 from tests.verify.numeric.pointwise import Term, evaluate, numeric_terms
 
 __all__ = ["Path", "Priors", "paths", "range_of"]

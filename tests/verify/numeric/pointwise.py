@@ -8,7 +8,7 @@ from typing import Any
 import mpmath
 from flint import fmpq_mpoly
 
-from epsproof.verify.numeric.question import NumericQuestion
+from epsproof.verify.numeric.numeric_question import NumericQuestion
 
 __all__ = ["PointwiseEpsilon", "evaluate", "numeric_terms"]
 

@@ -15,7 +15,7 @@ from epsproof.derive.question.pose import pose
 from epsproof.derive.text.errors import ValueOutsideAssumptions
 from epsproof.derive.text.notation import symbol
 from epsproof.verify.numeric.enclosure import Enclosure, enclose
-from epsproof.verify.numeric.question import NumericQuestion, numeric_question, numeric_questions
+from epsproof.verify.numeric.numeric_question import NumericQuestion, numeric_question, numeric_questions
 
 KNOWN = [f for f in FAMILIES if f.epsilon is not None]
 
@@ -208,7 +208,7 @@ def test_out_of_time_is_wide_and_valid() -> None:
 def test_without_projection_bisection_gives_the_same(monkeypatch: pytest.MonkeyPatch) -> None:
     question = family("capped linear").question()
     projected = enclose(question)
-    monkeypatch.setattr(import_module("epsproof.verify.numeric.critical_factors"), "LARGEST_DEGREE", 0)
+    monkeypatch.setattr(import_module("epsproof.verify.numeric.failing_prior"), "LARGEST_DEGREE", 0)
     bisected = enclose(question)
     assert "bisection" in bisected.method and "bisection" not in projected.method
     assert (bisected.lower, bisected.upper) == (projected.lower, projected.upper)

@@ -10,15 +10,15 @@ import sympy
 
 from epsproof.derive.models.catalogue import model_named
 from epsproof.derive.text.notation import p, q, t
-from epsproof.verify.numeric.adversary import Adversary
 from epsproof.verify.numeric.exact_bayes import (
+    Adversary,
     Counterexample,
+    Mechanism,
     World,
     check_bound,
     reciprocal_bound,
     tight_example,
 )
-from epsproof.verify.numeric.mechanism import Mechanism
 from tests.verify.numeric.geometric_mechanism import GeometricMechanism
 
 HALF = Fraction(1, 2)

@@ -15,7 +15,7 @@ from epsproof.derive.text.errors import TooManyPotentials, UnsupportedForm, Valu
 from epsproof.verify.closed_form.evaluate import evaluate
 from epsproof.verify.numeric.enclosure import Enclosure, enclose
 from epsproof.verify.numeric.many_worlds import enclose_many
-from epsproof.verify.numeric.question import numeric_questions
+from epsproof.verify.numeric.numeric_question import numeric_questions
 from tests.symmetric_models import bits
 
 WHY = TooManyPotentials("the potentials are too many")

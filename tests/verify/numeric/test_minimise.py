@@ -12,7 +12,7 @@ from numeric_families import FAMILIES, Family, family
 from epsproof.derive.question.pose import pose
 from epsproof.derive.text.errors import ValueOutsideAssumptions
 from epsproof.verify.numeric.enclosure import enclose
-from epsproof.verify.numeric.question import numeric_question
+from epsproof.verify.numeric.numeric_question import numeric_question
 from tests.verify.numeric.minimise import minimise
 
 DIGITS = 25

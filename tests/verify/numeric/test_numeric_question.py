@@ -9,7 +9,7 @@ from numeric_families import values
 
 from epsproof.derive.question.pose import pose
 from epsproof.derive.text.errors import MissingValue, UnknownName, ValueOutsideAssumptions
-from epsproof.verify.numeric.question import numeric_question
+from epsproof.verify.numeric.numeric_question import numeric_question
 
 CAP = pose("max(a/(p*q), r)", ("p <= p1",), ("r > 1", "0 < a < 1"))
 

@@ -13,7 +13,7 @@ from flint import fmpq
 from epsproof.derive.question.pose import pose
 from epsproof.verify.closed_form.evaluate import evaluate
 from epsproof.verify.numeric.failing_prior import failing_prior
-from epsproof.verify.numeric.question import numeric_question
+from epsproof.verify.numeric.numeric_question import numeric_question
 from epsproof.verify.numeric.stratum import relaxed
 
 SLACK = fmpq(1, 10**30)

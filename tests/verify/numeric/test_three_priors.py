@@ -14,7 +14,7 @@ from epsproof.derive.question.problem import Problem
 from epsproof.derive.text.errors import UnsupportedForm, ValueOutsideAssumptions
 from epsproof.derive.text.notation import symbol
 from epsproof.verify.numeric.enclosure import enclose
-from epsproof.verify.numeric.question import numeric_questions
+from epsproof.verify.numeric.numeric_question import numeric_questions
 from tests.household import CATEGORIES, RELATIVES
 from tests.verify.numeric.minimise import minimise
 

@@ -12,7 +12,7 @@ from epsproof.derive.text.errors import ValueOutsideAssumptions
 from epsproof.verify.closed_form.implication import implies
 from epsproof.verify.closed_form.inverse import prove_inverse
 from epsproof.verify.numeric.enclosure import enclose
-from epsproof.verify.numeric.question import numeric_questions
+from epsproof.verify.numeric.numeric_question import numeric_questions
 
 WORLDS = {"a": "x", "b": "w*(1 - x)", "c": "(1 - w)*(1 - x)"}
 STEPS = (("a", "b", 1, False), ("b", "c", 1, False))

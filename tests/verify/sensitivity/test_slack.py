@@ -5,9 +5,8 @@ from __future__ import annotations
 import pytest
 
 from epsproof.verify.claims.court import Court
-from epsproof.verify.sensitivity.answer import answer
-from epsproof.verify.sensitivity.question import question_of
-from epsproof.verify.sensitivity.slack import slack
+from epsproof.verify.sensitivity.answer import answer, slack
+from epsproof.verify.sensitivity.neighbours import question_of
 
 UNIT = {"from": "0", "to": "1"}
 REACHED, NOWHERE = "reached at every size that was tried", "not reached at any size that was tried:"

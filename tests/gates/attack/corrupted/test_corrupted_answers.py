@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from epsproof.verify.averages import evaluate_average
-from epsproof.verify.averages.largest_epsilon import bracket
+from epsproof.verify.averages.evaluate_average import bracket
 from tests.gates.attack.corrupted.answers import QUESTIONS, answered, false_answers, is_false
 from tests.gates.attack.faults import Fault, forget, put_back
 

@@ -10,7 +10,7 @@ from typing import Any
 from mpmath import mp, mpf
 
 from epsproof.reports.documents.releases.metric_line import line_document
-from epsproof.verify.metric.line.question import line_question_of
+from epsproof.verify.metric.metric_file import line_question_of
 
 __all__ = ["drawn", "said", "wrong"]
 

@@ -12,7 +12,7 @@ from typing import Any
 from mpmath import mp, mpf
 
 from epsproof.reports.documents.releases.metric import metric_document
-from epsproof.verify.metric.question import question_of
+from epsproof.verify.metric.metric_file import space_question_of
 from tests.gates.attack.kinds.metric import largest_over_rays
 
 Table = list[list[Fraction]]
@@ -51,7 +51,7 @@ def drawn(random: Random) -> dict[str, Any]:
 
 def said(table: Mapping[str, Any]) -> dict[str, Any]:
     """What the engine says; raises QuestionError."""
-    return metric_document(question_of(table), 8)
+    return metric_document(space_question_of(table), 8)
 
 
 def wrong(table: Mapping[str, Any], document: Mapping[str, Any]) -> list[str]:

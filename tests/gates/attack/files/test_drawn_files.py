@@ -5,15 +5,13 @@ from __future__ import annotations
 import pytest
 
 from epsproof.derive.question import table
-from epsproof.verify.algorithms.family import Records
-from epsproof.verify.algorithms.lattice import listed
+from epsproof.verify.algorithms import integers
+from epsproof.verify.algorithms.algorithm import Records
 from epsproof.verify.closed_form import inverse_values
 from epsproof.verify.closed_form.batch import Batch
 from epsproof.verify.laws import mechanism_budget
-from epsproof.verify.metric import distances, largest_epsilon, scene
-from epsproof.verify.metric.line import largest
-from epsproof.verify.releases import one_count as evidence
-from epsproof.verify.releases import tree_posterior
+from epsproof.verify.metric import largest_epsilon, line, printed_bounds, space
+from epsproof.verify.releases import one_count, tree_posterior
 from tests.gates.attack.files import (
     arrays,
     given_tables,
@@ -34,8 +32,8 @@ KINDS = {
 }  # fmt: skip
 """Each with how many are tried, and how many in the long test."""
 FAULTS = {
-    "pairs have one norm": (spaces, distances._apart, "max(parts) if norm", "sum(parts) if norm"),
-    "rings begin at their outer radius": (spaces, scene.Scene.ring, ") - 1", ")"),
+    "pairs have one norm": (spaces, space._apart, "max(parts) if norm", "sum(parts) if norm"),
+    "rings begin at their outer radius": (spaces, printed_bounds.Scene.ring, ") - 1", ")"),
     "limits are met roughly": (
         spaces,
         largest_epsilon.largest_epsilon,
@@ -59,15 +57,15 @@ FAULTS = {
     "ends of little use stay": (arrays, Batch.chunk, "(case >= 0) & ~(", "(case < -1) & ~("),
     "a cell has its largest value": (given_tables, table._cell, "min(corners", "max(corners"),
     "all will do where none does": (inversions, inverse_values.allowed_values, ">= epsilon", "<= epsilon"),
-    "the range is one more": (lines, largest.tilts, "ball(question.scale)", "ball(question.scale + 1)"),
-    "a release is told once": (repeats, evidence.likelihood_ratios, "exponent += noise", "exponent = noise"),
+    "the range is one more": (lines, line.tilts, "ball(question.scale)", "ball(question.scale + 1)"),
+    "a release is told once": (repeats, one_count.likelihood_ratios, "exponent += noise", "exponent = noise"),
     "less is demanded": (
         mechanisms,
         mechanism_budget.mechanism_budget,
         "d.t_high, digits)[0]",
         "d.t_high / 2, digits)[0]",
     ),
-    "below is at most": (trials, listed._bound, " - condition.strict", ""),
+    "below is at most": (trials, integers._bound, " - condition.strict", ""),
 }
 
 

@@ -10,7 +10,7 @@ from random import Random
 from typing import Any
 
 from epsproof.reports.documents.releases.algorithm import algorithm_document
-from epsproof.verify.algorithms.file import algorithm_of
+from epsproof.verify.algorithms.algorithm import algorithm_of
 
 __all__ = ["drawn", "said", "wrong"]
 

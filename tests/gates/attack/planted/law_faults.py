@@ -1,7 +1,7 @@
 """Faults in claims about all pairs of laws, about printed bounds in attack models, and about sensitivities."""
 
 from epsproof.verify.claims.kinds.privacy import closure, laws, printed_bound
-from epsproof.verify.pairs import closed, multipliers, places, sentence
+from epsproof.verify.pairs import closed, programme, refutation, sentence
 from epsproof.verify.sensitivity import answer, power_sums
 from tests.gates.attack.faults import Fault
 
@@ -16,7 +16,7 @@ FAULTS = [
         ["pairs_of_laws"],
         [
             (
-                multipliers.pointwise_claim,
+                programme.pointwise_claim,
                 "goals += [f\"{' + '.join(right) or '0'} <= {wanted.right}\"]",
                 "pass",
             ),
@@ -26,7 +26,7 @@ FAULTS = [
     Fault(
         "laws are taken where a strict reading of the assumptions holds",
         ["kept_properties"],
-        [(places.places, "if hold(statement.parameters, place)", "")],
+        [(refutation.places, "if hold(statement.parameters, place)", "")],
         25,
     ),
     Fault(

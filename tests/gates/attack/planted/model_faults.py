@@ -3,8 +3,8 @@
 from epsproof.derive.averages.average_model import AverageModel
 from epsproof.derive.models.model import Model
 from epsproof.derive.question.problem import Problem
-from epsproof.verify.averages import place
-from epsproof.verify.numeric import weights
+from epsproof.verify.averages import evaluate_average
+from epsproof.verify.numeric import numeric_question
 from tests.gates.attack.faults import Fault
 
 SIGN = "sign = known_sign(bottom, self._divided(outputs))"
@@ -27,18 +27,18 @@ FAULTS = [
     Fault(
         "weights are looked at at the roots of priors",
         ["gap"],
-        [(weights.refuse_negative, "problem.fixed_priors.items()", "problem.region.fixed.items()")],
+        [(numeric_question.refuse_negative, "problem.fixed_priors.items()", "problem.region.fixed.items()")],
     ),
     Fault(
         "averages at one adversary do not look at weights",
         ["gap"],
-        [(place.only_place, "refuse_negative(problem, exact)", "pass")],
+        [(evaluate_average.only_place, "refuse_negative(problem, exact)", "pass")],
         17,
     ),
     Fault(
         "no weight is looked at",
         ["upper"],
-        [(weights.refuse_negative, "if found is not None:", "if False:")],
+        [(numeric_question.refuse_negative, "if found is not None:", "if False:")],
         6,
     ),
     Fault(

@@ -4,9 +4,8 @@ from epsproof.verify.algorithms import gap, outcome
 from epsproof.verify.claims import minimum_document
 from epsproof.verify.claims.claim import Typed
 from epsproof.verify.claims.kinds.privacy import bound, minimum
-from epsproof.verify.metric import printed_epsilon, question
-from epsproof.verify.metric.printed import attributes
-from epsproof.verify.sensitivity import slack
+from epsproof.verify.metric import largest_epsilon, metric_file, printed_bounds
+from epsproof.verify.sensitivity import answer
 from tests.gates.attack.faults import Fault
 
 TUPLE = 'tuple(claim.get("let", {}).items())'
@@ -85,8 +84,8 @@ BESIDE = [
         "a loose sensitivity is reached",
         ["sensitivities"],
         [
-            (slack.slack, "found.tight or", "True or"),
-            (slack.slack, "REACHED if found.tight else", "REACHED if True else"),
+            (answer.slack, "found.tight or", "True or"),
+            (answer.slack, "REACHED if found.tight else", "REACHED if True else"),
         ],
         1,
     ),
@@ -97,7 +96,7 @@ SPACES = [
         ["balls_in_spaces"],
         [
             (
-                attributes.rings_from_one,
+                printed_bounds.rings_from_one,
                 "scene.power(Fraction(scene.ring(u, scene.inside)))",
                 f"scene.power(Fraction({CENTRE}))",
             )
@@ -107,19 +106,25 @@ SPACES = [
     Fault(
         "rings of AND are around the secret",
         ["balls_in_spaces"],
-        [(attributes.rings_around_the_centre, "scene.ring(u, (centre,))", "scene.ring(u, scene.inside)")],
+        [(printed_bounds.rings_around_the_centre, "scene.ring(u, (centre,))", "scene.ring(u, scene.inside)")],
         589,
     ),
     Fault(
         "a bound is inverted as for even odds",
         ["balls_in_spaces"],
-        [(printed_epsilon.printed_epsilon, "(1 - prior) / prior / (1 / limit - 1)", "1 / (1 / limit - 1)")],
+        [(largest_epsilon.printed_epsilon, "(1 - prior) / prior / (1 / limit - 1)", "1 / (1 / limit - 1)")],
         170,
     ),
     Fault(
         "an advantage is a posterior",
         ["balls_in_spaces"],
-        [(question.Question.limit, "self.space.mass(secret.members) + self.advantage", "self.advantage")],
+        [
+            (
+                metric_file.SpaceQuestion.limit,
+                "self.space.mass(secret.members) + self.advantage",
+                "self.advantage",
+            )
+        ],
         92,
     ),
 ]

@@ -1,13 +1,12 @@
 """Faults in the kinds about releases, algorithms and data: printed risks and variances, data sets, spaces, numbers, searches."""
 
-from epsproof.verify.algorithms import family, trial
+from epsproof.verify.algorithms import algorithm, trial
 from epsproof.verify.claims.kinds.formulas import grid
 from epsproof.verify.claims.kinds.privacy import gaussian_budget
 from epsproof.verify.claims.kinds.releases import data_sets, expected_risk, release
-from epsproof.verify.metric.printed import main_theorem, simplification
+from epsproof.verify.metric import printed_bounds
 from epsproof.verify.releases import law, one_count
-from epsproof.verify.releases import one_count as evidence
-from epsproof.verify.sensitivity import small_risks
+from epsproof.verify.sensitivity import neighbours
 from tests.gates.attack.faults import Fault
 
 FAULTS = [
@@ -39,7 +38,7 @@ FAULTS = [
     Fault(
         "no record is added to a data set",
         ["small_data_sets"],
-        [(small_risks._local, 'if neighbours == "add-remove":', "if False:")],
+        [(neighbours._local, 'if neighbours == "add-remove":', "if False:")],
         30,
     ),
     Fault(
@@ -61,13 +60,13 @@ FAULTS = [
     Fault(
         "a bound takes the farthest value of the secret",
         ["metric_spaces"],
-        [(simplification.from_the_secret, "min(d[u][v]", "max(d[u][v]")],
+        [(printed_bounds.from_the_secret, "min(d[u][v]", "max(d[u][v]")],
         64,
     ),
     Fault(
         "a sum over the secret is a quotient",
         ["metric_spaces"],
-        [(main_theorem.main_theorem, "one / scene.power(d[u][v]))", "scene.power(d[u][v]))")],
+        [(printed_bounds.main_theorem, "one / scene.power(d[u][v]))", "scene.power(d[u][v]))")],
     ),
     Fault(
         "continuous noise has a mass",
@@ -78,7 +77,7 @@ FAULTS = [
     Fault(
         "the evidence of a value is that of the next one",
         ["quoted_numbers"],
-        [(evidence.likelihood_ratios, "2 * offset - 1", "2 * offset + 1")],
+        [(one_count.likelihood_ratios, "2 * offset - 1", "2 * offset + 1")],
     ),
     Fault(
         "a tie is a right guess",
@@ -99,7 +98,7 @@ FAULTS = [
     Fault(
         "data sets have neighbours of one size less",
         ["algorithms"],
-        [(family.Records.neighbours, "abs(len(a) - len(b)) == 1", "len(a) - len(b) == 1")],
+        [(algorithm.Records.neighbours, "abs(len(a) - len(b)) == 1", "len(a) - len(b) == 1")],
         30,
     ),
     Fault(

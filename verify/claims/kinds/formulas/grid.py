@@ -23,7 +23,7 @@ from epsproof.verify.claims.values.given import Between, Given, Placed, Said
 from epsproof.verify.claims.verdict import Finding
 from epsproof.verify.numeric.enclosure import Enclosure, enclose
 from epsproof.verify.numeric.grid import grid_search
-from epsproof.verify.numeric.question import numeric_question
+from epsproof.verify.numeric.numeric_question import numeric_question
 from epsproof.verify.reader.question import Question
 
 __all__ = ["KINDS", "compared", "judge", "seeded_profiles"]

@@ -13,7 +13,6 @@ from flint import arb, ctx
 from epsproof.derive.question.pose import pose
 from epsproof.verify.claims.claim import Claim
 from epsproof.verify.claims.court import Court
-from epsproof.verify.claims.field_meant import value_meant
 from epsproof.verify.claims.kind import Kind
 from epsproof.verify.claims.reading import model_of, parsed
 from epsproof.verify.claims.schemas import COUNT, FORMULAS, SETTING, TEXT
@@ -29,7 +28,7 @@ from epsproof.verify.claims.values.evaluation import (
 from epsproof.verify.claims.values.given import Compared, Printed, Said, no_number, printed
 from epsproof.verify.claims.verdict import Finding
 from epsproof.verify.numeric.enclosure import Enclosure, enclose
-from epsproof.verify.numeric.question import numeric_questions
+from epsproof.verify.numeric.numeric_question import numeric_questions
 from epsproof.verify.reader import UNDECIDED, UNDEFINED, NotRead, Number, Truth, names, parse, truth, value
 from epsproof.verify.reader.numbers import Value, add, compared, multiply
 from epsproof.verify.reader.parse import Tree
@@ -131,8 +130,9 @@ def _values(claim: Claim, texts: list[str]) -> dict[str, Fraction]:
             raise claim.rejected(f"{stray[0]} has no value: it runs over the priors of the profile")
     needed |= names(*claim.assumptions) - own
     if missing := sorted(needed - found.keys()):
-        meant = value_meant(claim.get("values", {}), missing[0], found.keys() - needed)
-        raise claim.rejected(f"{missing[0]} has no value; {meant}", "values")
+        members = {**claim.get("values", {}), missing[0]: "1/2"}.items()
+        example = ", ".join(f'{name} = "{text}"' for name, text in members)
+        raise claim.rejected(f"{missing[0]} has no value; write values = {{ {example} }}", "values")
     if unused := sorted(found.keys() - needed):
         raise claim.rejected(
             f"'values' gives {unused[0]} a value, but the name does not occur: leave it out", "values"

@@ -24,8 +24,8 @@ from epsproof.verify.claims.verdict import Finding
 from epsproof.verify.pairs.cells import formula_at
 from epsproof.verify.pairs.claimed import statements_of
 from epsproof.verify.pairs.closed import Broken, broken_by_merging, broken_by_two, exchanged, merging_claim
-from epsproof.verify.pairs.places import places
-from epsproof.verify.pairs.statement import Statement
+from epsproof.verify.pairs.refutation import places
+from epsproof.verify.pairs.sentence import Statement
 
 __all__ = ["KINDS", "judge"]
 

@@ -20,15 +20,19 @@ from epsproof.verify.claims.schemas import FORMULAS, TEXT, TEXTS
 from epsproof.verify.claims.values.given import Said
 from epsproof.verify.claims.values.points import Point
 from epsproof.verify.claims.verdict import Finding
-from epsproof.verify.pairs.cells import compared, expression
+from epsproof.verify.pairs.cells import MARGINS, coefficients, compared, expression, limits, with_margin
 from epsproof.verify.pairs.claimed import statements_of
-from epsproof.verify.pairs.instances import Instance, instances
-from epsproof.verify.pairs.margin import MARGINS, coefficients, limits, with_margin
-from epsproof.verify.pairs.multipliers import Multipliers, lifted, pointwise_claim
-from epsproof.verify.pairs.places import places, satisfying
-from epsproof.verify.pairs.refute import Refutation, is_possible, refutation
-from epsproof.verify.pairs.sentence import Sentence
-from epsproof.verify.pairs.statement import Statement
+from epsproof.verify.pairs.programme import Multipliers, lifted, pointwise_claim
+from epsproof.verify.pairs.refutation import (
+    Instance,
+    Refutation,
+    instances,
+    is_possible,
+    places,
+    refutation,
+    satisfying,
+)
+from epsproof.verify.pairs.sentence import Sentence, Statement
 from epsproof.verify.reader import names, parse
 from epsproof.verify.reader.read import violated
 

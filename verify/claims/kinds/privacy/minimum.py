@@ -38,7 +38,7 @@ from epsproof.verify.claims.verdict import CORRECTED, RESTRICTED, ROWS, SOUGHT, 
 from epsproof.verify.closed_form.proved import ProvedAnswer
 from epsproof.verify.kernel.rejected import Rejected
 from epsproof.verify.numeric.enclosure import Enclosure, enclose
-from epsproof.verify.numeric.question import NumericQuestion, numeric_questions
+from epsproof.verify.numeric.numeric_question import NumericQuestion, numeric_questions
 from epsproof.verify.reader import UNDEFINED, Definitions, names, parse, value
 from epsproof.verify.reader.question import Question
 from epsproof.verify.reader.truth import Lack

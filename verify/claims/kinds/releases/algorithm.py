@@ -9,11 +9,9 @@ from __future__ import annotations
 from fractions import Fraction
 
 from epsproof.derive.text.errors import QuestionError
-from epsproof.verify.algorithms.family import Vectors
-from epsproof.verify.algorithms.file import algorithm_of
+from epsproof.verify.algorithms.algorithm import Vectors, algorithm_of
+from epsproof.verify.algorithms.certified import Exceeded, replayed, statement_of
 from epsproof.verify.algorithms.gap import Event
-from epsproof.verify.algorithms.lattice.certified import Exceeded
-from epsproof.verify.algorithms.lattice.statement import replayed, statement_of
 from epsproof.verify.algorithms.outcome import Released
 from epsproof.verify.algorithms.trial import Found, Trial, tried
 from epsproof.verify.claims.claim import Claim

@@ -22,8 +22,13 @@ from epsproof.verify.claims.schemas import COUNT, FORMULAS, GOALS, TEXT, TEXTS
 from epsproof.verify.claims.values.box import is_met
 from epsproof.verify.claims.verdict import Finding
 from epsproof.verify.reader import NotRead, Truth, is_counterexample
-from epsproof.verify.sensitivity.question import Question, question_of
-from epsproof.verify.sensitivity.small_risks import data_sets, of_data, of_pairs
+from epsproof.verify.sensitivity.neighbours import (
+    SensitivityQuestion,
+    data_sets,
+    influences_of,
+    influences_of_pairs,
+    question_of,
+)
 
 __all__ = ["KINDS", "judge"]
 
@@ -53,7 +58,7 @@ def judge(claim: Claim, court: Court) -> Finding:
         raise claim.rejected(str(error)) from error
 
 
-def _tried(claim: Claim, question: Question) -> Finding:
+def _tried(claim: Claim, question: SensitivityQuestion) -> Finding:
     typed = Typed.of(claim)
     if not typed.goals:
         raise claim.rejected("'goals' is empty", "goals")
@@ -101,16 +106,16 @@ def _tried(claim: Claim, question: Question) -> Finding:
 
 
 def _points(
-    claim: Claim, question: Question, named: list[tuple[Fraction, ...]]
+    claim: Claim, question: SensitivityQuestion, named: list[tuple[Fraction, ...]]
 ) -> Iterator[tuple[tuple[Fraction, ...], Point]]:
     """The data sets with the values of the names: those named, else all small ones."""
     own = dict(question.statistic.values)
     for records in named or data_sets(question.domain, question.records or 1):
         if "outputs" in claim.data:
             outputs = tuple(number(text) for text in claim["outputs"])
-            found = of_pairs(question.statistic, records, outputs)
+            found = influences_of_pairs(question.statistic, records, outputs)
         else:
-            one = of_data(question.statistic, records, question.domain, question.neighbours)
+            one = influences_of(question.statistic, records, question.domain, question.neighbours)
             found = chain([] if one is None else [one])
         for point in found:
             claim.refuse_defined(*own, *point)

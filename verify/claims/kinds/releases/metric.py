@@ -1,7 +1,7 @@
 """Statements about metric privacy on named spaces: goals about the exact largest posteriors and printed bounds there.
 
 Names of a goal: prior, posterior (the largest over all private mechanisms), advantage, R (the largest distance), across (the
-largest of a secret value and another), the printed bounds of ``epsproof.verify.metric.printed`` with underscores for dots
+largest of a secret value and another), the printed bounds of ``epsproof.verify.metric.printed_bounds`` with underscores for dots
 (and_bound, or_bound for those that are words of the language; a bound above 1 counts as 1), and where a space has a limit,
 limit and inverted, the largest posterior at the epsilon that the simplified bound gives. Of several spaces every name ends in
 that of the space: ``posterior_weak``. The goals are read and compared by the second reader.
@@ -22,10 +22,10 @@ from epsproof.verify.claims.schemas import GOALS, TEXT, Schema
 from epsproof.verify.claims.values.box import is_met
 from epsproof.verify.claims.values.given import Said
 from epsproof.verify.claims.verdict import Finding
-from epsproof.verify.metric.judged import judged
-from epsproof.verify.metric.largest import Largest, largest
-from epsproof.verify.metric.printed_epsilon import printed_epsilon, worst_prior
-from epsproof.verify.metric.question import Question, question_of
+from epsproof.verify.metric.judged_bounds import judged
+from epsproof.verify.metric.largest_epsilon import printed_epsilon, worst_prior
+from epsproof.verify.metric.largest_posterior import LargestPosterior, largest_posterior
+from epsproof.verify.metric.metric_file import SpaceQuestion, space_question_of
 from epsproof.verify.reader import NotRead, Truth, is_counterexample, parse
 from epsproof.verify.reader.evaluate import free_names
 
@@ -65,7 +65,7 @@ def _judged(claim: Claim, typed: Typed, about: str) -> Finding:
     for name, table in tables.items():
         end = f"_{name}" if name else ""
         try:
-            question = question_of(table)
+            question = space_question_of(table)
             found = _exact(question)
         except QuestionError as error:
             raise claim.rejected(f"the space{f' {name}' if name else ''}: {error}") from error
@@ -106,10 +106,10 @@ def _judged(claim: Claim, typed: Typed, about: str) -> Finding:
     return Finding("undecided", "sampled", "holds on the spaces named; of other spaces nothing is known")
 
 
-def _exact(question: Question) -> Largest:
+def _exact(question: SpaceQuestion) -> LargestPosterior:
     if question.factor is None or len(question.secrets) != 1:
         raise QuestionError("it needs epsilon or t, and one secret (give centre beside within)")
-    found = largest(question.space, question.secrets[0].members, question.factor)
+    found = largest_posterior(question.space, question.secrets[0].members, question.factor)
     if not found.exact or question.factor.exact(Fraction(1)) is None:
         raise QuestionError(
             f"epsilon = {question.factor} has powers that are not rational here; take log(2), say"
@@ -117,7 +117,7 @@ def _exact(question: Question) -> Largest:
     return found
 
 
-def _values(question: Question, found: Largest) -> dict[str, Fraction]:
+def _values(question: SpaceQuestion, found: LargestPosterior) -> dict[str, Fraction]:
     space, secret = question.space, question.secrets[0]
     prior, worst = space.mass(secret.members), worst_prior(space, secret)
     values = {"prior": prior, "posterior": found.lower, "advantage": found.lower - prior}
@@ -130,7 +130,7 @@ def _values(question: Question, found: Largest) -> dict[str, Fraction]:
     return values
 
 
-def _mechanism(found: Largest) -> str:
+def _mechanism(found: LargestPosterior) -> str:
     """The probabilities of "yes", for a counterexample."""
     chances = [found.factor.exact(height) for height in found.heights]
     return ", ".join(

@@ -15,10 +15,9 @@ from epsproof.verify.claims.kind import Kind
 from epsproof.verify.claims.schemas import COUNT, FORMULAS, PAIR, TEXT, TEXTS
 from epsproof.verify.claims.values.given import Said
 from epsproof.verify.claims.verdict import Finding
-from epsproof.verify.sensitivity.answer import answer
+from epsproof.verify.sensitivity.answer import answer, slack
+from epsproof.verify.sensitivity.neighbours import question_of
 from epsproof.verify.sensitivity.power_sums import BELIEF
-from epsproof.verify.sensitivity.question import question_of
-from epsproof.verify.sensitivity.slack import slack
 
 __all__ = ["KINDS", "judge", "table_of"]
 

@@ -1,1 +1,0 @@
-"""The language of algorithms: its syntax, and all ways through a program."""

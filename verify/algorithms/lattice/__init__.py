@@ -1,1 +1,0 @@
-"""Noise on the integers, its probabilities between certified ends: outputs are listed one by one, their tails bounded."""

@@ -1,1 +1,0 @@
-"""Sums of independent noise on the line: their density, piece by piece."""

@@ -1,0 +1,1 @@
+"""What all questions about finite channels share: private mechanisms between worlds, exact programmes, exact exponentials."""
