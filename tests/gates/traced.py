@@ -5,6 +5,7 @@ from __future__ import annotations
 
 import json
 import sys
+from importlib import import_module
 from pathlib import Path
 from types import CodeType
 
@@ -24,6 +25,7 @@ def main() -> None:
         if event == "call":
             found.setdefault(frame.f_code)
 
+    import_module("epsproof.verify.papers")
     asked = Question("max(a/(p*q), r)", ("q == 1",), ("0 < a < 1, r > 1",), "unbounded")
     sys.setprofile(note)
     try:
