@@ -5,15 +5,17 @@ from __future__ import annotations
 from attrs import evolve
 
 from epsproof.derive.question.problem import Problem
-from epsproof.reports.latex.article import compose
-from epsproof.reports.latex.article.compose import Composed
-from epsproof.reports.latex.article.figure import article_figures
-from epsproof.reports.latex.article.output import article_output
+from epsproof.reports.article import article
+from epsproof.reports.article.article import Composed, article_figures
+from epsproof.reports.document.html import document_html
+from epsproof.reports.document.latex import document_latex
+from epsproof.reports.document.pdf import with_pdf
+from epsproof.reports.files import json_text
 from epsproof.reports.output import Output
 from epsproof.reports.terminal.progress import Report
 from epsproof.reports.view.proved_view import lemmas_of_paper, lemmas_of_profile, proved_profiles, proved_view
 
-__all__ = ["article_files", "paper_article", "profile_article"]
+__all__ = ["article_files", "article_source", "paper_article", "profile_article"]
 
 
 def profile_article(problem: Problem, options: list[str], seconds: float, report: Report) -> Composed:
@@ -21,7 +23,7 @@ def profile_article(problem: Problem, options: list[str], seconds: float, report
     words = ["derive", *options]
     found = proved_view("The largest admissible budget", "", words, problem, seconds, report, name="cases")
     report("sign lemmas")
-    return compose.profile_article(found, lemmas_of_profile(problem), options, report)
+    return article.profile_article(found, lemmas_of_profile(problem), options, report)
 
 
 def paper_article(paper: str, seconds: float, report: Report) -> Composed:
@@ -39,19 +41,21 @@ def paper_article(paper: str, seconds: float, report: Report) -> Composed:
         report("claims")
         found = verdicts(report)
     report("the article")
-    return compose.paper_article(paper, proved, lemmas, found, drawn)
+    return article.paper_article(paper, proved, lemmas, found, drawn)
 
 
 def article_files(composed: Composed, stem: str) -> Output:
     """The article as LaTeX, as one page for a browser, as PDF where latexmk is installed, and its certificates."""
-    from epsproof.reports.web.article.page import article_page
+    output = article_source(composed, stem)
+    pictures = {f"{figure.name}.pdf": figure.pdf for figure in composed.figures}
+    made = with_pdf(output, stem, output.files[f"{stem}.tex"].decode(), pictures)
+    return evolve(made, files={f"{stem}.html": document_html(composed.article), **made.files})
 
-    output = article_output(composed, stem)
-    source = output.files[f"{stem}.tex"].decode()
-    pictures = {
-        name.removesuffix(".svg"): content
-        for name, content in composed.figures.items()
-        if name.endswith(".svg")
-    }
-    page = article_page(source, composed.article.title, pictures)
-    return evolve(output, files={f"{stem}.html": page, **output.files})
+
+def article_source(composed: Composed, stem: str) -> Output:
+    """The LaTeX source, the figures that it includes, and every certificate document under its digest."""
+    pictures = {f"{figure.name}.pdf": figure.pdf for figure in composed.figures if figure.pdf}
+    files = {f"{stem}.tex": document_latex(composed.article).encode(), **pictures}
+    certificates = {f"{name[:16]}.json": json_text(each).encode() for name, each in composed.documents}
+    folders = {f"{stem}-certificates": certificates} if certificates else {}
+    return Output(composed.status, files, folders, composed.notes)

@@ -7,13 +7,12 @@ from typing import Any
 import attrs
 
 from epsproof.derive.text.errors import QuestionError
+from epsproof.reports.article.article import article_figures, paper_article
+from epsproof.reports.articles import article_source
 from epsproof.reports.documents.verify import verify_document
 from epsproof.reports.figures.draw import PlotsMissing, plots_installed
 from epsproof.reports.figures.plots import MISSING
 from epsproof.reports.files import file_stem, json_text
-from epsproof.reports.latex.article.compose import paper_article
-from epsproof.reports.latex.article.figure import article_figures
-from epsproof.reports.latex.article.output import article_output
 from epsproof.reports.output import Output
 from epsproof.reports.terminal.progress import Report
 from epsproof.reports.tracked import digest_list, rendered_digests
@@ -58,7 +57,7 @@ def published(paper: str, seconds: float, report: Report) -> Output:
     needs = recorded(claims)
     report("the article")
     composed = paper_article(paper, proved, lemmas, verdicts, article_figures(paper, pictures=False))
-    article = article_output(composed, stem, pdf=False)
+    article = article_source(composed, stem)
     site = paper_site(paper, proved, verdicts, report, "--publish")
     ledger: dict[str, Any] = verify_document(
         verdicts, needs={v.id: needs[v.id] for v in verdicts if v.as_stated}

@@ -27,15 +27,15 @@ def within(
     *modules: str,
     allowed: Callable[[dict[str, Any]], float] | None = None,
     memory: int | None = None,
-    unfinished: Callable[[Any, str, bool], Exit] | None = None,
+    unfinished: Callable[[Any, str, dict[str, Any]], Exit] | None = None,
 ) -> Callable[[Command], Command]:
     """A command with the option ``seconds`` that ends, undecided, once it has computed that long and a tenth longer, its start
     included; half of the seconds are for the work, however long the start took.
 
     ``modules`` are loaded first. ``allowed`` gives the seconds of the work from the options where they are others, ``memory`` the
     bytes that it may take where these are others. With ``unfinished`` the command has the option ``so_far``, a function to which
-    it tells what it knows by then: where a limit ends the work, ``unfinished`` prints the last of that, with the reason, as JSON
-    or not.
+    it tells what it knows by then: where a limit ends the work, ``unfinished`` prints the last of that, with the reason, as the
+    options say.
     """
 
     def decorated(command: Command) -> Command:
@@ -64,7 +64,7 @@ def within(
             except Ended as ended:
                 reason = f"{ended} (--time {options['seconds']:g})"
                 if known and unfinished is not None:
-                    return unfinished(known[-1], reason, bool(options.get("as_json")))
+                    return unfinished(known[-1], reason, options)
                 return _unanswered(command.__name__, options, reason)
             if isinstance(found, str):
                 raise click.ClickException(found)

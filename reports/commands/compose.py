@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from pathlib import Path
 from typing import Any
 
 import click
 
-from epsproof.reports.commands.options import as_json, time_allowed
+from epsproof.reports.commands.options import as_json, forced, reported, time_allowed
 from epsproof.reports.exits import Exit, exit_of
 from epsproof.reports.within import within
 
@@ -16,24 +17,19 @@ __all__ = ["command"]
 MAX_DIGITS = 100
 
 
-def shown(document: dict[str, Any], as_json: bool) -> Exit:
-    """Print the document; undecided where it says so."""
-    from epsproof.reports.files import json_text
-    from epsproof.reports.terminal.budgets.composition import show_composition
-    from epsproof.reports.terminal.console import console
+def shown(document: dict[str, Any], as_json: bool, report: Path | None = None, force: bool = False) -> Exit:
+    """Print the document, and write it to ``report``; undecided where it says so."""
+    from epsproof.reports.results.shown import print_result
 
-    if as_json:
-        click.echo(json_text(document), nl=False)
-    else:
-        show_composition(document, console())
+    print_result("composition", document, as_json, report, force)
     return exit_of(document.get("status", "proved"))
 
 
-def shown_undecided(document: dict[str, Any], reason: str, as_json: bool) -> Exit:
+def shown_undecided(document: dict[str, Any], reason: str, options: dict[str, Any]) -> Exit:
     """Print what was known when a limit ended the search."""
     from epsproof.reports.documents.compose import undecided
 
-    return shown(undecided(document, reason), as_json)
+    return shown(undecided(document, reason), options["as_json"], options["report"], options["force"])
 
 
 @click.command(name="compose")
@@ -47,7 +43,9 @@ def shown_undecided(document: dict[str, Any], reason: str, as_json: bool) -> Exi
 @click.option(
     "--digits", type=click.IntRange(1, MAX_DIGITS), default=12, show_default=True, help="Significant digits."
 )
+@reported
 @time_allowed(60.0)
+@forced
 @as_json
 @within("epsproof.verify.laws.guarantee", unfinished=shown_undecided)
 def command(
@@ -57,7 +55,9 @@ def command(
     to: str | None,
     renyi: str | None,
     digits: int,
+    report: Path | None,
     seconds: float,
+    force: bool,
     as_json: bool,
     so_far: Callable[[dict[str, Any]], None],
 ) -> Exit:
@@ -68,4 +68,4 @@ def command(
     from epsproof.reports.documents.compose import compose_document
 
     asked = {"delta": delta, "epsilon": epsilon, "to": to, "order": renyi}
-    return shown(compose_document(releases, asked, digits, so_far), as_json)
+    return shown(compose_document(releases, asked, digits, so_far), as_json, report, force)

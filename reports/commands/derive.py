@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from epsproof.reports.commands.options import as_json, asked, save_to, seconds_allowed
+from epsproof.reports.commands.options import as_json, asked, forced, reported, save_to, seconds_allowed
 from epsproof.reports.exits import Exit, exit_of
 from epsproof.reports.within import left, within
 
@@ -49,8 +49,10 @@ OTHERS = ("gdp", "zcdp")
     is_flag=True,
     help="Say also who cannot bind and why, and how epsilon moves with the parameters.",
 )
+@reported
+@forced
 @as_json
-@within("epsproof.verify.closed_form.proved", "epsproof.reports.terminal.answer")
+@within("epsproof.verify.closed_form.proved", "epsproof.reports.results.answer")
 def command(
     asked: Question,
     folder: Path | None,
@@ -58,6 +60,8 @@ def command(
     settings: tuple[str, ...],
     failure: str,
     explain: bool,
+    report: Path | None,
+    force: bool,
     as_json: bool,
 ) -> Exit:
     """Derive the largest epsilon that PROFILE admits, in all cases, and prove it.
@@ -65,12 +69,14 @@ def command(
     PROFILE is a ratio such as "max(a/(p*q), r)", a bound such as "posterior - prior <= b", or a name from epsproof list.
     With --privacy gdp or zcdp and --failure, the largest mu, or a safe rho, as a formula.
     """
+    from epsproof.reports.document.terminal import show
     from epsproof.reports.documents.derive import derive_document
     from epsproof.reports.documents.explanation import explanation
     from epsproof.reports.files import json_text
+    from epsproof.reports.results.answer import TITLE, answer_blocks
+    from epsproof.reports.results.shown import write_blocks
     from epsproof.reports.saved_document import save_document
     from epsproof.reports.store import keep, kept
-    from epsproof.reports.terminal.answer import show_answer
     from epsproof.reports.terminal.console import console, plain_text
     from epsproof.reports.terminal.progress import progress
     from epsproof.reports.view.case_view import case_views
@@ -79,19 +85,19 @@ def command(
     from epsproof.verify.system.time_limit import now
 
     asked, definition = _privacy(asked, failure, settings, folder, explain)
-    if folder and not (explain or settings) and (stored := kept(folder, asked)):
+    if folder and report is None and not (explain or settings) and (stored := kept(folder, asked)):
         return _again(stored, folder, as_json)
     start = now()
     problem = asked.problem()
     at, sentence = _at(problem, settings, seconds) if settings else (None, None)
     notion = _notion(problem, definition, failure)
-    with progress("deriving") as report:
-        proved = prove_closed_form(problem, seconds=left(seconds, start), progress=report)
+    with progress("deriving") as progressing:
+        proved = prove_closed_form(problem, seconds=left(seconds, start), progress=progressing)
         views = case_views(proved.answer)
-        report("checking numerically")
+        progressing("checking numerically")
         checks = cross_check(problem, views, left(seconds, start))
         if explain:
-            report("explaining")
+            progressing("explaining")
         reasons = explanation(proved.answer, views, left(seconds, start)) if explain else None
     file = (
         None
@@ -111,14 +117,15 @@ def command(
             folder,
             asked,
             document,
-            plain_text(lambda screen: show_answer(proved, views, checks, file, screen)),
+            plain_text(lambda screen: show(answer_blocks(proved, views, checks, file), screen)),
         )
+    if report is not None:
+        write_blocks(TITLE, answer_blocks(proved, views, checks, file, sentence), report, force)
     if as_json:
         click.echo(json_text(document), nl=False)
     else:
-        show_answer(
-            proved, views, checks, file, console(), sentence if budget is None else _show_budget(budget)
-        )
+        first = sentence if budget is None else _show_budget(budget)
+        show(answer_blocks(proved, views, checks, file, first), console())
         _show_reasons(reasons)
     return exit_of(proved.status)
 
@@ -141,7 +148,7 @@ def _at(problem: Problem, settings: Sequence[str], seconds: float) -> tuple[dict
     """The document of ``evaluate`` at the values, and what to use there."""
     from epsproof.reports.documents.evaluate import evaluate_document
     from epsproof.reports.question import values_of
-    from epsproof.reports.terminal.advice import advice_at
+    from epsproof.reports.results.answer import advice_at
     from epsproof.verify.closed_form.evaluate import evaluate
 
     values = values_of(settings, problem)

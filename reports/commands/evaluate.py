@@ -158,14 +158,14 @@ def _of_average(
         asked, mechanism = evolve(asked, privacy="pure"), asked.privacy.strip()
     if mechanism is None:
         from epsproof.reports.documents.averages.over_mechanisms import average_document
-        from epsproof.reports.terminal.budgets.average import show_average as show
+        from epsproof.reports.results.shown import print_result
 
-        document = average_document(asked, settings, digits, seconds)
-    else:
-        from epsproof.reports.documents.averages.of_mechanism import average_mechanism_document
-        from epsproof.reports.terminal.budgets.mechanism import show_average_mechanism as show
+        print_result("average", average_document(asked, settings, digits, seconds), as_json)
+        return Exit.PROVED
+    from epsproof.reports.documents.averages.of_mechanism import average_mechanism_document
+    from epsproof.reports.terminal.budgets.mechanism import show_average_mechanism as show
 
-        document = average_mechanism_document(asked, settings, mechanism, digits)
+    document = average_mechanism_document(asked, settings, mechanism, digits)
     if as_json:
         click.echo(json_text(document), nl=False)
     else:

@@ -25,23 +25,24 @@ __all__ = ["command"]
 )
 @seconds_allowed
 @forced
-@within("epsproof.verify.closed_form.proved", "epsproof.reports.latex.article.snippet")
+@within("epsproof.verify.closed_form.proved", "epsproof.reports.article.theorem")
 def command(asked: Question, proof: bool, file: Path | None, seconds: float, force: bool) -> Exit:
     """One theorem as LaTeX for \\input in an article of one's own.
 
     PROFILE is a criterion, a registered profile, or the ID of a claim about a minimum such as KR24.T5.case1, which stands for the
     theorem on its profile. The snippet names the packages it needs and defines the environments that the article lacks.
     """
-    from epsproof.reports.latex.article.snippet import snippet
+    from epsproof.reports.article.theorem import snippet
     from epsproof.reports.output import write_files
     from epsproof.reports.terminal.progress import progress
     from epsproof.reports.view.proved_view import asked_view
 
     with progress("deriving") as report:
-        made = snippet(asked_view(asked, seconds, report), asked.words, proof)
+        found = asked_view(asked, seconds, report)
+        source = snippet(found, asked.words, proof)
     if file:
-        write_files(file.parent, {file.name: made.source.encode()}, force)
+        write_files(file.parent, {file.name: source.encode()}, force)
         click.echo(f"wrote {file}")
     else:
-        click.echo(made.source, nl=False)
-    return Exit.PROVED if made.status == "proved" else Exit.UNDECIDED
+        click.echo(source, nl=False)
+    return Exit.PROVED if found.answer.status == "proved" else Exit.UNDECIDED

@@ -17,9 +17,22 @@ from epsproof.reports.text.letters import named
 from epsproof.verify.system.bounded_process import PROCESSORS
 
 __all__ = [
-    "File", "Folder", "Seconds", "as_json", "asked", "audience", "forced", "free", "priors", "processes", "question", "save_to",
-    "seconds_allowed", "time_allowed",
-]  # fmt: skip
+    "File",
+    "Folder",
+    "Seconds",
+    "as_json",
+    "asked",
+    "audience",
+    "forced",
+    "free",
+    "priors",
+    "processes",
+    "question",
+    "reported",
+    "save_to",
+    "seconds_allowed",
+    "time_allowed",
+]
 
 Decorator = Callable[[Callable[..., Any]], Callable[..., Any]]
 
@@ -92,6 +105,10 @@ as_json: Decorator = click.option(
 forced: Decorator = click.option(
     "--force", is_flag=True, help="Replace files that epsproof did not write, or that were changed."
 )
+reported: Decorator = click.option(
+    "--report", type=File(".html", ".pdf", ".tex", ".md", ".ipynb"), metavar="FILE",
+    help="Write the answer to FILE as well: .html, .pdf, .tex, .md or .ipynb.",
+)  # fmt: skip
 processes: Decorator = click.option(
     "--jobs", type=click.IntRange(min=1), default=PROCESSORS, show_default="the processors, at most 8", metavar="N",
     help="Processes at a time.",

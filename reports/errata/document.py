@@ -5,11 +5,11 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Sequence
 
+from epsproof.reports.document.pdf import with_pdf
 from epsproof.reports.errata.erratum import CONSEQUENCES, Erratum, errata
 from epsproof.reports.errata.parts import Part, parts
 from epsproof.reports.errata.remark import remarks
 from epsproof.reports.errata.typeset import part_latex
-from epsproof.reports.latex.article.output import with_pdf
 from epsproof.reports.latex.escape import tex
 from epsproof.reports.latex.prose import prose
 from epsproof.reports.output import Output

@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 from epsproof.derive.answer.answer import Typed
+from epsproof.reports.document.claim import counterexample, repair_in_sentence
+from epsproof.reports.document.latex import words_latex
 from epsproof.reports.errata.parts import Part
 from epsproof.reports.latex.as_written import as_written
-from epsproof.reports.latex.counterexample import counterexample_latex
 from epsproof.reports.latex.escape import tex
 from epsproof.reports.latex.prose import prose
-from epsproof.reports.latex.repair import repair_words
-from epsproof.reports.latex.words import words_latex
 from epsproof.reports.view.formula_parts import Unprintable
 
 __all__ = ["part_latex"]
@@ -21,13 +20,13 @@ DISPLAYED = ("printed", "derivative", "holds")
 def part_latex(part: Part) -> str:
     """The part without its label."""
     if part.values:
-        return counterexample_latex(part.values)
+        return words_latex(counterexample(part.values))
     if part.formulas and part.label in DISPLAYED:
         shown = "".join(rf"\[{FIT % _math(formula)}\]" for formula in part.formulas)
         return f"{prose(part.text)}{shown}" if part.text else shown
     if part.formulas:
         return words_latex([word for formula in part.formulas for word in (", ", Typed(formula))][1:])
-    return prose(part.text) if part.repair is None else repair_words(part.repair)
+    return prose(part.text) if part.repair is None else words_latex(repair_in_sentence(part.repair))
 
 
 def _math(text: str) -> str:

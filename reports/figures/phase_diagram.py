@@ -9,12 +9,13 @@ from matplotlib.patches import Patch
 
 from epsproof.derive.answer.answer import Answer
 from epsproof.derive.text.errors import UnsupportedForm
+from epsproof.reports.document.latex import formula_source
+from epsproof.reports.document.question import conditions
 from epsproof.reports.figures.labelled_contours import labelled_contours
 from epsproof.reports.figures.mathtext import mathtext
 from epsproof.reports.figures.numbers import case_margin, case_numbers, epsilon_numbers, margin
 from epsproof.reports.figures.plane import POINTS, Plane, middle
 from epsproof.reports.figures.style import CURVES, HATCH, INK
-from epsproof.reports.latex.conditions import conditions_latex
 from epsproof.reports.view.case_view import CaseView, case_views
 
 __all__ = ["levels_of", "phase_diagram"]
@@ -146,7 +147,7 @@ def _labelled(axis: Axes, number: int, place: tuple[float, ...] | None) -> None:
 
 def _handle(view: CaseView, fill: str) -> Patch:
     free = view.case.kind == "unbounded"
-    told = ", ".join(f"${mathtext(text)}$" for text in conditions_latex(view.when)) or "always"
+    told = ", ".join(f"${mathtext(text)}$" for text in map(formula_source, conditions(view.when))) or "always"
     nothing = r": nothing is asked, $\varepsilon = \infty$" if free else ""
     label = f"({view.number}) {told}{nothing}"
     return Patch(facecolor=fill, edgecolor=INK, lw=0.5, hatch=HATCH if free else None, label=label)

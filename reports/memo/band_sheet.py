@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from epsproof.reports.latex.escape import tex
+from epsproof.reports.document.model import Block, Heading, Picture
 from epsproof.reports.memo.memo import Memo
-from epsproof.reports.memo.sheet.blocks import Block, Heading, Picture
 from epsproof.reports.memo.words import percent
 
 __all__ = ["BAND", "learnt"]
@@ -17,7 +16,7 @@ def learnt(memo: Memo, files: dict[str, bytes] | None) -> list[Block]:
     band = memo.band
     if band is None or files is None:
         return []
-    chance = tex(percent(band.failure))
+    chance = percent(band.failure)
     text = (
         "The picture is for a person of whom the suspicion is true. Across is what the adversary believes before the releases, "
         f"up what after them. The belief ends above the band with a probability of {chance} at most, and below it with that "

@@ -2,13 +2,28 @@
 
 from __future__ import annotations
 
-from epsproof.derive.text.notation import latex_name
+from epsproof.derive.answer.answer import Typed
+from epsproof.derive.text.notation import symbol
+from epsproof.reports.document.model import (
+    Answer,
+    Block,
+    Code,
+    Document,
+    Formula,
+    Grid,
+    Heading,
+    Paragraph,
+    Picture,
+    Sentence,
+    Strong,
+    Text,
+    Word,
+    bullets,
+    joined,
+    listed,
+)
+from epsproof.reports.document.question import who_in_sentences
 from epsproof.reports.figures.worlds.words import in_words
-from epsproof.reports.latex.as_written import as_written
-from epsproof.reports.latex.escape import tex, tex_join
-from epsproof.reports.latex.prose import prose
-from epsproof.reports.latex.who import who_in_sentences
-from epsproof.reports.latex.words import words_latex
 from epsproof.reports.memo.asked import OVERLAPS
 from epsproof.reports.memo.band_sheet import BAND, learnt
 from epsproof.reports.memo.candidate import Candidate, belief, change_of_belief
@@ -17,20 +32,6 @@ from epsproof.reports.memo.evidence_sheet import evidence
 from epsproof.reports.memo.examples_that_fail import examples_for
 from epsproof.reports.memo.mechanism import MechanismShare
 from epsproof.reports.memo.memo import Memo
-from epsproof.reports.memo.sheet.blocks import (
-    Block,
-    Box,
-    Bullets,
-    Code,
-    Grid,
-    Heading,
-    Paragraph,
-    Picture,
-    Plain,
-    Sheet,
-    Strong,
-    Text,
-)  # fmt: skip
 from epsproof.reports.memo.table_sheet import tabled
 from epsproof.reports.memo.words import decimal_text, percent
 
@@ -38,6 +39,8 @@ __all__ = ["PLOT", "WORLDS", "Pictures", "budget_sheet", "limit_in_words", "plan
 
 PLOT, WORLDS = "plot", "model"
 Pictures = dict[str, dict[str, bytes]]
+TITLE = "How much privacy loss the criterion allows"
+EPSILON = symbol("epsilon")
 FACTOR = ", the largest factor by which a belief may grow"
 SHORT = {"p": "in the data:", "q": "sensitive:"}
 CASES = (
@@ -46,20 +49,24 @@ CASES = (
 )
 
 
-def budget_sheet(memo: Memo, pictures: Pictures) -> Sheet:
+def budget_sheet(memo: Memo, pictures: Pictures) -> Document:
     """The memo; ``pictures`` holds the files of PLOT and WORLDS by form, where there are any."""
-    values = tex_join([f"{latex_name(n)} = {decimal_text(v)}" for n, v in sorted(memo.values.items())])
+    values = listed(Formula((symbol(n), f" = {decimal_text(v)}")) for n, v in sorted(memo.values.items()))
     kind = "" if "posterior" in memo.main.statement else FACTOR
     about = (
         "Memo for a disclosure review. Criterion: ",
         Code(memo.main.statement),
         kind,
-        f", with {values}." if values else ".",
+        *((", with ", *values, ".") if values else (".",)),
     )
     blocks = [*_answer(memo), *_criterion(memo), *_adversary(memo, pictures)]
     blocks += [*learnt(memo, pictures.get(BAND)), *_assumed(memo), *_counts(memo), *_compared(memo)]
     blocks += evidence(memo, pictures.get(PLOT))
-    return Sheet("How much privacy loss the criterion allows", about, tuple(blocks))
+    return Document(TITLE, "", tuple(blocks), about=about, style="memo")
+
+
+def _spend(epsilon: str) -> Formula:
+    return Formula((EPSILON, f" = {epsilon}"))
 
 
 def _answer(memo: Memo) -> list[Block]:
@@ -77,27 +84,28 @@ def _answer(memo: Memo) -> list[Block]:
         named = "noise" if mechanism.is_scale else "budget"
         named += " of each of the releases below" if mechanism.count > 1 else " of the release below"
         named += ", at least" if mechanism.is_scale else ""
-        formula = f"${mechanism.latex} = {mechanism.safe}$"
+        formula = Formula((f"{mechanism.latex} = {mechanism.safe}",))
         headline = (
             f"Recommended {named}: ",
             Strong(f"ε\u00a0=\u00a0{mechanism.safe}") if mechanism.parameter == "epsilon" else formula,
         )
     noise = (
-        "What is published carries random noise. The privacy budget $\\varepsilon$ says how little: with a smaller budget there "
-        "is more noise, and less can be learnt about any one person."
-    )
-    return [Box(headline, tuple(paragraphs)), Paragraph(noise)]
+        "What is published carries random noise. The privacy budget ", EPSILON, " says how little: with a smaller budget "
+        "there is more "
+        "noise, and less can be learnt about any one person.",
+    )  # fmt: skip
+    return [Answer(headline, tuple(paragraphs)), Paragraph(noise)]
 
 
-def _without_budget(main: Candidate) -> Box:
+def _without_budget(main: Candidate) -> Answer:
     if main.epsilon == "unlimited":
         text = "Every release meets it; it protects nobody. Consider a stricter criterion."
-        return Box(("The criterion sets ", Strong("no limit"), " on the privacy budget."), (text,))
+        return Answer(("The criterion sets ", Strong("no limit"), " on the privacy budget."), (text,))
     text = (
         "For some of the beliefs it covers, the limit is no higher than the belief already is, and no release with a budget "
         "above zero keeps it. Consider a more lenient criterion, or fewer beliefs."
     )
-    return Box(("The criterion admits ", Strong("no privacy budget above zero"), "."), (text,))
+    return Answer(("The criterion admits ", Strong("no privacy budget above zero"), "."), (text,))
 
 
 def _spent(memo: Memo) -> list[Text]:
@@ -108,34 +116,40 @@ def _spent(memo: Memo) -> list[Text]:
         these = f"these {mechanism.count} releases together" if mechanism.count > 1 else "this one"
         each_may = "each may" if mechanism.count > 1 else "it may"
         certain = memo.never_failing
-        more = (
-            f" So that it never fails, {each_may} have $\\varepsilon = {certain}$ at most." if certain else ""
+        more: Text = (
+            (f" So that it never fails, {each_may} have ", _spend(certain), " at most.") if certain else ()
         )
         return [
-            f"The whole release is {these}, {tex(mechanism.what)}, and nothing else that is about these people, now or later. "
-            f"The criterion may then fail, with a probability of {tex(chance)} at most.{more} "
-            f"For a release of any other kind the budget of everything together is $\\varepsilon = {epsilon}$."
-        ]
+            (
+                f"The whole release is {these}, {mechanism.what}, and nothing else that is about these people, now or later. "
+                f"The criterion may then fail, with a probability of {chance} at most.", *more,
+                " For a release of any other kind the budget of everything together is ", _spend(epsilon), ".",
+            )
+        ]  # fmt: skip
     planned = memo.planned
     if not planned:
         ten = next(share for share in memo.shares if share.count == 10)
-        part = f"Ten tables that share people, for instance, get $\\varepsilon = {ten.epsilon}$ each"
+        part: Text = ("Ten tables that share people, for instance, get ", _spend(ten.epsilon), " each")
     elif memo.tables == 1:
-        part = "The one table or count that is planned may have all of it"
+        part = ("The one table or count that is planned may have all of it",)
     elif len(planned) == 1:
         ((overlap, gets),) = planned.items()
         each = f"Each of the {memo.tables} tables or counts that are planned"
-        part = f"{each} gets at most $\\varepsilon = {gets}$: {OVERLAPS[overlap]}"
+        part = (f"{each} gets at most ", _spend(gets), f": {OVERLAPS[overlap]}")
     else:
-        told = "; ".join(
-            f"$\\varepsilon = {gets}$ if {OVERLAPS[overlap]}" for overlap, gets in planned.items()
-        )
-        part = f"What each of the {memo.tables} tables or counts that are planned gets depends on whom they share: {told}"
-    delta = " The $\\delta$ of the budget is shared in the same way." if memo.problem.model.privacy else ""
+        told = joined(((_spend(gets), f" if {OVERLAPS[overlap]}") for overlap, gets in planned.items()), "; ")
+        each = f"What each of the {memo.tables} tables or counts that are planned gets depends on whom they share: "
+        part = (each, *told)
+    delta: Text = ()
+    if memo.problem.model.privacy:
+        delta = (" The ", symbol("delta"), " of the budget is shared in the same way.")
     return [
-        "This is the budget of the whole release: of everything that is published about these people, now and later, added up. "
-        f"It is not the budget of one table or count. {part}.{delta}"
-    ]
+        (
+            "This is the budget of the whole release: of everything that is published about these people, now and later, "
+            "added up. "
+            "It is not the budget of one table or count. ", *part, ".", *delta,
+        )
+    ]  # fmt: skip
 
 
 def _ends(memo: Memo) -> Text:
@@ -145,22 +159,23 @@ def _ends(memo: Memo) -> Text:
         f"a budget above {main.upper} some release can break the criterion; with {main.lower} or less none can."
     )
     if privacy is None:
-        return ends
-    return f"{ends} It is a budget with $\\delta = {as_written(privacy.delta)}$. {_may_fail(memo)}"
+        return (ends,)
+    delta = Formula((symbol("delta"), " = ", Typed(privacy.delta)))
+    return (f"{ends} It is a budget with ", delta, f". {_may_fail(memo)}")
 
 
 def _may_fail(memo: Memo) -> str:
     """How often the criterion may fail, as a sentence; empty where it holds whatever is released."""
     if memo.mechanism is not None:
-        return f"For the planned releases this may fail with a probability of {tex(percent(memo.mechanism.failure))} at most."
+        return f"For the planned releases this may fail with a probability of {percent(memo.mechanism.failure)} at most."
     if memo.failure is None:
         return ""
-    chance = tex(percent(memo.failure))
+    chance = percent(memo.failure)
     return f"The criterion may fail for some results, which come out with a probability of {chance} at most."
 
 
 def _criterion(memo: Memo) -> list[Block]:
-    subject = tex(memo.who.event)
+    subject = memo.who.event
     said = (
         "Somebody outside, called the adversary here, has a belief about a person: how likely it is that "
         f"{subject}. The release may change this belief. The criterion limits the change: whatever is released, "
@@ -176,17 +191,15 @@ def _criterion(memo: Memo) -> list[Block]:
                 )
             )
     else:
-        blocks.append(Paragraph(f"{said}{words_latex(memo.main.words)}. {_may_fail(memo)}".rstrip()))
+        blocks.append(Paragraph((said, *memo.main.words, f". {_may_fail(memo)}".rstrip())))
         blocks += tabled(memo.table, memo.problem)
     return [*blocks, *_broken(memo)]
 
 
 def _classes(memo: Memo) -> Grid:
-    told = {c.name: f" (somebody who {words_latex(c.who)})" if c.who else "" for c in memo.classes}
-    rows = tuple(
-        ((Strong(c.name), f"{told[c.name]}: {words_latex(c.words)}"), c.epsilon) for c in memo.classes
-    )
-    return Grid("Classes of adversaries", ("class and its limit", r"$\varepsilon$ alone"), rows, wide=True)
+    told: dict[str, Text] = {c.name: (" (somebody who ", *c.who, ")") if c.who else () for c in memo.classes}
+    rows = tuple(((Strong(c.name), *told[c.name], ": ", *c.words), c.epsilon) for c in memo.classes)
+    return Grid("Classes of adversaries", ("class and its limit", (EPSILON, " alone")), rows, wide=True)
 
 
 def _broken(memo: Memo) -> list[Block]:
@@ -206,7 +219,7 @@ def _broken(memo: Memo) -> list[Block]:
     if found is not None and memo.change is not None:
         text += (
             f" With {'twice' if found.times == 2 else f'{found.times} times'} the budget an adversary who sets the limit could "
-            f"come to believe {tex(belief(found.after))} instead of {tex(belief(memo.change.after))}."
+            f"come to believe {belief(found.after)} instead of {belief(memo.change.after)}."
         )
     return [Heading("If the budget is exceeded"), Paragraph(text)]
 
@@ -228,23 +241,24 @@ def limit_in_words(memo: Memo) -> str:
 
 
 def _adversary(memo: Memo, pictures: Pictures) -> list[Block]:
-    told = f"Every adversary who {words_latex(memo.adversaries)}."
+    told: Text = ("Every adversary who ", *memo.adversaries, ".")
     if memo.classes:
-        told = "Every adversary of a class above, each within the limit of that class."
+        told = ("Every adversary of a class above, each within the limit of that class.",)
     if limit := limit_in_words(memo):
         rest = (
             " For no other is the belief taken beyond the criterion by the same budget."
             if memo.attained
             else ""
         )
-        told += f" {tex(limit)}{rest}"
+        told = (*told, f" {limit}{rest}")
     blocks: list[Block] = [
         Heading("Whom it protects against" if memo.main.finite else "Whom it is about"),
         Paragraph(told),
     ]
-    who = who_in_sentences(memo.who, {n: decimal_text(v) for n, v in memo.values.items()}, tex)
+    who = who_in_sentences(memo.who, {n: decimal_text(v) for n, v in memo.values.items()})
     if memo.who.conditions and memo.problem.model.privacy is None:
-        who += f" The model holds where {tex_join([as_written(text) for text in memo.who.conditions])}."
+        holds = listed(Formula((Typed(text),)) for text in memo.who.conditions)
+        who = (*who, " The model holds where ", *holds, ".")
     blocks.append(Heading("Who the adversary is"))
     if worlds := pictures.get(WORLDS):
         model = memo.problem.model
@@ -259,13 +273,14 @@ def _assumed(memo: Memo) -> list[Block]:
         told += " Examples:" if examples[1:] else " An example:"
     blocks: list[Block] = [
         Heading("What it assumes, and where that can fail"),
-        Bullets(tuple(prose(_capital(text)) + "." for text in memo.who.assumptions)),
+        bullets(tuple(Sentence(_capital(text) + ".") for text in memo.who.assumptions)),
         Paragraph(told),
     ]
     if examples:
-        blocks.append(Bullets(tuple((Strong(example.title), example.text) for example in examples)))
+        blocks.append(bullets(tuple((Strong(example.title), example.text) for example in examples)))
     return [
-        *blocks, Heading("What it does not cover"), Bullets(tuple(prose(_capital(text)) + "." for text in memo.who.not_covered)),
+        *blocks, Heading("What it does not cover"),
+        bullets(tuple(Sentence(_capital(text) + ".") for text in memo.who.not_covered)),
     ]  # fmt: skip
 
 
@@ -277,18 +292,18 @@ def _counts(memo: Memo) -> list[Block]:
     rows = tuple(
         (f"{s.count:,}", s.epsilon, s.effect.mean, f"±{s.effect.half}", s.effect.laplace) for s in memo.shares
     )
-    errors = ("average error", r"in 95\% of cases", "average error (Laplace)")
-    head = ("tables or counts that share it", r"$\varepsilon$ for each", *errors)
+    errors = ("average error", "in 95% of cases", "average error (Laplace)")
+    head = ("tables or counts that share it", (EPSILON, " for each"), *errors)
     people = "person" if effect.half == 1 else "people"
     example = ""
     if 0 < effect.half <= 100:
         example = (
-            f" With probability {tex(effect.probability)} it is off by at most {effect.half} {people}: 100 is then published as "
+            f" With probability {effect.probability} it is off by at most {effect.half} {people}: 100 is then published as "
             f"a number from {100 - effect.half} to {100 + effect.half}."
         )
     told = (
         "Random whole numbers are added to a count (geometric noise). If one count has the whole budget, the true number is "
-        f"published with probability {tex(effect.exact)}.{example} Tables that share people share the "
+        f"published with probability {effect.exact}.{example} Tables that share people share the "
         "budget in equal parts, rounded down:"
     )
     if memo.mechanism is not None and memo.mechanism.parameter == "epsilon":
@@ -311,14 +326,14 @@ def planned_error(mechanism: MechanismShare) -> str:
         found.append(f"by {own.laplace} people on average with Laplace noise")
     if "geometric" in mechanism.noises:
         found.append(f"by {own.mean} people on average with geometric noise")
-    return f"With $\\varepsilon = {mechanism.safe}$ a count is off {' and '.join(found)}. " if found else ""
+    return f"With ε = {mechanism.safe} a count is off {' and '.join(found)}. " if found else ""
 
 
 def _compared(memo: Memo) -> list[Block]:
     if not memo.others:
         return []
-    head = ("criterion", r"$\varepsilon$", "error", "exact", r"95\% within", "set by the belief")
-    note = r"One count, the whole budget, geometric noise: average error, chance that it is exact, error in 95\% of cases."
+    head = ("criterion", EPSILON, "error", "exact", "95% within", "set by the belief")
+    note = "One count, the whole budget, geometric noise: average error, chance that it is exact, error in 95% of cases."
     if any(c.epsilon == "none" for c in memo.candidates):
         note += " None: the criterion admits no budget above zero."
     if any(c.epsilon == "unlimited" for c in memo.candidates):
@@ -328,11 +343,11 @@ def _compared(memo: Memo) -> list[Block]:
     return [Heading("Other criteria, side by side"), grid, Paragraph(note, small=True)]
 
 
-def _row(c: Candidate) -> tuple[Text, ...]:
+def _row(c: Candidate) -> tuple[Word | Text, ...]:
     effect = c.effect
-    numbers = (effect.mean, tex(effect.exact), f"{effect.half}") if effect else ("--", "--", "--")
+    numbers = (effect.mean, effect.exact, f"{effect.half}") if effect else ("--", "--", "--")
     binding = ", ".join(f"{SHORT.get(n, n + ':')} {belief(v)}" for n, v in sorted(c.priors.items())) or "–"
-    return ((Code(c.statement), ": ", words_latex(c.words)), c.epsilon, *numbers, (Plain(binding),))
+    return ((Code(c.statement), ": ", *c.words), c.epsilon, *numbers, (binding,))
 
 
 def _capital(text: str) -> str:

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from fractions import Fraction
 
 import sympy
 from attrs import frozen
 
 from epsproof.derive.text.notation import symbol, symbol_values, t
+from epsproof.reports.document.model import Text
 from epsproof.reports.view.case_view import CaseView
 from epsproof.reports.view.compact import compact
 from epsproof.reports.view.meant_root import root_at
@@ -27,14 +28,15 @@ class Elasticity:
     value: float
     formula: sympy.Expr
 
-    def sentence(self, shown: str, plain: Callable[[str], str]) -> str:
-        """Plain words with the parameter as ``shown``; ``plain`` escapes the rest."""
+    def sentence(self) -> Text:
+        """Plain words, without a final period."""
+        name = symbol(self.name)
         if self.formula == 0:
-            return f"The budget does not depend on {shown} here"
+            return ("The budget does not depend on ", name, " here")
         if abs(self.value) < 5e-4:
-            return f"The budget hardly depends on {shown} here"
+            return ("The budget hardly depends on ", name, " here")
         verb = "raises" if self.value > 0 else "lowers"
-        return f"Raising {shown} by " + plain(f"1% {verb} the budget by about {abs(self.value):.2g}%")
+        return ("Raising ", name, f" by 1% {verb} the budget by about {abs(self.value):.2g}%")
 
 
 def elasticities(view: CaseView, values: Mapping[str, Fraction]) -> tuple[Elasticity, ...]:

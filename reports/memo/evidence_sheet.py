@@ -5,26 +5,25 @@ from __future__ import annotations
 from importlib.metadata import version
 
 from epsproof.derive.text.notation import latex_name
-from epsproof.reports.latex.conditions import conditions_latex, region_latex
-from epsproof.reports.latex.escape import tex, tex_join
-from epsproof.reports.latex.formula import formula_latex
-from epsproof.reports.latex.prose import prose
-from epsproof.reports.latex.which_root import which_root
-from epsproof.reports.latex.width import width
-from epsproof.reports.memo.memo import Memo
-from epsproof.reports.memo.sheet.blocks import (
+from epsproof.reports.document.latex import formula_source
+from epsproof.reports.document.model import (
     Block,
-    Bullets,
     Code,
     Display,
+    Formula,
     Heading,
     Paragraph,
     Picture,
-    Piece,
+    Sentence,
     Source,
     Text,
+    Word,
+    bullets,
+    listed,
 )
-from epsproof.reports.view.demands import demands_latex
+from epsproof.reports.document.question import conditions, demands, equation_of, region
+from epsproof.reports.latex.width import width
+from epsproof.reports.memo.memo import Memo
 from epsproof.reports.view.plain import is_plain
 
 __all__ = ["evidence"]
@@ -48,79 +47,90 @@ TOLD = "The tolerated ratio of beliefs, and the budget that each {} admits; the 
 
 def evidence(memo: Memo, plot: dict[str, bytes] | None) -> list[Block]:
     blocks = [*_formula(memo), *_picture(memo, plot), *_moves(memo)]
-    checked = "The number was found by exact arithmetic on the criterion itself, from both sides, and without the formula."
+    checked: list[Word] = [
+        "The number was found by exact arithmetic on the criterion itself, from both sides, and without the formula."
+    ]
     if source := memo.problem.model.source:
-        checked += f" The theory: {prose(source)}."
+        checked.append(Sentence(f" The theory: {source}."))
     if memo.main.finite:
-        checked += (
-            r" Geometric noise takes the value $k$ with probability $\frac{1 - t}{1 + t} t^{\lvert k\rvert}$ for "
-            r"$t = e^{-\varepsilon}$, on a count that one step of privacy changes by one at most."
+        law, factor = (
+            Formula((x,)) for x in (r"\frac{1 - t}{1 + t} t^{\lvert k\rvert}", r"t = e^{-\varepsilon}")
         )
-    made = f"Made by {tex('epsproof ' + version('epsproof'))} with the command"
-    return [*blocks, Heading("How it was checked"), Paragraph(f"{checked} {made}"), Source(memo.command)]
+        checked += [
+            " Geometric noise takes the value ",
+            Formula(("k",)),
+            " with probability ",
+            law,
+            " for ",
+            factor,
+        ]
+        checked.append(", on a count that one step of privacy changes by one at most.")
+    made = f" Made by {'epsproof ' + version('epsproof')} with the command"
+    return [*blocks, Heading("How it was checked"), Paragraph((*checked, made)), Source(memo.command)]
 
 
 def _formula(memo: Memo) -> list[Block]:
     problem, view = memo.problem, memo.view
-    region = tex_join(region_latex(problem))
-    demands = demands_latex(problem)
-    if not demands or max(map(width, demands)) > LONGEST:
-        asked = "Let the criterion be as above"
+    priors, demanded = listed(region(problem)), demands(problem)
+    if not demanded or max(width(formula_source(x)) for x in demanded) > LONGEST:
+        asked: Text = ("Let the criterion be as above",)
     elif is_plain(problem):
-        asked = f"Let the tolerated ratio be ${demands[0]}$"
+        asked = ("Let the tolerated ratio be ", demanded[0])
     else:
-        asked = f"Let {tex_join([*demands])}"
-    opening = f"{asked} for the priors with {region}." if region else f"{asked}."
-    when = (
-        f" in the case {tex_join(conditions_latex(view.when))}, which holds at these values"
-        if view and view.when
-        else ""
-    )
+        asked = ("Let ", *listed(demanded))
+    opening = (*asked, *((" for the priors with ", *priors) if priors else ()), ". ")
+    when: Text = ()
+    if view and view.when:
+        when = ("in the case ", *listed(conditions(view.when)), ", which holds at these values")
     if view and view.case.kind == "finite":
-        formula = rf"\varepsilon^* = {formula_latex(view.epsilon)}"
+        formula = Formula((r"\varepsilon^* = ", view.epsilon))
         if view.implicit and view.equation is not None:
-            formula = rf"\varepsilon^* = -\log t, \quad {which_root(view.case, 't')} {formula_latex(view.equation)} = 0"
+            formula = Formula(
+                (r"\varepsilon^* = -\log t, \quad ", *equation_of(view.case, view.equation, "t").parts)
+            )
         proved = memo.proved.status == "proved"
         then = (
             "Then the largest" if proved else "The formula found, not proved in every part, for the largest"
         )
-        rest = f"{when.strip()}. {_proof_text(memo)}" if when else _proof_text(memo)
+        rest = (*when, ". ", *_proof_text(memo)) if when else _proof_text(memo)
         return [
-            Heading("The formula"), Paragraph(f"{opening} {then} admissible budget is"), Display(formula),
-            Paragraph((rest, *_fingerprint(memo))),
+            Heading("The formula"), Paragraph((*opening, f"{then} admissible budget is")), Display(formula),
+            Paragraph((*rest, *_fingerprint(memo))),
         ]  # fmt: skip
     if view and view.case.kind in OUTCOMES:
-        told = f"Then {OUTCOMES[view.case.kind]}{when}."
+        told: Text = (f"Then {OUTCOMES[view.case.kind]}", *((" ", *when) if when else ()), ". ")
     else:
-        told = "No formula was found for these values; the number comes from the criterion itself."
-    return [Heading("The formula"), Paragraph((f"{opening} {told} {_proof_text(memo)}", *_fingerprint(memo)))]
+        told = ("No formula was found for these values; the number comes from the criterion itself. ",)
+    return [Heading("The formula"), Paragraph((*opening, *told, *_proof_text(memo), *_fingerprint(memo)))]
 
 
-def _proof_text(memo: Memo) -> str:
+def _proof_text(memo: Memo) -> Text:
     binding = _binding(memo)
     if memo.proved.status != "proved":
-        return f"{binding} The formula is not proved in every part. The number on the first page does not rest on it.".strip()
+        said = "The formula is not proved in every part. The number on the first page does not rest on it."
+        return (*binding, said)
     assumptions = memo.problem.assumptions
     scope = " for all parameters" if assumptions or memo.problem.parameters else ""
-    if assumptions:
-        scope += f" that satisfy {tex_join(conditions_latex(assumptions))}"
-    return f"{binding} This is proved{scope}; a small separate program has checked every step of the proof".strip()
+    satisfying = (" that satisfy ", *listed(conditions(assumptions))) if assumptions else ()
+    checked = "; a small separate program has checked every step of the proof"
+    return (*binding, f"This is proved{scope}", *satisfying, checked)
 
 
-def _fingerprint(memo: Memo) -> tuple[Piece, ...]:
-    return (
-        (" (its fingerprint: ", Code(memo.proved.digest[:12]), ").") if memo.proved.status == "proved" else ()
-    )
+def _fingerprint(memo: Memo) -> Text:
+    if memo.proved.status != "proved":
+        return ()
+    return (" (its fingerprint: ", Code(memo.proved.digest[:12]), ").")
 
 
-def _binding(memo: Memo) -> str:
+def _binding(memo: Memo) -> Text:
     view = memo.view
     if view is None or not view.prior or view.case.kind != "finite":
-        return ""
-    point = tex_join([f"{name} = {formula_latex(value)}" for name, value in view.prior.items()])
+        return ()
+    point = listed(Formula((f"{name} = ", value)) for name, value in view.prior.items())
     if view.attained:
-        return f"An adversary who sets it has {point}."
-    return rf"No prior attains it; it is approached along {point} as ${latex_name(view.path)} \downarrow 0$."
+        return ("An adversary who sets it has ", *point, ". ")
+    path = Formula((rf"{latex_name(view.path)} \downarrow 0",))
+    return ("No prior attains it; it is approached along ", *point, " as ", path, ". ")
 
 
 def _picture(memo: Memo, plot: dict[str, bytes] | None) -> list[Block]:
@@ -149,16 +159,16 @@ def _moves(memo: Memo) -> list[Block]:
         return []
     items: list[Text] = []
     for move in memo.elasticities:
-        name, shown = latex_name(move.name), formula_latex(move.formula)
-        said = move.sentence(f"${name}$", tex)
-        if move.formula != 0 and width(shown) <= LONGEST:
+        name, said = latex_name(move.name), move.sentence()
+        if move.formula != 0 and width(formula_source(Formula((move.formula,)))) <= LONGEST:
             slope = rf"\frac{{\partial \varepsilon}}{{\partial {name}}}"
-            formula = rf"\frac{{{name}}}{{\varepsilon}} {slope} = {shown} \approx {move.value:.3g}"
-            items.append(f"{said}: ${formula}$.")
+            quotient = rf"\frac{{{name}}}{{\varepsilon}} {slope} = "
+            formula = Formula((quotient, move.formula, rf" \approx {move.value:.3g}"))
+            items.append((*said, ": ", formula, "."))
         else:
-            items.append(f"{said}.")
+            items.append((*said, "."))
     return [
         Heading("How the answer moves"),
-        Bullets(tuple(items)),
+        bullets(items),
         *([] if _crowded(memo) else [Paragraph(DERIVED, small=True)]),
     ]

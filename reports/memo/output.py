@@ -5,16 +5,16 @@ from __future__ import annotations
 from functools import partial
 
 from epsproof.derive.text.errors import UnsupportedForm
+from epsproof.reports.document.html import document_html
+from epsproof.reports.document.latex import document_latex
+from epsproof.reports.document.pdf import with_pdf
 from epsproof.reports.figures.draw import drawn, plots_installed
 from epsproof.reports.figures.plots import MISSING
 from epsproof.reports.figures.style import rendered, styled
 from epsproof.reports.figures.worlds.draw import drawn_model
-from epsproof.reports.latex.article.output import with_pdf
 from epsproof.reports.memo.band_sheet import BAND
 from epsproof.reports.memo.budget_sheet import PLOT, WORLDS, Pictures, budget_sheet
 from epsproof.reports.memo.memo import Memo
-from epsproof.reports.memo.sheet.page import sheet_page
-from epsproof.reports.memo.sheet.paper import sheet_latex
 from epsproof.reports.memo.summary import summary
 from epsproof.reports.output import Output
 from epsproof.reports.view.plain import has_one_limit
@@ -30,8 +30,8 @@ def memo_output(memo: Memo, stem: str) -> Output:
     pictures, slide = drawn_pictures(memo) if plots_installed() else ({}, {})
     sheet = budget_sheet(memo, pictures)
     beside = {f"{stem}-{picture.name}.pdf": picture.pdf for picture in sheet.pictures}
-    source = sheet_latex(sheet, lambda picture: f"{stem}-{picture.name}.pdf")
-    files = {f"{stem}.html": sheet_page(sheet).encode(), f"{stem}.tex": source.encode(), **beside}
+    source = document_latex(sheet, stem)
+    files = {f"{stem}.html": document_html(sheet), f"{stem}.tex": source.encode(), **beside}
     files |= {f"{stem}-summary.{form}": content for form, content in slide.items()}
     status = "proved" if memo.proved.status == "proved" else "undecided"
     return with_pdf(Output(status, files, {}, notes), stem, source, beside)

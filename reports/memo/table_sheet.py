@@ -10,9 +10,8 @@ from attrs import frozen
 
 from epsproof.derive.question.problem import Problem
 from epsproof.derive.text.grammar import number
-from epsproof.derive.text.notation import latex_name
-from epsproof.reports.latex.escape import tex
-from epsproof.reports.memo.sheet.blocks import Block, Grid, Paragraph
+from epsproof.derive.text.notation import symbol
+from epsproof.reports.document.model import Block, Formula, Grid, Paragraph, Text, Word, joined
 from epsproof.reports.memo.words import decimal_text, event
 
 __all__ = ["GivenTable", "given_table", "tabled"]
@@ -51,31 +50,33 @@ def tabled(table: GivenTable | None, problem: Problem) -> list[Block]:
     if table is None:
         return []
     axes = [sorted({place[k] for place in table.ratios}) for k in range(len(table.names))]
-    by = ", and ".join(_axis(name, problem) for name in table.names)
-    told = f"The table says how many times as large the belief may become, by {by}."
+    by = joined((_axis(name, problem) for name in table.names), ", and ")
+    told: Text = ("The table says how many times as large the belief may become, by ", *by, ".")
     if max(map(len, axes)) > MOST:
         ends = " and ".join(
             f"{len(axis)} values from {decimal_text(axis[0])} to {decimal_text(axis[-1])}" for axis in axes
         )
-        return [Paragraph(f"{told} It has {ends}, which are in its file. {BETWEEN[table.interpolation]}")]
+        return [Paragraph((*told, f" It has {ends}, which are in its file. {BETWEEN[table.interpolation]}"))]
     first, *across = table.names
     columns = [(y,) for y in axes[1]] if across else [()]
-    head = tuple(f"${latex_name(across[0])} = {decimal_text(*y)}$" for y in columns) if across else ("times",)
+    head: tuple[Word | Text, ...] = ("times",)
+    if across:
+        head = tuple(Formula((symbol(across[0]), f" = {decimal_text(*y)}")) for y in columns)
     rows = tuple((decimal_text(x), *(decimal_text(table.ratios[x, *y]) for y in columns)) for x in axes[0])
     label = "The table of the criterion"
     return [
         Paragraph(told),
         Grid(
             label,
-            (f"${latex_name(first)}$" if first in problem.model.variables else "belief before", *head),
+            (symbol(first) if first in problem.model.variables else "belief before", *head),
             rows,
         ),
         Paragraph(BETWEEN[table.interpolation], small=True),
     ]
 
 
-def _axis(name: str, problem: Problem) -> str:
+def _axis(name: str, problem: Problem) -> Text:
     """A prior in words, with its letter where it has one."""
     if name not in problem.model.variables:
-        return "what it was before"
-    return f"${latex_name(name)}$, the probability that {tex(event(problem, name))}"
+        return ("what it was before",)
+    return (symbol(name), f", the probability that {event(problem, name)}")

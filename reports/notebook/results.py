@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 from collections.abc import Mapping
 from fractions import Fraction
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, ClassVar
 
 from attrs import frozen
 from markupsafe import escape
@@ -13,18 +13,15 @@ from markupsafe import escape
 from epsproof.derive.question.problem import Problem
 from epsproof.derive.text.errors import a_program
 from epsproof.derive.text.notation import latex_name, rational, t
-from epsproof.reports.latex.conditions import conditions_latex, region_latex
+from epsproof.reports.document.latex import formula_source, words_latex
+from epsproof.reports.document.question import conditions, equation_of
 from epsproof.reports.latex.formula import formula_latex
-from epsproof.reports.latex.which_root import which_root
-from epsproof.reports.latex.words import words_latex
 from epsproof.reports.mathml.translate import mathml
 from epsproof.reports.notebook.answer import Answer
 from epsproof.reports.notebook.arguments import exact_text
 from epsproof.reports.notebook.epsilon import Epsilon, rounded_down
 from epsproof.reports.record import record_of
-from epsproof.reports.text.words import words_text
 from epsproof.reports.view.case_view import CaseView
-from epsproof.reports.view.demands import demands_latex
 from epsproof.reports.view.near_number import placed
 
 if TYPE_CHECKING:
@@ -118,23 +115,15 @@ class Derivation(Answer):
         )
 
     def _repr_html_(self) -> str:
-        problem = self.proved.answer.problem
-        head = ", ".join(mathml(x, large=True) for x in demands_latex(problem))
-        region = ", ".join(mathml(x) for x in region_latex(problem))
-        assumed = ", ".join(mathml(x) for x in conditions_latex(problem.assumptions))
-        rows = "".join(_case_row(v) for v in self.views)
-        given = f"<p>{head} for {region}" + (f", with {assumed}</p>" if assumed else "</p>")
-        word = "Proved by certificates" if self.status == "proved" else "Not proved in every part"
-        heading = "<tr><th>where</th><th>largest budget</th><th>prior</th></tr>"
-        return (
-            f"{given}<table><thead>{heading}</thead><tbody>{rows}</tbody></table>"
-            f"<p>{word}; digest <code>{self.proved.digest[:12]}</code>.</p>"
-        )
+        from epsproof.reports.document.html import blocks_html
+        from epsproof.reports.results.answer import answer_blocks
+
+        return blocks_html(answer_blocks(self.proved, self.views, ()), numbered=False)
 
 
 def _conditions(view: CaseView) -> str:
     found = [
-        *conditions_latex(view.when),
+        *map(formula_source, conditions(view.when)),
         *([rf"\text{{{words_latex(view.rivals)}}}"] if view.rivals else []),
     ]
     return rf"\text{{if }} {', '.join(found)}" if found else r"\text{otherwise}"
@@ -148,20 +137,7 @@ def _budget(view: CaseView) -> str:
 
 
 def _root(view: CaseView) -> str:
-    return f"{which_root(view.case, 't')} {formula_latex(view.equation)} = 0"
-
-
-def _case_row(view: CaseView) -> str:
-    rivals = [words_text(view.rivals)] if view.rivals else []
-    when = ", ".join([*(mathml(x) for x in conditions_latex(view.when)), *rivals]) or "always"
-    shown = mathml(rf"\varepsilon^* = {formula_latex(view.epsilon)}", large=True)
-    budget = "none above 0" if view.case.kind == "none" else shown
-    if view.implicit and view.equation is not None:
-        budget += f", {mathml(_root(view))}"
-    prior = ", ".join(mathml(f"{n} = {formula_latex(e)}", large=True) for n, e in view.prior.items())
-    if view.attained is False:
-        prior += f" as {mathml(latex_name(view.path) + chr(92) + 'downarrow 0')}"
-    return f"<tr><td>{when}</td><td>{budget}</td><td>{prior}</td></tr>"
+    return formula_source(equation_of(view.case, view.equation, "t"))
 
 
 @frozen(repr=False)
@@ -237,6 +213,25 @@ class Told(Answer):
         return f"<p>{escape(repr(self))}</p>"
 
 
+class Reported(Told):
+    """A result that is a document in every format; ``KIND`` is its file in the room of results."""
+
+    KIND: ClassVar[str]
+
+    def latex(self) -> str:
+        """What the command prints, as LaTeX for the package booktabs."""
+        from epsproof.reports.document.latex import blocks_latex
+        from epsproof.reports.results.shown import document_of
+
+        return blocks_latex(document_of(self.KIND, self.document).blocks)
+
+    def _repr_html_(self) -> str:
+        from epsproof.reports.document.html import blocks_html
+        from epsproof.reports.results.shown import document_of
+
+        return blocks_html(document_of(self.KIND, self.document).blocks)
+
+
 class Comparison(Told):
     """Whether one criterion implies another, and the other way round. ``document`` is what ``epsproof compare --json`` prints."""
 
@@ -254,11 +249,13 @@ class Comparison(Told):
         return f"{first} implies {second}: {self.first_implies_second}; the converse: {self.second_implies_first}"
 
 
-class Composition(Told):
+class Composition(Reported):
     """Two ends of the epsilon, or the delta, of several releases together; the upper one is a guarantee.
 
     ``document`` is what ``epsproof compose --json`` prints.
     """
+
+    KIND = "composition"
 
     @property
     def asked(self) -> str:
@@ -281,8 +278,10 @@ class Composition(Told):
         return f"{self.document['lower']} <= {self.asked} <= {self.document['upper']}"
 
 
-class Risk(Told):
+class Risk(Reported):
     """What a release tells about one person. ``document`` is what ``epsproof risk --json`` prints."""
+
+    KIND = "count"
 
     @property
     def posterior(self) -> tuple[Fraction, Fraction]:
@@ -299,8 +298,10 @@ class Risk(Told):
         return f"{'posterior' if 'total' in self.document else 'expected posterior'} between {low!r} and {high!r}"
 
 
-class Trial(Told):
+class Trial(Reported):
     """An algorithm against its claim. ``document`` is what ``epsproof algorithm --json`` prints."""
+
+    KIND = "algorithm"
 
     @property
     def verdict(self) -> str:

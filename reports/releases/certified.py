@@ -6,18 +6,19 @@ from typing import Any
 
 from attrs import frozen
 
-from epsproof.reports.memo.sheet.blocks import (
+from epsproof.reports.document.model import (
     Block,
-    Bullets,
     Code,
     Display,
+    Formula,
     Grid,
     Heading,
-    Math,
-    Plain,
     Program,
     Source,
     Text,
+    Word,
+    bullets,
+    notation,
 )
 from epsproof.reports.releases.definition import repeat_program
 from epsproof.reports.releases.pieces import said, told
@@ -47,8 +48,10 @@ def ends_certified(
     if summed:
         blocks += [
             said(
-                "Every weight ", *_listed([Math(WEIGHTS[family]) for family in summed]), " of the noise is enclosed in a ball: "
-                "a midpoint with a proved bound on its error. Sums over all integers are cut at a distance ", Math("R"), " on "
+                "Every weight ", *_listed([notation(WEIGHTS[family]) for family in summed]), " of the noise is enclosed in "
+                "a ball: "
+                "a midpoint with a proved bound on its error. Sums over all integers are cut at a distance ", notation("R"),
+                " on "
                 "both sides. The quotients of neighbouring weights do not grow with the distance, so that a geometric series "
                 "bounds what is cut on a side,",
             ),
@@ -71,7 +74,7 @@ def ends_certified(
     blocks.append(
         said(
             "A certificate says the same in whole numbers. The file below lists every weight as a pair of integers in units of ",
-            Math(f"2^{{-{bits}}}"), ", bounds of the tails, and the answers below. A program of the "
+            notation(f"2^{{-{bits}}}"), ", bounds of the tails, and the answers below. A program of the "
             "standard library alone, which shares nothing with what found the numbers, checked that every pair encloses its "
             "weight, that every tail is bounded, and that the answers follow. It accepted the certificate, and refuses it where "
             "a digit is changed so that an interval misses.",
@@ -79,18 +82,17 @@ def ends_certified(
     )  # fmt: skip
     blocks.append(Source((certificate.file,)))
     rows = tuple(
-        ((Plain(name),), told(low), told(high))
-        for name, (low, high) in certificate.document["answers"].items()
+        ((name,), told(low), told(high)) for name, (low, high) in certificate.document["answers"].items()
     )
     blocks.append(Grid("Answers of the certificate", ("answer", "at least", "at most"), rows))
     blocks.append(said("The SHA-256 of the file is ", Code(certificate.digest), ".", small=True))
     return [*blocks, Program(repeat_program(certificate.file))]
 
 
-def _listed(pieces: list[Math]) -> list[Plain | Math]:
-    found: list[Plain | Math] = []
+def _listed(pieces: list[Formula]) -> list[Word]:
+    found: list[Word] = []
     for place, piece in enumerate(pieces):
-        found += [Plain(" and "), piece] if place else [piece]
+        found += [" and ", piece] if place else [piece]
     return found
 
 
@@ -107,4 +109,4 @@ def household(items: list[str]) -> list[Block]:
         "before anything is published; then the belief before is higher than assumed. Other releases about the same people are "
         "not covered: their quotients of likelihoods multiply."
     )
-    return [Heading("What is believed"), Bullets(tuple(points)), said(fails)]
+    return [Heading("What is believed"), bullets(tuple(points)), said(fails)]

@@ -6,21 +6,21 @@ from fractions import Fraction
 from typing import Any
 
 from epsproof.derive.releases.noise import Noise, noise
-from epsproof.reports.documents.releases.count import ASSUMED
-from epsproof.reports.memo.releases.said import decimal_or_fraction, noise_in_words, percent_up
-from epsproof.reports.memo.sheet.blocks import (
+from epsproof.reports.document.model import (
+    Answer,
     Block,
-    Box,
-    Bullets,
     Code,
     Display,
     Grid,
     Heading,
-    Math,
     Program,
     Strong,
     Text,
+    bullets,
+    notation,
 )
+from epsproof.reports.documents.releases.count import ASSUMED
+from epsproof.reports.memo.releases.said import decimal_or_fraction, noise_in_words, percent_up
 from epsproof.reports.memo.words import percent
 from epsproof.reports.releases.certified import household
 from epsproof.reports.releases.definition import count_program
@@ -49,7 +49,7 @@ def laws_of(document: Document) -> list[Noise]:
     return [noise(text) for text in dict.fromkeys(document["noise"])]
 
 
-def box(document: Document) -> Box:
+def box(document: Document) -> Answer:
     """The answer."""
     before = percent(Fraction(document["prior"]))
     if "total" in document:
@@ -62,7 +62,7 @@ def box(document: Document) -> Box:
             "The posterior probability that the person has the value is ", between(found["posterior"]), ", which is ",
             between(found["ratio"]), f" times the prior and {DECISIONS[document['decision']]}.",
         )  # fmt: skip
-        return Box(head, (rest,))
+        return Answer(head, (rest,))
     worst = document["worst"]
     head = told(
         "At worst a belief of ", Strong(before), " becomes ", Strong(percent_up(worst["posterior"])), "."
@@ -71,7 +71,7 @@ def box(document: Document) -> Box:
         f"Of the values that are published with probability {document['at_least']} or more, the worst is {worst['published']}: "
         "the posterior is ", between(worst["posterior"]), ", ", between(worst["ratio"]), " times the prior.",
     )  # fmt: skip
-    return Box(head, (rest,))
+    return Answer(head, (rest,))
 
 
 def published(document: Document) -> list[Block]:
@@ -103,18 +103,18 @@ def published(document: Document) -> list[Block]:
         said(
             first,
             " With ",
-            Math("N"),
+            notation("N"),
             " for the true count and ",
-            Math("Z"),
+            notation("Z"),
             " for the noise, ",
-            Math("Y = N + Z"),
+            notation("Y = N + Z"),
             " is published.",
         ),
     ]
     for law in laws:
         some = "The law of the noise,"
         kind = "its density at" if not law.is_discrete else "the probability of"
-        blocks.append(said(some, " ", Code(str(law)), f", is {kind} ", Math("z")))
+        blocks.append(said(some, " ", Code(str(law)), f", is {kind} ", notation("z")))
         blocks.append(Display(rf"{density(law)}, \qquad {parameter(law)}"))
     where = (
         [said("with the sum over all integers.")]
@@ -122,9 +122,11 @@ def published(document: Document) -> list[Block]:
         else []
     )
     question = said(
-        "The adversary asks whether a person has the value: ", Math("X = 1"), " if so, and ", Math("X = 0"), " if not. They "
-        f"know that {others} it, ", Math(f"k = {known}"), ", so that the true count is ", Math("N = k + X"), "; before "
-        "anything is published they give the person a probability of ", Math(f"p = {slashed(Fraction(document['prior']))}"), ".",
+        "The adversary asks whether a person has the value: ", notation("X = 1"), " if so, and ", notation("X = 0"), " if "
+        "not. They "
+        f"know that {others} it, ", notation(f"k = {known}"), ", so that the true count is ", notation("N = k + X"), "; before "
+        "anything is published they give the person a probability of ", notation(f"p = "
+        f"{slashed(Fraction(document['prior']))}"), ".",
     )  # fmt: skip
     return [*blocks, *where, question]
 
@@ -134,8 +136,9 @@ def bayes(document: Document) -> list[Block]:
     laws, releases = laws_of(document), document.get("releases", [])
     blocks: list[Block] = [
         Heading("Bayes' rule, and the exact posterior"),
-        said("The published value is ", Math("y"), " if the noise is ", Math("y - k - 1"), " and the person has the value, or "
-             "if it is ", Math("y - k"), " and the person has not. Hence"),
+        said("The published value is ", notation("y"), " if the noise is ", notation("y - k - 1"), " and the person has the "
+        "value, or "
+             "if it is ", notation("y - k"), " and the person has not. Hence"),
         Display(RULE),
         said("with the quotient of the likelihoods"),
     ]  # fmt: skip
@@ -234,7 +237,7 @@ def expected_blocks(document: Document) -> list[Block]:
         items.append(told("The posterior is exactly 1/2 with probability ", between(guess["tie"]), " if the person has the "
         "value, and ",
                           between(guess["tie_without"]), " if not; such a tie counts as no guess."))  # fmt: skip
-    return [Heading("What is expected"), Bullets(tuple(items))]
+    return [Heading("What is expected"), bullets(tuple(items))]
 
 
 def defined(document: Document) -> list[Block]:

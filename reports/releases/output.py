@@ -5,16 +5,16 @@ from __future__ import annotations
 from hashlib import sha256
 from typing import Any
 
+from epsproof.reports.document.html import document_html
+from epsproof.reports.document.latex import document_latex
+from epsproof.reports.document.markdown import document_notebook
+from epsproof.reports.document.model import Document
+from epsproof.reports.document.pdf import with_pdf
 from epsproof.reports.documents.releases.risk import Asked
 from epsproof.reports.figures.plots import MISSING, plots_installed
 from epsproof.reports.files import file_stem, json_text
-from epsproof.reports.latex.article.output import with_pdf
-from epsproof.reports.memo.sheet.blocks import Sheet
-from epsproof.reports.memo.sheet.page import sheet_page
-from epsproof.reports.memo.sheet.paper import sheet_latex
 from epsproof.reports.output import Output
 from epsproof.reports.releases.certified import Certificate
-from epsproof.reports.releases.notebook import sheet_notebook
 from epsproof.reports.releases.sheet import counts_sheet, records_sheet
 
 __all__ = ["counts_output", "records_output"]
@@ -50,12 +50,12 @@ def _certificate(asked: Asked, file: str) -> tuple[Certificate | None, str]:
     return Certificate(file, sha256(json_text(document).encode()).hexdigest(), document), ""
 
 
-def _output(sheet: Sheet, stem: str, beside: dict[str, bytes]) -> Output:
+def _output(sheet: Document, stem: str, beside: dict[str, bytes]) -> Output:
     pictures = {f"{stem}-{picture.name}.pdf": picture.pdf for picture in sheet.pictures}
-    source = sheet_latex(sheet, lambda picture: f"{stem}-{picture.name}.pdf")
+    source = document_latex(sheet, stem)
     files = {
-        f"{stem}.html": sheet_page(sheet).encode(),
-        f"{stem}.ipynb": sheet_notebook(sheet),
+        f"{stem}.html": document_html(sheet),
+        f"{stem}.ipynb": document_notebook(sheet),
         f"{stem}.tex": source.encode(),
         **pictures,
         **beside,

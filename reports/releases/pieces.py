@@ -5,21 +5,21 @@ from __future__ import annotations
 from fractions import Fraction
 from typing import Any
 
-from epsproof.reports.memo.sheet.blocks import Paragraph, Piece, Plain, Text
+from epsproof.reports.document.model import Paragraph, Text, Word
 
 __all__ = ["between", "fraction_latex", "number_latex", "said", "slashed", "told", "up"]
 
 SHORT = 12
 
 
-def told(*parts: str | Piece) -> Text:
-    """The parts as one text; plain strings are words, never LaTeX."""
-    return tuple(Plain(part) if isinstance(part, str) else part for part in parts)
+def told(*parts: Word) -> Text:
+    """The parts as one text."""
+    return parts
 
 
-def said(*parts: str | Piece, small: bool = False) -> Paragraph:
+def said(*parts: Word, small: bool = False) -> Paragraph:
     """A paragraph of these parts."""
-    return Paragraph(told(*parts), small)
+    return Paragraph(parts, small=small)
 
 
 def fraction_latex(value: Fraction) -> str:
@@ -43,12 +43,12 @@ def number_latex(value: dict[str, Any], name: str) -> str:
     return rf"{value['lower']} \le {name} \le {value['upper']}"
 
 
-def between(value: dict[str, Any]) -> Piece:
+def between(value: dict[str, Any]) -> Word:
     """The number in a sentence: exactly, or as an interval."""
     exact = value.get("exact", "")
     if 0 < len(exact) <= SHORT:
-        return Plain(exact)
-    return Plain(f"between {value['lower']} and {value['upper']}")
+        return exact
+    return f"between {value['lower']} and {value['upper']}"
 
 
 def up(value: dict[str, Any]) -> Text:

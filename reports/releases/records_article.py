@@ -5,21 +5,21 @@ from __future__ import annotations
 from fractions import Fraction
 from typing import Any
 
-from epsproof.reports.memo.releases.records_sheet import BEFORE, BLUNT, after, bounded, digits_of
-from epsproof.reports.memo.releases.said import coarse, percent_up, query_without_texts
-from epsproof.reports.memo.sheet.blocks import (
+from epsproof.reports.document.model import (
+    Answer,
     Block,
-    Box,
-    Bullets,
     Code,
     Display,
     Grid,
     Heading,
-    Math,
     Program,
     Strong,
     Text,
+    bullets,
+    notation,
 )
+from epsproof.reports.memo.releases.records_sheet import BEFORE, BLUNT, after, bounded, digits_of
+from epsproof.reports.memo.releases.said import coarse, percent_up, query_without_texts
 from epsproof.reports.releases.definition import belief_program
 from epsproof.reports.releases.pieces import said, slashed, told
 
@@ -46,12 +46,12 @@ def is_laplace(document: Document) -> bool:
     return bool(document["noise"] == "laplace")
 
 
-def box(document: Document) -> Box:
+def box(document: Document) -> Answer:
     """The answer."""
     epsilon, found = bounded(document), document["sensitivity"]
     if found is not None and not found["enough"]:
         head: Text = told("The declared sensitivity is ", Strong("too small"), " for these data.")
-        return Box(
+        return Answer(
             head,
             (
                 told(
@@ -69,9 +69,10 @@ def box(document: Document) -> Box:
             Strong(high),
             ".",
         )
-        return Box(head, (told("That holds for every person and every answer that could come out, with ", Math(_epsilon(epsilon)),
+        return Answer(head, (told("That holds for every person and every answer that could come out, with ",
+        notation(_epsilon(epsilon)),
                                ", as long as one person changes the answer by no more than the sensitivity."),))  # fmt: skip
-    return Box(
+    return Answer(
         told(f"How exposed the {document['records']:,} records are by one answer."),
         (told(*_wished(document)),),
     )
@@ -97,15 +98,17 @@ def published(document: Document) -> list[Block]:
              f"{document['numbers']:,} {numbers} in all; noise is added to every number. The query, without what may be values "
              "of records:"),
         said(Code(query_without_texts(document["query"]))),
-        said("How much does the noisy answer tell about one record? A record ", Math("i"), " of the data ", Math("D"), " matters "
+        said("How much does the noisy answer tell about one record? A record ", notation("i"), " of the data ", notation("D"),
+        " matters "
              "by what "
-             "the answer would be without it. Its influence on the number ", Math("j"), " of the answer is"),
+             "the answer would be without it. Its influence on the number ", notation("j"), " of the answer is"),
         Display(INFLUENCE),
     ]  # fmt: skip
     if not document["runs"]:
         blocks += [
-            said("which is 1 or 0 for a count, the value for a sum, and for an average of ", Math("n"), " values with the sum ",
-                 Math("S")),
+            said("which is 1 or 0 for a count, the value for a sum, and for an average of ", notation("n"), " values with "
+            "the sum ",
+                 notation("S")),
             Display(AVERAGE),
         ]  # fmt: skip
     blocks.append(
@@ -117,7 +120,7 @@ def published(document: Document) -> list[Block]:
 
 def bayes(document: Document) -> list[Block]:
     """The noise, and what an adversary believes after the release who knows all other records."""
-    epsilon, delta = bounded(document), Math(r"\Delta")
+    epsilon, delta = bounded(document), notation(r"\Delta")
     blocks: list[Block] = [
         Heading("Bayes' rule with the noise"),
         said("With the sensitivity ", delta, ", by which no record changes the answer more ("
@@ -125,8 +128,9 @@ def bayes(document: Document) -> list[Block]:
              "number has the "
              + ("law" if is_laplace(document) else "Gaussian law with the standard deviation")),
         Display(LAPLACE if is_laplace(document) else GAUSSIAN),
-        said("An adversary who knows every other record, and believes with probability ", Math("p"), " that the person is in "
-             "the data, believes after the answer ", Math("y"), ", with ", Math("f"), " for the product over the numbers,"),
+        said("An adversary who knows every other record, and believes with probability ", notation("p"), " that the person is in "
+             "the data, believes after the answer ", notation("y"), ", with ", notation("f"), " for the product over the "
+             "numbers,"),
         Display(RULE),
     ]  # fmt: skip
     if not is_laplace(document):
@@ -145,7 +149,7 @@ def bayes(document: Document) -> list[Block]:
         ]
     return [
         *blocks,
-        said("So for every person, every answer, and ", Math(_epsilon(epsilon)), ","),
+        said("So for every person, every answer, and ", notation(_epsilon(epsilon)), ","),
         Display(BELIEF),
         said(
             "An adversary who knows less of the others learns no more, as long as what they believe about them does not "
@@ -191,7 +195,7 @@ def risks(document: Document) -> list[Block]:
     blocks: list[Block] = [
         Heading("How far the noisy answer is from the answer without a record"),
         said("The relative disclosure risk of a record is the expected distance between the noisy answer and the answer "
-             "without the record, over the ", Math("k"), " numbers of the answer:"),
+             "without the record, over the ", notation("k"), " numbers of the answer:"),
         Display(formula),
         Grid("Risks of records", ("record", "expected risk (rounded up)", "printed bound (rounded up)"), rows),
     ]  # fmt: skip
@@ -233,7 +237,7 @@ def _wished(document: Document) -> list[Any]:
     else:
         told_ = [
             " is met up to ",
-            Math(rf"\varepsilon = {coarse(found['lower'], digits, False)}"),
+            notation(rf"\varepsilon = {coarse(found['lower'], digits, False)}"),
             " (rounded down).",
         ]
     return ["The wish ", Code(asked["text"]), " about the risks of records", *told_]
@@ -281,4 +285,4 @@ def believed(document: Document) -> list[Block]:
         "Where it can fail: members of a household often share a value, and a sample of fixed size takes somebody else for "
         "each who is left out. Other answers about the same people cost privacy as well; their budgets add up."
     )
-    return [Heading("What is believed"), Bullets(items), said(fails)]
+    return [Heading("What is believed"), bullets(items), said(fails)]

@@ -5,19 +5,19 @@ from __future__ import annotations
 from importlib.metadata import version
 from typing import Any
 
+from epsproof.reports.document.model import Block, Document, Heading, Picture, Program, Source, Strong
 from epsproof.reports.figures.plots import plots_installed
 from epsproof.reports.memo.releases import counts_sheet as memo
 from epsproof.reports.memo.releases import records_sheet as records_memo
 from epsproof.reports.memo.releases.belief_rows import BeliefPicture
 from epsproof.reports.memo.releases.repeat import command
-from epsproof.reports.memo.sheet.blocks import Block, Heading, Picture, Program, Sheet, Source, Strong
 from epsproof.reports.releases import count_article, records_article, tree_article
 from epsproof.reports.releases.certified import Certificate, ends_certified
 from epsproof.reports.releases.pieces import said, told
 
 __all__ = ["counts_sheet", "records_sheet"]
 
-Document = dict[str, Any]
+Data = dict[str, Any]
 WIDTH = 0.8
 BY_VALUE = (
     "The posterior by what can be published, beside the prior; below, where it is shown, how probable each value is if the "
@@ -28,13 +28,13 @@ BY_BELIEF = "The largest belief that a person is in the data after the release, 
 
 
 def counts_sheet(
-    document: Document,
-    about_all: Document | None,
+    document: Data,
+    about_all: Data | None,
     digits: int,
     certificate: Certificate | None,
     without: str,
     file: str,
-) -> Sheet:
+) -> Document:
     """The article on one count, its releases, or a tree of counts; ``file`` holds the document."""
     tree = document["about"] == "tree"
     part = tree_article if tree else count_article
@@ -51,7 +51,7 @@ def counts_sheet(
     return _sheet(blocks)
 
 
-def records_sheet(document: Document) -> Sheet:
+def records_sheet(document: Data) -> Document:
     """The article on the records of a table."""
     blocks: list[Block] = [
         records_article.box(document),
@@ -69,13 +69,14 @@ def records_sheet(document: Document) -> Sheet:
     return _sheet(blocks)
 
 
-def _sheet(blocks: list[Block]) -> Sheet:
+def _sheet(blocks: list[Block]) -> Document:
     made = said(f"Made by epsproof {version('epsproof')}.", small=True)
     about = told("An article with every step, from what was published to what it tells.")
-    return Sheet("What a release tells about a person", about, (*blocks, made), article=True)
+    title = "What a release tells about a person"
+    return Document(title, "", (*blocks, made), about=about, style="report")
 
 
-def _possible(document: Document, about_all: Document | None, file: str) -> list[Block]:
+def _possible(document: Data, about_all: Data | None, file: str) -> list[Block]:
     """The picture of all values that can be published, and their table."""
     source = document if "table" in document else about_all or {}
     caption = BY_NUMBER if len(document.get("releases", ())) > 1 else BY_VALUE
@@ -98,13 +99,13 @@ def _picture(picture: BeliefPicture | None, caption: str) -> list[Block]:
     return [Picture("picture", files["svg"], files["pdf"], picture.told, caption, WIDTH)]
 
 
-def _repeated(document: Document, certificate: Certificate | None) -> list[Block]:
+def _repeated(document: Data, certificate: Certificate | None) -> list[Block]:
     blocks: list[Block] = [Heading("How to repeat it"), Source(command(document))]
     again = ("python", "-m", "epsproof.verify.repeat")
     return [*blocks, Source((*again, certificate.file))] if certificate is not None else blocks
 
 
-def _python(document: Document) -> str:
+def _python(document: Data) -> str:
     laws = ", ".join(document["noise"])
     values = ", ".join(row["published"] for row in document.get("releases", ()))
     published = f", published={values!r}" if values else ""

@@ -8,7 +8,7 @@ from typing import Any
 from attrs import evolve
 
 from epsproof.derive.releases.noise import Noise, noise
-from epsproof.reports.memo.sheet.blocks import Block, Code, Display, Grid, Heading, Math, Strong, Text
+from epsproof.reports.document.model import Block, Code, Display, Grid, Heading, Strong, Text, notation
 from epsproof.reports.releases.certified import household
 from epsproof.reports.releases.count_article import MOST
 from epsproof.reports.releases.law import density, parameter
@@ -41,7 +41,7 @@ def published(document: Document) -> list[Block]:
         Heading("What was published, and the question"),
         said(f"The numbers of people with a value in {len(units)} units that contain one another, {len(publishing)} of them "
              "with noise: ",
-             Math("Y_{u} = N_{u} + Z_{u}"), " for the unit ", Math("u"), "."),
+             notation("Y_{u} = N_{u} + Z_{u}"), " for the unit ", notation("u"), "."),
         _table(document),
     ]  # fmt: skip
     laws = laws_of(document)
@@ -57,11 +57,12 @@ def published(document: Document) -> list[Block]:
                            Code(str(evolve(law, count=1))), "."))  # fmt: skip
     person = next(unit for unit in units if unit["name"] == document["person"])
     blocks.append(
-        said("The adversary asks whether a person in ", Strong(person["name"]), " has the value: ", Math("X = 1"), " if so, and ",
-             Math("X = 0"), f" if not. They know that {int(person['known']):,} others in this unit have it, and of the other "
+        said("The adversary asks whether a person in ", Strong(person["name"]), " has the value: ", notation("X = 1"),
+        " if so, and ",
+             notation("X = 0"), f" if not. They know that {int(person['known']):,} others in this unit have it, and of the other "
                             "units what the table says; every count that it leaves open is as likely as any other. Before "
                             "anything is published they give the person a probability of ",
-             Math(f"p = {slashed(Fraction(document['prior']))}"), "."),
+             notation(f"p = {slashed(Fraction(document['prior']))}"), "."),
     )  # fmt: skip
     return blocks
 
@@ -85,14 +86,18 @@ def bayes(document: Document) -> list[Block]:
     """Bayes' rule in the tree, and the posterior with both ends."""
     return [
         Heading("Bayes' rule, and the exact posterior"),
-        said("Let ", Math("m_{u}(n)"), " be the likelihood of all that was published in the unit ", Math("u"), " and inside of "
-             "it, as a function of its true count ", Math("n"), ". Of a unit with ", Math("c"), " units inside it follows "
+        said("Let ", notation("m_{u}(n)"), " be the likelihood of all that was published in the unit ", notation("u"),
+        " and inside of "
+             "it, as a function of its true count ", notation("n"), ". Of a unit with ", notation("c"), " units inside it "
+             "follows "
              "from theirs,"),
         Display(MESSAGE),
-        said("where ", Math("n_{0}"), " counts those who are in none of these units, if there may be any; the first factor is "
+        said("where ", notation("n_{0}"), " counts those who are in none of these units, if there may be any; the first "
+        "factor is "
              "1 where the unit publishes nothing. So the counts are never drawn: they are added up, one convolution a unit, "
-             "from the smallest units to the largest. With ", Math("m^{1}"), " and ", Math("m^{0}"), " for the largest unit "
-             "where ", Math("X = 1"), " and where ", Math("X = 0"), ","),
+             "from the smallest units to the largest. With ", notation("m^{1}"), " and ", notation("m^{0}"), " for the "
+             "largest unit "
+             "where ", notation("X = 1"), " and where ", notation("X = 0"), ","),
         Display(RULE),
         said("The posterior given all published values:"),
         Display(number_latex(document["total"]["posterior"], r"P[X = 1 \mid y]")),

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from rich.console import Console
 
 from epsproof.derive.question.problem import Problem
-from epsproof.reports.terminal.advice import advice_at
+from epsproof.reports.results.answer import advice_at
 from epsproof.reports.terminal.question import fields, show_question
 from epsproof.reports.view.near_number import outward, placed
 

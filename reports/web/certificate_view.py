@@ -9,8 +9,9 @@ from typing import Any
 from attrs import frozen
 from markupsafe import Markup
 
-from epsproof.reports.latex.identity import goal_latex, hypotheses_latex, identities
-from epsproof.reports.mathml.translate import row
+from epsproof.reports.document.html import words_html
+from epsproof.reports.document.identity import goal_of, hypotheses_of, identities
+from epsproof.reports.document.model import Text, joined
 from epsproof.reports.text.branch_variables import branch_meanings
 from epsproof.reports.web.claim_formulas import text_math
 from epsproof.verify.closed_form.document import digest
@@ -29,7 +30,7 @@ class CertificateView:
     the variables that the kernel brought in, ``impossible`` where they make its facts contradict one another."""
 
     number: int
-    name: str
+    name: Markup
     goal: Markup
     hypotheses: tuple[Markup, ...]
     lines: tuple[tuple[Markup, Markup], ...]
@@ -47,7 +48,7 @@ class CertificateView:
 def certificate_view(
     certificate: Mapping[str, Any],
     number: int = 1,
-    name: str = "",
+    name: Text = (),
     documents: Sequence[Mapping[str, Any]] = (),
 ) -> CertificateView:
     """The certificate as a reader sees it; ``documents`` are those it may be part of."""
@@ -55,10 +56,10 @@ def certificate_view(
     shown = every[-MOST_LINES:]
     return CertificateView(
         number,
-        name,
-        _math(goal_latex(certificate)),
-        tuple(_math(x) for x in dict.fromkeys(hypotheses_latex(certificate))),
-        tuple((_list(x.given), _math(x.shown)) for x in shown),
+        words_html(name),
+        words_html((goal_of(certificate),)),
+        tuple(words_html((x,)) for x in hypotheses_of(certificate)),
+        tuple((words_html(joined((y,) for y in x.given)), words_html((x.formula,))) for x in shown),
         len(every) - len(shown),
         digest(certificate)[:16],
         tuple(text_math(f"{name} == {text}") for name, text in branch.by_name.items()),
@@ -74,7 +75,7 @@ def certificate_views(
     telling = [c for c in unique.values() if identities(c)]
     kept = sorted(telling, key=_rank)[:MOST_SHOWN]
     return tuple(
-        certificate_view(c, number, "", documents)
+        certificate_view(c, number, (), documents)
         for number, c in enumerate((c for c in telling if c in kept), 1)
     )
 
@@ -93,11 +94,3 @@ def certificate_files(certificates: Iterable[Mapping[str, Any]]) -> dict[str, by
         files[f"{stem}.json"] = (text + "\n").encode()
         files[f"{stem}.smt2"] = smtlib(certificate).encode()
     return files
-
-
-def _math(latex: str) -> Markup:
-    return Markup(f"<math>{row(latex)}</math>")
-
-
-def _list(formulas: tuple[str, ...]) -> Markup:
-    return Markup(", ").join(_math(x) for x in formulas)

@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING, Any
 
 from markupsafe import Markup, escape
 
-from epsproof.reports.latex.as_written import as_written
-from epsproof.reports.mathml.translate import Untranslatable, mathml
-from epsproof.reports.view.formula_parts import Unprintable
+from epsproof.derive.answer.answer import Typed
+from epsproof.reports.document.html import in_line
+from epsproof.reports.document.model import Formula
 
 if TYPE_CHECKING:
     from epsproof.verify.claims.claim import Claim
@@ -42,7 +42,6 @@ LABELS = {
     "by": "derivative by",
     "sign": "sign",
 }
-UNREADABLE = (Unprintable, Untranslatable)
 
 
 def claim_formulas(claim: Claim) -> list[tuple[str, Markup]]:
@@ -70,11 +69,9 @@ def _field(value: Any) -> Markup:
 
 def _slope(name: str, function: str, variable: str) -> Markup:
     """``name`` as the derivative of the function by the variable."""
-    try:
-        shown = rf"{as_written(name)} = \frac{{\partial}}{{\partial {as_written(variable)}}} \left({as_written(function)}\right)"
-        return Markup(mathml(shown, large=True))
-    except UNREADABLE:
-        return escape(f"{name}: the derivative of {function} by {variable}")
+    by = (r" = \frac{\partial}{\partial ", Typed(variable), r"} \left(", Typed(function), r"\right)")
+    shown = in_line(Formula((Typed(name), *by), large=True))
+    return shown or escape(f"{name}: the derivative of {function} by {variable}")
 
 
 def _single(value: Any) -> str:
@@ -83,7 +80,4 @@ def _single(value: Any) -> str:
 
 def text_math(text: str) -> Markup:
     """Text of the grammar (an expression, conditions, or ``conditions => conditions``) as MathML; text otherwise."""
-    try:
-        return Markup(mathml(as_written(text), large=True))
-    except UNREADABLE:
-        return escape(text)
+    return in_line(Formula((Typed(text),), large=True)) or escape(text)

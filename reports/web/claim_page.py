@@ -9,10 +9,10 @@ from typing import TYPE_CHECKING
 from attrs import frozen
 from markupsafe import Markup
 
+from epsproof.reports.document.claim import counterexample_rows, repair_in_sentence
+from epsproof.reports.document.html import words_html
+from epsproof.reports.document.model import Sentence
 from epsproof.reports.kernel_documents import document_file, told_apart
-from epsproof.reports.latex.counterexample import counterexample_rows
-from epsproof.reports.latex.repair import repair_words
-from epsproof.reports.mathml.prose import html_of_latex, html_sentence
 from epsproof.reports.view.hypotheses import finding_words
 from epsproof.reports.web.certificate_view import CertificateView, certificate_views
 from epsproof.reports.web.claim_formulas import claim_formulas, text_math
@@ -89,7 +89,7 @@ def _repaired(repair: Repair | None) -> Markup:
         return Markup("")
     if repair.way == CORRECTED:
         return Markup("with this formula instead: ") + text_math(repair.text)
-    return html_of_latex(repair_words(repair))
+    return words_html(repair_in_sentence(repair))
 
 
 def section_title(file: str) -> str:
@@ -119,7 +119,7 @@ def claim_page(
 
     claim = as_read(claim, verdict.read_as)
     entries = counterexample_rows((verdict.counterexample or {}).items())
-    counterexample = tuple((html_of_latex(name), html_of_latex(value)) for name, value in entries)
+    counterexample = tuple((words_html(name), words_html(value)) for name, value in entries)
     reading = str(claim.get("reading") or claim.get("core") or claim.get("reason") or "")
     return ClaimPage(
         id=verdict.id,
@@ -129,12 +129,12 @@ def claim_page(
         location=verdict.location,
         verdict=verdict.verdict,
         rung=verdict.rung,
-        statement=html_sentence(verdict.statement),
+        statement=words_html((Sentence(verdict.statement),)),
         plain=verdict.statement,
         assumptions=tuple(map(text_math, claim.assumptions)),
         formulas=tuple(claim_formulas(claim)),
-        reading=html_sentence(reading),
-        evidence=capital(html_sentence(_evidence(verdict))),
+        reading=words_html((Sentence(reading),)),
+        evidence=capital(words_html((Sentence(_evidence(verdict)),))),
         counterexample=counterexample,
         repaired=_repaired(verdict.repair),
         certificates=certificate_views(verdict.certificates, verdict.documents),
@@ -143,7 +143,7 @@ def claim_page(
         coq=coq,
         printed=printed,
         hypotheses=tuple(
-            (text_math(x.hypothesis), x.outcome, html_sentence(finding_words(x))) for x in needs
+            (text_math(x.hypothesis), x.outcome, words_html((Sentence(finding_words(x)),))) for x in needs
         ),
         documents=tuple(
             zip(told_apart(verdict.documents), map(document_file, verdict.documents), strict=True)

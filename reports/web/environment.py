@@ -4,11 +4,10 @@ from __future__ import annotations
 
 import jinja2
 
-from epsproof.reports.latex.article.measured import told
-from epsproof.reports.mathml.prose import html_of_latex, html_sentence
+from epsproof.reports.article.ledger import told
+from epsproof.reports.document.html import SHORT, framed, words_html
+from epsproof.reports.document.model import Sentence
 from epsproof.reports.view.meanings import RUNGS_MEAN, VERDICTS_MEAN
-from epsproof.reports.web.article.pictures import framed
-from epsproof.reports.web.article.tables import SHORT
 
 __all__ = ["page_environment"]
 
@@ -23,8 +22,8 @@ def page_environment() -> jinja2.Environment:
         lstrip_blocks=True,
     )
     environment.globals |= {"verdicts_mean": VERDICTS_MEAN, "rungs_mean": RUNGS_MEAN}
-    environment.filters["formula"] = html_sentence
+    environment.filters["formula"] = lambda text: words_html((Sentence(text),))
     environment.filters["kept"] = lambda cell: "words" if len(str(cell)) > SHORT else "held"
     environment.globals["framed"] = framed
-    environment.filters["told"] = lambda text: html_of_latex(told(text))
+    environment.filters["told"] = lambda text: words_html(told(text))
     return environment

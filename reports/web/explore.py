@@ -17,10 +17,10 @@ from epsproof.derive.answer.answer import Answer
 from epsproof.derive.question.problem import Problem
 from epsproof.derive.question.sampling import parameter_points
 from epsproof.derive.text.grammar import Choice
-from epsproof.derive.text.notation import latex_name, symbol
-from epsproof.reports.latex.conditions import region_latex
-from epsproof.reports.latex.formula import formula_latex
-from epsproof.reports.mathml.translate import mathml
+from epsproof.derive.text.notation import symbol
+from epsproof.reports.document.html import words_html
+from epsproof.reports.document.model import Formula
+from epsproof.reports.document.question import region
 from epsproof.reports.view.case_view import ENGINE_PATH
 from epsproof.reports.view.parameter_range import MOST, parameter_range
 from epsproof.reports.view.plain import is_plain
@@ -50,8 +50,8 @@ def _entry(title: str, answer: Answer) -> str:
     problem = answer.problem
     data = {
         "title": title,
-        "formula": mathml("r^*(p, q) = " + formula_latex(problem.profile)),
-        "region": [mathml(x) for x in region_latex(problem)],
+        "formula": words_html((Formula(("r^*(p, q) = ", problem.profile)),)),
+        "region": [words_html((x,)) for x in region(problem)],
         "parameters": _parameters(problem),
     }
     fields = [f'"{name}": {json.dumps(value, ensure_ascii=False)}' for name, value in data.items()]
@@ -135,7 +135,7 @@ def _parameters(problem: Problem) -> list[dict[str, Any]]:
     )
     chosen = next((point for point in chain([starts], inside) if _assumed(problem, point)), starts)
     return [
-        {"name": name, "shown": mathml(latex_name(name)), "min": low, "max": high, "value": chosen[name]}
+        {"name": name, "shown": words_html((symbol(name),)), "min": low, "max": high, "value": chosen[name]}
         for name, (low, high) in ranges.items()
     ]
 

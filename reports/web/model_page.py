@@ -9,13 +9,11 @@ from importlib.resources import files
 from attrs import frozen
 from markupsafe import Markup
 
+from epsproof.derive.answer.answer import Typed
 from epsproof.derive.models.model import Model
 from epsproof.derive.models.private import derivation_of, mechanism_of
-from epsproof.reports.latex.as_written import as_written
-from epsproof.reports.latex.formula import formula_latex
-from epsproof.reports.latex.prose import prose
-from epsproof.reports.mathml.prose import html_of_latex, html_sentence
-from epsproof.reports.mathml.translate import mathml
+from epsproof.reports.document.html import in_display, words_html
+from epsproof.reports.document.model import Formula, Sentence
 from epsproof.reports.view.printed_bounds import PrintedBound
 from epsproof.reports.view.readable import as_written_by_people
 from epsproof.reports.web.environment import page_environment
@@ -49,18 +47,23 @@ def model_page(model: Model, named: str, printed: Iterable[PrintedBound]) -> byt
         css=Markup(css),
         model=model_section(model),
         rows=[
-            (world, _math(formula_latex(as_written_by_people(weight))), world in model.secret)
+            (world, words_html((as_written_by_people(weight),)), world in model.secret)
             for world, weight in model.weights.items()
         ],
         distances=[(s, u, model.distance[s, u]) for s in model.secret for u in model.others],
-        prior=_math(formula_latex(model.prior)),
+        prior=words_html((model.prior,)),
         bounds=[
-            Bound(_display(formula_latex(as_written_by_people(bound))), tuple(heights.items()))
+            Bound(in_display(Formula((as_written_by_people(bound),))), tuple(heights.items()))
             for heights, bound in bounds
         ],
         printed=[_printed(one) for one in printed],
-        derivation=[(_display(x.latex), html_of_latex(prose(x.because))) for x in derivation_of(model)],
-        mechanism=[(_display(x.latex), html_of_latex(prose(x.because))) for x in mechanism_of(model)],
+        derivation=[
+            (in_display(Formula((x.latex,))), words_html((Sentence(x.because),)))
+            for x in derivation_of(model)
+        ],
+        mechanism=[
+            (in_display(Formula((x.latex,))), words_html((Sentence(x.because),))) for x in mechanism_of(model)
+        ],
         named=named,
         version=version("epsproof"),
     )
@@ -68,12 +71,9 @@ def model_page(model: Model, named: str, printed: Iterable[PrintedBound]) -> byt
 
 
 def _printed(one: PrintedBound) -> tuple[PrintedBound, Markup, Markup, str]:
-    return one, _display(as_written(one.posterior)), html_sentence(one.statement), STATUS[one.status]
-
-
-def _math(latex: str) -> Markup:
-    return Markup(mathml(latex))
-
-
-def _display(latex: str) -> Markup:
-    return Markup(mathml(latex, display=True))
+    return (
+        one,
+        in_display(Formula((Typed(one.posterior),))),
+        words_html((Sentence(one.statement),)),
+        STATUS[one.status],
+    )

@@ -7,15 +7,15 @@ from collections.abc import Mapping
 from attrs import frozen
 from markupsafe import Markup
 
+from epsproof.derive.answer.answer import Typed
 from epsproof.derive.models.model import Model
+from epsproof.reports.document.html import words_html
+from epsproof.reports.document.model import Formula, listed
+from epsproof.reports.document.question import who_in_sentences
 from epsproof.reports.figures.draw import plots_installed
 from epsproof.reports.figures.svg import svg_source
 from epsproof.reports.figures.worlds.draw import drawn_model
 from epsproof.reports.figures.worlds.words import in_words
-from epsproof.reports.latex.as_written import as_written
-from epsproof.reports.latex.escape import tex_join
-from epsproof.reports.latex.who import who_in_sentences
-from epsproof.reports.mathml.prose import html_of_latex
 from epsproof.reports.view.adversary import adversary
 
 __all__ = ["ModelSection", "model_section"]
@@ -42,10 +42,8 @@ def model_section(model: Model, values: Mapping[str, str] | None = None) -> Mode
     return ModelSection(
         model.title,
         model.source,
-        html_of_latex(who_in_sentences(who, values or {}, str)),
-        html_of_latex(tex_join([as_written(text) for text in who.conditions]))
-        if who.conditions
-        else Markup(""),
+        words_html(who_in_sentences(who, values or {})),
+        words_html(listed(Formula((Typed(text),)) for text in who.conditions)),
         who.assumptions,
         who.not_covered,
         picture,

@@ -9,15 +9,16 @@ from typing import TYPE_CHECKING
 from attrs import evolve
 from markupsafe import Markup
 
+from epsproof.reports.article.article import caption_words
+from epsproof.reports.article.theorem import profile_options, theorem
+from epsproof.reports.document.html import words_html
+from epsproof.reports.document.model import Written
 from epsproof.reports.figures.catalogue import figures as named_figures
 from epsproof.reports.figures.draw import draw, plots_installed
 from epsproof.reports.figures.named_figure import NamedFigure
 from epsproof.reports.figures.plots import MISSING
 from epsproof.reports.files import file_stem
 from epsproof.reports.kernel_documents import document_files
-from epsproof.reports.latex.article.figure import caption_latex
-from epsproof.reports.latex.article.theorem import profile_options, theorem
-from epsproof.reports.mathml.prose import html_of_latex
 from epsproof.reports.measured.page import measured
 from epsproof.reports.output import Output
 from epsproof.reports.question import Question
@@ -94,7 +95,7 @@ def paper_site(
         evidence={**certificate_files([*certificates, *_obligations(proved)]), **documents, **development},
         paper=paper,
         measured=measured(),
-        letters=html_of_latex(source.report.get("letters", "")),
+        letters=words_html((Written(source.report.get("letters", "")),)),
     )
     lacking = () if figures else (f"no figures: {MISSING}",)
     said = (*lacking, *notes(paper, source.claims, verdicts))
@@ -155,7 +156,7 @@ def _picture(figure: NamedFigure) -> Picture:
     """Title, caption, path and content of a figure."""
     return (
         figure.title,
-        html_of_latex(caption_latex(figure.caption)),
+        words_html(caption_words(figure.caption)),
         f"figures/{figure.name}.svg",
         draw(figure.name, ("svg",))["svg"],
     )

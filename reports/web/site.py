@@ -12,8 +12,6 @@ from attrs import field, frozen
 from markupsafe import Markup
 
 from epsproof.reports.mathml.held import held
-from epsproof.reports.mathml.prose import html_of_latex
-from epsproof.reports.mathml.translate import mathml
 from epsproof.reports.measured.page import Measured
 from epsproof.reports.web.claim_page import ClaimPage
 from epsproof.reports.web.environment import page_environment
@@ -64,9 +62,6 @@ class Site:
 def pages(site: Site) -> dict[str, bytes]:
     """All files of the site by their path."""
     environment = page_environment()
-    environment.filters["math"] = lambda latex: Markup(mathml(latex))
-    environment.filters["display"] = lambda latex: Markup(mathml(latex, display=True))
-    environment.filters["sentence"] = html_of_latex
     common: dict[str, Any] = {"site": site, "version": version("epsproof")}
 
     def made(template: str, root: str, **values: Any) -> bytes:

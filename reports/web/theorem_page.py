@@ -8,8 +8,10 @@ from typing import Any
 from attrs import frozen
 from markupsafe import Markup
 
+from epsproof.reports.article.theorem import Theorem
+from epsproof.reports.document.html import blocks_html, words_html
+from epsproof.reports.document.model import Block, Heading, Paragraph
 from epsproof.reports.files import file_stem
-from epsproof.reports.latex.article.theorem import Theorem
 from epsproof.reports.web.certificate_view import CertificateView, certificate_view
 from epsproof.reports.web.model_section import ModelSection
 from epsproof.reports.web.obligation_words import obligation_title
@@ -28,6 +30,9 @@ class TheoremPage:
     file: str
     title: str
     theorem: Theorem
+    heading: Markup
+    statement: Markup
+    proof: Markup
     certificates: tuple[CertificateView, ...]
     number: int
     command: str
@@ -53,4 +58,24 @@ def theorem_page(
     ]
     telling = tuple(v for v in views if not v.trivial)
     file = f"{file_stem(theorem.name or title)}.html"
-    return TheoremPage(file, title, theorem, telling, len(views), command, coq, figures)
+    blocks: list[Block] = [*theorem.steps]
+    for place, steps in enumerate(theorem.case_steps, 1):
+        case = [Heading((f"Case {place}",), 3, numbered=False)] if len(theorem.case_steps) > 1 else []
+        blocks += [*case, *steps]
+    blocks += [Paragraph(theorem.unproved)] if theorem.reasons else []
+    if theorem.checks:
+        blocks += [Heading(("Numerical cross-check",), numbered=False), *theorem.check_items]
+    stated, proof = (Markup(blocks_html(x)) for x in (theorem.statement(), blocks))
+    return TheoremPage(
+        file,
+        title,
+        theorem,
+        words_html(theorem.title),
+        stated,
+        proof,
+        telling,
+        len(views),
+        command,
+        coq,
+        figures,
+    )

@@ -23,7 +23,7 @@ LANDMARKS = (
     ("verify/search", "search.py", "prove"),
     ("verify/reader", "question.py", "judge"),
     ("verify/numeric", "enclosure.py", "enclose"),
-    ("reports/latex", "article/theorem.py", "theorem"),
+    ("reports/article", "theorem.py", "theorem"),
 )
 BESIDE = {"derive/models", "derive/averages", "verify/system"}
 """Rooms of data and of tools, which a question passes without being changed."""

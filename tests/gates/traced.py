@@ -8,7 +8,7 @@ import sys
 from pathlib import Path
 from types import CodeType
 
-from epsproof.reports.latex.article.snippet import snippet
+from epsproof.reports.article.theorem import snippet
 from epsproof.reports.question import Question
 from epsproof.reports.view.proved_view import asked_view
 

@@ -8,40 +8,42 @@ from typing import Any
 
 import click
 
-from epsproof.reports.commands.options import as_json, time_allowed
+from epsproof.reports.commands.options import as_json, forced, reported, time_allowed
 from epsproof.reports.exits import CODES, Exit
 from epsproof.reports.within import within
 
 __all__ = ["command"]
 
 
-def shown(document: dict[str, Any], as_json: bool) -> Exit:
-    """Print it, on the terminal or as JSON."""
-    from epsproof.reports.files import json_text
-    from epsproof.reports.terminal.console import console
-    from epsproof.reports.terminal.releases.algorithm import show_algorithm
+def shown(document: dict[str, Any], as_json: bool, report: Path | None = None, force: bool = False) -> Exit:
+    """Print it, on the terminal or as JSON, and write it to ``report``."""
+    from epsproof.reports.results.shown import print_result
 
-    if as_json:
-        click.echo(json_text(document), nl=False)
-    else:
-        show_algorithm(document, console())
+    print_result("algorithm", document, as_json, report, force)
     return CODES.get(document["verdict"], Exit.UNDECIDED)
 
 
-def shown_undecided(document: dict[str, Any], reason: str, as_json: bool) -> Exit:
+def shown_undecided(document: dict[str, Any], reason: str, options: dict[str, Any]) -> Exit:
     """Where a limit ended the search for other data: what was known by then, and the limit."""
-    return shown(
-        {**document, "reasons": [*document["reasons"], f"the search for other data was ended: {reason}"]},
-        as_json,
-    )
+    reasons = [*document["reasons"], f"the search for other data was ended: {reason}"]
+    return shown({**document, "reasons": reasons}, options["as_json"], options["report"], options["force"])
 
 
 @click.command(name="algorithm")
 @click.argument("file", type=click.Path(path_type=Path))
+@reported
 @time_allowed(300.0)
+@forced
 @as_json
 @within("epsproof.verify.algorithms.trial", unfinished=shown_undecided)
-def command(file: Path, seconds: float, as_json: bool, so_far: Callable[[dict[str, Any]], None]) -> Exit:
+def command(
+    file: Path,
+    report: Path | None,
+    seconds: float,
+    force: bool,
+    as_json: bool,
+    so_far: Callable[[dict[str, Any]], None],
+) -> Exit:
     """Put the algorithm of FILE on trial: is it as private as it claims?
 
     FILE is a TOML file with a program that draws noise, compares and puts out, a claim (epsilon, delta), and the data it is tried
@@ -53,4 +55,4 @@ def command(file: Path, seconds: float, as_json: bool, so_far: Callable[[dict[st
     from epsproof.reports.documents.releases.algorithm import algorithm_document
     from epsproof.verify.algorithms.algorithm import read_algorithm
 
-    return shown(algorithm_document(read_algorithm(file), so_far), as_json)
+    return shown(algorithm_document(read_algorithm(file), so_far), as_json, report, force)

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import click
 
-from epsproof.reports.commands.options import as_json, forced, time_allowed
+from epsproof.reports.commands.options import as_json, forced, reported, time_allowed
 from epsproof.reports.exits import Exit
 from epsproof.reports.within import within
 
@@ -26,6 +26,7 @@ MAX_DIGITS = 60
     metavar="FILE",
     help="Write to FILE what proves the posterior.",
 )
+@reported
 @time_allowed(120.0)
 @forced
 @as_json
@@ -35,7 +36,13 @@ MAX_DIGITS = 60
     "epsproof.verify.metric.line",
 )
 def command(
-    file: Path, digits: int, certificate: Path | None, seconds: float, force: bool, as_json: bool
+    file: Path,
+    digits: int,
+    certificate: Path | None,
+    report: Path | None,
+    seconds: float,
+    force: bool,
+    as_json: bool,
 ) -> Exit:
     """The largest posterior of a secret set of values under metric privacy, over all mechanisms.
 
@@ -48,12 +55,10 @@ def command(
     from epsproof.reports.documents.releases.metric_line import line_document
     from epsproof.reports.files import json_text
     from epsproof.reports.output import write_files
-    from epsproof.reports.terminal.console import console
-    from epsproof.reports.terminal.releases.metric import show_line, show_metric
+    from epsproof.reports.results.shown import print_result
     from epsproof.verify.metric.metric_file import SpaceQuestion, read_question
 
     question = read_question(file)
-    finite = isinstance(question, SpaceQuestion)
     document = (
         metric_document(question, digits)
         if isinstance(question, SpaceQuestion)
@@ -62,8 +67,5 @@ def command(
     if certificate is not None:
         content = json_text(certificate_of(question, digits)).encode()
         write_files(certificate.parent, {certificate.name: content}, force)
-    if as_json:
-        click.echo(json_text(document), nl=False)
-    else:
-        (show_metric if finite else show_line)(document, console())
+    print_result("metric", document, as_json, report, force)
     return Exit.PROVED

@@ -60,16 +60,14 @@ def answer(as_json: bool, memo: Path | None, folder: Path | None, force: bool, *
     """Print the answer; 1 where the declared sensitivity is below an influence that was found, 2 where a part is undecided."""
     from epsproof.derive.text.errors import MissingValue
     from epsproof.reports.documents.releases.records import Asked, record_document
-    from epsproof.reports.files import json_text
-    from epsproof.reports.terminal.console import console
+    from epsproof.reports.results.shown import print_result
     from epsproof.reports.terminal.progress import progress
-    from epsproof.reports.terminal.releases.records import show_records
     from epsproof.verify.records.uncollected import uncollected
 
     if memo is not None:
-        from epsproof.reports.memo.releases.output import refuse_form
+        from epsproof.reports.document.formats import refuse_form
 
-        refuse_form(memo)
+        refuse_form(memo, "--memo")
     if options["data"] is None or options["query"] is None:
         raise MissingValue(
             "a question about records needs --data FILE and --query SQL, such as 'SELECT COUNT(*) FROM data'"
@@ -85,10 +83,7 @@ def answer(as_json: bool, memo: Path | None, folder: Path | None, force: bool, *
         from epsproof.reports.releases.output import records_output
 
         write_article(records_output(document), folder, force)
-    if as_json:
-        click.echo(json_text(document), nl=False)
-    else:
-        show_records(document, console())
+    print_result("records", document, as_json)
     if document["sensitivity"] is not None and not document["sensitivity"]["enough"]:
         return Exit.REFUTED
     wish = document.get("preference")

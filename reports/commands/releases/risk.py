@@ -151,17 +151,15 @@ def _records(seconds: float, **options: Any) -> Exit:
 
 @within("epsproof.verify.releases.one_count", "epsproof.verify.releases.tree_posterior")
 def _counts(**options: Any) -> Exit:
+    from epsproof.reports.document.formats import refuse_form
     from epsproof.reports.documents.releases.risk import Asked, risk_document
     from epsproof.reports.documents.releases.saved import save
-    from epsproof.reports.files import json_text
     from epsproof.reports.memo.releases.asked import write_count_memo
-    from epsproof.reports.memo.releases.output import refuse_form
-    from epsproof.reports.terminal.console import console
-    from epsproof.reports.terminal.release import show_risk
+    from epsproof.reports.results.shown import print_result
 
     memo, folder = options["memo"], options["folder"]
     if memo is not None:
-        refuse_form(memo)
+        refuse_form(memo, "--memo")
     if folder is not None and options["cells"] is not None:
         raise UnsupportedForm(
             "--to writes an article on one count, a tree or records; for the cells of a table take --memo"
@@ -176,8 +174,5 @@ def _counts(**options: Any) -> Exit:
         from epsproof.reports.releases.output import counts_output
 
         write_article(counts_output(asked, document, about_all(asked, document)), folder, options["force"])
-    if options["as_json"]:
-        click.echo(json_text(document), nl=False)
-    else:
-        show_risk(document, console())
+    print_result("count", document, options["as_json"])
     return Exit.PROVED

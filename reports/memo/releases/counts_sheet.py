@@ -7,21 +7,20 @@ from typing import Any
 
 from attrs import evolve
 
-from epsproof.reports.latex.escape import tex
-from epsproof.reports.memo.releases.belief_rows import BY_NUMBER, BeliefPicture, picture_of
-from epsproof.reports.memo.releases.said import decimal_or_fraction, noise_in_words, percent_up, shown
-from epsproof.reports.memo.sheet.blocks import (
+from epsproof.reports.document.model import (
+    Answer,
     Block,
-    Box,
-    Bullets,
     Code,
     Grid,
     Heading,
     Paragraph,
-    Plain,
     Strong,
     Text,
+    Word,
+    bullets,
 )
+from epsproof.reports.memo.releases.belief_rows import BY_NUMBER, BeliefPicture, picture_of
+from epsproof.reports.memo.releases.said import decimal_or_fraction, noise_in_words, percent_up, shown
 from epsproof.reports.memo.words import percent
 
 __all__ = ["assumed", "box", "checked", "exposed", "learnt", "pictured", "published"]
@@ -48,7 +47,7 @@ def worst_of(document: Document) -> dict[str, Any] | None:
     return found[0] if isinstance(found, list) else found
 
 
-def box(document: Document) -> Box:
+def box(document: Document) -> Answer:
     """Who learns how much at worst, with which probability."""
     before = percent(Fraction(document["prior"]))
     if document["about"] == "cells":
@@ -58,16 +57,16 @@ def box(document: Document) -> Box:
         headline: Text = ("At worst a belief of ", Strong(before), " becomes ", Strong(high), ".")
         cell = (
             f"That is the most exposed of the {document['cells']:,} published cells: there the belief that the person has the "
-            f"value grows to {tex(shown(worst['ratio']))} times what it was. {_decided(document)}"
+            f"value grows to {shown(worst['ratio'])} times what it was. {_decided(document)}"
         )
-        return Box(headline, (cell, _who(document)))
-    paragraphs: list[Text] = []
+        return Answer(headline, (cell, _who(document)))
+    paragraphs: list[Word | Text] = []
     if "total" in document:
         total = document["total"]
         high = percent_up(total["posterior"])
         headline = ("What was published turns a belief of ", Strong(before), " into ", Strong(high), ".")
         paragraphs.append(
-            f"The belief is that the person has the value; it is {tex(shown(total['ratio']))} times what it was before. "
+            f"The belief is that the person has the value; it is {shown(total['ratio'])} times what it was before. "
             f"After the release it is {DECISIONS[document['decision']]}."
         )
     else:
@@ -82,11 +81,11 @@ def box(document: Document) -> Box:
         )
     if "worst" in document:
         paragraphs.append(_worst(document))
-    return Box(headline, (*paragraphs, _who(document)))
+    return Answer(headline, (*paragraphs, _who(document)))
 
 
 def _who(document: Document) -> str:
-    before = tex(percent(Fraction(document["prior"])))
+    before = percent(Fraction(document["prior"]))
     if document["about"] == "tree":
         knows = "knows of the others what is listed below"
     else:
@@ -118,16 +117,14 @@ def _worst(document: Document) -> str:
     rest = percent_up({"upper": str(max(Fraction(0), 1 - inside))})
     return (
         f"Of the values that could have been published{_here(document)} with a probability of {document['at_least']} or more, "
-        f"the worst is {tex(worst['published'])}: the belief is {tex(shown(worst['posterior']))} then. It comes out with "
-        f"probability {tex(shown(worst['mass']))} if the person has the value. All rarer values together have a probability of "
-        f"{tex(rest)} at most; they may tell more."
+        f"the worst is {worst['published']}: the belief is {shown(worst['posterior'])} then. It comes out with "
+        f"probability {shown(worst['mass'])} if the person has the value. All rarer values together have a probability of "
+        f"{rest} at most; they may tell more."
     )
 
 
 def _here(document: Document) -> str:
-    return (
-        f" of {tex(document['person'])}, the other counts as they are," if document["about"] == "tree" else ""
-    )
+    return f" of {document['person']}, the other counts as they are," if document["about"] == "tree" else ""
 
 
 def published(document: Document) -> list[Block]:
@@ -136,8 +133,8 @@ def published(document: Document) -> list[Block]:
     if document["about"] == "tree":
         head = ("unit", "published", "noise")
         rows = tuple(
-            ((Plain(unit["name"]), *((Plain(f" (in {unit['parent']})"),) if unit["parent"] else ())),
-             unit.get("published", "nothing"), (Plain(unit["noise"]),))
+            ((unit["name"], *((f" (in {unit['parent']})",) if unit["parent"] else ())),
+             unit.get("published", "nothing"), (unit["noise"],))
             for unit in document["units"]
         )  # fmt: skip
         told = ("Noisy counts of a tree of units; the person is in ", Strong(document["person"]), ".")
@@ -153,7 +150,7 @@ def published(document: Document) -> list[Block]:
             if len(releases) == 1
             else f"One count {len(releases)} times, each with noise of its own"
         )
-        said = f"{one} ({kinds}). Published: {tex(values)}."
+        said = f"{one} ({kinds}). Published: {values}."
     else:
         said = f"One count with noise ({kinds}). This memo is about every value that could be published."
     return [*blocks, Paragraph((said, " ", NOISE, Code(laws), "."))]
@@ -164,32 +161,32 @@ def learnt(document: Document) -> list[Block]:
     if document["about"] == "tree":
         others, own, person = document["others"], document["own"], document["person"]
         told: Text = (
-            "All published counts but that of ", Plain(person), f" bring the belief to {tex(shown(others['posterior']))}, "
-            f"{tex(shown(others['ratio']))} times what it was; the count of ", Plain(person),
-            f" then multiplies it by {tex(shown(own['ratio']))}.",
+            "All published counts but that of ", person, f" bring the belief to {shown(others['posterior'])}, "
+            f"{shown(others['ratio'])} times what it was; the count of ", person,
+            f" then multiplies it by {shown(own['ratio'])}.",
         )  # fmt: skip
         blocks: list[Block] = [Heading("Who learns how much"), Paragraph(told)]
     else:
         blocks = [Heading("Who learns how much")]
     if len(document.get("releases", ())) > 1:
         head = ("release", "published", "belief after it", "times the belief before it")
-        rows: tuple[tuple[Text, ...], ...] = tuple(
-            (str(k), tex(row["published"]), tex(shown(row["posterior"])), tex(shown(row["ratio"])))
+        rows = tuple(
+            (str(k), row["published"], shown(row["posterior"]), shown(row["ratio"]))
             for k, row in enumerate(document["releases"], 1)
         )
         blocks.append(Grid("Releases one after the other", head, rows))
     if "expected" in document:
-        blocks.append(Bullets(_expected(document)))
+        blocks.append(bullets(_expected(document)))
     return blocks if len(blocks) > 1 else []
 
 
-def _expected(document: Document) -> tuple[Text, ...]:
+def _expected(document: Document) -> tuple[str, ...]:
     expected, guess = document["expected"], document["guess"]
     found = [
-        f"On average the belief is {tex(shown(expected['posterior']))} after the release if the person has the value, and "
-        f"{tex(shown(expected['posterior_without']))} if not.",
-        f"If the person has the value, the belief rises by {tex(shown(expected['gain']))} on average, where a fall counts as 0, "
-        f"and falls by {tex(shown(expected['loss']))}, where a rise counts as 0.",
+        f"On average the belief is {shown(expected['posterior'])} after the release if the person has the value, and "
+        f"{shown(expected['posterior_without'])} if not.",
+        f"If the person has the value, the belief rises by {shown(expected['gain'])} on average, where a fall counts as 0, "
+        f"and falls by {shown(expected['loss'])}, where a rise counts as 0.",
     ]
     if guess["always"]:
         found.append("Whatever is published, the adversary would guess that the person has the value.")
@@ -199,9 +196,9 @@ def _expected(document: Document) -> tuple[Text, ...]:
         )
     else:
         found.append(
-            f"An adversary who guesses what is more likely is right with probability {tex(shown(guess['correct']))} if the "
-            f"person has the value, and {tex(shown(guess['correct_without']))} if not; the guess is that the person has it if "
-            f"{tex(guess['least'])} or more is published."
+            f"An adversary who guesses what is more likely is right with probability {shown(guess['correct'])} if the "
+            f"person has the value, and {shown(guess['correct_without'])} if not; the guess is that the person has it if "
+            f"{guess['least']} or more is published."
         )
     return tuple(found)
 
@@ -240,7 +237,7 @@ def exposed(document: Document, about_all: Document | None) -> list[Block]:
     if document["about"] == "cells":
         head = ("cell: row of the published table", "published", "belief after", "times the belief before")
         cells = tuple(
-            (f"{row['row']:,}", tex(row["published"]), tex(shown(row["posterior"])), tex(shown(row["ratio"])))
+            (f"{row['row']:,}", row["published"], shown(row["posterior"]), shown(row["ratio"]))
             for row in document["worst"]
         )
         note = "Cells are what is published; no record of a person is named here, and none was read."
@@ -260,8 +257,7 @@ def exposed(document: Document, about_all: Document | None) -> list[Block]:
     before = "times that without it" if document["about"] == "tree" else "times the belief before"
     names = ("published value", "belief after", before, "probability")
     values = tuple(
-        (tex(row["published"]), *(tex(shown(row[name])) for name in ("posterior", "ratio", "mass")))
-        for row in order
+        (row["published"], *(shown(row[name]) for name in ("posterior", "ratio", "mass"))) for row in order
     )
     told = f"The values{_here(document).rstrip(',')} that tell most"
     return [Heading(told), Grid("The values that tell most", names, values)]
@@ -289,10 +285,10 @@ def assumed(document: Document) -> list[Block]:
     not_covered = (
         "Not covered: other releases about the same people, and what the count tells about groups as a whole."
     )
-    shown_items = tuple((Plain(f"{item[:1].upper()}{item[1:]}."),) for item in items)
+    shown_items = tuple((f"{item[:1].upper()}{item[1:]}.",) for item in items)
     return [
         Heading("What is assumed of the adversary"),
-        Bullets(shown_items),
+        bullets(shown_items),
         Paragraph(f"{fails} {not_covered}"),
     ]
 

@@ -6,22 +6,17 @@ from importlib.metadata import version
 from pathlib import Path
 from typing import Any
 
-from epsproof.derive.text.errors import UnsupportedForm
+from epsproof.reports.document.formats import document_files, refuse_form
+from epsproof.reports.document.model import Block, Document, Heading, Paragraph, Picture, Source
 from epsproof.reports.documents.releases.records import SCHEMA as RECORDS
 from epsproof.reports.figures.plots import MISSING, plots_installed
-from epsproof.reports.latex.article.pdf import PACKAGES, latexmk_found, typeset
-from epsproof.reports.latex.escape import tex
 from epsproof.reports.memo.releases import counts_sheet, records_sheet
 from epsproof.reports.memo.releases.belief_rows import BY_BELIEF, BY_NUMBER, BY_VALUE, BeliefPicture
 from epsproof.reports.memo.releases.repeat import command
-from epsproof.reports.memo.sheet.blocks import Block, Heading, Paragraph, Picture, Sheet, Source
-from epsproof.reports.memo.sheet.page import sheet_page
-from epsproof.reports.memo.sheet.paper import sheet_latex
 from epsproof.reports.output import write_files
 
-__all__ = ["FORMS", "refuse_form", "release_files", "release_sheet", "write_memo"]
+__all__ = ["release_sheet", "write_memo"]
 
-FORMS = (".html", ".tex", ".pdf")
 WIDTH = 0.62
 CAPTIONS = {
     BY_VALUE: (
@@ -40,20 +35,7 @@ CAPTIONS = {
 }
 
 
-def refuse_form(path: Path) -> None:
-    """Raise UnsupportedForm where no memo can be written to the path."""
-    form = path.suffix.lower()
-    if form not in FORMS:
-        raise UnsupportedForm(
-            f"--memo {path.name}: a memo ends in {', '.join(FORMS)}; for instance --memo memo.html"
-        )
-    if form == ".pdf" and not latexmk_found():
-        raise UnsupportedForm(
-            f"--memo {path.name}: no PDF without latexmk (Debian: apt-get install {PACKAGES}); take .html"
-        )
-
-
-def release_sheet(document: dict[str, Any], about_all: dict[str, Any] | None = None) -> Sheet:
+def release_sheet(document: dict[str, Any], about_all: dict[str, Any] | None = None) -> Document:
     """The memo on the document of ``epsproof risk``; ``about_all`` is the one on all that could have been published."""
     if document["schema"] == RECORDS:
         blocks: list[Block] = [
@@ -74,10 +56,11 @@ def release_sheet(document: dict[str, Any], about_all: dict[str, Any] | None = N
         blocks += counts_sheet.exposed(document, about_all)
         blocks += [*counts_sheet.assumed(document), *counts_sheet.checked()]
     blocks += [
-        Paragraph(f"Made by {tex('epsproof ' + version('epsproof'))} with the command"),
+        Paragraph(f"Made by {'epsproof ' + version('epsproof')} with the command"),
         Source(command(document)),
     ]
-    return Sheet("What a release tells about a person", "Memo for a disclosure review.", tuple(blocks))
+    title, about = "What a release tells about a person", "Memo for a disclosure review."
+    return Document(title, "", tuple(blocks), about=about, style="memo")
 
 
 def _picture(picture: BeliefPicture | None) -> list[Block]:
@@ -90,23 +73,8 @@ def _picture(picture: BeliefPicture | None) -> list[Block]:
     return [Heading(title), Picture("picture", files["svg"], files["pdf"], picture.told, caption, WIDTH)]
 
 
-def release_files(sheet: Sheet, path: Path) -> dict[str, bytes]:
-    """The files by name: the memo, and beside LaTeX its picture. Raises UnsupportedForm."""
-    refuse_form(path)
-    form = path.suffix.lower()
-    if form == ".html":
-        return {path.name: sheet_page(sheet).encode()}
-    beside = {f"{path.stem}-{picture.name}.pdf": picture.pdf for picture in sheet.pictures}
-    source = sheet_latex(sheet, lambda picture: f"{path.stem}-{picture.name}.pdf")
-    if form == ".tex":
-        return {path.name: source.encode(), **beside}
-    found = typeset(source, beside=beside)
-    if found.pdf is None:
-        raise UnsupportedForm(f"--memo {path.name}: LaTeX stopped: {found.complaint}; take .html")
-    return {path.name: found.pdf}
-
-
-def write_memo(sheet: Sheet, path: Path, force: bool) -> list[str]:
+def write_memo(sheet: Document, path: Path, force: bool) -> list[str]:
     """Write the memo; returns notes. Raises NotOurs where a file of somebody else is there."""
-    write_files(path.parent, release_files(sheet, path), force)
+    refuse_form(path, "--memo")
+    write_files(path.parent, document_files(sheet, path), force)
     return [] if plots_installed() else [f"no picture in the memo: {MISSING}"]

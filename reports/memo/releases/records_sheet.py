@@ -7,20 +7,21 @@ from typing import Any
 
 from flint import arb
 
-from epsproof.reports.memo.releases.belief_rows import BY_BELIEF, BeliefPicture
-from epsproof.reports.memo.releases.said import coarse, percent_up, power_of_ten, query_without_texts
-from epsproof.reports.memo.sheet.blocks import (
+from epsproof.reports.document.model import (
+    Answer,
     Block,
-    Box,
-    Bullets,
     Code,
+    Formula,
     Grid,
     Heading,
     Paragraph,
-    Plain,
     Strong,
     Text,
+    Word,
+    bullets,
 )
+from epsproof.reports.memo.releases.belief_rows import BY_BELIEF, BeliefPicture
+from epsproof.reports.memo.releases.said import coarse, percent_up, power_of_ten, query_without_texts
 from epsproof.verify.numeric.real_roots import precision, rational_end
 
 __all__ = ["SMALLEST", "assumed", "box", "checked", "exposed", "learnt", "pictured", "published"]
@@ -60,12 +61,12 @@ def after(before: Fraction, epsilon: Fraction) -> Fraction:
     return min(Fraction(-((-1000 * found.numerator) // found.denominator), 1000), Fraction(1))
 
 
-def box(document: Document) -> Box:
+def box(document: Document) -> Answer:
     epsilon, found = bounded(document), document["sensitivity"]
     if found is not None and not found["enough"]:
         headline: Text = ("The declared sensitivity is ", Strong("too small"), " for these data.")
         told = "A record changes the answer by more than was declared. No promise of privacy holds; do not publish."
-        return Box(headline, (told,))
+        return Answer(headline, (told,))
     if epsilon is not None:
         high = percent_up({"upper": str(after(BEFORE, epsilon))})
         headline = (
@@ -75,18 +76,21 @@ def box(document: Document) -> Box:
             Strong(high),
             ".",
         )
-        text = (
-            f"That holds for every person and every answer that could come out, with $\\varepsilon = {_budget(document)}$, "
-            "as long as one person changes the answer by no more than the sensitivity."
-        )
-        return Box(headline, (text, *_wish(document)))
+        text: Text = (
+            "That holds for every person and every answer that could come out, with ", Formula((rf"\varepsilon = "
+            rf"{_budget(document)}",)),
+            ", as long as one person changes the answer by no more than the sensitivity.",
+        )  # fmt: skip
+        return Answer(headline, (text, *_wish(document)))
     if "preference" in document:
-        return Box(
+        return Answer(
             ("The largest privacy budget that treats the records ", Strong("alike enough"), "."),
             tuple(_wish(document)),
         )
-    text = "No budget was chosen yet: the memo says how differently the records are exposed, and not how much is learnt."
-    return Box((f"How exposed the {document['records']:,} records are by one answer.",), (text,))
+    text = (
+        "No budget was chosen yet: the memo says how differently the records are exposed, and not how much is learnt.",
+    )
+    return Answer((f"How exposed the {document['records']:,} records are by one answer.",), (text,))
 
 
 def _budget(document: Document) -> str:
@@ -99,14 +103,15 @@ def _wish(document: Document) -> list[Text]:
     wish = document["preference"]
     found = wish[wish["used"]]
     if "reason" in found:
-        told = "could not be decided"
+        told: Text = ("could not be decided",)
     elif "every" in found:
-        told = "is met with every budget"
+        told = ("is met with every budget",)
     elif found["upper"] == "0":
-        told = "is met with no budget"
+        told = ("is met with no budget",)
     else:
-        told = f"is met up to $\\varepsilon = {coarse(found['lower'], digits_of(document), False)}$ (rounded down)"
-    return [("The wish ", Code(wish["text"]), f" about the risks of records {told}.")]
+        most = coarse(found["lower"], digits_of(document), False)
+        told = ("is met up to ", Formula((rf"\varepsilon = {most}",)), " (rounded down)")
+    return [("The wish ", Code(wish["text"]), " about the risks of records ", *told, ".")]
 
 
 def published(document: Document) -> list[Block]:
@@ -114,7 +119,7 @@ def published(document: Document) -> list[Block]:
     told: Text = (
         f"The answer of a query, {rows} with {document['numbers']:,} "
         f"{'number' if document['numbers'] == 1 else 'numbers'} in all, about {document['records']:,} records of ",
-        Plain(document["data"]), ". Random numbers are added to every number (", Plain(document["noise"]), " noise). The query, "
+        document["data"], ". Random numbers are added to every number (", document["noise"], " noise). The query, "
         "without what may be values of records:",
     )  # fmt: skip
     return [
@@ -128,7 +133,7 @@ def learnt(document: Document) -> list[Block]:
     """How much the records stand out, as parts of what is allowed."""
     found, digits = document["influences"], digits_of(document)
     some = "Some records do not change the answer at all; how many is not said, since it may tell the true answer."
-    items: list[Text] = [some if found["without"] else "Every record changes the answer."]
+    items: list[Word | Text] = [some if found["without"] else "Every record changes the answer."]
     if document["sensitivity"] is not None and document["sensitivity"]["enough"]:
         items.append(_share(document))
     if "risks" in document:
@@ -144,8 +149,9 @@ def learnt(document: Document) -> list[Block]:
             items.append(BLUNT)
         if "delta" in risks:
             delta = power_of_ten(coarse(risks["delta"]["upper"], 2, True))
-            items.append(f"At this $\\varepsilon$ the noise has $\\delta = {delta}$ (rounded up).")
-    return [Heading("Who stands out, and how much"), Bullets(tuple(items))]
+            noise = Formula((rf"\delta = {delta}",))
+            items.append(("At this ", Formula((r"\varepsilon",)), " the noise has ", noise, " (rounded up)."))
+    return [Heading("Who stands out, and how much"), bullets(tuple(items))]
 
 
 def _share(document: Document) -> str:
@@ -179,19 +185,19 @@ def exposed(document: Document) -> list[Block]:
     large.sort(key=lambda row: (-Fraction(coarse(row[key]["upper"], digits, True)), row["value"]))
     if large:
         head = (
-            (Plain(document["grouped_by"]),),
+            (document["grouped_by"],),
             "records, about",
             *(("risk of the middle record",) if with_risk else ()),
         )
         rows = tuple(
-            ((Plain(row["value"]),), (Plain(f"{SMALLEST * (row['records'] // SMALLEST):,}"),),
-             *(((Plain(coarse(row["exact"]["upper"], digits, True)),),) if with_risk else ()))
+            ((row["value"],), (f"{SMALLEST * (row['records'] // SMALLEST):,}",),
+             *(((coarse(row["exact"]["upper"], digits, True),),) if with_risk else ()))
             for row in large[:SMALLEST]
         )  # fmt: skip
         blocks.append(Grid("Groups, the most exposed first", head, rows))
     if small:
         some = "One group of" if small == 1 else f"{small:,} groups of"
-        told = Plain(f"{some} fewer than {SMALLEST} records {'is' if small == 1 else 'are'} not named.")
+        told = f"{some} fewer than {SMALLEST} records {'is' if small == 1 else 'are'} not named."
         blocks.append(Paragraph((told,), small=True))
     return blocks
 
@@ -207,7 +213,7 @@ def assumed(document: Document) -> list[Block]:
         "Where it can fail: members of a household often share a value, and a sample of fixed size takes somebody else for each "
         "who is left out. Other answers about the same people cost privacy as well; their budgets add up."
     )
-    return [Heading("What is assumed of the adversary"), Bullets(items), Paragraph(fails)]
+    return [Heading("What is assumed of the adversary"), bullets(items), Paragraph(fails)]
 
 
 def checked(document: Document) -> list[Block]:

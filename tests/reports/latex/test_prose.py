@@ -8,7 +8,8 @@ import sympy
 from epsproof.derive.algebra.relation import Relation
 from epsproof.derive.answer.answer import End, Step, Tends
 from epsproof.derive.text.notation import symbol
-from epsproof.reports.latex.article.narrative import narrative
+from epsproof.reports.article.theorem import narrative as narrative_blocks
+from epsproof.reports.document.latex import blocks_latex
 from epsproof.reports.latex.escape import tex, tex_code, tex_join
 from epsproof.reports.latex.prose import prose
 from epsproof.reports.latex.width import broken, width
@@ -79,10 +80,10 @@ def test_steps_become_sentences():
         Step(("for ", Tends(t, sympy.S.Zero), " and ", Relation(p - t, ">"), " & others"), end=End.PERIOD),
     )
     expected = (
-        r"The prior is $p = 1$: there it holds where \(p t\), whose root is \(t\). $B$ grows with $t$. "
+        r"The prior is $p = 1$: there it holds where $p t$, whose root is $t$. $B$ grows with $t$. "
         r"For $t \to 0$ and $p > t$ \& others."
     )
-    assert narrative(steps) == expected
+    assert blocks_latex(narrative_blocks(steps)) == expected
     assert [words_text(step.words, unicode=False) for step in (steps[0], *steps[3:])] == [
         "The prior is p == 1",
         "B grows with t",

@@ -15,14 +15,14 @@ from epsproof.derive.algebra.relation import Relation
 from epsproof.derive.profiles import FAMILIES
 from epsproof.derive.search.solve import Solver
 from epsproof.derive.text.notation import symbol, symbol_values
-from epsproof.reports.latex.article.case import case_text
-from epsproof.reports.latex.conditions import conditions_latex, region_latex
+from epsproof.reports.article.theorem import case_text
+from epsproof.reports.document.latex import formula_source, words_latex
+from epsproof.reports.document.question import conditions, demands, region
 from epsproof.reports.latex.formula import formula_latex
 from epsproof.reports.mathml.translate import row
 from epsproof.reports.memo.elasticity import elasticities
 from epsproof.reports.question import posed
 from epsproof.reports.view.case_view import CaseView, case_views
-from epsproof.reports.view.demands import demands_latex
 
 CHAIN = re.compile(r"\s(<|>|=|\\le|\\ge)\s")
 PARTS = {"epsilon", "t", "p", "q", "h"}
@@ -77,15 +77,15 @@ def points_of(view: CaseView) -> list[dict[str, Fraction]]:
 
 def test_the_closed_form_of_every_case_reads_back(answer):
     for view in case_views(answer):
-        shown = case_text(view)
+        formulas = tuple(map(formula_source, case_text(view).formulas))
         if view.case.kind != "finite":
-            assert shown.formulas == (() if view.case.kind == "none" else (r"\varepsilon^* = \infty",))
+            assert formulas == (() if view.case.kind == "none" else (r"\varepsilon^* = \infty",))
             continue
         names = set(answer.problem.parameters) | PARTS
-        left, _, right = shown.formulas[0].partition(" = ")
+        left, _, right = formulas[0].partition(" = ")
         assert left == r"\varepsilon^*" and same(both(right, names), view.case.epsilon, points_of(view))
         if view.implicit:
-            equation = shown.formulas[1].partition(" of } ")[2].removesuffix(" = 0")
+            equation = formulas[1].partition(" of } ")[2].removesuffix(" = 0")
             assert same(
                 both(equation, names) / view.case.equation,
                 sympy.S.One,
@@ -97,7 +97,7 @@ def test_the_conditions_of_every_case_read_back(answer):
     for view in case_views(answer):
         said = [
             polynomial(r)
-            for text in conditions_latex(view.when)
+            for text in map(formula_source, conditions(view.when))
             for r in relations(text, set(answer.problem.parameters))
         ]
         assert len(said) == len(view.when)
@@ -110,24 +110,28 @@ def test_the_binding_prior_of_every_case_reads_back(answer):
         for name, value in view.prior.items():
             exact = {**answer.problem.region.fixed, **view.case.prior}[name].subs(symbol("h_"), symbol("h"))
             point = [{**points_of(view)[0], "h": Fraction(1, 97)}]
-            assert formula_latex(value) in case_text(view).binding
+            assert formula_latex(value) in words_latex(case_text(view).binding)
             assert same(both(formula_latex(value), names), exact, point)
 
 
 def test_the_question_reads_back(answer):
     problem = answer.problem
     names = set(problem.parameters) | {"p", "q"}
-    (demand,) = demands_latex(problem)
+    (demand,) = map(formula_source, demands(problem))
     profile = both(demand.removeprefix("r^*(p, q) = "), names)
     assert same(profile, problem.profile, [{**dict.fromkeys(names, Fraction(2, 7)), "r": Fraction(3)}])
-    said = [polynomial(r) for text in conditions_latex(problem.assumptions) for r in relations(text, names)]
+    said = [
+        polynomial(r)
+        for text in map(formula_source, conditions(problem.assumptions))
+        for r in relations(text, names)
+    ]
     assert unlike(said, problem.assumptions) == []
     stronger = [*said, *(Relation(r.polynomial, ">=") for r in said if r.sign == ">")]
     assert unlike(problem.assumptions, stronger) == []
-    region = [r for text in region_latex(problem) for r in relations(text, names)]
-    fixed = {r.lhs.name: r.rhs for r in region if r.rel_op == "=="}
+    priors = [r for text in map(formula_source, region(problem)) for r in relations(text, names)]
+    fixed = {r.lhs.name: r.rhs for r in priors if r.rel_op == "=="}
     assert fixed == dict(problem.region.fixed)
-    told = [polynomial(r) for r in region if r.rel_op != "=="]
+    told = [polynomial(r) for r in priors if r.rel_op != "=="]
     assert unlike(told, problem.region.relations) == []
 
 

@@ -12,8 +12,8 @@ from pathlib import Path
 import jinja2
 import pytest
 
-from epsproof.reports.latex.article.article import latex_environment
-from epsproof.reports.latex.article.measured import measured_text
+from epsproof.reports.article.ledger import measured_blocks, measured_table, told
+from epsproof.reports.document.latex import blocks_latex, words_latex
 from epsproof.reports.mathml.prose import html_sentence
 from epsproof.reports.measured.page import SHOWN, measured, measured_beside
 from epsproof.reports.measured.readme import speeds, with_speeds
@@ -78,13 +78,12 @@ def test_lists_and_formulas_are_as_a_reader_would_type_or_print_them():
         "statements",
         "statements reached",
     )
-    rows = measured_text(SHOWN["power"](read("power"))).rows
+    rows = [list(map(words_latex, row)) for row in measured_table(SHOWN["power"](read("power"))).rows]
     assert [row[1] for row in rows if row[3] == r"$\frac{2 t}{(1 - t)^{2}}$"] == [
         r"$\frac{\sqrt{2 t}}{1 - t}$"
     ]
-    assert (
-        r"is $\max\left\{\frac{a}{p q},\ r\right\}$ at"
-        in measured_text(SHOWN["benchmarks"](read("benchmarks"))).text
+    assert r"is $\max\left\{\frac{a}{p q},\ r\right\}$ at" in words_latex(
+        told(SHOWN["benchmarks"](read("benchmarks")).text)
     )
 
 
@@ -161,20 +160,16 @@ def test_a_record_says_whether_the_sources_have_changed_since(tmp_path):
 
 
 def test_latex_has_every_cell_and_no_bare_special_character():
-    figures = [measured_text(figure) for figure in measured()]
-    template = latex_environment("epsproof.reports.latex").from_string('<% include "measured.tex.j2" %>')
-    source = template.render(article={"measured": figures})
+    figures = measured()
+    source = blocks_latex(measured_blocks(figures))
     for figure in figures:
-        assert [
-            text
-            for text in (figure.title, *(cell for row in figure.rows for cell in row))
-            if text not in source
-        ] == []
-        assert len(re.sub(r">\{[^}]*\}p\{[^}]*\}", "x", figure.columns)) == len(figure.headings)
-        ends = [source.split(" & ".join(row))[-1].split("\n")[0] for row in figure.rows[-4:]]
+        rows = [list(map(words_latex, row)) for row in measured_table(figure).rows]
+        cells = [cell for row in rows for cell in row]
+        assert [text for text in (words_latex((figure.title,)), *cells) if text not in source] == []
+        assert len(measured_table(figure).columns) == len(figure.headings)
+        ends = [source.split(" & ".join(row))[-1].split("\n")[0] for row in rows[-4:]]
         assert ends == [r" \\", r" \\*", r" \\*", r" \\"][-len(ends) :], "the last row is not alone on a page"
-    cells = "".join(cell for f in measured() for row in measured_text(f).rows for cell in row)
-    assert "<" not in re.sub(r"\$[^$]*\$", "", cells.replace(r"\ensuremath{<}", ""))
+        assert "<" not in re.sub(r"\$[^$]*\$", "", "".join(cells).replace(r"\ensuremath{<}", ""))
 
 
 def test_web_page_has_every_cell():
@@ -349,4 +344,4 @@ def test_an_error_of_the_engine_is_listed_apart_from_false_answers(tmp_path):
 
 def test_a_command_in_a_sentence_is_set_as_code():
     (dropped,) = (figure for figure in measured() if figure.title == "Hypotheses dropped")
-    assert r"\texttt{\upshape epsproof explain} lists" in measured_text(dropped).text
+    assert r"\texttt{\upshape epsproof explain} lists" in words_latex(told(dropped.text))

@@ -5,8 +5,8 @@ from __future__ import annotations
 import re
 from fractions import Fraction
 
+from epsproof.reports.document.html import document_html
 from epsproof.reports.memo.budget_sheet import budget_sheet
-from epsproof.reports.memo.sheet.page import sheet_page
 from epsproof.reports.question import posed
 from epsproof.reports.text.words import words_text
 
@@ -25,7 +25,7 @@ SVG = {"svg": b"<?xml?><svg ></svg>", "pdf": b"%PDF"}
 
 
 def memo_html(found, pictures=None):
-    return sheet_page(budget_sheet(found, pictures or {}))
+    return document_html(budget_sheet(found, pictures or {})).decode()
 
 
 JARGON = (

@@ -6,14 +6,15 @@ import re
 from fractions import Fraction
 
 import pytest
+from attrs import evolve
 
-from epsproof.reports.latex.article.pdf import typeset
+from epsproof.reports.document.latex import document_latex
+from epsproof.reports.document.model import Display, Document, Grid, Heading, Paragraph, Picture, Source
+from epsproof.reports.document.pdf import typeset
 from epsproof.reports.memo.budget_sheet import budget_sheet
 from epsproof.reports.memo.compose import posed_like
 from epsproof.reports.memo.memo import memo
 from epsproof.reports.memo.output import drawn_pictures
-from epsproof.reports.memo.sheet.blocks import Display, Grid, Heading, Paragraph, Picture, Sheet, Source
-from epsproof.reports.memo.sheet.paper import sheet_latex
 from epsproof.reports.question import Question
 from tests.reports.memo.memo_read import problem
 
@@ -27,7 +28,9 @@ LAST = (
 
 
 def source(*blocks, article: bool = False) -> str:
-    return sheet_latex(Sheet("a memo", "about it", blocks, article), lambda picture: "")
+    return document_latex(
+        Document("a memo", "", blocks, about="about it", style="report" if article else "memo")
+    )
 
 
 def test_a_sentence_that_ends_in_a_colon_stays_whole_before_its_table() -> None:
@@ -70,9 +73,9 @@ def test_the_memo_of_the_manual_has_two_pages(compared, last, pages) -> None:
     command = f"epsproof report 'max(a/(p*q), r)' {given}"
     found = memo(problem("max(a/(p*q), r)", "q == 1"), values, others, command, 60, lambda *_: None)
     sheet = budget_sheet(found, drawn_pictures(found)[0])
-    sheet = Sheet(sheet.title, sheet.about, (*sheet.blocks[:-1], *last, sheet.blocks[-1]))
-    beside = {f"{picture.name}.pdf": picture.pdf for picture in sheet.pictures}
-    result = typeset(sheet_latex(sheet, lambda picture: f"{picture.name}.pdf"), beside=beside)
+    sheet = evolve(sheet, blocks=(*sheet.blocks[:-1], *last, sheet.blocks[-1]))
+    beside = {f"-{picture.name}.pdf": picture.pdf for picture in sheet.pictures}
+    result = typeset(document_latex(sheet), beside=beside)
     assert len(beside) == 2 and f"({pages} pages" in result.log
 
 

@@ -12,7 +12,10 @@ import pytest
 from attrs import evolve
 
 from epsproof.derive.text.notation import symbol
-from epsproof.reports.latex.article.pdf import overfull, typeset
+from epsproof.reports.document.html import document_html
+from epsproof.reports.document.latex import document_latex
+from epsproof.reports.document.model import Document, Source
+from epsproof.reports.document.pdf import overfull, typeset
 from epsproof.reports.memo import output
 from epsproof.reports.memo.budget_sheet import PLOT, budget_sheet
 from epsproof.reports.memo.compose import posed_like
@@ -20,16 +23,13 @@ from epsproof.reports.memo.exceeded import Exceeded, change, exceeded
 from epsproof.reports.memo.mechanism import MechanismShare
 from epsproof.reports.memo.memo import memo
 from epsproof.reports.memo.output import memo_output
-from epsproof.reports.memo.sheet.blocks import Sheet, Source
-from epsproof.reports.memo.sheet.page import sheet_page
-from epsproof.reports.memo.sheet.paper import sheet_latex
 from epsproof.reports.memo.summary import summary
 from epsproof.reports.question import Question, posed
 from tests.reports.memo.memo_read import JARGON, SVG, A, R, memo_html, problem, said
 
 
 def memo_latex(found):
-    return sheet_latex(budget_sheet(found, {}), lambda picture: f"{picture.name}.pdf")
+    return document_latex(budget_sheet(found, {}))
 
 
 @pytest.fixture(scope="module")
@@ -244,7 +244,7 @@ def test_a_command_is_not_torn_within_an_option():
     )
     line = Source(words)
     assert line.parts[:-1] == parts and shlex.split(line.text) == list(words)
-    page = sheet_page(Sheet("t", "", (line,)))
+    page = document_html(Document("t", "", (line,), style="memo")).decode()
     assert [f'<span class="part">{escape(part, quote=False)}</span>' in page for part in parts] == [
         True
     ] * len(parts)
@@ -254,7 +254,7 @@ def test_a_command_is_not_torn_within_an_option():
 def test_a_command_stays_within_the_margin():
     line = "epsproof report 'posterior - prior <= b' --assume '0 < b < 1' --model membership --set b=0.2"
     line += " --mechanism '12 x laplace'"
-    result = typeset(sheet_latex(Sheet("t", "", (Source(tuple(shlex.split(line))),)), lambda _: ""))
+    result = typeset(document_latex(Document("t", "", (Source(tuple(shlex.split(line))),), style="memo")))
     assert result.pdf is not None and overfull(result.log) == []
 
 

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from epsproof.reports.memo.sheet.blocks import Grid, Paragraph
+from epsproof.reports.document.latex import words_latex
+from epsproof.reports.document.model import Grid, Paragraph
 from epsproof.reports.memo.table_sheet import given_table, tabled
 from epsproof.reports.question import posed
 
@@ -47,11 +48,12 @@ ROWS = [
 def test_the_numbers_are_shown_with_what_they_are_for(text, between, head, rows, read, told):
     first, grid, last = tabled(given_table(text, between), PROBLEM)
     assert isinstance(first, Paragraph) and isinstance(grid, Grid) and isinstance(last, Paragraph)
-    assert [part for part in told if part not in str(first.text).replace("\\textquoteright{}", "'")] == []
-    assert grid.head == head and grid.rows == rows and read in str(last.text)
+    assert [part for part in told if part not in words_latex(first.text)] == []
+    assert tuple(map(words_latex, grid.head)) == head and read in words_latex(last.text)
+    assert tuple(tuple(map(words_latex, row)) for row in grid.rows) == rows
 
 
 def test_a_long_table_is_left_to_its_file_and_none_is_not_spoken_of():
     (only,) = tabled(given_table(LONG, "linear"), PROBLEM)
-    assert "10 values from 0 to 1, which are in its file. Between" in str(only.text)
+    assert "10 values from 0 to 1, which are in its file. Between" in words_latex(only.text)
     assert tabled(None, PROBLEM) == []

@@ -39,7 +39,7 @@ def test_cases_are_shown_with_their_conditions():
 
 def test_an_infimum_says_along_which_path():
     page = derive("r", assume="r > 1")._repr_html_()
-    assert "↓" in page and "<mi>h</mi>" in page
+    assert "→" in page and "<mi>h</mi>" in page
 
 
 def test_a_number_has_two_ends():

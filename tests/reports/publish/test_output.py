@@ -80,12 +80,11 @@ def test_a_killed_run_leaves_the_old_folder_or_the_new_one(tmp_path):
 
 
 def test_a_missing_font_is_told_with_what_to_install(monkeypatch):
-    from epsproof.reports.latex.article.output import with_pdf
-    from epsproof.reports.latex.article.pdf import Typeset
+    from epsproof.reports.document.pdf import Typeset, with_pdf
 
-    monkeypatch.setattr("epsproof.reports.latex.article.output.latexmk_found", lambda: True)
+    monkeypatch.setattr("epsproof.reports.document.pdf.latexmk_found", lambda: True)
     failed = Typeset(None, "! LaTeX Error: File `lmodern.sty' not found.\n")
-    monkeypatch.setattr("epsproof.reports.latex.article.output.typeset", lambda *_, **__: failed)
+    monkeypatch.setattr("epsproof.reports.document.pdf.typeset", lambda *_, **__: failed)
     made = with_pdf(OUTPUT, "a", "source", {})
     assert (
         made.files == OUTPUT.files

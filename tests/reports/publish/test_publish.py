@@ -54,7 +54,7 @@ def small():
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr("epsproof.reports.publish.proved_profiles", lambda *_: [constant])
         patch.setattr("epsproof.reports.web.output.named_figures", lambda *_: one)
-        patch.setattr("epsproof.reports.latex.article.figure.figures", lambda *_: one)
+        patch.setattr("epsproof.reports.article.article.figures", lambda *_: one)
         patch.setattr("epsproof.reports.publish.lemmas_of_paper", lambda *_: [])
         decided = nullcontext(lambda _: [judged(c, Court()) for c in claims])
         patch.setattr(import_module("epsproof.verify.claims.runner"), "at_work", lambda *_, **__: decided)

@@ -18,7 +18,7 @@ READ_AT_RUN_TIME = (
     "verify/kernel/meaning.md",
     "verify/papers/kazan_reiter_2024/remarks.toml",
     "verify/coq/library/Bounds.v",
-    "reports/latex/templates/article.tex.j2",
+    "reports/document/templates/page.html.j2",
     "reports/web/static/explore.js",
     "reports/measured/benchmarks.json",
     "reports/schemas/report.json",

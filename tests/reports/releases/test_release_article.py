@@ -17,11 +17,11 @@ from click.testing import CliRunner
 
 from epsproof.derive.releases.noise import noise
 from epsproof.reports.cli import main
+from epsproof.reports.document.markdown import document_notebook
+from epsproof.reports.document.model import Code, Document, Paragraph
+from epsproof.reports.document.pdf import overfull, typeset
 from epsproof.reports.documents.releases.count import count_document
-from epsproof.reports.latex.article.pdf import overfull, typeset
-from epsproof.reports.memo.sheet.blocks import Code, Paragraph, Sheet
 from epsproof.reports.releases.definition import belief_program, count_program
-from epsproof.reports.releases.notebook import sheet_notebook
 from epsproof.verify.repeat.outcome import Broken
 from epsproof.verify.repeat.release import implied, repeated
 from tests.release_kinds import GAUSS, GEOMETRIC
@@ -35,7 +35,7 @@ KINDS = {**RELEASES, "sum": ("--noise", "3 x geometric(t=1/3)", "--prior", "1/4"
 def no_latex(request, monkeypatch):
     """Without the PDF, but in tests that are about it."""
     if "optional_tool" not in request.keywords:
-        monkeypatch.setattr("epsproof.reports.latex.article.output.latexmk_found", lambda: False)
+        monkeypatch.setattr("epsproof.reports.document.pdf.latexmk_found", lambda: False)
 
 
 def run(*words: str):
@@ -180,10 +180,9 @@ def test_names_of_units_are_words_in_every_format(tmp_path):
     assert [name for name, text in words_of(files).items() if "others outside of its units" not in text] == []
 
 
-def test_a_notebook_takes_no_text_in_latex():
-    with pytest.raises(TypeError, match="LaTeX"):
-        sheet_notebook(Sheet("Title", (Code("x"),), (Paragraph(r"so $x$"),)))
-    assert b"``` a``b ```" in sheet_notebook(Sheet("Title", (Code("a``b"),), ()))
+def test_words_are_no_markdown_and_code_may_have_its_signs():
+    made = document_notebook(Document("Title", "", (Paragraph("so $x$"),), about=Code("a``b"))).decode()
+    assert "``` a``b ```" in made and r"so \\$x\\$" in made
 
 
 def people(folder: Path) -> tuple[str, list[str]]:

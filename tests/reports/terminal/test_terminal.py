@@ -9,7 +9,8 @@ import pytest
 from fixtures_by_hand import LEMMA, VERDICTS
 from rich.console import Console
 
-from epsproof.reports.terminal.answer import show_answer
+from epsproof.reports.document.terminal import show
+from epsproof.reports.results.answer import answer_blocks
 from epsproof.reports.terminal.catalogue import show_catalogue
 from epsproof.reports.terminal.console import MAX_WIDTH, console
 from epsproof.reports.terminal.evaluation import show_evaluation
@@ -35,7 +36,7 @@ def text_of(stream: io.TextIOWrapper) -> str:
 def test_an_answer(proved, views):
     made, stream = screen()
     check = CrossCheck(1, {"a": "1/4", "r": "3"}, "1.29", "1.30", "1.2993", True, "by hand")
-    show_answer(proved, views, (check,), "0123.json", made)
+    show(answer_blocks(proved, views, (check,), "0123.json"), made)
     text = text_of(stream)
     for part in (
         "log((r − a)/(1 − a))",
@@ -51,7 +52,7 @@ def test_an_answer(proved, views):
 
 def test_an_infimum_in_ascii(infimum):
     made, stream = screen("ascii")
-    show_answer(infimum, case_views(infimum.answer), (), None, made)
+    show(answer_blocks(infimum, case_views(infimum.answer), ()), made)
     text = text_of(stream)
     assert "not attained; approached along p = 1, q = h as h -> 0" in text
     assert text.isascii()
@@ -69,7 +70,7 @@ def test_an_undecided_answer_says_why(proved, views):
         number=None,
     )
     made, stream = screen()
-    show_answer(open_result, views, (), None, made)
+    show(answer_blocks(open_result, views, ()), made)
     assert "undecided: reason 0" in text_of(stream)
     assert "and 4 more" in text_of(stream)
 

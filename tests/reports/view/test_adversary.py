@@ -13,8 +13,8 @@ from epsproof.derive.question.pose import pose
 from epsproof.derive.text.errors import ModelRejected
 from epsproof.reports.articles import profile_article
 from epsproof.reports.cli import main
-from epsproof.reports.latex.article.article import article_latex
-from epsproof.reports.latex.who import who_in_sentences
+from epsproof.reports.document.latex import document_latex, words_latex
+from epsproof.reports.document.question import who_in_sentences
 from epsproof.reports.view.adversary import ASSUMED, adversary, event_of
 from tests.household import HOUSEHOLD
 
@@ -25,8 +25,8 @@ def household():
 
 
 def test_a_file_that_says_little_is_still_put_in_words(household) -> None:
-    said = who_in_sentences(adversary(household), {"alpha": "0.75", "beta": "0.25"}, str)
-    assert said == (
+    said = who_in_sentences(adversary(household), {"alpha": "0.75", "beta": "0.25"})
+    assert words_latex(said).replace("``", "“").replace("''", "”") == (
         "The adversary holds four cases possible. In “both” and “person only” it is true that the value is sensitive; "
         "in “relative only” and “neither” it is not. "
         r"If it is, “both” has the probability $\alpha$ and “person only” has the probability $1 - \alpha$. "
@@ -45,8 +45,8 @@ def test_a_file_may_say_what_is_meant() -> None:
     text += '[parameters]\nalpha = "that the relative is ill if she is"\n'
     who = adversary(model_of(text, "household.toml"))
     assert (who.event, who.not_covered[0]) == ("she is ill", "cousins")
-    assert "$\\alpha$ is the probability that the relative is ill if she is." in who_in_sentences(
-        who, {}, str
+    assert "$\\alpha$ is the probability that the relative is ill if she is." in words_latex(
+        who_in_sentences(who, {})
     )
 
 
@@ -110,23 +110,23 @@ def test_a_memo_on_a_stranger_s_model_speaks_of_it(tmp_path) -> None:
 def test_an_article_on_a_stranger_s_model_speaks_of_it(household) -> None:
     problem = pose("r", (), ("r > 1",), household)
     made = profile_article(problem, ["r"], 20.0, lambda *_: None)
-    text = article_latex(made.article)
+    text = document_latex(made.article)
     for said in (
         "The adversary holds four cases possible.",
         r"$r^*(z)$ the release may raise the probability that the value is sensitive",
         r"\frac{1}{B(z, t)}",
-        r"N_{1} &= \alpha z + t z (1 - \alpha)",
+        r"N_{1} = \alpha z + t z (1 - \alpha)",
         "the adversary knows the mechanism; one of the cases is true",
         "Under the attack model \\emph{one relative}",
         r"\includegraphics[width=0.5\textwidth]{model.pdf}",
     ):
         assert said in text, said
-    assert made.figures["model.pdf"].startswith(b"%PDF")
+    assert [figure.name for figure in made.figures] == ["model"] and made.figures[0].pdf.startswith(b"%PDF")
     assert [letter for letter in ("$p$", "$q$", "(p, q)") if letter in text] == []
 
 
 def test_the_article_on_the_theory_speaks_as_before() -> None:
     made = profile_article(pose("r", ("q == 1",), ("r > 1",)), ["r"], 20.0, lambda *_: None)
-    text = article_latex(made.article)
+    text = document_latex(made.article)
     assert "An adversary believes with probability $p$ that a person is in the data" in text
-    assert "model.pdf" not in made.figures
+    assert made.figures == ()

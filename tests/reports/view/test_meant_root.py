@@ -11,10 +11,12 @@ import sympy
 
 from epsproof.derive.question.pose import pose
 from epsproof.derive.text.notation import symbol_values, t
+from epsproof.reports.document.latex import formula_source
+from epsproof.reports.document.question import equation_of
+from epsproof.reports.document.terminal import told
 from epsproof.reports.figures.numbers import epsilon_numbers
-from epsproof.reports.latex.which_root import which_root
 from epsproof.reports.memo.elasticity import elasticities
-from epsproof.reports.terminal.advice import advice
+from epsproof.reports.results.answer import advice
 from epsproof.reports.view.case_view import case_views
 from epsproof.reports.view.cross_check import cross_check
 from epsproof.reports.view.meant_root import meant_root
@@ -57,7 +59,8 @@ def test_the_words_single_out_the_root_of_the_number(question) -> None:
     near = words.removeprefix("the root near ")
     expected = float(near) if near != words else meant[words]
     assert expected == pytest.approx(exp(-epsilon), rel=2e-4 if near != words else 1e-9)
-    assert (words == "the root in (0, 1)") is (which_root(case, "t") == r"t \in (0, 1) \text{ the root of }")
+    shown = formula_source(equation_of(case, case.equation, "t"))
+    assert (words == "the root in (0, 1)") is shown.startswith(r"t \in (0, 1) \text{ the root of }")
 
 
 def test_figures_and_memos_take_the_root_of_the_number(question) -> None:
@@ -75,5 +78,5 @@ def test_figures_and_memos_take_the_root_of_the_number(question) -> None:
 def test_who_decides_is_a_number_where_there_are_no_parameters() -> None:
     proved = prove_closed_form(pose("posterior <= 2*prior + 1/10"))
     views = case_views(proved.answer)
-    said = advice(proved, views, cross_check(proved.answer.problem, views), False)
+    said = told(advice(proved, views, cross_check(proved.answer.problem, views)), unicode=False)
     assert said.endswith("an adversary who decides has p = 1, q near 0.1345.")

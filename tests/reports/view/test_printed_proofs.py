@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from epsproof.reports.latex.article.proof_row import proof_row
+from epsproof.reports.article.ledger import proof_row
+from epsproof.reports.document.latex import words_latex
 from epsproof.reports.view.printed_proof import comparisons, printed_proofs
 from epsproof.reports.web.output import _printed
 from epsproof.verify.claims.verdict import Verdict
@@ -43,9 +44,10 @@ def test_each_stands_beside_its_certificates_and_coq_files():
     assert str(found["Theorem 3"].length) == "2 certificates, 2 identities, 4 terms"
     assert found["Theorem 3"].coq == ("KR24_T3.v",) and len(found["Theorem 5"].coq) == 8
     assert found["Theorem 1"].length.certificates == 0
-    row = proof_row(found["Theorem 3"])
-    assert (row.pages, row.certificates, row.terms) == ("2 (36--37)", "2", "4")
-    assert row.coq.endswith("}") and "KR24" in row.coq and "4 more" in proof_row(found["Theorem 5"]).coq
+    row = list(map(words_latex, proof_row(found["Theorem 3"])))
+    assert (row[1], row[2], row[4]) == ("2 (36--37)", "2", "4")
+    assert row[5].endswith("}") and "KR24" in row[5]
+    assert "4 more" in words_latex(proof_row(found["Theorem 5"])[5])
 
 
 def test_a_claim_page_says_where_the_printed_proof_is():

@@ -7,8 +7,8 @@ from importlib.resources import files
 
 from attrs import evolve
 
-from epsproof.reports.latex.article.article import Article, article_latex
-from epsproof.reports.latex.article.dropped import dropped_text
+from epsproof.reports.article.ledger import hypotheses_blocks, hypotheses_row
+from epsproof.reports.document.latex import blocks_latex, words_latex
 from epsproof.reports.view.hypotheses import (
     FILE,
     RENEW,
@@ -38,21 +38,14 @@ def test_findings_in_words():
 
 
 def test_findings_in_latex():
-    shown = dropped_text("KR24.T1", (NEEDED, REDUNDANT))
-    assert (shown.needed, shown.redundant, shown.undecided) == (
-        ("$0 < p$",),
-        (r"$p q < \frac{1}{r + 1}$",),
-        (),
-    )
+    _, needed, redundant = hypotheses_row("KR24.T1", (NEEDED, REDUNDANT))
+    assert (words_latex(needed), words_latex(redundant)) == ("$0 < p$", r"$p q < \frac{1}{r + 1}$")
 
 
 def test_what_is_undecided_is_told_apart_from_what_is_needed():
     undecided = Dropped("0 < q", "undecided", None, "")
-    rows = tuple(
-        dropped_text(*one)
-        for one in (("A.1", (NEEDED, undecided)), ("A.2", (undecided,)), ("A.3", (NEEDED,)))
-    )
-    source = article_latex(Article("", "", "", "p", "", (), (), (), (), (), hypotheses=rows))
+    needs = {"A.1": (NEEDED, undecided), "A.2": (undecided,), "A.3": (NEEDED,)}
+    source = blocks_latex(hypotheses_blocks(needs))
     found = [line for line in source.splitlines() if line.startswith(r"\texttt{\upshape A.")]
     said = [line.split(" & ")[1] for line in found]
     assert said == [r"$0 < p$; \emph{undecided}: $0 < q$", r"\emph{undecided}: $0 < q$", "$0 < p$"]

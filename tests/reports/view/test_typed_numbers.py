@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 
 from epsproof.derive.question.pose import pose
-from epsproof.reports.latex.conditions import conditions_latex, region_latex
+from epsproof.reports.document.latex import formula_source
+from epsproof.reports.document.question import conditions, region, region_text
 from epsproof.reports.memo.words import adversaries_in_words
-from epsproof.reports.terminal.question import region_text
 from epsproof.reports.view.typed_numbers import typed_numbers
 
 
@@ -47,8 +47,11 @@ def test_a_region_is_about_the_priors_where_the_criterion_has_their_roots(where,
 
 def test_so_are_assumptions_in_latex():
     problem = pose("max(a/(p*q), r)", ["p <= 0.1"], ["0 < a < 0.5", "r > 1.5"])
-    assert conditions_latex(problem.assumptions, typed_numbers(problem)) == ["0 < a < 0.5", "r > 1.5"]
-    assert region_latex(problem) == [r"0 < p \le 0.1", r"0 < q \le 1"]
+    assert list(map(formula_source, conditions(problem.assumptions, typed_numbers(problem)))) == [
+        "0 < a < 0.5",
+        "r > 1.5",
+    ]
+    assert list(map(formula_source, region(problem))) == [r"0 < p \le 0.1", r"0 < q \le 1"]
 
 
 def test_numbers_in_names_and_products_are_left_alone():

@@ -8,13 +8,24 @@ from types import SimpleNamespace
 
 import pytest
 
+from epsproof.derive.answer.answer import Typed
 from epsproof.reports.articles import article_files, profile_article
-from epsproof.reports.mathml.translate import Untranslatable
+from epsproof.reports.document.html import blocks_html, document_html, words_html
+from epsproof.reports.document.model import (
+    Across,
+    Cite,
+    Code,
+    Display,
+    Document,
+    Figure,
+    Formula,
+    Items,
+    Paragraph,
+    Sentence,
+    Table,
+    Works,
+)
 from epsproof.reports.question import posed
-from epsproof.reports.web.article.page import article_page
-from epsproof.reports.web.article.reader import Numbers, Reader
-from epsproof.reports.web.article.source import parts
-from epsproof.reports.web.article.tables import table
 from epsproof.reports.web.environment import page_environment
 from tests.reports.manual.snippets import ROOT
 
@@ -77,75 +88,49 @@ arraybackslash document equation amsplain jobname linewidth KazanReiter tocdepth
 )
 
 
-@pytest.mark.parametrize(
-    "text",
-    [
-        r"\unknown{x}",
-        r"\begin{verse}x\end{verse}",
-        r"\emph{open",
-        r"a & b",
-        r"$\badcommand$",
-        r"\[ x",
-        r"\begin{proof} x",
-    ],
-)
-def test_what_no_template_writes_is_refused(text):
-    with pytest.raises(Untranslatable):
-        Reader({}, {}, Numbers()).blocks(text)
-
-
-def test_a_table_is_cut_at_its_own_marks_alone():
-    assert parts(r"a & {b & c} & \begin{x}&\end{x} & d", "&") == [
-        "a ",
-        " {b & c} ",
-        r" \begin{x}&\end{x} ",
-        " d",
-    ]
-    assert parts(r"a \\ {b \\ c} \\* d", r"\\") == ["a ", r" {b \\ c} ", " d"]
+def table(columns, *rows) -> str:
+    head, *others = (tuple(cell if isinstance(cell, tuple) else (cell,) for cell in row) for row in rows)
+    return blocks_html([Table(head, tuple(others), columns)])
 
 
 @pytest.mark.parametrize(
     ("columns", "kind"),
     [
-        ("p{1cm}" * 4, '<table class="ledger">'),
-        ("p{1cm}" * 3, '<table class="ledger labelled">'),
-        ("lrrrp{1cm}@{}", '<table class="told">'),
-        ("lrrrrp{1cm}@{}", '<table class="ledger labelled">'),
-        ("p{1cm}rr", "<table>"),
+        ((0.2,) * 4, '<table class="ledger">'),
+        ((0.2,) * 3, '<table class="ledger labelled">'),
+        (("l", "r", "r", "r", 0.3), '<table class="told">'),
+        (("l", "r", "r", "r", "r", 0.3), '<table class="ledger labelled">'),
+        ((0.3, "r", "r"), "<table>"),
     ],
 )
 def test_only_the_verdicts_stand_cell_below_cell_on_a_narrow_screen(columns, kind):
-    assert kind in table(rf"{{{columns}}} a & b \\ \endhead c & d \\", str.strip)
+    row = ["a"] * len(columns)
+    assert kind in table(columns, row, row)
 
 
 def test_a_cell_that_stands_below_another_has_the_head_of_its_column():
-    body = r"claim & <i>needed</i> & b \\ \endhead c & d & e \\ \multicolumn{3}{l}{all} \\"
-    shown = table(f"{{{'p{1cm}' * 3}}} {body}", str.strip)
-    assert '<td>c</td><td data-head="needed">d</td><td data-head="b">e</td>' in shown
+    needed = (Formula(("x",)), " needed")
+    rows = ((("c",), ("d",), ("e",)), Across(("all",)))
+    shown = blocks_html([Table((("claim",), needed, ("b",)), rows, (0.2,) * 3)])
+    assert '<td>c</td><td data-head="xx needed">d</td><td data-head="b">e</td>' in shown
     assert '<th scope="rowgroup" colspan="3"><span class="across">all</span></th></tr>' in shown
 
 
 def test_a_cell_of_several_words_is_marked_and_a_number_or_a_formula_is_not():
-    shown = table(
-        r"{lrr} error & n & f \\ \endhead a logarithm left out & 12,481 & <math>a+b+c+d+e+f+g</math> \\",
-        str.strip,
-    )
+    formula = (Typed("a+b+c+d+e+f+g"),)
+    shown = table(("l", "r", "r"), ("error", "n", "f"), ("a logarithm left out", "12,481", formula))
     assert (
         '<td class="words">a logarithm left out</td><td class="held">12,481</td><td class="held"><math>'
         in shown
     )
-    shown = table(
-        r"{@{}lr>{\raggedright}p{0.4em}@{}} & n & f \\ \endhead Lemma & 2 (3--4) & <math>a</math> \\",
-        str.strip,
-    )
-    assert '<td>Lemma</td><td class="held">2 (3--4)</td><td><math>' in shown
+    shown = table(("l", "r", 0.4), ("", "n", "f"), ("Lemma", "2 (3–4)", formula))
+    assert '<td>Lemma</td><td class="held">2 (3–4)</td><td><math>' in shown
 
 
 def test_only_a_long_formula_with_a_fraction_in_another_is_large():
     short, plain = r"\frac{\frac{1}{r} - q}{1 - q}", " + ".join([r"\frac{1}{r}"] * 9)
-    shown = Reader({}, {}, Numbers()).words(
-        f"${short}$ ${short}{' + b' * 15}$ \\fitted{{{short}{' + b' * 15}}} ${plain}$"
-    )
+    long = short + " + b" * 15
+    shown = words_html([Formula((x,), fitted=x is long) for x in (short, long, long, plain)])
     assert re.findall(r"<math(.*?)>", shown) == ["", ' displaystyle="true"', ' displaystyle="true"', ""]
 
 
@@ -166,15 +151,11 @@ def _styles(folder):
     return sorted((ROOT / "reports" / folder).glob("*.css"))
 
 
-def test_space_between_rows_is_no_text():
-    shown = table(r"{lr} a & b \\ \endhead c & 1 \\* \addlinespace[2pt] d & 2 \\", str.strip)
-    assert "<td>c</td>" in shown and "<tr><td>d</td>" in shown and "addlinespace" not in shown
-
-
 def test_every_paragraph_of_an_item_that_ends_was_begun():
-    items = r"\begin{enumerate}\item a \item b \begin{equation}x\end{equation} \item c \[x\] d \item \[x\] e\end{enumerate}"
-    shown = Reader({}, {}, Numbers()).blocks(items)
-    assert "<li>a</li>" in shown and "<li><p>b</p>" in shown and "<p>e</p>" in shown
+    x = Display((Formula(("x",)),))
+    a, b, c = (Paragraph((letter,)) for letter in "abc")
+    shown = blocks_html([Items(((a,), (b, x), (c, x, a), (x, b)), ordered=True)])
+    assert "<li>a</li>" in shown and "<li><p>b</p>" in shown and "<p>b</p>\n</li>" in shown
     assert shown.count("<p>") == shown.count("</p>") == 4
 
 
@@ -193,10 +174,7 @@ def test_a_figure_that_is_wide_or_has_many_plots_scrolls_on_a_narrow_screen(plot
     picture = b'<svg height="9pt" version="1.1" width="%.1fpt">' % width
     picture += b"".join(b'<g id="axes_%d"></g>' % number for number in range(plots))
     framed = f'<div class="wide {kind}" tabindex="0"'
-    source = (
-        r"\begin{figure} \includegraphics[width=0.8\textwidth]{f.pdf} \caption{What it shows.} \end{figure}"
-    )
-    shown = Reader({"f": picture}, {}, Numbers()).blocks(source)
+    shown = blocks_html([Figure("f", ("What it shows",), (), "0.8", picture)])
     assert (framed in shown) is ('<div class="wide' in shown) is bool(kind) and "What it shows." in shown
     site = SimpleNamespace(
         **dict.fromkeys(("claims", "theorems", "explore", "measured", "title", "command"), "")
@@ -208,20 +186,15 @@ def test_a_figure_that_is_wide_or_has_many_plots_scrolls_on_a_narrow_screen(plot
     ) == 1
 
 
-def test_lines_between_which_no_page_ends_are_one_formula():
-    shown = Reader({}, {}, Numbers()).blocks(
-        r"\begin{align*} & a = b \\* & \quad + c \\ & d = 0 \end{align*}"
-    )
-    assert shown.count("<math") == 2 and "*" not in re.sub("<annotation.*?</annotation>", "", shown)
-
-
 def test_text_from_a_user_is_text():
-    page = article_page(
-        r"\begin{document} \texttt{\upshape \ensuremath{<}script\ensuremath{>}} a < b \end{document}",
-        "<b>",
-        {},
-    ).decode()
-    assert "<script" not in page and "<title>&lt;b&gt;</title>" in page and "a &lt; b" in page
+    said = ("a < b ", Code("<script>"), " ", Sentence("<i> is 1 < 2"))
+    page = document_html(Document("<b>", "", (Paragraph(said),))).decode()
+    assert (
+        "<script" not in page
+        and "<i>" not in page
+        and "<title>&lt;b&gt;</title>" in page
+        and "a &lt; b" in page
+    )
 
 
 LEFT_OF_ITS_ITEM = """return [...document.querySelectorAll("main li")].flatMap(item => {
@@ -310,12 +283,11 @@ def test_nothing_sticks_out_and_no_accessibility_fault_is_found(tmp_path, browse
 
 def test_commands_works_and_pictures_are_shown_as_they_are_meant():
     """A sign in a command is a character, not a formula; a title has no braces; a picture has the width of the article's."""
-    head = "@inproceedings{Key2024,\n  author = {Last, First A. and Other, B.},\n"
-    head += "  title = {An {A}pproach to $\\varepsilon$},\n  year = {2024}\n}\n"
-    command = r"\texttt{\upshape epsproof derive \textquotesingle{}0 \ensuremath{<} a\textquotesingle{}} \cite{Key2024}"
-    picture = r"\begin{figure}\includegraphics[width=0.5\textwidth]{m.pdf}\caption{A model.}\end{figure}"
-    body = f"\\begin{{document}}\n{command}\n\n{picture}\n\n\\bibliography{{x}}\n\\end{{document}}"
-    page = article_page(head + body, "t", {"m": b"<svg/>"}).decode()
+    works = "@inproceedings{Key2024,\n  author = {Last, First A. and Other, B.},\n"
+    works += "  title = {An {A}pproach to $\\varepsilon$},\n  year = {2024}\n}\n"
+    said = Paragraph((Code("epsproof derive '0 < a'"), " ", Cite("Key2024")))
+    blocks = (said, Figure("m", ("A model",), (), "0.5", b"<svg/>"), Works())
+    page = document_html(Document("t", "t", blocks, works)).decode()
     assert "<code>epsproof derive '0 &lt; a'</code>" in page
     assert "First A. Last and B. Other, <em>An Approach to <math" in page and "2024.</li>" in page
     assert 'style="width: max(50%, 18rem); max-width: 100%' in page
@@ -324,15 +296,12 @@ def test_commands_works_and_pictures_are_shown_as_they_are_meant():
 @pytest.mark.optional_tool("chromium", "chromedriver")
 def test_numbers_before_names_of_files_stand_in_lines_above_them_on_a_narrow_screen(tmp_path, browser):
     """A row of numbers beside five lines of names was empty for the most part."""
-    names = ", ".join(rf"\texttt{{KR24\_T5\_case1\_part\_{n}.v}}" for n in range(4))
-    head = (
-        r"{@{}lrrrr>{\raggedright\arraybackslash}p{4cm}@{}} "
-        r"& pages & certificates & identities & terms & Coq files \\ \endhead "
-    )
-    table_ = (
-        rf"\begin{{longtable}}{head}Theorem 5 & 2 (39--40) & 198 & 557 & 879 & {names} \\ \end{{longtable}}"
-    )
-    (tmp_path / "t.html").write_bytes(article_page(rf"\begin{{document}}{table_}\end{{document}}", "t", {}))
+    names = tuple(Code(f"KR24_T5_case1_part_{n}.v, ") for n in range(4))
+    head = ("", "pages", "certificates", "identities", "terms", "Coq files")
+    row = ("Theorem 5", "2 (39–40)", "198", "557", "879", names)
+    rows = tuple((cell if isinstance(cell, tuple) else (cell,)) for cell in row)
+    block = Table(tuple((x,) for x in head), (rows,), ("l", "r", "r", "r", "r", 0.42))
+    (tmp_path / "t.html").write_bytes(document_html(Document("t", "t", (block,))))
     asked = """const box = document.querySelector('.wide');
     const cells = [...document.querySelectorAll('tbody td')].map(x => x.getBoundingClientRect());
     const apart = cells[3].top - cells[1].top, tall = cells[4].bottom - cells[0].top;
@@ -354,12 +323,12 @@ def test_a_wide_formula_does_not_cut_the_statements_beside_it_and_names_are_not_
 ):
     """At 400 px each cell is as wide as the window and scrolls alone; at 1,400 px the column of names holds the longest piece,
     the verdict stands beside it, and the cell of the formula scrolls alone."""
-    wide = r"$\frac{" + "+".join(f"a_{{{n}}}" for n in range(60)) + "}{2}$"
-    head = "{@{}" + r"p{1cm}" * 4 + "@{}} claim & place & statement & verdict \\\\ \\endhead "
-    row = rf"\texttt{{\upshape ZC24.\allowbreak{{}}laplace_monotone}} & Section 1 & {'some words ' * 30} & refuted \\"
-    other = rf"\texttt{{\upshape ZC24.\allowbreak{{}}two}} & Section 1 & words {wide} & refuted \\"
-    table_ = rf"\begin{{longtable}}{head}{row}{other}\end{{longtable}}"
-    (tmp_path / "t.html").write_bytes(article_page(rf"\begin{{document}}{table_}\end{{document}}", "t", {}))
+    wide = Formula((r"\frac{" + "+".join(f"a_{{{n}}}" for n in range(60)) + "}{2}",))
+    head = tuple((word,) for word in ("claim", "place", "statement", "verdict"))
+    row = ((Code("ZC24.laplace_monotone"),), ("Section 1",), ("some words " * 30,), ("refuted",))
+    other = ((Code("ZC24.two"),), ("Section 1",), ("words ", wide), ("refuted",))
+    block = Table(head, (row, other), (0.17, 0.13, 0.46, 0.14))
+    (tmp_path / "t.html").write_bytes(document_html(Document("t", "t", (block,))))
     widths = "return [...document.querySelectorAll('.ledger tbody tr:first-child td')].map(x => [x.clientWidth, x.scrollWidth])"
     lines = "const r = document.createRange(); r.selectNodeContents(document.querySelector('.ledger code'));"
     lines += "return new Set([...r.getClientRects()].map(x => Math.round(x.top))).size"

@@ -6,7 +6,7 @@ import re
 
 import pytest
 
-from epsproof.reports.web.article.display import display, parted
+from epsproof.reports.document.html import display, parted
 
 LONG = r"(a - a p)^{2} (b + c) = \frac{x - y}{z + 1} (t - u) - (p_{0} + q_{0}) E + \left(1 - r\right) w + a b c \ge 0"
 SHORT = r"1 - t^{2} = (r - 1) t^{2} - E"

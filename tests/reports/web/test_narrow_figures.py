@@ -4,10 +4,9 @@ from __future__ import annotations
 
 import pytest
 
+from epsproof.reports.document.html import blocks_html, document_html
+from epsproof.reports.document.model import Across, Document, Formula, Grid, Picture, Table
 from epsproof.reports.mathml.translate import mathml
-from epsproof.reports.memo.sheet.blocks import Grid, Picture, Sheet
-from epsproof.reports.memo.sheet.page import sheet_page
-from epsproof.reports.web.article.tables import table
 from tests.reports.manual.snippets import ROOT
 
 PICTURE = "data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 403.2 244.8' width='403.2pt'/%3E"
@@ -56,7 +55,10 @@ def test_on_a_phone_a_criterion_of_a_comparison_has_the_whole_width_and_its_numb
         wide=True,
         ends_in_words=True,
     )
-    (tmp_path / "memo.html").write_text(sheet_page(Sheet("a memo", "about it", (grid,))), encoding="utf-8")
+    (tmp_path / "memo.html").write_text(
+        document_html(Document("a memo", "", (grid,), style="memo")).decode(),
+        encoding="utf-8",
+    )
     asked = """const rows = [...document.querySelectorAll('tr')].map(row => [...row.cells].map(c => c.getBoundingClientRect()));
     const whole = document.querySelector('table').clientWidth;
     return [rows[1][0].width / whole, rows.map(row => row.slice(1).map(c => Math.round(c.left)))]"""
@@ -74,11 +76,9 @@ def test_on_a_phone_a_criterion_of_a_comparison_has_the_whole_width_and_its_numb
 @pytest.mark.optional_tool("chromium", "chromedriver")
 def test_a_title_across_a_table_is_read_without_scrolling(tmp_path, browser, styles):
     """The titles of the theorems went on to the right of a narrow screen with the formulas below them."""
-    title, formula = "A title of several words on " * 4, mathml("+".join(["a_{0}"] * 40))
-    rows = table(
-        rf"{{@{{}}ll@{{}}}} where & it \\ \endhead \multicolumn{{2}}{{l}}{{{title}}} \\ here & {formula} \\",
-        str.strip,
-    )
+    title, formula = "A title of several words on " * 4, Formula(("+".join(["a_{0}"] * 40),))
+    head, cells = (("where",), ("it",)), (("here",), (formula,))
+    rows = blocks_html([Table(head, (Across((title,)), cells), ("l", "l"))])
     (tmp_path / "table.html").write_text(
         f"<!doctype html><style>{styles}</style><main>{rows}</main>", encoding="utf-8"
     )
@@ -107,9 +107,15 @@ def test_on_a_wide_page_who_sets_a_criterion_has_room_for_words(tmp_path, browse
     )
     head = ("criterion", "x", "error", "exact", "95\\% within", "set by the belief")
     (tmp_path / "memo.html").write_text(
-        sheet_page(
-            Sheet("a memo", "about it", (Grid("criteria", head, (row,), wide=True, ends_in_words=True),))
-        ),
+        document_html(
+            Document(
+                "a memo",
+                "",
+                (Grid("criteria", head, (row,), wide=True, ends_in_words=True),),
+                about="about it",
+                style="memo",
+            )
+        ).decode(),
         encoding="utf-8",
     )
     asked = """const whole = document.querySelector('table').offsetWidth;
@@ -129,9 +135,15 @@ def test_on_a_wide_page_who_sets_a_criterion_has_room_for_words(tmp_path, browse
 )
 def test_a_wide_picture_of_a_memo_scrolls_unless_it_has_a_narrow_form(width, narrow, scrolls):
     svg = b'<svg height="9pt" version="1.1" width="%.1fpt"/>' % width
-    page = sheet_page(
-        Sheet("a memo", "about it", (Picture("plot", svg, b"", "what it shows", "", 0.7, (), narrow),))
-    )
+    page = document_html(
+        Document(
+            "a memo",
+            "",
+            (Picture("plot", svg, b"", "what it shows", "", 0.7, (), narrow),),
+            about="about it",
+            style="memo",
+        )
+    ).decode()
     assert (
         '<div class="wide panel" tabindex="0" role="region" aria-label="what it shows"><img' in page
     ) is scrolls

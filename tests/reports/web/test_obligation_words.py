@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+from epsproof.reports.document.latex import words_latex
 from epsproof.reports.latex.escape import tex
 from epsproof.reports.web.obligation_words import obligation_title
 from tests.reports.manual.snippets import ROOT
@@ -16,7 +17,7 @@ OPTIONS = (("a/(p*q)", "r"),)
 
 
 def called(name: str, document: dict = DOCUMENT) -> str:
-    return obligation_title(name, document, OPTIONS)
+    return words_latex(obligation_title(name, document, OPTIONS)).replace("``", "“").replace("''", "”")
 
 
 @pytest.mark.parametrize(

@@ -6,8 +6,8 @@ import re
 
 import pytest
 
-from epsproof.reports.memo.sheet.blocks import Bullets, Sheet
-from epsproof.reports.memo.sheet.page import sheet_page
+from epsproof.reports.document.html import document_html
+from epsproof.reports.document.model import Document, bullets
 
 pytestmark = pytest.mark.optional_tool("chromium", "chromedriver")
 WHY = "selenium is not installed"
@@ -305,7 +305,10 @@ def test_on_a_phone_the_lines_of_an_item_stand_below_one_another(opened, phone):
 
 def test_on_a_phone_an_item_of_a_memo_begins_near_the_edge(phone, tmp_path):
     file = tmp_path / "memo.html"
-    file.write_text(sheet_page(Sheet("a memo", "about it", (Bullets(("a word " * 40,)),))), encoding="utf-8")
+    file.write_text(
+        document_html(Document("a memo", "", (bullets(("a word " * 40,)),), style="memo")).decode(),
+        encoding="utf-8",
+    )
     phone.get(file.as_uri())
     assert phone.execute_script("return document.querySelector('li').getBoundingClientRect().left") < 45
 

@@ -15,9 +15,10 @@ from epsproof.derive.question.pose import pose
 from epsproof.derive.search import solve
 from epsproof.derive.search.case_tree import own_ends
 from epsproof.derive.search.solve import Solver
+from epsproof.reports.article.theorem import case_text
+from epsproof.reports.document.latex import words_latex
 from epsproof.reports.documents.derive import derive_document
 from epsproof.reports.figures.numbers import case_numbers, epsilon_numbers
-from epsproof.reports.latex.article.case import case_text
 from epsproof.reports.notebook.results import Derivation
 from epsproof.reports.record import certificate_of
 from epsproof.reports.view.case_view import case_views
@@ -94,7 +95,7 @@ def test_a_reader_is_told(proved: ProvedAnswer) -> None:
     assert [
         c.get("least_of") for c in derive_document(proved, views, (), None)["cases"] if "least_of" in c
     ] == [[first + 1, second + 1]] * 2
-    assert case_text(views[first]).when.endswith(told.replace("epsilon", r"$\varepsilon$"))
+    assert words_latex(case_text(views[first]).when).endswith(told.replace("epsilon", r"$\varepsilon$"))
     shown = [view for view in views if view.point is not None]
     assert [holding_case(proved.answer, view.point) for view in shown] == [view.number - 1 for view in shown]
     assert "least of their epsilons" in str([step.words for step in views[first].steps])

@@ -15,9 +15,10 @@ from epsproof.derive.consequences.inverse import inverse_cases
 from epsproof.derive.question.pose import pose
 from epsproof.derive.search import solve
 from epsproof.derive.search.solve import Solver
+from epsproof.reports.article.theorem import case_text
+from epsproof.reports.document.latex import words_latex
 from epsproof.reports.documents.derive import derive_document
 from epsproof.reports.figures.numbers import case_numbers, epsilon_numbers
-from epsproof.reports.latex.article.case import case_text
 from epsproof.reports.view.case_view import case_views
 from epsproof.verify.closed_form.batch import Batch
 from epsproof.verify.closed_form.closed_value import ClosedValue
@@ -97,7 +98,7 @@ def test_a_reader_is_told(proved: ProvedAnswer) -> None:
     cases = derive_document(proved, views, (), None)["cases"]
     assert [c.get("least_of") for c in cases] == [[1, 2], [1, 2], None]
     assert [c["when"] for c in cases] == [["c + 2*r < 12"], ["c + r < 3"], ["c + 2*r >= 12", "c + r >= 3"]]
-    assert case_text(views[0]).when.endswith(told.replace("epsilon", r"$\varepsilon$"))
+    assert words_latex(case_text(views[0]).when).endswith(told.replace("epsilon", r"$\varepsilon$"))
     assert [view.number for view in views if view.point is None] == []
     assert [holding_case(proved.answer, view.point) for view in views] == [view.number - 1 for view in views]
     assert "A prior that demands nothing is left out" in str([step.words for step in views[0].steps])

@@ -14,7 +14,7 @@ import pytest
 from click.testing import CliRunner
 
 from epsproof.reports.cli import main
-from epsproof.reports.latex.article.pdf import latexmk_found
+from epsproof.reports.document.pdf import latexmk_found
 from epsproof.reports.memo.releases.belief_rows import picture_of
 from epsproof.reports.memo.releases.records_sheet import after
 from epsproof.reports.memo.releases.said import coarse, percent_up, power_of_ten, query_without_texts
@@ -226,7 +226,7 @@ def test_a_memo_has_two_pages_at_most(tmp_path, kind):
 def test_other_forms_are_refused_before_anything_is_written(tmp_path, monkeypatch):
     done = run(*KINDS["all"], "--memo", str(tmp_path / "memo.doc"))
     assert done.exit_code == 3 and "--memo memo.html" in done.stderr
-    monkeypatch.setattr("epsproof.reports.memo.releases.output.latexmk_found", lambda: False)
+    monkeypatch.setattr("epsproof.reports.document.formats.latexmk_found", lambda: False)
     done = run(*KINDS["all"], "--memo", str(tmp_path / "memo.pdf"))
     assert done.exit_code == 3 and "take .html" in done.stderr
     assert not list(tmp_path.iterdir()) and callable(latexmk_found)

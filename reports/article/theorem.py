@@ -1,0 +1,714 @@
+"""A proved answer as a theorem: what it says, how it is derived, and the identities that prove it."""
+
+from __future__ import annotations
+
+import shlex
+from collections.abc import Mapping, Sequence
+from itertools import combinations, zip_longest
+from typing import TYPE_CHECKING, Any
+
+import sympy
+from attrs import evolve, frozen
+
+from epsproof.derive.algebra.relation import Relation
+from epsproof.derive.answer.answer import Case, End, Step
+from epsproof.derive.question.problem import Problem
+from epsproof.derive.text.grammar import parse_expression
+from epsproof.derive.text.notation import latex_name, symbol, symbol_values
+from epsproof.reports.document.identity import Identity, goal_of, hypotheses_of, identities
+from epsproof.reports.document.latex import LONG, formula_source, snippet_latex
+from epsproof.reports.document.model import (
+    Aside,
+    Block,
+    Code,
+    Display,
+    Emphasis,
+    Formula,
+    Items,
+    Paragraph,
+    Proof,
+    Ref,
+    Sentence,
+    Statement,
+    Strong,
+    Text,
+    Word,
+    joined,
+    listed,
+)
+from epsproof.reports.document.question import conditions, demands, equation_of, region, remarks
+from epsproof.reports.latex.width import LINE, broken, width
+from epsproof.reports.view.case_view import CaseView
+from epsproof.reports.view.cross_check import CrossCheck
+from epsproof.reports.view.plain import is_plain
+from epsproof.reports.view.proved_view import ProvedView
+from epsproof.reports.view.typed_numbers import typed_numbers
+from epsproof.verify.closed_form.document import digest, text
+from epsproof.verify.closed_form.owed import CELL, SAFETY, SMOOTH, Owed
+from epsproof.verify.kernel.polynomial import Polynomial
+from epsproof.verify.workspace.outcome import Proved
+
+if TYPE_CHECKING:
+    from epsproof.verify.closed_form.evaluate import Evaluation
+    from epsproof.verify.closed_form.proved import ProvedAnswer
+    from epsproof.verify.closed_form.sign_lemmas import SignLemma
+
+__all__ = [
+    "CaseText", "Lemma", "Theorem", "case_text", "certificate_blocks", "decisive_title",
+    "factor_of", "fitting", "lemma", "lowered", "movement",
+    "narrative", "place", "profile_options", "snippet", "theorem",
+]  # fmt: skip
+
+BEST = Formula((r"\varepsilon^*",))
+T = Formula(("t",))
+PATH = symbol("h_")
+COLUMN = 0.72
+"""The text width of an article with two columns, or wide margins, as a multiple of an A4 page's."""
+TALL = 120.0
+MOST_LINES, LAST_LINES, LINE_OF_PROOF = 16, 10, 500.0
+MOST_ASIDE, ASIDE_WIDTH = 6, 140.0
+MOVES = {"+": "increases with", "-": "decreases in", "0": "does not change with"}
+SIGNS = {"+": "> 0", "-": "< 0", "0": "= 0"}
+OPEN = "the signs read off at sample points were not proved in the time that a report allows; they may hold or not"
+REMAINS: Text = (
+    "It remains to prove that at this ", T, " every prior of the region meets the requirement (safety), that no smaller ", T,
+    " is enough for the prior that binds, or for those that approach it (tightness), and that the cases exhaust the parameters "
+    "assumed (coverage). ",
+)  # fmt: skip
+Certificates = Sequence[tuple[Owed, Mapping[str, Any]]]
+
+
+@frozen
+class CaseText:
+    """``formulas`` are the budget, and the equation of t where there is no formula; ``binding`` says where they are attained."""
+
+    when: Text
+    formulas: tuple[Formula, ...]
+    binding: Text
+
+    def blocks(self) -> tuple[Block, ...]:
+        """The formulas on lines of their own, and where they bind."""
+        said: tuple[Block, ...] = (Paragraph((*self.binding, ".")),) if self.binding else ()
+        if not self.formulas:
+            return said
+        *first, last = self.formulas
+        ended = Formula((*last.parts, "," if self.binding else "."))
+        return (Display((*first, ended)), *said)
+
+
+def fitting(view: CaseView, measure: float = 1.0) -> CaseView:
+    """The case; with t as a root where its formula cannot be broken into lines of ``measure`` times those of an A4 page."""
+    line = LINE * measure * LONG
+    formula = formula_source(_budget(view))
+    wide = width(formula) > line and max(map(width, broken(formula, line))) > line
+    return view.unsolved if wide and view.equation is not None else view
+
+
+def _budget(view: CaseView) -> Formula:
+    return Formula((r"\varepsilon^* = ", view.epsilon))
+
+
+def case_text(view: CaseView) -> CaseText:
+    """The case as words."""
+    rivals: tuple[Text, ...] = (view.rivals,) if view.rivals else ()
+    found = (*((listed(conditions(view.when)),) if view.when else ()), *rivals)
+    when = joined(found, " and ")
+    if view.case.kind == "none":
+        return CaseText(when, (), ("no ", Formula((r"\varepsilon > 0",)), " is admissible"))
+    root = (equation_of(view.case, view.equation),) if view.implicit and view.equation is not None else ()
+    return CaseText(when, (_budget(view), *root), binding_words(view))
+
+
+def binding_words(view: CaseView) -> Text:
+    """Where the budget is attained, or that no prior attains it and how it is approached."""
+    if view.case.kind == "unbounded":
+        return ("nothing is demanded",)
+    if not view.prior:
+        return () if view.attained is None else ("attained at every prior of the region",)
+    names = ", ".join(view.prior)
+    values = [part for x in view.prior.values() for part in (r",\ ", x)][1:]
+    one = len(view.prior) == 1
+    point = Formula((f"{names} = ", *values) if one else (rf"({names}) = \left(", *values, r"\right)"))
+    if view.attained:
+        return ("attained at ", point)
+    path = Formula((rf"{latex_name(view.path)} \downarrow 0",))
+    return ("an infimum that no prior attains; it is approached along ", point, " as ", path)
+
+
+def narrative(steps: Sequence[Step]) -> tuple[Block, ...]:
+    """Derivation steps as running text; a step that continues the sentence before it follows a comma or colon."""
+    blocks: list[Block] = []
+    line: list[Word] = []
+    fresh = True
+    for step, following in zip_longest(steps, steps[1:]):
+        mark = _mark(step, following)
+        line += [*([" "] if line else []), *(_capital(step.words) if fresh else step.words)]
+        fresh = mark == "."
+        if step.formula is None:
+            line.append(mark)
+        elif _tall(step.formula):
+            blocks += [Paragraph(tuple(line)), Display((Formula((step.formula, mark)),))]
+            line.clear()
+        else:
+            line += [" ", step.formula, mark]
+    return (*blocks, Paragraph(tuple(line))) if line else tuple(blocks)
+
+
+def _capital(words: Text) -> Text:
+    return (
+        (f"{words[0][:1].upper()}{words[0][1:]}", *words[1:])
+        if words and isinstance(words[0], str)
+        else words
+    )
+
+
+def _mark(step: Step, following: Step | None) -> str:
+    """The punctuation after the step."""
+    if step.formula is None and step.end is End.COLON:
+        return ":"
+    continued = following is not None and following.continues and step.end is not End.PERIOD
+    return "," if continued else "."
+
+
+def _tall(formula: sympy.Basic) -> bool:
+    """Whether the formula is set on a line of its own."""
+    source = formula_source(Formula((formula,)))
+    return r"\frac" in source and (r"\sqrt" in source or width(source) > TALL)
+
+
+@frozen
+class Theorem:
+    """A proved answer in parts; ``name`` is that of a registered profile, "" for any other.
+
+    ``given`` is what the theorem says, ``certificates`` prove what the ``derivation`` leaves to be proved, and with
+    ``case_steps`` before each case they are the whole proof. ``group`` says how many persons are protected together.
+    """
+
+    title: Text
+    source: str
+    given: tuple[Block, ...]
+    remarks: tuple[Text, ...]
+    cases: tuple[CaseText, ...]
+    steps: tuple[Block, ...]
+    movement: Text
+    case_steps: tuple[tuple[Block, ...], ...]
+    proofs: tuple[tuple[Block, ...], ...]
+    common: Text
+    checks: tuple[Text, ...]
+    status: str
+    reasons: tuple[str, ...]
+    digest: str
+    command: str
+    name: str = ""
+    group: sympy.Expr | None = None
+
+    @property
+    def unproved(self) -> Text:
+        """What has no certificate."""
+        return ("No certificate was found for: ", "; ".join(self.reasons), ".")
+
+    def statement(self, label: str = "") -> tuple[Block, ...]:
+        """The theorem, its source and the remarks on it."""
+        open_ = () if self.status == "proved" else ("; not proved",)
+        shown: list[Block] = [Statement("theorem", (*self.title, *open_), self.given, label)]
+        if self.source:
+            shown.append(Paragraph((Emphasis(("Source of the profile:",)), f" {self.source}."), apart=True))
+        return (*shown, *(Paragraph(remark, apart=True) for remark in self.remarks))
+
+    def proof(self, appendix: str = "") -> tuple[Block, ...]:
+        """The proof, and the numerical check; the certificates are left to the ``appendix`` of that label."""
+        blocks: list[Block] = [] if self.status == "proved" else [Paragraph(self.unproved)]
+        blocks += self.steps
+        if self.movement:
+            blocks.append(Paragraph(self.movement))
+        if appendix:
+            for number, steps in enumerate(self.case_steps, 1):
+                blocks += _headed(number, len(self.case_steps), steps)
+            blocks.append(Paragraph((*REMAINS, Ref(appendix, "Appendix"), " does so, step by step.")))
+        else:
+            blocks += self.certificates(with_steps=True)
+        blocks.append(Paragraph(("Certificates: digest ", Code(self.digest), "."), apart=True))
+        title = "" if self.status == "proved" else "Proof (incomplete)"
+        return (Proof(title, tuple(blocks)), *self.check)
+
+    @property
+    def check(self) -> tuple[Block, ...]:
+        """The comparisons with an independent minimisation."""
+        if not self.checks:
+            return ()
+        said = (*_capital(joined(self.checks, "; ")), ".")
+        return (Aside("Numerical cross-check", (Paragraph(said),)),)
+
+    @property
+    def check_items(self) -> tuple[Block, ...]:
+        """The same as a list."""
+        return (Items(tuple((Paragraph((*_capital(check), ".")),) for check in self.checks)),)
+
+    def certificates(self, with_steps: bool = False) -> tuple[Block, ...]:
+        """The identities of every case; ``with_steps`` after the steps that lead to its formula."""
+        blocks: list[Block] = []
+        for number, (proof, steps) in enumerate(zip(self.proofs, self.case_steps, strict=True), 1):
+            blocks += _headed(number, len(self.proofs), (*(steps if with_steps else ()), *proof))
+        return (*blocks, Paragraph(self.common, apart=True)) if self.common else tuple(blocks)
+
+
+def _headed(number: int, of: int, blocks: tuple[Block, ...]) -> tuple[Block, ...]:
+    """The blocks on a case, the first paragraph after the number of the case where there are several."""
+    head: Text = (Strong((f"Case {number}.",)), " ")
+    if of == 1 or not blocks:
+        return blocks
+    if isinstance(blocks[0], Paragraph):
+        return (Paragraph((*head, *blocks[0].text), apart=True), *blocks[1:])
+    return (Paragraph(head[:1], apart=True), *blocks)
+
+
+def theorem(found: ProvedView, measure: float = 1.0, lemmas: Sequence[SignLemma] = ()) -> Theorem:
+    """The theorem; ``measure`` is the text width as a multiple of an A4 page's, ``lemmas`` are those of the article."""
+    proved = found.answer
+    problem = proved.answer.problem
+    group = None if problem.group == 1 else problem.group
+    by_case = _certificates(proved)
+    options = profile_options(found)
+    views = tuple(fitting(view, measure) for view in found.cases)
+    cases = tuple(map(case_text, views))
+    return Theorem(
+        title=(Sentence(found.title[:1].upper() + found.title[1:]),),
+        source=found.source,
+        given=_given(problem, cases, proved.number),
+        remarks=remarks(problem),
+        cases=cases,
+        steps=narrative(proved.answer.steps),
+        movement=movement(problem, lemmas),
+        case_steps=tuple(_case_steps(problem, view) for view in views),
+        proofs=tuple(
+            certificate_blocks(by_case.get(v.number - 1, []), options, v.case.clause) for v in views
+        ),
+        common=_common_words(by_case.get(None, [])),
+        checks=tuple(map(_check, found.checks)),
+        status=proved.status,
+        reasons=_open(proved),
+        digest=proved.digest[:12],
+        command=found.command,
+        name=found.name,
+        group=group,
+    )
+
+
+def _given(problem: Problem, cases: Sequence[CaseText], number: Evaluation | None) -> tuple[Block, ...]:
+    stated = set(problem.statement) & set("<>=") or not is_plain(problem)
+    what: Text = ("Let the risk profile be",)
+    if stated:
+        what = ("Let the criterion be ", Code(problem.statement), ", that is")
+    blocks: list[Block] = [Paragraph(what), *(Display((demand,)) for demand in demands(problem))]
+    priors, assumed = region(problem), conditions(problem.assumptions, typed_numbers(problem))
+    given: Text = ()
+    if priors:
+        assuming = (", and let ", *listed(assumed)) if assumed else ()
+        given = ("for the priors with ", *listed(priors), *assuming, ". ")
+    elif assumed:
+        given = ("and let ", *listed(assumed), ". ")
+    model = problem.model
+    named: Text = (model.title,) if model.derivation else ("the attack model ", Emphasis((model.title,)))
+    group: Text = () if problem.group == 1 else (" for groups of ", problem.group, " persons")
+    under: Text = (*given, "Under ", *named, *group, ",")
+    if not cases:
+        enclosed = (
+            ("; ", BEST, " lies in ", Formula((_interval(number),)), ", whose ends are certified")
+            if number
+            else ()
+        )
+        return (*blocks, Paragraph((*under, " no closed form was found", *enclosed, ".")))
+    blocks.append(Paragraph(under))
+    if len(cases) == 1:
+        return (*blocks, *cases[0].blocks())
+    items = tuple(
+        (Paragraph(("if ", *case.when, ",") if case.when else ("otherwise,",)), *case.blocks())
+        for case in cases
+    )
+    return (*blocks, Items(items, ordered=True))
+
+
+def _interval(number: Evaluation) -> str:
+    found = "[0, 0]" if number.admissible is False else f"[{number.lower}, {number.upper}]"
+    return found.replace("inf", r"\infty")
+
+
+def profile_options(found: ProvedView) -> list[list[str]]:
+    """The options of every clause of the proof's document, of each potential of the model."""
+    several = range(len(found.problem.model.potentials))
+    return [clause["options"] for clause in found.answer.document.get("profile", ()) for _ in several]
+
+
+def _case_steps(problem: Problem, view: CaseView) -> tuple[Block, ...]:
+    """Where the case's prior lies, then the equation there and its root."""
+    first, *rest = view.steps
+    where = place(problem, view.case)
+    if not where:
+        return narrative(view.steps)
+    opening = narrative((evolve(first, end=End.PERIOD),))
+    return _run((*opening, Paragraph(where), *narrative(tuple(rest))))
+
+
+def _run(blocks: Sequence[Block]) -> tuple[Block, ...]:
+    """The blocks, paragraphs that follow one another as one."""
+    found: list[Block] = []
+    for block in blocks:
+        if found and isinstance(block, Paragraph) and isinstance(before := found[-1], Paragraph):
+            found[-1] = Paragraph((*before.text, " ", *block.text))
+        else:
+            found.append(block)
+    return tuple(found)
+
+
+def _certificates(proved: ProvedAnswer) -> dict[int | None, list[tuple[Owed, Mapping[str, Any]]]]:
+    """The certificates with what they prove, by case index; None for those that belong to the problem as a whole."""
+    found: dict[int | None, list[tuple[Owed, Mapping[str, Any]]]] = {}
+    for each in proved.obligations:
+        if isinstance(each.outcome, Proved):
+            found.setdefault(each.case, []).append((each.owed, each.outcome.certificate))
+    return found
+
+
+def _open(proved: ProvedAnswer) -> tuple[str, ...]:
+    """The statements without a certificate; where none is known the reasons."""
+    names = tuple(each.name for each in proved.obligations if not isinstance(each.outcome, Proved))
+    return names if proved.reasons and names else tuple(proved.reasons)
+
+
+def _check(check: CrossCheck) -> Text:
+    values = [Formula((symbol(name), f" = {value}")) for name, value in check.values.items()]
+    at = ("at ", *(listed(values) or ("the numbers of the statement",)), " the independent minimisation ")
+    if check.lower == "inf":
+        return (*at, "demands nothing either")
+    word: Text = ("agrees with",) if check.agrees else (Strong(("disagrees with",)),)
+    found = Formula((f"[{check.lower}, {check.upper}]",))
+    return (*at, "puts ", BEST, " in ", found, ", which ", *word, " ", Formula((check.closed_form,)))
+
+
+def movement(problem: Problem, lemmas: Sequence[SignLemma]) -> Text:
+    """What the proved ones of the article's ``lemmas``, in its order, say about the problem, and hence which priors can bind;
+    nothing where none is about it."""
+    if not _has_one_demand(problem):
+        return ()
+    options = problem.demands[0].options
+    told: list[Text] = []
+    standing = False
+    for option in options:
+        known = [
+            (n, x)
+            for n, x in enumerate(lemmas, 1)
+            if x.status == "proved" and x.is_about(problem, text(option.ratio))
+        ]
+        standing |= not any(all(sign != "0" for _, sign in x.cells) for _, x in known)
+        if said := [_moves(x, n) for n, x in known]:
+            where: Text = ("it ",)
+            if len(options) > 1:
+                where = ("where ", Formula(("r^* = ", option.ratio)), ", it ")
+            told.append((*where, *joined(said, ", and ")))
+    if not told:
+        return ()
+    ties = " or where two options of the profile are equal" if len(options) > 1 else ""
+    still = " or where all these derivatives vanish" if standing else ""
+    letters = ", ".join(map(latex_name, problem.running))
+    return (
+        "Let ", Formula((rf"\varepsilon({letters})",)), " be the budget that one prior alone admits. ",
+        *_capital(joined(told, "; ")), ". Inside the region a prior can be moved to one that admits less wherever a "
+        "derivative is "
+        "not zero, so the priors that bind, or those that they approach, lie on the edges of the region" f"{ties}{still}.",
+    )  # fmt: skip
+
+
+def place(problem: Problem, case: Case) -> Text:
+    """On which edges of the region the binding prior of a case lies and which options are equal there; nothing where neither is
+    so."""
+    if not case.prior or not _has_one_demand(problem):
+        return ()
+    at = {symbol(name): value.subs(PATH, 0) for name, value in case.prior.items()}
+    running = set(problem.running)
+    said = [
+        _edge(problem, r) for r in problem.region.relations if r.names & running and _zero(r.polynomial, at)
+    ]
+    for one, other in combinations(problem.demands[0].options, 2):
+        if _zero(one.numerator * other.denominator - other.numerator * one.denominator, at):
+            said.append((Formula((one.ratio, " = ", other.ratio)),))
+    if not said:
+        return ()
+    return ("Here ", *joined(said[:-1]), *([" and "] if said[1:] else []), *said[-1], ".")
+
+
+def _has_one_demand(problem: Problem) -> bool:
+    one = is_plain(problem) and len(problem.model.potentials) == 1 and len(problem.demands) == 1
+    return one and not problem.demands[0].where and not problem.demands[0].lower
+
+
+def _moves(lemma: SignLemma, number: int) -> Text:
+    cells: list[Text] = []
+    for when, sign in lemma.cells:
+        where = (" if ", *listed(conditions(when))) if when else ()
+        cells.append((f"{MOVES[sign]} ", symbol(lemma.variable), *where))
+    return (*joined(cells), " (", Ref(f"lem:{number}", "Lemma"), ")")
+
+
+def _zero(expression: sympy.Expr, at: Mapping[sympy.Symbol, sympy.Expr]) -> bool:
+    return bool(sympy.cancel(expression.subs(at)) == 0)
+
+
+def _edge(problem: Problem, relation: Relation) -> Text:
+    """The end of a prior's range, or the equation of another edge."""
+    names = sorted(relation.names & set(problem.running))
+    slope = sympy.diff(relation.polynomial, symbol(names[0]))
+    if len(names) > 1 or not slope.is_number:
+        return (Formula((relation.polynomial, " = 0")),)
+    return (symbol(names[0]), f" is at the {'upper' if slope < 0 else 'lower'} end of its range")
+
+
+def decisive_title(owed: Owed, profile: Sequence[Sequence[str]], clause: int) -> Text:
+    """The name of an obligation that decides: which option of the profile it is about."""
+    options = profile[clause if owed.clause is None else owed.clause]
+    ratio = parse_expression(options[owed.option or 0])
+    if owed.kind == SAFETY:
+        many = len(options) > 1 or len(profile) > 1
+        return ("Safety where ", Formula(("r^* = ", ratio))) if many else ("Safety",)
+    tight: Text = ("Tightness, no ", Formula(("u < t",)), " is enough")
+    return (*tight, " for the option ", ratio) if len(options) > 1 else tight
+
+
+def certificate_blocks(
+    obligations: Certificates, profile: Sequence[Sequence[str]], clause: int
+) -> tuple[Block, ...]:
+    """The certificates of a case: the decisive ones in full, the others as statements. ``profile`` holds every clause's options
+    in the kernel's syntax, and ``clause`` is the index of the one that is tight."""
+    decisive = [(decisive_title(owed, profile, clause), c) for owed, c in obligations if owed.decides]
+    blocks = _in_full(decisive)
+    aside = _aside(obligations)
+    if not aside:
+        return blocks
+    number = len(obligations) - len(decisive)
+    settled = (
+        "The root, its place in ", Formula(("(0, 1)",)), f" and the place of the prior are settled by {number} further "
+        f"certificates, "
+        "among them of ", *listed(aside), ".",
+    )  # fmt: skip
+    return (*blocks, Paragraph(settled, apart=True))
+
+
+def _aside(obligations: Certificates) -> list[Formula]:
+    """The shorter ones of the statements that do not decide."""
+    others = (
+        goal_of(c) for owed, c in obligations if not owed.decides and c["goal"][1] != "=" and _has_names(c)
+    )
+    return [x for x in dict.fromkeys(others) if width(formula_source(x)) < ASIDE_WIDTH][:MOST_ASIDE]
+
+
+def _common_words(obligations: Certificates) -> Text:
+    """How many statements are about the problem as a whole."""
+    if not _aside(obligations):
+        return ()
+    number = len(obligations)
+    told = (
+        " One further statement, with its certificate."
+        if number == 1
+        else f" {number} further statements, each with its certificate."
+    )
+    return (Strong(("The problem and the coverage of all parameters.",)), told)
+
+
+def _has_names(certificate: Mapping[str, Any]) -> bool:
+    """Whether the goal is about a variable, and not about a number."""
+    return bool(Polynomial.parse(certificate["goal"][0]).variables())
+
+
+def _in_full(named: Sequence[tuple[Text, Mapping[str, Any]]]) -> tuple[Block, ...]:
+    """Certificates under their names, after the hypotheses that all of them share."""
+    lists = [hypotheses_of(c) for _, c in named]
+    common = [x for x in lists[0] if all(x in other for other in lists)] if len(lists) > 1 else []
+    blocks: list[Block] = []
+    if common:
+        blocks.append(Paragraph(("What follows uses ", *listed(common), "."), apart=True))
+    for (name, certificate), hypotheses in zip(named, lists, strict=True):
+        own = [x for x in hypotheses if x not in common]
+        using = (" (also using ", *listed(own), ")") if own else ()
+        blocks += [Paragraph((Emphasis(name), *using, ":"), apart=True), *_identities(certificate)]
+    return tuple(blocks)
+
+
+def _identities(certificate: Mapping[str, Any]) -> tuple[Block, ...]:
+    """Consecutive identities under the same splits together; of a long proof the last one, if it is short."""
+    every = identities(certificate)
+    lengths = [len(broken(formula_source(x.formula), LINE_OF_PROOF)) for x in every]
+    shown = every
+    if sum(lengths) > MOST_LINES:
+        shown = [x for x, length in zip(every[-1:], lengths[-1:], strict=True) if length <= LAST_LINES]
+    together: list[tuple[tuple[Formula, ...], list[Identity]]] = []
+    for identity in shown:
+        if together and together[-1][0] == identity.given:
+            together[-1][1].append(identity)
+        else:
+            together.append((identity.given, [identity]))
+    blocks: list[Block] = []
+    for given, some in together:
+        if given:
+            blocks.append(Paragraph(("where ", *listed(given), ",")))
+        blocks.append(Display(tuple(x.formula for x in some), small=True))
+    if omitted := len(every) - len(shown):
+        earlier = "earlier " if shown else ""
+        counted = f"{omitted} {earlier}identit{'y' if omitted == 1 else 'ies'} in certificate "
+        blocks.append(Paragraph((counted, Code(digest(certificate)[:12]), ".")))
+    elif not shown:
+        blocks.append(Paragraph(("one of the hypotheses.",)))
+    return tuple(blocks)
+
+
+@frozen
+class Lemma:
+    """A sign lemma in parts. ``cells`` are (sign statement, condition), ``where`` says of which priors it speaks.
+
+    ``number`` counts the article's lemmas from 1, proved or not; ``reason`` says why one is open.
+    """
+
+    number: int
+    variable: str
+    piece: sympy.Expr
+    assumptions: Text
+    where: Text
+    cells: tuple[tuple[Formula, Text], ...]
+    steps: tuple[Block, ...]
+    proof: tuple[Block, ...]
+    certificates: int
+    status: str
+    digest: str
+    reason: Text = ()
+
+    @property
+    def label(self) -> str:
+        return f"lem:{self.number}"
+
+    def blocks(self, letters: str) -> tuple[Block, ...]:
+        """The lemma and its proof; ``letters`` are the priors."""
+        if self.status != "proved":
+            sign = Formula((rf"\partial\varepsilon/\partial {self.variable}",))
+            about = Formula((f"r^*({letters}) = ", self.piece))
+            said = ("Undecided: the sign of ", sign, " where ", about, "; ", *self.reason, ".")
+            return (Paragraph(said, apart=True),)
+        items = []
+        for place, (statement, when) in enumerate(self.cells, 1):
+            condition = (" for ", *when) if when else ()
+            items.append((Paragraph((statement, *condition, "." if place == len(self.cells) else ";")),))
+        given = ("Let ", *self.assumptions, ". ") if self.assumptions else ()
+        finite = Formula((rf"0 < \varepsilon({letters}) < \infty",))
+        opening = (
+            "Where ",
+            Formula((f"r^*({letters}) = ", self.piece)),
+            ", ",
+            *self.where,
+            ", and ",
+            finite,
+            ":",
+        )
+        follow = (
+            f"The signs of these expressions follow from {self.certificates} certificates in ",
+            Ref(f"app:{self.label}", "Appendix"), ".",
+        )  # fmt: skip
+        shown = (Paragraph((*given, *opening)), Items(tuple(items)))
+        return (
+            Statement("lemma", (), shown, self.label),
+            Proof("", _run((*self.steps, Paragraph(follow)))),
+        )
+
+
+def lemma(found: SignLemma, number: int = 1) -> Lemma:
+    """The lemma, with the identities of its certificates."""
+    derivative = rf"\frac{{\partial \varepsilon}}{{\partial {found.variable}}}"
+    cells = tuple(
+        (Formula((f"{derivative} {SIGNS[sign]}",), large=True), listed(conditions(when)))
+        for when, sign in found.cells
+    )
+    proved = [(x.owed, x.outcome.certificate) for x in found.obligations if isinstance(x.outcome, Proved)]
+    telling = [(_named(owed, [when for _, when in cells]), c) for owed, c in proved if identities(c)]
+    names: dict[str, list[Text]] = {}
+    for name, certificate in telling:
+        names.setdefault(digest(certificate), []).append(name)
+    once = {digest(c): c for _, c in telling}
+    return Lemma(
+        number,
+        found.variable,
+        parse_expression(found.piece),
+        listed(conditions(found.problem.assumptions)),
+        listed(region(found.problem, _open_square(found.problem))),
+        cells,
+        narrative(found.steps),
+        _in_full([(_together(names[one]), certificate) for one, certificate in once.items()]),
+        len(proved),
+        found.status,
+        found.digest[:12],
+        _why(found) if found.reasons else (),
+    )
+
+
+def _together(names: Sequence[Text]) -> Text:
+    """The names of statements with one certificate."""
+    return joined((names[0], *map(lowered, names[1:])), "; ")
+
+
+def lowered(words: Text) -> Text:
+    """The words with a small first letter."""
+    return (f"{words[0][:1].lower()}{words[0][1:]}", *words[1:]) if isinstance(words[0], str) else words
+
+
+def _open_square(problem: Problem) -> tuple[Relation, ...]:
+    """That the priors which run are below 1, where the region allows 1."""
+    ends = [Relation(1 - symbol(name), ">") for name in problem.running]
+    free = {r.polynomial for r in problem.region.relations}
+    return tuple(end for end in ends if end.polynomial in free)
+
+
+def _why(found: SignLemma) -> Text:
+    """Why a lemma is not proved, as a sentence without the final period."""
+    if found.left_out:
+        point = sorted(symbol_values(found.left_out).items(), key=lambda at: at[0].name)
+        places = joined((Formula((name, " = ", value)),) for name, value in point)
+        return ("the cases found leave out the point ", *places)
+    return (OPEN if found.cells else found.reasons[0],)
+
+
+def _named(owed: Owed, conditions_of_cells: Sequence[Text]) -> Text:
+    """The obligation; a cell by its condition."""
+    if owed.kind == SMOOTH:
+        return ("The root ", T, " is a smooth function of the priors")
+    if owed.kind != CELL or owed.number is None:
+        return (owed.name[:1].upper() + owed.name[1:],)
+    when = conditions_of_cells[owed.number]
+    return ("The sign where ", *when) if when else ("The sign",)
+
+
+def factor_of(group: sympy.Expr | None) -> Formula:
+    """t of epsilon, for groups of so many persons."""
+    return Formula(("t = e^{-", *(() if group is None else (group,)), r"\varepsilon}"))
+
+
+def snippet(found: ProvedView, words: list[str], proof: bool) -> str:
+    """LaTeX source of the theorem, with its proof if asked for; ``words`` are those of the command line."""
+    shown = theorem(found, COLUMN)
+    over = () if shown.group is None else ("/", shown.group)
+    opening = (
+        "Write ", factor_of(shown.group), ". A privacy budget ", Formula((r"\varepsilon",)), " is admissible for a "
+        "criterion if every release that is ",
+        Formula((r"\varepsilon",)), "-differentially private keeps the posterior-to-prior ratio of every adversary "
+        "considered at or "
+        "below ", Formula(("r^*(p, q)",)), "; the largest one is ", Formula((r"\varepsilon^* = -\log t^*", *over)), ".",
+    )  # fmt: skip
+    blocks: list[Block] = [Paragraph(opening)]
+    if proof:
+        steps = (
+            "In the proof, every displayed line is one step of a certificate: the left side is what the step proves, up to "
+            "factors that "
+            "are known to be positive, the right side a sum of products of quantities with known signs, plus a multiple of ",
+            Formula(("E",)), ", the left side of the equation that defines ", Formula(("t^*",)), ".",
+        )  # fmt: skip
+        blocks += [Paragraph(steps), *shown.statement(), *shown.proof()]
+    else:
+        certified: Text = ("Certificates of the proof: digest ", Code(shown.digest), ".")
+        if shown.status != "proved":
+            certified = (Emphasis(("This is not proved.",)), " ", *shown.unproved)
+        blocks += [*shown.statement(), Paragraph(certified, apart=True)]
+    return snippet_latex(blocks, COLUMN, shlex.join(["epsproof", "latex", *words]))

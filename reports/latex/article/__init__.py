@@ -1,1 +1,0 @@
-"""The article and its parts in LaTeX, and the PDF."""

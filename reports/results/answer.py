@@ -1,0 +1,234 @@
+"""A derived and proved answer: which epsilon to use and whose prior decides, the question, the cases, the derivation."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+from decimal import ROUND_FLOOR, Decimal
+from typing import TYPE_CHECKING
+
+import sympy
+
+from epsproof.derive.answer.answer import Step, Tends, Typed
+from epsproof.derive.text.notation import symbol, t
+from epsproof.reports.document.model import (
+    Answer,
+    Block,
+    Display,
+    Fields,
+    Formula,
+    Heading,
+    Items,
+    Paragraph,
+    Text,
+    Word,
+    bullets,
+    joined,
+)
+from epsproof.reports.document.question import asked_fields
+from epsproof.reports.text.conditions import chains_text
+from epsproof.reports.text.formula import formula_text
+from epsproof.reports.view.case_view import CaseView
+from epsproof.reports.view.cross_check import CrossCheck
+from epsproof.reports.view.meant_root import UNIT, root_at, root_words
+from epsproof.verify.workspace.outcome import Proved
+
+if TYPE_CHECKING:
+    from epsproof.verify.closed_form.discharge import Discharged
+    from epsproof.verify.closed_form.evaluate import Evaluation
+    from epsproof.verify.closed_form.proved import ProvedAnswer
+
+__all__ = ["ANY", "NONE", "TITLE", "advice", "advice_at", "answer_blocks", "rounded_down"]
+
+TITLE = "The largest admissible budget"
+MOST_REASONS, DIGITS = 5, 4
+ANY = "Any epsilon will do: the criterion demands nothing."
+NONE = "No epsilon > 0 will do: the criterion is broken whatever is released."
+Rows = list[tuple[str, Word | Text]]
+
+
+def answer_blocks(
+    proved: ProvedAnswer,
+    views: Sequence[CaseView],
+    checks: Sequence[CrossCheck],
+    file: str | None = None,
+    first: str | None = None,
+) -> tuple[Block, ...]:
+    """What to use (``first``, where that is known of given values), then question, cases, evidence and derivation; ``file`` is
+    that of the proof."""
+    rows: Rows = [] if proved.number is None else _number(proved.number)
+    asked = Fields((*asked_fields(proved.answer.problem).rows, *Fields.of(rows).rows))
+    blocks: list[Block] = [Answer(first or advice(proved, views, checks), ()), asked]
+    cases = proved.answer.cases
+    for view in views:
+        if len(cases) > 1:
+            blocks.append(Heading(f"case {view.number} of {len(cases)}", numbered=False))
+        blocks.append(Fields.of(_case(view, proved, checks)))
+    for number, case in enumerate(cases, 1):
+        if case.refuted:
+            blocks.append(
+                Paragraph(f"case {number} of {len(cases)} is refuted at {case.refuted}, and not shown")
+            )
+    own = views[0].steps if len(cases) == len(views) == 1 else ()
+    blocks += [Heading("derivation", numbered=False), *_steps((*proved.answer.steps, *own))]
+    for view in views:
+        if view.case.steps and not own:
+            blocks += [Heading(f"case {view.number}", 3, numbered=False), *_steps(view.steps)]
+    blocks.append(Paragraph(_evidence(proved, file)))
+    if proved.reasons:
+        more = len(proved.reasons) - MOST_REASONS
+        told = [f"undecided: {reason}" for reason in proved.reasons[:MOST_REASONS]]
+        blocks.append(bullets([*told, *([f"and {more} more"] if more > 0 else [])]))
+    return tuple(blocks)
+
+
+def _number(number: Evaluation) -> Rows:
+    """Epsilon as a certified number, where there is no proved formula."""
+    none = number.admissible is False
+    ends = f"in [{number.lower}, {number.upper}], certified"
+    rows: Rows = [("epsilon", "none: no epsilon > 0 is admissible" if none else ends)]
+    if number.priors:
+        rows.append(("at prior", ", ".join(f"{name} = {value}" for name, value in number.priors.items())))
+    return [*rows, ("method", number.method)]
+
+
+def _case(view: CaseView, proved: ProvedAnswer, checks: Sequence[CrossCheck]) -> Rows:
+    rows: Rows = []
+    if view.when:
+        rows.append(("when", Typed(chains_text(view.when, " and "))))
+    if view.rivals:
+        rows.append(("counts if", view.rivals))
+    if view.case.kind == "none":
+        return [*rows, ("epsilon", "none: no epsilon > 0 is admissible here")]
+    nothing = (", nothing is demanded here",) if view.case.kind == "unbounded" else ()
+    rows.append(("epsilon", (view.epsilon, *nothing)))
+    if view.implicit:
+        doubt = () if _told_apart(view, proved) else (", which is not proved to be the only one,",)
+        rows.append(("t", (*_root(view), *doubt, " of ", view.equation)))
+    elif view.factor is not None:
+        rows.append(("t", view.factor))
+    if view.prior:
+        prior = _equations(view.prior)
+        if view.attained:
+            rows.append(("attained at", prior))
+        else:
+            path = Tends(symbol(view.path), sympy.S.Zero)
+            rows.append(("infimum", ("not attained; approached along ", *prior, " as ", path)))
+    if view.binding_class:
+        rows.append(("binding class", view.binding_class))
+    if view.utility:
+        exact = view.utility["exact_probability"]
+        rows.append(("exact count", ("with probability ", exact, " under the geometric mechanism")))
+    if proofs := [d for d in proved.obligations if d.case == view.number - 1]:
+        every = len(proved.obligations)
+        counted = f"{len(proofs)}" if len(proofs) == every else f"{len(proofs)} of the {every}"
+        rows.append(("proof", f"{counted} obligation{'s' * (every != 1)}: {_summary(proofs)}"))
+    return [*rows, *(("checked", _comparison(check)) for check in checks if check.case == view.number)]
+
+
+def _equations(values: dict[str, sympy.Expr]) -> Text:
+    return joined((f"{name} = ", value) for name, value in values.items())
+
+
+def _root(view: CaseView) -> Text:
+    return tuple("(0, 1)" if word == UNIT else word for word in root_words(view.case))
+
+
+def _told_apart(view: CaseView, proved: ProvedAnswer) -> bool:
+    """Whether it is proved that there is one root where the case says, so that it is known which one is meant."""
+    own = [d for d in proved.obligations if d.case == view.number - 1 and d.owed.kind == "existence"]
+    return all(isinstance(d.outcome, Proved) for d in own)
+
+
+def _summary(proofs: list[Discharged]) -> str:
+    """How many obligations of each kind: ``existence 6, safety 2, tightness 5``."""
+    kinds = Counter(proof.owed.kind for proof in proofs)
+    return ", ".join(f"{kind} {number}" for kind, number in kinds.items())
+
+
+def _comparison(check: CrossCheck) -> str:
+    at = ", ".join(f"{name} = {value}" for name, value in check.values.items()) or "the numbers given"
+    if check.lower == "inf" == check.closed_form:
+        return f"at {at}: nothing is demanded numerically either; agrees"
+    verdict = "agrees" if check.agrees else f"DISAGREES with the closed form, {check.closed_form}"
+    return f"at {at}: minimised numerically, epsilon is in [{check.lower}, {check.upper}]; {verdict}"
+
+
+def _evidence(proved: ProvedAnswer, file: str | None) -> str:
+    saved = f", saved as {file}" if file else ""
+    return f"{proved.status}: {len(proved.obligations)} obligations in {proved.seconds:.1f} s, digest {proved.digest[:12]}{saved}"
+
+
+def _steps(steps: Sequence[Step]) -> tuple[Block, ...]:
+    items: list[tuple[Block, ...]] = []
+    for step in steps:
+        said = Paragraph((*step.words, step.end.value))
+        items.append((said,) if step.formula is None else (said, Display(Formula((step.formula,)))))
+    return (Items(tuple(items)),) if items else ()
+
+
+def advice(proved: ProvedAnswer, views: Sequence[CaseView], checks: Sequence[CrossCheck]) -> Text:
+    """What to use, in one sentence: a number where the question has no parameters, else the formula or the number of cases."""
+    if proved.status == "undecided":
+        return ("Undecided: what follows is not proved, and no budget rests on it.",)
+    if proved.number is not None:
+        return (advice_at(proved.number, " (a certified number; no formula is proved)"),)
+    if len(views) != 1:
+        finite = sum(view.case.kind == "finite" for view in views)
+        cases = f"{len(views)} cases, {finite} of them with a formula"
+        return (f"Epsilon depends on the parameters: {cases}; --set NAME=VALUE gives a number.",)
+    (view,) = views
+    if view.case.kind != "finite":
+        return (ANY if view.case.kind == "unbounded" else NONE,)
+    known = None if t in view.epsilon.free_symbols else view.epsilon
+    number = bool(checks) and not proved.answer.problem.parameters
+    who = _who(view, root_at(view.case, {}) if number and view.case.equation is not None else None)
+    if not number:
+        formula: Text = (known,)
+        if known is None:
+            formula = ("-log t, with t ", *_root(view), " of ", view.equation)
+        return ("Use epsilon at most ", *formula, "; ", *who, ".")
+    value = rounded_down(checks[0].lower)
+    equal: Text = ()
+    if known is not None and formula_text(known, same_object=False) != value:
+        equal = (" (= ", known, ", rounded down)")
+    return (f"Use epsilon at most {value}", *equal, "; ", *who, ".")
+
+
+def advice_at(found: Evaluation, why: str = "") -> str:
+    """What to use at given values."""
+    if found.lower == "inf":
+        return ANY
+    if found.admissible is False:
+        return NONE
+    return f"Use epsilon at most {rounded_down(found.lower)}{why}."
+
+
+def rounded_down(lower: str) -> str:
+    """A decimal with four significant digits that is no larger; a shorter one as it is."""
+    value = Decimal(lower)
+    if not value:
+        return "0"
+    step = Decimal(1).scaleb(value.adjusted() - DIGITS + 1)
+    short = value.quantize(step, rounding=ROUND_FLOOR)
+    return f"{short.normalize():f}" if len(f"{short.normalize():f}") < len(lower) else lower
+
+
+def _who(view: CaseView, root: sympy.Float | None) -> Text:
+    """Whose prior decides; along a path, where it ends; a prior that depends on t as a decimal where t is the number ``root``."""
+
+    def end(name: str, value: sympy.Expr) -> Text:
+        if root is None or t not in value.free_symbols:
+            return (f"{name} = ", value)
+        return (f"{name} near {value.subs(t, root).evalf(DIGITS)}",)
+
+    ends = {
+        name: value.subs({s: 0 for s in value.free_symbols if s.name == view.path})
+        for name, value in view.prior.items()
+    }
+    if not ends:
+        return ("the region has a single adversary",)
+    prior = joined(end(name, value) for name, value in ends.items())
+    if view.attained:
+        return ("an adversary who decides has ", *prior)
+    return ("those who decide are the adversaries ever nearer to ", *prior)

@@ -1,1 +1,0 @@
-"""Releases and algorithms on the terminal."""

@@ -1,1 +1,0 @@
-"""The article as one page that needs nothing else: its LaTeX read back as HTML with MathML."""
