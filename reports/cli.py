@@ -51,10 +51,6 @@ COMMANDS = {
         "epsproof.reports.commands.init",
         "Write a commented file to start from: claims, an algorithm, a model, a sweep.",
     ),
-    "mutate": (
-        "epsproof.reports.commands.mutate",
-        "Change proved claims, and see that every false change is found.",
-    ),
     "explain": (
         "epsproof.reports.commands.explain",
         "Show one claim of a paper or a file whole, with its evidence.",

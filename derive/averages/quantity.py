@@ -3,15 +3,11 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
 from enum import Enum
 
-import sympy
-
-from epsproof.derive.averages.private_likelihoods import Ray
 from epsproof.derive.text.errors import SyntaxRejected
 
-__all__ = ["Quantity", "quantity_of", "share"]
+__all__ = ["Quantity", "quantity_of"]
 
 POSTERIOR = re.compile(r"\b(posterior|posterior_odds|prior_odds)\b")
 CHOICE = "ask for one of them at a time: the smaller budget keeps both"
@@ -40,8 +36,3 @@ def quantity_of(text: str) -> tuple[Quantity | None, str]:
             f"the criterion limits {named[0].value} and {second}", text, text.find(second) + 1, CHOICE
         )
     return named[0], re.sub(rf"\b{named[0].value}\b", "posterior", text)
-
-
-def share(ray: Ray, weights: Mapping[str, sympy.Expr], t: sympy.Expr) -> sympy.Expr:
-    """The sum of the weights of worlds times their likelihoods on the ray."""
-    return sympy.Add(*(weight * t ** ray[world] for world, weight in weights.items() if world in ray))

@@ -19,6 +19,7 @@ from epsproof.reports.measured.gates import (
 )
 from epsproof.reports.measured.labels import group_label, label
 from epsproof.reports.measured.peers import peers
+from epsproof.verify.papers import PAPERS
 
 __all__ = ["Measured", "measured", "measured_beside"]
 
@@ -59,7 +60,7 @@ def measured_beside(paper: str) -> tuple[Measured, ...]:
 
 def _paper(data: dict[str, Any]) -> str:
     """The paper that the recorded command names."""
-    return str(data["command"].split()[2])
+    return next(word for word in str(data["command"]).split() if word in PAPERS)
 
 
 def _mutation(data: dict[str, Any]) -> Measured:

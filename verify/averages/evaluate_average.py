@@ -17,7 +17,7 @@ from attrs import frozen
 from flint import arb
 
 from epsproof.derive.averages.average_model import AverageModel
-from epsproof.derive.averages.private_likelihoods import Ray, rays
+from epsproof.derive.averages.extreme_mechanisms import Ray, rays
 from epsproof.derive.averages.quantity import Quantity
 from epsproof.derive.question.problem import Problem
 from epsproof.derive.text.errors import LimitExceeded, UnsupportedForm

@@ -24,7 +24,6 @@ from epsproof.verify.numeric.failing_prior import (
     simplified,
 )
 from epsproof.verify.numeric.numeric_question import NumericQuestion
-from epsproof.verify.numeric.projection import TooLarge
 from epsproof.verify.numeric.real_roots import (
     Root,
     as_fraction,
@@ -32,7 +31,7 @@ from epsproof.verify.numeric.real_roots import (
     logarithm_decimals,
     significant_digits,
 )
-from epsproof.verify.numeric.stratum import Stratum, relaxed, strata
+from epsproof.verify.numeric.stratum import Stratum, TooLarge, relaxed, strata
 from epsproof.verify.system.time_limit import now
 
 __all__ = ["Bracket", "Enclosure", "enclose"]

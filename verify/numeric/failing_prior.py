@@ -10,9 +10,15 @@ from itertools import product
 from attrs import evolve, frozen
 from flint import fmpq, fmpq_poly
 
-from epsproof.verify.numeric.projection import factors, projected, univariate
 from epsproof.verify.numeric.real_roots import Root, between, real_roots, sign_at_root, simplest_between
-from epsproof.verify.numeric.stratum import Stratum, coefficients_at, sign_holds
+from epsproof.verify.numeric.stratum import (
+    Stratum,
+    coefficients_at,
+    factors,
+    projected,
+    sign_holds,
+    univariate,
+)
 
 __all__ = [
     "Witness",

@@ -12,7 +12,7 @@ __all__ = ["APART", "ROOT", "apart", "engine", "engine_and"]
 
 PACKAGES = ("attrs", "mpmath", "numpy", "python-flint", "scipy", "sympy")
 APART = (
-    *("coq", "papers", "mutation", "sweep", "pytest_plugin.py", "hypothesis_strategies.py"),
+    *("coq", "papers", "sweep", "pytest_plugin.py", "hypothesis_strategies.py"),
     *("closed_form/admissible.py", "closed_form/batch.py"),
 )
 ENDINGS = {".py", ".toml", ".v"}

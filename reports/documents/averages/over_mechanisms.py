@@ -8,9 +8,8 @@ from typing import Any
 
 from attrs import evolve
 
-from epsproof.derive.averages.average_model import AverageModel
+from epsproof.derive.averages.average_model import AverageModel, TwoWorlds, formula_between_two_worlds
 from epsproof.derive.averages.quantity import Quantity, quantity_of
-from epsproof.derive.averages.two_worlds import TwoWorlds, formula_between_two_worlds
 from epsproof.derive.text.notation import symbol_values
 from epsproof.reports.documents.question import question
 from epsproof.reports.question import Question, values_of

@@ -30,10 +30,9 @@ COMMANDS = {
     "report, LaTeX": ["report", "posterior - prior <= b", "--assume", "0 < b < 1", "--to", "out"],
     "report, HTML": ["report", "posterior - prior <= b", "--assume", "0 < b < 1", "--html", "--to", "out"],
     "verify, JSON": ["verify", str(EXAMPLE), "--json", "--no-cache"],
-    "mutate, JSON": ["mutate", str(EXAMPLE), "--most", "10", "--json", "--no-cache"],
     "sweep, CSV": ["sweep", str(PLAN), "--to", "out/table.csv"],
 }
-PARALLEL = ("mutate, JSON", "sweep, CSV")
+PARALLEL = ("sweep, CSV",)
 RUN = "from epsproof.reports.cli import main; main()"
 
 

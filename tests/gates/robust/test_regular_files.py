@@ -14,7 +14,6 @@ CALLS = {
     "table": (["derive", "--table", "{}"], {3}),
     "kept table": (["derive", "--table", "{}", "--save", "kept"], {3}),
     "verify": (["verify", "{}"], {3}),
-    "mutate": (["mutate", "{}"], {3}),
     "sweep": (["sweep", "{}", "--to", "x.csv"], {3}),
     "solvers": (["solvers", "{}"], {3}),
     "evaluate": (["evaluate", "--table", "{}"], {3}),

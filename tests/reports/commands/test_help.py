@@ -14,7 +14,7 @@ from epsproof.reports.commands.guide.examples import lines_of
 from epsproof.reports.commands.guide.topics import topic_files
 from epsproof.reports.commands.init import topics
 
-SLOW = {"coq", "report", "solvers", "mutate", "figure", "manual"}
+SLOW = {"coq", "report", "solvers", "figure", "manual"}
 
 
 def run(lines: list[str]) -> None:

@@ -38,7 +38,6 @@ COMMANDS = [
     "invert",
     "solvers",
     "sweep",
-    "mutate",
     "evaluate",
     "verify",
 ]

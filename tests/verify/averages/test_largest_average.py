@@ -10,8 +10,7 @@ import pytest
 from attrs import evolve
 
 from epsproof.derive.averages.average_model import averaged, known_sign
-from epsproof.derive.averages.extreme_mechanisms import extreme_mechanisms
-from epsproof.derive.averages.private_likelihoods import Scene, rays, scene_of
+from epsproof.derive.averages.extreme_mechanisms import Scene, extreme_mechanisms, rays, scene_of
 from epsproof.derive.averages.quantity import Quantity
 from epsproof.derive.models.catalogue import model_named
 from epsproof.derive.models.model import Model

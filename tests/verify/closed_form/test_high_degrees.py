@@ -8,7 +8,7 @@ from flint import fmpq_mpoly_ctx
 from epsproof.derive.question.pose import pose
 from epsproof.verify.closed_form.evaluate import evaluate
 from epsproof.verify.closed_form.proved import prove_closed_form
-from epsproof.verify.numeric.projection import TooLarge, projected
+from epsproof.verify.numeric.stratum import TooLarge, projected
 
 HUGE = "*".join(["(2 - p)**12", "(123456789123*(2 - q))**12", "(1000000007*r)**12", *["10**12"] * 8])
 

@@ -2,17 +2,14 @@
 
 from __future__ import annotations
 
-import json
 import random
 import signal
 import time
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from concurrent.futures import as_completed
-from contextlib import suppress
 from fractions import Fraction
 from functools import lru_cache
 from itertools import islice
-from pathlib import Path
 from typing import Any
 
 import sympy
@@ -21,7 +18,6 @@ from flint import fmpq
 
 from epsproof.derive.question.problem import Problem
 from epsproof.derive.text.errors import QuestionError
-from epsproof.verify.claims.cache import key
 from epsproof.verify.claims.claim import Claim, Typed
 from epsproof.verify.claims.court import Court, parsed
 from epsproof.verify.claims.domain import Implication, implications
@@ -34,21 +30,17 @@ from epsproof.verify.claims.values.points import Point, conditions, from_rationa
 from epsproof.verify.claims.verdict import Finding, Verdict
 from epsproof.verify.closed_form.proved import ProvedAnswer
 from epsproof.verify.kernel.polynomial import Polynomial
-from epsproof.verify.mutation.certificate import certificate_changes, outcome_of
-from epsproof.verify.mutation.mutant import Mutant, goal_mutants, hypothesis_mutants, kind_mutants
 from epsproof.verify.system.bounded_process import pool
-from epsproof.verify.system.own_files import digest
-from epsproof.verify.system.sources import engine_and
-from epsproof.verify.system.store import Store, kept_in
 from epsproof.verify.system.time_limit import now
 from epsproof.verify.workspace.outcome import Outcome as Proof
 from epsproof.verify.workspace.outcome import Unknown
+from tests.gates.mutation.certificate import certificate_changes, outcome_of
+from tests.gates.mutation.mutant import Mutant, goal_mutants, hypothesis_mutants, kind_mutants
 
 __all__ = [
     "EACH",
     "PROVED",
     "Bench",
-    "KeptOutcomes",
     "Outcome",
     "Score",
     "false_at_two_points",
@@ -236,43 +228,6 @@ def _finding(claim: Claim, known: Claim, court: Court) -> Finding:
     return kind.judge(claim, court)
 
 
-# Outcomes of mutants kept between runs, so that an interrupted or limited run goes on where it stopped.
-#
-# The key is a digest of the claim, the changed claim, and the source of all that judges it. What was left
-# undecided because time ran out is not kept: another run may have more.
-
-
-@frozen
-class KeptOutcomes:
-    """The outcomes kept in a directory, which need not exist."""
-
-    directory: Path = field(factory=lambda: kept_in() / "mutants")
-
-    def read(self, mutants: list[Mutant], originals: dict[str, Claim]) -> dict[int, Outcome]:
-        """The kept outcomes, by the position of the mutant in the list."""
-        kept = ((k, self.store.found(_key(mutant, originals[mutant.of]))) for k, mutant in enumerate(mutants))
-        return {k: Outcome(mutants[k], *json.loads(text)) for k, text in kept if text is not None}
-
-    def write(self, outcomes: list[Outcome], originals: dict[str, Claim]) -> None:
-        """Keep outcomes beside those that are there; a directory that cannot be written is no error."""
-        for o in outcomes:
-            if not o.late:
-                with suppress(OSError):
-                    self.store.keep(
-                        _key(o.mutant, originals[o.mutant.of]),
-                        json.dumps([o.result, o.evidence, o.points, o.grid]),
-                    )
-
-    @property
-    def store(self) -> Store:
-        """The store of the outcomes."""
-        return Store(self.directory, "mutant")
-
-
-def _key(mutant: Mutant, original: Claim) -> str:
-    return digest(f"{key(original)} {key(mutant.claim)} {engine_and(Path(__file__).parent)}".encode())
-
-
 # Mutants judged by several processes, in the order in which they were given.
 
 TOGETHER = 60
@@ -289,28 +244,17 @@ def outcomes_of(
     claims: Sequence[Claim],
     jobs: int,
     end: float,
-    progress: Callable[..., Any] | None,
-    kept: KeptOutcomes | None = None,
 ) -> list[Outcome]:
-    """The outcome of every mutant that was begun before the clock ``end``, in their order, from ``jobs`` processes.
-
-    Outcomes are taken from ``kept``, and put there part by part, where it is given.
-    """
+    """The outcome of every mutant that was begun before the clock ``end``, in their order, from ``jobs`` processes."""
     originals = {claim.id: claim for claim in claims}
-    found = kept.read(list(mutants), originals) if kept is not None else {}
+    found: dict[int, Outcome] = {}
     parts: list[Work] = []
     for number, mutant in sorted(enumerate(mutants), key=lambda x: x[1].of):
-        if number in found:
-            continue
         if not parts or parts[-1][0].id != mutant.of or len(parts[-1][1]) == TOGETHER:
             parts.append((originals[mutant.of], []))
         parts[-1][1].append((number, mutant))
     for judged in _parts_judged(parts, jobs, end):
         found |= judged
-        if kept is not None:
-            kept.write(list(judged.values()), originals)
-        if progress is not None:
-            progress("mutants", len(found), len(mutants))
     return [found[k] for k in sorted(found)]
 
 
@@ -385,23 +329,20 @@ def run(
     verdicts: Sequence[Verdict],
     most: int,
     seed: int = 0,
-    progress: Callable[..., Any] | None = None,
     seconds: float = float("inf"),
     jobs: int = 1,
-    kept: KeptOutcomes | None = None,
 ) -> Score:
     """Judge ``most`` mutants of the proved claims, drawn with the seed where there are more, until ``seconds`` are over.
 
     The changes of certificates are judged after them, in what is left of the time.
 
-    ``jobs`` processes work at a time, which changes nothing in the result but where a time limit ends a search. Outcomes are
-    taken from ``kept`` and put there, where it is given.
+    ``jobs`` processes work at a time, which changes nothing in the result but where a time limit ends a search.
     """
     proved = {v.id: v for v in verdicts if v.verdict in PROVED}
     mutants = [m for c in claims if c.id in proved and c.kind not in LEFT_OUT for m in mutants_of(c)]
     generator, end = random.Random(seed), time.time() + seconds
     chosen = mutants if len(mutants) <= most else generator.sample(mutants, most)
-    outcomes = outcomes_of(chosen, claims, jobs, end, progress, kept)
+    outcomes = outcomes_of(chosen, claims, jobs, end)
     tampered: dict[str, int] = {}
     certificates = [c for v in proved.values() for c in (*v.documents, *v.certificates)]
     changes = [(c, changed) for c in certificates[:200] for _, changed in certificate_changes(c)]

@@ -2,26 +2,20 @@
 
 from __future__ import annotations
 
-import json
 import sys
 from pathlib import Path
 
-import jsonschema
 import pytest
-from click.testing import CliRunner
 
-from epsproof.reports.cli import main
 from epsproof.verify.claims import run as decide
 from epsproof.verify.claims.claim import Claim
 from epsproof.verify.claims.claim_file import read_claims
-from epsproof.verify.mutation import KeptOutcomes, mutants_of, run
-from epsproof.verify.mutation import run as mutate
-from epsproof.verify.mutation.certificate import certificate_changes, outcome_of
-from epsproof.verify.mutation.formula import OPERATORS, changed_formulas
-from epsproof.verify.mutation.mutant import _next
-from epsproof.verify.mutation.run import Bench
+from tests.gates.mutation.__main__ import main
+from tests.gates.mutation.certificate import certificate_changes, outcome_of
+from tests.gates.mutation.formula import OPERATORS, changed_formulas
+from tests.gates.mutation.mutant import _next
+from tests.gates.mutation.run import Bench, mutants_of, run
 
-ROOM = Path(main.callback.__code__.co_filename).parent
 HEAD = '[[claim]]\nid = "{id}"\nlocation = "here"\nstatement = "s"\n'
 CLAIMS = [
     'kind = "identity"\nassumptions = ["0 < a < 1", "r > 1"]\ngoals = ["(r - a)/(1 - a) - r == a*(r - 1)/(1 - a)"]\n',
@@ -118,7 +112,7 @@ def test_last_digit_moves(printed, step, changed):
 
 def test_false_mutants_are_found_and_true_ones_hold(file):
     """Of a seeded sample none is proved that fails at a point; most are refuted; every class of formula changes occurs."""
-    score = mutate(read_claims(file), decide(str(file)), 90, seed=3)
+    score = run(read_claims(file), decide(str(file)), 90, seed=3)
     results = [o.result for o in score.outcomes]
     assert len(results) == 90 and not {"wrong", "error"} & set(results)
     assert results.count("undecided") <= 4
@@ -148,7 +142,7 @@ def test_a_statement_proved_although_false_would_be_seen(file, monkeypatch):
     from epsproof.verify.claims.verdict import Finding
 
     monkeypatch.setattr(
-        sys.modules["epsproof.verify.mutation.run"],
+        sys.modules["tests.gates.mutation.run"],
         "_finding",
         lambda *_: Finding("proved", "certified", ""),
     )
@@ -165,67 +159,11 @@ def test_changed_certificates_do_not_prove_the_same(file):
     assert outcome_of(certificate, certificate) == "same statement"
 
 
-def test_command_reports_by_class_and_is_repeatable(file):
-    arguments = ["mutate", str(file), "--most", "12", "--seed", "5", "--no-cache", "--json"]
-    first, second = (CliRunner().invoke(main, arguments, catch_exceptions=False) for _ in range(2))
-    assert first.stdout == second.stdout and first.exit_code in (0, 2)
-    document = json.loads(first.stdout)
-    jsonschema.validate(document, json.loads((ROOM / "schemas" / "mutate.json").read_text(encoding="utf-8")))
-    assert (
-        document["judged"] == 12
-        and sum(document["classes"][-1][k] for k in ("refuted", "refused", "true", "undecided")) == 12
-    )
-
-
-def test_an_interrupted_run_goes_on_where_it_stopped(file, tmp_path, monkeypatch):
-    """What a first run judged is not judged again; damaged entries, and undecided ones that a limit ended, are."""
-    claims, verdicts, kept = read_claims(file), decide(str(file)), KeptOutcomes(tmp_path / "mutants")
-    first = run(claims, verdicts, 30, seed=3, kept=kept)
-    entries = sorted((tmp_path / "mutants").iterdir())
-    assert sum(o.result != "undecided" for o in first.outcomes) <= len(entries) <= 30
-    entries[0].write_bytes(b"x" + entries[0].read_bytes())
-    entries[-1].write_bytes(entries[-1].read_bytes()[:-9])
-    judged = []
-    original = Bench.judged
-    monkeypatch.setattr(
-        Bench, "judged", lambda bench, mutant: judged.append(mutant) or original(bench, mutant)
-    )
-    assert run(claims, verdicts, 30, seed=3, kept=kept).outcomes == first.outcomes
-    assert len(judged) == 30 - (len(entries) - 2)
-    run(claims, verdicts, 30, seed=3)
-    assert len(judged) == 60 - (len(entries) - 2)
-
-
-def test_a_claim_that_is_not_read_costs_the_others_nothing(tmp_path):
-    """Nor does one whose goals are no plain comparisons, for which there are no baselines."""
-    path = tmp_path / "mixed.claims.toml"
-    good = 'kind = "inequality"\nassumptions = ["x > 1"]\ngoals = ["{}"]\n'
-    goals = ("x**2 > x", "x**", "x > 0 or x < -5", "not x < 0")
-    bodies = [good.format(goal) for goal in goals]
-    bodies[-1] += "colour = 1\n"
-    path.write_text(
-        "".join(HEAD.format(id=f"X.{k}") + body for k, body in enumerate(bodies)), encoding="utf-8"
-    )
-    found = CliRunner().invoke(
-        main, ["mutate", str(path), "--most", "40", "--no-cache", "--json"], catch_exceptions=False
-    )
-    document = json.loads(found.stdout)
-    begins = "not read: mixed.claims.toml, line 29, column 1, claim X.3: 'colour' is not a field"
-    assert found.stderr.splitlines()[0].startswith(begins)
-    assert document["judged"] > 10 and document["classes"][-1]["error"] == 0
-
-
 @pytest.mark.long
 def test_no_time_judges_no_change_of_a_certificate_either(file):
     claims, verdicts = read_claims(file), decide(str(file))
     assert run(claims, verdicts, 5, seconds=0).certificates == {}
     assert sum(run(claims, verdicts, 5).certificates.values()) == 5
-
-
-def test_a_limit_that_is_no_number_is_refused(file):
-    for text in ("nan", "-1"):
-        done = CliRunner().invoke(main, ["mutate", str(file), "--seconds", text])
-        assert done.exit_code == 3 and "--seconds" in done.output, done.output
 
 
 def test_mutants_of_a_claim_with_exponentials_among_its_assumptions_are_judged(tmp_path):
@@ -234,5 +172,20 @@ def test_mutants_of_a_claim_with_exponentials_among_its_assumptions_are_judged(t
     path.write_text(
         f'{HEAD.format(id="X.1")}kind = "inequality"\nassumptions = ["e > 0", "t == exp(-e)"]\ngoals = ["t < 1"]\n'
     )
-    results = [o.result for o in mutate(read_claims(path), decide(str(path)), 6).outcomes]
+    results = [o.result for o in run(read_claims(path), decide(str(path)), 6).outcomes]
     assert len(results) == 6 and {*results} <= {"refuted", "true"} and "refuted" in results
+
+
+def test_the_counts_are_repeatable_and_those_of_what_was_judged(tmp_path, capsys):
+    """A claim that is not read, or whose goals are no plain comparisons, costs the others nothing."""
+    path = tmp_path / "mixed.claims.toml"
+    good = 'kind = "inequality"\nassumptions = ["x > 1"]\ngoals = ["{}"]\n'
+    bodies = [good.format(goal) for goal in ("x**2 > x", "x**", "x > 0 or x < -5", "not x < 0")]
+    path.write_text(
+        "".join(HEAD.format(id=f"X.{k}") + body for k, body in enumerate(bodies)), encoding="utf-8"
+    )
+    printed = []
+    for _ in range(2):
+        assert main([str(path), "--most", "12", "--seed", "5"]) == 0
+        printed.append(capsys.readouterr().out)
+    assert printed[0] == printed[1] and "class: all, " in printed[0] and "wrong: 0, error: 0" in printed[0]

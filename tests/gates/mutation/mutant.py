@@ -10,7 +10,7 @@ from typing import Any
 from attrs import evolve, frozen
 
 from epsproof.verify.claims.claim import Claim
-from epsproof.verify.mutation.formula import STRICTER, changed_formulas, read, written
+from tests.gates.mutation.formula import STRICTER, changed_formulas, read, written
 
 __all__ = ["Mutant", "goal_mutants", "hypothesis_mutants", "kind_mutants"]
 
