@@ -117,7 +117,7 @@ def command(
             folder,
             asked,
             document,
-            plain_text(lambda screen: show(answer_blocks(proved, views, checks, file), screen)),
+            plain_text(lambda screen: show(answer_blocks(proved, views, checks, file, timed=True), screen)),
         )
     if report is not None:
         write_blocks(TITLE, answer_blocks(proved, views, checks, file, sentence), report, force)
@@ -125,7 +125,7 @@ def command(
         click.echo(json_text(document), nl=False)
     else:
         first = sentence if budget is None else _show_budget(budget)
-        show(answer_blocks(proved, views, checks, file, first), console())
+        show(answer_blocks(proved, views, checks, file, first, timed=True), console())
         _show_reasons(reasons)
     return exit_of(proved.status)
 

@@ -53,9 +53,10 @@ def answer_blocks(
     checks: Sequence[CrossCheck],
     file: str | None = None,
     first: str | None = None,
+    timed: bool = False,
 ) -> tuple[Block, ...]:
     """What to use (``first``, where that is known of given values), then question, cases, evidence and derivation; ``file`` is
-    that of the proof."""
+    that of the proof, and how long it took is told where it is asked for."""
     rows: Rows = [] if proved.number is None else _number(proved.number)
     asked = Fields((*asked_fields(proved.answer.problem).rows, *Fields.of(rows).rows))
     blocks: list[Block] = [Answer(first or advice(proved, views, checks), ()), asked]
@@ -74,7 +75,7 @@ def answer_blocks(
     for view in views:
         if view.case.steps and not own:
             blocks += [Heading(f"case {view.number}", 3, numbered=False), *_steps(view.steps)]
-    blocks.append(Paragraph(_evidence(proved, file)))
+    blocks.append(Paragraph(_evidence(proved, file, timed)))
     if proved.reasons:
         more = len(proved.reasons) - MOST_REASONS
         told = [f"undecided: {reason}" for reason in proved.reasons[:MOST_REASONS]]
@@ -154,9 +155,10 @@ def _comparison(check: CrossCheck) -> str:
     return f"at {at}: minimised numerically, epsilon is in [{check.lower}, {check.upper}]; {verdict}"
 
 
-def _evidence(proved: ProvedAnswer, file: str | None) -> str:
+def _evidence(proved: ProvedAnswer, file: str | None, timed: bool) -> str:
+    took = f" in {proved.seconds:.1f} s" if timed else ""
     saved = f", saved as {file}" if file else ""
-    return f"{proved.status}: {len(proved.obligations)} obligations in {proved.seconds:.1f} s, digest {proved.digest[:12]}{saved}"
+    return f"{proved.status}: {len(proved.obligations)} obligations{took}, digest {proved.digest[:12]}{saved}"
 
 
 def _steps(steps: Sequence[Step]) -> tuple[Block, ...]:

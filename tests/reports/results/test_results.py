@@ -41,13 +41,16 @@ def test_every_format_has_every_number(composition):
             assert word in shown and word in terminal, (form, word)
 
 
-def test_a_command_writes_its_answer_to_a_file_and_prints_it_as_before(tmp_path):
+@pytest.mark.parametrize(
+    "form",
+    [pytest.param(form, marks=[pytest.mark.optional_tool("latexmk")] * (form == ".pdf")) for form in FORMATS],
+)
+def test_a_command_writes_its_answer_to_a_file_and_prints_it_as_before(tmp_path, form):
     printed = CliRunner().invoke(main, COMPOSE)
-    for form in FORMATS:
-        file = tmp_path / f"answer{form}"
-        done = CliRunner().invoke(main, [*COMPOSE, "--report", str(file)])
-        assert done.exit_code == printed.exit_code and done.output == printed.output
-        assert file.stat().st_size > 100
+    file = tmp_path / f"answer{form}"
+    done = CliRunner().invoke(main, [*COMPOSE, "--report", str(file)])
+    assert done.exit_code == printed.exit_code and done.output == printed.output
+    assert file.stat().st_size > 100
 
 
 def test_another_ending_is_refused_before_anything_is_written(tmp_path, capsys):
@@ -69,3 +72,12 @@ def test_every_result_type_has_a_title_and_blocks():
     for name in names:
         source = (ROOM / f"{name}.py").read_text(encoding="utf-8")
         assert "TITLE = " in source and "def blocks(document: dict[str, Any]) -> tuple[Block, ...]:" in source
+
+
+@pytest.mark.parametrize("ending", [".html", ".md", ".tex", ".ipynb"])
+def test_the_same_question_gives_the_same_file(tmp_path, ending):
+    files = [tmp_path / f"{number}" / f"found{ending}" for number in "ab"]
+    for file in files:
+        done = CliRunner().invoke(main, ["derive", "3", "--report", str(file)], catch_exceptions=False)
+        assert done.exit_code == 0
+    assert files[0].read_bytes() == files[1].read_bytes()
