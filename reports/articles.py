@@ -12,7 +12,7 @@ from epsproof.reports.document.latex import document_latex
 from epsproof.reports.document.pdf import with_pdf
 from epsproof.reports.files import json_text
 from epsproof.reports.output import Output
-from epsproof.reports.terminal.progress import Report
+from epsproof.reports.terminal.console import Report
 from epsproof.reports.view.proved_view import lemmas_of_paper, lemmas_of_profile, proved_profiles, proved_view
 
 __all__ = ["article_files", "article_source", "paper_article", "profile_article"]

@@ -35,7 +35,7 @@ def _content(model: Model, named: str, ending: str) -> bytes:
     if ending == ".json":
         return json_text(model_document(model)).encode()
     if ending == ".html":
-        from epsproof.reports.view.printed_bounds import printed_bounds
+        from epsproof.reports.view.claims import printed_bounds
         from epsproof.reports.web.model_page import model_page
 
         return model_page(model, named, printed_bounds(model))

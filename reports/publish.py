@@ -14,9 +14,9 @@ from epsproof.reports.figures.draw import PlotsMissing, plots_installed
 from epsproof.reports.figures.plots import MISSING
 from epsproof.reports.files import file_stem, json_text
 from epsproof.reports.output import Output
-from epsproof.reports.terminal.progress import Report
+from epsproof.reports.terminal.console import Report
 from epsproof.reports.tracked import digest_list, rendered_digests
-from epsproof.reports.view.hypotheses import lacking, recorded
+from epsproof.reports.view.claims import lacking, recorded
 from epsproof.reports.view.proved_view import lemmas_of_paper, proved_profiles
 from epsproof.reports.web.output import paper_site
 from epsproof.verify.system.own_files import digests_text

@@ -63,11 +63,9 @@ from epsproof.reports.figures.worlds.draw import drawn_model
 from epsproof.reports.latex.width import width
 from epsproof.reports.measured.page import measured_beside
 from epsproof.reports.view.adversary import adversary, assumptions_of
-from epsproof.reports.view.hypotheses import notes, recorded
-from epsproof.reports.view.printed_proof import comparisons
+from epsproof.reports.view.claims import comparisons, notes, recorded
+from epsproof.reports.view.formulas import as_written_by_people, typed_numbers
 from epsproof.reports.view.proved_view import ProvedView
-from epsproof.reports.view.readable import as_written_by_people
-from epsproof.reports.view.typed_numbers import typed_numbers
 
 if TYPE_CHECKING:
     from epsproof.verify.claims import Verdict

@@ -35,9 +35,8 @@ from epsproof.reports.document.model import (
 from epsproof.reports.errata.erratum import CONSEQUENCES, Erratum
 from epsproof.reports.latex.width import width
 from epsproof.reports.measured.page import Measured
-from epsproof.reports.view.formula_parts import Unprintable
-from epsproof.reports.view.meanings import RUNGS_MEAN, VERDICTS_MEAN
-from epsproof.reports.view.printed_proof import Comparison
+from epsproof.reports.view.claims import RUNGS_MEAN, VERDICTS_MEAN, Comparison
+from epsproof.reports.view.formulas import Unprintable
 from epsproof.verify.claims.verdict import CORRECTED, Repair
 
 if TYPE_CHECKING:

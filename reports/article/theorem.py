@@ -38,11 +38,9 @@ from epsproof.reports.document.model import (
 )
 from epsproof.reports.document.question import conditions, demands, equation_of, region, remarks
 from epsproof.reports.latex.width import LINE, broken, width
-from epsproof.reports.view.case_view import CaseView
-from epsproof.reports.view.cross_check import CrossCheck
-from epsproof.reports.view.plain import is_plain
-from epsproof.reports.view.proved_view import ProvedView
-from epsproof.reports.view.typed_numbers import typed_numbers
+from epsproof.reports.view.case_view import CaseView, CrossCheck
+from epsproof.reports.view.formulas import typed_numbers
+from epsproof.reports.view.proved_view import ProvedView, is_plain
 from epsproof.verify.closed_form.document import digest, text
 from epsproof.verify.closed_form.owed import CELL, SAFETY, SMOOTH, Owed
 from epsproof.verify.kernel.polynomial import Polynomial

@@ -70,8 +70,8 @@ def command(
     from epsproof.reports.documents.compare import compare_document
     from epsproof.reports.files import json_text
     from epsproof.reports.question import Question, posed_both
-    from epsproof.reports.terminal.compare import show_comparison
     from epsproof.reports.terminal.console import console
+    from epsproof.reports.terminal.question import show_comparison
     from epsproof.verify.closed_form.implication import implies
 
     one, two = posed_both(first, second, Question("", where, assume, bound, named=free))
@@ -87,9 +87,9 @@ def _budgets(
     asked: Question, settings: tuple[str, ...], mechanism: str, failure: str, seconds: float, as_json: bool
 ) -> Exit:
     """Budgets side by side."""
-    from epsproof.reports.documents.compare_budgets import compare_budgets
+    from epsproof.reports.documents.mechanism import compare_budgets
     from epsproof.reports.files import json_text
-    from epsproof.reports.terminal.budgets.compare_budgets import show_budgets
+    from epsproof.reports.terminal.budgets import show_budgets
     from epsproof.reports.terminal.console import console
 
     document = compare_budgets(asked, settings, mechanism, failure, DIGITS, seconds / 2)

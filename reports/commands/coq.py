@@ -49,7 +49,7 @@ def command(
     from epsproof.reports.documents.coq import coq_document
     from epsproof.reports.files import json_text
     from epsproof.reports.question import Question
-    from epsproof.reports.terminal.progress import progress
+    from epsproof.reports.terminal.console import progress
     from epsproof.reports.within import of_the_command
     from epsproof.verify.coq.compiler import compile_development
     from epsproof.verify.papers import PAPERS

@@ -14,11 +14,10 @@ from epsproof.reports.within import left, within
 
 if TYPE_CHECKING:
     from epsproof.derive.question.problem import Problem
-    from epsproof.reports.documents.budgets.closed_budget import Asked
+    from epsproof.reports.documents.mechanism import Asked
     from epsproof.reports.question import Question
     from epsproof.reports.store import Kept
-    from epsproof.reports.view.case_view import CaseView
-    from epsproof.reports.view.cross_check import CrossCheck
+    from epsproof.reports.view.case_view import CaseView, CrossCheck
     from epsproof.verify.closed_form.proved import ProvedAnswer
 
 __all__ = ["command"]
@@ -77,10 +76,8 @@ def command(
     from epsproof.reports.results.shown import write_blocks
     from epsproof.reports.saved_document import save_document
     from epsproof.reports.store import keep, kept
-    from epsproof.reports.terminal.console import console, plain_text
-    from epsproof.reports.terminal.progress import progress
-    from epsproof.reports.view.case_view import case_views
-    from epsproof.reports.view.cross_check import comparable, cross_check
+    from epsproof.reports.terminal.console import console, plain_text, progress
+    from epsproof.reports.view.case_view import case_views, comparable, cross_check
     from epsproof.verify.closed_form.proved import prove_closed_form
     from epsproof.verify.system.time_limit import now
 
@@ -138,7 +135,7 @@ def _given(**parts: Any) -> dict[str, Any]:
 def _show_reasons(reasons: dict[str, Any] | None) -> None:
     """Print what --explain asked for."""
     from epsproof.reports.terminal.console import console
-    from epsproof.reports.terminal.explanation import show_explanation
+    from epsproof.reports.terminal.question import show_explanation
 
     if reasons is not None:
         show_explanation(reasons, console())
@@ -194,7 +191,7 @@ def _notion(problem: Problem, definition: str, failure: str) -> Asked | None:
     formulas do not cover."""
     if not definition:
         return None
-    from epsproof.reports.documents.budgets.closed_budget import asked_budget
+    from epsproof.reports.documents.mechanism import asked_budget
 
     return asked_budget(problem, definition, failure)
 
@@ -204,7 +201,7 @@ def _budget(
 ) -> dict[str, Any]:
     """The formulas in the other notion of privacy; raises UnsupportedForm where the answer is none."""
     from epsproof.derive.text.errors import UnsupportedForm
-    from epsproof.reports.documents.budgets.closed_budget import budget_document
+    from epsproof.reports.documents.mechanism import budget_document
 
     definition = notion.budget.definition
     if proved.status != "proved" or proved.number is not None:
@@ -219,7 +216,7 @@ def _budget(
 
 def _show_budget(budget: dict[str, Any]) -> str:
     """Print the formulas; what is to be said of the answer that follows."""
-    from epsproof.reports.terminal.budgets.closed_budget import budget_sentence, show_closed_budget
+    from epsproof.reports.terminal.budgets import budget_sentence, show_closed_budget
     from epsproof.reports.terminal.console import console, has_unicode
 
     screen = console()

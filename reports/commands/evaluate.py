@@ -78,7 +78,7 @@ def command(
     from epsproof.reports.files import json_text
     from epsproof.reports.question import values_of
     from epsproof.reports.terminal.console import console
-    from epsproof.reports.terminal.evaluation import show_evaluation
+    from epsproof.reports.terminal.question import show_evaluation
     from epsproof.verify.closed_form.evaluate import evaluate
     from epsproof.verify.system.time_limit import now
 
@@ -157,13 +157,13 @@ def _of_average(
     if asked.privacy.strip() in DEFINITIONS and mechanism is None:
         asked, mechanism = evolve(asked, privacy="pure"), asked.privacy.strip()
     if mechanism is None:
-        from epsproof.reports.documents.averages.over_mechanisms import average_document
+        from epsproof.reports.documents.averages import average_document
         from epsproof.reports.results.shown import print_result
 
         print_result("average", average_document(asked, settings, digits, seconds), as_json)
         return Exit.PROVED
-    from epsproof.reports.documents.averages.of_mechanism import average_mechanism_document
-    from epsproof.reports.terminal.budgets.mechanism import show_average_mechanism as show
+    from epsproof.reports.documents.averages import average_mechanism_document
+    from epsproof.reports.terminal.budgets import show_average_mechanism as show
 
     document = average_mechanism_document(asked, settings, mechanism, digits)
     if as_json:
@@ -194,7 +194,7 @@ def _of_mechanism(
         )
     from epsproof.reports.documents.mechanism import mechanism_document
     from epsproof.reports.files import json_text
-    from epsproof.reports.terminal.budgets.mechanism import show_mechanism
+    from epsproof.reports.terminal.budgets import show_mechanism
     from epsproof.reports.terminal.console import console
 
     document = mechanism_document(asked, settings, mechanism, failure, digits, seconds)

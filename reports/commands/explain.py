@@ -29,9 +29,9 @@ def command(words: tuple[str, ...], hypotheses: bool, no_cache: bool, as_json: b
 
     from epsproof.reports.documents.verify import claim_document, status_of
     from epsproof.reports.files import json_text
-    from epsproof.reports.terminal.claim import show_claim
     from epsproof.reports.terminal.console import console
-    from epsproof.reports.view.hypotheses import recorded
+    from epsproof.reports.terminal.verdicts import show_claim
+    from epsproof.reports.view.claims import recorded
     from epsproof.verify.claims.cache import Kept
     from epsproof.verify.claims.runner import EXPECTED, run_claim
     from epsproof.verify.papers.find import find_claim

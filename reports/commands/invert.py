@@ -39,7 +39,7 @@ def command(
     from epsproof.reports.documents.invert import invert_document
     from epsproof.reports.files import json_text
     from epsproof.reports.terminal.console import console
-    from epsproof.reports.terminal.invert import show_inverse
+    from epsproof.reports.terminal.question import show_inverse
     from epsproof.verify.closed_form.inverse import prove_inverse
 
     problem = asked.problem()

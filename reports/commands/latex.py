@@ -34,7 +34,7 @@ def command(asked: Question, proof: bool, file: Path | None, seconds: float, for
     """
     from epsproof.reports.article.theorem import snippet
     from epsproof.reports.output import write_files
-    from epsproof.reports.terminal.progress import progress
+    from epsproof.reports.terminal.console import progress
     from epsproof.reports.view.proved_view import asked_view
 
     with progress("deriving") as report:

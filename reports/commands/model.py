@@ -29,8 +29,8 @@ def command(model: str, target: Path | None, force: bool, as_json: bool) -> Exit
     from epsproof.reports.documents.model import model_document
     from epsproof.reports.files import json_text
     from epsproof.reports.question import Question
+    from epsproof.reports.terminal.catalogue import show_model
     from epsproof.reports.terminal.console import console
-    from epsproof.reports.terminal.model import show_model
 
     found = Question("", bound=model).model
     if target is not None:

@@ -133,8 +133,8 @@ def command(
 
     As an article (a page for the browser, LaTeX, and PDF where latexmk is installed), as a memo, or as web pages.
     """
-    from epsproof.reports.memo.asked import MemoAsked
-    from epsproof.reports.terminal.progress import progress
+    from epsproof.reports.memo.memo import MemoAsked
+    from epsproof.reports.terminal.console import progress
 
     if tracked and (form != "publish" or check):
         raise click.UsageError("--tracked belongs to --publish")

@@ -29,9 +29,8 @@ def command(asked: Question, folder: Path | None, seconds: float, as_json: bool)
     from epsproof.reports.documents.signs import signs_document
     from epsproof.reports.files import json_text
     from epsproof.reports.saved_document import save_document
-    from epsproof.reports.terminal.console import console
-    from epsproof.reports.terminal.progress import progress
-    from epsproof.reports.terminal.signs import show_signs
+    from epsproof.reports.terminal.console import console, progress
+    from epsproof.reports.terminal.question import show_signs
     from epsproof.verify.closed_form.sign_lemmas import prove_sign_lemmas
 
     problem = asked.problem()

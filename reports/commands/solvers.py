@@ -46,9 +46,8 @@ def command(files: tuple[Path, ...], folder: Path, seconds: float, force: bool, 
     from epsproof.reports.documents.solvers import solvers_document
     from epsproof.reports.files import json_text
     from epsproof.reports.output import write_files
-    from epsproof.reports.terminal.console import console
-    from epsproof.reports.terminal.progress import progress
-    from epsproof.reports.terminal.solvers import show_opinions
+    from epsproof.reports.terminal.console import console, progress
+    from epsproof.reports.terminal.question import show_opinions
     from epsproof.verify.kernel.certificate import load
     from epsproof.verify.kernel.document import check
     from epsproof.verify.kernel.json_text import TEXT_LIMIT

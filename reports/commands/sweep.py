@@ -36,7 +36,7 @@ def command(
     Every closed form is derived and proved once; where none is proved, each point is enclosed from the bound itself. Finished
     chunks are kept in TABLE.parts until the table is whole. The table's bytes do not depend on the number of processes.
     """
-    from epsproof.reports.terminal.progress import progress
+    from epsproof.reports.terminal.console import progress
     from epsproof.verify.sweep import read_plan, sweep
 
     plan = read_plan(file)

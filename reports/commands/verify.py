@@ -87,8 +87,7 @@ def command(
     """
     from epsproof.reports.documents.verify import status_of, verify_document
     from epsproof.reports.files import json_text
-    from epsproof.reports.terminal.console import console
-    from epsproof.reports.terminal.progress import progress
+    from epsproof.reports.terminal.console import console, progress
     from epsproof.reports.terminal.verdicts import show_first_failure, show_verdicts
     from epsproof.verify.claims import RUNGS, run
     from epsproof.verify.claims.cache import Kept
@@ -197,7 +196,7 @@ def _needs(
     no_cache: bool,
     report: Callable[..., None],
 ) -> dict[str, list[Dropped]]:
-    from epsproof.reports.view.hypotheses import recorded
+    from epsproof.reports.view.claims import recorded
     from epsproof.verify.claims.cache import Kept
     from epsproof.verify.claims.hypotheses import dropped_in
     from epsproof.verify.papers import PAPERS
@@ -220,7 +219,7 @@ def _saved(folder: Path, targets: Sequence[str], verdicts: Sequence[Verdict]) ->
 
 def _record(path: Path, targets: Sequence[str], needs: Mapping[str, Sequence[Dropped]]) -> None:
     from epsproof.reports.measured.record import record
-    from epsproof.reports.view.hypotheses import results
+    from epsproof.reports.view.claims import results
     from epsproof.verify.claims.hypotheses import claims_of
 
     claims = claims_of(targets)

@@ -11,7 +11,7 @@ from epsproof.derive.text.grammar import parse_expression
 from epsproof.derive.text.notation import symbol
 from epsproof.reports.document.model import Formula, Sentence, Text, Word, joined
 from epsproof.reports.latex.as_written import as_written, names_in
-from epsproof.reports.view.formula_parts import Unprintable
+from epsproof.reports.view.formulas import Unprintable
 from epsproof.verify.claims.values.given import Asked, Compared, Given, Placed, Rounded, Said, Undefined
 from epsproof.verify.claims.verdict import CORRECTED, DIFFERENTIATED, RESTRICTED, ROWS, WEAKENED, Repair
 

@@ -56,7 +56,7 @@ from epsproof.reports.latex.width import width
 from epsproof.reports.mathml.held import held
 from epsproof.reports.mathml.prose import html_of_latex
 from epsproof.reports.mathml.translate import Untranslatable, mathml
-from epsproof.reports.view.formula_parts import Unprintable
+from epsproof.reports.view.formulas import Unprintable
 
 __all__ = [
     "SHORT",

@@ -11,7 +11,7 @@ from attrs import frozen
 
 from epsproof.derive.text.notation import symbol
 from epsproof.reports.document.model import Formula, Part, Product, Sum
-from epsproof.reports.latex.polynomial import factored
+from epsproof.reports.latex.formula import factored
 
 __all__ = ["Identity", "equation_names", "goal_of", "hypotheses_of", "identities"]
 

@@ -53,12 +53,11 @@ from epsproof.reports.document.model import (
 )
 from epsproof.reports.latex.as_written import as_written, each_as_written
 from epsproof.reports.latex.escape import one_line, tex, tex_code
-from epsproof.reports.latex.formula import condition_latex, formula_latex
-from epsproof.reports.latex.monomial import product_latex, sum_latex
+from epsproof.reports.latex.formula import condition_latex, formula_latex, product_latex, sum_latex
 from epsproof.reports.latex.prose import prose
 from epsproof.reports.latex.source_lines import wrapped
 from epsproof.reports.latex.width import LINE, broken, width
-from epsproof.reports.view.formula_parts import Unprintable
+from epsproof.reports.view.formulas import Unprintable
 
 __all__ = ["LONG", "blocks_latex", "document_latex", "formula_source", "snippet_latex", "words_latex"]
 

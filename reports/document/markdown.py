@@ -43,7 +43,7 @@ from epsproof.reports.document.model import (
     Word,
     Written,
 )
-from epsproof.reports.view.formula_parts import Unprintable
+from epsproof.reports.view.formulas import Unprintable
 
 __all__ = ["blocks_markdown", "document_markdown", "document_notebook", "words_markdown"]
 

@@ -18,14 +18,10 @@ from epsproof.reports.latex.as_written import as_written
 from epsproof.reports.latex.formula import SIGNS
 from epsproof.reports.text.conditions import Chain, chains, chains_text
 from epsproof.reports.text.formula import formula_text
-from epsproof.reports.view.adversary import Adversary
-from epsproof.reports.view.formula_parts import Unprintable
-from epsproof.reports.view.meant_root import UNIT, root_words
-from epsproof.reports.view.plain import is_plain
-from epsproof.reports.view.quantifier import quantifier
-from epsproof.reports.view.readable import readable
-from epsproof.reports.view.settled import settled
-from epsproof.reports.view.typed_numbers import typed_numbers
+from epsproof.reports.view.adversary import Adversary, quantifier, settled
+from epsproof.reports.view.case_view import UNIT, root_words
+from epsproof.reports.view.formulas import Unprintable, readable, typed_numbers
+from epsproof.reports.view.proved_view import is_plain
 
 __all__ = [
     "asked_fields",

@@ -8,8 +8,7 @@ from attrs import asdict
 
 from epsproof.reports.documents.question import conditions, question
 from epsproof.reports.text.formula import formula_text
-from epsproof.reports.view.case_view import CaseView
-from epsproof.reports.view.cross_check import CrossCheck
+from epsproof.reports.view.case_view import CaseView, CrossCheck
 
 if TYPE_CHECKING:
     from epsproof.verify.closed_form.proved import ProvedAnswer

@@ -8,7 +8,7 @@ from epsproof.derive.algebra.relation import Relation
 from epsproof.derive.question.problem import Problem
 from epsproof.reports.document.question import in_priors
 from epsproof.reports.text.formula import condition_text, formula_text
-from epsproof.reports.view.settled import settled
+from epsproof.reports.view.adversary import settled
 
 __all__ = ["conditions", "question"]
 

@@ -9,7 +9,7 @@ from epsproof.reports.errata.parts import Part
 from epsproof.reports.latex.as_written import as_written
 from epsproof.reports.latex.escape import tex
 from epsproof.reports.latex.prose import prose
-from epsproof.reports.view.formula_parts import Unprintable
+from epsproof.reports.view.formulas import Unprintable
 
 __all__ = ["part_latex"]
 

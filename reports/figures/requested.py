@@ -24,7 +24,7 @@ from epsproof.reports.figures.plane import Plane, Range
 from epsproof.reports.question import some_values_of, values_of
 from epsproof.reports.view.case_view import case_views
 from epsproof.reports.view.parameter_range import parameter_range
-from epsproof.reports.view.plain import has_one_limit
+from epsproof.reports.view.proved_view import has_one_limit
 
 if TYPE_CHECKING:
     from matplotlib.figure import Figure

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
-    from epsproof.reports.memo.asked import MemoAsked
+    from epsproof.reports.memo.memo import MemoAsked
     from epsproof.reports.output import Output
     from epsproof.reports.question import Question
 

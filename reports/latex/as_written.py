@@ -8,7 +8,7 @@ from collections.abc import Callable
 from decimal import Decimal
 
 from epsproof.derive.text.notation import latex_name
-from epsproof.reports.view.formula_parts import Unprintable
+from epsproof.reports.view.formulas import Unprintable
 
 __all__ = ["as_written", "each_as_written", "in_a_line", "names_in"]
 

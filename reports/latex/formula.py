@@ -2,22 +2,39 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Mapping, Sequence
+from functools import lru_cache
+
 import sympy
 
 from epsproof.derive.algebra.relation import Relation
 from epsproof.derive.text.grammar import Choice
-from epsproof.derive.text.notation import latex_name
+from epsproof.derive.text.notation import latex_name, rational, symbol
 from epsproof.reports.text.formula import RELATIONS, choice_sides, condition_sides
-from epsproof.reports.view.formula_parts import (
+from epsproof.reports.view.formulas import (
     Product,
     Unprintable,
     choices,
     common_denominator,
+    occurrences,
     product,
+    readable,
     terms,
 )
+from epsproof.verify.kernel.polynomial import Polynomial
 
-__all__ = ["condition_latex", "formula_latex", "juxtaposed"]
+__all__ = [
+    "Term",
+    "condition_latex",
+    "expression_of",
+    "factored",
+    "formula_latex",
+    "juxtaposed",
+    "product_latex",
+    "sum_latex",
+]
+
+# Formula -> LaTeX; written so that reading the LaTeX back gives the same object.
 
 FUNCTIONS = {sympy.log: r"\log", sympy.exp: r"\exp"}
 CHOICES = {sympy.Max: r"\max", sympy.Min: r"\min"}
@@ -167,3 +184,89 @@ def _power(expression: sympy.Pow) -> tuple[str, int]:
         return rf"\sqrt{{{_written(expression.base)[0]}}}", ATOM
     exponent = str(expression.exp)
     return f"{_at_least(expression.base, ATOM)}^{{{exponent}}}", POWER
+
+
+# A product of a rational number and formulas, set without needless brackets.
+
+Term = tuple[sympy.Rational, Sequence[tuple[sympy.Expr, int]]]
+
+
+def product_latex(number: sympy.Rational, factors: Sequence[tuple[sympy.Expr, int]]) -> str:
+    """``number * prod(formula ** exponent)``, equal bases collected, in the order given; a leading minus if negative."""
+    negative, text, _ = _set_product(number, factors)
+    return f"-{text}" if negative else text
+
+
+def sum_latex(terms: Iterable[Term]) -> str:
+    """The terms joined by their signs; a sum among several terms stands in brackets, "0" without terms."""
+    parts = [_set_product(*term) for term in terms]
+    text = ""
+    for negative, part, is_sum in parts:
+        shown = f"({part})" if is_sum and len(parts) > 1 and not negative else part
+        text += ((" - " if negative else " + ") if text else "-" if negative else "") + shown
+    return text or "0"
+
+
+def _set_product(number: sympy.Rational, factors: Sequence[tuple[sympy.Expr, int]]) -> tuple[bool, str, bool]:
+    """(negative, LaTeX of the magnitude, whether that is a bare sum)."""
+    powers: dict[sympy.Expr, int] = {}
+    for formula, exponent in factors:
+        coefficient, rest = formula.as_coeff_Mul(rational=True)
+        number *= coefficient**exponent
+        for part in sympy.Mul.make_args(rest):
+            base, own = part.as_base_exp()
+            powers[base] = powers.get(base, 0) + int(own) * exponent
+    kept = tuple(base**exponent for base, exponent in powers.items() if base != 1)
+    size = abs(number)
+    if number == 0:
+        return False, "0", False
+    if size == 1 and len(kept) == 1 and kept[0].is_Add:
+        text = formula_latex(kept[0])
+        return (True, f"({text})", False) if number < 0 else (False, text, True)
+    if size.q == 1:
+        return bool(number < 0), juxtaposed(size.p, kept), False
+    factor = rf"\tfrac{{{size.p}}}{{{size.q}}}"
+    rest = [f"({formula_latex(x)})" if x.is_Add else formula_latex(x) for x in kept]
+    return bool(number < 0), " ".join([factor, *rest]), False
+
+
+# Kernel polynomials as formulas that people can read.
+
+KEPT = 1 << 15
+
+
+def expression_of(polynomial: Polynomial) -> sympy.Expr:
+    """The same polynomial as a SymPy expression, expanded."""
+    total = sympy.S.Zero
+    for monomial, value in polynomial.terms.items():
+        powers = [symbol(name) ** exponent for name, exponent in monomial]
+        total += sympy.Mul(rational(value), *powers)
+    return total
+
+
+def factored(text: str, model: Mapping[str, str] | None = None) -> sympy.Expr:
+    """The kernel's text as a formula, factored where that is shorter, with factors that are positive at the model."""
+    return _factored(text, None if model is None else tuple(sorted(model.items())))
+
+
+@lru_cache(KEPT)
+def _factored(text: str, model: tuple[tuple[str, str], ...] | None) -> sympy.Expr:
+    at = None if model is None else {symbol(name): sympy.Rational(value) for name, value in model}
+    return _turned(min((readable(x, at) for x in _forms(text)), key=occurrences))
+
+
+@lru_cache(KEPT)
+def _forms(text: str) -> tuple[sympy.Expr, sympy.Expr]:
+    """The polynomial expanded, and as a product."""
+    expanded = expression_of(Polynomial.parse(text))
+    return expanded, sympy.factor(expanded)
+
+
+def _turned(formula: sympy.Expr) -> sympy.Expr:
+    """A product without a leading minus, where some factor is a sum that can take it."""
+    coefficient, rest = formula.as_coeff_Mul(rational=True)
+    sums = [x for x in sympy.Mul.make_args(rest) if x.is_Add]
+    if coefficient >= 0 or not sums:
+        return formula
+    worst = max(sums, key=lambda x: sum(1 for y in x.args if y.as_coeff_Mul(rational=True)[0] < 0))
+    return sympy.Mul(-coefficient, *(-x if x is worst else x for x in sympy.Mul.make_args(rest)))

@@ -12,7 +12,7 @@ from epsproof.derive.text.notation import latex_name
 from epsproof.reports.latex.as_written import as_written, in_a_line
 from epsproof.reports.latex.escape import tex
 from epsproof.reports.latex.shorthand import shorthand
-from epsproof.reports.view.formula_parts import Unprintable
+from epsproof.reports.view.formulas import Unprintable
 
 __all__ = ["prose"]
 

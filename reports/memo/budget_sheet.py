@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from attrs import frozen
+
 from epsproof.derive.answer.answer import Typed
 from epsproof.derive.text.notation import symbol
 from epsproof.reports.document.model import (
@@ -24,18 +26,83 @@ from epsproof.reports.document.model import (
 )
 from epsproof.reports.document.question import who_in_sentences
 from epsproof.reports.figures.worlds.words import in_words
-from epsproof.reports.memo.asked import OVERLAPS
-from epsproof.reports.memo.band_sheet import BAND, learnt
-from epsproof.reports.memo.candidate import Candidate, belief, change_of_belief
 from epsproof.reports.memo.count import count_effect
 from epsproof.reports.memo.evidence_sheet import evidence
-from epsproof.reports.memo.examples_that_fail import examples_for
-from epsproof.reports.memo.mechanism import MechanismShare
-from epsproof.reports.memo.memo import Memo
-from epsproof.reports.memo.table_sheet import tabled
-from epsproof.reports.memo.words import decimal_text, percent
+from epsproof.reports.memo.memo import OVERLAPS, Candidate, MechanismShare, Memo, belief, change_of_belief
+from epsproof.reports.memo.words import decimal_text, percent, tabled
 
-__all__ = ["PLOT", "WORLDS", "Pictures", "budget_sheet", "limit_in_words", "planned_error"]
+__all__ = [
+    "BAND",
+    "EXAMPLES",
+    "PLOT",
+    "WORLDS",
+    "Example",
+    "Pictures",
+    "budget_sheet",
+    "examples_for",
+    "learnt",
+    "limit_in_words",
+    "planned_error",
+]
+
+# How far planned releases take a belief, for a memo on a budget.
+
+BAND = "band"
+
+
+def learnt(memo: Memo, files: dict[str, bytes] | None) -> list[Block]:
+    """The picture of the band with what it says; ``files`` is the picture by form, None where there is none."""
+    band = memo.band
+    if band is None or files is None:
+        return []
+    chance = percent(band.failure)
+    text = (
+        "The picture is for a person of whom the suspicion is true. Across is what the adversary believes before the releases, "
+        f"up what after them. The belief ends above the band with a probability of {chance} at most, and below it with that "
+        "probability at most, whatever is made of the results. The band stays within the limit of the criterion."
+    )
+    if band.never is not None:
+        text += " No result at all takes a belief beyond the line of dashes and dots."
+    picture = Picture(BAND, files["svg"], files["pdf"], band.told, "", 0.5, (text,))
+    return [Heading("What the planned releases can tell"), picture]
+
+
+# Examples in which what the adversary believes about others does depend on the person, and the models that
+# allow for them.
+
+
+@frozen
+class Example:
+    """``text`` is LaTeX text; ``treated`` are the known attack models in which the example is a case."""
+
+    title: str
+    text: str
+    treated: frozenset[str]
+
+
+EXAMPLES = (
+    Example(
+        "Households.",
+        " The members of a household often share a language, an illness or a benefit. Whoever believes that the person has the "
+        "value then believes more easily that the others have it, and every other member in the data repeats the hint. The "
+        "budget above may be too large there; the question has to be asked again for a household.",
+        frozenset({"household", "household-of-three"}),
+    ),
+    Example(
+        "Samples of fixed size.",
+        " Where exactly 1,000 persons are drawn, one who is in takes the place of somebody who is out. Whoever knows the others "
+        "can count, so that beliefs about them do depend on whether the person is in; the budget may be too large then.",
+        frozenset({"total-published", "one-missing", "one-of-three-missing", "one-missing-known-values"}),
+    ),
+)
+
+
+def examples_for(model: str) -> tuple[Example, ...]:
+    """The examples that the model of this name leaves out."""
+    return tuple(example for example in EXAMPLES if model not in example.treated)
+
+
+# A memo on a budget as blocks: first what people decide about, then where it comes from.
 
 PLOT, WORLDS = "plot", "model"
 Pictures = dict[str, dict[str, bytes]]

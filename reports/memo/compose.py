@@ -13,16 +13,12 @@ from epsproof.derive.question.criterion import class_texts
 from epsproof.derive.question.problem import Problem
 from epsproof.derive.text.errors import LimitExceeded, MissingValue, UnsupportedForm
 from epsproof.reports.documents.mechanism import mechanism_document
-from epsproof.reports.memo.asked import MemoAsked
-from epsproof.reports.memo.candidate import Candidate, candidate
-from epsproof.reports.memo.mechanism import mechanism_share
-from epsproof.reports.memo.memo import memo
+from epsproof.reports.memo.memo import Candidate, MemoAsked, candidate, mechanism_share, memo
 from epsproof.reports.memo.output import memo_output
-from epsproof.reports.memo.table_sheet import GivenTable, given_table
-from epsproof.reports.memo.words import adversaries_in_words
+from epsproof.reports.memo.words import GivenTable, adversaries_in_words, given_table
 from epsproof.reports.output import Output
 from epsproof.reports.question import Question, table_text, values_of
-from epsproof.reports.terminal.progress import Report
+from epsproof.reports.terminal.console import Report
 from epsproof.reports.view.belief_band import DIGITS, BeliefBand, belief_band
 
 __all__ = ["memo_for", "posed_like"]

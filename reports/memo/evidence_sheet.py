@@ -24,7 +24,7 @@ from epsproof.reports.document.model import (
 from epsproof.reports.document.question import conditions, demands, equation_of, region
 from epsproof.reports.latex.width import width
 from epsproof.reports.memo.memo import Memo
-from epsproof.reports.view.plain import is_plain
+from epsproof.reports.view.proved_view import is_plain
 
 __all__ = ["evidence"]
 

@@ -22,7 +22,7 @@ from epsproof.reports.notebook.arguments import exact_text
 from epsproof.reports.notebook.epsilon import Epsilon, rounded_down
 from epsproof.reports.record import record_of
 from epsproof.reports.view.case_view import CaseView
-from epsproof.reports.view.near_number import placed
+from epsproof.reports.view.formulas import placed
 
 if TYPE_CHECKING:
     from epsproof.verify.closed_form.evaluate import Evaluation
@@ -87,7 +87,7 @@ class Derivation(Answer):
     def to_json(self) -> dict[str, Any]:
         """What ``epsproof derive --json`` prints."""
         from epsproof.reports.documents.derive import derive_document
-        from epsproof.reports.view.cross_check import cross_check
+        from epsproof.reports.view.case_view import cross_check
 
         return derive_document(
             self.proved, self.views, cross_check(self.proved.answer.problem, self.views, SECONDS), None

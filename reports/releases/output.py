@@ -39,7 +39,7 @@ def records_output(document: dict[str, Any]) -> Output:
 def _certificate(asked: Asked, file: str) -> tuple[Certificate | None, str]:
     """The certificate that the standard library accepted, or why there is none."""
     from epsproof.derive.text.errors import QuestionError
-    from epsproof.reports.documents.releases.saved import certificate_of
+    from epsproof.reports.documents.releases.risk import certificate_of
     from epsproof.verify.repeat.release import repeated
 
     try:

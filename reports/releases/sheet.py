@@ -9,8 +9,7 @@ from epsproof.reports.document.model import Block, Document, Heading, Picture, P
 from epsproof.reports.figures.plots import plots_installed
 from epsproof.reports.memo.releases import counts_sheet as memo
 from epsproof.reports.memo.releases import records_sheet as records_memo
-from epsproof.reports.memo.releases.belief_rows import BeliefPicture
-from epsproof.reports.memo.releases.repeat import command
+from epsproof.reports.memo.releases.said import BeliefPicture, command
 from epsproof.reports.releases import count_article, records_article, tree_article
 from epsproof.reports.releases.certified import Certificate, ends_certified
 from epsproof.reports.releases.pieces import said, told

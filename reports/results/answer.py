@@ -28,9 +28,7 @@ from epsproof.reports.document.model import (
 from epsproof.reports.document.question import asked_fields
 from epsproof.reports.text.conditions import chains_text
 from epsproof.reports.text.formula import formula_text
-from epsproof.reports.view.case_view import CaseView
-from epsproof.reports.view.cross_check import CrossCheck
-from epsproof.reports.view.meant_root import UNIT, root_at, root_words
+from epsproof.reports.view.case_view import UNIT, CaseView, CrossCheck, root_at, root_words
 from epsproof.verify.workspace.outcome import Proved
 
 if TYPE_CHECKING:

@@ -16,7 +16,7 @@ from epsproof.reports.document.model import (
     Word,
 )
 from epsproof.reports.results.answer import ANY, NONE, rounded_down
-from epsproof.reports.view.near_number import outward, placed
+from epsproof.reports.view.formulas import outward, placed
 from epsproof.verify.laws.rounded import rounded
 
 __all__ = ["TITLE", "blocks"]

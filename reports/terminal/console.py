@@ -1,4 +1,4 @@
-"""The console: at most 100 columns, no colours where NO_COLOR is set, ASCII where the encoding asks for it."""
+"""The console, at most 100 columns wide, and a progress bar on standard error."""
 
 from __future__ import annotations
 
@@ -6,13 +6,24 @@ import io
 import os
 import re
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from typing import IO, Any, cast
 
 from attrs import frozen
 from rich.console import Console
+from rich.progress import (
+    BarColumn,
+    Progress,
+    SpinnerColumn,
+    TextColumn,
+    TimeElapsedColumn,
+    TimeRemainingColumn,
+)
 
-__all__ = ["MAX_WIDTH", "console", "has_unicode", "plain_text"]
+__all__ = ["MAX_WIDTH", "Report", "console", "has_unicode", "plain_text", "progress"]
+
+# The console: at most 100 columns, no colours where NO_COLOR is set, ASCII where the encoding asks for it.
 
 MAX_WIDTH = 100
 TRAILING_BLANKS = re.compile(r"[ \t]+(?=\n)")
@@ -61,3 +72,31 @@ class _Trimmed:
 def has_unicode(made: Console) -> bool:
     """Whether the console can show mathematical characters."""
     return made.encoding.lower().startswith("utf")
+
+
+# A progress bar on standard error with the work at hand and the time left, only where that is a terminal.
+
+Report = Callable[..., None]
+
+
+@contextmanager
+def progress(task: str) -> Iterator[Report]:
+    """Yields ``report(message, done=None, total=None)``; without a terminal it prints nothing."""
+    screen = console(stderr=True)
+    left = (TextColumn("left"), TimeRemainingColumn(elapsed_when_finished=True))
+    shown = (
+        SpinnerColumn(),
+        TextColumn("{task.description}", markup=False),
+        BarColumn(24),
+        TimeElapsedColumn(),
+        *left,
+    )
+    with Progress(*shown, console=screen, transient=True, disable=not screen.is_terminal) as bar:
+        number = bar.add_task(task, total=None)
+
+        def report(message: str = "", done: float | None = None, total: float | None = None) -> None:
+            bar.update(
+                number, description=f"{task}: {message}" if message else task, completed=done, total=total
+            )
+
+        yield report

@@ -1,23 +1,76 @@
-"""Verdicts on the terminal."""
+"""Claims and verdicts on the terminal, with the first one that is not as expected."""
 
 from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
+from pathlib import Path
+from shlex import quote
 from typing import TYPE_CHECKING
 
 from rich.console import Console
 from rich.table import Table
 
-from epsproof.reports.terminal.first_failure import first_failure, others_amiss
+from epsproof.reports.kernel_documents import told_apart
 from epsproof.reports.terminal.question import fields
-from epsproof.reports.view.hypotheses import finding_words
+from epsproof.reports.text.branch_variables import branch_variables
+from epsproof.reports.text.certificate import certificate_lines
+from epsproof.reports.view.claims import finding_words
+from epsproof.verify.claims.claim_file import claims_and_faults
 
 if TYPE_CHECKING:
     from epsproof.verify.claims import Verdict
+    from epsproof.verify.claims.claim import Claim
     from epsproof.verify.claims.hypotheses import Dropped
+    from epsproof.verify.papers import Paper
 
-__all__ = ["show_first_failure", "show_verdicts", "verdict_words"]
+__all__ = [
+    "first_failure",
+    "others_amiss",
+    "show_claim",
+    "show_first_failure",
+    "show_verdicts",
+    "verdict_words",
+]
+
+# The first claim of a file that is not as expected, with its line, in the form that editors and logs follow.
+
+MOST = 8
+
+
+def first_failure(judged: Mapping[str, Sequence[Verdict]]) -> str:
+    """``FILE:LINE: ID: refuted, expected proved: EVIDENCE; x = 2``, with what repairs it, "" where all are.
+
+    ``judged`` maps files and papers to verdicts; the claims of papers expect nothing.
+    """
+    for file, verdicts in judged.items():
+        for number, verdict in enumerate(verdicts):
+            if verdict.expect is not None and not verdict.as_expected:
+                line = verdict.line or claims_and_faults(Path(file))[number].line or 1
+                rule = verdict.basis if verdict.place else verdict.evidence
+                point = ", ".join(
+                    f"{name} = {value}" for name, value in (verdict.counterexample or {}).items()
+                )
+                told = "; ".join(part for part in (rule, point, verdict.repaired) if part)
+                word = f"{verdict.verdict}, expected {verdict.expect}"
+                return f"{file}:{line}: {verdict.id}: {word}" + (f": {told}" if told else "")
+    return ""
+
+
+def others_amiss(judged: Mapping[str, Sequence[Verdict]]) -> str:
+    """Which claims of the first file with any are not as expected, and how one of them is shown whole; "" where all are."""
+    for file, verdicts in judged.items():
+        amiss = [verdict for verdict in verdicts if verdict.expect is not None and not verdict.as_expected]
+        if amiss:
+            named = ", ".join(verdict.id for verdict in amiss[:MOST])
+            more = f" and {len(amiss) - MOST} more" if len(amiss) > MOST else ""
+            shown = next((verdict.id for verdict in amiss if verdict.verdict != "not read"), "")
+            whole = f"; epsproof explain {quote(file)} {quote(shown)} shows it whole" if shown else ""
+            return f"not as expected: {named}{more}{whole}"
+    return ""
+
+
+# Verdicts on the terminal.
 
 
 def show_verdicts(
@@ -111,3 +164,66 @@ def _everything(v: Verdict) -> Table:
     if v.repaired:
         table.add_row("repaired", v.repaired)
     return table
+
+
+# One claim on the terminal, with the identities that prove it.
+
+SHOWN = 4
+
+
+def show_claim(
+    paper: Paper | None, claim: Claim, verdict: Verdict, needs: Sequence[Dropped] | None, screen: Console
+) -> None:
+    """Statement, formal reading, verdict, evidence, length of the proof, Coq files; the last four certificates as identities.
+
+    ``paper`` is None for a claim of a file.
+    """
+    from epsproof.verify.claims.proof_length import proof_length
+    from epsproof.verify.coq.claims.paper import coq_sources
+
+    table = fields()
+    table.add_row("claim", f"{claim.id}, {claim.kind}")
+    table.add_row(
+        "source",
+        ", ".join(part for part in (paper.citation if paper else claim.file, claim.location) if part),
+    )
+    if claim.statement:
+        table.add_row("statement", claim.statement)
+    if claim.assumptions:
+        table.add_row("assuming", ", ".join(claim.assumptions))
+    for name, value in claim.data.items():
+        table.add_row(name, _shown(value))
+    table.add_row("verdict", f"{verdict_words(verdict)} ({verdict.rung})")
+    table.add_row("evidence", verdict.evidence)
+    if verdict.counterexample:
+        table.add_row("counterexample", "\n".join(f"{n} = {v}" for n, v in verdict.counterexample.items()))
+    if verdict.repaired:
+        table.add_row("repaired", verdict.repaired)
+    if verdict.certificates:
+        table.add_row("length", str(proof_length(verdict.certificates)))
+    for said in told_apart(verdict.documents):
+        table.add_row("kernel", f"{said} (in the documents of explain --json)")
+    if paper is not None and (files := coq_sources(paper).get(claim.id)):
+        table.add_row("Coq", f"{', '.join(files)} (epsproof coq {paper.name} --to DIR)")
+    for need in needs or ():
+        table.add_row("without", f"{need.hypothesis}: {need.outcome}, {finding_words(need)}")
+    if len(verdict.certificates) > SHOWN:
+        table.add_row("certificates", f"{len(verdict.certificates)}, of which the last {SHOWN}:")
+    for certificate in verdict.certificates[-SHOWN:]:
+        lines = [*branch_variables(certificate, verdict.documents), *certificate_lines(certificate)]
+        table.add_row("certificate", "\n".join(lines))
+    screen.print(table)
+
+
+def _shown(value: object) -> str:
+    if isinstance(value, dict):
+        return "\n".join(f"{n} = {_inline(v)}" for n, v in value.items())
+    return "\n".join(map(_inline, value)) if isinstance(value, list) else str(value)
+
+
+def _inline(value: object) -> str:
+    if isinstance(value, list):
+        return ", ".join(f"({_inline(v)})" if isinstance(v, list) else str(v) for v in value if v != "")
+    return (
+        "; ".join(f"{n} = {_inline(v)}" for n, v in value.items()) if isinstance(value, dict) else str(value)
+    )

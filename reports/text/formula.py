@@ -7,7 +7,7 @@ from attrs import frozen
 
 from epsproof.derive.algebra.relation import Relation
 from epsproof.derive.text.grammar import Choice
-from epsproof.reports.view.formula_parts import (
+from epsproof.reports.view.formulas import (
     Product,
     Unprintable,
     choices,

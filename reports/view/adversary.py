@@ -1,4 +1,4 @@
-"""Who the adversary of an attack model is, what is assumed, and what the model says nothing of, as parts of sentences."""
+"""Who the adversary of an attack model is, what is assumed, and for whom at once a limit holds, as parts of sentences."""
 
 from __future__ import annotations
 
@@ -8,11 +8,59 @@ from collections.abc import Sequence
 import sympy
 from attrs import frozen
 
+from epsproof.derive.answer.answer import Typed, Words
 from epsproof.derive.models.catalogue import clause_of
 from epsproof.derive.models.model import Model
-from epsproof.reports.view.readable import as_written_by_people
+from epsproof.derive.question.problem import Problem
+from epsproof.reports.view.formulas import as_written_by_people
 
-__all__ = ["Adversary", "adversary", "assumptions_of", "event_of", "left_out_by", "left_out_by_every_model"]
+__all__ = [
+    "Adversary",
+    "adversary",
+    "assumptions_of",
+    "event_of",
+    "left_out_by",
+    "left_out_by_every_model",
+    "quantifier",
+    "settled",
+]
+
+# Parameters that an equation among the assumptions replaces.
+
+
+def settled(problem: Problem) -> list[str]:
+    """The values of these parameters in the grammar, each after its sign where nobody typed that: ``r > 0``, ``r == 2``."""
+    stated = problem.stated
+    if stated is None:
+        return []
+    found = []
+    for name, value in stated.settled:
+        found += [text for text in stated.defaults if text == f"{name} > 0"]
+        found.append(f"{name} == {value}")
+    return found
+
+
+# For whom at once, and how often, a limit holds under approximate differential privacy.
+
+OWN: Words = ("the outputs left out depend on the adversary",)
+
+
+def quantifier(model: Model) -> Words:
+    """What may fail, and for whom at once; empty under pure privacy."""
+    if model.privacy is None:
+        return ()
+    names = [word for name in model.priors for word in (", ", Typed(name))][1:]
+    alone = (
+        ("adversaries who differ in ", *names, " alone leave out the same outputs")
+        if len(model.others) == 1
+        else OWN
+    )
+    often = ("for each adversary, with probability at least ", Typed(f"1 - {model.privacy.failure}"))
+    return (*often, " over the outputs, whether or not the secret is true; ", *alone)
+
+
+# Who the adversary of an attack model is, what is assumed, and what the model says nothing of, as parts of
+# sentences.
 
 ASSUMED = (
     "the adversary knows the mechanism",

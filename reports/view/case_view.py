@@ -1,22 +1,158 @@
-"""A case as every format shows it: readable formulas, the binding prior with the fixed ones, and how it is reached."""
+"""A case as every format shows it, with points in it, and the closed form against the independent minimisation."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+import math
+import random
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import suppress
+from decimal import Decimal, localcontext
 from fractions import Fraction
 
 import sympy
 from attrs import evolve, frozen
 
 from epsproof.derive.algebra.relation import Relation
-from epsproof.derive.answer.answer import Answer, Case, Step, Words
+from epsproof.derive.answer.answer import Answer, Case, Step, Words, least_of
 from epsproof.derive.consequences.geometric_mechanism import utilities
+from epsproof.derive.question.problem import Problem
 from epsproof.derive.text.notation import symbol, symbol_values, t
-from epsproof.reports.view.case_points import case_points
-from epsproof.reports.view.compact import compact, compact_equation, with_discriminant
-from epsproof.reports.view.formula_parts import PATH
+from epsproof.reports.view.formulas import PATH, compact, compact_equation, with_discriminant
+from epsproof.verify.kernel.polynomial import Polynomial
+from epsproof.verify.system.time_limit import OutOfTime, at_most
 
-__all__ = ["ENGINE_PATH", "CaseView", "case_views"]
+__all__ = [
+    "ENGINE_PATH",
+    "UNIT",
+    "CaseView",
+    "CrossCheck",
+    "case_points",
+    "case_views",
+    "comparable",
+    "cross_check",
+    "epsilon_at",
+    "meant_root",
+    "root_at",
+    "root_words",
+]
+
+# Rational parameter points that satisfy an answer's assumptions and land in its cases; the same points
+# every time.
+
+Point = dict[str, Fraction]
+VALUES = tuple(map(Fraction, "0 1/20 1/10 1/7 1/5 1/4 1/3 2/5 1/2 3/5 2/3 3/4 9/10 1 3/2 2 3 6".split()))
+TRIES = 4000
+
+
+def case_points(answer: Answer) -> tuple[Point | None, ...]:
+    """For every case a point that belongs to it, off its boundaries if possible; None where a short search found none."""
+    names = answer.problem.parameters
+    assumed = [_test(r) for r in answer.problem.assumptions]
+    cases = [[_test(r) for r in case.when] for case in answer.cases]
+    found: list[Point | None] = [None] * len(cases)
+    inside = [False] * len(cases)
+    for point in _points(names, assumed):
+        index = next((i for i, tests in enumerate(cases) if all(_holds(t, point) for t in tests)), None)
+        if index is None:
+            continue
+        index = least_of(answer, index, point)
+        if inside[index]:
+            continue
+        strict = all(t[0].evaluate(point) > 0 for t in (*assumed, *cases[index]) if t[1] != "==")
+        if found[index] is None or strict:
+            found[index], inside[index] = point, strict
+        if all(inside):
+            break
+    return tuple(found)
+
+
+Test = tuple[Polynomial, str]
+
+
+def _test(relation: Relation) -> Test:
+    return Polynomial.parse(sympy.sstr(relation.polynomial)), relation.sign
+
+
+def _holds(test: Test, point: Point) -> bool:
+    value = test[0].evaluate(point)
+    return value > 0 if test[1] == ">" else value >= 0 if test[1] == ">=" else value == 0
+
+
+def _points(names: Sequence[str], tests: list[Test]) -> Iterator[Point]:
+    """Up to TRIES points over VALUES; half of them random, so that all parts of the domain are met."""
+    if not names:
+        yield {}
+        return
+    chance = random.Random(20240)
+    ready = {name: _ready(names[: place + 1], tests) for place, name in enumerate(names)}
+    named = {name: frozenset[str]().union(*(t[0].variables() for t in ready[name])) for name in names}
+    known: dict[tuple[str, tuple[Fraction, ...]], list[Fraction]] = {}
+    for _ in range(TRIES):
+        point: Point = {}
+        for name in names:
+            before = name, tuple(value for other, value in point.items() if other in named[name])
+            point[name] = chance.choice(VALUES)
+            if before not in known:
+                known[before] = [v for v in VALUES if all(_holds(t, {**point, name: v}) for t in ready[name])]
+            if not known[before]:
+                break
+            point[name] = chance.choice(known[before])
+        else:
+            yield point
+
+
+def _ready(names: Sequence[str], tests: list[Test]) -> list[Test]:
+    """The tests about the last of the names, and no other names."""
+    return [t for t in tests if names[-1] in t[0].variables() and t[0].variables() <= {*names}]
+
+
+# Which root of its equation the privacy factor of a case is, in words and as a number.
+
+UNIT = sympy.Interval.open(0, 1)
+NEAR = sympy.Rational(1, 10**6)
+WORKING = 40
+
+
+def root_words(case: Case) -> Words:
+    """ "the root in (0, 1)" where it is the only one, else also which: the smallest, the largest, or where it lies.
+
+    The interval is UNIT. The proof of the case is that of each root between its ends, and two roots would give two largest
+    budgets: there is one, the smallest in (0, 1) where the lower end is 0.
+    """
+    low, high = case.between
+    if (low, high) == (0, 1):
+        return ("the root in ", UNIT)
+    if low == 0:
+        return ("the smallest root in ", UNIT)
+    if high == 1:
+        return ("the largest root in ", UNIT)
+    if not low.free_symbols | high.free_symbols and high - low < NEAR:
+        return (f"the root near {sympy.Float(sympy.root(low, case.stride), 4)}",)
+    return ("the root in ", UNIT, " with ", low, " < ", t**case.stride, " < ", high)
+
+
+def meant_root(case: Case, shown: Callable[[sympy.Expr], str]) -> str:
+    """The same in plain text, in which ``shown`` writes the formulas."""
+    return "".join(
+        word if isinstance(word, str) else "(0, 1)" if word == UNIT else shown(word)
+        for word in root_words(case)
+    )
+
+
+def root_at(case: Case, values: Mapping[sympy.Symbol, sympy.Rational]) -> sympy.Float:
+    """The root t of a case with an equation at the values of the parameters, with WORKING digits."""
+    assert case.equation is not None
+    equation = sympy.Poly(case.equation.subs(values), t)
+    low, high = (end.subs(values) for end in case.between)
+    real = [root for root in equation.nroots(n=WORKING, maxsteps=200) if root.is_real and root > 0]
+    inside = [root for root in real if low < root**case.stride < high]
+    return max(
+        inside or [root.evalf(WORKING) for root in equation.real_roots() if low < root**case.stride < high]
+    )
+
+
+# A case as every format shows it: readable formulas, the binding prior with the fixed ones, and how it is
+# reached.
 
 ENGINE_PATH = symbol("h_")
 """The variable that runs to 0 along a path, in the cases of the engine."""
@@ -140,3 +276,78 @@ def _view(number: int, case: Case, point: dict[str, Fraction] | None, answer: An
     return CaseView(
         number, case, when, shown["epsilon"], shown["factor"], equation, renamed, point, of, least_of
     )
+
+
+# The closed form against the independent minimisation, at one rational parameter point a case.
+
+DIGITS = 12
+
+
+@frozen
+class CrossCheck:
+    """One comparison: the enclosure ``lower <= epsilon <= upper`` and the value of the closed form there."""
+
+    case: int
+    values: dict[str, str]
+    lower: str
+    upper: str
+    closed_form: str
+    agrees: bool
+    method: str
+
+
+def cross_check(
+    problem: Problem, views: tuple[CaseView, ...], seconds: float = math.inf
+) -> tuple[CrossCheck, ...]:
+    """A comparison for every finite or unbounded case in which a point is known, those that ``seconds`` suffice for."""
+    found: list[CrossCheck] = []
+    with suppress(OutOfTime), at_most(seconds):
+        _compare(problem, views, found)
+    return tuple(found)
+
+
+def comparable(views: tuple[CaseView, ...]) -> list[CaseView]:
+    """The finite and unbounded cases in which a point is known."""
+    return [view for view in views if view.point is not None and view.case.kind != "none"]
+
+
+def _compare(problem: Problem, views: tuple[CaseView, ...], found: list[CrossCheck]) -> None:
+    from epsproof.verify.closed_form.evaluate import evaluate
+
+    for view in comparable(views):
+        assert view.point is not None
+        result = evaluate(problem, view.point, DIGITS)
+        value = epsilon_at(view, view.point)
+        agrees = value == result.lower == "inf" or (
+            "inf" not in (value, result.lower)
+            and Decimal(result.lower) <= Decimal(value)
+            and _at_most(value, result.upper)
+        )
+        values = {name: str(number) for name, number in sorted(view.point.items())}
+        found.append(
+            CrossCheck(
+                view.number, values, result.lower, result.upper, _shortened(value), agrees, result.method
+            )
+        )
+
+
+def epsilon_at(view: CaseView, point: dict[str, Fraction]) -> str:
+    """The closed form at ``point`` as a decimal with WORKING digits, or "inf"."""
+    values = symbol_values(point)
+    if view.case.kind == "unbounded":
+        return "inf"
+    if not view.implicit or view.case.equation is None:
+        return str(view.epsilon.subs(values).evalf(WORKING))
+    return str((view.case.epsilon.subs(t, root_at(view.case, values)).subs(values)).evalf(WORKING))
+
+
+def _at_most(value: str, upper: str) -> bool:
+    return upper == "inf" or Decimal(value) <= Decimal(upper)
+
+
+def _shortened(value: str) -> str:
+    if value == "inf":
+        return value
+    with localcontext() as context:
+        context.prec = DIGITS + 3
+        return str(+Decimal(value))

@@ -12,9 +12,7 @@ from attrs import evolve, frozen
 from epsproof.derive.question.problem import Problem
 from epsproof.derive.text.errors import UnknownName
 from epsproof.reports.question import Question, posed
-from epsproof.reports.view.case_view import CaseView, case_views
-from epsproof.reports.view.cross_check import CrossCheck, cross_check
-from epsproof.reports.view.plain import is_plain
+from epsproof.reports.view.case_view import CaseView, CrossCheck, case_views, cross_check
 
 if TYPE_CHECKING:
     from epsproof.verify.closed_form.proved import ProvedAnswer
@@ -23,11 +21,31 @@ if TYPE_CHECKING:
 __all__ = [
     "ProvedView",
     "asked_view",
+    "has_one_limit",
+    "is_plain",
     "lemmas_of_paper",
     "lemmas_of_profile",
     "proved_profiles",
     "proved_view",
 ]
+
+# Whether a question is one upper limit on one region, which pictures and plain words can show.
+
+
+def has_one_limit(problem: Problem) -> bool:
+    """One profile r* in the priors and parameters: no limit from below, no classes of adversaries, no groups, no roots of
+    priors."""
+    one = problem.criterion.profile is not None and problem.criterion.floor is None
+    return one and not problem.classes and problem.group == 1 and not problem.roots
+
+
+def is_plain(problem: Problem) -> bool:
+    """The same, and the prior is a formula in the priors alone."""
+    return has_one_limit(problem) and not problem.model.parameters
+
+
+# Questions with their proofs as every format shows them; the proofs are started here, not where a format is
+# written.
 
 LEMMAS, BRIEFLY = 240.0, 3.0
 Report = Callable[..., None]

@@ -23,7 +23,7 @@ from epsproof.reports.document.model import Formula
 from epsproof.reports.document.question import region
 from epsproof.reports.view.case_view import ENGINE_PATH
 from epsproof.reports.view.parameter_range import MOST, parameter_range
-from epsproof.reports.view.plain import is_plain
+from epsproof.reports.view.proved_view import is_plain
 
 __all__ = ["explorable", "explore_script"]
 

@@ -1,25 +1,87 @@
-"""The page of one attack model, which needs nothing else."""
+"""The page of one attack model: the adversary in words, the picture, what is assumed and what is not covered."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from importlib.metadata import version
 from importlib.resources import files
 
+import jinja2
 from attrs import frozen
 from markupsafe import Markup
 
 from epsproof.derive.answer.answer import Typed
 from epsproof.derive.models.model import Model
 from epsproof.derive.models.private import derivation_of, mechanism_of
-from epsproof.reports.document.html import in_display, words_html
-from epsproof.reports.document.model import Formula, Sentence
-from epsproof.reports.view.printed_bounds import PrintedBound
-from epsproof.reports.view.readable import as_written_by_people
-from epsproof.reports.web.environment import page_environment
-from epsproof.reports.web.model_section import model_section
+from epsproof.reports.article.ledger import told
+from epsproof.reports.document.html import SHORT, framed, in_display, words_html
+from epsproof.reports.document.model import Formula, Sentence, listed
+from epsproof.reports.document.question import who_in_sentences
+from epsproof.reports.figures.draw import plots_installed
+from epsproof.reports.figures.svg import svg_source
+from epsproof.reports.figures.worlds.draw import drawn_model
+from epsproof.reports.figures.worlds.words import in_words
+from epsproof.reports.view.adversary import adversary
+from epsproof.reports.view.claims import RUNGS_MEAN, VERDICTS_MEAN, PrintedBound
+from epsproof.reports.view.formulas import as_written_by_people
 
-__all__ = ["Bound", "model_page"]
+__all__ = ["Bound", "ModelSection", "model_page", "model_section", "page_environment"]
+
+# The environment in which the pages' templates are rendered.
+
+
+def page_environment() -> jinja2.Environment:
+    """A new environment with the templates of this room: what is inserted is escaped, what is missing is an error."""
+    environment = jinja2.Environment(
+        loader=jinja2.PackageLoader("epsproof.reports.web", "templates"),
+        autoescape=True,
+        undefined=jinja2.StrictUndefined,
+        trim_blocks=True,
+        lstrip_blocks=True,
+    )
+    environment.globals |= {"verdicts_mean": VERDICTS_MEAN, "rungs_mean": RUNGS_MEAN}
+    environment.filters["formula"] = lambda text: words_html((Sentence(text),))
+    environment.filters["kept"] = lambda cell: "words" if len(str(cell)) > SHORT else "held"
+    environment.globals["framed"] = framed
+    environment.filters["told"] = lambda text: words_html(told(text))
+    return environment
+
+
+# An attack model as a page shows it: the adversary in words, the picture, what is assumed and what is not
+# covered.
+
+
+@frozen
+class ModelSection:
+    """``picture`` is the source of an image, "" without matplotlib, and ``told`` what it shows in words."""
+
+    title: str
+    source: str
+    sentences: Markup
+    conditions: Markup
+    assumptions: tuple[str, ...]
+    not_covered: tuple[str, ...]
+    picture: str
+    told: str
+
+
+def model_section(model: Model, values: Mapping[str, str] | None = None) -> ModelSection:
+    """The section on the model; ``values`` are those of parameters that have some."""
+    who = adversary(model)
+    picture = svg_source(drawn_model(model, ("svg",), titled=False)["svg"]) if plots_installed() else ""
+    return ModelSection(
+        model.title,
+        model.source,
+        words_html(who_in_sentences(who, values or {})),
+        words_html(listed(Formula((Typed(text),)) for text in who.conditions)),
+        who.assumptions,
+        who.not_covered,
+        picture,
+        in_words(model),
+    )
+
+
+# The page of one attack model, which needs nothing else.
 
 STATUS = {
     "exact": "exact",

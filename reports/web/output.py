@@ -22,16 +22,14 @@ from epsproof.reports.kernel_documents import document_files
 from epsproof.reports.measured.page import measured
 from epsproof.reports.output import Output
 from epsproof.reports.question import Question
-from epsproof.reports.terminal.progress import Report
+from epsproof.reports.terminal.console import Report
 from epsproof.reports.view.adversary import assumptions_of
-from epsproof.reports.view.hypotheses import notes, recorded
-from epsproof.reports.view.printed_proof import PrintedProof, printed_proofs
+from epsproof.reports.view.claims import PrintedProof, notes, printed_proofs, recorded
 from epsproof.reports.view.proved_view import ProvedView, proved_profiles, proved_view
-from epsproof.reports.web.certificate_view import certificate_files
-from epsproof.reports.web.claim_page import claim_page
+from epsproof.reports.web.claim_page import certificate_files, claim_page
 from epsproof.reports.web.coq_files import closed_form_files, coq_files, coq_name, files_of_claims
 from epsproof.reports.web.explore import explorable, explore_script
-from epsproof.reports.web.model_section import model_section
+from epsproof.reports.web.model_page import model_section
 from epsproof.reports.web.site import Site, pages
 from epsproof.reports.web.theorem_page import TheoremPage, theorem_page
 

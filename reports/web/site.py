@@ -14,7 +14,7 @@ from markupsafe import Markup
 from epsproof.reports.mathml.held import held
 from epsproof.reports.measured.page import Measured
 from epsproof.reports.web.claim_page import ClaimPage
-from epsproof.reports.web.environment import page_environment
+from epsproof.reports.web.model_page import page_environment
 from epsproof.reports.web.theorem_page import TheoremPage
 
 __all__ = ["Site", "pages"]

@@ -12,8 +12,8 @@ from epsproof.reports.article.theorem import Theorem
 from epsproof.reports.document.html import blocks_html, words_html
 from epsproof.reports.document.model import Block, Heading, Paragraph
 from epsproof.reports.files import file_stem
-from epsproof.reports.web.certificate_view import CertificateView, certificate_view
-from epsproof.reports.web.model_section import ModelSection
+from epsproof.reports.web.claim_page import CertificateView, certificate_view
+from epsproof.reports.web.model_page import ModelSection
 from epsproof.reports.web.obligation_words import obligation_title
 
 __all__ = ["TheoremPage", "theorem_page"]

@@ -30,7 +30,7 @@ def command(folder: Path, force: bool) -> Exit:
     """
     from epsproof.reports.manual.build import manual
     from epsproof.reports.output import write_folder
-    from epsproof.reports.terminal.progress import progress
+    from epsproof.reports.terminal.console import progress
 
     with progress("writing the manual"):
         made = manual()

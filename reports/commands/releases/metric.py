@@ -51,8 +51,7 @@ def command(
     other exceeds it, and printed bounds are compared with it.
     `python -m epsproof.verify.repeat` checks a certificate with the standard library alone.
     """
-    from epsproof.reports.documents.releases.metric import certificate_of, metric_document
-    from epsproof.reports.documents.releases.metric_line import line_document
+    from epsproof.reports.documents.releases.metric import certificate_of, line_document, metric_document
     from epsproof.reports.files import json_text
     from epsproof.reports.output import write_files
     from epsproof.reports.results.shown import print_result

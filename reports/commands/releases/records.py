@@ -61,7 +61,7 @@ def answer(as_json: bool, memo: Path | None, folder: Path | None, force: bool, *
     from epsproof.derive.text.errors import MissingValue
     from epsproof.reports.documents.releases.records import Asked, record_document
     from epsproof.reports.results.shown import print_result
-    from epsproof.reports.terminal.progress import progress
+    from epsproof.reports.terminal.console import progress
     from epsproof.verify.records.uncollected import uncollected
 
     if memo is not None:

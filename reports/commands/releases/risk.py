@@ -152,9 +152,8 @@ def _records(seconds: float, **options: Any) -> Exit:
 @within("epsproof.verify.releases.one_count", "epsproof.verify.releases.tree_posterior")
 def _counts(**options: Any) -> Exit:
     from epsproof.reports.document.formats import refuse_form
-    from epsproof.reports.documents.releases.risk import Asked, risk_document
-    from epsproof.reports.documents.releases.saved import save
-    from epsproof.reports.memo.releases.asked import write_count_memo
+    from epsproof.reports.documents.releases.risk import Asked, risk_document, save
+    from epsproof.reports.memo.releases.output import write_count_memo
     from epsproof.reports.results.shown import print_result
 
     memo, folder = options["memo"], options["folder"]
@@ -170,7 +169,7 @@ def _counts(**options: Any) -> Exit:
     for note in [] if memo is None else write_count_memo(asked, document, memo, options["force"]):
         click.echo(note, err=True)
     if folder is not None:
-        from epsproof.reports.memo.releases.asked import about_all
+        from epsproof.reports.memo.releases.output import about_all
         from epsproof.reports.releases.output import counts_output
 
         write_article(counts_output(asked, document, about_all(asked, document)), folder, options["force"])

@@ -1,22 +1,78 @@
-"""The document of one published count, or of several releases of the same count."""
+"""Documents of published counts: one, several releases of it, a table, or a tree of them."""
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Sequence
 from fractions import Fraction
 from math import floor
+from pathlib import Path
 from typing import Any
 
 from attrs import evolve
+from flint import arb
 
 from epsproof.derive.releases.noise import Noise
-from epsproof.derive.text.errors import QuestionError, UnsupportedForm, option
-from epsproof.reports.documents.releases.numbers import SCHEMA, number_of
-from epsproof.verify.releases.ends import Value, as_ball, at_precision, ends
+from epsproof.derive.releases.tree import Tree, farthest, tree_of
+from epsproof.derive.text.errors import LimitExceeded, QuestionError, UnsupportedForm, option
+from epsproof.reports.terminal.console import progress
+from epsproof.verify.laws.rounded import rounded
+from epsproof.verify.numeric.real_roots import rational_end
+from epsproof.verify.releases.cells import TableRejected, columns_of
+from epsproof.verify.releases.ends import Blurred, Value, as_ball, at_precision, ends
 from epsproof.verify.releases.law import mass_at
 from epsproof.verify.releases.one_count import Guess, OneCount, compared, likelihood_ratios, over, posterior
+from epsproof.verify.releases.tree_posterior import tree_posterior
+from epsproof.verify.system.toml_file import NotToml, in_file, read_toml
 
-__all__ = ["count_document", "table_part", "whole_part"]
+__all__ = [
+    "SCHEMA",
+    "cells_document",
+    "count_document",
+    "number_of",
+    "read_tree",
+    "shown_number",
+    "table_part",
+    "tree_document",
+    "whole_part",
+]
+
+# Certified numbers as they stand in a document: exact where they are rational and short, and always two ends.
+
+SCHEMA = "epsproof-risk/1"
+LONGEST = 40
+
+
+def number_of(value: Value, digits: int, most: Fraction | None = None) -> dict[str, Any]:
+    """``lower`` is rounded down and ``upper`` up, but not above ``most``, which no such number exceeds; ``exact`` is there where
+    the value is a short fraction. Raises Blurred."""
+    found = ends(value, digits, most)
+    exact = str(value) if isinstance(value, Fraction) else ""
+    return {
+        "lower": found.lower,
+        "upper": found.upper,
+        **({"exact": exact} if 0 < len(exact) <= LONGEST else {}),
+    }
+
+
+# A number as two decimals, the lower rounded down and the upper one up, and as it is where that is short.
+
+SHORT = 40
+
+
+def shown_number(value: Fraction | arb, digits: int, most: Fraction | None = None) -> dict[str, str]:
+    """``value`` >= 0, at most ``most`` where that is given, with ``lower``, ``upper`` and, for a short rational, ``exact``."""
+    if isinstance(value, Fraction):
+        text = str(value)
+        ends = {"lower": rounded(value, digits, False), "upper": rounded(value, digits, True)}
+        return {**ends, "exact": text} if len(text) <= SHORT else ends
+    low, high = rational_end(value.lower()), rational_end(value.upper())
+    lower, upper = Fraction(int(low.p), int(low.q)), Fraction(int(high.p), int(high.q))
+    upper = upper if most is None else min(upper, most)
+    return {"lower": rounded(max(lower, Fraction(0)), digits, False), "upper": rounded(upper, digits, True)}
+
+
+# The document of one published count, or of several releases of the same count.
 
 ASSUMED = (
     "the adversary knows how many others have the value, the law of the noise, and nothing else about the person",
@@ -192,3 +248,200 @@ def table_part(one: OneCount, at_least: Fraction, digits: int) -> dict[str, Any]
         for row in rows
     ]
     return {"at_least": str(at_least), "table": shown, "worst": shown[rows.index(worst)]}
+
+
+# The document of many published counts in a table.
+
+MOST_EXPOSED, STEP = 10, 500
+
+
+def cells_document(
+    path: Path,
+    column: str,
+    known_column: str | None,
+    noises: Sequence[Noise],
+    prior: Fraction,
+    known: int,
+    digits: int,
+) -> dict[str, Any]:
+    """For every row the posterior that its published value leads to; the most exposed rows by number, and how many there are.
+
+    Raises QuestionError, which names the row and the column.
+    """
+    if len(noises) != 1:
+        raise QuestionError("the cells of a table have one law of noise")
+    names = [column] if known_column is None else [column, known_column]
+    columns = columns_of(path, names)
+    others = columns[1] if known_column is not None else [Fraction(known)] * len(columns[0])
+    for place, (value, other) in enumerate(zip(columns[0], others, strict=True), 1):
+        if noises[0].is_discrete and value.denominator != 1:
+            where = f"{path.name}, row {place}, column {column!r}"
+            raise TableRejected(
+                f"{where}: {value} has probability 0: {noises[0]} on a count gives whole numbers"
+            )
+        if other.denominator != 1 or other < 0:
+            raise TableRejected(
+                f"{path.name}, row {place}, column {known_column!r}: {other} is no count of persons"
+            )
+    offsets = [value - other for value, other in zip(columns[0], others, strict=True)]
+    found = _posteriors(noises[0], prior, offsets, digits)
+    rows = [{"row": place, "published": str(v), **found[offset][0]} for place, (v, offset) in
+            enumerate(zip(columns[0], offsets, strict=True), 1)]  # fmt: skip
+    order = sorted(range(len(rows)), key=lambda k: (-offsets[k], k))
+    counts = Counter(found[offset][1] for offset in offsets)
+    return {
+        "schema": SCHEMA,
+        "about": "cells",
+        "noise": [str(noises[0])],
+        "prior": str(prior),
+        **({"known": known} if known_column is None else {"known_column": known_column}),
+        "column": column,
+        "cells": len(rows),
+        "decisions": {"has the value": counts[1], "has it not": counts[-1], "a tie": counts[0]},
+        "worst": [rows[k] for k in order[:MOST_EXPOSED]],
+        "rows": rows,
+    }
+
+
+def _posteriors(
+    noise: Noise, prior: Fraction, offsets: Sequence[Fraction], digits: int
+) -> dict[Fraction, Any]:
+    """The posterior and its ratio to the prior, and on which side of 1/2 it is, for every distinct offset."""
+    one, distinct = OneCount(noise, prior), sorted(set(offsets))
+    found = {}
+    with progress("cells") as report:
+        for place, offset in enumerate(distinct):
+            if place % STEP == 0:
+                report(f"{place:,} of {len(distinct):,} distinct values", place, len(distinct))
+
+            def here(offset: Fraction = offset) -> tuple[dict[str, Any], int]:
+                value = one.posterior(offset)
+                numbers = {
+                    "posterior": number_of(value, digits, ONE),
+                    "ratio": number_of(one.ratio(offset), digits, 1 / prior),
+                }
+                return numbers, one.above_half(offset)
+
+            try:
+                found[offset] = at_precision(here, digits)
+            except LimitExceeded as error:
+                raise LimitExceeded(f"row {offsets.index(offset) + 1}: {error}") from None
+    return found
+
+
+# The document of a tree of published counts.
+
+SHOWN = Fraction(1, 10_000)
+MOST_BITS, UNTOLD = 2048, 200
+
+
+def read_tree(path: Path) -> Tree:
+    """The tree in a TOML file; raises QuestionError with the file, the unit and the rule."""
+    try:
+        return tree_of(read_toml(path, parse_float=str))
+    except NotToml as error:
+        raise QuestionError(f"{path.name}: {error}") from None
+    except QuestionError as error:
+        raise in_file(error, path) from None
+
+
+def tree_document(tree: Tree, at_least: Fraction, digits: int) -> dict[str, Any]:
+    """The person's posterior given every published count, its ratio to the prior, and what is known of the topmost count."""
+    return {
+        "schema": SCHEMA,
+        "about": "tree",
+        "prior": str(tree.prior),
+        "person": tree.person,
+        "units": [_unit(tree, name) for name in tree.units],
+        **_certain(tree, digits),
+        **_own(tree, at_least, digits),
+    }
+
+
+def _certain(tree: Tree, digits: int) -> dict[str, Any]:
+    """The posterior and what goes with it; raises LimitExceeded, which names the published value that is least possible."""
+    try:
+        return at_precision(lambda: _found(tree, digits), digits)
+    except LimitExceeded as error:
+        far = farthest(tree)
+        if far is None:
+            raise
+        unit, low, high = far
+        counts = f"at least {low}" if high is None else f"{low}" if high == low else f"from {low} to {high}"
+        raise LimitExceeded(
+            f"unit {unit.name!r}: {unit.published} was published, and its count is {counts}: with the noise {unit.noise} "
+            f"that is next to impossible; {error}"
+        ) from None
+
+
+def _own(tree: Tree, at_least: Fraction, digits: int) -> dict[str, Any]:
+    """What the person's own unit could publish, with all other published values as they are: their posterior is its prior.
+
+    Nothing is said where the unit publishes nothing, or where its noise has a density or a tie with the others cannot be told.
+    """
+    unit = tree.units[tree.person]
+    known = unit.known
+    if unit.published is None or known is None or not unit.noise.is_discrete:
+        return {}
+
+    def given_others() -> dict[str, Any]:
+        one = OneCount(unit.noise, tree_posterior(tree).others, known)
+        return {**whole_part(one, digits), **table_part(one, at_least, digits)}
+
+    try:
+        return at_precision(given_others, digits, MOST_BITS)
+    except LimitExceeded:
+        return {}
+
+
+def _unit(tree: Tree, name: str) -> dict[str, Any]:
+    unit = tree.units[name]
+    names = ("published", "known", "at_most", "others_at_most")
+    told = {key: str(value) for key in names if (value := getattr(unit, key)) is not None}
+    told |= {"at_least": str(unit.at_least)} if unit.at_least else {}
+    told |= {"others": "any"} if unit.others and unit.others_at_most is None else {}
+    return {"name": name, "parent": unit.parent, "noise": str(unit.noise), **told}
+
+
+def _found(tree: Tree, digits: int) -> dict[str, Any]:
+    found = tree_posterior(tree)
+    side = _side(found.probability, HALF)
+    top = [
+        {"count": str(n), "probability": number_of(value, digits, ONE)}
+        for n, value in enumerate(found.top.values, found.top.first)
+        if _above(value)
+    ]
+    return {
+        "total": {
+            "posterior": number_of(found.probability, digits, ONE),
+            "ratio": number_of(over(found.probability, tree.prior), digits, 1 / tree.prior),
+        },
+        "others": {
+            "posterior": number_of(found.others, digits, ONE),
+            "ratio": number_of(over(found.others, tree.prior), digits, 1 / tree.prior),
+        },
+        "own": {"ratio": number_of(over(found.probability, found.others), digits)},
+        "decision": "untold"
+        if side is None
+        else "has the value"
+        if side > 0
+        else "has it not"
+        if side < 0
+        else "a tie",
+        "top": {"unit": tree.top.name, "at_least": str(SHOWN), "counts": top},
+    }
+
+
+def _above(value: arb) -> bool:
+    return _side(value, SHOWN) != -1
+
+
+def _side(value: Value, end: Fraction) -> int | None:
+    """As ``compared``, but None where the number is that near to the end that ``UNTOLD`` digits do not tell it from it."""
+    try:
+        return compared(value, end)
+    except Blurred:
+        away = as_ball(value) - as_ball(end)
+        if away.is_finite() and abs(away) < arb(10) ** -UNTOLD:
+            return None
+        raise

@@ -1,4 +1,4 @@
-"""The document of ``epsproof metric``."""
+"""The document of ``epsproof metric``, also for a continuous prior on the line."""
 
 from __future__ import annotations
 
@@ -10,11 +10,14 @@ from epsproof.verify.laws.rounded import rounded
 from epsproof.verify.metric.judged_bounds import Judged, judged
 from epsproof.verify.metric.largest_epsilon import largest_epsilon, printed_epsilon, worst_prior
 from epsproof.verify.metric.largest_posterior import LargestPosterior, largest_posterior
+from epsproof.verify.metric.line import judged_on_line, largest_epsilon_on_line, posterior_on_line, prior_of
 from epsproof.verify.metric.metric_file import LineQuestion, Secret, SpaceQuestion
 from epsproof.verify.numeric.real_roots import precision
 from epsproof.verify.releases.ends import exact_end
 
-__all__ = ["certificate_of", "ends_of", "judged_entry", "metric_document"]
+__all__ = ["certificate_of", "ends_of", "judged_entry", "line_document", "metric_document"]
+
+# The document of ``epsproof metric``.
 
 SCHEMA = "epsproof-metric/1"
 LONGEST = 40
@@ -162,3 +165,39 @@ def _signed(value: Fraction, digits: int, up: bool) -> str:
 def _short(value: Fraction, digits: int) -> str:
     """A multiplier as it is, or where it is long about as large (the certificate holds it whole)."""
     return str(value) if len(str(value)) <= LONGEST else rounded(value, digits, False)
+
+
+# The document of ``epsproof metric`` for a continuous prior on the line.
+
+LINE_SCHEMA = "epsproof-metric-line/1"
+
+
+def line_document(question: LineQuestion, digits: int) -> dict[str, Any]:
+    """The largest posterior of the interval with the likelihoods that attain it, the printed bounds, and the largest epsilon."""
+    prior = prior_of(question, digits + 8)
+    near = {"centre": str(question.centre), "within": str(question.within)}
+    document: dict[str, Any] = {
+        "schema": LINE_SCHEMA,
+        "law": str(question.prior),
+        "range": str(question.scale),
+        "secret": {"from": str(question.start), "to": str(question.end), **near},
+        "prior": ends_of(prior, digits),
+    }
+    if question.factor is not None:
+        found = posterior_on_line(question, question.factor, digits + 8)
+        document |= {
+            "epsilon": str(question.factor),
+            "posterior": ends_of((found.lower, found.upper), digits),
+            "advantage": ends_of((found.lower - prior[1], found.upper - prior[0]), digits),
+            "top": ends_of((found.top, found.top), digits),
+            "bounds": [judged_entry(one, digits) for one in judged_on_line(question, question.factor, found)],
+        }
+    if question.posterior is not None or question.advantage is not None:
+        largest = largest_epsilon_on_line(question, digits)
+        ends = {"lower": rounded(largest.lower, digits, False), "upper": rounded(largest.upper, digits, True)}
+        tolerated = {"posterior": question.posterior, "advantage": question.advantage}
+        document["largest_epsilon"] = {
+            **{name: str(value) for name, value in tolerated.items() if value is not None},
+            **ends,
+        }
+    return document

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bisect import bisect_left
-from collections.abc import Callable
+from collections.abc import Callable, Iterator, Sequence
 from fractions import Fraction
 from itertools import pairwise
 from pathlib import Path
@@ -20,8 +20,7 @@ from epsproof.derive.text.errors import (
     UnsupportedForm,
 )
 from epsproof.derive.text.grammar import number
-from epsproof.reports.documents.releases.elsewhere import runs_elsewhere
-from epsproof.reports.documents.releases.shown_number import shown_number
+from epsproof.reports.documents.releases.count import shown_number
 from epsproof.verify.numeric.real_roots import precision
 from epsproof.verify.records.data_file import DataFile, opened_data
 from epsproof.verify.records.influences import (
@@ -29,6 +28,7 @@ from epsproof.verify.records.influences import (
     Classes,
     Influences,
     Moves,
+    Pairs,
     by_size,
     median_of,
     moves_of,
@@ -36,13 +36,34 @@ from epsproof.verify.records.influences import (
     upto_each,
 )
 from epsproof.verify.records.largest_epsilon import Extremes, expected, extremes, largest_epsilon, reversals
-from epsproof.verify.records.leave_one_out import leave_one_out
+from epsproof.verify.records.leave_one_out import RunsApart, leave_one_out, pairs_apart
 from epsproof.verify.records.linear_query import linear_query
 from epsproof.verify.records.noise import Gaussian, Noise, Preference, noise_named, preference
 from epsproof.verify.records.one_pass import one_pass
 from epsproof.verify.records.statement import statement
+from epsproof.verify.sweep.workers import cluster
 
-__all__ = ["Asked", "record_document"]
+__all__ = ["Asked", "record_document", "runs_elsewhere"]
+
+# Where the runs of a query without one record each are done: here, or by a Dask cluster.
+
+NOT_KEPT = "nothing was kept of the runs: give the command again"
+
+
+def runs_elsewhere(
+    file: Path, table: str | None, query: str, empty: Fraction | None, scheduler: str | None
+) -> Callable[[Sequence[int]], Iterator[Pairs]] | None:
+    """The changes of records by the cluster of that scheduler; None where no scheduler was named."""
+    if scheduler is None:
+        return None
+
+    def elsewhere(waiting: Iterator[RunsApart]) -> Iterator[tuple[RunsApart, str]]:
+        return cluster(waiting, scheduler, NOT_KEPT)
+
+    return pairs_apart(file, table, query, empty, elsewhere)
+
+
+# The document on the records of one release: influences, risks, and the largest epsilon for a preference.
 
 SCHEMA = "epsproof-records/1"
 LOCAL = "the largest influence found in these data bounds no other data"

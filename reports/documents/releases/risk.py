@@ -1,4 +1,4 @@
-"""The document of ``epsproof risk``, from the words of the command line."""
+"""The document of ``epsproof risk``, with its figure and its certificate as files."""
 
 from __future__ import annotations
 
@@ -11,13 +11,15 @@ from attrs import frozen
 
 from epsproof.derive.releases.noise import Noise, noises
 from epsproof.derive.releases.tree import LARGEST, prior_of, whole
-from epsproof.derive.text.errors import LimitExceeded, MissingValue, QuestionError, option
+from epsproof.derive.text.errors import LimitExceeded, MissingValue, QuestionError, UnsupportedForm, option
 from epsproof.derive.text.grammar import number
-from epsproof.reports.documents.releases.cells import cells_document
-from epsproof.reports.documents.releases.count import count_document
-from epsproof.reports.documents.releases.tree import read_tree, tree_document
+from epsproof.reports.documents.releases.count import cells_document, count_document, read_tree, tree_document
+from epsproof.reports.files import json_text
+from epsproof.reports.output import write_files
 
-__all__ = ["Asked", "risk_document"]
+__all__ = ["Asked", "certificate_of", "risk_document", "save"]
+
+# The document of ``epsproof risk``, from the words of the command line.
 
 EXAMPLE = "for instance epsproof risk --noise 'discrete-gaussian(rho=0.099)' --prior 1/2 --published 2"
 MOST_RELEASES, MOST_DIGITS = 1000, 30
@@ -145,3 +147,42 @@ def _at_least(text: str) -> Fraction:
             f"{option('at-least')} is a probability above 0 and below 1, not {text}; for instance 0.001"
         )
     return value
+
+
+# The figure and the certificate of a release, as files.
+
+
+def save(
+    asked: Asked, document: dict[str, Any], figure: Path | None, certificate: Path | None, force: bool
+) -> None:
+    """Write the files that were asked for; raises UnsupportedForm where there is none of that kind."""
+    files: dict[Path, bytes] = {}
+    if figure is not None:
+        files[figure] = _figure(asked, document, figure)
+    if certificate is not None:
+        files[certificate] = json_text(certificate_of(asked)).encode()
+    for path, content in files.items():
+        write_files(path.parent, {path.name: content}, force)
+
+
+def _figure(asked: Asked, document: dict[str, Any], path: Path) -> bytes:
+    from epsproof.reports.figures.releases.posterior import FORMS, posterior_figure
+
+    form = path.suffix.lower().removeprefix(".")
+    if form not in FORMS:
+        raise UnsupportedForm(f"{path.name}: a figure ends in {', '.join('.' + form for form in FORMS)}")
+    return posterior_figure(document, form)
+
+
+def certificate_of(asked: Asked) -> dict[str, Any]:
+    """The certificate of what was asked; raises UnsupportedForm where there is none of that kind."""
+    from epsproof.reports.documents.releases.count import read_tree
+    from epsproof.verify.releases.certificate import count_certificate, tree_certificate
+
+    if asked.cells is not None:
+        raise UnsupportedForm(
+            "--certificate is about one count or a tree; ask for the count of a single cell"
+        )
+    if asked.file is not None:
+        return tree_certificate(read_tree(asked.file), asked.digits)
+    return count_certificate(asked.laws, asked.chance, asked.others, asked.values, asked.digits)

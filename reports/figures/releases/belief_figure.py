@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from epsproof.reports.figures.style import CURVES, INK, MARK, rendered, styled
-from epsproof.reports.memo.releases.belief_rows import BY_BELIEF, BY_NUMBER, BY_VALUE, BeliefPicture
+from epsproof.reports.memo.releases.said import BY_BELIEF, BY_NUMBER, BY_VALUE, BeliefPicture
 
 __all__ = ["belief_figure"]
 

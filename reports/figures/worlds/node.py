@@ -11,7 +11,7 @@ from attrs import frozen
 from epsproof.derive.models.model import Model
 from epsproof.reports.figures.mathtext import mathtext
 from epsproof.reports.latex.formula import formula_latex
-from epsproof.reports.view.readable import as_written_by_people
+from epsproof.reports.view.formulas import as_written_by_people
 
 if TYPE_CHECKING:
     from matplotlib.figure import Figure

@@ -19,8 +19,15 @@ from epsproof.reports.document.model import (
     Word,
     bullets,
 )
-from epsproof.reports.memo.releases.belief_rows import BY_NUMBER, BeliefPicture, picture_of
-from epsproof.reports.memo.releases.said import decimal_or_fraction, noise_in_words, percent_up, shown
+from epsproof.reports.memo.releases.said import (
+    BY_NUMBER,
+    BeliefPicture,
+    decimal_or_fraction,
+    noise_in_words,
+    percent_up,
+    picture_of,
+    shown,
+)
 from epsproof.reports.memo.words import percent
 
 __all__ = ["assumed", "box", "checked", "exposed", "learnt", "pictured", "published"]

@@ -2,20 +2,27 @@
 
 from __future__ import annotations
 
+from fractions import Fraction
 from importlib.metadata import version
 from pathlib import Path
 from typing import Any
 
+from attrs import evolve
+
+from epsproof.derive.text.errors import QuestionError
 from epsproof.reports.document.formats import document_files, refuse_form
 from epsproof.reports.document.model import Block, Document, Heading, Paragraph, Picture, Source
+from epsproof.reports.documents.releases.count import count_document
 from epsproof.reports.documents.releases.records import SCHEMA as RECORDS
+from epsproof.reports.documents.releases.risk import Asked, risk_document
 from epsproof.reports.figures.plots import MISSING, plots_installed
 from epsproof.reports.memo.releases import counts_sheet, records_sheet
-from epsproof.reports.memo.releases.belief_rows import BY_BELIEF, BY_NUMBER, BY_VALUE, BeliefPicture
-from epsproof.reports.memo.releases.repeat import command
+from epsproof.reports.memo.releases.said import BY_BELIEF, BY_NUMBER, BY_VALUE, BeliefPicture, command
 from epsproof.reports.output import write_files
 
-__all__ = ["release_sheet", "write_memo"]
+__all__ = ["about_all", "release_sheet", "write_count_memo", "write_memo"]
+
+# A release memo as a file: a page, LaTeX with its picture, or a PDF.
 
 WIDTH = 0.62
 CAPTIONS = {
@@ -78,3 +85,33 @@ def write_memo(sheet: Document, path: Path, force: bool) -> list[str]:
     refuse_form(path, "--memo")
     write_files(path.parent, document_files(sheet, path), force)
     return [] if plots_installed() else [f"no picture in the memo: {MISSING}"]
+
+
+# A memo on published counts from what was asked.
+
+STEPS, REACH = 20, 5
+
+
+def write_count_memo(asked: Asked, document: dict[str, Any], path: Path, force: bool) -> list[str]:
+    """Write the memo on the document; returns notes. Raises QuestionError."""
+    return write_memo(release_sheet(document, about_all(asked, document)), path, force)
+
+
+def about_all(asked: Asked, document: dict[str, Any]) -> dict[str, Any] | None:
+    """Beside one published value all that could have been published; of noise with a density some places around it."""
+    if document["about"] != "count" or len(document.get("releases", ())) != 1:
+        return None
+    if asked.laws[0].is_discrete:
+        try:
+            return risk_document(evolve(asked, published=None))
+        except QuestionError:
+            return None
+    value, scale = asked.values[0], Fraction(1) / Fraction(float(asked.laws[0].rate)).limit_denominator(10**6)
+    places = sorted({value, *(asked.others + REACH * scale * k / STEPS for k in range(-STEPS, STEPS + 1))})
+    rows = []
+    for place in places:
+        found = count_document(
+            asked.laws, asked.chance, asked.others, [place], Fraction(1, 1000), asked.digits
+        )
+        rows.append({"published": str(place), **found["total"]})
+    return {"rows": rows}

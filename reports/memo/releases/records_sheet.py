@@ -20,8 +20,14 @@ from epsproof.reports.document.model import (
     Word,
     bullets,
 )
-from epsproof.reports.memo.releases.belief_rows import BY_BELIEF, BeliefPicture
-from epsproof.reports.memo.releases.said import coarse, percent_up, power_of_ten, query_without_texts
+from epsproof.reports.memo.releases.said import (
+    BY_BELIEF,
+    BeliefPicture,
+    coarse,
+    percent_up,
+    power_of_ten,
+    query_without_texts,
+)
 from epsproof.verify.numeric.real_roots import precision, rational_end
 
 __all__ = ["SMALLEST", "assumed", "box", "checked", "exposed", "learnt", "pictured", "published"]

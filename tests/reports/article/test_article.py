@@ -21,8 +21,7 @@ from epsproof.reports.document.latex import blocks_latex, document_latex, words_
 from epsproof.reports.document.pdf import Typeset, overfull, typeset
 from epsproof.reports.files import file_stem
 from epsproof.reports.latex.prose import prose
-from epsproof.reports.view.case_view import case_views
-from epsproof.reports.view.cross_check import CrossCheck
+from epsproof.reports.view.case_view import CrossCheck, case_views
 from epsproof.reports.view.proved_view import ProvedView
 from epsproof.verify.closed_form.proved import ProvedAnswer
 

@@ -13,7 +13,7 @@ from epsproof.reports.article.theorem import certificate_blocks
 from epsproof.reports.document.identity import equation_names, goal_of, hypotheses_of, identities
 from epsproof.reports.document.latex import blocks_latex, formula_source
 from epsproof.reports.document.model import Formula
-from epsproof.reports.latex.polynomial import expression_of, factored
+from epsproof.reports.latex.formula import expression_of, factored
 from epsproof.verify.closed_form.owed import Owed
 from epsproof.verify.kernel.certificate import check
 from epsproof.verify.kernel.polynomial import Polynomial

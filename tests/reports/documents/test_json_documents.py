@@ -16,8 +16,7 @@ from epsproof.reports.documents.evaluate import evaluate_document
 from epsproof.reports.documents.signs import signs_document
 from epsproof.reports.documents.verify import status_of, verify_document
 from epsproof.reports.files import json_text
-from epsproof.reports.view.case_view import case_views
-from epsproof.reports.view.cross_check import CrossCheck
+from epsproof.reports.view.case_view import CrossCheck, case_views
 from epsproof.verify.closed_form.evaluate import Evaluation
 
 SCHEMAS = Path(reports.__file__).parent / "schemas"

@@ -10,7 +10,7 @@ import sympy
 from epsproof.derive.text.grammar import parse_conditions, parse_expression
 from epsproof.reports.latex.as_written import as_written
 from epsproof.reports.mathml.translate import mathml
-from epsproof.reports.view.formula_parts import Unprintable
+from epsproof.reports.view.formulas import Unprintable
 from epsproof.verify.papers import PAPERS
 from tests.reports.latex_reader import read
 

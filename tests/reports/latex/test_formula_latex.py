@@ -12,7 +12,7 @@ from epsproof.derive.algebra.relation import from_comparison
 from epsproof.derive.text.grammar import parse_conditions, parse_expression
 from epsproof.derive.text.notation import symbol
 from epsproof.reports.latex.formula import condition_latex, formula_latex
-from epsproof.reports.view.formula_parts import Unprintable
+from epsproof.reports.view.formulas import Unprintable
 
 WRITTEN = {
     "log((r - a)/(1 - a))": r"\log\frac{r - a}{1 - a}",

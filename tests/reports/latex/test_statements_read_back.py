@@ -20,7 +20,7 @@ from epsproof.reports.document.latex import formula_source, words_latex
 from epsproof.reports.document.question import conditions, demands, region
 from epsproof.reports.latex.formula import formula_latex
 from epsproof.reports.mathml.translate import row
-from epsproof.reports.memo.elasticity import elasticities
+from epsproof.reports.memo.memo import elasticities
 from epsproof.reports.question import posed
 from epsproof.reports.view.case_view import CaseView, case_views
 

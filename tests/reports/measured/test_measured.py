@@ -18,7 +18,7 @@ from epsproof.reports.mathml.prose import html_sentence
 from epsproof.reports.measured.page import SHOWN, measured, measured_beside
 from epsproof.reports.measured.readme import speeds, with_speeds
 from epsproof.reports.measured.record import record
-from epsproof.reports.web.environment import page_environment
+from epsproof.reports.web.model_page import page_environment
 from tests.gates.attack.__main__ import Attacked, keep
 
 FILES = sorted(

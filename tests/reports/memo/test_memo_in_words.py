@@ -6,7 +6,7 @@ from fractions import Fraction
 
 import pytest
 
-from epsproof.reports.memo.candidate import belief, change_of_belief
+from epsproof.reports.memo.memo import belief, change_of_belief
 from epsproof.reports.memo.words import adversaries_in_words, criterion_in_words, decimal_text
 from tests.reports.memo.memo_read import A, R, plain, problem
 

@@ -9,9 +9,8 @@ from fractions import Fraction
 import mpmath
 import pytest
 
-from epsproof.reports.memo.candidate import candidate
 from epsproof.reports.memo.count import count_effect, rounded_down, shares
-from epsproof.reports.memo.elasticity import elasticities
+from epsproof.reports.memo.memo import candidate, elasticities
 from epsproof.reports.view.case_view import case_views
 from epsproof.verify.closed_form.proved import prove_closed_form
 from tests.reports.memo.memo_read import A, R, problem

@@ -6,7 +6,7 @@ import pytest
 
 from epsproof.derive.laws.release import laws
 from epsproof.reports.memo.budget_sheet import planned_error
-from epsproof.reports.memo.mechanism import mechanism_share
+from epsproof.reports.memo.memo import mechanism_share
 
 BUDGET = {"budget": {"safe": "0.1", "parameter": "epsilon"}, "failure": "1/20"}
 GIVEN = {

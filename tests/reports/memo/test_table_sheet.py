@@ -6,7 +6,7 @@ import pytest
 
 from epsproof.reports.document.latex import words_latex
 from epsproof.reports.document.model import Grid, Paragraph
-from epsproof.reports.memo.table_sheet import given_table, tabled
+from epsproof.reports.memo.words import given_table, tabled
 from epsproof.reports.question import posed
 
 PROBLEM = posed("3", (), (), "unbounded")

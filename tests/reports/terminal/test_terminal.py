@@ -12,13 +12,10 @@ from rich.console import Console
 from epsproof.reports.document.terminal import show
 from epsproof.reports.results.answer import answer_blocks
 from epsproof.reports.terminal.catalogue import show_catalogue
-from epsproof.reports.terminal.console import MAX_WIDTH, console
-from epsproof.reports.terminal.evaluation import show_evaluation
-from epsproof.reports.terminal.progress import progress
-from epsproof.reports.terminal.signs import show_signs
+from epsproof.reports.terminal.console import MAX_WIDTH, console, progress
+from epsproof.reports.terminal.question import show_evaluation, show_signs
 from epsproof.reports.terminal.verdicts import show_verdicts
-from epsproof.reports.view.case_view import case_views
-from epsproof.reports.view.cross_check import CrossCheck
+from epsproof.reports.view.case_view import CrossCheck, case_views
 from epsproof.verify.closed_form.evaluate import Evaluation
 
 

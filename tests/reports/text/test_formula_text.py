@@ -14,7 +14,7 @@ from epsproof.derive.text.notation import symbol
 from epsproof.reports.text.conditions import chains_text
 from epsproof.reports.text.formula import condition_text, formula_text
 from epsproof.reports.text.pretty import pretty, pretty_text
-from epsproof.reports.view.formula_parts import Unprintable
+from epsproof.reports.view.formulas import Unprintable
 
 x, y, z, w = (symbol(n) for n in "xyzw")
 

@@ -15,11 +15,9 @@ from epsproof.reports.document.latex import formula_source
 from epsproof.reports.document.question import equation_of
 from epsproof.reports.document.terminal import told
 from epsproof.reports.figures.numbers import epsilon_numbers
-from epsproof.reports.memo.elasticity import elasticities
+from epsproof.reports.memo.memo import elasticities
 from epsproof.reports.results.answer import advice
-from epsproof.reports.view.case_view import case_views
-from epsproof.reports.view.cross_check import cross_check
-from epsproof.reports.view.meant_root import meant_root
+from epsproof.reports.view.case_view import case_views, cross_check, meant_root
 from epsproof.verify.closed_form.evaluate import evaluate
 from epsproof.verify.closed_form.proved import prove_closed_form
 

@@ -6,7 +6,7 @@ from fractions import Fraction
 
 import pytest
 
-from epsproof.reports.view.near_number import near_number, outward, placed
+from epsproof.reports.view.formulas import near_number, outward, placed
 
 
 @pytest.mark.parametrize(

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from epsproof.reports.article.ledger import proof_row
 from epsproof.reports.document.latex import words_latex
-from epsproof.reports.view.printed_proof import comparisons, printed_proofs
+from epsproof.reports.view.claims import comparisons, printed_proofs
 from epsproof.reports.web.output import _printed
 from epsproof.verify.claims.verdict import Verdict
 from epsproof.verify.coq.claims.paper import coq_sources, required_claims

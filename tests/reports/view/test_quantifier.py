@@ -5,7 +5,7 @@ from __future__ import annotations
 from epsproof.derive.models.catalogue import model_named
 from epsproof.derive.models.private import under
 from epsproof.reports.text.words import words_text
-from epsproof.reports.view.quantifier import quantifier
+from epsproof.reports.view.adversary import quantifier
 
 
 def test_what_may_fail_is_said():

@@ -10,8 +10,13 @@ from random_formulas import NAMES, formulas
 from epsproof.derive.text.grammar import parse_expression
 from epsproof.derive.text.notation import symbol
 from epsproof.reports.text.formula import formula_text
-from epsproof.reports.view.compact import compact, compact_equation, with_discriminant
-from epsproof.reports.view.readable import as_written_by_people, readable
+from epsproof.reports.view.formulas import (
+    as_written_by_people,
+    compact,
+    compact_equation,
+    readable,
+    with_discriminant,
+)
 
 AT = {
     symbol(n): sympy.Rational(v)

@@ -9,7 +9,7 @@ from click.testing import CliRunner
 
 from epsproof.derive.question.pose import pose
 from epsproof.reports.cli import main
-from epsproof.reports.view.settled import settled
+from epsproof.reports.view.adversary import settled
 
 
 @pytest.mark.parametrize(

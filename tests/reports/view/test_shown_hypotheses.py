@@ -9,7 +9,7 @@ from attrs import evolve
 
 from epsproof.reports.article.ledger import hypotheses_blocks, hypotheses_row
 from epsproof.reports.document.latex import blocks_latex, words_latex
-from epsproof.reports.view.hypotheses import (
+from epsproof.reports.view.claims import (
     FILE,
     RENEW,
     finding_words,

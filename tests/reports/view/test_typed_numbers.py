@@ -8,7 +8,7 @@ from epsproof.derive.question.pose import pose
 from epsproof.reports.document.latex import formula_source
 from epsproof.reports.document.question import conditions, region, region_text
 from epsproof.reports.memo.words import adversaries_in_words
-from epsproof.reports.view.typed_numbers import typed_numbers
+from epsproof.reports.view.formulas import typed_numbers
 
 
 @pytest.mark.parametrize(

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from epsproof.reports.view.meanings import RUNGS_MEAN, VERDICTS_MEAN
-from epsproof.reports.web.environment import page_environment
+from epsproof.reports.view.claims import RUNGS_MEAN, VERDICTS_MEAN
+from epsproof.reports.web.model_page import page_environment
 from epsproof.verify.claims import RUNGS, VERDICTS
 
 

@@ -26,7 +26,7 @@ from epsproof.reports.document.model import (
     Works,
 )
 from epsproof.reports.question import posed
-from epsproof.reports.web.environment import page_environment
+from epsproof.reports.web.model_page import page_environment
 from tests.reports.manual.snippets import ROOT
 
 WHY = "selenium is not installed"

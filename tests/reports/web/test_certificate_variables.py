@@ -6,8 +6,8 @@ import re
 
 import pytest
 
-from epsproof.reports.web.certificate_view import certificate_view, certificate_views
-from epsproof.reports.web.environment import page_environment
+from epsproof.reports.web.claim_page import certificate_view, certificate_views
+from epsproof.reports.web.model_page import page_environment
 from tests.judged import verdict
 
 IMPOSSIBLE = "Here 1 = 0 is known, since on this branch the following contradict what is true of exponentials and logarithms: "

@@ -6,9 +6,8 @@ import pytest
 
 from epsproof.reports.kernel_documents import document_words, told_apart
 from epsproof.reports.mathml.prose import html_sentence
-from epsproof.reports.web.claim_formulas import claim_formulas
-from epsproof.reports.web.claim_page import capital, claim_page, section_title
-from epsproof.reports.web.environment import page_environment
+from epsproof.reports.web.claim_page import capital, claim_formulas, claim_page, section_title
+from epsproof.reports.web.model_page import page_environment
 from epsproof.reports.web.site import Site, pages
 from epsproof.verify.claims.court import Court
 from epsproof.verify.claims.runner import judged

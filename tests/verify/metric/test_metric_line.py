@@ -15,7 +15,7 @@ from scipy.stats import norm
 
 from epsproof.derive.text.errors import LimitExceeded, QuestionError
 from epsproof.reports.cli import main
-from epsproof.reports.documents.releases.metric_line import line_document
+from epsproof.reports.documents.releases.metric import line_document
 from epsproof.verify.channel.exponentials import Factor, factor_of
 from epsproof.verify.metric.largest_posterior import largest_posterior
 from epsproof.verify.metric.line import (

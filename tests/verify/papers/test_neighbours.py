@@ -6,7 +6,7 @@ import pytest
 from attrs import evolve
 
 from epsproof.derive.models.catalogue import model_named
-from epsproof.reports.view.printed_bounds import printed_bounds
+from epsproof.reports.view.claims import printed_bounds
 from epsproof.verify.claims.claim import Claim
 from epsproof.verify.claims.court import Court
 from epsproof.verify.claims.kinds.privacy.printed_bound import compared

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from epsproof.reports.view.hypotheses import recorded
+from epsproof.reports.view.claims import recorded
 from epsproof.verify.papers import PAPERS
 from tests.verify.papers.needed import breaks, singles, without
 

@@ -15,9 +15,14 @@ from click.testing import CliRunner
 
 from epsproof.reports.cli import main
 from epsproof.reports.document.pdf import latexmk_found
-from epsproof.reports.memo.releases.belief_rows import picture_of
 from epsproof.reports.memo.releases.records_sheet import after
-from epsproof.reports.memo.releases.said import coarse, percent_up, power_of_ten, query_without_texts
+from epsproof.reports.memo.releases.said import (
+    coarse,
+    percent_up,
+    picture_of,
+    power_of_ten,
+    query_without_texts,
+)
 from epsproof.reports.memo.words import percent
 from tests.release_kinds import GAUSS, KINDS
 

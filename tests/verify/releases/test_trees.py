@@ -15,7 +15,7 @@ from mpmath import mp
 
 from epsproof.derive.releases.tree import farthest, possible, tree_of
 from epsproof.derive.text.errors import LimitExceeded, QuestionError
-from epsproof.reports.documents.releases.tree import read_tree, tree_document
+from epsproof.reports.documents.releases.count import read_tree, tree_document
 from epsproof.verify.releases.certificate import tree_certificate
 from epsproof.verify.releases.ends import at_precision, ends
 from epsproof.verify.releases.tree_posterior import tree_posterior

@@ -9,7 +9,7 @@ from typing import Any
 
 from mpmath import mp, mpf
 
-from epsproof.reports.documents.releases.metric_line import line_document
+from epsproof.reports.documents.releases.metric import line_document
 from epsproof.verify.metric.metric_file import line_question_of
 
 __all__ = ["drawn", "said", "wrong"]

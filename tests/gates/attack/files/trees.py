@@ -10,7 +10,7 @@ from random import Random
 from typing import Any
 
 from epsproof.derive.releases.tree import tree_of
-from epsproof.reports.documents.releases.tree import tree_document
+from epsproof.reports.documents.releases.count import tree_document
 
 __all__ = ["drawn", "said", "wrong"]
 

@@ -15,7 +15,7 @@ from mpmath import mp, mpf
 
 from epsproof.derive.releases.noise import noises
 from epsproof.derive.text.errors import QuestionError
-from epsproof.reports.documents.releases.cells import cells_document
+from epsproof.reports.documents.releases.count import cells_document
 
 __all__ = ["drawn", "said", "wrong"]
 

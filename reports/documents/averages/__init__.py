@@ -1,1 +1,0 @@
-"""Documents about averages over the outputs."""

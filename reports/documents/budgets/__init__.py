@@ -1,1 +1,0 @@
-"""Documents of budgets in several notions of privacy."""

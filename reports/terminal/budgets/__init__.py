@@ -1,1 +1,0 @@
-"""Budgets of named releases and averages on the terminal."""
