@@ -15,7 +15,7 @@ STATION = re.compile(r"^\d+\. (.*)", re.MULTILINE)
 LANDMARKS = (
     ("derive/text", "grammar.py", "parse_expression"),
     ("derive/question", "pose.py", "pose"),
-    ("derive/algebra", "extremes.py", "form"),
+    ("derive/algebra", "unfolding.py", "form"),
     ("derive/search", "strata.py", "candidates"),
     ("derive/answer", "explain.py", "case_steps"),
     ("verify/closed_form", "document.py", "document"),

@@ -25,7 +25,8 @@ def main() -> None:
         if event == "call":
             found.setdefault(frame.f_code)
 
-    import_module("epsproof.verify.papers")
+    for loaded in ("epsproof.verify.papers", "epsproof.verify.numeric.many_worlds"):
+        import_module(loaded)
     asked = Question("max(a/(p*q), r)", ("q == 1",), ("0 < a < 1, r > 1",), "unbounded")
     sys.setprofile(note)
     try:
