@@ -7,8 +7,8 @@ from pathlib import Path
 from epsproof.derive.models.model import Model
 from epsproof.derive.text.errors import UnsupportedForm
 from epsproof.reports.documents.model import model_document
-from epsproof.reports.figures.draw import plots_installed
-from epsproof.reports.figures.worlds.draw import FORMS, drawn_model
+from epsproof.reports.figures.catalogue import plots_installed
+from epsproof.reports.figures.worlds.picture import FORMS, drawn_model
 from epsproof.reports.files import file_stem, json_text
 
 __all__ = ["model_files"]

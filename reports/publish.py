@@ -10,7 +10,7 @@ from epsproof.derive.text.errors import QuestionError
 from epsproof.reports.article.article import article_figures, paper_article
 from epsproof.reports.articles import article_source
 from epsproof.reports.documents.verify import verify_document
-from epsproof.reports.figures.draw import PlotsMissing, plots_installed
+from epsproof.reports.figures.catalogue import PlotsMissing, plots_installed
 from epsproof.reports.figures.plots import MISSING
 from epsproof.reports.files import file_stem, json_text
 from epsproof.reports.output import Output

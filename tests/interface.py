@@ -26,7 +26,7 @@ from epsproof.reports import cli
 from epsproof.reports.commands.guide.topics import topic_files
 from epsproof.reports.commands.init import topics
 from epsproof.reports.documents.claims import claims_schema
-from epsproof.reports.errata import remark
+from epsproof.reports.errata import erratum as remark
 from epsproof.reports.figures.catalogue import figure_names
 from epsproof.reports.formats.catalogue import forms
 from epsproof.verify import hypothesis_strategies, pytest_plugin

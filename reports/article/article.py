@@ -53,13 +53,10 @@ from epsproof.reports.document.model import (
     listed,
 )
 from epsproof.reports.document.question import conditions, region, who_in_sentences
-from epsproof.reports.errata.erratum import errata
-from epsproof.reports.errata.remark import remarks
-from epsproof.reports.figures.catalogue import figures
-from epsproof.reports.figures.draw import FORMS, draw, drawn, plots_installed
-from epsproof.reports.figures.named_figure import Caption, Latex
+from epsproof.reports.errata.erratum import errata, remarks
+from epsproof.reports.figures.catalogue import FORMS, Caption, Latex, draw, drawn, figures, plots_installed
 from epsproof.reports.figures.plots import MISSING
-from epsproof.reports.figures.worlds.draw import drawn_model
+from epsproof.reports.figures.worlds.picture import drawn_model
 from epsproof.reports.latex.width import width
 from epsproof.reports.measured.page import measured_beside
 from epsproof.reports.view.adversary import adversary, assumptions_of

@@ -89,8 +89,7 @@ def command(
     """
     if not names:
         return _listed()
-    from epsproof.reports.figures.catalogue import figure_names
-    from epsproof.reports.figures.draw import FORMS, draw, drawn
+    from epsproof.reports.figures.catalogue import FORMS, draw, drawn, figure_names
     from epsproof.reports.files import file_stem
     from epsproof.reports.output import write_files
     from epsproof.reports.question import Question

@@ -50,7 +50,7 @@ from epsproof.reports.document.model import (
     Works,
     Written,
 )
-from epsproof.reports.figures.svg import svg_source
+from epsproof.reports.figures.style import svg_source
 from epsproof.reports.latex.prose import prose
 from epsproof.reports.latex.width import width
 from epsproof.reports.mathml.held import held

@@ -1,25 +1,87 @@
-"""The figures that have a name: every file of the room ``named``, by its name."""
+"""What a figure with a name is, those that there are, one a file of the room ``named``, and how they become files."""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from difflib import get_close_matches
 from importlib import import_module
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, TypeAlias
 
-from attrs import evolve
+import sympy
+from attrs import evolve, frozen
 
+from epsproof.derive.answer.answer import Tends, Word
 from epsproof.derive.models.catalogue import model_names
 from epsproof.derive.text.errors import UnknownName
-from epsproof.reports.figures.named_figure import NamedFigure
-from epsproof.reports.figures.plots import need_plots
+from epsproof.derive.text.notation import symbol
+from epsproof.reports.figures.plots import PlotsMissing, need_plots, plots_installed
+from epsproof.reports.figures.style import rendered, styled
+from epsproof.reports.text.words import words_text
 from epsproof.verify.system.room import files_of
 
 if TYPE_CHECKING:
     from matplotlib.figure import Figure
 
-__all__ = ["drawing", "figure_names", "figures"]
+__all__ = [
+    "CAPPED",
+    "CAPPED_AT_ONE",
+    "FORMS",
+    "R_STAR",
+    "TO_ZERO",
+    "Caption",
+    "Latex",
+    "NamedFigure",
+    "PlotsMissing",
+    "draw",
+    "drawing",
+    "drawn",
+    "figure_names",
+    "figures",
+    "plots_installed",
+]
+
+# What a figure with a name is.
+
+
+@frozen
+class Latex:
+    """A formula in LaTeX beside what somebody hears of it."""
+
+    latex: str
+    told: str
+
+
+Caption: TypeAlias = tuple[Word | Latex, ...]
+CAPPED = Latex(r"r^* = \max\{a/(p q),\ r\}", "r^* = max{a/(p q), r}")
+R_STAR, TO_ZERO = Latex("r^*", "r^*"), Tends(symbol("q"), sympy.Integer(0))
+CAPPED_AT_ONE = Latex(r"r^* = \max\{a/p,\ r\}", "r^* = max{a/p, r}")
+
+
+@frozen
+class NamedFigure:
+    """What a reader must know beside the picture.
+
+    ``caption`` is words with formulas among them. ``paper`` is the paper on which a report shows it. ``profile`` names the
+    profile whose cases are shown, if any; ``width`` is its part of a line of the article. The picture's ``name`` is that of its
+    file.
+    """
+
+    title: str
+    caption: Caption
+    paper: str = ""
+    profile: str = ""
+    width: str = ""
+    name: str = ""
+
+    @property
+    def told(self) -> str:
+        """The caption for somebody who hears it."""
+        said = (x.told if isinstance(x, Latex) else words_text((x,), unicode=False) for x in self.caption)
+        return "".join(said).replace("==", "=")
+
+
+# The figures that have a name: every file of the room ``named``, by its name.
 
 ROOM = "epsproof.reports.figures.named"
 
@@ -64,3 +126,29 @@ def _other_pictures(name: str) -> str:
 
 def _module(name: str) -> Any:
     return import_module(f"{ROOM}.{name.replace('-', '_')}")
+
+
+# A named figure as files.
+
+FORMS = ("svg", "pdf")
+
+
+def draw(name: str, forms: Sequence[str] = FORMS) -> dict[str, bytes]:
+    """The named figure's files by form, "svg" and "pdf"; raises UnknownName and PlotsMissing."""
+    make, named = drawing(name), figures()[name]
+    return drawn(make, forms, named.title, named.told)
+
+
+def drawn(
+    make: Callable[[], Figure], forms: Sequence[str] = FORMS, title: str = "", told: str = ""
+) -> dict[str, bytes]:
+    """The files of the figure that ``make`` draws; raises PlotsMissing.
+
+    ``told`` is what somebody hears who does not see the picture, under its ``title``.
+    """
+    need_plots()
+    with styled():
+        figure = make()
+        figure.draw_without_rendering()
+        figure.set_layout_engine("none")
+        return {form: rendered(figure, form, title, told) for form in forms}

@@ -11,11 +11,9 @@ from epsproof.derive.answer.answer import Answer
 from epsproof.derive.text.errors import UnsupportedForm
 from epsproof.reports.document.latex import formula_source
 from epsproof.reports.document.question import conditions
-from epsproof.reports.figures.labelled_contours import labelled_contours
-from epsproof.reports.figures.mathtext import mathtext
 from epsproof.reports.figures.numbers import case_margin, case_numbers, epsilon_numbers, margin
-from epsproof.reports.figures.plane import POINTS, Plane, middle
-from epsproof.reports.figures.style import CURVES, HATCH, INK
+from epsproof.reports.figures.plane import POINTS, Plane, labelled_contours, middle
+from epsproof.reports.figures.style import CURVES, HATCH, INK, mathtext
 from epsproof.reports.view.case_view import CaseView, case_views
 
 __all__ = ["levels_of", "phase_diagram"]

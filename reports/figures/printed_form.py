@@ -16,10 +16,9 @@ from matplotlib.patches import Patch
 
 from epsproof.derive.text.errors import UnknownName
 from epsproof.derive.text.grammar import parse_conditions, parse_expression
-from epsproof.reports.figures.labelled_contours import labelled_contours
 from epsproof.reports.figures.numbers import numbers
 from epsproof.reports.figures.phase_diagram import levels_of
-from epsproof.reports.figures.plane import Plane, middle
+from epsproof.reports.figures.plane import Plane, labelled_contours, middle
 from epsproof.reports.figures.style import CURVES, INK, MARK
 
 if TYPE_CHECKING:

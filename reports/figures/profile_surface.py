@@ -15,8 +15,8 @@ from epsproof.derive.text.errors import UnsupportedForm
 from epsproof.derive.text.notation import latex_name
 from epsproof.reports.figures.numbers import admitted_at, budget_label, drawable, margin, numbers
 from epsproof.reports.figures.phase_diagram import levels_of
+from epsproof.reports.figures.plane import budget_surface, contours, ratio_surface, ratio_ticks
 from epsproof.reports.figures.style import CURVES, HATCH, INK, MARK, PALE
-from epsproof.reports.figures.surface import budget_surface, contours, ratio_surface, ratio_ticks
 
 __all__ = ["profile_surface"]
 

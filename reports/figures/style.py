@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import io
 import os
+import re
+from base64 import b64encode
 from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import TYPE_CHECKING, Any
@@ -12,7 +14,43 @@ from xml.sax.saxutils import escape, quoteattr
 if TYPE_CHECKING:
     from matplotlib.figure import Figure
 
-__all__ = ["CURVES", "HATCH", "INK", "MARK", "PALE", "SURFACE", "rendered", "styled"]
+__all__ = [
+    "CURVES",
+    "HATCH",
+    "INK",
+    "MARK",
+    "PALE",
+    "SURFACE",
+    "mathtext",
+    "rendered",
+    "styled",
+    "svg_source",
+]
+
+# LaTeX in the words that matplotlib's mathematical text knows.
+
+NAMES = {r"\le": r"\leq", r"\ge": r"\geq", r"\tfrac": r"\frac"}
+RENAMED = re.compile("|".join(rf"{re.escape(name)}(?![A-Za-z])" for name in NAMES))
+
+
+def mathtext(latex: str) -> str:
+    r"""The formula with matplotlib's names of signs and fractions.
+
+    >>> mathtext(r"x \le \tfrac{1}{2}")
+    'x \\leq \\frac{1}{2}'
+    """
+    return RENAMED.sub(lambda name: NAMES[name[0]], latex)
+
+
+# SVG pictures inside of pages.
+
+
+def svg_source(svg: bytes) -> str:
+    """What an ``img`` element takes as its source, so that names inside of two pictures of a page do not meet."""
+    return f"data:image/svg+xml;base64,{b64encode(svg).decode()}"
+
+
+# The look of all figures, and how a figure becomes bytes.
 
 INK = "#1a1a1a"
 MARK = "#c1121f"

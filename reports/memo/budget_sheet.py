@@ -25,7 +25,7 @@ from epsproof.reports.document.model import (
     listed,
 )
 from epsproof.reports.document.question import who_in_sentences
-from epsproof.reports.figures.worlds.words import in_words
+from epsproof.reports.figures.worlds.picture import in_words
 from epsproof.reports.memo.count import count_effect
 from epsproof.reports.memo.evidence_sheet import evidence
 from epsproof.reports.memo.memo import OVERLAPS, Candidate, MechanismShare, Memo, belief, change_of_belief

@@ -14,10 +14,10 @@ from epsproof.derive.text.notation import t
 from epsproof.reports.document.html import document_html
 from epsproof.reports.document.latex import document_latex
 from epsproof.reports.document.pdf import with_pdf
-from epsproof.reports.figures.draw import drawn, plots_installed
+from epsproof.reports.figures.catalogue import drawn, plots_installed
 from epsproof.reports.figures.plots import MISSING
 from epsproof.reports.figures.style import rendered, styled
-from epsproof.reports.figures.worlds.draw import drawn_model
+from epsproof.reports.figures.worlds.picture import drawn_model
 from epsproof.reports.memo.budget_sheet import BAND, PLOT, WORLDS, Pictures, budget_sheet, limit_in_words
 from epsproof.reports.memo.memo import Memo
 from epsproof.reports.memo.words import percent

@@ -203,8 +203,7 @@ def verify(source: str | Path) -> Claims:
 @with_remedies
 def figure(name: str) -> Picture:
     """A figure by its name, such as "figure-5"; needs matplotlib."""
-    from epsproof.reports.figures.catalogue import figures
-    from epsproof.reports.figures.draw import draw
+    from epsproof.reports.figures.catalogue import draw, figures
 
     name = f"figure-{name}" if isinstance(name, int) else _text(name, "name")
     picture = draw(name, ("svg",))["svg"]

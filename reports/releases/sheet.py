@@ -92,7 +92,7 @@ def _possible(document: Data, about_all: Data | None, file: str) -> list[Block]:
 def _picture(picture: BeliefPicture | None, caption: str) -> list[Block]:
     if picture is None or not plots_installed():
         return []
-    from epsproof.reports.figures.releases.belief_figure import belief_figure
+    from epsproof.reports.figures.releases.posterior import belief_figure
 
     files = belief_figure(picture)
     return [Picture("picture", files["svg"], files["pdf"], picture.told, caption, WIDTH)]

@@ -17,10 +17,9 @@ from epsproof.reports.article.ledger import told
 from epsproof.reports.document.html import SHORT, framed, in_display, words_html
 from epsproof.reports.document.model import Formula, Sentence, listed
 from epsproof.reports.document.question import who_in_sentences
-from epsproof.reports.figures.draw import plots_installed
-from epsproof.reports.figures.svg import svg_source
-from epsproof.reports.figures.worlds.draw import drawn_model
-from epsproof.reports.figures.worlds.words import in_words
+from epsproof.reports.figures.catalogue import plots_installed
+from epsproof.reports.figures.style import svg_source
+from epsproof.reports.figures.worlds.picture import drawn_model, in_words
 from epsproof.reports.view.adversary import adversary
 from epsproof.reports.view.claims import RUNGS_MEAN, VERDICTS_MEAN, PrintedBound
 from epsproof.reports.view.formulas import as_written_by_people

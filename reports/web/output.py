@@ -13,9 +13,8 @@ from epsproof.reports.article.article import caption_words
 from epsproof.reports.article.theorem import profile_options, theorem
 from epsproof.reports.document.html import words_html
 from epsproof.reports.document.model import Written
+from epsproof.reports.figures.catalogue import NamedFigure, draw, plots_installed
 from epsproof.reports.figures.catalogue import figures as named_figures
-from epsproof.reports.figures.draw import draw, plots_installed
-from epsproof.reports.figures.named_figure import NamedFigure
 from epsproof.reports.figures.plots import MISSING
 from epsproof.reports.files import file_stem
 from epsproof.reports.kernel_documents import document_files

@@ -7,7 +7,7 @@ from matplotlib.axes import Axes
 from matplotlib.figure import Figure
 
 from epsproof.derive.answer.answer import Typed
-from epsproof.reports.figures.named_figure import CAPPED, CAPPED_AT_ONE, TO_ZERO, Latex, NamedFigure
+from epsproof.reports.figures.catalogue import CAPPED, CAPPED_AT_ONE, TO_ZERO, Latex, NamedFigure
 from epsproof.reports.figures.numbers import admitted, budget_text
 from epsproof.reports.figures.style import CURVES, HATCH, MARK, PALE
 

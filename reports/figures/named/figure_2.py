@@ -12,7 +12,7 @@ from epsproof.derive.answer.answer import Typed
 from epsproof.derive.consequences.geometric_mechanism import standard_deviation, switching_probability
 from epsproof.derive.search.solve import Solver
 from epsproof.derive.text.notation import t
-from epsproof.reports.figures.named_figure import CAPPED_AT_ONE, NamedFigure
+from epsproof.reports.figures.catalogue import CAPPED_AT_ONE, NamedFigure
 from epsproof.reports.figures.numbers import budget_text, epsilon_numbers, numbers
 from epsproof.reports.figures.style import CURVES, INK
 from epsproof.reports.question import posed

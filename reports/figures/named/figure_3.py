@@ -8,9 +8,9 @@ from matplotlib.figure import Figure
 from matplotlib.lines import Line2D
 
 from epsproof.derive.answer.answer import Typed
-from epsproof.reports.figures.coloured_line import coloured_line
-from epsproof.reports.figures.named_figure import CAPPED_AT_ONE, Latex, NamedFigure
+from epsproof.reports.figures.catalogue import CAPPED_AT_ONE, Latex, NamedFigure
 from epsproof.reports.figures.numbers import admitted
+from epsproof.reports.figures.plane import coloured_line
 
 __all__ = ["FIGURE", "draw"]
 

@@ -7,9 +7,9 @@ from matplotlib.colors import Normalize
 from matplotlib.figure import Figure
 
 from epsproof.derive.answer.answer import Typed
-from epsproof.reports.figures.coloured_line import coloured_line
-from epsproof.reports.figures.named_figure import CAPPED, TO_ZERO, NamedFigure
+from epsproof.reports.figures.catalogue import CAPPED, TO_ZERO, NamedFigure
 from epsproof.reports.figures.numbers import admitted, budget_text
+from epsproof.reports.figures.plane import coloured_line
 from epsproof.reports.figures.style import MARK
 
 __all__ = ["FIGURE", "draw"]

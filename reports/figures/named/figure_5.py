@@ -8,10 +8,10 @@ from matplotlib.figure import Figure
 from epsproof.derive.answer.answer import Typed
 from epsproof.derive.search.solve import Solver
 from epsproof.derive.text.notation import symbol
-from epsproof.reports.figures.named_figure import CAPPED, R_STAR, NamedFigure
+from epsproof.reports.figures.catalogue import CAPPED, R_STAR, NamedFigure
 from epsproof.reports.figures.numbers import admitted, budget_text, epsilon_numbers
+from epsproof.reports.figures.plane import budget_surface, contours, ratio_surface, ratio_ticks
 from epsproof.reports.figures.style import MARK
-from epsproof.reports.figures.surface import budget_surface, contours, ratio_surface, ratio_ticks
 from epsproof.reports.question import posed
 
 __all__ = ["FIGURE", "draw"]

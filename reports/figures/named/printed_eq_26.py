@@ -5,7 +5,7 @@ from __future__ import annotations
 from matplotlib.figure import Figure
 
 from epsproof.derive.answer.answer import Typed
-from epsproof.reports.figures.named_figure import NamedFigure
+from epsproof.reports.figures.catalogue import NamedFigure
 from epsproof.reports.figures.plane import Plane
 from epsproof.reports.figures.printed_form import printed_cases, printed_form
 

@@ -6,7 +6,7 @@ from matplotlib.figure import Figure
 
 from epsproof.derive.answer.answer import Typed
 from epsproof.derive.search.solve import Solver
-from epsproof.reports.figures.named_figure import CAPPED, NamedFigure
+from epsproof.reports.figures.catalogue import CAPPED, NamedFigure
 from epsproof.reports.figures.phase_diagram import phase_diagram
 from epsproof.reports.figures.plane import Plane
 from epsproof.reports.question import posed

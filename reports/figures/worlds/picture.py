@@ -1,24 +1,60 @@
-"""The picture of an attack model: worlds as nodes with their weights, steps as edges, the secret marked."""
+"""The picture of an attack model: worlds as nodes with their weights, steps as edges, the secret marked; also in words."""
 
 from __future__ import annotations
 
 import textwrap
+from collections.abc import Sequence
 from math import hypot
 from typing import TYPE_CHECKING
 
 from matplotlib.patches import FancyArrowPatch, FancyBboxPatch, Rectangle
 
 from epsproof.derive.models.model import Model
-from epsproof.reports.figures.style import INK, MARK
-from epsproof.reports.figures.worlds.layers import Edge, edges_of
-from epsproof.reports.figures.worlds.layout import Layout, Point, Size, layout
-from epsproof.reports.figures.worlds.node import PAD, Node, nodes_of
+from epsproof.reports.figures.plots import need_plots
+from epsproof.reports.figures.style import INK, MARK, rendered, styled
+from epsproof.reports.figures.worlds.layout import (
+    PAD,
+    Edge,
+    Layout,
+    Node,
+    Point,
+    Size,
+    edges_of,
+    layout,
+    nodes_of,
+    weight_of,
+)
+from epsproof.reports.text.pretty import pretty
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
     from matplotlib.figure import Figure
 
-__all__ = ["picture"]
+__all__ = ["FORMS", "drawn_model", "in_words", "picture"]
+
+# What a picture of an attack model shows, in words for readers who do not see it.
+
+
+def in_words(model: Model) -> str:
+    """The worlds with their prior weights, those of the secret first, and the steps."""
+    secret, others = (
+        "; ".join(_world(model, world) for world in side) for side in (model.secret, model.others)
+    )
+    steps = "; ".join(map(_step, edges_of(model)))
+    return f"{len(model.worlds)} worlds. Secret: {secret}. Not secret: {others}. Steps: {steps}."
+
+
+def _world(model: Model, world: str) -> str:
+    return f'"{world}" with the prior weight {pretty(weight_of(model, world))}'
+
+
+def _step(edge: Edge) -> str:
+    start, end, steps, one_way = edge
+    between = f'from "{start}" to "{end}" only' if one_way else f'between "{start}" and "{end}"'
+    return f"{steps} {between}"
+
+
+# The picture of an attack model: worlds as nodes with their weights, steps as edges, the secret marked.
 
 SHADE, GREY, EDGE = "#f7e3dc", "#6a6a6a", "#3d4a57"
 TITLE, NOTE, DOTS = 11.0, 8.5, 288
@@ -195,3 +231,18 @@ def _clear(first: Point, last: Point, bend: float, labels: list[Label]) -> Point
 
 def _paper() -> dict[str, object]:
     return {"boxstyle": "round,pad=0.12", "facecolor": "white", "edgecolor": "none"}
+
+
+# The picture of an attack model as files.
+
+FORMS = ("svg", "pdf", "png")
+
+
+def drawn_model(model: Model, forms: Sequence[str] = FORMS, titled: bool = True) -> dict[str, bytes]:
+    """The picture's files by form; raises PlotsMissing."""
+    need_plots()
+
+    title = model.title[:1].upper() + model.title[1:]
+    with styled():
+        figure = picture(model, titled)
+        return {form: rendered(figure, form, title, in_words(model)) for form in forms}

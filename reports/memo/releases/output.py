@@ -73,7 +73,7 @@ def release_sheet(document: dict[str, Any], about_all: dict[str, Any] | None = N
 def _picture(picture: BeliefPicture | None) -> list[Block]:
     if picture is None or not plots_installed():
         return []
-    from epsproof.reports.figures.releases.belief_figure import belief_figure
+    from epsproof.reports.figures.releases.posterior import belief_figure
 
     files = belief_figure(picture)
     title, caption = CAPTIONS[picture.across]

@@ -10,11 +10,8 @@ import attrs
 import pytest
 
 from epsproof.derive.text.errors import QuestionError
-from epsproof.reports.errata.document import errata_latex, errata_markdown
-from epsproof.reports.errata.erratum import CONSEQUENCES, errata
-from epsproof.reports.errata.parts import Part, parts
-from epsproof.reports.errata.remark import remarks
-from epsproof.reports.errata.typeset import part_latex
+from epsproof.reports.errata.document import Part, errata_latex, errata_markdown, part_latex, parts
+from epsproof.reports.errata.erratum import CONSEQUENCES, errata, remarks
 from epsproof.verify.claims.court import Court
 from epsproof.verify.claims.runner import judged
 from epsproof.verify.claims.values.given import Rounded, Said, Undefined

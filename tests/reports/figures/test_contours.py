@@ -11,9 +11,9 @@ pytest.importorskip("matplotlib", reason="matplotlib is not installed")
 
 from epsproof.derive.question.pose import pose
 from epsproof.derive.search.solve import Solver
-from epsproof.reports.figures.labelled_contours import HALO, labelled_contours
 from epsproof.reports.figures.numbers import admitted, epsilon_numbers, numbers
 from epsproof.reports.figures.phase_diagram import levels_of, phase_diagram
+from epsproof.reports.figures.plane import HALO, labelled_contours
 from epsproof.reports.figures.profile_surface import profile_surface
 from epsproof.reports.figures.requested import default_plane
 from epsproof.reports.figures.style import styled

@@ -22,8 +22,7 @@ pytest.importorskip("matplotlib", reason="matplotlib is not installed")
 
 from epsproof.reports.article.article import cases_of, profile_article
 from epsproof.reports.document.latex import words_latex
-from epsproof.reports.figures.catalogue import figure_names
-from epsproof.reports.figures.draw import PlotsMissing, draw, drawn
+from epsproof.reports.figures.catalogue import PlotsMissing, draw, drawn, figure_names
 from epsproof.reports.figures.numbers import admitted, budget_text, epsilon_numbers
 from epsproof.verify.closed_form.evaluate import evaluate
 from epsproof.verify.system.own_files import MARK

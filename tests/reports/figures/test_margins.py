@@ -11,8 +11,7 @@ pytest.importorskip("matplotlib", reason="matplotlib is not installed")
 
 from matplotlib.image import imread
 
-from epsproof.reports.figures.catalogue import drawing, figure_names
-from epsproof.reports.figures.draw import draw
+from epsproof.reports.figures.catalogue import draw, drawing, figure_names
 from epsproof.reports.figures.style import DOTS, styled
 
 INCHES = 0.16

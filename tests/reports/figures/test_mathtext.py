@@ -7,9 +7,8 @@ import pytest
 pytest.importorskip("matplotlib", reason="matplotlib is not installed")
 
 from epsproof.derive.question.pose import pose
-from epsproof.reports.figures.mathtext import mathtext
 from epsproof.reports.figures.requested import cases_figure
-from epsproof.reports.figures.style import styled
+from epsproof.reports.figures.style import mathtext, styled
 
 
 @pytest.mark.parametrize(

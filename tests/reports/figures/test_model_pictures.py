@@ -19,12 +19,8 @@ from matplotlib.patches import FancyArrowPatch
 from epsproof.derive.models.catalogue import model_named, models
 from epsproof.derive.models.model import Model
 from epsproof.reports.figures.style import styled
-from epsproof.reports.figures.worlds.draw import drawn_model
-from epsproof.reports.figures.worlds.layers import edges_of, layers_of
-from epsproof.reports.figures.worlds.layout import Layout, layout
-from epsproof.reports.figures.worlds.node import nodes_of
-from epsproof.reports.figures.worlds.picture import picture
-from epsproof.reports.figures.worlds.words import in_words
+from epsproof.reports.figures.worlds.layout import Layout, edges_of, layers_of, layout, nodes_of
+from epsproof.reports.figures.worlds.picture import drawn_model, in_words, picture
 
 ROOT = Path(__file__).parents[3]
 LONG = "a name of a world that is longer than anybody would write it"
