@@ -325,7 +325,8 @@ class Html:
             image = f"<picture>{narrow}{image}</picture>"
         else:
             image = framed(image, picture.svg, picture.told)
-        caption = f"<figcaption>{self.words(picture.caption)}</figcaption>" if picture.caption else ""
+        said = self.words(picture.caption)
+        caption = f"<figcaption>{said}</figcaption>" if said else ""
         return f"{beside}<figure>{image}{caption}</figure>\n"
 
 
