@@ -9,7 +9,7 @@ import numpy as np
 
 from epsproof.reports.figures.numbers import margin, numbers
 from epsproof.reports.figures.style import CURVES, INK, MARK, PALE, rendered, styled
-from epsproof.reports.memo.output import Curve, Summary
+from epsproof.reports.memo.summary import Curve, Summary
 
 __all__ = ["summary_card"]
 

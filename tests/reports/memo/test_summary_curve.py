@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from epsproof.reports.memo.memo import memo
-from epsproof.reports.memo.output import summary
+from epsproof.reports.memo.summary import summary
 from epsproof.reports.question import posed
 
 np = pytest.importorskip("numpy")
