@@ -120,7 +120,13 @@ CONNECTIVES = [
     Fault(
         "<=> is read as =>",
         ["monotone_maps"],
-        [(claim_file._both_ways, "strict=True)]", "strict=True)][:1]")],
+        [
+            (
+                claim_file._both_ways,
+                "zip(sides, (right, left), strict=True)",
+                "[*zip(sides, (right, left), strict=True)][:1]",
+            )
+        ],
     ),
     Fault(
         "not is forgotten",

@@ -26,7 +26,7 @@ FAULTS = [
     Fault(
         "sampled releases are asked in one order of the pair",
         ["sampled", "sampled answers"],
-        [(least_divergence.least_divergence, "for added in (False, True)]", "for added in (True, True)]")],
+        [(least_divergence.least_divergence, "for added in (False, True)", "for added in (True, True)")],
     ),
     Fault(
         "the failure term of a group is that of a person",
