@@ -227,8 +227,6 @@ def _integral(ring: Ring, top: fmpq_mpoly, bottom: fmpq_mpoly) -> tuple[fmpq_mpo
     return top * denominators / numerators, bottom * denominators / numerators
 
 
-# The answer to a problem: cases in the parameters, each with its privacy factor, epsilon and binding prior.
-
 Kind = Literal["finite", "unbounded", "none"]
 
 

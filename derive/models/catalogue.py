@@ -28,8 +28,6 @@ def clause_of(meaning: str) -> str:
     return clause if word == OPENS else ""
 
 
-# The attack models that have a name: a file each, in the rooms of ``known``.
-
 ALSO_CALLED = {
     other: name
     for name, others in {

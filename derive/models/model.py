@@ -262,9 +262,6 @@ def _cycles(worlds: Sequence[str], onto: Sequence[int]) -> Symmetry:
     return tuple(found)
 
 
-# What an attack model is: worlds with prior weights, a secret, and the distances that a privacy definition
-# gives.
-
 FEW = 9
 
 

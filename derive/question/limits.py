@@ -322,8 +322,6 @@ def _source(text: str, node: ast.expr) -> str:
     return f"({written})" if isinstance(node, ast.IfExp) else written
 
 
-# What a criterion says of the posterior: limits from above and from below, each for some priors or for all.
-#
 # A comparison is solved for the posterior. One that is linear in it, or in the odds, gives a limit;
 # extremes, absolute values, roots and logarithms are unfolded into rational comparisons first, whose
 # factors of known sign are dropped. A comparison without the posterior is a limit that nothing, or

@@ -201,8 +201,6 @@ def _shown(group: Sequence[Comparison]) -> str:
     return " and ".join(f"{sympy.sstr(c.left)} {c.relation} {sympy.sstr(c.right)}" for c in group) or "always"
 
 
-# From texts, as on the command line, to a problem.
-
 NOTHING = Criterion(None)
 MAX_GROUP, MOST_RUNNING = 40, 3
 

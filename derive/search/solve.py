@@ -109,9 +109,6 @@ def _holds(value: Fraction, sign: str) -> bool:
     return value > 0 if sign == ">" else value >= 0 if sign == ">=" else value == 0
 
 
-# The infimum of epsilon over a region by case analysis: found from candidates and samples, to be proved
-# elsewhere.
-
 MAX_ATOMS = 36
 RIVALRY = 5.0
 MOST_EXCLUDED = 40

@@ -25,8 +25,6 @@ __all__ = [
     "unknown_field",
 ]
 
-# What can be wrong with a question, one class a cause.
-#
 # Every class derives from :class:`QuestionError`; the command line prints the message and exits with 3.
 # A message says the rule that was broken, the offending term and the nearest thing that would work.
 

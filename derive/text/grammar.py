@@ -98,8 +98,6 @@ def longest_row(tree: ast.expr) -> int:
     return found
 
 
-# Text -> formula by a whitelist; nothing is ever evaluated.
-#
 # Expressions: numbers (kept exact: ``0.25`` is 1/4), ``pi``, names, ``+ - * / **``, ``min max sqrt log exp
 # abs``, ``inf``. ``f if condition else g`` chooses between formulas; its condition may also use ``or`` and
 # ``not``. Conditions: comparisons, chains of comparisons, joined by ``and`` or a comma; in a criterion also

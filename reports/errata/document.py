@@ -167,8 +167,6 @@ def _math(text: str) -> str:
         return rf"\text{{{tex(text)}}}"
 
 
-# The errata of a paper as Markdown and LaTeX.
-
 OPENING = (
     "{0} statements of the text were formalised, and each was decided or is said to be beyond checking: by exact certificates, "
     "numbers by rigorous enclosures. {1} are listed here in {2} items, the points that matter most to somebody who sets a budget "

@@ -55,8 +55,6 @@ def remarks(paper: Paper) -> tuple[Remark, ...]:
     )
 
 
-# What a reader of the paper should know about one claim, and how much it matters to a user of the formulas.
-
 CONSEQUENCES = (
     ("unsafe", "Where a recommended epsilon is too large, or noise too small"),
     ("domain", "Statements that are false, or hold on a smaller domain or with another number"),

@@ -50,8 +50,6 @@ def svg_source(svg: bytes) -> str:
     return f"data:image/svg+xml;base64,{b64encode(svg).decode()}"
 
 
-# The look of all figures, and how a figure becomes bytes.
-
 INK = "#1a1a1a"
 MARK = "#c1121f"
 PALE = "#e9e6df"

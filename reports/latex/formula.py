@@ -34,7 +34,6 @@ __all__ = [
     "sum_latex",
 ]
 
-# Formula -> LaTeX; written so that reading the LaTeX back gives the same object.
 
 FUNCTIONS = {sympy.log: r"\log", sympy.exp: r"\exp"}
 CHOICES = {sympy.Max: r"\max", sympy.Min: r"\min"}

@@ -102,8 +102,6 @@ def examples_for(model: str) -> tuple[Example, ...]:
     return tuple(example for example in EXAMPLES if model not in example.treated)
 
 
-# A memo on a budget as blocks: first what people decide about, then where it comes from.
-
 PLOT, WORLDS = "plot", "model"
 Pictures = dict[str, dict[str, bytes]]
 TITLE = "How much privacy loss the criterion allows"

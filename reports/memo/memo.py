@@ -346,8 +346,6 @@ def _told(released: Sequence[Release]) -> str:
     return " and ".join([", ".join(parts[:-1]), parts[-1]] if parts[1:] else parts)
 
 
-# Everything a memo on a budget says, as data.
-
 MOST_CANDIDATES = 4
 USUAL = (1, 5, 10, 40)
 

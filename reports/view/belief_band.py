@@ -48,8 +48,6 @@ def region_along(problem: Problem, at: Mapping[sympy.Symbol, sympy.Rational]) ->
     return tuple(Relation(r.polynomial.subs(at), r.sign) for r in problem.region.relations)
 
 
-# What an adversary may come to believe from the releases of a mechanism, along one prior.
-
 DIGITS = 4
 
 

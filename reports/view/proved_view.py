@@ -44,9 +44,6 @@ def is_plain(problem: Problem) -> bool:
     return has_one_limit(problem) and not problem.model.parameters
 
 
-# Questions with their proofs as every format shows them; the proofs are started here, not where a format is
-# written.
-
 LEMMAS, BRIEFLY = 240.0, 3.0
 Report = Callable[..., None]
 

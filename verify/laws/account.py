@@ -340,8 +340,6 @@ def about(value: Callable[[float], float], low: float, high: float) -> float:
     return exp((low + high) / 2)
 
 
-# Epsilon and delta of very many releases between two ends, from tilted losses on grids.
-
 BITS, STEPS, NUDGES, LARGEST = 160, 80, (1e-9, 1e-7, 1e-5, 1e-3), 700.0
 LOWEST, HIGHEST, LEAST, NARROW = log(1e-9), log(1e9), 1e-6, 1e-8
 Part = tuple[OneRelease | Pair, int]

@@ -198,8 +198,6 @@ def _piece(
     return Piece(real, height, half, upward, BY * ceil((nodes + 1) / BY))
 
 
-# The loss of a composition by the inversion of its transform.
-#
 # With M(lambda) = E_P exp(lambda loss) and any c > 0 the hockey-stick at a level y is the integral of
 # exp(-lambda y) M(lambda)/(lambda (lambda + 1)) over the line with the real part c, upward, divided by 2 pi
 # i: for a loss x that is certain it is (1 - exp(y - x))+. M is entire, so that the upper half of the line

@@ -16,8 +16,6 @@ from epsproof.verify.system.toml_file import NotToml, read_toml
 
 __all__ = ["Pair", "pair_in"]
 
-# A pair of finite laws with rational probabilities.
-
 
 @frozen
 class Pair:

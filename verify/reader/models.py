@@ -16,8 +16,6 @@ from epsproof.verify.reader.truth import NotRead, Truth, Undecided, Undefined
 
 __all__ = ["Described", "Model", "read_otherwise"]
 
-# What a private release can do to a prior, by attack model, computed anew from the model's texts.
-#
 # With L_w the likelihood of the output in world w, privacy at t says L_w >= t**d(v, w) * L_v. Beside secret
 # worlds with likelihoods t**h every other world is best as unlikely as privacy allows, and some whole
 # numbers h between 0 and the largest distance are best: all of them are tried.

@@ -364,10 +364,6 @@ def _logarithms(poly: Poly) -> int:
     return (product > 1) - (product < 1)
 
 
-# Real numbers that are not rational: quotients of polynomials in roots, exponentials and
-# logarithms.
-
-
 @dataclass(frozen=True, eq=False)
 class Number:
     """``top``/``bottom``, the bottom never 0. Equal values may have different forms: ``compared``

@@ -131,8 +131,6 @@ def nodes(tree: Tree) -> Iterator[Tree]:
             waiting += reversed(node.parts)
 
 
-# Text to tree by recursive descent: a method for every level of precedence, the lowest first.
-
 MAX_NESTING = 40
 MAX_EXPONENT = 12
 INFINITIES = ("oo", "zoo", "Inf", "INF", "Infinity", "infinity", "infty")

@@ -163,8 +163,6 @@ def _of(tree: Tree) -> list[Tree]:
     return found
 
 
-# Points at which a claim is most likely to fail: simple numbers, and its boundaries.
-#
 # Variables get values one after the other. Where an equation of the assumptions, or a boundary of the
 # texts, can be solved for a variable by a rational number, the variable is put there, or beside, or
 # between two such numbers. Random numbers alone miss zeros of divisors and sets of lower dimension.

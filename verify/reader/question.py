@@ -26,8 +26,6 @@ __all__ = [
     "never_exceeding",
 ]
 
-# A question at one parameter point: does a claimed answer agree with the texts?
-#
 # For priors of the region, simple ones, boundary ones and random ones, the criterion is read at the
 # posteriors to which an epsilon-private release can lead, as verify/kernel/meaning.md says under
 # "Questions".

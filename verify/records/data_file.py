@@ -133,8 +133,6 @@ def _is_number(text: str) -> bool:
     return True
 
 
-# The named data in DuckDB, read-only: nothing beside that file can be read, and nothing is written.
-
 READERS = {".csv": "read_csv", ".tsv": "read_csv", ".parquet": "read_parquet", ".pq": "read_parquet"}
 DATABASES = frozenset({".duckdb", ".ddb", ".db"})
 WILD = frozenset("*?[")

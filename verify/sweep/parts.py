@@ -25,8 +25,6 @@ class SweepStopped(QuestionError):
     """A sweep could not be finished; the chunks that were finished are kept, and the message says how to go on."""
 
 
-# The finished chunks of a sweep in a folder beside its table, each a file of its own under a seal.
-
 MARK = "epsproof-sweep.txt"
 MADE = "Made by epsproof sweep; its chunks are removed when the table is whole.\n"
 WHOLE = "epsproof-sweep"

@@ -20,7 +20,6 @@ from epsproof.verify.system.extras import to_install
 
 __all__ = ["Work", "cluster", "local"]
 
-# Chunks worked on by processes of this machine.
 
 AHEAD = 2
 LOSSES = 3

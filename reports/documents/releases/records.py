@@ -63,8 +63,6 @@ def runs_elsewhere(
     return pairs_apart(file, table, query, empty, elsewhere)
 
 
-# The document on the records of one release: influences, risks, and the largest epsilon for a preference.
-
 SCHEMA = "epsproof-records/1"
 LOCAL = "the largest influence found in these data bounds no other data"
 FORMULA_RANGE = (

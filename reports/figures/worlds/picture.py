@@ -54,8 +54,6 @@ def _step(edge: Edge) -> str:
     return f"{steps} {between}"
 
 
-# The picture of an attack model: worlds as nodes with their weights, steps as edges, the secret marked.
-
 SHADE, GREY, EDGE = "#f7e3dc", "#6a6a6a", "#3d4a57"
 TITLE, NOTE, DOTS = 11.0, 8.5, 288
 TITLE_LINE, NOTE_LINE = 0.22, 0.17

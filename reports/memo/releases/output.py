@@ -22,7 +22,6 @@ from epsproof.reports.output import write_files
 
 __all__ = ["about_all", "release_sheet", "write_count_memo", "write_memo"]
 
-# A release memo as a file: a page, LaTeX with its picture, or a PDF.
 
 WIDTH = 0.62
 CAPTIONS = {
