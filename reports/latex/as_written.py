@@ -169,7 +169,7 @@ def _operation(node: ast.BinOp) -> tuple[str, int]:
     if isinstance(node.op, ast.Mult):
         left, right = _at_least(node.left, PRODUCT), _at_least(node.right, POWER)
         if isinstance(node.left, ast.Call) and not left.endswith((")", "}")):
-            left = _bracketed(left)
+            left = bracketed(left)
         thin = right.startswith(("\\log", WORD)) or ENDS_IN_WORD.search(left)
         return left + (r" \cdot " if right[0].isdigit() else r"\," if thin else " ") + right, PRODUCT
     if isinstance(node.op, ast.Pow):
@@ -189,7 +189,7 @@ def _call(name: str, arguments: list[ast.expr]) -> tuple[str, int]:
     if name == "abs":
         return rf"\left\lvert {inner[0]}\right\rvert", ATOM
     if name in FUNCTIONS:
-        return f"{FUNCTIONS[name]}{_bracketed(inner[0])}", POWER
+        return f"{FUNCTIONS[name]}{bracketed(inner[0])}", POWER
     return rf"{latex_name(name)}({inner[0]})", POWER
 
 
@@ -203,11 +203,11 @@ def _choice(node: ast.IfExp) -> str:
     return r"\begin{cases} " + r" \\ ".join(rows) + r" \end{cases}"
 
 
-def _bracketed(text: str) -> str:
+def bracketed(text: str) -> str:
     tall = r"\frac" in text or r"\sqrt" in text
     return rf"\left({text}\right)" if tall else f"({text})"
 
 
 def _at_least(node: ast.expr, strength: int) -> str:
     text, own = _written(node)
-    return text if own >= strength else _bracketed(text)
+    return text if own >= strength else bracketed(text)

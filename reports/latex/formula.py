@@ -10,6 +10,7 @@ import sympy
 from epsproof.derive.algebra.relation import Relation
 from epsproof.derive.text.grammar import Choice
 from epsproof.derive.text.notation import latex_name, rational, symbol
+from epsproof.reports.latex.as_written import bracketed
 from epsproof.reports.text.formula import RELATIONS, choice_sides, condition_sides
 from epsproof.reports.view.formulas import (
     Product,
@@ -115,7 +116,7 @@ def _argument(expression: sympy.Expr) -> str:
         return " " + text
     if text.startswith((r"\frac{", r"\tfrac{")) and _spans_all(text):
         return text
-    return _bracketed(text)
+    return bracketed(text)
 
 
 def _spans_all(fraction: str) -> bool:
@@ -130,14 +131,9 @@ def _spans_all(fraction: str) -> bool:
     return False
 
 
-def _bracketed(text: str) -> str:
-    tall = r"\frac" in text or r"\sqrt" in text
-    return rf"\left({text}\right)" if tall else f"({text})"
-
-
 def _at_least(expression: sympy.Expr, strength: int) -> str:
     text, own = _written(expression)
-    return text if own >= strength else _bracketed(text)
+    return text if own >= strength else bracketed(text)
 
 
 def _sum(expression: sympy.Expr) -> str:

@@ -19,7 +19,7 @@ from epsproof.verify.laws.loss import real
 from epsproof.verify.laws.one_release import Laplace, Normal, OneRelease, Subsampled
 from epsproof.verify.laws.pair import Pair
 from epsproof.verify.laws.tilted import FINE, NEAR, TINY, UNIT, Tilted, double, power, product
-from epsproof.verify.numeric.real_roots import precision, rational_end
+from epsproof.verify.numeric.real_roots import as_fraction, precision, rational_end
 
 __all__ = ["Account", "Between", "Lattice", "Sampled", "Start", "about", "accounted"]
 
@@ -411,7 +411,8 @@ class Account:
                 infinite = real(1 - finite_mass([(x, k) for x, k in self.parts if isinstance(x, Discrete)]))
                 high = high.max(self._sum(added, theta, True).hockey_stick(level) + self._else(added))
                 low = low.max(self._sum(added, theta, False).hockey_stick(level) + infinite)
-            return max(Fraction(0), _end(low.lower())), min(Fraction(1), _end(high.upper()))
+            ends = as_fraction(rational_end(low.lower())), as_fraction(rational_end(high.upper()))
+            return max(Fraction(0), ends[0]), min(Fraction(1), ends[1])
 
     def epsilon(self, delta: Fraction) -> tuple[Fraction, Fraction]:
         """Two ends of epsilon at delta; raises ArithmeticError where no upper one is found."""
@@ -500,8 +501,3 @@ def _certain(found: Tilted, place: float, wanted: arb, other: arb, above: bool) 
     if above:
         raise ArithmeticError("no level was found at which the hockey-stick surely is small enough")
     return Fraction(0)
-
-
-def _end(value: arb) -> Fraction:
-    found = rational_end(value)
-    return Fraction(int(found.p), int(found.q))

@@ -25,7 +25,7 @@ from epsproof.verify.laws.one_release import (
 )
 from epsproof.verify.laws.pair import Pair
 from epsproof.verify.laws.rounded import rounded
-from epsproof.verify.numeric.real_roots import precision, rational_end
+from epsproof.verify.numeric.real_roots import as_fmpq, as_fraction, ball, precision, rational_end
 
 __all__ = [
     "BY",
@@ -57,7 +57,7 @@ def decided(value: Function, place: Fraction, target: Fraction, bits: int) -> tu
 
     Raises Undecided. ``value`` is asked at the precision in force, which is raised from ``bits``.
     """
-    wanted = fmpq(target.numerator, target.denominator)
+    wanted = as_fmpq(target)
     factor = 1
     while factor <= LAST_FACTOR:
         with precision(bits * factor):
@@ -198,12 +198,12 @@ def _value(build: Callable[[], Loss], epsilon: Fraction, digits: int, bits: int)
     low, high = Fraction(0), Fraction(1)
     for number in range(MOST_DOUBLINGS):
         with precision(bits * 2**number):
-            found = build().hockey_stick(_exact(epsilon))
-            if found < _exact(TINY):
+            found = build().hockey_stick(ball(epsilon))
+            if found < ball(TINY):
                 return Fraction(0), Fraction(0) if found.is_zero() else TINY
             if not found.is_finite():
                 continue
-            low, high = _fraction(found.lower()), _fraction(found.upper())
+            low, high = as_fraction(rational_end(found.lower())), as_fraction(rational_end(found.upper()))
         if high - low <= abs(high) * Fraction(1, 10 ** (digits + 1)) or high <= Fraction(1, 10**300):
             break
     return low, high
@@ -238,14 +238,14 @@ def epsilon_at(composition: Composition, delta: Fraction, digits: int) -> Ends:
     if delta == 0:
         return _largest(composition, bits)
     ends: list[Fraction] = []
-    wanted = fmpq(delta.numerator, delta.denominator)
+    wanted = as_fmpq(delta)
     for build, side in ((composition.upper, 1), (composition.lower, 0)):
 
         def value(level: Fraction, build: Callable[[], Loss] = build) -> arb:
             loss = build()
-            rough = loss.rough(_exact(level))
+            rough = loss.rough(ball(level))
             told = rough > wanted or rough <= wanted
-            return rough if told else loss.hockey_stick(_exact(level))
+            return rough if told else loss.hockey_stick(ball(level))
 
         try:
             if ends and (met := _met(value, delta, ends[0], digits, bits)) is not None:
@@ -276,23 +276,14 @@ def _largest(composition: Composition, bits: int) -> Ends:
     with precision(bits):
         low, high = composition.lower().largest, composition.upper().largest
         assert low is not None and high is not None
-        return Ends(_fraction(low.lower()), _fraction(high.upper()))
+        return Ends(as_fraction(rational_end(low.lower())), as_fraction(rational_end(high.upper())))
 
 
 def _top(build: Callable[[], Loss], bits: int) -> Fraction | None:
     """A rational that is at least the largest loss; None where there is no largest."""
     with precision(bits):
         found = build().largest
-        return None if found is None else _fraction(found.upper())
-
-
-def _exact(value: Fraction) -> arb:
-    return arb(fmpq(value.numerator, value.denominator))
-
-
-def _fraction(value: arb) -> Fraction:
-    found = rational_end(value)
-    return Fraction(int(found.p), int(found.q))
+        return None if found is None else as_fraction(rational_end(found.upper()))
 
 
 # Two ends that hold at once, of any releases that have them, however wide: what is told where a search is

@@ -10,9 +10,9 @@ from attrs import field, frozen
 from flint import arb, ctx
 
 from epsproof.derive.text.errors import LimitExceeded, UnsupportedForm
-from epsproof.verify.numeric.real_roots import precision
+from epsproof.verify.numeric.real_roots import ball, precision
 from epsproof.verify.records.influences import Classes, Moves, by_size, median_of, moves_of, size
-from epsproof.verify.records.noise import Gaussian, Laplace, Noise, ball
+from epsproof.verify.records.noise import Gaussian, Laplace, Noise
 from epsproof.verify.system.engine_error import EngineError
 
 __all__ = [

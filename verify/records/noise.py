@@ -8,14 +8,15 @@ from fractions import Fraction
 from typing import ClassVar
 
 from attrs import frozen
-from flint import arb, fmpq
+from flint import arb
 
 from epsproof.derive.text.errors import QuestionError, SyntaxRejected
 from epsproof.derive.text.grammar import number
 from epsproof.verify.laws.continuous import hockey_stick
+from epsproof.verify.numeric.real_roots import ball
 from epsproof.verify.records.influences import Moves, size
 
-__all__ = ["Gaussian", "Laplace", "Noise", "Preference", "ball", "noise_named", "preference"]
+__all__ = ["Gaussian", "Laplace", "Noise", "Preference", "noise_named", "preference"]
 
 # Noise added to every number of a query's answer, and what it makes of a record's influence.
 #
@@ -25,11 +26,6 @@ __all__ = ["Gaussian", "Laplace", "Noise", "Preference", "ball", "noise_named", 
 # deviation s (Zhu and Castro Fernandez, Lemmas 3.6 and 3.7).
 
 HINT = "for instance --noise laplace, or --noise 'gaussian(delta=1e-9)'"
-
-
-def ball(value: Fraction) -> arb:
-    """The number at the working precision."""
-    return arb(fmpq(value.numerator, value.denominator))
 
 
 @frozen

@@ -12,8 +12,9 @@ from flint import fmpq
 
 from epsproof.derive.algebra.floats import as_float
 from epsproof.verify.kernel.polynomial import Polynomial
+from epsproof.verify.numeric.real_roots import as_fraction
 from epsproof.verify.workspace.corners import Corners, Vector
-from epsproof.verify.workspace.ring import Ring, fraction
+from epsproof.verify.workspace.ring import Ring
 from epsproof.verify.workspace.sampling import Sampler
 from epsproof.verify.workspace.workspace import Fact, Workspace
 
@@ -82,7 +83,7 @@ class Region:
 
     def named(self, vector: Vector) -> Point:
         """The point as a mapping from names."""
-        return {name: fraction(value) for name, value in zip(self.ring.names, vector, strict=True)}
+        return {name: as_fraction(value) for name, value in zip(self.ring.names, vector, strict=True)}
 
     def contains(self, point: Point) -> bool:
         """Whether all hypotheses hold exactly."""

@@ -3,16 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from fractions import Fraction
 
 from flint import Ordering, fmpq, fmpq_mpoly, fmpq_mpoly_ctx
 
 from epsproof.verify.kernel.polynomial import Polynomial
-
-
-def fraction(value: fmpq) -> Fraction:
-    """The same rational number as a Fraction."""
-    return Fraction(int(value.p), int(value.q))
+from epsproof.verify.numeric.real_roots import as_fraction
 
 
 def degrees(polynomial: fmpq_mpoly) -> tuple[int, ...]:
@@ -49,7 +44,7 @@ class Ring:
         terms = []
         for exponents, value in polynomial.to_dict().items():
             pairs = sorted((name, int(e)) for name, e in zip(self.names, exponents, strict=True) if e)
-            terms.append((tuple(pairs), fraction(value)))
+            terms.append((tuple(pairs), as_fraction(value)))
         return str(Polynomial(terms))
 
     def variables(self, polynomial: fmpq_mpoly) -> tuple[int, ...]:

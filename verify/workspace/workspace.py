@@ -9,7 +9,8 @@ from typing import Any
 import attrs
 from flint import fmpq, fmpq_mpoly
 
-from epsproof.verify.workspace.ring import Ring, degrees, fraction
+from epsproof.verify.numeric.real_roots import as_fraction
+from epsproof.verify.workspace.ring import Ring, degrees
 
 
 @attrs.frozen
@@ -228,7 +229,7 @@ class Workspace:
         def term(value: Term) -> list[Any]:
             powers = [[name, exponent] for name, exponent in value.powers]
             return [
-                str(fraction(value.coefficient)),
+                str(as_fraction(value.coefficient)),
                 powers,
                 [self.ring.write(square) for square in value.squares],
             ]

@@ -26,10 +26,11 @@ from epsproof.verify.claims.kinds.formulas.algebraic import judge_typed
 from epsproof.verify.claims.relations import facts_of
 from epsproof.verify.claims.substitution import substituted
 from epsproof.verify.claims.values.evaluation import Indistinct, Number, Undefined, ball, value_at
-from epsproof.verify.claims.values.points import Point, conditions, from_rational, rational, simple_points
+from epsproof.verify.claims.values.points import Point, conditions, simple_points
 from epsproof.verify.claims.verdict import Finding, Verdict
 from epsproof.verify.closed_form.proved import ProvedAnswer
 from epsproof.verify.kernel.polynomial import Polynomial
+from epsproof.verify.numeric.real_roots import as_fmpq, as_fraction
 from epsproof.verify.system.bounded_process import pool
 from epsproof.verify.system.time_limit import now
 from epsproof.verify.workspace.outcome import Outcome as Proof
@@ -52,7 +53,7 @@ __all__ = [
 
 # What checks at points alone would have said of a claim with goals: two points, and a grid.
 
-AXIS = tuple(rational(Fraction(x)) for x in "1/10 1/4 2/5 1/2 3/5 3/4 9/10 1 3/2 2 3 5 -1 0".split())
+AXIS = tuple(as_fmpq(Fraction(x)) for x in "1/10 1/4 2/5 1/2 3/5 3/4 9/10 1 3/2 2 3 5 -1 0".split())
 MOST = 400
 TRIED = 40_000
 
@@ -88,7 +89,7 @@ def _grid(given: tuple[str, ...], names: tuple[str, ...]) -> tuple[Point, ...]:
         nonlocal visits
         depth = len(place)
         if depth == len(order):
-            yield {name: from_rational(value) for name, value in place.items()}
+            yield {name: as_fraction(value) for name, value in place.items()}
             return
         for value in AXIS:
             visits += 1

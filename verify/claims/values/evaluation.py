@@ -12,8 +12,8 @@ from flint import arb, ctx, fmpq
 
 from epsproof.derive.text.errors import UnsupportedForm
 from epsproof.verify.claims.values.given import Said
-from epsproof.verify.claims.values.points import from_rational, rational
 from epsproof.verify.numeric.enclosure import Enclosure
+from epsproof.verify.numeric.real_roots import as_fmpq, as_fraction
 from epsproof.verify.reader import NotRead, Truth, parse
 from epsproof.verify.reader.numbers import Value
 from epsproof.verify.reader.parse import Tree, nodes
@@ -63,7 +63,7 @@ def value_at(expression: sympy.Expr, values: Mapping[str, Number] | Mapping[str,
         found = _program(expression)({name: _number(value) for name, value in values.items()})
     finally:
         ctx.prec = before
-    return from_rational(found) if isinstance(found, fmpq) else found
+    return as_fraction(found) if isinstance(found, fmpq) else found
 
 
 def ends_over(expression: sympy.Expr, sides: Mapping[str, tuple[arb, arb]]) -> tuple[arb, arb] | None:
@@ -116,7 +116,7 @@ def shown(value: Number) -> str:
 
 
 def _number(value: Number | fmpq) -> Exact:
-    return rational(value) if isinstance(value, Fraction) else value
+    return as_fmpq(value) if isinstance(value, Fraction) else value
 
 
 @lru_cache(maxsize=4096)

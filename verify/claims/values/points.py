@@ -13,17 +13,15 @@ from attrs import field, frozen
 from flint import fmpq, fmpq_poly
 
 from epsproof.verify.kernel.polynomial import Polynomial
-from epsproof.verify.numeric.real_roots import real_roots, simplest_between
+from epsproof.verify.numeric.real_roots import as_fmpq, as_fraction, real_roots, simplest_between
 
 __all__ = [
     "Condition",
     "Place",
     "Point",
     "conditions",
-    "from_rational",
     "named",
     "placed",
-    "rational",
     "shorter",
     "simple_points",
     "size",
@@ -33,16 +31,6 @@ __all__ = [
 
 Terms = tuple[tuple[fmpq, tuple[tuple[str, int], ...]], ...]
 ZERO = fmpq(0)
-
-
-def rational(value: Fraction) -> fmpq:
-    """The same number in python-flint."""
-    return fmpq(value.numerator, value.denominator)
-
-
-def from_rational(value: fmpq) -> Fraction:
-    """The same number as a Fraction."""
-    return Fraction(int(value.p), int(value.q))
 
 
 @frozen(slots=False)
@@ -59,7 +47,7 @@ class Condition:
 
     @cached_property
     def _sum(self) -> Terms:
-        return tuple((rational(c), m) for m, c in self.terms)
+        return tuple((as_fmpq(c), m) for m, c in self.terms)
 
     @cached_property
     def _powers(self) -> dict[str, tuple[Terms, ...]]:
@@ -138,7 +126,7 @@ def named(point: Mapping[str, Fraction], names: Collection[str]) -> Point:
 
 def placed(point: Point) -> Place:
     """The point in python-flint's numbers."""
-    return {name: rational(value) for name, value in point.items()}
+    return {name: as_fmpq(value) for name, value in point.items()}
 
 
 def simple_points(
@@ -194,7 +182,7 @@ def _points(facts: Sequence[Condition], names: frozenset[str]) -> Iterator[Point
         if len(seen) >= search.enough:
             return
         for place in search.extend({}, variables):
-            point = {name: from_rational(value) for name, value in place.items()}
+            point = {name: as_fraction(value) for name, value in place.items()}
             key = tuple(point[v] for v in variables)
             if key not in seen:
                 seen.add(key)
@@ -209,7 +197,7 @@ class _Search:
     enough = inf
 
     def __init__(self, facts: Sequence[Condition], level: int, visits: int = VISITS) -> None:
-        self.facts, self.pool, self.visits = facts, tuple(map(rational, POOL[:level])), visits
+        self.facts, self.pool, self.visits = facts, tuple(map(as_fmpq, POOL[:level])), visits
         equations = [c for c in facts if c.relation == "="]
         self.bound = {
             v: max(c.degree(v) for c in equations if v in c.names) for c in equations for v in c.names
