@@ -235,14 +235,18 @@ def _display(block: Display, measure: float) -> str:
     wide = max(map(width, lines)) > line
     if len(lines) == 1 and not wide and not block.small:
         return rf"\[ {lines[0]} \]"
-    rows: list[str] = []
-    for one in lines:
-        first, *rest = broken(one, line if block.small else line * LONG) if wide else [one]
-        rows += [f"  & {first}", *(rf"  & \quad {piece}" for piece in rest)]
-    ends = [r" \\*" if after.startswith(r"  & \quad ") else r" \\" for after in rows[1:]] + [""]
-    body = "\n".join(row + end for row, end in zip(rows, ends, strict=True))
+    most = line if block.small else line * LONG
+    body = " \\\\\n".join(
+        " \\\\*\n".join(f"  & {piece}" for piece in _indented(broken(one, most) if wide else [one]))
+        for one in lines
+    )
     aligned = f"\\begin{{align*}}\n{body}\n\\end{{align*}}"
     return f"{{\\footnotesize{aligned}}}%" if block.small else f"{{\\small{aligned}}}%" if wide else aligned
+
+
+def _indented(pieces: Sequence[str]) -> list[str]:
+    """The pieces of a broken formula, all but the first indented."""
+    return [pieces[0], *(rf"\quad {piece}" for piece in pieces[1:])]
 
 
 def _table(table: Table) -> str:
@@ -274,16 +278,7 @@ def document_latex(document: Document, stem: str = "") -> str:
 
     Of a memo a last section of text stays on one page.
     """
-    numbered = document.style != "memo"
-    written = [(block, _sheet_block(block, stem, numbered)) for block in document.blocks]
-    if document.style == "article":
-        body = blocks_latex(document.blocks)
-    else:
-        lines = [
-            f"{text.rstrip()}%" if isinstance(block, Paragraph) and isinstance(after, Display) else text
-            for (block, text), (after, _) in zip_longest(written, written[1:], fillvalue=(None, ""))
-        ]
-        body = "\n".join(lines if numbered else _with_room(document.blocks, lines))
+    body = blocks_latex(document.blocks) if document.style == "article" else _sheet(document, stem)
     return _filled(
         document.style,
         works=document.works,
@@ -292,6 +287,17 @@ def document_latex(document: Document, stem: str = "") -> str:
         about=words_latex(document.about),
         body=body,
     )
+
+
+def _sheet(document: Document, stem: str) -> str:
+    """The blocks of a memo or a report."""
+    numbered, blocks = document.style != "memo", document.blocks
+    lines = []
+    for block, after in zip_longest(blocks, blocks[1:]):
+        text = _sheet_block(block, stem, numbered)
+        flows = isinstance(block, Paragraph) and isinstance(after, Display)
+        lines.append(f"{text.rstrip()}%" if flows else text)
+    return "\n".join(lines if numbered else _with_room(blocks, lines))
 
 
 def _filled(template: str, **texts: str) -> str:

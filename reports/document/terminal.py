@@ -30,6 +30,7 @@ from epsproof.reports.document.model import (
     Paragraph,
     Part,
     Picture,
+    Product,
     Program,
     Proof,
     Ref,
@@ -37,6 +38,7 @@ from epsproof.reports.document.model import (
     Source,
     Statement,
     Strong,
+    Sum,
     Table,
     Text,
     Word,
@@ -94,7 +96,6 @@ def _part(part: Part, unicode: bool) -> str:
     if isinstance(part, str):
         return _notation(part, unicode)
     from epsproof.reports.document.latex import formula_source
-    from epsproof.reports.document.model import Product, Sum
 
     if isinstance(part, Product | Sum):
         return _notation(formula_source(Formula((part,))), unicode)
