@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from epsproof.reports.registered_models import is_registered
+from epsproof.verify.closed_form.rows import rows
 
 __all__ = ["stated"]
 
@@ -14,11 +15,11 @@ INFIMUM = " (an infimum, which no prior attains)"
 
 
 def stated(document: Mapping[str, Any]) -> tuple[str, ...]:
-    """The question, then epsilon in each case; empty for a document without the texts of its question.
+    """The question, then epsilon in each case; empty for a sign lemma.
 
     The document is one that the kernel accepts.
     """
-    if "stated" not in document:
+    if "cases" not in document:
         return ()
     asked = document["stated"]
     criteria = [_where(one["text"], one["where"]) for one in asked["criteria"]]
@@ -31,7 +32,9 @@ def stated(document: Mapping[str, Any]) -> tuple[str, ...]:
         f"groups of {group}" if group != "1" else "",
     )
     return tuple(
-        map(_line, ("; ".join(filter(None, parts)), *(_case(case, group) for case in document["cases"])))
+        map(
+            _line, ("; ".join(filter(None, parts)), *(_case(case, group) for case in rows(document["cases"])))
+        )
     )
 
 
@@ -51,10 +54,10 @@ def _case(case: Mapping[str, Any], group: str) -> str:
         low, high = case["between"]
         factor = "exp(-epsilon)" if group == "1" else f"exp(-{group}*epsilon)"
         root = f"epsilon by t = {factor}, the root of {case['equation']} from {low} to {high}"
-        told = (f"epsilon = {case['epsilon']}" if "epsilon" in case else root) + (
+        told = (f"epsilon = {case['epsilon']}" if not case["epsilon"].startswith("-log(t)") else root) + (
             "" if case["attained"] else INFIMUM
         )
-    return _where(told, [f"{polynomial} {sign} 0" for polynomial, sign in case["when"]])
+    return _where(told, case["when"])
 
 
 def _where(text: str, conditions: Sequence[str]) -> str:

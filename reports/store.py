@@ -63,6 +63,7 @@ def kept(folder: Path, question: Question) -> Kept | None:
 
 def _accepted(folder: Path, cases: list[dict[str, Any]], problem: Problem) -> int | None:
     """How many certificates the kernel accepts for all the cases of the problem; None where one is missing."""
+    from epsproof.verify.closed_form.rows import certificates, rows
     from epsproof.verify.kernel.certificate import load
     from epsproof.verify.kernel.document import check
 
@@ -71,18 +72,22 @@ def _accepted(folder: Path, cases: list[dict[str, Any]], problem: Problem) -> in
         return None
     proof = load(beginning(folder / file, MOST))
     same = all(proof.get(name) == value for name, value in _posed(problem).items())
-    if digest(proof) != stated or not same or len(proof["cases"]) != len(cases) or check(proof) != "proved":
+    if (
+        digest(proof) != stated
+        or not same
+        or len(rows(proof["cases"])) != len(cases)
+        or check(proof) != "proved"
+    ):
         return None
-    return len(proof["obligations"])
+    return len(certificates(proof))
 
 
 def _posed(problem: Problem) -> dict[str, Any]:
     """The part of a certificate document that says what was asked."""
-    from epsproof.derive.answer.answer import Answer
-    from epsproof.derive.answer.explain import overview
-    from epsproof.verify.closed_form.document import document
+    from epsproof.verify.closed_form.document import asked, text
+    from epsproof.verify.kernel.theorem import SCHEMA
 
-    return {k: v for k, v in document(Answer(problem, (), overview(problem)), []).items() if k != "cases"}
+    return {"schema": SCHEMA, **asked(problem), "group": text(problem.group)}
 
 
 def _store(folder: Path) -> Store:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Collection, Iterable, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from itertools import product
 
 import sympy
@@ -30,7 +30,7 @@ from epsproof.derive.text.errors import (
     limited,
     option,
 )
-from epsproof.derive.text.grammar import Comparison, parse_expression
+from epsproof.derive.text.grammar import Choice, Comparison, parse_expression
 from epsproof.derive.text.notation import ADVERSARY, RESERVED, is_rational, symbol
 
 __all__ = [
@@ -377,7 +377,22 @@ def pose_table(
     given = [c for t in attack.assume for c in only_of(t)]
     size = _group(group, attack)
     found = assumed(conditions, [], given, _parameters(attack, size, [criterion]), attack.variables)
-    return Problem(statement, criterion, attack, found.region, found.relations, (), size)
+    defaults = (*attack.assume, *(r.text for r in found.added))
+    typed = Stated("", (*table.where, *where), (), (*_cells(table.profile),), defaults, (), group, table=True)
+    return Problem(statement, criterion, attack, found.region, found.relations, (), size, stated=typed)
+
+
+def _cells(profile: sympy.Expr, where: tuple[str, ...] = ()) -> Iterator[StatedClass]:
+    """The profile of a table as it is typed: a formula for every cell, with the conditions under which it is chosen."""
+    if not isinstance(profile, Choice):
+        least = {"Min": "min", "Max": "max"}
+        text = re.sub(r"\bM(?:in|ax)\b", lambda found: least[found[0]], sympy.sstr(profile))
+        yield StatedClass("", text, where)
+        return
+    difference, strict, first, second = profile.args
+    signs = (">", "<=") if strict else (">=", "<")
+    for part, sign in zip((first, second), signs, strict=True):
+        yield from _cells(part, (*where, f"{sympy.sstr(difference)} {sign} 0"))
 
 
 def _model(bound: str | Model) -> Model:

@@ -41,6 +41,7 @@ class Stated:
     criteria, which are then classes, and not in ``where``. ``defaults`` are the assumptions that nobody typed: those of the
     bound, those without which the region would leave (0, 1] or be empty, and positivity of each parameter that nothing bounds
     from below. ``settled`` holds the parameters that an equation among the assumptions replaces, each with its value.
+    The criteria of a ``table`` are formulas for its cells, which nobody typed.
     """
 
     criterion: str
@@ -50,6 +51,7 @@ class Stated:
     defaults: tuple[str, ...] = ()
     settled: tuple[tuple[str, str], ...] = ()
     group: str = "1"
+    table: bool = False
 
 
 # A question: the largest epsilon for which a bound respects a risk profile on a region, for all parameters

@@ -15,7 +15,7 @@ from epsproof.derive.answer.answer import Case, End, Step
 from epsproof.derive.question.problem import Problem
 from epsproof.derive.text.grammar import parse_expression
 from epsproof.derive.text.notation import latex_name, symbol, symbol_values
-from epsproof.reports.document.identity import Identity, goal_of, hypotheses_of, identities
+from epsproof.reports.document.identity import Identity, hypotheses_of, identities
 from epsproof.reports.document.latex import LONG, formula_source, snippet_latex
 from epsproof.reports.document.model import (
     Aside,
@@ -42,9 +42,8 @@ from epsproof.reports.view.case_view import CaseView, CrossCheck
 from epsproof.reports.view.formulas import typed_numbers
 from epsproof.reports.view.proved_view import ProvedView, is_plain
 from epsproof.verify.closed_form.document import digest, text
-from epsproof.verify.closed_form.owed import CELL, SAFETY, SMOOTH, Owed
-from epsproof.verify.kernel.polynomial import Polynomial
-from epsproof.verify.workspace.outcome import Proved
+from epsproof.verify.closed_form.sign_lemmas import CELL, SMOOTH
+from epsproof.verify.kernel.question import Owed
 
 if TYPE_CHECKING:
     from epsproof.verify.closed_form.evaluate import Evaluation
@@ -52,9 +51,21 @@ if TYPE_CHECKING:
     from epsproof.verify.closed_form.sign_lemmas import SignLemma
 
 __all__ = [
-    "CaseText", "Lemma", "Theorem", "case_text", "certificate_blocks", "decisive_title",
-    "factor_of", "fitting", "lemma", "lowered", "movement",
-    "narrative", "place", "profile_options", "snippet", "theorem",
+    "CaseText",
+    "Lemma",
+    "Theorem",
+    "case_text",
+    "certificate_blocks",
+    "factor_of",
+    "fitting",
+    "lemma",
+    "link_title",
+    "lowered",
+    "movement",
+    "narrative",
+    "place",
+    "snippet",
+    "theorem",
 ]  # fmt: skip
 
 BEST = Formula((r"\varepsilon^*",))
@@ -64,7 +75,6 @@ COLUMN = 0.72
 """The text width of an article with two columns, or wide margins, as a multiple of an A4 page's."""
 TALL = 120.0
 MOST_LINES, LAST_LINES, LINE_OF_PROOF = 16, 10, 500.0
-MOST_ASIDE, ASIDE_WIDTH = 6, 140.0
 MOVES = {"+": "increases with", "-": "decreases in", "0": "does not change with"}
 SIGNS = {"+": "> 0", "-": "< 0", "0": "= 0"}
 OPEN = "the signs read off at sample points were not proved in the time that a report allows; they may hold or not"
@@ -74,6 +84,30 @@ REMAINS: Text = (
     "assumed (coverage). ",
 )  # fmt: skip
 Certificates = Sequence[tuple[Owed, Mapping[str, Any]]]
+DECISIVE = ("safety", "tightness")
+TITLES: dict[str, Text] = {
+    "settled": ("The assumptions give the values that are inserted for parameters",),
+    "fixed priors": ("The region gives the values that are inserted for priors",),
+    "weights": ("No world has a negative probability, and the secret a positive one",),
+    "bounds": ("The bounds of the model have positive values at every prior",),
+    "group": ("The number of persons is positive",),
+    "between": ("What is demanded holds between the extreme posteriors where it holds at these",),
+    "coverage": ("The cases leave out no values of the parameters",),
+    "idle": ("The equation has no root where its left side is not negative at ", Formula(("t = 0",))),
+    "signs": (
+        "The equation changes its sign between the ends of the root, which lie in ",
+        Formula(("[0, 1]",)),
+    ),
+    "lemma": ("The square root has the value that the equation gives it",),
+    "t": ("The formula of ", T, " gives the root"),
+    "epsilon": ("The formula of ", Formula((r"\varepsilon",)), " gives ", Formula((r"-\log t",))),
+    "safety": ("Safety",),
+    "not attained": ("Safety, strictly, as no prior attains it",),
+    "place": ("The binding prior lies in the region",),
+    "class": ("The binding prior is one of its class",),
+    "tightness": ("Tightness, no ", Formula(("u < t",)), " is enough"),
+    "denominators": ("The bound and the option have values",),
+}
 
 
 @frozen
@@ -266,7 +300,6 @@ def theorem(found: ProvedView, measure: float = 1.0, lemmas: Sequence[SignLemma]
     problem = proved.answer.problem
     group = None if problem.group == 1 else problem.group
     by_case = _certificates(proved)
-    options = profile_options(found)
     views = tuple(fitting(view, measure) for view in found.cases)
     cases = tuple(map(case_text, views))
     return Theorem(
@@ -278,9 +311,7 @@ def theorem(found: ProvedView, measure: float = 1.0, lemmas: Sequence[SignLemma]
         steps=narrative(proved.answer.steps),
         movement=movement(problem, lemmas),
         case_steps=tuple(_case_steps(problem, view) for view in views),
-        proofs=tuple(
-            certificate_blocks(by_case.get(v.number - 1, []), options, v.case.clause) for v in views
-        ),
+        proofs=tuple(certificate_blocks(by_case.get(v.number - 1, [])) for v in views),
         common=_common_words(by_case.get(None, [])),
         checks=tuple(map(_check, found.checks)),
         status=proved.status,
@@ -331,12 +362,6 @@ def _interval(number: Evaluation) -> str:
     return found.replace("inf", r"\infty")
 
 
-def profile_options(found: ProvedView) -> list[list[str]]:
-    """The options of every clause of the proof's document, of each potential of the model."""
-    several = range(len(found.problem.model.potentials))
-    return [clause["options"] for clause in found.answer.document.get("profile", ()) for _ in several]
-
-
 def _case_steps(problem: Problem, view: CaseView) -> tuple[Block, ...]:
     """Where the case's prior lies, then the equation there and its root."""
     first, *rest = view.steps
@@ -361,15 +386,14 @@ def _run(blocks: Sequence[Block]) -> tuple[Block, ...]:
 def _certificates(proved: ProvedAnswer) -> dict[int | None, list[tuple[Owed, Mapping[str, Any]]]]:
     """The certificates with what they prove, by case index; None for those that belong to the problem as a whole."""
     found: dict[int | None, list[tuple[Owed, Mapping[str, Any]]]] = {}
-    for each in proved.obligations:
-        if isinstance(each.outcome, Proved):
-            found.setdefault(each.case, []).append((each.owed, each.outcome.certificate))
+    for each in proved.links:
+        found.setdefault(each.case, []).extend((each.owed, one) for one in each.certificates)
     return found
 
 
 def _open(proved: ProvedAnswer) -> tuple[str, ...]:
     """The statements without a certificate; where none is known the reasons."""
-    names = tuple(each.name for each in proved.obligations if not isinstance(each.outcome, Proved))
+    names = tuple(each.name for each in proved.links if each.outcome is not None)
     return names if proved.reasons and names else tuple(proved.reasons)
 
 
@@ -460,60 +484,39 @@ def _edge(problem: Problem, relation: Relation) -> Text:
     return (symbol(names[0]), f" is at the {'upper' if slope < 0 else 'lower'} end of its range")
 
 
-def decisive_title(owed: Owed, profile: Sequence[Sequence[str]], clause: int) -> Text:
-    """The name of an obligation that decides: which option of the profile it is about."""
-    options = profile[clause if owed.clause is None else owed.clause]
-    ratio = parse_expression(options[owed.option or 0])
-    if owed.kind == SAFETY:
-        many = len(options) > 1 or len(profile) > 1
-        return ("Safety where ", Formula(("r^* = ", ratio))) if many else ("Safety",)
-    tight: Text = ("Tightness, no ", Formula(("u < t",)), " is enough")
-    return (*tight, " for the option ", ratio) if len(options) > 1 else tight
+def link_title(owed: Owed, several: bool = False) -> Text:
+    """What a link says; with the numbers of its demand and bound where there are ``several``."""
+    words = TITLES.get(owed.kind, (owed.link.label,))
+    if not several or owed.demand is None or owed.end is None or owed.kind not in (*DECISIVE, "not attained"):
+        return words
+    return (*words, f", demand {owed.demand + 1} at bound {owed.end + 1}")
 
 
-def certificate_blocks(
-    obligations: Certificates, profile: Sequence[Sequence[str]], clause: int
-) -> tuple[Block, ...]:
-    """The certificates of a case: the decisive ones in full, the others as statements. ``profile`` holds every clause's options
-    in the kernel's syntax, and ``clause`` is the index of the one that is tight."""
-    decisive = [(decisive_title(owed, profile, clause), c) for owed, c in obligations if owed.decides]
-    blocks = _in_full(decisive)
-    aside = _aside(obligations)
+def certificate_blocks(certificates: Certificates) -> tuple[Block, ...]:
+    """The certificates of a case: the decisive ones in full, the others by what they say."""
+    several = len({(owed.demand, owed.end) for owed, _ in certificates if owed.kind == "safety"}) > 1
+    decisive = [
+        (link_title(owed, several), c) for owed, c in certificates if owed.kind in DECISIVE and identities(c)
+    ]
+    blocks, number = _in_full(decisive), len(certificates) - len(decisive)
+    aside = dict.fromkeys(link_title(owed) for owed, _ in certificates if owed.kind not in DECISIVE)
     if not aside:
         return blocks
-    number = len(obligations) - len(decisive)
-    settled = (
-        "The root, its place in ", Formula(("(0, 1)",)), f" and the place of the prior are settled by {number} further "
-        f"certificates, "
-        "among them of ", *listed(aside), ".",
-    )  # fmt: skip
-    return (*blocks, Paragraph(settled, apart=True))
+    counted = "One further certificate says" if number == 1 else f"{number} further certificates say"
+    return (*blocks, Paragraph((f"{counted}: ", *joined(map(lowered, aside), "; "), "."), apart=True))
 
 
-def _aside(obligations: Certificates) -> list[Formula]:
-    """The shorter ones of the statements that do not decide."""
-    others = (
-        goal_of(c) for owed, c in obligations if not owed.decides and c["goal"][1] != "=" and _has_names(c)
-    )
-    return [x for x in dict.fromkeys(others) if width(formula_source(x)) < ASIDE_WIDTH][:MOST_ASIDE]
-
-
-def _common_words(obligations: Certificates) -> Text:
+def _common_words(certificates: Certificates) -> Text:
     """How many statements are about the problem as a whole."""
-    if not _aside(obligations):
+    if not certificates:
         return ()
-    number = len(obligations)
+    number = len(certificates)
     told = (
         " One further statement, with its certificate."
         if number == 1
         else f" {number} further statements, each with its certificate."
     )
     return (Strong(("The problem and the coverage of all parameters.",)), told)
-
-
-def _has_names(certificate: Mapping[str, Any]) -> bool:
-    """Whether the goal is about a variable, and not about a number."""
-    return bool(Polynomial.parse(certificate["goal"][0]).variables())
 
 
 def _in_full(named: Sequence[tuple[Text, Mapping[str, Any]]]) -> tuple[Block, ...]:
@@ -621,7 +624,7 @@ def lemma(found: SignLemma, number: int = 1) -> Lemma:
         (Formula((f"{derivative} {SIGNS[sign]}",), large=True), listed(conditions(when)))
         for when, sign in found.cells
     )
-    proved = [(x.owed, x.outcome.certificate) for x in found.obligations if isinstance(x.outcome, Proved)]
+    proved = [(x.owed, one) for x in found.links for one in x.certificates]
     telling = [(_named(owed, [when for _, when in cells]), c) for owed, c in proved if identities(c)]
     names: dict[str, list[Text]] = {}
     for name, certificate in telling:
@@ -670,12 +673,12 @@ def _why(found: SignLemma) -> Text:
 
 
 def _named(owed: Owed, conditions_of_cells: Sequence[Text]) -> Text:
-    """The obligation; a cell by its condition."""
+    """What the link says; a cell by its condition."""
     if owed.kind == SMOOTH:
         return ("The root ", T, " is a smooth function of the priors")
-    if owed.kind != CELL or owed.number is None:
-        return (owed.name[:1].upper() + owed.name[1:],)
-    when = conditions_of_cells[owed.number]
+    if owed.kind != CELL or owed.case is None:
+        return link_title(owed)
+    when = conditions_of_cells[owed.case] if conditions_of_cells else ()
     return ("The sign where ", *when) if when else ("The sign",)
 
 

@@ -19,7 +19,6 @@ from epsproof.verify.system.own_files import beginning
 __all__ = ["command"]
 
 AGAIN = "epsproof derive 3 --save DIR writes some"
-UNTYPED = "about the polynomials; what was typed is believed"
 
 
 @click.command(name="check")
@@ -73,12 +72,12 @@ def _details(finding: Finding) -> str:
 def _no_certificate(path: Path) -> str:
     """That a file is no document of the kernel's, or one of another version, and what writes one; empty for its documents."""
     from epsproof.reports.record import SCHEMA as RECORD
-    from epsproof.verify.kernel import certificate, claim, ledger, minimum
-    from epsproof.verify.kernel.document import OWED
+    from epsproof.verify.kernel import certificate, ledger, minimum
+    from epsproof.verify.kernel.document import CHECKS
     from epsproof.verify.kernel.json_text import TEXT_LIMIT
     from epsproof.verify.repeat.__main__ import PROGRAMS
 
-    own = (*OWED, certificate.SCHEMA, claim.SCHEMA, minimum.SCHEMA, ledger.SCHEMA, RECORD)
+    own = (*CHECKS, certificate.SCHEMA, minimum.SCHEMA, ledger.SCHEMA, RECORD)
     try:
         document = json.loads(beginning(path, 4 * TEXT_LIMIT))
         schema = str(document.get("schema")) if isinstance(document, dict) else ""
@@ -100,6 +99,8 @@ def examined(path: Path) -> Finding:
     from epsproof.reports.record import SCHEMA as RECORD
     from epsproof.reports.record import certificate_of
     from epsproof.reports.stated import stated
+    from epsproof.verify.closed_form.rows import certificates
+    from epsproof.verify.kernel import sign_lemma, theorem
     from epsproof.verify.kernel.certificate import load
     from epsproof.verify.kernel.document import check
     from epsproof.verify.kernel.json_text import TEXT_LIMIT
@@ -123,9 +124,7 @@ def examined(path: Path) -> Finding:
         told = believed(document)
         accepted = sum(len(entry["documents"]) for entry in document["entries"])
         return Finding(str(path), "believed" if told else result, told, accepted)
-    obligations = document.get("obligations")
-    if not isinstance(obligations, list):
+    if document["schema"] not in (theorem.SCHEMA, sign_lemma.SCHEMA):
         return Finding(str(path), result, remark_on_model(document), 1)
-    untyped = "" if "stated" in document else UNTYPED
-    remarks = "; ".join(filter(None, (untyped, remark_on_model(document))))
-    return Finding(str(path), result, remarks, len(obligations), stated(document))
+    every = len(certificates(document))
+    return Finding(str(path), result, remark_on_model(document), every, stated(document))

@@ -184,7 +184,8 @@ def region_text(problem: Problem) -> str:
 
 def asked_fields(problem: Problem) -> Fields:
     """Profile, bound, region and assumptions."""
-    stated = problem.statement if problem.stated is None else Typed(problem.statement)
+    nobody = problem.stated is None or problem.stated.table
+    stated = problem.statement if nobody else Typed(problem.statement)
     rows: list[tuple[str, Word | Text]] = [("profile", stated)]
     ratio = formula_text(problem.profile)
     if problem.profile is sympy.oo or len(ratio) > LONG:

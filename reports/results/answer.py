@@ -29,12 +29,11 @@ from epsproof.reports.document.question import asked_fields
 from epsproof.reports.text.conditions import chains_text
 from epsproof.reports.text.formula import formula_text
 from epsproof.reports.view.case_view import UNIT, CaseView, CrossCheck, root_at, root_words
-from epsproof.verify.workspace.outcome import Proved
 
 if TYPE_CHECKING:
-    from epsproof.verify.closed_form.discharge import Discharged
     from epsproof.verify.closed_form.evaluate import Evaluation
     from epsproof.verify.closed_form.proved import ProvedAnswer
+    from epsproof.verify.closed_form.prover import ProvedLink
 
 __all__ = ["ANY", "NONE", "TITLE", "advice", "advice_at", "answer_blocks", "rounded_down"]
 
@@ -118,10 +117,10 @@ def _case(view: CaseView, proved: ProvedAnswer, checks: Sequence[CrossCheck]) ->
     if view.utility:
         exact = view.utility["exact_probability"]
         rows.append(("exact count", ("with probability ", exact, " under the geometric mechanism")))
-    if proofs := [d for d in proved.obligations if d.case == view.number - 1]:
-        every = len(proved.obligations)
+    if proofs := [d for d in proved.links if d.case == view.number - 1]:
+        every = len(proved.links)
         counted = f"{len(proofs)}" if len(proofs) == every else f"{len(proofs)} of the {every}"
-        rows.append(("proof", f"{counted} obligation{'s' * (every != 1)}: {_summary(proofs)}"))
+        rows.append(("proof", f"{counted} statement{'s' * (every != 1)}: {_summary(proofs)}"))
     return [*rows, *(("checked", _comparison(check)) for check in checks if check.case == view.number)]
 
 
@@ -135,13 +134,13 @@ def _root(view: CaseView) -> Text:
 
 def _told_apart(view: CaseView, proved: ProvedAnswer) -> bool:
     """Whether it is proved that there is one root where the case says, so that it is known which one is meant."""
-    own = [d for d in proved.obligations if d.case == view.number - 1 and d.owed.kind == "existence"]
-    return all(isinstance(d.outcome, Proved) for d in own)
+    own = [d for d in proved.links if d.case == view.number - 1 and d.kind in ("idle", "signs")]
+    return all(d.outcome is None for d in own)
 
 
-def _summary(proofs: list[Discharged]) -> str:
-    """How many obligations of each kind: ``existence 6, safety 2, tightness 5``."""
-    kinds = Counter(proof.owed.kind for proof in proofs)
+def _summary(proofs: list[ProvedLink]) -> str:
+    """How many statements of each kind: ``signs 1, safety 2, tightness 1``."""
+    kinds = Counter(proof.kind for proof in proofs)
     return ", ".join(f"{kind} {number}" for kind, number in kinds.items())
 
 
@@ -156,7 +155,7 @@ def _comparison(check: CrossCheck) -> str:
 def _evidence(proved: ProvedAnswer, file: str | None, timed: bool) -> str:
     took = f" in {proved.seconds:.1f} s" if timed else ""
     saved = f", saved as {file}" if file else ""
-    return f"{proved.status}: {len(proved.obligations)} obligations{took}, digest {proved.digest[:12]}{saved}"
+    return f"{proved.status}: {len(proved.links)} statements{took}, digest {proved.digest[:12]}{saved}"
 
 
 def _steps(steps: Sequence[Step]) -> tuple[Block, ...]:

@@ -10,7 +10,7 @@ from attrs import evolve
 from markupsafe import Markup
 
 from epsproof.reports.article.article import caption_words
-from epsproof.reports.article.theorem import profile_options, theorem
+from epsproof.reports.article.theorem import theorem
 from epsproof.reports.document.html import words_html
 from epsproof.reports.document.model import Written
 from epsproof.reports.figures.catalogue import NamedFigure, draw, plots_installed
@@ -31,6 +31,7 @@ from epsproof.reports.web.explore import explorable, explore_script
 from epsproof.reports.web.model_page import model_section
 from epsproof.reports.web.site import Site, pages
 from epsproof.reports.web.theorem_page import TheoremPage, theorem_page
+from epsproof.verify.closed_form.rows import certificates as certificates_of
 
 if TYPE_CHECKING:
     from epsproof.verify.claims import Verdict
@@ -89,7 +90,7 @@ def paper_site(
         theorems=tuple(_page(p, development, _of_cases(p, named, figures)) for p in proved),
         figures=tuple(figures.values()),
         explore=_explore(proved),
-        evidence={**certificate_files([*certificates, *_obligations(proved)]), **documents, **development},
+        evidence={**certificate_files([*certificates, *_certificates(proved)]), **documents, **development},
         paper=paper,
         measured=measured(),
         letters=words_html((Written(source.report.get("letters", "")),)),
@@ -119,7 +120,7 @@ def profile_pages(asked: Question, stem: str, seconds: float, report: Report) ->
         theorems=tuple(evolve(_page(p, development, ()), model=model_section(problem.model)) for p in proved),
         figures=(),
         explore=_explore(proved),
-        evidence={**certificate_files(_obligations(proved)), **development},
+        evidence={**certificate_files(_certificates(proved)), **development},
     )
     return Output(_status(proved), {}, {f"{stem}-html": pages(site)})
 
@@ -135,8 +136,7 @@ def _of_cases(
 def _page(found: ProvedView, development: Mapping[str, bytes], shown: tuple[Picture, ...]) -> TheoremPage:
     coq = f"coq/{coq_name(found)}.v"
     written = coq if coq in development else ""
-    options, document = profile_options(found), found.answer.document
-    return theorem_page(found.title, theorem(found), document, options, found.command, written, shown)
+    return theorem_page(found.title, theorem(found), found.answer.document, found.command, written, shown)
 
 
 def _explore(proved: Sequence[ProvedView]) -> str:
@@ -145,8 +145,8 @@ def _explore(proved: Sequence[ProvedView]) -> str:
     return explore_script(shown) if shown else ""
 
 
-def _obligations(proved: Sequence[ProvedView]) -> list[dict[str, object]]:
-    return [o["certificate"] for p in proved for o in p.answer.document.get("obligations", [])]
+def _certificates(proved: Sequence[ProvedView]) -> list[dict[str, object]]:
+    return [certificate for p in proved for certificate in certificates_of(p.answer.document)]
 
 
 def _picture(figure: NamedFigure) -> Picture:

@@ -2,26 +2,27 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from typing import Any
 
 from attrs import frozen
 from markupsafe import Markup
 
-from epsproof.reports.article.theorem import Theorem
+from epsproof.reports.article.theorem import Theorem, link_title, lowered
 from epsproof.reports.document.html import blocks_html, words_html
-from epsproof.reports.document.model import Block, Heading, Paragraph
+from epsproof.reports.document.model import Block, Heading, Paragraph, Text
 from epsproof.reports.files import file_stem
 from epsproof.reports.web.claim_page import CertificateView, certificate_view
 from epsproof.reports.web.model_page import ModelSection
-from epsproof.reports.web.obligation_words import obligation_title
+from epsproof.verify.closed_form.rows import named
+from epsproof.verify.kernel.question import Owed
 
 __all__ = ["TheoremPage", "theorem_page"]
 
 
 @frozen
 class TheoremPage:
-    """``certificates`` are those of the obligations that take more than citing a hypothesis; ``number`` counts all.
+    """``certificates`` are those of the links that take more than citing a hypothesis; ``number`` counts all.
 
     ``coq`` is the Coq file, "" where there is none; ``figures`` are (title, caption, path, SVG) of the pictures of its
     cases. ``model`` is the attack model, None where the site is about a paper.
@@ -45,16 +46,16 @@ def theorem_page(
     title: str,
     theorem: Theorem,
     document: Mapping[str, Any],
-    options: Sequence[Sequence[str]],
     command: str,
     coq: str = "",
     figures: tuple[tuple[str, Markup, str, bytes], ...] = (),
 ) -> TheoremPage:
-    """The page; ``document`` is that of the proof, ``options`` those of its profile by clause."""
-    obligations = document.get("obligations", ())
+    """The page; ``document`` is that of the proof."""
+    every = named(document) if document.get("proofs") else []
+    several = len({(owed.demand, owed.end) for owed, _ in every if owed.kind == "safety"}) > 1
     views = [
-        certificate_view(o["certificate"], number, obligation_title(o["name"], document, options))
-        for number, o in enumerate(obligations, 1)
+        certificate_view(certificate, number, _titled(owed, several, len(document["cases"]) > 1))
+        for number, (owed, certificate) in enumerate(every, 1)
     ]
     telling = tuple(v for v in views if not v.trivial)
     file = f"{file_stem(theorem.name or title)}.html"
@@ -79,3 +80,9 @@ def theorem_page(
         coq,
         figures,
     )
+
+
+def _titled(owed: Owed, several: bool, cases: bool) -> Text:
+    """What the link says, and of which case where there are some."""
+    title = link_title(owed, several)
+    return (f"case {owed.case + 1}, ", *lowered(title)) if cases and owed.case is not None else title

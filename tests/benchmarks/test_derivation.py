@@ -14,5 +14,5 @@ from epsproof.verify.closed_form.proved import prove_closed_form
 def test_family_derived_and_certified(benchmark: Any, name: str) -> None:
     benchmark.group = "derived and certified"
     found = benchmark.pedantic(lambda: prove_closed_form(FAMILIES[name].problem(), 120), rounds=1)
-    benchmark.extra_info["obligations"] = len(found.obligations)
+    benchmark.extra_info["links"] = len(found.links)
     assert found.status == "proved"

@@ -19,7 +19,7 @@ LANDMARKS = (
     ("derive/search", "strata.py", "candidates"),
     ("derive/answer", "explain.py", "case_steps"),
     ("verify/closed_form", "document.py", "document"),
-    ("verify/kernel", "closed_form.py", "obligations"),
+    ("verify/kernel", "theorem.py", "read_document"),
     ("verify/search", "search.py", "prove"),
     ("verify/reader", "question.py", "judge"),
     ("verify/numeric", "enclosure.py", "enclose"),

@@ -8,7 +8,9 @@ from epsproof.derive.algebra.relation import from_comparison
 from epsproof.derive.question.pose import pose
 from epsproof.derive.text.grammar import parse_conditions
 from epsproof.verify.claims.verdict import VARIED, Repair
-from epsproof.verify.closed_form.discharge import Discharged
+from epsproof.verify.closed_form.prover import ProvedLink
+from epsproof.verify.kernel.link import Link
+from epsproof.verify.kernel.question import NONE, Owed
 from epsproof.verify.workspace.outcome import Proved
 
 
@@ -44,8 +46,8 @@ LEMMA = SimpleNamespace(
         (relations("q*(r + 1) > 1"), "+"),
     ),
     status="proved",
-    document={"schema": "sign-lemma/2", "obligations": [{"name": "cell 1", "certificate": CERTIFICATE}]},
-    obligations=(Discharged.of("cell 1", Proved(CERTIFICATE, ())),),
+    document={"schema": "sign-lemma/3", "proofs": [[CERTIFICATE]]},
+    links=(ProvedLink(Owed("cell", Link("cell 1", (), NONE), 0), (Proved(CERTIFICATE, ()),)),),
     left_out={},
     digest="ab" * 32,
     steps=(),

@@ -24,6 +24,7 @@ from epsproof.verify.claims.values.points import simple_points
 from epsproof.verify.claims.verdict import EMPTY
 from epsproof.verify.closed_form.document import model_data
 from epsproof.verify.closed_form.proved import ProvedAnswer
+from epsproof.verify.closed_form.rows import certificates
 from epsproof.verify.kernel import minimum
 from epsproof.verify.kernel.document import check
 from epsproof.verify.kernel.rejected import Rejected, budget
@@ -183,8 +184,8 @@ def _assembled(
         check(data)
     except Rejected:
         return None
-    owed = [o["certificate"] for part in parts for o in part.document.get("obligations", ())]
-    certificates = (*owed, *(c for row in proofs for c in row))
+    owed = [certificate for part in parts for certificate in certificates(part.document)]
+    every = (*owed, *(c for row in proofs for c in row))
     open_ends = (
         ()
         if attained
@@ -192,7 +193,7 @@ def _assembled(
     )
     return Proof(
         data,
-        certificates,
+        every,
         max(1, len(met)),
         open_ends or (() if attained else ("at no prior of the region",)),
     )

@@ -1,10 +1,10 @@
-"""An answer as a "closed-form/1" document: plain text that the kernel reads without knowing how it was found."""
+"""An answer as a document of the kernel: plain text that it reads without knowing how it was found."""
 
 from __future__ import annotations
 
 import hashlib
 import json
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from fractions import Fraction
 from typing import Any
 
@@ -16,17 +16,29 @@ from epsproof.derive.algebra.polynomials import fraction
 from epsproof.derive.algebra.relation import Relation
 from epsproof.derive.answer.answer import ROOT, Answer, Case, Formula
 from epsproof.derive.models.model import Model
-from epsproof.derive.question.lattice import Clause
-from epsproof.derive.question.problem import Stated
+from epsproof.derive.question.problem import Problem, Stated
 from epsproof.derive.text.notation import symbol_values
-from epsproof.verify.kernel.closed_form import SCHEMA
 from epsproof.verify.kernel.formula import read
-from epsproof.verify.kernel.polynomial import Polynomial
-from epsproof.verify.kernel.setting import PATH
+from epsproof.verify.kernel.link import PATH
+from epsproof.verify.kernel.theorem import SCHEMA
 
-__all__ = ["canonical", "digest", "document", "model_data", "stated"]
+__all__ = [
+    "Place",
+    "asked",
+    "canonical",
+    "conditions",
+    "digest",
+    "document",
+    "model_data",
+    "pairs",
+    "places",
+    "root_text",
+    "stated",
+    "text",
+]
 
 Point = dict[str, Fraction]
+Place = tuple[int, int | None]
 NEAR = Fraction(1, 10**9)
 
 
@@ -40,25 +52,56 @@ def digest(data: Any) -> str:
     return hashlib.sha256(canonical(data).encode()).hexdigest()
 
 
-def document(answer: Answer, samples: list[Point]) -> dict[str, Any]:
-    """The document of an answer; ``samples[k]`` holds parameters and priors of case k. Proofs are added by the caller."""
-    problem = answer.problem
-    typed = {} if problem.stated is None else {"stated": stated(problem.stated)}
+def document(answer: Answer, samples: Sequence[Point]) -> dict[str, Any]:
+    """The document of an answer; ``samples[k]`` holds parameters and priors of case k.
+
+    Rivals are the roots of one case there. Proofs are added by the caller, as are the sides from which demands are broken, and
+    the demand and the bound by which each prior breaks one.
+    """
+    group = text(answer.problem.group)
+    found: dict[int, dict[str, Any]] = {}
+    for (number, root), case, sample in zip(places(answer), answer.cases, samples, strict=True):
+        at = _with_roots(case, sample)
+        whole = found.setdefault(number, _case(case, sample))
+        if root is not None:
+            whole["roots"].append(_root(case, at, group))
+        elif case.kind == "none":
+            whole |= {"kind": "none", "breaks": _breaks(case, at)}
+            del whole["roots"]
+        else:
+            whole["kind"] = "idle"
     return {
         "schema": SCHEMA,
-        **typed,
-        "attack": model_data(problem.model),
-        "profile": [_clause(clause) for clause in problem.demands],
-        "roots": {name: str(n) for name, n in sorted(problem.roots.items())},
-        "group": text(problem.group),
-        "fixed": {name: text(value) for name, value in problem.region.fixed.items()},
-        "region": pairs(problem.region.relations),
-        "assumptions": pairs(problem.assumptions),
-        "cases": [
-            _case(case, sample, text(problem.group))
-            for case, sample in zip(answer.cases, samples, strict=True)
-        ],
+        **asked(answer.problem),
+        "group": group,
+        "sides": [],
+        "cases": [*found.values()],
     }
+
+
+def asked(problem: Problem) -> dict[str, Any]:
+    """The question as the kernel reads it: the model, what was typed, and the values that are inserted."""
+    assert problem.stated is not None
+    return {
+        "attack": model_data(problem.model),
+        "stated": stated(problem.stated),
+        "roots": {name: str(n) for name, n in sorted(problem.roots.items())},
+        "fixed": {name: text(value) for name, value in problem.region.fixed.items()},
+    }
+
+
+def places(answer: Answer) -> list[Place]:
+    """For each case of the answer the case of the document, and its root there if it has a finite epsilon."""
+    found: list[Place] = []
+    numbers: dict[Any, int] = {}
+    roots: dict[int, int] = {}
+    for index, case in enumerate(answer.cases):
+        key = (case.when, case.rivals) if case.rivals else index
+        number = numbers.setdefault(key, len(numbers))
+        if case.kind == "finite":
+            roots[number] = roots.get(number, -1) + 1
+        found.append((number, roots[number] if case.kind == "finite" else None))
+    return found
 
 
 def model_data(model: Model) -> dict[str, Any]:
@@ -108,30 +151,13 @@ def text(expression: sympy.Expr) -> str:
     return str(_Printer({"order": "lex"}).doprint(expression))
 
 
+def conditions(relations: Iterable[Relation]) -> list[str]:
+    """The relations as the kernel reads conditions."""
+    return [f"{text(r.polynomial)} {r.sign} 0" for r in relations]
+
+
 def pairs(relations: tuple[Relation, ...]) -> list[list[str]]:
     return [[text(r.polynomial), {"==": "="}.get(r.sign, r.sign)] for r in relations]
-
-
-def _clause(clause: Clause) -> dict[str, Any]:
-    """The clause in the document; the options of a lower limit are inverted, so that they are the limit itself."""
-    limits = [
-        (o.denominator, o.numerator) if clause.lower else (o.numerator, o.denominator) for o in clause.options
-    ]
-    return {
-        "options": [_quotient(*limit) for limit in limits],
-        "where": pairs(clause.where),
-        "lower": clause.lower,
-    }
-
-
-def _quotient(top: sympy.Expr, bottom: sympy.Expr) -> str:
-    """The quotient, whose divisor is positive as it is written: SymPy makes -r/(-a) r/a."""
-    written = text(top / bottom)
-    divisor, wanted = read(written).bottom, read(text(bottom)).top
-    (monomial, own), *_ = divisor.terms.items()
-    other = wanted.terms.get(monomial, Fraction(0))
-    turned = own * other < 0 and divisor * Polynomial.constant(other) == wanted * Polynomial.constant(own)
-    return f"({text(top)})/({text(bottom)})" if turned else written
 
 
 def _signed(expression: sympy.Expr, at: Mapping[str, Fraction]) -> str:
@@ -144,27 +170,30 @@ def _signed(expression: sympy.Expr, at: Mapping[str, Fraction]) -> str:
     return f"({text(-top)})/({text(-bottom)})"
 
 
-def _case(case: Case, sample: Point, group: str) -> dict[str, Any]:
-    at = _with_roots(case, sample)
+def _case(case: Case, sample: Point) -> dict[str, Any]:
+    shown = {name: str(value) for name, value in sorted(sample.items())}
+    return {"when": conditions(case.when), "kind": "finite", "sample": shown, "roots": []}
+
+
+def _breaks(case: Case, at: Point) -> dict[str, Any]:
     beside = {**at, PATH: NEAR}
-    found: dict[str, Any] = {
-        "when": pairs(case.when),
-        "kind": case.kind,
+    prior = {name: _signed(value, beside) for name, value in sorted(case.prior.items())}
+    return {"prior": prior, "demand": 1, "end": 1}
+
+
+def _root(case: Case, at: Point, group: str) -> dict[str, Any]:
+    plain = None if case.closed is None else case.closed.plain
+    found = {
+        **_breaks(case, at),
         "attained": case.attained,
-        "prior": {name: _signed(value, beside) for name, value in sorted(case.prior.items())},
-        "clause": case.clause + 1,
-        "sample": {name: str(value) for name, value in sorted(sample.items())},
+        "equation": text(case.equation),
+        "between": [text(end) for end in case.between],
+        "t": "root" if case.closed is None or plain is None else radical_text(case.closed, plain, at),
+        "epsilon": epsilon_text(case, at) + ("" if group == "1" else f"/{group}"),
     }
-    if case.kind == "finite":
-        found["equation"] = text(case.equation)
-        found["between"] = [text(end) for end in case.between]
-        plain = None if case.closed is None else case.closed.plain
-        found["t"] = "root" if case.closed is None or plain is None else radical_text(case.closed, plain, at)
-        found["epsilon"] = epsilon_text(case, at) + ("" if group == "1" else f"/{group}")
-        if case.closed is not None and case.closed.root is not None:
-            found["root"] = _signed(case.closed.root, at)
-    if case.rivals:
-        found["rivals"] = [text(rival) for rival in case.rivals]
+    if case.closed is not None and case.closed.root is not None and case.closed.radicand is not None:
+        value, radicand = _signed(case.closed.root, at), _signed(case.closed.radicand, at)
+        found["lemmas"] = [f"{value} >= 0", f"({value})**2 == {radicand}", f"sqrt({radicand}) == {value}"]
     return found
 
 
@@ -189,6 +218,12 @@ def epsilon_text(case: Case, at: Mapping[str, Fraction]) -> str:
         return "-log(t)"
     logarithm = f"log({radical_text(case.closed, case.closed.inverse, at)})"
     return logarithm if case.closed.power == 1 else f"{logarithm}/{case.closed.power}"
+
+
+def root_text(case: Case, sample: Point) -> str | None:
+    """The value of the closed form's square root at the root t, rational in t and the parameters; None where it has none."""
+    root = None if case.closed is None else case.closed.root
+    return None if root is None else _signed(root, _with_roots(case, sample))
 
 
 def radical_text(closed: Formula, plain: sympy.Expr, at: Mapping[str, Fraction]) -> str:

@@ -4,41 +4,42 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from fractions import Fraction
-from itertools import islice
 from typing import Any
 
 from attrs import evolve, frozen
 
 from epsproof.derive.answer.answer import Answer
 from epsproof.derive.answer.explain import overview
+from epsproof.derive.question.lattice import Clause
 from epsproof.derive.question.problem import Problem
 from epsproof.derive.search.open_ends import some_point
 from epsproof.derive.search.solve import Solver
 from epsproof.derive.text.errors import EmptySomewhere, LimitExceeded
 from epsproof.verify.closed_form.contradicted import contradicted
-from epsproof.verify.closed_form.discharge import (
-    QUICK,
-    Discharged,
-    Progress,
-    Statement,
-    attach,
-    discharge,
-    reason,
-)
-from epsproof.verify.closed_form.document import Point, digest, document
+from epsproof.verify.closed_form.document import Point, digest, document, places
 from epsproof.verify.closed_form.evaluate import Evaluation, evaluate
+from epsproof.verify.closed_form.prover import (
+    QUICK,
+    WORK,
+    Progress,
+    ProvedLink,
+    Prover,
+    attach,
+    positive_parts,
+)
 from epsproof.verify.closed_form.region_point import region_point
+from epsproof.verify.closed_form.rows import rows
 from epsproof.verify.closed_form.second_reading import read_again
-from epsproof.verify.kernel.closed_form import links, obligations
+from epsproof.verify.kernel.question import Owed
 from epsproof.verify.kernel.rejected import Rejected, budget
-from epsproof.verify.search.contradiction import contradict
+from epsproof.verify.kernel.theorem import Theorem, read_document
 from epsproof.verify.system.time_limit import now
-from epsproof.verify.workspace.outcome import Outcome, Proved, Refuted, Unknown
+from epsproof.verify.workspace.outcome import Refuted, Unknown
 
 __all__ = ["ProvedAnswer", "prove_answer", "prove_closed_form"]
 
 MAX_DEMANDS, MAX_CLAUSES = 12, 60
-LINKING, LINK_WORK, MOST_BRANCHES = 2.0, 20_000_000, 300
+SIDES = ("above", "below", "both")
 MAX_CASES = 16
 ENTANGLED = f"no simple conditions tell the cases apart in fewer than {MAX_CASES} cases; epsilon can be evaluated at numbers"
 DIGITS = 15
@@ -51,7 +52,7 @@ ROUNDS = 24
 class ProvedAnswer:
     """An answer with its certificates.
 
-    ``status`` is "proved" where every obligation of ``document`` has a certificate that the kernel accepts, else "undecided"
+    ``status`` is "proved" where every link that ``document`` owes has certificates that the kernel accepts, else "undecided"
     with ``reasons``; "enclosed" where instead of a proved formula there is a ``number``, for a problem without parameters.
     ``digest`` is that of the document with its certificates.
     """
@@ -61,14 +62,14 @@ class ProvedAnswer:
     reasons: tuple[str, ...]
     document: dict[str, Any]
     digest: str
-    obligations: tuple[Discharged, ...]
+    links: tuple[ProvedLink, ...]
     seconds: float
     number: Evaluation | None = None
 
     @property
     def late(self) -> bool:
         """Whether more time may prove what was left open."""
-        return any(isinstance(each.outcome, Unknown) and each.outcome.late for each in self.obligations)
+        return any(isinstance(each.outcome, Unknown) and each.outcome.late for each in self.links)
 
 
 def prove_closed_form(
@@ -93,7 +94,7 @@ def prove_closed_form(
     else:
         found = _prove(problem, seconds, progress)
     if found.status == "proved":
-        read_again(found.answer, found.document["cases"])
+        read_again(found.answer, rows(found.document["cases"]))
     if found.status == "proved" or problem.parameters:
         return found
     start = now()
@@ -111,7 +112,7 @@ def _prove(problem: Problem, seconds: float, progress: Progress | None) -> Prove
     start = now()
     deadline = start + seconds
     solver = Solver(problem)
-    known: dict[Statement, Outcome] = {}
+    prover = Prover()
     while True:
         answer = solver.answer()
         if not 0 < len(answer.cases) <= MAX_CASES:
@@ -127,10 +128,10 @@ def _prove(problem: Problem, seconds: float, progress: Progress | None) -> Prove
             )
         paper = document(answer, [x for x in samples if x is not None])
         try:
-            owed = obligations(paper)
+            owed = _owed(answer, paper, prover, deadline)
         except Rejected as error:
             return ProvedAnswer("undecided", answer, (error.reason,), paper, digest(paper), (), now() - start)
-        found = discharge(owed, known, deadline, QUICK, progress, QUICK / 4)
+        found = _searched(answer, owed, prover, deadline, QUICK, QUICK / 4, progress)
         if not any(isinstance(d.outcome, Refuted) for d in found):
             if not solver.every and any(
                 isinstance(d.outcome, Unknown) and _of_unbounded_rival(answer, d) for d in found
@@ -148,12 +149,11 @@ def _prove(problem: Problem, seconds: float, progress: Progress | None) -> Prove
             ):
                 solver.separated = True
                 continue
-            settled: dict[Statement, Outcome] = {k: v for k, v in known.items() if not isinstance(v, Unknown)}
-            found = discharge(owed, settled, deadline, progress=progress, tried=known.keys() - settled.keys())
+            found = _searched(answer, owed, prover, deadline, progress=progress)
         refuted = [d for d in found if isinstance(d.outcome, Refuted)]
         if not refuted or solver.rounds >= ROUNDS or now() > deadline or not _learn(solver, refuted):
             break
-    reasons = attach(paper, found) or linked(paper, max(LINKING, deadline - now()))
+    reasons = attach(paper, found)
     status = "undecided" if reasons else "proved"
     told = (*reasons, *_advice(problem)) if reasons else ()
     return ProvedAnswer(
@@ -161,7 +161,71 @@ def _prove(problem: Problem, seconds: float, progress: Progress | None) -> Prove
     )
 
 
-def _with_refuted(answer: Answer, found: Sequence[Discharged]) -> Answer:
+def _owed(answer: Answer, paper: dict[str, Any], prover: Prover, deadline: float) -> list[Owed]:
+    """What the document owes, once it says from which sides demands are broken, and which of them by which prior."""
+    with budget(WORK):
+        theorem = read_document(paper)
+        prover.beside = positive_parts(theorem)
+        below = any(clause.lower for clause in answer.problem.demands)
+        paper["sides"] = [
+            _side(theorem, demand, prover, deadline) if below else SIDES[0]
+            for demand in range(len(theorem.demands))
+        ]
+        for (number, root), case in zip(places(answer), answer.cases, strict=True):
+            if case.kind != "unbounded":
+                _broken(theorem, number, root, answer.problem.clauses[case.clause], prover, deadline)
+        return list(theorem.links())
+
+
+def _side(theorem: Theorem, demand: int, prover: Prover, deadline: float) -> str:
+    """From where the demand is broken: from above, from below, or from both sides."""
+    for side in SIDES:
+        link = Owed("between", theorem.between(demand, side))
+        if all(x.outcome is None for x in prover.links([link], deadline, QUICK)):
+            return side
+    return SIDES[-1]
+
+
+def _broken(
+    theorem: Theorem, number: int, root: int | None, clause: Clause, prover: Prover, deadline: float
+) -> None:
+    """Say which demand the prior of a case breaks, at which bound: the first for which that is proved, or not refuted."""
+    case, count, options = theorem.cases[number], len(theorem.asked.bounds), list[tuple[int, int]]()
+    for demand, side in enumerate(theorem.data["sides"], 1):
+        if side == SIDES[-1]:
+            options.append((demand, clause.potential + 1 + count * clause.lower))
+        elif (side == "below") is clause.lower:
+            options.append((demand, clause.potential + 1))
+    row = case.data["breaks"] if root is None else case.roots[root]
+    told = list[bool]()
+    for row["demand"], row["end"] in options if len(options) > 1 else ():
+        owed = [each for each in theorem.tight(number, root) if each.kind in ("class", "tightness")]
+        outcomes = [x.outcome for x in prover.links(owed, deadline, QUICK / 4)]
+        told.append(any(isinstance(outcome, Refuted) for outcome in outcomes))
+        if not any(outcomes):
+            return
+    if options:
+        row["demand"], row["end"] = options[told.index(False) if False in told else 0]
+
+
+def _searched(
+    answer: Answer,
+    owed: Sequence[Owed],
+    prover: Prover,
+    deadline: float,
+    limit: float = 30.0,
+    then: float | None = None,
+    progress: Progress | None = None,
+) -> list[ProvedLink]:
+    """The links with the outcomes of the search, each with the case of the answer to which it belongs."""
+    index = {place: k for k, place in enumerate(places(answer))}
+    found = prover.links(owed, deadline, limit, then, progress)
+    return [
+        evolve(x, case=index.get((x.owed.case, x.owed.root))) if x.owed.case is not None else x for x in found
+    ]
+
+
+def _with_refuted(answer: Answer, found: Sequence[ProvedLink]) -> Answer:
     """The answer, in which cases that a point contradicts say so."""
     places = {d.case: d.outcome.place for d in reversed(found) if isinstance(d.outcome, Refuted)}
     return evolve(
@@ -169,13 +233,13 @@ def _with_refuted(answer: Answer, found: Sequence[Discharged]) -> Answer:
     )
 
 
-def _open(found: Sequence[Discharged]) -> bool:
-    """Whether an obligation is neither proved nor refuted."""
+def _open(found: Sequence[ProvedLink]) -> bool:
+    """Whether a link is neither proved nor refuted."""
     return any(isinstance(d.outcome, Unknown) for d in found)
 
 
-def _of_unbounded_rival(answer: Answer, found: Discharged) -> bool:
-    """Whether the obligation is about all rivals of a case without a finite epsilon."""
+def _of_unbounded_rival(answer: Answer, found: ProvedLink) -> bool:
+    """Whether the link is about all rivals of a case without a finite epsilon."""
     case = None if found.case is None else answer.cases[found.case]
     return case is not None and case.kind == "unbounded" and bool(case.rivals)
 
@@ -204,31 +268,15 @@ def prove_answer(answer: Answer, seconds: float = 60.0) -> ProvedAnswer:
                 f"a case holds at no sampled parameter: {', '.join(r.text for r in case.when)}", {}
             )
         samples.append(region_point(answer.problem, point))
-    paper = document(answer, samples)
-    found = discharge(obligations(paper), {}, start + seconds)
-    reasons = attach(paper, found) or linked(paper, max(LINKING, start + seconds - now()))
+    paper, prover, deadline = document(answer, samples), Prover(), start + seconds
+    try:
+        owed = _owed(answer, paper, prover, deadline)
+    except Rejected as error:
+        return ProvedAnswer("undecided", answer, (error.reason,), paper, digest(paper), (), now() - start)
+    found = _searched(answer, owed, prover, deadline)
+    reasons = attach(paper, found)
     status = "undecided" if reasons else "proved"
     return ProvedAnswer(status, answer, reasons, paper, digest(paper), tuple(found), now() - start)
-
-
-def linked(paper: dict[str, Any], seconds: float) -> tuple[str, ...]:
-    """Put proofs into the document that its polynomials say what was typed; return why one is missing, nothing where none is."""
-    deadline, proofs = now() + seconds, list[list[dict[str, Any]]]()
-    try:
-        for link in links(paper):
-            with budget(LINK_WORK):
-                branches = list(islice(link.failures(), MOST_BRANCHES + 1))
-            if len(branches) > MOST_BRANCHES:
-                return (f"{link.label}: more than {MOST_BRANCHES} cases",)
-            found = [contradict(branch, 0, max(0.1, deadline - now())) for branch in branches]
-            for outcome in found:
-                if not isinstance(outcome, Proved):
-                    return (f"{link.label}: {reason(outcome)}",)
-            proofs.append([outcome.certificate for outcome in found if isinstance(outcome, Proved)])
-    except Rejected as error:
-        return (f"the kernel does not read the question: {error}",)
-    paper["links"] = proofs
-    return ()
 
 
 def _sample(problem: Problem, solver: Solver, answer: Answer, index: int) -> Point | None:
@@ -237,7 +285,7 @@ def _sample(problem: Problem, solver: Solver, answer: Answer, index: int) -> Poi
     return None if point is None else region_point(problem, point)
 
 
-def _learn(solver: Solver, refuted: list[Discharged]) -> bool:
+def _learn(solver: Solver, refuted: list[ProvedLink]) -> bool:
     """Sharpen the solver by the counterexamples; False where they teach nothing new."""
     learnt = False
     for item in refuted:

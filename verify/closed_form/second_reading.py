@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from fractions import Fraction
 from itertools import islice
 from typing import Any
@@ -27,7 +27,7 @@ DIGITS, BITS, MORE, PRIORS = 18, 160, 3, 16
 Point = dict[str, Fraction]
 
 
-def read_again(answer: Answer, cases: list[Mapping[str, Any]]) -> int:
+def read_again(answer: Answer, cases: Sequence[Mapping[str, Any]]) -> int:
     """The number of parameter points tried; at none of them the answer contradicts the typed question. A model with too many
     secret worlds is not tried.
 
@@ -68,7 +68,7 @@ def question_of(typed: Stated, model: Model) -> Question:
     return Question(rows, model, typed.where, (*typed.assume, *typed.defaults))
 
 
-def _compare(closed: ClosedValue, cases: list[Mapping[str, Any]]) -> None:
+def _compare(closed: ClosedValue, cases: Sequence[Mapping[str, Any]]) -> None:
     """Raise EngineError where the value of a case's formula is not that of its text in the document, at its sample."""
     names = {*closed.answer.problem.parameters}
     for index, case in enumerate(cases):

@@ -13,14 +13,16 @@ from epsproof.derive.answer.answer import Step
 from epsproof.derive.consequences import sign_lemma
 from epsproof.derive.question.problem import Problem
 from epsproof.derive.text.notation import symbol, t
-from epsproof.verify.closed_form.discharge import Discharged, Statement, attach, discharge
-from epsproof.verify.closed_form.document import digest, model_data, pairs, text
-from epsproof.verify.closed_form.owed import COVERAGE, Owed
-from epsproof.verify.kernel.sign_lemma import SCHEMA, obligations
+from epsproof.verify.closed_form.document import asked, conditions, digest, text
+from epsproof.verify.closed_form.prover import ProvedLink, Prover, attach
+from epsproof.verify.kernel.sign_lemma import SCHEMA, links
 from epsproof.verify.system.time_limit import now
-from epsproof.verify.workspace.outcome import Outcome, Proved, Refuted
+from epsproof.verify.workspace.outcome import Refuted
 
-__all__ = ["SignLemma", "prove_sign_lemmas"]
+__all__ = ["CELL", "COVERAGE", "SMOOTH", "SignLemma", "prove_sign_lemmas"]
+
+CELL, COVERAGE = "cell", "coverage"
+SMOOTH = "t is a function of the priors"
 
 
 @frozen
@@ -28,7 +30,7 @@ class SignLemma:
     """The sign of d epsilon/d(``variable``) in every cell, for the option ``piece`` of the profile.
 
     It speaks of priors in the region of ``problem``, those that run strictly between 0 and 1, under its assumptions.
-    ``status`` is "proved" where every statement of ``document`` has a certificate that the kernel accepts, else "undecided".
+    ``status`` is "proved" where every link that ``document`` owes has certificates that the kernel accepts, else "undecided".
     """
 
     problem: Problem
@@ -39,7 +41,7 @@ class SignLemma:
     reasons: tuple[str, ...]
     document: dict[str, Any]
     digest: str
-    obligations: tuple[Discharged, ...]
+    links: tuple[ProvedLink, ...]
     steps: tuple[Step, ...]
 
     def is_about(self, problem: Problem, piece: str) -> bool:
@@ -50,25 +52,20 @@ class SignLemma:
 
     @property
     def left_out(self) -> dict[str, Fraction]:
-        """A point that no cell covers, where coverage is the first obligation that is not proved, and is refuted; else empty."""
-        for each in self.obligations:
-            if not isinstance(each.outcome, Proved):
-                return (
-                    each.outcome.witness
-                    if isinstance(each.outcome, Refuted) and each.owed.kind == COVERAGE
-                    else {}
-                )
-        return {}
+        """A point that no cell covers, where coverage is the first link that is not proved, and is refuted; else empty."""
+        first = next((each for each in self.links if each.outcome is not None), None)
+        found = None if first is None or first.kind != COVERAGE else first.outcome
+        return found.witness if isinstance(found, Refuted) else {}
 
 
 def prove_sign_lemmas(problem: Problem, seconds: float = 60.0) -> tuple[SignLemma, ...]:
     """One lemma for every running prior and option of the profile; cells that miss a point are not searched further."""
     deadline = now() + seconds
-    known: dict[Statement, Outcome] = {}
-    return tuple(_proved(lemma, known, deadline) for lemma in sign_lemma.sign_lemmas(problem))
+    prover = Prover()
+    return tuple(_proved(lemma, prover, deadline) for lemma in sign_lemma.sign_lemmas(problem))
 
 
-def _proved(lemma: sign_lemma.SignLemma, known: dict[Statement, Outcome], deadline: float) -> SignLemma:
+def _proved(lemma: sign_lemma.SignLemma, prover: Prover, deadline: float) -> SignLemma:
     paper, piece = _document(lemma), text(lemma.option.ratio)
     if not lemma.cells:
         none: tuple[str, ...] = (
@@ -86,13 +83,13 @@ def _proved(lemma: sign_lemma.SignLemma, known: dict[Statement, Outcome], deadli
             (),
             _steps(lemma),
         )
-    owed = obligations(paper)
-    found = discharge([o for o in owed if Owed.of(o.name).kind == COVERAGE], known, deadline)
-    missed = next((d.outcome.witness for d in found if isinstance(d.outcome, Refuted)), None)
+    owed = [*links(paper)]
+    found = prover.links([each for each in owed if each.kind == COVERAGE], deadline)
+    missed = next((x.outcome.witness for x in found if isinstance(x.outcome, Refuted)), None)
     if missed is not None and (wider := lemma.through(missed)) != lemma:
-        return _proved(wider, known, deadline)
+        return _proved(wider, prover, deadline)
     if missed is None:
-        found = discharge(owed, known, deadline)
+        found = prover.links(owed, deadline)
     reasons = attach(paper, found)
     status = "undecided" if reasons else "proved"
     cells = () if reasons else tuple((cell.when, cell.sign) for cell in lemma.cells)
@@ -114,17 +111,13 @@ def _document(lemma: sign_lemma.SignLemma) -> dict[str, Any]:
     problem = lemma.problem
     return {
         "schema": SCHEMA,
-        "attack": model_data(problem.model),
+        **asked(problem),
         "option": text(lemma.option.ratio),
-        "roots": {name: str(n) for name, n in sorted(problem.roots.items())},
-        "fixed": {name: text(value) for name, value in problem.region.fixed.items()},
         "running": list(problem.running),
-        "region": pairs(problem.region.relations),
-        "assumptions": pairs(problem.assumptions),
         "variable": lemma.variable,
         "cells": [
             {
-                "when": pairs(c.when),
+                "when": conditions(c.when),
                 "sign": c.sign,
                 "sample": {k: str(v) for k, v in sorted(c.sample.items())},
             }

@@ -8,9 +8,8 @@ from typing import Any
 
 from epsproof.verify.coq.formula import fact_text, polynomial_text
 from epsproof.verify.coq.names import coq_name
-from epsproof.verify.kernel.certificate import Fact
+from epsproof.verify.kernel.certificate import Fact, facts
 from epsproof.verify.kernel.polynomial import Polynomial
-from epsproof.verify.kernel.setting import facts
 
 __all__ = ["certificate_lemma"]
 

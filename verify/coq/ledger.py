@@ -1,4 +1,4 @@
-"""The certificates of a document as Coq lemmas, found by what they prove."""
+"""Certificates as Coq lemmas, found by what they prove."""
 
 from __future__ import annotations
 
@@ -10,7 +10,6 @@ from epsproof.verify.coq.formula import fact_text
 from epsproof.verify.coq.names import coq_name
 from epsproof.verify.coq.out_of_reach import OutOfReach
 from epsproof.verify.kernel.certificate import Fact, holds
-from epsproof.verify.kernel.setting import Obligation
 
 __all__ = ["Known", "Ledger", "named"]
 
@@ -26,17 +25,13 @@ def named(found: Sequence[Fact], letter: str) -> list[tuple[Fact, str]]:
 class Ledger:
     """Lemmas ``prefix1``, ``prefix2``, ... in the order in which they are first used.
 
-    ``search`` finds a certificate of a fact that is no obligation of the document, or None.
+    ``search`` finds a certificate of a fact, or None.
     """
 
-    def __init__(
-        self, prefix: str, owed: Sequence[Obligation], entries: Sequence[Any], search: Search
-    ) -> None:
+    def __init__(self, prefix: str, search: Search) -> None:
         self.prefix, self.search = prefix, search
         self.proved: dict[tuple[tuple[Fact, ...], Fact], Any] = {}
         self.by_goal: dict[Fact, list[tuple[Fact, ...]]] = {}
-        for obligation, entry in zip(owed, entries, strict=True):
-            self._add(obligation.hypotheses, obligation.goal, entry["certificate"])
         self.named: dict[tuple[tuple[Fact, ...], Fact], str] = {}
         self.lemmas: list[str] = []
 
@@ -68,10 +63,10 @@ class Ledger:
                     if all(h in names for h in hypotheses):
                         term = self._term(hypotheses, candidate, names)
                         return f"exact {term}" if candidate == goal else f"exact (Rlt_le _ _ {term})"
-        certificate = self.search([fact for fact, _ in known], goal)
+        hypotheses = tuple(dict.fromkeys(fact for fact, _ in known))
+        certificate = self.search(hypotheses, goal)
         if certificate is None:
             raise OutOfReach(f"no certificate was found for {fact_text(goal)}")
-        hypotheses = tuple(dict.fromkeys(fact for fact, _ in known))
         self._add(hypotheses, goal, certificate)
         return f"exact {self._term(hypotheses, goal, names)}"
 

@@ -6,22 +6,31 @@ from itertools import chain
 from typing import Any, NamedTuple
 
 from epsproof.verify.kernel import certificate
-from epsproof.verify.kernel.branch import Branch
+from epsproof.verify.kernel.branch import SIGNS, Branch
 from epsproof.verify.kernel.certificate import CONTRADICTION, Fact
 from epsproof.verify.kernel.json_text import RATIONAL, shaped
 from epsproof.verify.kernel.operation import told
+from epsproof.verify.kernel.polynomial import Polynomial
+from epsproof.verify.kernel.product import Product
 from epsproof.verify.kernel.rejected import Rejected, about, require
 from epsproof.verify.kernel.syntax import Tree, both
 from epsproof.verify.kernel.walk import fails, holds
 
+PATH = "h_"
+
 
 class Link(NamedTuple):
-    """``wanted`` has to hold at every point of the branch ``start`` where all of ``given`` do."""
+    """``wanted`` has to hold at every point of the branch ``start`` where all of ``given`` do.
+
+    Along a ``path`` it has to hold for all small h_ > 0, whatever the other variables are. Who gives
+    a list does not change it afterwards.
+    """
 
     label: str
     given: Sequence[Tree]
     wanted: Tree
     start: Branch = Branch()
+    path: bool = False
 
     def situations(self) -> Iterator[Branch]:
         """The branches on which what is given holds."""
@@ -30,7 +39,40 @@ class Link(NamedTuple):
     def failures(self) -> Iterator[Branch]:
         """The branches on which the link does not; all of them have to be contradictory."""
         for branch in self.situations():
-            yield from fails(self.wanted, branch)
+            for failing in fails(self.wanted, branch):
+                yield from germ(failing) if self.path else (failing,)
+
+
+def germ(branch: Branch) -> Iterator[Branch]:
+    """What holds of the coefficients where the facts hold for arbitrarily small h_ > 0.
+
+    Of an equation each is 0. Of another fact the lowest one that is not 0 is positive, or all are 0
+    and the fact is not strict.
+    """
+    parts = (part for meaning in branch.fresh for part in meaning if isinstance(part, Product))
+    within = {label for part in parts for factor in part.powers for label in factor.variables()}
+    require(PATH not in within, "a root depends on the path")
+    found = [Branch()]
+    for polynomial, relation in sorted(branch.facts(), key=lambda fact: PATH in fact[0].variables()):
+        lowest = [part for part in polynomial.coefficients(PATH) if part.terms]
+        found = [new for old in found for new in eventually(old, lowest, relation)]
+    yield from found
+
+
+def eventually(branch: Branch, parts: Sequence[Polynomial], relation: str) -> Iterator[Branch]:
+    """The branches on which a polynomial with these coefficients is so for arbitrarily small h_ > 0."""
+    first, rest = Product.of(parts[0]), parts[1:]
+    if relation == "=":
+        for found in branch.where(first, SIGNS["=="]):
+            yield from eventually(found, rest, relation) if rest else (found,)
+    elif not rest:
+        yield from branch.where(first, SIGNS[relation])
+    elif not rest[0].variables():
+        yield from branch.where(first, SIGNS[">=" if rest[0].terms[()] > 0 else ">"])
+    else:
+        yield from branch.where(first, SIGNS[">"])
+        for found in branch.where(first, SIGNS["=="]):
+            yield from eventually(found, rest, relation)
 
 
 def prove(links: Sequence[Link], proofs: Sequence[Any]) -> None:

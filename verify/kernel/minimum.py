@@ -7,19 +7,17 @@ assumptions, and on each of their cases the printed formula is defined and equal
 from collections.abc import Callable, Iterator
 from typing import Any
 
-from epsproof.verify.kernel import closed_form
+from epsproof.verify.kernel import theorem
 from epsproof.verify.kernel.json_text import shaped
 from epsproof.verify.kernel.link import Link, meet, prove
 from epsproof.verify.kernel.model import MODEL
-from epsproof.verify.kernel.question import condition
 from epsproof.verify.kernel.rejected import budget, require
-from epsproof.verify.kernel.syntax import Tree, both, name, number, parse
+from epsproof.verify.kernel.syntax import Tree, both, number, parse
 
-SCHEMA, WORK = "minimum/2", 20_000_000
+SCHEMA, WORK = "minimum/3", 20_000_000
 TEXTS = {"attack": MODEL, "profile": str, "where": [str], "assume": [str], "epsilon": str}
 EVIDENCE = {"attained": bool, "parts": [dict], "proofs": [[dict]], "model": dict}
 DOCUMENT = {"schema": SCHEMA, **TEXTS, **EVIDENCE}
-ROOT = Tree("-", (Tree("log", (name("t"),)),))
 FALSE = Tree("<", (number(0), number(0)))
 
 
@@ -41,13 +39,14 @@ def links(data: Any) -> Iterator[Link]:
         assumed.append([parse(text, True) for text in stated["assume"]])
     require(assumed, "there are no parts")
     yield Link("parts", given, Tree("or", tuple(map(both, assumed))))
-    equal = Tree("==", (epsilon, ROOT))
+    equal = Tree("==", (epsilon, theorem.ROOT_OF))
     for position, part in enumerate(data["parts"], 1):
-        for case in closed_form.read_document(part).cases:
+        for case in theorem.read_document(part).cases:
             require(not case.contested, "cases of which the least counts are no formula")
-            known = (*given, *assumed[position - 1], *map(condition, case.known))
-            finite = case.kind == "finite" and not (data["attained"] and case.attained is False)
-            yield Link(f"part {position}, {case.name}", known, equal if finite else FALSE)
+            at = case.at(0) if case.roots else [*case.known, *(theorem.INSIDE if case.idle else [])]
+            finite = bool(case.roots) and (case.attained == [True] or not data["attained"])
+            known = (*given, *assumed[position - 1], *at)
+            yield Link(f"part {position}, {case.label}", known, equal if finite else FALSE)
 
 
 @budget(WORK)
@@ -57,7 +56,7 @@ def check(data: Any, accepted: Callable[[Any], str]) -> str:
     ``accepted`` checks a closed form and returns "proved" or raises.
     """
     for part in shaped(data, DOCUMENT, "document")["parts"]:
-        proved = part.get("schema") == closed_form.SCHEMA and accepted(part) == "proved"
+        proved = part.get("schema") == theorem.SCHEMA and accepted(part) == "proved"
         require(proved, "a part is no closed form")
     owed = list(links(data))
     meet(owed[0].situations(), data["model"], "the model")

@@ -56,6 +56,11 @@ class Model:
             self.merge(cycles)
         self.nearest()
 
+    def names(self) -> frozenset[str]:
+        """What occurs in the weights of the worlds, and in what approximate privacy allows."""
+        parts = (*self.weights.values(), self.delta, self.failure)
+        return frozenset[str]().union(*(part.variables() for part in parts))
+
     def measure(self, rows: Any) -> None:
         """The distances; from every secret world every other one is reached."""
         self.distance = {(name, name): 0 for name in self.worlds}

@@ -147,18 +147,20 @@ def power_of_e(term: Product, branch: Branch) -> tuple[Product, Branch]:
 def root(radicand: Product, degree: int, branch: Branch) -> tuple[Product, Branch]:
     """The root of a product that is not negative.
 
-    Powers of what is known to be positive come before the root; of the rest it is a variable
-    s >= 0 with s**degree equal to it, the same for equal rests.
+    Powers of what is known to be positive come before the root, and those of what is negative if the
+    degree is even, so that they are of its size; of the rest it is a variable s >= 0 with s**degree
+    equal to it, the same for equal rests.
     """
     if degree == 1 or not radicand.coefficient:
         return radicand, branch
     outside = {
         factor: int(Fraction(power, degree))
         for factor, power in radicand.powers.items()
-        if branch.known(factor) == SIGNS[">"]
+        if branch.known(factor) == SIGNS[">"] or (not degree % 2 and branch.known(factor) == SIGNS["<"])
     }
+    turned = sum(power for factor, power in outside.items() if branch.known(factor) == SIGNS["<"])
     exact = exact_root(radicand.coefficient, degree) if radicand.coefficient > 0 else None
-    before = Product(exact or Fraction(1), outside)
+    before = Product((exact or Fraction(1)) * (-1 if turned % 2 else 1), outside)
     rest = radicand * before**-degree
     if rest == ONE:
         return before, branch

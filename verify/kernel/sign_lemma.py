@@ -1,46 +1,59 @@
-"""From a sign lemma to the polynomial statements that prove it, recomputed from the document alone.
+"""The sign of d epsilon/d(prior), cell by cell, as links.
 
-A document states the sign of d epsilon/d(prior), cell by cell, for epsilon = -log t with
-G(p, q, t) = 0 and 0 < t < 1, where G = bound * numerator - denominator of one option of the
-profile. By implicit differentiation it is the sign of G_prior, as long as G_t > 0.
+epsilon = -log t with G(p, q, t) = 0 and 0 < t < 1, where G = bound * numerator - denominator of one
+option of the profile, on the region of a question, with priors below 1. By implicit differentiation
+it is the sign of G_prior, as long as G_t > 0.
 """
 
+from collections.abc import Iterator
 from typing import Any
 
-from epsproof.verify.kernel.certificate import RELATION, Fact, facts, point
 from epsproof.verify.kernel.json_text import shaped
-from epsproof.verify.kernel.polynomial import Polynomial
-from epsproof.verify.kernel.rejected import budget, require
-from epsproof.verify.kernel.setting import COMMON, WORK, Obligation, Setting, T, unit
+from epsproof.verify.kernel.link import Link, meet, prove
+from epsproof.verify.kernel.question import ASKED, NONE, ONE, Owed, Question, T, condition, less, tree_of
+from epsproof.verify.kernel.rejected import about, budget, require
+from epsproof.verify.kernel.syntax import Tree, both, name, parse
 
-SCHEMA = "sign-lemma/2"
-SIGNS = {"+": (1, ">"), "0": (1, "="), "-": (-1, ">")}
-CELL = {"when": [RELATION], "sign": "[+0-]", "sample": dict}
+SCHEMA, WORK = "sign-lemma/3", 20_000_000
+SIGNS = {"+": ">", "0": "==", "-": "<"}
+CELL = {"when": [str], "sign": "[+0-]", "sample": dict}
 OWN = {"schema": SCHEMA, "option": str, "running": [str], "variable": str, "cells": [CELL]}
+DOCUMENT = {**ASKED, **OWN, "proofs?": [[dict]]}
+
+
+def links(document: Any) -> Iterator[Owed]:
+    """All that is owed, in a fixed order; a cell is numbered as a case. Rejected if malformed."""
+    data = shaped(document, DOCUMENT, "document")
+    asked = Question(data)
+    same = data["variable"] in data["running"] == sorted(asked.running)
+    require(same, "running or variable is not as in the bound")
+    (bound, *others), option = asked.bounds, asked.ratio(data["option"])
+    require(not others, "a sign lemma is about a single bound")
+    curve = bound.top * option.top - bound.bottom * option.bottom
+    below = [less(name(x), ONE) for x in (*asked.running, T)]
+    inside = [*asked.base, *asked.place, less(NONE, name(T)), *below]
+    on_curve = [*inside, condition((curve, "="))]
+    yield from asked.links()
+    divided = condition((bound.bottom * option.bottom, ">"))
+    yield Owed("denominators", Link("denominators", inside, divided))
+    smooth = "t is a function of the priors"
+    yield Owed(smooth, Link(smooth, on_curve, condition((curve.derivative(T), ">"))))
+    whens = list[Tree]()
+    slope = tree_of(curve.derivative(data["variable"]))
+    for number, cell in enumerate(data["cells"]):
+        label = f"cell {number + 1}"
+        whens.append(both([asked.own(parse(text, True), *asked.running) for text in cell["when"]]))
+        known = [*on_curve, whens[-1]]
+        with about(label):
+            meet(Link("", known, NONE).situations(), cell["sample"], "sample")
+        yield Owed("cell", Link(label, known, less(slope, NONE, SIGNS[cell["sign"]])), number)
+    require(whens, "there are no cells")
+    cover = whens[0] if len(whens) == 1 else Tree("or", tuple(whens))
+    yield Owed("coverage", Link("coverage", on_curve, cover))
 
 
 @budget(WORK)
-def obligations(document: Any) -> list[Obligation]:
-    """All statements that the document owes, in a fixed order; raises Rejected if malformed."""
-    data = shaped(document, {**COMMON, **OWN}, "document")
-    setting = Setting(data, [data["option"]])
-    same = data["variable"] in data["running"] == setting.running
-    require(same, "running or variable is not as in the bound")
-    (bound, *others), option = setting.bounds, setting.options[data["option"]]
-    require(not others, "a sign lemma is about a single bound")
-    curve = bound.top * option.top - bound.bottom * option.bottom
-    units = (fact for name in (*setting.running, T) for fact in unit(name))
-    inside = (*setting.inside, *units)
-    on_curve = (*inside, (curve, "="))
-    setting.owe("denominators", inside, bound.bottom * option.bottom)
-    setting.owe("t is a function of the priors", on_curve, curve.derivative(T))
-    names, conditions = {*setting.parameters, *setting.running}, list[tuple[Fact, ...]]()
-    for number, cell in enumerate(data["cells"], 1):
-        factor, relation = SIGNS[cell["sign"]]
-        conditions.append(facts(cell["when"], names))
-        known = (*on_curve, *conditions[-1])
-        point(cell["sample"], {*names, T}, known, f"cell {number}, sample")
-        slope = curve.derivative(data["variable"]) * Polynomial.constant(factor)
-        setting.owe(f"cell {number}", known, slope, relation)
-    setting.coverage(on_curve, conditions)
-    return setting.found
+def check(data: Any) -> str:
+    """Return "proved", or raise Rejected."""
+    prove([owed.link for owed in links(data)], data.get("proofs", []))
+    return "proved"

@@ -31,7 +31,7 @@ from epsproof.verify.workspace.as_polynomial import as_polynomial
 from epsproof.verify.workspace.outcome import LATE, Outcome, Proved, Refuted, Unknown
 from epsproof.verify.workspace.steps import Steps, grafted
 
-__all__ = ["contradict"]
+__all__ = ["contradict", "negated", "texts"]
 
 SHARES = (6.0, 1.5, 1.0e9)
 """Seconds of an attempt; the first attempts are brief by what they try, so that their outcome does not depend on the machine."""
@@ -48,13 +48,13 @@ def contradict(branch: Branch, before: int = 0, seconds: float = 10.0) -> Outcom
     for factor, left in branch.signs.items():
         if left == SIGNS["!="]:
             nonzero[str(factor * factor), ">"] = (str(factor), "=")
-    facts, closing = _texts(branch), _Closing(now() + seconds)
+    facts, closing = texts(branch), _Closing(now() + seconds)
     simple = linear_contradiction(facts)
     if simple is not None:
         return Proved(simple, ("linear",))
     if not has_functions(branch):
         return closing.searched(facts, nonzero, before, 0)
-    stages = [list(dict.fromkeys([*facts, *_texts(more)])) for more in told_of(branch)]
+    stages = [list(dict.fromkeys([*facts, *texts(more)])) for more in told_of(branch)]
     found = by_tangents(facts, stages, closing.deadline) or closing.searched(facts, nonzero, before, 0)
     rest = (
         closing
@@ -157,7 +157,7 @@ class _Closing:
             )
         target = facts[position]
         others = [fact for k, fact in enumerate(facts) if k != position]
-        goal = nonzero[target] if target in nonzero else _negated(target)
+        goal = nonzero[target] if target in nonzero else negated(target)
         found = _searched(others, goal, seconds, briefly)
         if isinstance(found, Refuted):
             return found if _holds(facts, found.witness) else Unknown("another point")
@@ -208,7 +208,8 @@ class _Closing:
         return Unknown("nothing to split by")
 
 
-def _texts(branch: Branch) -> list[Pair]:
+def texts(branch: Branch) -> list[Pair]:
+    """What is known on the branch, as the searchers read it."""
     return [(str(polynomial), relation) for polynomial, relation in branch.facts()]
 
 
@@ -221,7 +222,8 @@ def _targets(facts: list[Pair], before: int) -> Iterator[int]:
     yield -1
 
 
-def _negated(fact: Pair) -> Pair:
+def negated(fact: Pair) -> Pair:
+    """What holds where an inequality does not."""
     return str(-as_polynomial(fact[0])), ">=" if fact[1] == ">" else ">"
 
 

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Mapping, Sequence
+from fractions import Fraction
 from typing import Any
 
 from epsproof.verify.kernel.certificate import SCHEMA, check
+from epsproof.verify.kernel.polynomial import Polynomial
+from epsproof.verify.kernel.product import Product, primitive
 from epsproof.verify.kernel.rejected import Rejected
 from epsproof.verify.workspace.as_polynomial import as_polynomial
 from epsproof.verify.workspace.outcome import Outcome, Proved, Unknown
@@ -16,6 +19,7 @@ __all__ = [
     "Pair",
     "again",
     "checked",
+    "equal_to_its_root",
     "finished",
     "last_step",
     "on_both_sides",
@@ -119,3 +123,74 @@ def checked(facts: Sequence[Pair], steps: Steps, strategies: Sequence[str]) -> O
     except Rejected as rejected:
         return Unknown(f"the kernel rejected what the search found: {rejected}")
     return Proved(found, tuple(dict.fromkeys(strategies)))
+
+
+def equal_to_its_root(facts: list[Pair], factors: Iterable[Polynomial]) -> Outcome | None:
+    """The contradiction of s != r with s >= 0, r >= 0, s**2 = x and r**2 = x; None where no facts say so.
+
+    One of the ``factors``, which are not 0, is a multiple of s - r. For s > r it is that 0 = (s - r)**2 + 2*r*(s - r), else that
+    0 = (r - s)**2 + 2*s*(r - s).
+    """
+    named = {fact: f"H{k}" for k, fact in reversed(list(enumerate(facts, 1)))}
+    known = {(as_polynomial(text), relation): name for (text, relation), name in named.items()}
+    signed = {polynomial: name for (polynomial, relation), name in known.items() if relation != "="}
+    equations = {polynomial: name for (polynomial, relation), name in known.items() if relation == "="}
+    for factor, label in ((f, x) for f in factors for x in sorted(f.variables())):
+        s, (low, *rest) = Polynomial.variable(label), factor.coefficients(label)
+        if len(rest) != 1 or rest[0].variables() or s not in signed or not low.terms:
+            continue
+        slope = rest[0].terms[()]
+        root = low * Polynomial.constant(-1 / slope)
+        size, plain = primitive(root)
+        own = plain if size > 0 else -plain
+        for equation, its in equations.items() if own in signed and (factor * factor, ">") in known else ():
+            first, *more = equation.coefficients(label)
+            if len(more) != 2 or more[0].terms or more[1].variables():
+                continue
+            scale = more[1].terms[()]
+            rest_of = root * root + first * Polynomial.constant(1 / scale)
+            second = _multiple(rest_of, equations)
+            if second is None:
+                continue
+            names = (known[factor * factor, ">"], signed[s], signed[own], its, second)
+            return _by_squares(facts, factor, (slope, abs(size), scale), names)
+    return None
+
+
+def _multiple(polynomial: Polynomial, equations: Mapping[Polynomial, str]) -> list[list[str]] | None:
+    """The polynomial as a multiple of one that is 0; nothing where it is 0 itself, None where no equation says so."""
+    if not polynomial.terms:
+        return []
+    whole = Product.of(polynomial)
+    for equation, name in equations.items():
+        factor = primitive(equation)[1]
+        if factor in whole.powers:
+            top, _ = (whole * Product.of(equation) ** -1).parts()
+            return [[name, str(top)]]
+    return None
+
+
+def _by_squares(
+    facts: list[Pair],
+    factor: Polynomial,
+    numbers: tuple[Fraction, Fraction, Fraction],
+    names: tuple[str, str, str, str, list[list[str]]],
+) -> Outcome:
+    """Both halves of the proof that s is r, where the factor is slope*(s - r), and r a multiple of a fact."""
+    (slope, size, scale), (square, s, r, root, equal) = numbers, names
+    gap, turn = (factor, slope) if slope > 0 else (-factor, -slope)
+
+    def half(own: str, sign: int, other: str, weight: Fraction) -> dict[str, Any]:
+        ideal = [[root, str(-sign * turn**2 / scale)]]
+        ideal += [
+            [name, str(as_polynomial(cofactor) * Polynomial.constant(sign * turn**2))]
+            for name, cofactor in equal
+        ]
+        pos = [[str(2 * turn * weight), [[other, 1], [own, 1]], []]]
+        return last_step(own, [["1", [[square, 1]], []]], pos, ideal)
+
+    step = {
+        "id": "Q", "split": str(gap), "positive": [half("Q+", 1, r, size)],
+        "nonpositive": [half("Q-", -1, s, Fraction(1))],
+    }  # fmt: skip
+    return checked(facts, [step], ("root",))

@@ -19,6 +19,8 @@ from typing import Any
 
 from attrs import frozen
 
+from epsproof.verify.closed_form.rows import named as certificates_by_link
+from epsproof.verify.kernel import sign_lemma, theorem
 from epsproof.verify.kernel.polynomial import Polynomial
 from epsproof.verify.system.room import files_of
 
@@ -197,8 +199,8 @@ class SecondOpinion:
 
 def statements(document: Mapping[str, Any]) -> list[tuple[str, Mapping[str, Any]]]:
     """(name, certificate) of all statements of a saved document, or of a certificate that stands alone."""
-    if "obligations" in document:
-        return [(entry["name"], entry["certificate"]) for entry in document["obligations"]]
+    if document.get("schema") in (theorem.SCHEMA, sign_lemma.SCHEMA):
+        return [(owed.link.label, certificate) for owed, certificate in certificates_by_link(document)]
     return [("the statement", document)]
 
 

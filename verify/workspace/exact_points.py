@@ -31,7 +31,7 @@ def exact_points(
 ) -> list[list[fmpq]]:
     """Exact rational points near the candidates at which all facts hold, at most ``limit``, smallest heights first.
 
-    The obligations of a case share their facts and samples: the last sets of points are kept.
+    The links of a case share their facts and samples: the last sets of points are kept.
     """
     solved = tuple((variable, str(equation)) for variable, equation in sampler.solved.items())
     stated = tuple((str(f.polynomial), f.relation) for f in facts)

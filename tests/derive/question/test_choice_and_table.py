@@ -183,3 +183,17 @@ def test_a_range_says_nothing_that_every_probability_satisfies(
     ends: tuple[str, str], conditions: tuple[str, ...]
 ) -> None:
     assert table_profile(f"prior,r\n{ends[0]},4\n{ends[1]},2\n").where == conditions
+
+
+def test_the_cells_of_a_table_are_typed_with_the_conditions_that_choose_them():
+    table = table_profile("prior,r\n0,5\n0.5,2\n1,1\n", prior=p)
+    problem = pose_table("table", table, (), "membership")
+    stated = problem.stated
+    assert stated is not None and stated.table and stated.criterion == ""
+    assert [(one.criterion, one.where) for one in stated.classes] == [
+        ("5 - 6*p", ("1/2 - p >= 0",)),
+        ("3 - 2*p", ("1/2 - p < 0",)),
+    ]
+    found = prove_closed_form(problem, 20.0)
+    assert found.status in ("proved", "enclosed")
+    assert found.status == "enclosed" or len(found.document["sides"]) == 2

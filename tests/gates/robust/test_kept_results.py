@@ -78,7 +78,7 @@ def test_an_answer_whose_certificates_were_emptied_is_found_anew(tmp_path):
     _, _, body = kept_question(tmp_path)
     proof = tmp_path / body["document"]["cases"][0]["certificate"]["file"]
     document = json.loads(proof.read_text())
-    proof.write_text(json.dumps({**document, "cases": [], "obligations": []}))
+    proof.write_text(json.dumps({**document, "cases": [], "proofs": []}))
     assert derived(tmp_path) == first
 
 

@@ -8,6 +8,8 @@ import re
 from collections.abc import Callable, Iterator
 from typing import Any
 
+from epsproof.verify.kernel.theorem import read_document
+
 __all__ = ["WAYS"]
 
 SIGN, NUMBER, NAME = re.compile("[<>]=?|=="), re.compile(r"(?<![\w/])\d+"), re.compile(r"[A-Za-z]\w*")
@@ -19,13 +21,13 @@ KEY = re.compile(r'"(\w+)": ')
 LOOKALIKES = str.maketrans("apox10", "\u0430\u0440\u043e\u0445\uff11\uff10")
 HUGE = "9" * 1500
 SCHEMAS = [
-    "closed-form/3",
-    "closed-form/1",
+    "closed-form/4",
+    "closed-form/2",
     "closed-form",
-    "CLOSED-FORM/2",
+    "CLOSED-FORM/3",
     "sign-cert/2",
     "",
-    "closed-form/2 ",
+    "closed-form/3 ",
 ]
 
 
@@ -51,16 +53,27 @@ def renamed_keys(document: dict[str, Any]) -> Iterator[str]:
 
 
 def reordered(document: dict[str, Any]) -> Iterator[str]:
-    """Certificates in another order, and every two exchanged for one another."""
-    given = document["obligations"]
-    yield json.dumps({**document, "obligations": given[::-1]})
-    for first in range(len(given)):
-        for second in range(first):
+    """Certificates in another order, and every two exchanged for one another, where one is no proof in the other's place."""
+    given = document["proofs"]
+    yield json.dumps({**document, "proofs": given[::-1]})
+    facts = [
+        {(str(polynomial), relation) for polynomial, relation in branch.facts()}
+        for owed in read_document(document).links()
+        for branch in owed.link.failures()
+    ]
+    places = [(link, branch) for link, proofs in enumerate(given) for branch in range(len(proofs))]
+    for first, (one, its) in enumerate(places):
+        for second, (other, own) in enumerate(places[:first]):
+            left, right = given[one][its], given[other][own]
+            if _cited(left) <= facts[second] and _cited(right) <= facts[first]:
+                continue
             changed = copy.deepcopy(given)
-            one, other = changed[first]["certificate"], changed[second]["certificate"]
-            if (one["hypotheses"], one["goal"]) != (other["hypotheses"], other["goal"]):
-                changed[first]["certificate"], changed[second]["certificate"] = other, one
-                yield json.dumps({**document, "obligations": changed})
+            changed[one][its], changed[other][own] = right, left
+            yield json.dumps({**document, "proofs": changed})
+
+
+def _cited(certificate: dict[str, Any]) -> set[tuple[str, str]]:
+    return {(text, relation) for _, text, relation in certificate["hypotheses"]}
 
 
 def huge_numbers(document: dict[str, Any]) -> Iterator[str]:
@@ -86,13 +99,19 @@ def schemas(document: dict[str, Any]) -> Iterator[str]:
 
 
 def left_out(document: dict[str, Any]) -> Iterator[str]:
-    """Every certificate missing, and every one replaced by null."""
-    given = document["obligations"]
-    for index, entry in enumerate(given):
-        yield json.dumps({**document, "obligations": [*given[:index], *given[index + 1 :]]})
-        yield json.dumps(
-            {**document, "obligations": [*given[:index], {**entry, "certificate": None}, *given[index + 1 :]]}
-        )
+    """Every link and every certificate without a proof, given twice, or replaced by null; the proofs and the texts left out."""
+    yield from dict.fromkeys(_left_out(document))
+
+
+def _left_out(document: dict[str, Any]) -> Iterator[str]:
+    given = document["proofs"]
+    yield from (json.dumps({k: v for k, v in document.items() if k != name}) for name in ("proofs", "stated"))
+    for index, proofs in enumerate(given):
+        yield json.dumps({**document, "proofs": [*given[:index], *given[index + 1 :]]})
+        beside = [*proofs, *next(filter(None, given))[:1]]
+        others = [[*proofs[:k], other, *proofs[k + 1 :]] for k in range(len(proofs)) for other in (None, {})]
+        for changed in (beside, *([proofs[:-1]] if proofs else []), *others):
+            yield json.dumps({**document, "proofs": [*given[:index], changed, *given[index + 1 :]]})
 
 
 def typed(document: dict[str, Any]) -> Iterator[str]:
@@ -108,7 +127,7 @@ def typed(document: dict[str, Any]) -> Iterator[str]:
             yield with_stated({**stated, kind: rest})
             yield from (with_stated({**stated, kind: [*rest, other]}) for other in _other(text))
     yield with_stated({**stated, "where": [*stated["where"], "p <= 1/2"]})
-    for parameter in sorted({name for row in document["assumptions"] for name in NAME.findall(row[0])}):
+    for parameter in sorted({name for text in stated["assume"] for name in NAME.findall(text)}):
         yield with_stated({**stated, "assume": [*stated["assume"], f"{parameter}**2 < 1/4"]})
         yield with_stated({**stated, "settled": [*stated["settled"], [parameter, "1/2"]]})
     for index, row in enumerate(stated["criteria"]):
@@ -122,27 +141,6 @@ def typed(document: dict[str, Any]) -> Iterator[str]:
             f"min({row['text']}, 3/2)",
         ):
             yield with_stated({**stated, "criteria": [*rest, {**row, "text": other}]})
-
-
-def unlinked(document: dict[str, Any]) -> Iterator[str]:
-    """Proofs that the texts say what was proved left out, given twice, or replaced; the texts left out."""
-    yield from dict.fromkeys(_unlinked(document))
-
-
-def _unlinked(document: dict[str, Any]) -> Iterator[str]:
-    given = document["links"]
-    yield json.dumps({key: value for key, value in document.items() if key != "links"})
-    yield json.dumps({key: value for key, value in document.items() if key != "stated"})
-    proofs = [proof for link in given for proof in link]
-    for index, link in enumerate(given):
-        yield json.dumps({**document, "links": [*given[:index], *given[index + 1 :]]})
-        beside = [[*link, *(proofs[:1] or document["obligations"][:1])]]
-        yield json.dumps({**document, "links": [*given[:index], *beside, *given[index + 1 :]]})
-        for number in range(len(link)):
-            left = [*link[:number], *link[number + 1 :]]
-            others = [document["obligations"][0]["certificate"], {}]
-            for changed in (left, *([*link[:number], other, *link[number + 1 :]] for other in others)):
-                yield json.dumps({**document, "links": [*given[:index], changed, *given[index + 1 :]]})
 
 
 def _other(text: str) -> Iterator[str]:
@@ -188,7 +186,6 @@ WAYS: dict[str, Callable[[dict[str, Any]], Iterator[str]]] = {
     "certificates exchanged": reordered,
     "certificates left out": left_out,
     "typed texts changed": typed,
-    "links left out or replaced": unlinked,
     "huge numbers": huge_numbers,
     "floats": floats,
     "look-alike characters": lookalikes,

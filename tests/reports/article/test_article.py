@@ -60,7 +60,7 @@ def test_the_article_says_what_was_found(source, proved):
         r"attained at $(p, q) = \left(\frac{a}{r},\ 1\right)$",
         r"an infimum that no prior attains; it is approached along",
         r"as $h \downarrow 0$",
-        r"Safety where $r^* = \frac{a}{p}$",
+        r"Tightness, no $u < t$ is enough",
         proved.digest[:12],
         r"$[1.29928298413, 1.29928298414]$, which agrees with $1.29928298413026$",
         r"\frac{\partial \varepsilon}{\partial p} < 0",

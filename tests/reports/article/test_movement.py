@@ -49,7 +49,7 @@ def test_two_statements_with_one_certificate_are_printed_once():
     in_p, _ = (lemma(each) for each in prove_sign_lemmas(pose("3", where=["p <= 1/10"])))
     source = blocks_latex(in_p.proof)
     displays = source.split(r"\begin{align*}")[1:]
-    assert "Prior p, at most 1; model, weight of out" in source and len(set(displays)) == len(displays)
+    assert len(set(displays)) == len(displays) > 1
 
 
 def holds(text: str, point: dict[str, Fraction]) -> bool:

@@ -66,7 +66,7 @@ UNREADABLE = [
     b"[1, 2]",
     b"{}",
     b"\xff\xfe",
-    b'{"schema": "closed-form/2"}',
+    b'{"schema": "closed-form/3"}',
     b'{"a": 1, "a": 2}',
 ]
 
@@ -93,32 +93,16 @@ def test_a_closed_form_is_accepted(run, tmp_path, closed_form):
     assert question.startswith("    ") and cases == [line for line in cases if "epsilon" in line] != []
 
 
-def test_a_closed_form_without_its_question_is_about_polynomials(run, tmp_path, schema, closed_form):
-    document = {key: value for key, value in closed_form.items() if key not in ("stated", "links")}
-    path = saved(tmp_path, document)
-    result = run("check", path)
-    assert result.exit_code == 0
-    believed = "about the polynomials; what was typed is believed"
-    assert (
-        result.stdout
-        == f"{path}: proved, {len(document['obligations'])} certificates accepted ({believed})\n"
-    )
-    told = json.loads(run("check", "--json", path).stdout)
-    jsonschema.validate(told, schema("check"))
-    assert [(file["result"], file["reason"]) for file in told["files"]] == [("proved", believed)]
-
-
-def test_a_question_without_its_links_is_rejected(run, tmp_path, closed_form):
-    result = run(
-        "check", saved(tmp_path, {key: value for key, value in closed_form.items() if key != "links"})
-    )
+@pytest.mark.parametrize("name", ["stated", "proofs"])
+def test_a_closed_form_without_its_question_or_its_proofs_is_rejected(run, tmp_path, closed_form, name):
+    result = run("check", saved(tmp_path, {key: value for key, value in closed_form.items() if key != name}))
     assert result.exit_code == 1
-    assert "lists of proofs are owed" in result.stdout
+    assert ("lists of proofs are owed" if name == "proofs" else "keys") in result.stdout
 
 
 def test_a_closed_form_without_one_certificate_is_rejected(run, tmp_path, closed_form):
     document = copy.deepcopy(closed_form)
-    document["obligations"].pop()
+    next(proofs for proofs in document["proofs"] if proofs).pop()
     result = run("check", saved(tmp_path, document))
     assert result.exit_code == 1
     assert "owed" in result.stdout
@@ -134,18 +118,16 @@ def _changes() -> list[tuple[str, object]]:
 
         return apply
 
+    root = ["cases", 0, "roots", 0]
     return [
-        ("the formula of t", change(["cases", 0, "t"], "(1 - a)/(r - 2*a)")),
-        ("the formula of epsilon", change(["cases", 0, "epsilon"], "log((r - a)/(1 - 2*a))")),
-        ("the prior", change(["cases", 0, "prior", "p"], "a/(2*r)")),
-        ("an assumption", change(["assumptions", 0], ["a - 2", ">"])),
+        ("the formula of t", change([*root, "t"], "(1 - a)/(r - 2*a)")),
+        ("the formula of epsilon", change([*root, "epsilon"], "log((r - a)/(1 - 2*a))")),
+        ("the prior", change([*root, "prior", "p"], "a/(2*r)")),
+        ("an assumption", change(["stated", "assume"], ["r > 1"])),
         ("the bound", change(["attack", "worlds", 0], ["in, sensitive", "p"])),
-        ("the profile", change(["profile", 0, 0], "2*r")),
-        (
-            "a certificate of something else",
-            lambda d: d["obligations"][1].update(certificate=d["obligations"][3]["certificate"]),
-        ),
-        ("an obligation that is not owed", lambda d: d["obligations"][0].update(name="safety")),
+        ("the criterion", change(["stated", "criteria", 0, "text"], "max(a/(p*q), 2*r)")),
+        ("certificates of something else", lambda d: d.update(proofs=d["proofs"][::-1])),
+        ("a link that is not owed", lambda d: d["proofs"].append([])),
     ]
 
 
@@ -232,7 +214,7 @@ def test_a_root_has_the_sign_of_t(run, tmp_path):
     forged = json.loads(json.dumps(epsproof.derive("2").record()))
     assert forged["cases"][0]["t"] == "sqrt(2)/2"
     forged["cases"][0]["t"] = "-sqrt(2)/2"
-    assert "case 1: t is negative" in run("check", saved(tmp_path, forged)).stdout
+    assert "rejected: case 1, t, branch 1: " in run("check", saved(tmp_path, forged)).stdout
 
 
 def test_a_path_that_names_a_prior_twice_is_rejected(run, tmp_path):

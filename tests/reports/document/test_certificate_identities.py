@@ -14,9 +14,11 @@ from epsproof.reports.document.identity import equation_names, goal_of, hypothes
 from epsproof.reports.document.latex import blocks_latex, formula_source
 from epsproof.reports.document.model import Formula
 from epsproof.reports.latex.formula import expression_of, factored
-from epsproof.verify.closed_form.owed import Owed
+from epsproof.verify.closed_form.rows import certificates
 from epsproof.verify.kernel.certificate import check
+from epsproof.verify.kernel.link import Link
 from epsproof.verify.kernel.polynomial import Polynomial
+from epsproof.verify.kernel.question import NONE, Owed
 
 
 def side(*parts) -> str:
@@ -54,16 +56,15 @@ def test_the_printer_does_not_repair_a_wrong_certificate():
 @pytest.mark.parametrize("result", ["proved", "infimum"])
 def test_every_printed_identity_holds(result, request):
     count = 0
-    for obligation in request.getfixturevalue(result).document["obligations"]:
-        for identity in identities(obligation["certificate"]):
-            assert read_identity(obligation["certificate"], identity) == 0
+    for certificate in certificates(request.getfixturevalue(result).document):
+        for identity in identities(certificate):
+            assert read_identity(certificate, identity) == 0
             count += 1
     assert count
 
 
 def test_every_printed_goal_is_the_certificates(proved):
-    for obligation in proved.document["obligations"]:
-        certificate = obligation["certificate"]
+    for certificate in certificates(proved.document):
         shown = read(formula_source(goal_of(certificate)), set(certificate["vars"]))
         assert sympy.expand(shown.lhs - expression_of(Polynomial.parse(certificate["goal"][0]))) == 0
 
@@ -84,5 +85,5 @@ def test_long_proofs_are_left_to_the_file():
         for n in range(2, 40)
     ] + CERTIFICATE["steps"]
     assert check(long) == "proved"
-    source = blocks_latex(certificate_blocks([(Owed.of("safety, clause 1, option 1"), long)], [["r"]], 0))
+    source = blocks_latex(certificate_blocks([(Owed("safety", Link("safety", (), NONE)), long)]))
     assert "38 earlier identities in certificate" in source and source.count("align*}") == 2

@@ -59,7 +59,7 @@ def test_an_undecided_answer_says_why(proved, views):
     reasons = tuple(f"reason {n}" for n in range(9))
     open_result = SimpleNamespace(
         answer=proved.answer,
-        obligations=(),
+        links=(),
         status="undecided",
         digest="0" * 64,
         seconds=1.0,

@@ -139,6 +139,6 @@ def test_a_document_beyond_the_kernels_limits_is_undecided(monkeypatch: pytest.M
     def refuse(_: object) -> None:
         raise Rejected("too many combinations of conditions")
 
-    monkeypatch.setattr(import_module("epsproof.verify.closed_form.proved"), "obligations", refuse)
+    monkeypatch.setattr(import_module("epsproof.verify.closed_form.proved"), "read_document", refuse)
     found = prove_closed_form(pose("r", assume=["r > 1"]))
     assert (found.status, found.reasons) == ("undecided", ("too many combinations of conditions",))

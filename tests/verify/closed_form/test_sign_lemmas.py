@@ -8,9 +8,11 @@ from fractions import Fraction
 import pytest
 
 from epsproof.derive.question.pose import pose
-from epsproof.verify.closed_form.discharge import Discharged
+from epsproof.verify.closed_form.prover import ProvedLink
 from epsproof.verify.closed_form.sign_lemmas import SignLemma, prove_sign_lemmas
 from epsproof.verify.kernel.document import check
+from epsproof.verify.kernel.link import Link
+from epsproof.verify.kernel.question import NONE, Owed
 from epsproof.verify.workspace.outcome import Proved, Refuted, Unknown
 
 MISSED = Refuted({"q": Fraction(1), "p": Fraction(1, 2)}, {})
@@ -65,7 +67,7 @@ def test_a_border_without_a_linear_variable_is_found_at_the_point_that_refutes_t
     in_p, in_q = prove_sign_lemmas(pose("posterior - prior <= b", assume=["0 < b < 1"]))
     assert in_p.status == "proved" and sorted(sign for _, sign in in_p.cells) == ["+", "-", "0"]
     assert check(json.loads(json.dumps(in_p.document))) == "proved"
-    assert in_q.status == "undecided" and in_q.reasons[0].startswith("coverage 1: refuted at ")
+    assert in_q.status == "undecided" and in_q.reasons[0].startswith("coverage: refuted at ")
 
 
 def test_without_a_point_to_start_from_the_lemma_is_open() -> None:
@@ -74,16 +76,14 @@ def test_without_a_point_to_start_from_the_lemma_is_open() -> None:
 
 
 @pytest.mark.parametrize(
-    ("obligations", "place"),
+    ("links", "place"),
     [
-        ((("cell 1", Proved({}, ())), ("coverage 1", MISSED)), {"q": Fraction(1), "p": Fraction(1, 2)}),
-        ((("cell 1", MISSED), ("coverage 1", MISSED)), {}),
-        ((("cell 1", Proved({}, ())), ("coverage 1", Unknown("late"))), {}),
+        ((("cell", Proved({}, ())), ("coverage", MISSED)), {"q": Fraction(1), "p": Fraction(1, 2)}),
+        ((("cell", MISSED), ("coverage", MISSED)), {}),
+        ((("cell", Proved({}, ())), ("coverage", Unknown("late"))), {}),
         ((), {}),
     ],
 )
-def test_a_point_that_no_cell_covers_is_named_where_it_is_the_first_that_is_missing(
-    obligations, place
-) -> None:
-    found = tuple(Discharged.of(name, outcome) for name, outcome in obligations)
+def test_a_point_that_no_cell_covers_is_named_where_it_is_the_first_that_is_missing(links, place) -> None:
+    found = tuple(ProvedLink(Owed(kind, Link(kind, (), NONE)), (outcome,)) for kind, outcome in links)
     assert SignLemma(pose("r"), "p", "r", (), "undecided", (), {}, "", found, ()).left_out == place

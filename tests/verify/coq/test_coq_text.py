@@ -8,8 +8,8 @@ from epsproof.verify.coq.certificate import certificate_lemma
 from epsproof.verify.coq.formula import formula_text, polynomial_text, readable
 from epsproof.verify.coq.names import coq_name
 from epsproof.verify.coq.out_of_reach import OutOfReach
+from epsproof.verify.kernel.certificate import facts
 from epsproof.verify.kernel.polynomial import Polynomial
-from epsproof.verify.kernel.setting import facts
 
 
 @pytest.mark.parametrize(

@@ -4,25 +4,26 @@ from __future__ import annotations
 
 from typing import Any
 
-from epsproof.verify.kernel import closed_form, sign_lemma
+from epsproof.verify.kernel import sign_lemma, theorem
+from epsproof.verify.kernel.question import Owed
 
 Document = dict[str, Any]
 Change = tuple[tuple[Any, ...], Any]
 DROP = object()
 
 
-def unproved(document: Document, seconds: float = 3.0) -> list[str]:
-    """The names of the statements that the document owes and the searcher does not prove."""
-    from epsproof.verify.search.search import prove
-    from epsproof.verify.workspace.outcome import Proved
+def links(document: Document) -> list[Owed]:
+    """What a closed form or a sign lemma owes; raises Rejected where it is malformed."""
+    if document["schema"] == sign_lemma.SCHEMA:
+        return [*sign_lemma.links(document)]
+    return [*theorem.read_document(document).links()]
 
-    owed = {closed_form.SCHEMA: closed_form, sign_lemma.SCHEMA: sign_lemma}[document["schema"]].obligations(
-        document
-    )
-    open_ones = []
-    for obligation in owed:
-        hypotheses = [(str(polynomial), relation) for polynomial, relation in obligation.hypotheses]
-        goal = (str(obligation.goal[0]), obligation.goal[1])
-        if not isinstance(prove(hypotheses, goal, seconds=seconds), Proved):
-            open_ones.append(obligation.name)
-    return open_ones
+
+def unproved(document: Document, seconds: float = 3.0) -> list[str]:
+    """The labels of the links that the document owes and the searcher does not prove."""
+    from epsproof.verify.closed_form.prover import Prover
+    from epsproof.verify.system.time_limit import now
+
+    owed = links(document)
+    found = Prover().links(owed, now() + seconds * len(owed), seconds)
+    return [each.name for each in found if each.outcome is not None]

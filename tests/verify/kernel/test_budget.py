@@ -10,13 +10,13 @@ import pytest
 from epsproof.verify.kernel import (
     certificate,
     claim,
-    closed_form,
     document,
     formula,
     minimum,
     polynomial,
     sign_lemma,
     syntax,
+    theorem,
 )
 from epsproof.verify.kernel.certificate import check
 from epsproof.verify.kernel.polynomial import Polynomial
@@ -143,13 +143,13 @@ class Reached(Exception):
     [
         (certificate, "check", "read", 1_000_000, {}),
         (claim, "check", "shaped", 20_000_000, {}),
-        (closed_form, "links", "shaped", 1_000_000, {}),
-        (closed_form, "read_document", "shaped", 1_000_000, {}),
-        (document, "one", "shaped", 20_000_000, {"schema": "closed-form/2"}),
+        (theorem, "check", "read_document", 20_000_000, {}),
+        (theorem, "read_document", "shaped", 20_000_000, {}),
+        (document, "one", "shaped", 20_000_000, {"schema": "closed-form/3"}),
         (formula, "read", "read", 200_000, "1/2"),
         (minimum, "check", "shaped", 20_000_000, {}),
         (polynomial.Polynomial, "parse", "read", 200_000, "1/2"),
-        (sign_lemma, "obligations", "shaped", 1_000_000, {}),
+        (sign_lemma, "check", "links", 20_000_000, {}),
     ],
 )
 def test_what_reads_a_document_has_a_budget(

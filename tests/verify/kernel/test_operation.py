@@ -64,6 +64,14 @@ def test_a_root_that_is_exact_is_no_variable() -> None:
     assert root(Product(Fraction(1, 4), {X: 2}), 2, positive) == (Product(Fraction(1, 2), {X: 1}), positive)
 
 
+@pytest.mark.parametrize(("power", "size"), [(2, -1), (4, 1), (-2, -1), (6, -1)])
+def test_an_even_root_of_powers_of_what_is_negative_is_positive(power: int, size: int) -> None:
+    """sqrt(x**2) is -x where x < 0, sqrt(x**4) is x**2, and a cube root is no power of it."""
+    negative = Branch({X: SIGNS["<"]})
+    assert root(Product(Fraction(1), {X: power}), 2, negative)[0] == Product(Fraction(size), {X: power // 2})
+    assert root(Product(Fraction(1), {X: power}), 3, negative)[0] != Product(Fraction(1), {X: power // 3})
+
+
 @pytest.mark.parametrize("coefficient", ["-1/2", "-1", "-4"])
 def test_a_root_of_a_negative_multiple_is_a_variable(coefficient: str) -> None:
     value, branch = root(Product(Fraction(coefficient), {X: 1}), 2, Branch({X: SIGNS["<="]}))

@@ -14,30 +14,29 @@ from epsproof.verify.closed_form.proved import prove_closed_form
 from epsproof.verify.kernel.branch import Branch
 from epsproof.verify.kernel.certificate import facts
 from epsproof.verify.kernel.document import check
-from epsproof.verify.kernel.formula import read
-from epsproof.verify.kernel.json_text import shaped
-from epsproof.verify.kernel.model import Model
-from epsproof.verify.kernel.polynomial import Polynomial
-from epsproof.verify.kernel.question import STATED, Question, condition, respected, unit
+from epsproof.verify.kernel.question import Question, condition, unit
 from epsproof.verify.kernel.rejected import Rejected
-from epsproof.verify.kernel.syntax import both, number, parse
+from epsproof.verify.kernel.syntax import both, insert, name, parse, read
 from epsproof.verify.kernel.walk import holds
 
-MEMBERSHIP = Model(
-    {
-        "name": "membership", "priors": ["p"], "worlds": [["in", "p"], ["out", "1 - p"]], "secret": ["in"], "where": [],
-        "neighbours": [["in", "out", "1", "both"]],
-    }
-)  # fmt: skip
+MEMBERSHIP = {
+    "name": "membership", "priors": ["p"], "worlds": [["in", "p"], ["out", "1 - p"]], "secret": ["in"], "where": [],
+    "neighbours": [["in", "out", "1", "both"]],
+}  # fmt: skip
+
+
+def question_of(stated: Any, attack: Any = None, **more: Any) -> Question:
+    """The question of a document in the model "membership", or in another one."""
+    return Question({"attack": attack or MEMBERSHIP, "stated": stated, "fixed": {}, "roots": {}, **more})
 
 
 def asked(text: str, **values: str) -> bool:
     """Whether a criterion in the model "membership" holds; ``y`` is the posterior."""
     stated = {"criteria": [{"text": text, "where": []}], "where": [], "assume": [], "settled": []}
-    question = Question(stated, MEMBERSHIP, {}, {})
+    question = question_of(stated)
     with mpmath.workdps(DIGITS):
         point = {{"y": "y_"}.get(name, name): real(Fraction(value)) for name, value in values.items()}
-        return any(contains(branch, point) for branch in holds(question.criterion(), Branch()))
+        return any(contains(branch, point) for branch in holds(both(question.criteria), Branch()))
 
 
 @pytest.mark.parametrize(
@@ -109,18 +108,7 @@ def test_a_certificate_without_points_proves_nothing_on_its_own() -> None:
         check(certificate())
 
 
-def test_a_limit_keeps_a_number_that_divides_it() -> None:
-    """Where the priors are fixed at numbers, the option a/(p*q) divides by a number."""
-    option = read("a/(p*q)").at({"p": read("1/2"), "q": read("1")})
-    assert option.bottom == Polynomial.constant(Fraction(1, 2))
-    at = {"a": real(Fraction(1, 3)), "y_": real(Fraction(2, 3))}
-    for whole, kept in ((Fraction(1), True), (Fraction(1, 2), False)):
-        tree = respected([option], False, number(whole))
-        assert any(contains(branch, at) for branch in holds(tree, Branch())) is kept
-        assert respected([option], True, number(whole)) != tree
-
-
-def test_a_typed_limit_is_compared_with_all_of_the_polynomials() -> None:
+def test_certificates_of_one_limit_prove_no_other() -> None:
     whole = prove_closed_form(
         pose("max(a/p, r)", ["p == 1/2", "q == 1"], ["1 < a < 2", "1 < r < 2"])
     ).document
@@ -147,13 +135,11 @@ def test_a_ratio_that_names_the_prior_is_that_of_the_weights() -> None:
             check({**whole, "stated": {**whole["stated"], "criteria": [{"text": text, "where": []}]}})
 
 
-TWO = Model(
-    {
+TWO = {
         "name": "two", "priors": ["p", "q"], "where": [],
         "worlds": [["here", "p/2"], ["there", "q/2"], ["none", "1 - p/2 - q/2"]],
         "secret": ["here", "there"], "neighbours": [["here", "none", "1", "both"], ["there", "none", "1", "both"]],
-    }
-)  # fmt: skip
+    }  # fmt: skip
 
 
 def stated(*criteria: str, **texts: Any) -> dict[str, Any]:
@@ -169,66 +155,58 @@ def stated(*criteria: str, **texts: Any) -> dict[str, Any]:
 @pytest.mark.parametrize(
     ("reason", "texts"),
     [
-        ("an assumption is about the parameters alone", stated("2", assume=["r > 1", "p < 1"])),
-        ("a question has a criterion", stated()),
-        ("depends on itself, or on a prior", stated("c", settled=[["c", "p"]])),
-        ("depends on itself, or on a prior", stated("c", settled=[["c", "d"], ["d", "2"]])),
+        ("p cannot occur there", stated("2", assume=["r > 1", "p < 1"])),
+        ("p cannot occur there", stated("c", settled=[["c", "p"]])),
+        ("a settled parameter depends on itself", stated("c", settled=[["c", "d"], ["d", "2"]])),
         ("defined twice", stated("c", settled=[["c", "d"], ["d", "c"]])),
     ],
 )
 def test_a_question_that_is_none(reason: str, texts: dict[str, Any]) -> None:
     with pytest.raises(Rejected, match=reason):
-        Question(texts, MEMBERSHIP, {}, {})
+        question_of(texts)
 
 
 def test_the_prior_of_several_secret_worlds_is_their_sum() -> None:
-    question = Question(stated("2"), TWO, {}, {})
+    question = question_of(stated("2"), TWO)
     for y, met in (("1/2", True), ("3/5", False)):
         point = {name: real(Fraction(value)) for name, value in {"p": "1/4", "q": "1/4", "y_": y}.items()}
-        assert any(contains(branch, point) for branch in holds(question.criterion(), Branch())) is met
+        assert any(contains(branch, point) for branch in holds(both(question.criteria), Branch())) is met
 
 
-def test_every_link_knows_what_is_given() -> None:
-    """Assumptions everywhere; priors between 0 and 1 beside the region; that limits of a criterion divide by what is positive."""
-    texts = shaped(
-        stated("c*r/s", where=["p <= 1/2"], assume=["r > 1", "s > 0"], settled=[["c", "2"]]), STATED, "texts"
+def test_a_settled_value_is_inserted_and_owed() -> None:
+    question = question_of(
+        stated("c*r", where=["p <= 1/c"], assume=["r > 1", "c == 2"], settled=[["c", "2"]])
     )
-    question = Question(texts, MEMBERSHIP, {}, {})
-    known, inside = facts([["r - 1", ">"], ["s", ">"]]), facts([["1/2 - p", ">="]])
-    over = [read("2*r/(s + p)")]
-    links = {link.label: link for link in question.links(known, inside, [((), over, False)])}
-    assumed, region, units = [*map(condition, known)], [*map(condition, inside)], unit(["p"])
-    assert links["assumptions as typed"].given == question.assume
-    assert links["assumptions as typed"].wanted == both([parse("c == 2", True), *assumed])
-    assert links["assumptions as polynomials"].given == assumed
-    assert links["region as typed"].given == [*assumed, *units, *question.where]
-    assert links["region as polynomials"].given == [*assumed, *units, *region]
-    positive = condition((over[0].bottom, ">"))
-    for label in (
-        "criterion as typed, clause 1",
-        "criterion as clauses",
-        "criterion as typed, clause 1, prior 1",
-    ):
-        assert [*assumed, *units, *region, positive] == links[label].given[:-2]
+    links = {owed.kind: owed.link for owed in question.links()}
+    assert links["settled"].given == question.assume and links["settled"].wanted == both(
+        [parse("c == 2", True)]
+    )
+    assert question.base == [parse("r > 1", True), parse("2 == 2", True)]
+    assert links["weights"].given == [*question.base, *unit([name("p")]), parse("p <= 1/2", True)]
 
 
-def test_a_fixed_prior_is_no_prior_of_the_polynomials() -> None:
-    question = Question(stated("2", where=["q == 1/2"]), TWO, {"q": read("1/2")}, {})
-    links = {link.label: link for link in question.links([], [], [((), [read("2")], False)])}
-    assert links["region as polynomials"].given == unit(["p"])
-    assert links["region as typed"].given == [*unit(["p", "q"]), *question.where]
+def test_a_fixed_prior_is_inserted_and_owed() -> None:
+    question = question_of(stated("2", where=["q == 1/2"]), TWO, fixed={"q": "1/2"})
+    links = {owed.kind: owed.link for owed in question.links()}
+    assert links["fixed priors"].given == [*unit([name("p"), name("q")]), *question.where]
+    half = question.fixed["q"]
+    assert links["weights"].given == [*unit([name("p"), half]), insert(question.where[0], {"q": half})]
 
 
 def test_powers_of_the_documents_variables_stand_for_priors() -> None:
-    question = Question(stated("2", where=["p <= 1/2"]), MEMBERSHIP, {}, {"p": "2"})
-    links = {link.label: link for link in question.links([], [], [((), [read("2")], False)])}
-    assert links["region as typed"].given == [*unit(["p"]), parse("p**2 <= 1/2", True)]
-    assert links["region as polynomials"].wanted == both([parse("p**2 <= 1/2", True)])
+    question = question_of(stated("2", where=["p <= 1/2"]), roots={"p": "2"})
+    assert question.place == [*unit([name("p")]), parse("p**2 <= 1/2", True)]
+    assert question.prior == parse("p**2", False)
+
+
+def test_limits_by_a_minimum_are_limits_by_each() -> None:
+    (criterion,) = question_of(stated("min(2, r)")).criteria
+    assert criterion == both([read("y_ <= 2*p"), read("y_ <= r*p")])
 
 
 def test_a_criterion_may_be_asked_of_some_priors_alone() -> None:
     texts = stated(criteria=[{"text": "2", "where": ["p < 1/2", "p > 1/4"]}])
-    (criterion,) = Question(texts, MEMBERSHIP, {}, {}).criteria
+    (criterion,) = question_of(texts).criteria
     assert criterion.sign == "=>" and criterion.parts[0] == parse("p < 1/2, p > 1/4", True)
 
 

@@ -11,7 +11,9 @@ from epsproof.verify.claims.court import Court
 from epsproof.verify.claims.examine import examine
 from epsproof.verify.claims.values.points import shorter
 from epsproof.verify.kernel.certificate import check
+from epsproof.verify.kernel.polynomial import Polynomial
 from epsproof.verify.search.contradiction import contradict
+from epsproof.verify.search.joined import equal_to_its_root
 from epsproof.verify.workspace.outcome import Proved
 
 ROOT = {"c": "1/a - 1", "s": "sqrt((1 - p)**2 + 4*p**2*q*(1 - q)*c)"}
@@ -60,3 +62,22 @@ def test_a_point_is_written_with_fewer_digits_as_long_as_it_serves():
     assert shorter(long, lambda point: point["x"] > 1 and 0 < point["y"] < 1) == {"x": 2, "y": Fraction(1, 2)}
     assert shorter(long, lambda point: point == long) == long
     assert shorter(long, lambda point: point["x"] * point["y"] < 1)["x"] == 0
+
+
+@pytest.mark.parametrize(
+    ("gap", "root", "squares"),
+    [
+        ("s1_ - a*t + b", "a*t - b", ["s1_**2 - c", "a**2*t**2 - 2*a*b*t + b**2 - c"]),
+        ("s1_ - 2*a", "a", ["s1_**2 - 4*a**2"]),
+        ("3*s1_ - 2*a*t", "a*t", ["9*s1_**2 - 4*c*t", "a**2*t - c"]),
+    ],
+)
+def test_a_root_is_the_value_whose_square_it_is(gap: str, root: str, squares: list[str]) -> None:
+    factor = Polynomial.parse(gap)
+    facts = [("s1_", ">="), (root, ">="), *((square, "=") for square in squares), (str(factor * factor), ">")]
+    facts = [(str(Polynomial.parse(text)), relation) for text, relation in facts]
+    found = equal_to_its_root(facts, [factor])
+    assert isinstance(found, Proved) and found.contradictory and check(found.certificate) == "proved"
+    for missing in range(len(facts)):
+        fewer = [fact for number, fact in enumerate(facts) if number != missing]
+        assert not isinstance(equal_to_its_root(fewer, [factor]), Proved)

@@ -11,7 +11,7 @@ from epsproof.verify.claims.claim import Claim
 from epsproof.verify.claims.domain import Implication, implications
 from epsproof.verify.claims.relations import facts_of
 from epsproof.verify.closed_form.document import text
-from epsproof.verify.coq.certificate_search import found
+from epsproof.verify.coq.certificate_search import Search
 from epsproof.verify.coq.claims.printed_minimum import module_name
 from epsproof.verify.coq.closed_form.bounds import HEADER
 from epsproof.verify.coq.development import Theorem, TheoremFile
@@ -19,9 +19,8 @@ from epsproof.verify.coq.formula import comment, fact_text, formula_text, polyno
 from epsproof.verify.coq.ledger import Known, Ledger, named
 from epsproof.verify.coq.names import coq_name
 from epsproof.verify.coq.out_of_reach import OutOfReach
-from epsproof.verify.kernel.certificate import Fact
+from epsproof.verify.kernel.certificate import Fact, facts
 from epsproof.verify.kernel.formula import Ratio, read
-from epsproof.verify.kernel.setting import facts
 
 __all__ = ["algebraic_file"]
 
@@ -33,7 +32,7 @@ def algebraic_file(claim: Claim, given: Sequence[str]) -> TheoremFile:
     """A theorem for every goal of the claim, conditions cleared of denominators; raises OutOfReach for goals that are not
     rational, or whose denominators are not positive."""
     module = module_name(claim.id)
-    ledger = Ledger("certificate_", [], [], found)
+    ledger = Ledger("certificate_", Search())
     theorems, parts = [], []
     try:
         goals = implications(claim)

@@ -15,9 +15,11 @@ from epsproof.verify.claims.claim import Claim
 from epsproof.verify.claims.relations import logarithms
 from epsproof.verify.closed_form.document import text
 from epsproof.verify.closed_form.proved import prove_closed_form
+from epsproof.verify.closed_form.rows import rows
 from epsproof.verify.coq.claims.printed_minimum import module_name
 from epsproof.verify.coq.closed_form.bounds import HEADER
 from epsproof.verify.coq.closed_form.document import document_file
+from epsproof.verify.coq.closed_form.polynomials import polynomials
 from epsproof.verify.coq.development import Theorem, TheoremFile
 from epsproof.verify.coq.formula import comment, formula_text
 from epsproof.verify.coq.out_of_reach import OutOfReach
@@ -130,16 +132,11 @@ def _rounded(claim: Claim) -> TheoremFile:
     values = [f"{name} == {value}" for name, value in claim.get("values", {}).items()]
     problem = pose(claim["profile"], claim.get("where", []), values)
     proved = prove_closed_form(problem)
-    case = proved.document["cases"][0] if proved.document else {}
-    if (
-        proved.status != "proved"
-        or len(proved.document["cases"]) != 1
-        or case["kind"] != "finite"
-        or case["t"] == "root"
-    ):
+    cases = rows(proved.document["cases"]) if proved.status == "proved" else []
+    if len(cases) != 1 or cases[0]["kind"] != "finite" or cases[0]["t"] == "root":
         raise OutOfReach("the profile has no single closed form at these values")
-    file, theorems = document_file(proved.document, f"{claim.location}: {claim.statement}")
-    scale, largest = int(claim.get("scale", 1)), _largest(case["epsilon"])
+    file, theorems = document_file(polynomials(proved), f"{claim.location}: {claim.statement}")
+    scale, largest = int(claim.get("scale", 1)), _largest(cases[0]["epsilon"])
     value = number(printed) / scale
     half = Fraction(1, 2 * 10 ** len(printed.partition(".")[2])) / scale
     shown, proof = _near(claim.get("formula", "epsilon"), largest, value, half)

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from epsproof.verify.claims.claim import Claim
 from epsproof.verify.claims.relations import facts_of
-from epsproof.verify.coq.certificate_search import found
+from epsproof.verify.coq.certificate_search import Search
 from epsproof.verify.coq.claims.printed_minimum import module_name
 from epsproof.verify.coq.closed_form.bounds import HEADER
 from epsproof.verify.coq.development import Theorem, TheoremFile
@@ -14,10 +14,10 @@ from epsproof.verify.coq.formula import comment, fact_text, formula_text, polyno
 from epsproof.verify.coq.ledger import Ledger, named
 from epsproof.verify.coq.names import coq_name
 from epsproof.verify.coq.out_of_reach import OutOfReach
-from epsproof.verify.kernel.certificate import Fact
+from epsproof.verify.kernel.certificate import Fact, facts
 from epsproof.verify.kernel.formula import ONE, read
 from epsproof.verify.kernel.polynomial import Polynomial
-from epsproof.verify.kernel.setting import T, facts
+from epsproof.verify.kernel.question import T
 
 __all__ = ["slope_file"]
 
@@ -57,7 +57,7 @@ class _Slope:
         self.by, self.profile = claim["by"], read(claim["profile"])
         self.factor, self.relation, self.shown = SIGNS[claim["sign"]]
         self.known = named(facts([list(f) for f in facts_of(*claim.assumptions, *given)]), "A")
-        self.ledger = Ledger("certificate_", [], [], found)
+        self.ledger = Ledger("certificate_", Search())
         self.text, self.moved = formula_text(claim["profile"]), formula_text(claim["profile"], {self.by: "x"})
         self.epsilon = "epsilon_at x q" if self.by == "p" else "epsilon_at p x"
         growth = {"p": Q + TIME * TIME * (ONE - Q) - TIME, "q": P - TIME * TIME * P}[self.by]

@@ -8,8 +8,9 @@ from epsproof.verify.coq.formula import fact_text, formula_text, polynomial_text
 from epsproof.verify.coq.names import coq_name
 from epsproof.verify.kernel.certificate import Fact
 from epsproof.verify.kernel.formula import ONE, Ratio, read, substitute
+from epsproof.verify.kernel.link import PATH
 from epsproof.verify.kernel.polynomial import Polynomial
-from epsproof.verify.kernel.setting import BELOW, PATH, T
+from epsproof.verify.kernel.question import T
 
 if TYPE_CHECKING:
     from epsproof.verify.coq.closed_form.case import CaseText
@@ -17,6 +18,8 @@ if TYPE_CHECKING:
     from epsproof.verify.coq.closed_form.whole_profile import WholeProfile
 
 __all__ = ["Approach"]
+
+BELOW = "u_"
 
 
 class Approach:

@@ -7,13 +7,14 @@ from math import gcd
 from typing import Any
 
 from epsproof.verify.coq.closed_form.frame import Frame
+from epsproof.verify.coq.closed_form.polynomials import unit
 from epsproof.verify.coq.formula import fact_text
 from epsproof.verify.coq.ledger import Known, Ledger, named
 from epsproof.verify.coq.out_of_reach import OutOfReach
-from epsproof.verify.kernel.certificate import Fact
+from epsproof.verify.kernel.certificate import Fact, facts
 from epsproof.verify.kernel.formula import read
 from epsproof.verify.kernel.polynomial import Polynomial
-from epsproof.verify.kernel.setting import T, facts, unit
+from epsproof.verify.kernel.question import T
 
 __all__ = ["CaseText"]
 

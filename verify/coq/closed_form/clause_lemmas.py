@@ -5,12 +5,13 @@ from __future__ import annotations
 from epsproof.verify.coq.closed_form.bounds import ModelBounds
 from epsproof.verify.coq.closed_form.frame import Frame
 from epsproof.verify.coq.closed_form.later import later_by_model
+from epsproof.verify.coq.closed_form.polynomials import unit
 from epsproof.verify.coq.closed_form.profile import choice
 from epsproof.verify.coq.formula import fact_text, formula_text, nested, polynomial_text
 from epsproof.verify.coq.ledger import Known, Ledger
 from epsproof.verify.kernel.certificate import Fact
 from epsproof.verify.kernel.polynomial import Polynomial
-from epsproof.verify.kernel.setting import T, unit
+from epsproof.verify.kernel.question import T
 
 __all__ = ["ClauseLemmas"]
 

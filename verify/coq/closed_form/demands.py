@@ -13,7 +13,7 @@ from epsproof.verify.coq.closed_form.strict_lemma import StrictLemma
 from epsproof.verify.coq.closed_form.touched import touched_by_model
 from epsproof.verify.coq.formula import conjunction, formula_text, nested, quantified, readable
 from epsproof.verify.coq.ledger import Ledger, named
-from epsproof.verify.kernel.setting import T
+from epsproof.verify.kernel.question import T
 
 if TYPE_CHECKING:
     from epsproof.verify.coq.closed_form.case import CaseText

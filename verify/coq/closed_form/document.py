@@ -1,11 +1,11 @@
-"""The Coq file of a ``closed-form/1`` document: definitions, certificates, a theorem for every case, coverage."""
+"""The Coq file of a closed form in polynomials: definitions, certificates, a theorem for every case, coverage."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from epsproof.verify.coq.certificate_search import found
+from epsproof.verify.coq.certificate_search import Search
 from epsproof.verify.coq.closed_form.bounds import ModelBounds
 from epsproof.verify.coq.closed_form.case import CaseText
 from epsproof.verify.coq.closed_form.case_theorem import case_theorem
@@ -17,23 +17,13 @@ from epsproof.verify.coq.closed_form.region import inside_region, priors_in_rang
 from epsproof.verify.coq.closed_form.whole_profile import WholeProfile
 from epsproof.verify.coq.formula import comment
 from epsproof.verify.coq.ledger import Ledger
-from epsproof.verify.coq.out_of_reach import OutOfReach
-from epsproof.verify.kernel.closed_form import obligations
-from epsproof.verify.kernel.document import check
-from epsproof.verify.kernel.rejected import Rejected
 
 __all__ = ["document_file"]
 
 
 def document_file(document: Mapping[str, Any], title: str) -> tuple[str, list[str]]:
     """The text of the file and the names of its theorems. Raises OutOfReach where a part has no Coq text or no proof."""
-    try:
-        check(document)
-    except Rejected as error:
-        raise OutOfReach(f"the closed form is not proved: {error.reason}") from error
-    owed = obligations(document)
-    frame = Frame(document)
-    ledger = Ledger("certificate_", owed, document["obligations"], found)
+    frame, ledger = Frame(document), Ledger("certificate_", Search())
     finite = [case for case in document["cases"] if case["kind"] == "finite"]
     required = WholeProfile(frame) if frame.plain else Demands(frame)
     met = any(case["kind"] != "none" for case in document["cases"])

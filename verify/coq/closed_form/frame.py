@@ -6,22 +6,23 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from epsproof.verify.coq.closed_form.bounds import ModelBounds, bounds_of
+from epsproof.verify.coq.closed_form.polynomials import Setting
 from epsproof.verify.coq.formula import fact_text, formula_text, polynomial_text, readable
 from epsproof.verify.coq.ledger import Known, Ledger, named
 from epsproof.verify.coq.names import coq_name
 from epsproof.verify.coq.out_of_reach import OutOfReach
-from epsproof.verify.kernel.certificate import Fact
+from epsproof.verify.kernel.certificate import Fact, facts
 from epsproof.verify.kernel.formula import Ratio
 from epsproof.verify.kernel.polynomial import Polynomial
-from epsproof.verify.kernel.setting import Setting, T, facts
+from epsproof.verify.kernel.question import T
 
 __all__ = ["Frame"]
 
 
 class Frame:
-    """The setting of a ``closed-form/2`` document and the names that its Coq text uses.
+    """The setting of a closed form and the names that its Coq text uses.
 
-    A clause is a row of the document's profile for one of the model's bounds, row by row. ``assumed`` are the named
+    A clause is a row of the profile for one of the model's bounds, row by row. ``assumed`` are the named
     assumptions A1, A2, ...; ``inside`` the named facts R1, R2, ... that the region gives.
     """
 
@@ -32,8 +33,7 @@ class Frame:
             raise OutOfReach("the profile demands nothing, so that there is nothing to prove")
         self.clauses: list[list[str]] = [row["options"] for row in rows]
         self.lower: list[bool] = [row["lower"] for row in rows]
-        texts = [text for row in document["profile"] for text in row["options"]]
-        self.setting = Setting(document, texts, [row["where"] for row in document["profile"]])
+        self.setting = Setting(document)
         self.where = [named(list(dict.fromkeys(facts(row["where"]))), "K") for row in rows]
         self.private = self.bounds.private
         self.bound_name = "" if isinstance(self.bounds, ModelBounds) else self.bounds.name

@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator
 from epsproof.verify.coq.closed_form.frame import Frame
 from epsproof.verify.coq.formula import fact_text, formula_text, nested, polynomial_text
 from epsproof.verify.coq.ledger import Ledger
-from epsproof.verify.kernel.setting import T
+from epsproof.verify.kernel.question import T
 
 __all__ = ["exceeds", "fails", "meets"]
 

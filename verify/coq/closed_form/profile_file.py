@@ -5,6 +5,7 @@ from __future__ import annotations
 from epsproof.derive.question.problem import Problem
 from epsproof.verify.closed_form.proved import ProvedAnswer
 from epsproof.verify.coq.closed_form.document import document_file
+from epsproof.verify.coq.closed_form.polynomials import polynomials
 from epsproof.verify.coq.development import Theorem, TheoremFile
 from epsproof.verify.coq.out_of_reach import OutOfReach
 
@@ -18,7 +19,7 @@ def profile_file(module: str, problem: Problem, proved: ProvedAnswer) -> Theorem
             f"{problem.statement}: the closed form is undecided: {'; '.join(proved.reasons)[:300]}"
         )
     try:
-        text, theorems = document_file(proved.document, problem.statement)
+        text, theorems = document_file(polynomials(proved), problem.statement)
     except OutOfReach as error:
         raise OutOfReach(f"{problem.statement}: {error}") from error
     return TheoremFile(module, text, tuple(Theorem(module, name) for name in theorems))

@@ -10,7 +10,7 @@ from epsproof.verify.coq.out_of_reach import OutOfReach
 from epsproof.verify.kernel.certificate import Fact
 from epsproof.verify.kernel.formula import ROOT, Ratio, read, substitute
 from epsproof.verify.kernel.polynomial import Polynomial
-from epsproof.verify.kernel.setting import T
+from epsproof.verify.kernel.question import T
 
 if TYPE_CHECKING:
     from epsproof.verify.coq.closed_form.case import CaseText

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from epsproof.verify.coq.closed_form.root import epsilon
 from epsproof.verify.coq.formula import conjunction, fact_text, readable
 from epsproof.verify.kernel.polynomial import Polynomial
-from epsproof.verify.kernel.setting import T
+from epsproof.verify.kernel.question import T
 
 if TYPE_CHECKING:
     from epsproof.verify.coq.closed_form.case import CaseText

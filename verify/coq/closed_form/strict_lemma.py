@@ -8,8 +8,9 @@ from epsproof.verify.coq.formula import fact_text, formula_text, polynomial_text
 from epsproof.verify.coq.ledger import Ledger, named
 from epsproof.verify.coq.out_of_reach import OutOfReach
 from epsproof.verify.kernel.certificate import Fact
+from epsproof.verify.kernel.link import PATH
 from epsproof.verify.kernel.polynomial import Polynomial
-from epsproof.verify.kernel.setting import PATH, T
+from epsproof.verify.kernel.question import T
 
 __all__ = ["StrictLemma"]
 

@@ -9,7 +9,7 @@ from epsproof.verify.coq.closed_form.frame import Frame
 from epsproof.verify.coq.closed_form.profile import exceeds, fails, meets
 from epsproof.verify.coq.formula import formula_text, nested
 from epsproof.verify.coq.ledger import Ledger, named
-from epsproof.verify.kernel.setting import T
+from epsproof.verify.kernel.question import T
 
 if TYPE_CHECKING:
     from epsproof.verify.coq.closed_form.case import CaseText

@@ -7,7 +7,7 @@ from collections.abc import Callable
 from epsproof.derive.models.model import Model
 from epsproof.verify.claims.relations import facts_of
 from epsproof.verify.closed_form.document import model_data
-from epsproof.verify.coq.certificate_search import found, somewhere
+from epsproof.verify.coq.certificate_search import Search, somewhere
 from epsproof.verify.coq.development import Theorem, TheoremFile
 from epsproof.verify.coq.formula import comment, conjunction, fact_text, readable
 from epsproof.verify.coq.ledger import Known, Ledger, named
@@ -17,9 +17,8 @@ from epsproof.verify.coq.models.model_text import HEADER, ModelText
 from epsproof.verify.coq.names import coq_name
 from epsproof.verify.coq.out_of_reach import OutOfReach
 from epsproof.verify.coq.rational_bounds import number_text
-from epsproof.verify.kernel.certificate import Fact
+from epsproof.verify.kernel.certificate import Fact, facts
 from epsproof.verify.kernel.polynomial import Polynomial
-from epsproof.verify.kernel.setting import facts
 
 __all__ = ["model_file", "module_of"]
 
@@ -62,7 +61,7 @@ class _Theorems:
         self.of, self.at = text, text.at
         ranges = [fact for p in model.priors for fact in _range(p)]
         stated = facts([list(f) for f in facts_of(*model.where, *model.assume)])
-        self.ledger = Ledger("certificate_", [], [], found)
+        self.ledger = Ledger("certificate_", Search())
         self.known: Known = self._possible(list(dict.fromkeys([*ranges, *stated])))
         more = {name for fact, _ in self.known for name in fact[0].variables()}
         self.names = [

@@ -13,35 +13,18 @@ from epsproof.derive.question.problem import Problem
 from epsproof.derive.search import open_ends
 from epsproof.derive.search.solve import Solver
 from epsproof.verify.closed_form import document, proved
-from epsproof.verify.kernel import closed_form
-from epsproof.verify.kernel.closed_form import Case, ClosedForm
 from epsproof.verify.kernel.model import Model as Attack
 from epsproof.verify.kernel.question import Question
-from epsproof.verify.kernel.setting import Setting
+from epsproof.verify.kernel.theorem import Theorem
 from tests.gates.attack.faults import Fault
 
-UNREAD = (
-    closed_form.links,
-    "return list(question.links(whole.assumptions, whole.region, clauses))",
-    "return []",
-)
+UNREAD = (Theorem.links, "yield from self.case(number, case)", "yield from ()")
 LOWER = "tuple(sympy.cancel(1 / reciprocal.subs(t, 1 / t)) for reciprocal in self.reciprocals)"
-NO_CLAUSES = (
-    Question.links,
-    'yield Link(f"criterion as clauses{label}", [*reached, *demanded], criterion)',
-    "pass",
-)
-NO_REGION = (Question.links, 'yield Link("region as typed", place, both([*equal, *inside]))', "pass")
-NO_ASSUMPTIONS = (
-    Question.links,
-    'yield Link("assumptions as typed", self.assume, both([*settled, *known]))',
-    "pass",
-)
-UNSAFE = (Case.safety, "if not owed:", "if False:")
+UNSAFE = (Theorem.safe, 'yield Owed("safety", link, number, root, demand, end)', "yield from ()")
 PARTS = "parts = region_parts("
 NARROWED = f'{PARTS}(*where, f"{{attack.variables[0]}} <= 1/2"), attack.variables, settled) or region_parts('
 FORGOTTEN = f"{PARTS}(), attack.variables, settled) or region_parts("
-GROUP = 'require(self.group == "1" or self.model.pure, "a group of several persons changes delta")'
+GROUP = 'require(self.group == ONE or asked.model.pure, "a group of several persons changes delta")'
 VERTICES = "sorted(whole, key=lambda values: tuple(values.values()))"
 ALL = "sorted(map(self.whole, map(dict, found)), key=lambda h: [*h.values()])"
 LENGTH = "way = self.distance[first, middle] + self.distance[middle, last]"
@@ -76,7 +59,6 @@ READING = [
         ["negative_parameters", "regions"],
         [
             UNREAD,
-            (Setting.divided, "self.need(", "(lambda *_: None)("),
             (
                 Signs.on_box,
                 "self.sides.get(s.name, Side()) for s in symbols",
@@ -98,7 +80,7 @@ READING = [
         "a ratio is twice what was typed",
         ["ratios"],
         [
-            NO_CLAUSES,
+            UNREAD,
             (
                 criterion.criterion_of,
                 "Criterion(_placed(formula, values))",
@@ -109,18 +91,18 @@ READING = [
     Fault(
         "and is read as or between limits",
         ["posteriors"],
-        [NO_CLAUSES, (criterion.criterion_of, "_joined(upper, sympy.Min)", "_joined(upper, sympy.Max)")],
+        [UNREAD, (criterion.criterion_of, "_joined(upper, sympy.Min)", "_joined(upper, sympy.Max)")],
         15,
     ),
     Fault(
         "a class of adversaries is forgotten",
         ["classes"],
-        [NO_CLAUSES, (Problem.demands, "for each in self.classes:", "for each in self.classes[1:]:")],
+        [UNREAD, (Problem.demands, "for each in self.classes:", "for each in self.classes[1:]:")],
     ),
     Fault(
         "the region is narrowed",
         ["ratios", "regions"],
-        [NO_REGION, (pose._places, PARTS, NARROWED)],
+        [UNREAD, (pose._places, PARTS, NARROWED)],
         1,
     ),
     Fault(
@@ -134,7 +116,7 @@ READING = [
         "an assumption is added that nobody typed",
         ["negative_parameters"],
         [
-            NO_ASSUMPTIONS,
+            UNREAD,
             (
                 pose.pose,
                 "given = placed(given, settled)",
@@ -149,7 +131,7 @@ PROVING = [
         "cases need not cover the parameters",
         ["negative_parameters", "regions"],
         [
-            (Setting.coverage, 'require(choices, "there are no cases")', "return"),
+            (Theorem.links, 'yield Owed("coverage", Link("coverage", self.asked.base, cover))', "pass"),
             (
                 proved._prove,
                 "answer = solver.answer()",
@@ -168,11 +150,7 @@ PROVING = [
         ["posteriors"],
         [
             (Model.lower_bounds, LOWER, "self.reciprocals"),
-            (
-                ClosedForm.clause,
-                "bound, options = self.floors[potential],",
-                "bound, options = self.bounds[potential],",
-            ),
+            (Question.__init__, "self.floors = [bound.at(inverse)", "self.floors = [bound"),
         ],
         2,
     ),
@@ -180,7 +158,7 @@ PROVING = [
         "limits from below are read under approximate privacy",
         ["posteriors"],
         [
-            (ClosedForm.__init__, 'require(both, "the model bounds the posterior from above only")', "pass"),
+            (Theorem.links, 'require(both_ends, "the model bounds the posterior from above only")', "pass"),
             (pose._treated, "if not problem.model.symmetric and", "if False and"),
         ],
     ),
@@ -188,7 +166,7 @@ PROVING = [
         "a group keeps delta",
         ["groups"],
         [
-            (ClosedForm.__init__, GROUP, "pass"),
+            (Theorem.__init__, GROUP, "pass"),
             (pose._group, "if size != 1 and attack.privacy is not None:", "if False:"),
         ],
         3,
@@ -197,8 +175,8 @@ PROVING = [
         "a group has no share",
         ["groups"],
         [
-            (Case.existence, 'share = "" if group == "1" else f"/{group}"', 'share = ""'),
-            (document._case, '+ ("" if group == "1" else f"/{group}")', ""),
+            (Theorem.epsilon, "if self.group == ONE:", "if True:"),
+            (document._root, '+ ("" if group == "1" else f"/{group}")', ""),
             (CaseOf.epsilon, "return plain / self.group", "return plain"),
         ],
     ),
@@ -206,7 +184,7 @@ PROVING = [
         "the formula of epsilon is not compared",
         ["ratios"],
         [
-            (Case.written, "self.owe(", "(lambda *_: None)("),
+            (Theorem.root, 'yield owed("epsilon", said,', "(lambda *_: None)(said,"),
             (Formula.epsilon, "/ self.power", ""),
         ],
         6,
@@ -215,7 +193,7 @@ PROVING = [
         "the formula of t is not compared",
         ["ratios"],
         [
-            (Case.written, "self.owe(", "(lambda *_: None)("),
+            (Theorem.root, 'yield owed("t", said,', "(lambda *_: None)(said,"),
             (
                 radicals._power,
                 "return Formula(numerator / denominator,",
@@ -227,7 +205,11 @@ PROVING = [
         "an infimum is called a minimum",
         ["regions"],
         [
-            (Case.tightness, 'require(self.attained is not path, "attained belies the prior")', "pass"),
+            (
+                Theorem.tight,
+                'require(root is None or row["attained"] is not path, "attained belies the prior")',
+                "pass",
+            ),
             (Solver.case, "prior, x.attained, x.candidate", "prior, True, x.candidate"),
             (open_ends.split_open_ends, "attained = False if", "attained = True if"),
         ],
