@@ -12,12 +12,11 @@ from epsproof.verify.kernel.branch import SIGNS, Branch
 from epsproof.verify.kernel.certificate import holds
 from epsproof.verify.kernel.link import Link
 from epsproof.verify.kernel.polynomial import Polynomial
-from epsproof.verify.kernel.product import primitive
-from epsproof.verify.kernel.question import Owed, T
+from epsproof.verify.kernel.question import NONE, Owed, T
 from epsproof.verify.kernel.rejected import Rejected, budget
 from epsproof.verify.kernel.theorem import Theorem
 from epsproof.verify.search.contradiction import contradict, negated, texts
-from epsproof.verify.search.joined import Pair, equal_to_its_root, finished, on_both_sides
+from epsproof.verify.search.joined import Pair, equal_to_its_root, finished, on_both_sides, without_value
 from epsproof.verify.search.lemmas import prove_with_lemmas
 from epsproof.verify.search.linear_contradiction import linear_contradiction
 from epsproof.verify.search.product_variable import prove_in_product
@@ -122,7 +121,10 @@ class Prover:
             return [Unknown(f"more than {MOST_BRANCHES} cases")]
         found: list[Outcome] = []
         for branch in branches:
-            found.append(self.close(branch, given, min(limit, deadline - now()), once))
+            try:
+                found.append(self.close(branch, given, min(limit, deadline - now()), once))
+            except Rejected as error:
+                found.append(Unknown(error.reason))
             if not isinstance(found[-1], Proved):
                 break
         return found
@@ -136,11 +138,13 @@ class Prover:
             return settled
         simple = linear_contradiction(facts)
         factors = [factor for factor, left in branch.signs.items() if left == SIGNS["!="]]
-        root = equal_to_its_root(facts, factors) if simple is None and factors else None
+        algebraic = None if simple is not None else without_value(facts, factors)
+        if simple is None and not isinstance(algebraic, Proved) and factors:
+            algebraic = equal_to_its_root(facts, factors)
         if simple is not None:
             found: Outcome = Proved(simple, ("linear",))
-        elif isinstance(root, Proved):
-            found = root
+        elif isinstance(algebraic, Proved):
+            found = algebraic
         elif seconds < LEAST:
             return Unknown(LATE)
         else:
@@ -188,10 +192,14 @@ class Prover:
         return found
 
     def by_options(self, facts: list[Pair], targets: Sequence[Pair], seconds: float) -> Outcome:
-        """Two proofs, on both sides of what tells which of two options is larger, a factor of their difference."""
+        """Two proofs, on both sides of what tells which of two options is larger, a factor of their difference.
+
+        The others of its factors are what both options were divided by.
+        """
         one, other = (as_polynomial(text) for text, _ in targets)
         known = {fact[0] for fact in facts}
-        for text in factors(one - other) if one != other else ():
+        found = factors(one - other) if one != other else []
+        for text in found if len(found) > 1 else ():
             opposite = str(-as_polynomial(text))
             if {text, opposite} & known:
                 continue
@@ -256,10 +264,9 @@ def factors(polynomial: Polynomial) -> list[str]:
 
 
 def positive_parts(theorem: Theorem) -> frozenset[str]:
-    """What the bounds divide, and divide by, as the facts say that it is positive."""
-    bounds = (*theorem.asked.bounds, *theorem.asked.floors)
-    parts = (part for bound in bounds for part in (bound.top, bound.bottom) if part.variables() > {T})
-    return frozenset(str(primitive(part)[1]) for part in parts)
+    """The facts that say of what the bounds divide, and divide by, that it is positive."""
+    known = Link("", theorem.asked.sure, NONE).situations()
+    return frozenset(str(part) for branch in known for part, _ in branch.facts() if part.variables() > {T})
 
 
 def attach(paper: dict[str, object], found: Sequence[ProvedLink]) -> tuple[str, ...]:

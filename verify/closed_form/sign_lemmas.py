@@ -109,9 +109,11 @@ def _proved(lemma: sign_lemma.SignLemma, prover: Prover, deadline: float) -> Sig
 
 def _document(lemma: sign_lemma.SignLemma) -> dict[str, Any]:
     problem = lemma.problem
+    question = asked(problem)
     return {
         "schema": SCHEMA,
-        **asked(problem),
+        **question,
+        "stated": {**question["stated"], "criteria": []},
         "option": text(lemma.option.ratio),
         "running": list(problem.running),
         "variable": lemma.variable,

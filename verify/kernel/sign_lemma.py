@@ -25,6 +25,7 @@ def links(document: Any) -> Iterator[Owed]:
     """All that is owed, in a fixed order; a cell is numbered as a case. Rejected if malformed."""
     data = shaped(document, DOCUMENT, "document")
     asked = Question(data)
+    require(not asked.criteria, "a sign lemma is about its option, and states no criterion")
     same = data["variable"] in data["running"] == sorted(asked.running)
     require(same, "running or variable is not as in the bound")
     (bound, *others), option = asked.bounds, asked.ratio(data["option"])

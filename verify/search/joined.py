@@ -8,10 +8,12 @@ from typing import Any
 
 from epsproof.verify.kernel.certificate import SCHEMA, check
 from epsproof.verify.kernel.polynomial import Polynomial
-from epsproof.verify.kernel.product import Product, primitive
+from epsproof.verify.kernel.product import Product
 from epsproof.verify.kernel.rejected import Rejected
+from epsproof.verify.numeric.real_roots import as_fmpq, as_fraction
 from epsproof.verify.workspace.as_polynomial import as_polynomial
 from epsproof.verify.workspace.outcome import Outcome, Proved, Unknown
+from epsproof.verify.workspace.ring import Ring
 from epsproof.verify.workspace.steps import Steps, cited, grafted, ids, numbered, renamed
 
 __all__ = [
@@ -26,6 +28,7 @@ __all__ = [
     "opposed",
     "split_by_square",
     "under",
+    "without_value",
 ]
 
 EMPTY = ("-1", ">=")
@@ -141,32 +144,86 @@ def equal_to_its_root(facts: list[Pair], factors: Iterable[Polynomial]) -> Outco
             continue
         slope = rest[0].terms[()]
         root = low * Polynomial.constant(-1 / slope)
-        size, plain = primitive(root)
-        own = plain if size > 0 else -plain
-        for equation, its in equations.items() if own in signed and (factor * factor, ">") in known else ():
+        own = _as_facts(root, signed) if (factor * factor, ">") in known else None
+        for equation, its in equations.items() if own else ():
             first, *more = equation.coefficients(label)
             if len(more) != 2 or more[0].terms or more[1].variables():
                 continue
             scale = more[1].terms[()]
             rest_of = root * root + first * Polynomial.constant(1 / scale)
             second = _multiple(rest_of, equations)
-            if second is None:
+            if second is None or own is None:
                 continue
-            names = (known[factor * factor, ">"], signed[s], signed[own], its, second)
-            return _by_squares(facts, factor, (slope, abs(size), scale), names)
+            size, names = own
+            cited = (known[factor * factor, ">"], [[signed[s], 1]], names, its, second)
+            return _by_squares(facts, factor, (slope, size, scale), cited)
     return None
+
+
+def _as_facts(
+    polynomial: Polynomial, signed: Mapping[Polynomial, str]
+) -> tuple[Fraction, list[list[Any]]] | None:
+    """The polynomial as a positive number times facts; None where it is none."""
+    whole = Product.of(polynomial)
+    size, names = whole.coefficient, list[list[Any]]()
+    for factor, power in whole.powers.items():
+        if factor not in signed:
+            factor, size = -factor, size * (-1) ** power
+        if factor not in signed:
+            return None
+        names.append([signed[factor], power])
+    return (size, names) if size > 0 else None
 
 
 def _multiple(polynomial: Polynomial, equations: Mapping[Polynomial, str]) -> list[list[str]] | None:
     """The polynomial as a multiple of one that is 0; nothing where it is 0 itself, None where no equation says so."""
     if not polynomial.terms:
         return []
-    whole = Product.of(polynomial)
+    ring = Ring(sorted(polynomial.variables().union(*(equation.variables() for equation in equations))))
     for equation, name in equations.items():
-        factor = primitive(equation)[1]
-        if factor in whole.powers:
-            top, _ = (whole * Product.of(equation) ** -1).parts()
-            return [[name, str(top)]]
+        quotient, rest = divmod(ring.read(polynomial), ring.read(equation))
+        if not rest:
+            return [[name, ring.write(quotient)]]
+    return None
+
+
+def without_value(facts: list[Pair], factors: Iterable[Polynomial]) -> Outcome | None:
+    """The contradiction of an equation with what says that a multiple of it is not 0, or with a product x of two facts that is
+    positive where r >= 0 and r**2 + x is such a multiple; None where there is none."""
+    named = [(as_polynomial(text), relation, f"H{k}") for k, (text, relation) in enumerate(facts, 1)]
+    equations = {polynomial: name for polynomial, relation, name in named if relation == "="}
+    squares = {polynomial: name for polynomial, relation, name in named if relation == ">"}
+    for factor in factors if equations else ():
+        cofactor = _multiple(factor, equations)
+        if cofactor and factor * factor in squares:
+            [[name, text]] = cofactor
+            ideal = [[name, str(-as_polynomial(text) * factor)]]
+            return checked(
+                facts,
+                [last_step("Z", [["1", [[squares[factor * factor], 1]], []]], [], ideal)],
+                ("multiple",),
+            )
+    strict = [(polynomial, name) for polynomial, relation, name in named[-2:] if relation == ">"]
+    if len(strict) < 2 or not equations:
+        return None
+    (one, its), (other, own) = strict
+    last = next(reversed(equations))
+    ring = Ring(sorted(frozenset[str]().union(*(polynomial.variables() for polynomial, *_ in named))))
+    for sign, names in ((one * other, [[its, 1], [own, 1]]), (other, [[own, 1]])):
+        quotient, rest = divmod(ring.read(sign), ring.read(last))
+        for root, relation, name in named:
+            if relation != ">=" or not rest:
+                continue
+            more, beyond = divmod(ring.read(root * root), ring.read(last))
+            scale = (
+                as_fraction(-rest.leading_coefficient() / beyond.leading_coefficient())
+                if beyond
+                else Fraction(0)
+            )
+            if scale > 0 and not rest + beyond * as_fmpq(scale):
+                ideal = [[equations[last], ring.write(-quotient - more * as_fmpq(scale))]]
+                step = last_step("Z", [["1", names, []]], [[str(scale), [[name, 2]], []]], ideal)
+                return checked(facts, [step], ("no root",))
     return None
 
 
@@ -174,19 +231,19 @@ def _by_squares(
     facts: list[Pair],
     factor: Polynomial,
     numbers: tuple[Fraction, Fraction, Fraction],
-    names: tuple[str, str, str, str, list[list[str]]],
+    names: tuple[str, list[list[Any]], list[list[Any]], str, list[list[str]]],
 ) -> Outcome:
-    """Both halves of the proof that s is r, where the factor is slope*(s - r), and r a multiple of a fact."""
+    """Both halves of the proof that s is r, where the factor is slope*(s - r), and r a multiple of facts."""
     (slope, size, scale), (square, s, r, root, equal) = numbers, names
     gap, turn = (factor, slope) if slope > 0 else (-factor, -slope)
 
-    def half(own: str, sign: int, other: str, weight: Fraction) -> dict[str, Any]:
+    def half(own: str, sign: int, other: list[list[Any]], weight: Fraction) -> dict[str, Any]:
         ideal = [[root, str(-sign * turn**2 / scale)]]
         ideal += [
             [name, str(as_polynomial(cofactor) * Polynomial.constant(sign * turn**2))]
             for name, cofactor in equal
         ]
-        pos = [[str(2 * turn * weight), [[other, 1], [own, 1]], []]]
+        pos = [[str(2 * turn * weight), [*other, [own, 1]], []]]
         return last_step(own, [["1", [[square, 1]], []]], pos, ideal)
 
     step = {

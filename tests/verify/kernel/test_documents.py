@@ -84,7 +84,7 @@ def changes(value: Any) -> list[Any]:
 
 def harmless(path: tuple[Any, ...], value: Any, change: Any) -> bool:
     """The changes that leave a document true and its certificates valid: another sample, a condition or criterion said twice,
-    2*0 for 0, a path followed at twice the speed, and another label of the attack model."""
+    2*0 for 0, an equation times 2, a path followed at twice the speed, and another label of the attack model."""
     repeated = (
         isinstance(value, list)
         and isinstance(change, list)
@@ -92,8 +92,10 @@ def harmless(path: tuple[Any, ...], value: Any, change: Any) -> bool:
         and change[:-1] == value
     )
     same = value in ("0", "h_") and change in ("(0)*2", "-(0)", "(h_)*2")
+    doubled = path[-1] == "equation" and change == f"({value})*2"
     return (
         "sample" in path
+        or doubled
         or (repeated and path[-1] in LISTS)
         or same
         or (path == LABEL and isinstance(change, str))
