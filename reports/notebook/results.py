@@ -14,7 +14,7 @@ from epsproof.derive.question.problem import Problem
 from epsproof.derive.text.errors import a_program
 from epsproof.derive.text.notation import latex_name, rational, t
 from epsproof.reports.document.latex import formula_source, words_latex
-from epsproof.reports.document.question import conditions, equation_of
+from epsproof.reports.document.question_words import conditions, equation_of
 from epsproof.reports.latex.formula import formula_latex
 from epsproof.reports.mathml.translate import mathml
 from epsproof.reports.notebook.answer import Answer

@@ -12,8 +12,8 @@ import pytest
 from epsproof.derive.text.errors import QuestionError
 from epsproof.reports.errata.document import Part, errata_latex, errata_markdown, part_latex, parts
 from epsproof.reports.errata.erratum import CONSEQUENCES, errata, remarks
-from epsproof.verify.claims.court import Court
 from epsproof.verify.claims.runner import judged
+from epsproof.verify.claims.searches import Searches
 from epsproof.verify.claims.values.given import Rounded, Said, Undefined
 from epsproof.verify.claims.verdict import WEAKENED, Repair, Verdict
 from epsproof.verify.papers import PAPERS
@@ -132,7 +132,7 @@ def of_the_thesis(*names: str):
     """The errata of some claims of the thesis, judged now."""
     known = {claim.id: claim for claim in THESIS.claims}
     claims = [known[f"K25.ch2.{name}"] for name in names]
-    return errata(claims, [judged(claim, Court()) for claim in claims], remarks(THESIS))
+    return errata(claims, [judged(claim, Searches()) for claim in claims], remarks(THESIS))
 
 
 def test_a_last_digit_comes_behind_what_is_false_and_a_reading_last():

@@ -9,8 +9,8 @@ from epsproof.reports.mathml.prose import html_sentence
 from epsproof.reports.web.claim_page import capital, claim_formulas, claim_page, section_title
 from epsproof.reports.web.model_page import page_environment
 from epsproof.reports.web.site import Site, pages
-from epsproof.verify.claims.court import Court
 from epsproof.verify.claims.runner import judged
+from epsproof.verify.claims.searches import Searches
 from epsproof.verify.papers import PAPERS
 
 pytestmark = pytest.mark.long
@@ -75,7 +75,7 @@ def test_the_letters_of_the_statements_are_told_beside_the_verdicts(site):
 def test_the_reason_why_a_claim_is_not_checked_is_told_once():
     """A claim of this kind has no reading, but a reason; a site without theorems has no assumptions on adversaries."""
     claim = {c.id: c for c in PAPERS["wood-2018"].claims}["W18.setting"]
-    verdict = judged(claim, Court())
+    verdict = judged(claim, Searches())
     page = (
         page_environment()
         .get_template("claim.html.j2")
