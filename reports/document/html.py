@@ -14,6 +14,7 @@ from markupsafe import Markup
 
 from epsproof.derive.answer.answer import Typed
 from epsproof.reports.document.latex import formula_source, words_latex
+from epsproof.reports.document.mathml import Untranslatable, held, html_of_latex, mathml
 from epsproof.reports.document.model import (
     Abstract,
     Across,
@@ -53,9 +54,6 @@ from epsproof.reports.document.model import (
 from epsproof.reports.figures.style import svg_source
 from epsproof.reports.latex.prose import prose
 from epsproof.reports.latex.width import width
-from epsproof.reports.mathml.held import held
-from epsproof.reports.mathml.prose import html_of_latex
-from epsproof.reports.mathml.translate import Untranslatable, mathml
 from epsproof.reports.view.formulas import Unprintable
 
 __all__ = [

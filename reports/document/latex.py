@@ -52,10 +52,9 @@ from epsproof.reports.document.model import (
     Written,
 )
 from epsproof.reports.latex.as_written import as_written, each_as_written
-from epsproof.reports.latex.escape import one_line, tex, tex_code
+from epsproof.reports.latex.escape import one_line, tex, tex_code, wrapped
 from epsproof.reports.latex.formula import condition_latex, formula_latex, product_latex, sum_latex
 from epsproof.reports.latex.prose import prose
-from epsproof.reports.latex.source_lines import wrapped
 from epsproof.reports.latex.width import LINE, broken, width
 from epsproof.reports.view.formulas import Unprintable
 

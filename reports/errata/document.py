@@ -20,7 +20,7 @@ from epsproof.reports.view.formulas import Unprintable
 from epsproof.verify.claims import run
 from epsproof.verify.claims.cache import Kept
 from epsproof.verify.claims.claim import Claim
-from epsproof.verify.claims.readings import FIELD
+from epsproof.verify.claims.reading import FIELD
 from epsproof.verify.claims.values.given import Compared
 from epsproof.verify.claims.verdict import CORRECTED, RESTRICTED, ROWS, Repair
 from epsproof.verify.papers import PAPERS, Paper

@@ -1,8 +1,11 @@
-"""From the sources to static pages, by Sphinx in a folder of its own."""
+"""From the sources of the manual to static pages, by Sphinx in a folder of its own."""
 
 from __future__ import annotations
 
 import io
+import re
+from collections.abc import Callable, Iterator
+from importlib import import_module
 from importlib.metadata import version
 from importlib.util import find_spec
 from pathlib import Path
@@ -10,14 +13,59 @@ from tempfile import TemporaryDirectory
 from typing import Any
 
 from epsproof.derive.text.errors import QuestionError
-from epsproof.reports.manual.accessible import accessible
+from epsproof.reports.document.mathml import held
 from epsproof.reports.manual.consoles import hung
-from epsproof.reports.manual.sources import sources
-from epsproof.reports.mathml.held import held
 from epsproof.reports.output import Output
 from epsproof.verify.system.extras import to_install
 
-__all__ = ["SphinxMissing", "manual"]
+__all__ = ["GENERATED", "SphinxMissing", "accessible", "manual", "sources"]
+
+# What the theme leaves out for readers who listen to a page: levels of headings, a name for what stands beside the text.
+
+CHANGES = (
+    ('<p class="caption" role="heading">', '<p class="caption" role="heading" aria-level="2">'),
+    ('<div class="theme-toggle-container theme-toggle-content">',
+     '<div class="theme-toggle-container theme-toggle-content" role="region" aria-label="Colours">'),
+    ('<div id="search-results">',
+     '<h1>Search</h1>\n<p>The field for words stands in the menu, beside the text or behind the button at the top.</p>\n'
+     '<div id="search-results">'),
+)  # fmt: skip
+HEADING = re.compile(r"<h[1-6]>[^<]+")
+FIELD = re.compile(r'<dt><code[^>]*><span class="pre">[^<]+')
+
+
+def accessible(page: str) -> bytes:
+    """The page of HTML, completed; a long name in a heading is broken after an underscore, that of a field after a dot."""
+    for before, after in CHANGES:
+        page = page.replace(before, after)
+    page = FIELD.sub(lambda field: field[0].replace(".", ".<wbr>"), page)
+    return HEADING.sub(lambda heading: heading[0].replace("_", "_<wbr>"), page).encode()
+
+
+# The pages before they are typeset: written ones, those of ``epsproof help``, and those made of tables.
+
+DOCS = Path(__file__).parents[1] / "docs"
+GENERATED = ("claim_kinds", "commands", "laws", "models", "python_library", "schemas", "short_pages")
+
+
+def sources() -> dict[str, bytes]:
+    """All files by their path in the source of the manual."""
+    written = {
+        file.relative_to(DOCS / "manual").as_posix(): file.read_bytes() for file in _files(DOCS / "manual")
+    }
+    topics = {f"topics/{file.name}": file.read_bytes() for file in _files(DOCS / "topics")}
+    made: dict[str, bytes] = {}
+    for name in GENERATED:
+        pages: Callable[[], dict[str, str]] = import_module(f"epsproof.reports.manual.generated.{name}").pages
+        made |= {path: text.encode() for path, text in pages().items()}
+    return {**written, **topics, **made}
+
+
+def _files(folder: Path) -> Iterator[Path]:
+    return (file for file in sorted(folder.rglob("*")) if file.is_file())
+
+
+# The pages as Sphinx typesets them.
 
 NEEDED = ("sphinx", "myst_parser", "furo")
 LEFT_OUT = {".buildinfo", "objects.inv"}

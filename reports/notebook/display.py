@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING, Any
 from attrs import frozen
 from markupsafe import Markup, escape
 
-from epsproof.reports.mathml.prose import html_sentence
-from epsproof.reports.notebook.answer import Answer
+from epsproof.reports.document.mathml import html_sentence
+from epsproof.reports.notebook.results import Answer
 
 if TYPE_CHECKING:
     from epsproof.verify.claims import Verdict

@@ -14,7 +14,7 @@ from epsproof.reports.documents.releases.risk import Asked
 from epsproof.reports.figures.plots import MISSING, plots_installed
 from epsproof.reports.files import file_stem, json_text
 from epsproof.reports.output import Output
-from epsproof.reports.releases.certified import Certificate
+from epsproof.reports.releases.pieces import Certificate
 from epsproof.reports.releases.sheet import counts_sheet, records_sheet
 
 __all__ = ["counts_output", "records_output"]

@@ -11,8 +11,7 @@ from epsproof.reports.memo.releases import counts_sheet as memo
 from epsproof.reports.memo.releases import records_sheet as records_memo
 from epsproof.reports.memo.releases.said import BeliefPicture, command
 from epsproof.reports.releases import count_article, records_article, tree_article
-from epsproof.reports.releases.certified import Certificate, ends_certified
-from epsproof.reports.releases.pieces import said, told
+from epsproof.reports.releases.pieces import Certificate, ends_certified, said, told
 
 __all__ = ["counts_sheet", "records_sheet"]
 

@@ -23,8 +23,7 @@ from epsproof.verify.claims.believed import on_its_rung
 from epsproof.verify.claims.cache import Kept
 from epsproof.verify.claims.claim import Claim, ClaimRejected, Unread, place_of
 from epsproof.verify.claims.kind import kinds
-from epsproof.verify.claims.reading import NotReadable
-from epsproof.verify.claims.readings import understood
+from epsproof.verify.claims.reading import NotReadable, understood
 from epsproof.verify.claims.strangers import refuse_strangers
 from epsproof.verify.claims.verdict import (
     EMPTY,

@@ -14,7 +14,7 @@ import pytest
 
 from epsproof.reports.article.ledger import measured_blocks, measured_table, told
 from epsproof.reports.document.latex import blocks_latex, words_latex
-from epsproof.reports.mathml.prose import html_sentence
+from epsproof.reports.document.mathml import html_sentence
 from epsproof.reports.measured.page import SHOWN, measured, measured_beside
 from epsproof.reports.measured.readme import speeds, with_speeds
 from epsproof.reports.measured.record import record

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
+from epsproof.reports.document.mathml import html_sentence
 from epsproof.reports.kernel_documents import document_words, told_apart
-from epsproof.reports.mathml.prose import html_sentence
 from epsproof.reports.web.claim_page import capital, claim_formulas, claim_page, section_title
 from epsproof.reports.web.model_page import page_environment
 from epsproof.reports.web.site import Site, pages

@@ -9,7 +9,7 @@ import pytest
 
 from epsproof.verify.claims import run
 from epsproof.verify.claims.cache import Kept
-from epsproof.verify.claims.readings import as_read
+from epsproof.verify.claims.reading import as_read
 from epsproof.verify.claims.relations import facts_of
 from epsproof.verify.claims.searches import Searches
 from epsproof.verify.coq.claims.paper import _wanted

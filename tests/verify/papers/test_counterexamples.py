@@ -10,7 +10,7 @@ import sympy
 
 from epsproof.verify.claims import run
 from epsproof.verify.claims.cache import Kept
-from epsproof.verify.claims.readings import FIELD
+from epsproof.verify.claims.reading import FIELD
 from epsproof.verify.claims.runner import judged
 from epsproof.verify.claims.searches import Searches
 from epsproof.verify.papers import PAPERS

@@ -12,8 +12,7 @@ from epsproof.derive.text.errors import QuestionError
 from epsproof.verify.claims.claim import Claim, Typed
 from epsproof.verify.claims.examine import examine
 from epsproof.verify.claims.hypotheses import facts_of
-from epsproof.verify.claims.reading import NotReadable
-from epsproof.verify.claims.readings import FIELD, as_read
+from epsproof.verify.claims.reading import FIELD, NotReadable, as_read
 from epsproof.verify.claims.runner import judged
 from epsproof.verify.claims.searches import Searches
 from epsproof.verify.papers import PAPERS

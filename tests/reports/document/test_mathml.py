@@ -14,10 +14,9 @@ from random_formulas import NAMES, formulas
 from epsproof.derive.models.catalogue import models
 from epsproof.derive.text.grammar import parse_expression
 from epsproof.derive.text.notation import symbol
+from epsproof.reports.document.mathml import Untranslatable, html_of_latex, html_sentence, mathml, row
 from epsproof.reports.latex.escape import tex_code
 from epsproof.reports.latex.formula import formula_latex
-from epsproof.reports.mathml.prose import html_of_latex, html_sentence
-from epsproof.reports.mathml.translate import Untranslatable, mathml, row
 
 
 @given(formulas())
