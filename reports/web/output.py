@@ -1,9 +1,9 @@
-"""The static pages of a paper or of one profile, with the Coq development beside them."""
+"""The static pages of a paper or of one profile."""
 
 from __future__ import annotations
 
 import shlex
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING
 
 from attrs import evolve
@@ -26,67 +26,18 @@ from epsproof.reports.view.adversary import assumptions_of
 from epsproof.reports.view.claims import PrintedProof, notes, printed_proofs, recorded
 from epsproof.reports.view.proved_view import ProvedView, proved_profiles, proved_view
 from epsproof.reports.web.claim_page import certificate_files, claim_page
+from epsproof.reports.web.coq_files import closed_form_files, coq_files, coq_name, files_of_claims
 from epsproof.reports.web.explore import explorable, explore_script
 from epsproof.reports.web.model_page import model_section
 from epsproof.reports.web.site import Site, pages
 from epsproof.reports.web.theorem_page import TheoremPage, theorem_page
-from epsproof.verify.coq.closed_form.profile_file import profile_file
-from epsproof.verify.coq.development import TheoremFile, develop
-from epsproof.verify.coq.out_of_reach import OutOfReach
 
 if TYPE_CHECKING:
     from epsproof.verify.claims import Verdict
-    from epsproof.verify.papers import Paper
-
-__all__ = [
-    "closed_form_files",
-    "coq_files",
-    "coq_name",
-    "files_of_claims",
-    "paper_pages",
-    "paper_site",
-    "profile_pages",
-]
-
-# The Coq development: theorems of claims and of derived closed forms, with the library and a Makefile.
-
-FOLDER = "coq"
-
-
-def coq_files(theorem_files: Iterable[TheoremFile]) -> dict[str, bytes]:
-    """``coq/MODULE.v`` for each, with all that is needed to compile them; nothing where there are none."""
-    given = list(theorem_files)
-    sources: Mapping[str, str] = develop(given).sources if given else {}
-    return {f"{FOLDER}/{name}": text.encode() for name, text in sources.items()}
-
-
-def closed_form_files(proved: Sequence[ProvedView]) -> list[TheoremFile]:
-    """A file for every proved closed form that has Coq text."""
-    found = []
-    for one in proved:
-        try:
-            found.append(profile_file(coq_name(one), one.problem, one.answer))
-        except OutOfReach:
-            continue
-    return found
-
-
-def coq_name(one: ProvedView) -> str:
-    """The module of a derived closed form."""
-    return f"Theorem_{file_stem(one.name or one.title).replace('-', '_')}"
-
-
-def files_of_claims(paper: Paper, verdicts: Iterable[Verdict]) -> list[TheoremFile]:
-    """The paper's files for the claims that are decided."""
-    from epsproof.verify.coq.kept_files import kept_files
-
-    return kept_files(paper, (v.id for v in verdicts if v.verdict not in {"undecided", "not checkable"}))
-
 
 Picture = tuple[str, Markup, str, bytes]
 
-
-# The pages.
+__all__ = ["paper_pages", "paper_site", "profile_pages"]
 
 
 def paper_pages(paper: str, seconds: float, report: Report) -> Output:
