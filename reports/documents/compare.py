@@ -7,7 +7,7 @@ from typing import Any
 
 from epsproof.derive.question.problem import Problem
 from epsproof.derive.text.notation import symbol_values
-from epsproof.reports.documents.question_fields import conditions
+from epsproof.reports.documents.question import conditions
 from epsproof.verify.closed_form.document import digest
 from epsproof.verify.closed_form.implication import Implication
 

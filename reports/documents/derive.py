@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 from attrs import asdict
 
-from epsproof.reports.documents.question_fields import conditions, question
+from epsproof.reports.documents.question import conditions, question
 from epsproof.reports.text.formula import formula_text
 from epsproof.reports.view.case_view import CaseView, CrossCheck
 

@@ -6,7 +6,7 @@ from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
 from epsproof.derive.question.problem import Problem
-from epsproof.reports.documents.question_fields import question
+from epsproof.reports.documents.question import question
 
 if TYPE_CHECKING:
     from epsproof.verify.closed_form.evaluate import Evaluation

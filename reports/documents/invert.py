@@ -14,7 +14,7 @@ from epsproof.derive.text.errors import LimitExceeded, SyntaxRejected
 from epsproof.derive.text.grammar import number
 from epsproof.derive.text.notation import rational, symbol, t
 from epsproof.derive.text.proposal import NUMBER
-from epsproof.reports.documents.question_fields import question
+from epsproof.reports.documents.question import question
 from epsproof.reports.text.formula import condition_text, formula_text
 from epsproof.verify.closed_form.inverse import Inverse
 from epsproof.verify.closed_form.inverse_values import allowed_values, shown_ends, values_at

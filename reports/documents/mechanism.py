@@ -18,7 +18,7 @@ from epsproof.derive.question.problem import Problem
 from epsproof.derive.text.errors import EmptyRegion, QuestionError, UnsupportedForm, ValueOutsideAssumptions
 from epsproof.derive.text.grammar import number, parse_expression
 from epsproof.derive.text.notation import symbol, t
-from epsproof.reports.documents.question_fields import question
+from epsproof.reports.documents.question import question
 from epsproof.reports.question import Question, values_of
 from epsproof.reports.text.formula import formula_text
 from epsproof.reports.view.case_view import CaseView, CrossCheck

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from epsproof.derive.question.problem import Problem
-from epsproof.reports.documents.question_fields import conditions, question
+from epsproof.reports.documents.question import conditions, question
 
 if TYPE_CHECKING:
     from epsproof.verify.closed_form.sign_lemmas import SignLemma
