@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from base64 import b64encode
 from collections.abc import Iterable, Sequence
 from hashlib import sha256
@@ -118,7 +119,7 @@ def _word(word: Word) -> str:
         case Sentence():
             return _plain(word.text)
         case Written():
-            return word.latex
+            return re.sub(r"\\emph\{([^}]*)\}", r"*\1*", word.latex)
         case Strong():
             return f"**{words_markdown(word.words)}**"
         case Emphasis():
