@@ -9,9 +9,8 @@ from attrs import frozen
 from markupsafe import Markup
 
 from epsproof.reports.latex.escape import SPECIAL
-from epsproof.reports.latex.prose import prose
 
-__all__ = ["Untranslatable", "held", "html_of_latex", "html_sentence", "mathml", "row"]
+__all__ = ["Untranslatable", "held", "html_of_latex", "mathml", "row"]
 
 # LaTeX -> MathML; the subset that printers and authors write, and nothing else.
 
@@ -34,7 +33,7 @@ SPACES = {r"\,": "0.17em", r"\ ": "0.33em", r"\;": "0.28em", r"\quad": "1em", r"
 OPENING = {"(": "(", "[": "[", r"\{": "{", r"\lvert": "|"}
 CLOSING = {")": ")", "]": "]", r"\}": "}", r"\rvert": "|"}
 SILENT = {r"\left", r"\right", r"\bigl", r"\bigr", r"\displaystyle"}
-NAMES = {r"\infty": "<mi>∞</mi>", r"\partial": "<mi>∂</mi>", r"\dots": "<mi>…</mi>"}
+NAMES = {r"\infty": "<mi>∞</mi>", r"\partial": "<mi>∂</mi>", r"\dots": "<mi>…</mi>", r"\surd": "<mo>√</mo>"}
 ROW = (r"\\", r"\end")
 TIMES, APPLY = "<mo>\u2062</mo>", "<mo>\u2061</mo>"
 MINUS, SUM = "<mo>−</mo>", "<mo>∑</mo>"
@@ -94,6 +93,8 @@ class _Reader:
         return self.tokens[self.position] if self.position < len(self.tokens) else ""
 
     def take(self) -> str:
+        if not self.token:
+            raise Untranslatable("the formula ends before its time")
         self.position += 1
         return self.tokens[self.position - 1]
 
@@ -257,22 +258,15 @@ def _one(inner: str) -> str:
 # Sentences with formulas in them as HTML.
 
 MATH = re.compile(r"\$((?:[^$\\]|\\.)+)\$|\\\((.+?)\\\)|\\\[(.+?)\\\]", re.DOTALL)
-DASHES = {"---": "—", "--": "–", "-{}-": "--", r"\textquotesingle{}": "'"}
+DASHES = {"---": "—", "--": "–", "-{}-": "--"}
 PLAIN = {latex: char for char, latex in SPECIAL.items() if not latex.startswith("$")} | DASHES
 ESCAPED = re.compile("|".join(re.escape(x) for x in sorted(PLAIN, key=len, reverse=True)))
-BREAK = r"\allowbreak{}"
 STYLED = re.compile(r"\\(?:emph|textbf)\{([^{}]*)\}")
-CODE = re.compile(r"\\texttt\{\\upshape ((?:[^{}\\]|\\.|\{\})*)\}")
-MARKS = {"\x01": "<em>", "\x02": "</em>", "\x03": "<code>", "\x04": "</code>"}
-
-
-def html_sentence(text: str) -> Markup:
-    """Plain text with formulas of the grammar in it; what is not clearly a formula stays text."""
-    return html_of_latex(prose(text))
+MARKS = {"\x01": "<em>", "\x02": "</em>"}
 
 
 def html_of_latex(latex: str) -> Markup:
-    """Text that this package's printers wrote, its formulas as MathML."""
+    """Text that somebody wrote by hand, its formulas as MathML."""
     shown, position = "", 0
     for match in MATH.finditer(latex):
         shown += _words(latex[position : match.start()])
@@ -286,8 +280,7 @@ def html_of_latex(latex: str) -> Markup:
 
 
 def _words(latex: str) -> str:
-    plain = CODE.sub(lambda m: f"\x03{m[1].replace(BREAK, '')}\x04", latex)
-    plain = STYLED.sub(lambda m: f"\x01{m[1]}\x02", plain)
+    plain = STYLED.sub(lambda m: f"\x01{m[1]}\x02", latex)
     plain = ESCAPED.sub(lambda m: PLAIN[m[0]], plain).replace("\n", " ")
     return "".join(MARKS.get(char, char) for char in escape(plain, quote=False))
 

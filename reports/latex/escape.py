@@ -10,7 +10,7 @@ SPECIAL = {"\\": r"\textbackslash{}", "&": r"\&", "%": r"\%", "$": r"\$", "#": r
            "~": r"\textasciitilde{}", "^": r"\textasciicircum{}", "<": r"\ensuremath{<}", ">": r"\ensuremath{>}",
            "|": r"\ensuremath{|}", "ε": r"$\varepsilon$", "≤": r"$\le$", "≥": r"$\ge$", "→": r"$\to$", "∞": r"$\infty$",
            "·": r"$\cdot$", "−": r"$-$", "√": r"$\surd$", "∂": r"$\partial$", "∈": r"$\in$", "×": r"$\times$",
-           "²": r"\textsuperscript{2}", "½": r"$\tfrac12$", "\u2019": "'", "…": r"\dots{}", "–": "--", "—": "---",
+           "²": r"\textsuperscript{2}", "½": r"$\tfrac{1}{2}$", "\u2019": "'", "…": r"\dots{}", "–": "--", "—": "---",
            "§": r"\S{}", "≈": r"$\approx$", "≠": r"$\ne$", "“": "``", "”": "''", '"': r"\textquotedbl{}"}  # fmt: skip
 
 

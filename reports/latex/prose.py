@@ -1,20 +1,25 @@
-"""Sentences with plain-text formulas in them, as LaTeX: ``The prior is p = a/(q0*r)`` sets the formula as one."""
+"""Sentences as words with formulas among them: ``The prior is p = a/(q0*r)`` sets the formula as one."""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from contextlib import suppress
 
+import sympy
+
+from epsproof.derive.algebra.relation import Relation
+from epsproof.derive.answer.answer import Tends, Typed
 from epsproof.derive.text.errors import QuestionError
 from epsproof.derive.text.grammar import parse_expression
 from epsproof.derive.text.notation import GREEK as SPELLED
 from epsproof.derive.text.notation import latex_name
-from epsproof.reports.latex.as_written import as_written, in_a_line
-from epsproof.reports.latex.escape import tex
+from epsproof.reports.document.model import Code, Formula, Sentence, Text, Word, joined
+from epsproof.reports.latex.as_written import as_written, each_as_written, in_a_line
+from epsproof.reports.latex.escape import SPECIAL
 from epsproof.reports.view.formulas import Unprintable
 
-__all__ = ["prose", "shorthand"]
+__all__ = ["prose", "shorthand", "spelled"]
 
 # Formulas as people type them in a sentence: ``(epsilon, delta)``, ``e^-epsilon'``, ``N(0, n sigma^2)``,
 # ``x1*``.
@@ -230,8 +235,8 @@ def _bare(shown: str) -> str:
 # Sentences: what in them is a formula of the grammar, an event, an interval or a word.
 
 SIGNS = {"=": "=", "==": "=", "->": r"\to", "<=": r"\le", ">=": r"\ge", "<": "<", ">": ">", ":=": ":="}
-JOINED = re.compile(rf"\$ \$({'|'.join(re.escape(sign) for sign in SIGNS.values())})\$ \$")
-IMPLIES = {"=>": r"$\Rightarrow$", "<=>": r"$\Leftrightarrow$"}
+MATHEMATICAL = re.compile(f"([{''.join(char for char, latex in SPECIAL.items() if latex[0] == '$')}])")
+IMPLIES = {"=>": r"\Rightarrow", "<=>": r"\Leftrightarrow"}
 NUMBERED = frozenset({"Appendix", "Agency", "agency", "Example"})
 BEFORE_A_LETTER = frozenset({"cap"})
 AFTER_A_LETTER = frozenset({"and", "or", "is", "at", "of", "in", "to", "from", "the"})
@@ -261,84 +266,119 @@ LONGEST = 24
 START = re.compile(r"""(?<![^\s("])[\w(\[|-]""")
 
 
-def prose(text: str) -> str:
-    """The sentence in LaTeX; what is not clearly a formula stays text."""
+def spelled(word: Sentence | Typed | Tends | sympy.Basic | Relation) -> Text:
+    """The same as words, formulas of parts, and code where a typed text is no formula."""
+    match word:
+        case Sentence():
+            return prose(word.text)
+        case Typed():
+            try:
+                return joined((_math(one),) for one in each_as_written(word.text))
+            except Unprintable:
+                return (Code(word.text),)
+        case Tends():
+            return (Formula((word.variable, r" \to ", word.limit)),)
+    return (Formula((word,)),)
+
+
+def prose(text: str) -> Text:
+    """The sentence as words and formulas; what is not clearly a formula stays text."""
     if "*(" in text and (whole := _formula(text)):
-        return f"${whole}$"
-    pieces, position = [], 0
+        return (_math(whole),)
+    words: list[Word] = []
+    position = 0
     for match in START.finditer(text):
         found = shorthand(text, match.start()) if match.start() >= position else None
         if found is not None and not (
             text.startswith(EXTREMES, match.start()) and _formula(text[match.start() : found[1]])
         ):
-            pieces += [_apart(text[position : match.start()]), f"${found[0]}$"]
+            words += [*_apart(text[position : match.start()]), _math(found[0])]
             position = found[1]
-    return JOINED.sub(r" \1 ", "".join([*pieces, _apart(text[position:])]))
+    return _joined([*words, *_apart(text[position:])])
 
 
-def _apart(text: str) -> str:
+def _joined(words: Iterable[Word]) -> Text:
+    """The words; formulas with a sign between them are one."""
+    found: list[Word] = []
+    for word in filter(None, words):
+        found.append(word)
+        match found[-5:]:
+            case [Formula((left,)), " ", Formula((sign,)), " ", Formula((right,))] if sign in SIGNS.values():
+                found[-5:] = [_math(f"{left} {sign} {right}")]
+    return tuple(found)
+
+
+def _math(latex: str) -> Formula:
+    return Formula((latex,))
+
+
+def _words(text: str) -> list[Word]:
+    """Words with the signs of mathematics among them."""
+    parts = MATHEMATICAL.split(text.replace("'", "\u2019"))
+    return [_math(SPECIAL[part][1:-1]) if place % 2 else part for place, part in enumerate(parts)]
+
+
+def _apart(text: str) -> list[Word]:
     """The part of a sentence with events, intervals and powers of a modulus, and the formulas of the grammar."""
-    pieces, position = [], 0
+    words: list[Word] = []
+    position = 0
     for match in SET_APART.finditer(text):
         items, low, *_, base, exponent = match.groups()
-        modulus = rf"${base}^{{\lvert {exponent}\rvert}}$"
+        modulus = [_math(rf"{base}^{{\lvert {exponent}\rvert}}")]
         shown = _list(items) if items else _interval(match) if low else modulus if base else _event(match[0])
-        pieces += [_plain(text[position : match.start()]), shown]
+        words += [*_plain(text[position : match.start()]), *shown]
         position = match.end()
-    return "".join([*pieces, _plain(text[position:])])
+    return [*words, *_plain(text[position:])]
 
 
-def _list(items: str) -> str:
-    return f"$[{', '.join(_formula(item) or item for item in items.split(', '))}]$"
+def _list(items: str) -> list[Word]:
+    return [_math(f"[{', '.join(_formula(item) or item for item in items.split(', '))}]")]
 
 
-def _event(text: str) -> str:
+def _event(text: str) -> list[Word]:
     inside = text.replace(" in ", r" \in ").replace("|", r"\mid ")
     for sign, command in ((">=", r"\ge "), ("<=", r"\le ")):
         inside = inside.replace(f"{sign} ", command).replace(sign, command)
-    return (
-        "$"
-        + NOUN.sub(lambda noun: latex_name(noun[0]) if noun[0] in KNOWN else rf"\text{{{noun[0]}}}", inside)
-        + "$"
-    )
+    shown = NOUN.sub(lambda n: latex_name(n[0]) if n[0] in KNOWN else rf"\text{{{n[0]}}}", inside)
+    return [_math(shown)]
 
 
-def _interval(match: re.Match[str]) -> str:
+def _interval(match: re.Match[str]) -> list[Word]:
     """An interval whose ends are formulas, or the text where they are none."""
     low, high = _formula(match[2]), _formula(match[3])
     if low is None or high is None:
         return _plain(match[0])
-    return f"${match[0][0]}{low}, {high}{match[4]}$"
+    return [_math(f"{match[0][0]}{low}, {high}{match[4]}")]
 
 
-def _plain(text: str) -> str:
+def _plain(text: str) -> list[Word]:
     tokens = _multiplied(_gathered(re.split(r"(\s+)", text)))
-    written: list[str] = []
+    written: list[Word] = []
     position = 0
     while position < len(tokens):
         before = tokens[position - 2] if position > 1 else ""
         core = _core(tokens[position])[0].strip("()")
         if before in NUMBERED or DECIMAL.fullmatch(core) or NUMBERS.fullmatch(core):
-            written.append(_word(tokens[position]))
+            written += _word(tokens[position])
             position += 1
             continue
         if tokens[position] == "x" and AMOUNT.fullmatch(before):
-            written.append(r"$\times$")
+            written.append(_math(r"\times"))
             position += 1
             continue
         run, end = _spaced(tokens, position)
         if not run:
             run, end = _run(tokens, position)
         if run:
-            written.append(run)
+            written += run
             position = end
         elif tokens[position].startswith("(") and tokens[position].count("(") > tokens[position].count(")"):
             written.append("(")
             tokens[position] = tokens[position][1:]
         else:
-            written.append(_word(tokens[position]))
+            written += _word(tokens[position])
             position += 1
-    return "".join(written)
+    return written
 
 
 def _gathered(tokens: list[str]) -> list[str]:
@@ -403,15 +443,15 @@ def _closing(tokens: list[str], start: int) -> int:
     return start + 1
 
 
-def _spaced(tokens: list[str], start: int) -> tuple[str, int]:
-    """The longest formula or comparison from ``start`` on whose factors stand apart, ``a * b``, and its end; "" without one."""
+def _spaced(tokens: list[str], start: int) -> tuple[list[Word], int]:
+    """The longest formula or comparison from ``start`` on whose factors stand apart, ``a * b``, and its end; else nothing."""
     last = next((k for k in range(start, len(tokens)) if not _is_part(_core(tokens[k])[0])), len(tokens) - 1)
     for end in range(last + 1, start + 4, -1) if tokens[start].strip() else ():
         core, tail = _balanced(*_core("".join(tokens[start:end])))
         if tokens[end - 1].strip() and APART.search(core) and _is_part(core):
             with suppress(Unprintable):
-                return f"${in_a_line(core.replace(' = ', ' == '))}${tex(tail)}", end
-    return "", start
+                return [_math(in_a_line(core.replace(" = ", " == "))), tail], end
+    return [], start
 
 
 def _is_part(text: str) -> bool:
@@ -426,13 +466,13 @@ def _balanced(text: str, tail: str) -> tuple[str, str]:
     return text, tail
 
 
-def _run(tokens: list[str], start: int) -> tuple[str, int]:
-    """The longest ``formula sign formula ...`` from ``start`` on, and where it ends; "" if there is none."""
+def _run(tokens: list[str], start: int) -> tuple[list[Word], int]:
+    """The longest ``formula sign formula ...`` from ``start`` on, and where it ends; nothing if there is none."""
     shown, tail, position = [], "", start
     while position < len(tokens):
         formula, tail, position = _side(tokens, position)
         if formula is None:
-            return "", start
+            return [], start
         shown.append(formula)
         follows = position + 2 < len(tokens) and not tail and tokens[position + 2] in SIGNS
         if not follows or position + 4 >= len(tokens) or _side(tokens, position + 4)[0] is None:
@@ -440,8 +480,8 @@ def _run(tokens: list[str], start: int) -> tuple[str, int]:
         shown.append(SIGNS[tokens[position + 2]])
         position += 4
     if len(shown) == 1 and (shown[0].isdigit() or (position == start and _is_article(tokens, start))):
-        return "", start
-    return f"${' '.join(shown)}${tex(tail)}", position + 1
+        return [], start
+    return [_math(" ".join(shown)), tail], position + 1
 
 
 def _is_article(tokens: list[str], place: int) -> bool:
@@ -519,17 +559,13 @@ def _in_brackets(core: str) -> bool:
     return False
 
 
-def _word(token: str) -> str:
-    if token == "-log":
-        return r"$-\log$"
+def _word(token: str) -> list[Word]:
     if letter := LETTER.fullmatch(token):
         shown = latex_name(letter[4]) + letter[5]
-        return (
-            f"{letter[1]}${rf'e^{{{letter[3]}{shown}}}' if letter[2] else shown}${tex(letter[6] + letter[7])}"
-        )
-    return SIGNS_IN_TEXT.get(token) or tex(token)
+        power = _math(rf"e^{{{letter[3]}{shown}}}" if letter[2] else shown)
+        return [letter[1], power, letter[6] + letter[7]]
+    return [_math(SIGNS_IN_TEXT[token])] if token in SIGNS_IN_TEXT else _words(token)
 
 
-SIGNS_IN_TEXT = (
-    {sign: f"${latex}$" for sign, latex in SIGNS.items() if not sign.isalnum()} | {"r*": "$r^*$"} | IMPLIES
-)
+SIGNS_IN_TEXT = {sign: latex for sign, latex in SIGNS.items() if not sign.isalnum()} | IMPLIES
+SIGNS_IN_TEXT |= {"r*": "r^*", "-log": r"-\log"}

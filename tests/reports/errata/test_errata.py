@@ -147,7 +147,8 @@ def test_a_last_digit_comes_behind_what_is_false_and_a_reading_last():
     assert said.index("remark") == said.index("counterexample") + 1
     last = {part.label: words_markdown(part.text) for part in parts(found[-1], {})}
     assert (
-        last["read as"].startswith("the probability at rho1 of Table 2.2") and "58.875905" in last["evidence"]
+        last["read as"].startswith(r"the probability at $\rho_{1}$ of Table 2.2")
+        and "58.875905" in last["evidence"]
     )
 
 

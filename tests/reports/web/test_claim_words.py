@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from epsproof.reports.document.mathml import html_sentence
+from epsproof.reports.document.html import words_html
+from epsproof.reports.document.model import Sentence
 from epsproof.reports.kernel_documents import document_words, told_apart
 from epsproof.reports.web.claim_page import capital, claim_formulas, claim_page, section_title
 from epsproof.reports.web.model_page import page_environment
@@ -48,7 +49,7 @@ def test_a_part_of_a_paper_is_named_as_people_name_it(file, title):
     ],
 )
 def test_what_is_a_sentence_begins_with_a_capital_and_a_formula_keeps_its_letters(evidence, begins):
-    shown = capital(html_sentence(evidence))
+    shown = capital(words_html((Sentence(evidence),)))
     assert shown.startswith(begins) and "Exp" not in shown
 
 
