@@ -28,7 +28,7 @@ from epsproof.reports.commands.init import topics
 from epsproof.reports.documents.claims import claims_schema
 from epsproof.reports.errata import erratum as remark
 from epsproof.reports.figures.catalogue import figure_names
-from epsproof.reports.formats.catalogue import forms
+from epsproof.reports.formats.form import forms
 from epsproof.verify import hypothesis_strategies, pytest_plugin
 from epsproof.verify.algorithms import algorithm
 from epsproof.verify.claims import claim_file

@@ -143,7 +143,7 @@ class Ring:
         }
         return sympy.Poly.from_dict(terms, *self.symbols).as_expr() if terms else sympy.S.Zero
 
-    def at(self, polynomial: fmpq_mpoly, point: Mapping[str, Rational]) -> Rational:
+    def value(self, polynomial: fmpq_mpoly, point: Mapping[str, Rational]) -> Rational:
         """The exact value where every variable that occurs has a value."""
         value = polynomial(
             *(fmpq(point[n].numerator, point[n].denominator) if n in point else fmpq(0) for n in self.names)
@@ -244,7 +244,7 @@ class Ring:
         self, left: fmpq_mpoly, right: fmpq_mpoly, name: str, point: Mapping[str, Rational]
     ) -> bool:
         """Whether the two have a common root in the variable, the other variables being as at the point; exact."""
-        at = [[self.at(c, point) for c in self.coefficients(f, name)] for f in (left, right)]
+        at = [[self.value(c, point) for c in self.coefficients(f, name)] for f in (left, right)]
         first, second = (fmpq_poly([fmpq(c.numerator, c.denominator) for c in parts]) for parts in at)
         return bool(first.gcd(second).degree() > 0)
 

@@ -35,7 +35,7 @@ class Relation:
         """The relation after a rational substitution, cleared of denominators (by their squares where the sign is open)."""
         return cleared(self.polynomial.subs(values, simultaneous=True), self.sign)
 
-    def at(self, point: Mapping[str, Fraction]) -> Fraction:
+    def value(self, point: Mapping[str, Fraction]) -> Fraction:
         """The polynomial's exact value; ``point`` names all its variables."""
         total = Fraction(0)
         names, terms = _terms(self.polynomial)
@@ -47,7 +47,7 @@ class Relation:
 
     def holds(self, point: Mapping[str, Fraction]) -> bool:
         """Whether it holds at a rational point; exact: machine numbers decide only where rounding cannot change the sign."""
-        return self._signed(self._clearly(point) or self.at(point))
+        return self._signed(self._clearly(point) or self.value(point))
 
     def clearly_fails(self, point: Mapping[str, float]) -> bool:
         """Whether it fails at a point in machine numbers by more than rounding."""

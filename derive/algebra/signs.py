@@ -188,31 +188,31 @@ class Signs:
         """With further facts."""
         return Signs(tuple(dict.fromkeys([*self.facts, *more])), self.unit)
 
-    def of(self, expression: sympy.Expr) -> Sign:
+    def possible(self, expression: sympy.Expr) -> Sign:
         """The signs that a formula can have: rational, or with min, max, abs and case distinctions between rational ones."""
         if expression is sympy.oo or expression is -sympy.oo:
             return POSITIVE if expression is sympy.oo else NEGATIVE
         if isinstance(expression, (sympy.Max, sympy.Min)):
-            parts = [self.of(x) for x in expression.args]
+            parts = [self.possible(x) for x in expression.args]
             chosen = max if isinstance(expression, sympy.Max) else min
             found = parts[0]
             for part in parts[1:]:
                 found = frozenset(chosen(x, y) for x in found for y in part)
             return found
         if isinstance(expression, sympy.Abs):
-            return frozenset(abs(x) for x in self.of(expression.args[0]))
+            return frozenset(abs(x) for x in self.possible(expression.args[0]))
         if isinstance(expression, Choice):
-            return self.of(expression.args[2]) | self.of(expression.args[3])
+            return self.possible(expression.args[2]) | self.possible(expression.args[3])
         return _signs_of(self, expression) if is_rational(expression) else self._built(expression)
 
     def _built(self, expression: sympy.Expr) -> Sign:
         """The sign of a sum, product or power from those of its parts."""
         if expression.is_Pow and expression.exp.is_Rational:
-            base = self.of(expression.base)
+            base = self.possible(expression.base)
             if expression.exp.q > 1:
                 return frozenset(abs(s) for s in base)
             return _product([(base - ZERO if expression.exp < 0 else base, int(expression.exp))])
-        parts = [self.of(x) for x in expression.args]
+        parts = [self.possible(x) for x in expression.args]
         if expression.is_Mul:
             return _product((part, 1) for part in parts)
         if expression.is_Add:

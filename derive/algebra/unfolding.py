@@ -89,7 +89,7 @@ def form(expression: sympy.Expr, signs: Signs) -> Form:
     if isinstance(expression, sympy.Min):
         return _bounded(list(chain(*(form(x, signs) for x in expression.args))))
     if isinstance(expression, sympy.Abs):
-        inside, own = expression.args[0], signs.of(expression.args[0])
+        inside, own = expression.args[0], signs.possible(expression.args[0])
         if own <= NOT_NEGATIVE or own <= NOT_POSITIVE:
             return form(inside if own <= NOT_NEGATIVE else -inside, signs)
         return form(sympy.Max(inside, -inside, evaluate=False), signs)
@@ -127,7 +127,7 @@ def _product(expression: sympy.Expr, signs: Signs) -> Form:
         rows = [_negated(x) if s else x for x, s in (left, right)]
         found = _folded(rows, sympy.Mul)
         found = _negated(found) if negative else found
-    own = signs.of(plain)
+    own = signs.possible(plain)
     if own <= NOT_NEGATIVE:
         return [[plain * x for x in row] for row in found]
     if own <= NOT_POSITIVE:
@@ -140,8 +140,8 @@ def _power(rows: Form, exponent: int, signs: Signs) -> Form:
     found, negative = _definite(rows, signs)
     if exponent < 0:
         for x in chain(*found):
-            if 0 in signs.of(x):
-                if signs.of(x) <= frozenset((0,)):
+            if 0 in signs.possible(x):
+                if signs.possible(x) <= frozenset((0,)):
                     raise UnsupportedForm(
                         f"{sympy.sstr(x)} is 0 inside of a divisor; restrict the region with {option('where')}"
                     )
@@ -154,12 +154,12 @@ def _power(rows: Form, exponent: int, signs: Signs) -> Form:
 def _definite(rows: Form, signs: Signs) -> tuple[Form, bool]:
     """(the same form with entries of one sign, whether that is the negative one); raises Undecided."""
     for x in chain(*rows):
-        own = signs.of(x)
+        own = signs.possible(x)
         if not (own <= NOT_NEGATIVE or own <= NOT_POSITIVE):
             raise Undecided(x)
-    if all(signs.of(x) <= NOT_POSITIVE for x in chain(*rows)):
+    if all(signs.possible(x) <= NOT_POSITIVE for x in chain(*rows)):
         return rows, True
-    kept = [[x for x in row if signs.of(x) <= NOT_NEGATIVE] for row in rows]
+    kept = [[x for x in row if signs.possible(x) <= NOT_NEGATIVE] for row in rows]
     if all(kept):
         return kept, False
     low = [row for row, rest in zip(rows, kept, strict=True) if not rest]
@@ -249,7 +249,7 @@ def relations_of(expression: sympy.Expr, sign: str, signs: Signs) -> tuple[Relat
 
 def _unequal(polynomial: sympy.Expr, signs: Signs) -> Relation:
     """``polynomial != 0`` as one relation."""
-    own = signs.of(polynomial)
+    own = signs.possible(polynomial)
     if own <= NOT_NEGATIVE or own <= NOT_POSITIVE:
         return Relation(sympy.expand(polynomial if own <= NOT_NEGATIVE else -polynomial), ">")
     return Relation(sympy.expand(polynomial**2), ">")
@@ -294,7 +294,7 @@ def unfolded(value: sympy.Expr, sign: str) -> Groups:
     slope = sympy.diff(opened, hole)
     rational = not isinstance(node, Choice) and not opened.has(Choice)
     if rational and hole not in slope.free_symbols and sign in OPPOSITE:
-        own = KNOWN.of(slope)
+        own = KNOWN.possible(slope)
         if own <= POSITIVE or own <= NEGATIVE:
             bound = -opened.subs(hole, 0) / slope
             return _joined(node, bound, sign, own <= POSITIVE)
@@ -331,7 +331,7 @@ def _joined(node: sympy.Expr, bound: sympy.Expr, sign: str, above: bool) -> Grou
         return _root(node, bound, sign, above)
     if isinstance(node, sympy.Abs):
         inside = node.args[0]
-        if above and is_rational(inside) and is_rational(bound) and KNOWN.of(bound) <= NOT_NEGATIVE:
+        if above and is_rational(inside) and is_rational(bound) and KNOWN.possible(bound) <= NOT_NEGATIVE:
             return [[(sympy.expand(inside**2) - bound**2, sign)]]
         parts, every = [inside, -inside], not above
     else:
@@ -349,7 +349,7 @@ def _root(node: sympy.Expr, bound: sympy.Expr, sign: str, above: bool) -> Groups
     """A root compared with a bound, by powers of both."""
     base, power = node.base**node.exp.p, node.exp.q
     real = unfolded(node.base, ">" if node.exp < 0 else ">=")
-    own = KNOWN.of(bound) if is_rational(bound) else frozenset((-1, 0, 1))
+    own = KNOWN.possible(bound) if is_rational(bound) else frozenset((-1, 0, 1))
     if not above:
         return _and(_and(real, unfolded(bound, sign)), unfolded(bound**power - base, sign))
     beyond = _and(real, unfolded(base - bound**power, sign))

@@ -143,12 +143,12 @@ def _quadratic(
 ) -> Formula | None:
     """A T^2 + B T - C = 0 with C > 0 and T = t^stride, in the form T = 2C/(B +- sqrt(B^2 + 4AC)) that stays regular at A = 0."""
     constant, linear, leading = parts
-    if ring.at(constant, point) > 0:
+    if ring.value(constant, point) > 0:
         constant, linear, leading = -constant, -linear, -leading
     constant = -constant
     discriminant = linear**2 + leading * constant * 4
     outside, inside = _square_part(ring, discriminant)
-    if ring.at(outside, point) < 0:
+    if ring.value(outside, point) < 0:
         outside = -outside
     halves = all(int(c.p) % 2 == 0 and c.q == 1 for f in (linear, outside) for c in f.coeffs())
     scale = 1 if halves else 2
@@ -207,14 +207,14 @@ def _positive_form(ring: Ring, polynomial: fmpq_mpoly, point: Point) -> sympy.Ex
     flips = 0
     for base, power in factors:
         oriented = base
-        if ring.at(base, point) < 0:
+        if ring.value(base, point) < 0:
             oriented, flips = -base, flips + int(power)
         product *= ring.expression(oriented) ** int(power)
     return product * sympy.Rational(int(content.p), int(content.q)) * (-1) ** flips
 
 
 def _positive(ring: Ring, polynomial: fmpq_mpoly, point: Point) -> fmpq_mpoly:
-    return -polynomial if ring.at(polynomial, point) < 0 else polynomial
+    return -polynomial if ring.value(polynomial, point) < 0 else polynomial
 
 
 def _integral(ring: Ring, top: fmpq_mpoly, bottom: fmpq_mpoly) -> tuple[fmpq_mpoly, fmpq_mpoly]:

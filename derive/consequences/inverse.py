@@ -104,7 +104,7 @@ def _defined(value: sympy.Expr, conditions: tuple[Relation, ...]) -> list[Relati
     """That the value divides by nothing that is 0, where the conditions leave that open."""
     divisor = fraction(value)[1]
     known = Signs((*conditions, Relation(1 - t, ">")))
-    return [Relation(sympy.expand(divisor**2), ">")] if 0 in known.of(divisor) else []
+    return [Relation(sympy.expand(divisor**2), ">")] if 0 in known.possible(divisor) else []
 
 
 def _solved(case: Case, unknown: sympy.Symbol) -> sympy.Expr | None:

@@ -53,7 +53,7 @@ class Curves:
         self.seed = seed
         self.parameters = parameter_points(requirement.problem, DRAWN, seed)
 
-    def of(self, condition: fmpq_mpoly) -> Curve:
+    def curve(self, condition: fmpq_mpoly) -> Curve:
         """The curve ``condition`` = 0."""
         return Curve(self, condition)
 
@@ -128,7 +128,7 @@ class Curve:
         for first in (*self.requirement.parameters, *self.requirement.running):
             if self.ring.degree(other, first) != 1:
                 continue
-            low, high = (self.ring.at(c, point) for c in self.ring.coefficients(other, first))
+            low, high = (self.ring.value(c, point) for c in self.ring.coefficients(other, first))
             if high and (found := next(self._solved(PRIVACY_FACTOR, {**point, first: -low / high}), None)):
                 return found
         return None
@@ -147,7 +147,7 @@ class Curve:
                 yield solved
 
     def _coefficients(self, name: str, point: Point) -> list[Fraction]:
-        return [self.ring.at(c, point) for c in self.ring.coefficients(self.condition, name)]
+        return [self.ring.value(c, point) for c in self.ring.coefficients(self.condition, name)]
 
 
 def _float_roots(coefficients: Sequence[Fraction]) -> list[Fraction]:
@@ -229,7 +229,7 @@ def sign_lemmas(problem: Problem, seed: int = 0) -> list[SignLemma]:
     options = [option for clause in problem.demands for option in clause.options]
     conditions = [g for clause in requirement.conditions for g in clause]
     for option, condition in zip(options, conditions, strict=True):
-        curve = curves.of(condition)
+        curve = curves.curve(condition)
         points, near = curve.points(), curve.near()
         for variable in requirement.running:
             cells = _cells(curve, variable, points, near)
@@ -240,9 +240,9 @@ def sign_lemmas(problem: Problem, seed: int = 0) -> list[SignLemma]:
 def _cells(curve: Curve, variable: str, points: Sequence[Point], near: Sequence[Point]) -> tuple[Cell, ...]:
     ring = curve.ring
     slope = ring.derivative(curve.condition, variable)
-    clear = [x for x in near if abs(ring.at(slope, x)) > NEAR]
+    clear = [x for x in near if abs(ring.value(slope, x)) > NEAR]
     every = [*points, *clear]
-    signs = np.array([_sign(ring.at(slope, x)) for x in every])
+    signs = np.array([_sign(ring.value(slope, x)) for x in every])
     for sign, name in NAMED:
         if len(points) and np.all(signs == sign):
             return (Cell((), name, points[0]),)
@@ -260,7 +260,9 @@ def _leaves(
     """Cells by the signs of ``atoms``, for the ``signs`` of the derivative at ``every`` point, in which an exact point is known
     or found; points may be left over."""
     ring = curve.ring
-    table = np.array([[_sign(ring.at(a, x)) for x in every] for a in atoms]).reshape(len(atoms), len(every))
+    table = np.array([[_sign(ring.value(a, x)) for x in every] for a in atoms]).reshape(
+        len(atoms), len(every)
+    )
     valid = np.array([signs == 1, signs == -1, signs == 0])
     strict = set(range(len(atoms)))
     curved = (
@@ -287,7 +289,7 @@ def _borders(curve: Curve, slope: fmpq_mpoly, cells: Sequence[Cell], points: Seq
         border = ring.polynomial(when[-1].polynomial)
         for point in points:
             moved = curve.onto(border, point)
-            if moved and all(r.holds(moved) for r in when) and ring.at(slope, moved) == 0:
+            if moved and all(r.holds(moved) for r in when) and ring.value(slope, moved) == 0:
                 borders.append(Cell(when, "0", moved))
                 break
     return borders

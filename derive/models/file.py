@@ -349,7 +349,7 @@ def _with_positive_secret(model: Model) -> Model:
         for c in parse_conditions(text)
     ]
     known = relations_from([c for c in stated if (c.left - c.right).is_polynomial()])
-    sign = Signs(known).of(model.prior)
+    sign = Signs(known).possible(model.prior)
     if sign <= POSITIVE:
         return model
     relation = ">" if sign <= NOT_NEGATIVE else "!="

@@ -91,7 +91,7 @@ def _compared(group: Iterable[Sided]) -> tuple[Comparison, ...]:
     """The comparisons of a group without those that are certain; an end of a prior reads as one."""
     found = []
     for value, sign in group:
-        if Signs().of(value) <= {">": {1}, ">=": {0, 1}, "==": {0}, "!=": {-1, 1}}[sign]:
+        if Signs().possible(value) <= {">": {1}, ">=": {0, 1}, "==": {0}, "!=": {-1, 1}}[sign]:
             continue
         value = sympy.expand(value)
         prior = next(
@@ -110,7 +110,7 @@ def _compared(group: Iterable[Sided]) -> tuple[Comparison, ...]:
 def _demanded(demand: Demand, difference: sympy.Expr) -> tuple[Comparison, ...]:
     """What the text demands in order to be defined, but for what its own denominators show."""
     value = demand.value
-    if Signs().of(value) <= {"!=": {-1, 1}, ">=": {0, 1}, ">": {1}}[demand.sign]:
+    if Signs().possible(value) <= {"!=": {-1, 1}, ">=": {0, 1}, ">": {1}}[demand.sign]:
         return ()
     if demand.path:
         raise UnsupportedForm(

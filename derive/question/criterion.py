@@ -176,7 +176,7 @@ def _guarded(criterion: Criterion, demand: Demand, signs: Signs) -> Criterion:
     here = signs.extended(
         r for d, sign in demand.path if is_rational(d) for r in relations_of(d, sign, signs)
     )
-    own = here.of(demand.value)
+    own = here.possible(demand.value)
     wanted = WANTED[demand.sign]
     if own <= wanted or (demand.sign == "!=" and _divides(criterion, demand.value, here)):
         return criterion
@@ -212,7 +212,7 @@ def _leaves(limit: sympy.Expr) -> list[sympy.Expr]:
 def _not_asked_at_one(criterion: Criterion, prior: sympy.Expr, signs: Signs) -> Criterion:
     """The criterion where the prior is below 1; it is left as it is where it holds at a prior of 1 by itself."""
     rest = sympy.expand(1 - prior)
-    if 0 not in signs.of(rest):
+    if 0 not in signs.possible(rest):
         return criterion
     found = []
     for limit, free, wanted in (
@@ -236,9 +236,9 @@ def _at_one(limit: sympy.Expr, prior: sympy.Expr, signs: Signs) -> Sign:
     if not is_rational(limit):
         return ANY
     numerator, denominator = (x.subs(dict.fromkeys(prior.free_symbols, 1)) for x in fraction(limit))
-    if denominator == 0 or 0 in signs.of(denominator):
+    if denominator == 0 or 0 in signs.possible(denominator):
         return ANY
-    return signs.of(numerator / denominator - 1)
+    return signs.possible(numerator / denominator - 1)
 
 
 def _ratio(limit: sympy.Expr, prior: sympy.Expr) -> sympy.Expr:

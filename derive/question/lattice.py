@@ -74,7 +74,7 @@ def clauses(profile: sympy.Expr, signs: Signs | None = None) -> tuple[Clause, ..
 def _respectable(clause: Clause, here: Signs) -> Clause:
     """The clause without the options that are at most 0, which no ratio respects."""
     return evolve(
-        clause, options=tuple(o for o in clause.options if not here.of(o.numerator) <= NEGATIVE | {0})
+        clause, options=tuple(o for o in clause.options if not here.possible(o.numerator) <= NEGATIVE | {0})
     )
 
 
@@ -87,7 +87,7 @@ def floors(limit: sympy.Expr, signs: Signs | None = None) -> tuple[Clause, ...]:
             continue
         options = tuple(Option(o.denominator, sympy.expand(-o.numerator)) for o in clause.options)
         here = (signs or Signs()).extended(clause.where)
-        if not any(here.of(o.denominator) <= NEGATIVE | {0} for o in options):
+        if not any(here.possible(o.denominator) <= NEGATIVE | {0} for o in options):
             found.append(Clause(options, clause.where, lower=True))
     return tuple(found)
 
@@ -138,7 +138,7 @@ def _where(
     formula: sympy.Expr, side: sympy.Expr, sign: str, where: Where, signs: Signs, depth: int
 ) -> Iterable[Clause]:
     """The clauses of a formula where ``side sign 0`` as well."""
-    own, wanted = signs.of(side), STATED[sign]
+    own, wanted = signs.possible(side), STATED[sign]
     if not own & wanted:
         return
     more = (
@@ -156,7 +156,7 @@ def _plain(relations: Iterable[Relation], signs: Signs) -> tuple[Relation, ...]:
     not negative where its root is 0."""
     found = []
     for relation in relations:
-        if relation.names and signs.of(relation.polynomial) <= STATED[relation.sign]:
+        if relation.names and signs.possible(relation.polynomial) <= STATED[relation.sign]:
             continue
         scale, parts = sympy.factor_list(relation.polynomial)
         if relation.sign == ">=" and scale < 0 and parts and all(power % 2 == 0 for _, power in parts):
@@ -168,7 +168,7 @@ def _plain(relations: Iterable[Relation], signs: Signs) -> tuple[Relation, ...]:
 def _without_known(relation: Relation, signs: Signs) -> Relation:
     """The relation without the factors that have one sign wherever the facts hold."""
     scale, parts = sympy.factor_list(relation.polynomial)
-    known = {part: signs.of(part) for part, _ in parts}
+    known = {part: signs.possible(part) for part, _ in parts}
     open_parts = [
         (part, power) for part, power in parts if not (known[part] <= POSITIVE or known[part] <= NEGATIVE)
     ]
@@ -195,7 +195,7 @@ def _clauses(alternatives: list[sympy.Expr], where: Where, signs: Signs) -> Iter
     options: list[Option] = []
     for value in dict.fromkeys(alternatives):
         numerator, denominator = fraction(value)
-        own = signs.of(denominator)
+        own = signs.possible(denominator)
         if denominator.is_number and denominator != 1:
             numerator, denominator = sympy.expand(numerator / denominator), sympy.S.One
         elif own <= NEGATIVE:

@@ -100,7 +100,7 @@ def line(slope: sympy.Expr, value: sympy.Expr, sign: str, unknown: sympy.Symbol,
     limit = value if slope == 1 else value / slope
     if unknown is ODDS:
         limit = _posterior_from_odds(limit, signs)
-    own, rising = signs.of(slope), sign[0] == "<"
+    own, rising = signs.possible(slope), sign[0] == "<"
     if own <= POSITIVE or own <= NEGATIVE:
         return [(limit, "<=" if rising == (own == POSITIVE) else ">=")]
     idle = value if rising else -value
@@ -118,7 +118,7 @@ def _posterior_from_odds(odds: sympy.Expr, signs: Signs) -> sympy.Expr:
         return Choice(*odds.args[:2], *(_posterior_from_odds(x, signs) for x in odds.args[2:]))
     if odds in (sympy.oo, -sympy.oo):
         return sympy.S.One if odds is sympy.oo else NEVER
-    own = signs.of(odds)
+    own = signs.possible(odds)
     if own <= NOT_POSITIVE:
         return NEVER
     found = sympy.cancel(odds / (1 + odds)) if not odds.has(*NESTED) else odds / (1 + odds)
@@ -165,7 +165,7 @@ def _open_factors(value: sympy.Expr, signs: Signs) -> tuple[int, list[tuple[symp
         scale, parts = factors(formula)
         turned = turned if scale > 0 else -turned
         for part, power in parts:
-            own = signs.of(part)
+            own = signs.possible(part)
             if own <= POSITIVE or own <= NEGATIVE:
                 turned = turned if own <= POSITIVE or power % 2 == 0 else -turned
             elif below and part.has(POSTERIOR):
@@ -202,7 +202,7 @@ def _single(part: sympy.Expr, signs: Signs) -> Clauses:
     slope, value = terms[power,], -terms.get((0,), sympy.S.Zero)
     if power == 1:
         return [[limit] for limit in line(slope, value, ">=", POSTERIOR, signs)]
-    own = signs.of(slope)
+    own = signs.possible(slope)
     if not (own <= POSITIVE or own <= NEGATIVE):
         raise UnsupportedForm(
             f"the sign of {_shown(slope)}, which multiplies a power of the {limited()}, is open; assume one"
@@ -213,13 +213,13 @@ def _single(part: sympy.Expr, signs: Signs) -> Clauses:
 
 def _root(value: sympy.Expr, power: int, side: str, signs: Signs) -> sympy.Expr:
     """The limit on the posterior that a limit on its power is."""
-    own, free = signs.of(value), NEVER if side == "<=" else -sympy.oo
+    own, free = signs.possible(value), NEVER if side == "<=" else -sympy.oo
     if own <= NOT_POSITIVE:
         return free
     scale, parts = _rooted_number(value, power), []
     for formula, one in zip(fraction(value), (1, -1), strict=True):
         for part, count in factors(formula)[1]:
-            sure, exponent = signs.of(part), sympy.Rational(one * int(count), power)
+            sure, exponent = signs.possible(part), sympy.Rational(one * int(count), power)
             turned = part if sure <= NOT_NEGATIVE else -part if sure <= NOT_POSITIVE else sympy.Abs(part)
             parts.append(turned**exponent)
     found = scale * sympy.Mul(*parts)
@@ -381,7 +381,7 @@ def _of_atom(atom: Atom, text: str, signs: Signs, alone: bool) -> Clauses:
         value = demand.value.xreplace(IN_ODDS)
         if value.has(POSTERIOR):
             found += _demanded(Demand(value, demand.sign, demand.path), text, here)
-        elif not alone and not signs.of(value) <= WANTED[demand.sign]:
+        elif not alone and not signs.possible(value) <= WANTED[demand.sign]:
             found = [
                 [_beside(limit, Demand(value, demand.sign, demand.path)) for limit in clause]
                 for clause in found
@@ -409,7 +409,7 @@ def _cleared(value: sympy.Expr, sign: str) -> sympy.Expr:
 
 def _demanded(demand: Demand, text: str, signs: Signs) -> Clauses:
     """The clauses of a demand that names the posterior; raises UnsupportedForm for one that is no limit of it."""
-    if signs.of(demand.value) <= WANTED[demand.sign]:
+    if signs.possible(demand.value) <= WANTED[demand.sign]:
         return []
     if demand.sign == ">=" and not demand.path and is_rational(demand.value):
         return factored(demand.value, ">=", text, signs)

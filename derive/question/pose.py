@@ -192,7 +192,7 @@ def _solutions(
             slope, offset = line.all_coeffs()
             if all(r.substitute({only: -offset / slope}).holds({}) for r in known.facts):
                 roots.append(-offset / slope)
-        elif 0 in known.of(part) and line.count_roots():
+        elif 0 in known.possible(part) and line.count_roots():
             others.append(part)
     return roots, others
 

@@ -151,9 +151,9 @@ class Problem:
         tells the sign of what is left."""
         top, bottom = fraction((self.lower_bounds if lower else self.reciprocals)[potential])
         divisor = (self.model.lower_divisors if lower else self.model.divisors)[potential]
-        sign = self.signs.of(bottom)
+        sign = self.signs.possible(bottom)
         if 0 in sign or len(sign) > 1:
-            sign = self.signs.of(bottom / _placed(divisor, self.roots, self.fixed_values))
+            sign = self.signs.possible(bottom / _placed(divisor, self.roots, self.fixed_values))
         if sign <= POSITIVE:
             return top, bottom
         if sign <= NEGATIVE:

@@ -200,7 +200,7 @@ class _Box:
     def implied(self, signs: Signs) -> list[Relation]:
         lower, upper = self.ends()
         ends = [*(e for e, _ in lower if e.is_Symbol), *(1 - e for e, _ in upper if e.is_Symbol)]
-        found = [(e, False) for e in ends if not signs.of(e) <= NEGATIVE | {0}]
+        found = [(e, False) for e in ends if not signs.possible(e) <= NEGATIVE | {0}]
         ends = [e for e in upper if not e[0].is_number] or upper
         for low, low_strict in lower:
             for high, high_strict in ends if not low.is_number else upper:

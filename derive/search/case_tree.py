@@ -180,7 +180,7 @@ def boundary_points(
         names = [n for n in requirement.parameters if n not in held and ring.degree(curve, n) == 1]
         generator.shuffle(names)
         for name in names:
-            low, high = (ring.at(c, point) for c in ring.coefficients(curve, name))
+            low, high = (ring.value(c, point) for c in ring.coefficients(curve, name))
             if high:
                 return {**point, name: -low / high}, name
         return None
@@ -194,7 +194,7 @@ def boundary_points(
                 return None
             point, name = moved
             held = (*held, name)
-        return point if all(ring.at(curve, point) == 0 for curve in chosen) else None
+        return point if all(ring.value(curve, point) == 0 for curve in chosen) else None
 
     depth = 3 if len(requirement.parameters) <= 3 else 2
     for size in range(1, depth + 1):
@@ -225,7 +225,7 @@ def separators(requirement: Requirement, atoms: Sequence[fmpq_mpoly]) -> list[fm
     roots: set[float] = set()
     for atom in atoms:
         if ring.degree(atom, name) > 1:
-            coefficients = [ring.at(c, {}) for c in reversed(ring.coefficients(atom, name))]
+            coefficients = [ring.value(c, {}) for c in reversed(ring.coefficients(atom, name))]
             roots |= {x.real for x in float_roots(coefficients) if abs(x.imag) <= REAL * max(1.0, abs(x))}
     found = []
     for low, high in pairwise(sorted(roots)):

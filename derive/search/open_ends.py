@@ -288,6 +288,6 @@ def points_holding(problem: Problem, when: Sequence[Relation], points: Iterable[
     """Those of the points at which ``when`` and the assumptions hold; for conditions that are equations, moved onto them."""
     equal = {n: e for r in when if r.sign == "==" for n, e in equation_value(r)}
     for point in points:
-        moved = {**point, **{n: e.at(point) for n, e in equal.items()}}
+        moved = {**point, **{n: e.value(point) for n, e in equal.items()}}
         if all(r.holds(moved) for r in (*when, *problem.assumptions)):
             yield moved

@@ -326,7 +326,7 @@ class PossibleAnswers:
         found = self.found
         table = np.zeros((len(self.all), len(found.points)), dtype=bool)
         weak = [r for r in self.requirement.problem.assumptions if r.sign == ">="]
-        edge = np.array([any(r.at(point) == 0 for r in weak) for point in found.points], dtype=bool)
+        edge = np.array([any(r.value(point) == 0 for r in weak) for point in found.points], dtype=bool)
         reached = np.zeros_like(table)
         for row, true, x in zip(table, reached, self.all, strict=True):
             if x.candidate is None:
@@ -445,7 +445,9 @@ def largest_root(ring: Ring, x: PossibleAnswer, point: Point) -> float:
     """The largest root t in (0, 1) of the answer's equation at the parameter point."""
     equation: fmpq_mpoly | None = x.equation
     assert equation is not None
-    return largest_in_unit([ring.at(c, point) for c in reversed(ring.coefficients(equation, PRIVACY_FACTOR))])
+    return largest_in_unit(
+        [ring.value(c, point) for c in reversed(ring.coefficients(equation, PRIVACY_FACTOR))]
+    )
 
 
 def with_rivals(cases: Sequence[Case]) -> list[Case]:

@@ -69,7 +69,7 @@ def excluding_prior(
         place = {**point, **prior}
         for clause in range(len(requirement.conditions)):
             inside = all(
-                _holds(requirement.ring.at(polynomial, place), sign)
+                _holds(requirement.ring.value(polynomial, place), sign)
                 for polynomial, sign in requirement.region(clause)
             )
             if inside and all(_excludes(requirement, g, place) for g in requirement.conditions[clause]):
@@ -87,9 +87,9 @@ def _priors(
             continue
         found: dict[str, Fraction] = {}
         for name, (top, bottom) in candidate.prior.items():
-            below = ring.at(bottom, point)
+            below = ring.value(bottom, point)
             if below:
-                found[name] = ring.at(top, point) / below
+                found[name] = ring.value(top, point) / below
         if len(found) == len(requirement.running):
             yield found
     for values in product(GRID, repeat=len(requirement.running)):
@@ -99,7 +99,7 @@ def _priors(
 def _excludes(requirement: Requirement, condition: fmpq_mpoly, place: Point) -> bool:
     """Whether the condition, increasing in t, is negative for every t < 1."""
     parts: Sequence[Fraction] = [
-        requirement.ring.at(c, place) for c in requirement.ring.coefficients(condition, PRIVACY_FACTOR)
+        requirement.ring.value(c, place) for c in requirement.ring.coefficients(condition, PRIVACY_FACTOR)
     ]
     at_one = sum(parts, Fraction(0))
     return at_one < 0 or (at_one == 0 and any(parts[1:]))

@@ -190,14 +190,14 @@ class _Finder:
     def all(self) -> list[Candidate]:
         found: list[Candidate] = []
         if not self.free:
-            return self.at({}, "point")
+            return self.point_candidates({}, "point")
         if len(self.free) == 1:
             return self.on_line(self.free[0])
         if len(self.free) > 2:
             return [c for place in self.faces() for c in _Finder(self.requirement, self.clause, place).all()]
         for left, right in (*combinations(self.curves, 2), *product(self.diagonals, self.curves)):
             for prior in self.intersections(left, right):
-                found += self.at(prior, "vertex")
+                found += self.point_candidates(prior, "vertex")
             found += self.irrational_vertices(left, right)
         for curve in (*self.curves, *self.diagonals):
             for name in self.free:
@@ -217,7 +217,7 @@ class _Finder:
         found: list[Candidate] = []
         for curve in self.curves:
             for value in solutions(self.ring, curve, name):
-                found += self.at({name: value}, "end")
+                found += self.point_candidates({name: value}, "end")
             if self.ring.degree(curve, name) > 1:
                 found += self.on_roots(curve, name, {})
         found += self.ties(found, name)
@@ -244,7 +244,7 @@ class _Finder:
             found += [Candidate(self.clause, c.equation, {name: place}, "tie") for c in (one, other)]
         return found
 
-    def at(self, prior: dict[str, Fraction], stratum: str) -> list[Candidate]:
+    def point_candidates(self, prior: dict[str, Fraction], stratum: str) -> list[Candidate]:
         """The candidates at a point: where every option's t is fixed by an equation, or its sign decides."""
         place = completed(self.ring, self.placed, prior)
         if place is None:

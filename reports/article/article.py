@@ -52,7 +52,7 @@ from epsproof.reports.document.model import (
     joined,
     listed,
 )
-from epsproof.reports.document.question import conditions, region, who_in_sentences
+from epsproof.reports.document.question_words import conditions, region, who_in_sentences
 from epsproof.reports.errata.erratum import errata, remarks
 from epsproof.reports.figures.catalogue import FORMS, Caption, Latex, draw, drawn, figures, plots_installed
 from epsproof.reports.figures.plots import MISSING

@@ -36,7 +36,7 @@ from epsproof.reports.document.model import (
     joined,
     listed,
 )
-from epsproof.reports.document.question import conditions, demands, equation_of, region, remarks
+from epsproof.reports.document.question_words import conditions, demands, equation_of, region, remarks
 from epsproof.reports.latex.width import LINE, broken, width
 from epsproof.reports.view.case_view import CaseView, CrossCheck
 from epsproof.reports.view.formulas import typed_numbers

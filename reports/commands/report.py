@@ -11,8 +11,7 @@ import click
 
 from epsproof.reports.commands.options import Folder, as_json, asked, forced, seconds_allowed
 from epsproof.reports.exits import Exit, exit_of
-from epsproof.reports.formats.catalogue import ARTICLE, forms
-from epsproof.reports.formats.form import Wanted
+from epsproof.reports.formats.form import ARTICLE, Wanted, forms
 from epsproof.reports.within import within
 
 if TYPE_CHECKING:

@@ -18,6 +18,7 @@ from epsproof.verify.claims.verdict import CORRECTED, DIFFERENTIATED, RESTRICTED
 __all__ = [
     "counterexample",
     "counterexample_rows",
+    "printable",
     "repair_in_sentence",
     "repair_words",
     "value_instead",
@@ -111,7 +112,7 @@ def _at(name: str, value: str) -> str:
 
 
 def _is_formula(value: str) -> bool:
-    return not isinstance(value, Given) and not RECORD.fullmatch(value) and _printable(value)
+    return not isinstance(value, Given) and not RECORD.fullmatch(value) and printable(value)
 
 
 def _said(name: str, value: str) -> Text:
@@ -173,10 +174,11 @@ def _value(value: str) -> Text:
             )
         case Given() if not isinstance(value, Compared):
             return (Sentence(value),)
-    return (Formula((Typed(value),)),) if _printable(value) else (value,)
+    return (Formula((Typed(value),)),) if printable(value) else (value,)
 
 
-def _printable(text: str) -> bool:
+def printable(text: str) -> bool:
+    """Whether the text is a formula, or conditions, of the grammar."""
     try:
         return bool(as_written(text))
     except Unprintable:

@@ -13,7 +13,8 @@ from attrs import field, frozen
 from markupsafe import Markup
 
 from epsproof.derive.answer.answer import Typed
-from epsproof.reports.document.latex import formula_source, words_latex
+from epsproof.reports.document.latex import formula_source
+from epsproof.reports.document.mathml import Untranslatable, held, html_of_latex, mathml
 from epsproof.reports.document.model import (
     Abstract,
     Across,
@@ -40,7 +41,6 @@ from epsproof.reports.document.model import (
     Program,
     Proof,
     Ref,
-    Sentence,
     Source,
     Statement,
     Strong,
@@ -51,11 +51,8 @@ from epsproof.reports.document.model import (
     Written,
 )
 from epsproof.reports.figures.style import svg_source
-from epsproof.reports.latex.prose import prose
+from epsproof.reports.latex.prose import spelled
 from epsproof.reports.latex.width import width
-from epsproof.reports.mathml.held import held
-from epsproof.reports.mathml.prose import html_of_latex
-from epsproof.reports.mathml.translate import Untranslatable, mathml
 from epsproof.reports.view.formulas import Unprintable
 
 __all__ = [
@@ -142,12 +139,10 @@ class Html:
         match word:
             case str():
                 return escape(word, quote=False)
-            case Sentence():
-                return html_of_latex(prose(word.text))
             case Written():
                 return html_of_latex(word.latex)
             case Code():
-                return f"<code>{escape(word.text, quote=False)}</code>"
+                return _code(word.text)
             case Strong():
                 return f"<strong>{self.words(word.words)}</strong>"
             case Emphasis():
@@ -164,8 +159,8 @@ class Html:
                 return f'<a href="#{escape(word.key)}">[{self.found.cited.index(word.key) + 1}]</a>'
             case Formula():
                 texts = (part.text for part in word.parts if isinstance(part, Typed))
-                return in_line(word) or f"<code>{escape(' '.join(texts), quote=False)}</code>"
-        return html_of_latex(words_latex((word,)))
+                return in_line(word) or _code(" ".join(texts))
+        return "".join(map(self._word, spelled(word)))
 
     def blocks(self, blocks: Iterable[Block]) -> str:
         return "".join(map(self._block, blocks))
@@ -328,6 +323,10 @@ class Html:
         said = self.words(picture.caption)
         caption = f"<figcaption>{said}</figcaption>" if said else ""
         return f"{beside}<figure>{image}{caption}</figure>\n"
+
+
+def _code(text: str) -> str:
+    return f"<code>{escape(text, quote=False)}</code>"
 
 
 def _id(label: str) -> str:

@@ -11,8 +11,7 @@ from itertools import zip_longest
 import sympy
 
 from epsproof.derive.algebra.relation import Relation
-from epsproof.derive.answer.answer import Tends, Typed
-from epsproof.derive.text.notation import latex_name
+from epsproof.derive.answer.answer import Typed
 from epsproof.reports.document.model import (
     Abstract,
     Across,
@@ -41,7 +40,6 @@ from epsproof.reports.document.model import (
     Program,
     Proof,
     Ref,
-    Sentence,
     Source,
     Statement,
     Strong,
@@ -51,11 +49,10 @@ from epsproof.reports.document.model import (
     Works,
     Written,
 )
-from epsproof.reports.latex.as_written import as_written, each_as_written
-from epsproof.reports.latex.escape import one_line, tex, tex_code
+from epsproof.reports.latex.as_written import as_written
+from epsproof.reports.latex.escape import one_line, tex, tex_code, wrapped
 from epsproof.reports.latex.formula import condition_latex, formula_latex, product_latex, sum_latex
-from epsproof.reports.latex.prose import prose
-from epsproof.reports.latex.source_lines import wrapped
+from epsproof.reports.latex.prose import spelled
 from epsproof.reports.latex.width import LINE, broken, width
 from epsproof.reports.view.formulas import Unprintable
 
@@ -83,13 +80,6 @@ def _word(word: Word) -> str:
     match word:
         case str():
             return tex(word).replace(UNIT, f"${UNIT}$")
-        case Typed():
-            try:
-                return ", ".join(f"${one}$" for one in each_as_written(word.text))
-            except Unprintable:
-                return tex_code(word.text)
-        case Sentence():
-            return prose(word.text)
         case Written():
             return word.latex
         case Code():
@@ -106,9 +96,7 @@ def _word(word: Word) -> str:
             return r"\newline "
         case Formula():
             return _in_line(word)
-        case Tends():
-            return rf"${latex_name(word.variable.name)} \to {formula_latex(word.limit)}$"
-    return f"${_part(word)}$"
+    return words_latex(spelled(word))
 
 
 def _in_line(formula: Formula) -> str:

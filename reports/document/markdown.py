@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import json
+import re
 from base64 import b64encode
 from collections.abc import Iterable, Sequence
 from hashlib import sha256
 from typing import Any
 
 from epsproof.derive.answer.answer import Typed
-from epsproof.reports.document.latex import formula_source, words_latex
+from epsproof.reports.document.latex import formula_source
 from epsproof.reports.document.model import (
     Abstract,
     Across,
@@ -34,7 +35,6 @@ from epsproof.reports.document.model import (
     Program,
     Proof,
     Ref,
-    Sentence,
     Source,
     Statement,
     Strong,
@@ -43,6 +43,7 @@ from epsproof.reports.document.model import (
     Word,
     Written,
 )
+from epsproof.reports.latex.prose import spelled
 from epsproof.reports.view.formulas import Unprintable
 
 __all__ = ["blocks_markdown", "document_markdown", "document_notebook", "words_markdown"]
@@ -115,10 +116,8 @@ def _word(word: Word) -> str:
             return _plain(word)
         case Code():
             return _code(word.text)
-        case Sentence():
-            return _plain(word.text)
         case Written():
-            return word.latex
+            return re.sub(r"\\emph\{([^}]*)\}", r"*\1*", word.latex)
         case Strong():
             return f"**{words_markdown(word.words)}**"
         case Emphasis():
@@ -134,7 +133,7 @@ def _word(word: Word) -> str:
                 return f"${formula_source(word)}$"
             except Unprintable:
                 return _code(" ".join(part.text for part in word.parts if isinstance(part, Typed)))
-    return words_latex((word,))
+    return words_markdown(spelled(word))
 
 
 def _plain(text: str) -> str:

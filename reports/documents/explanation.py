@@ -47,7 +47,7 @@ def explanation(answer: Answer, views: tuple[CaseView, ...], seconds: float) -> 
         {
             "case": s.sensitivity.case + 1,
             "parameter": s.sensitivity.parameter,
-            "slope": formula_text(compact(s.sensitivity.slope, views[s.sensitivity.case].at)),
+            "slope": formula_text(compact(s.sensitivity.slope, views[s.sensitivity.case].sample)),
             "epsilon": MOVES.get(s.sign, "no sign proved"),
             "certificates": [digest(c) for c in s.certificates],
         }

@@ -8,7 +8,7 @@ from typing import Any
 from epsproof.reports.files import json_text
 from epsproof.verify.claims.believed import fields_of, models_of
 from epsproof.verify.claims.claim import Claim
-from epsproof.verify.claims.readings import as_read
+from epsproof.verify.claims.reading import as_read
 from epsproof.verify.claims.verdict import Verdict
 from epsproof.verify.kernel.ledger import SCHEMA
 

@@ -6,7 +6,7 @@ from typing import Any
 
 from epsproof.derive.algebra.relation import Relation
 from epsproof.derive.question.problem import Problem
-from epsproof.reports.document.question import in_priors
+from epsproof.reports.document.question_words import in_priors
 from epsproof.reports.text.formula import condition_text, formula_text
 from epsproof.reports.view.adversary import settled
 

@@ -10,7 +10,7 @@ from matplotlib.patches import Patch
 from epsproof.derive.answer.answer import Answer
 from epsproof.derive.text.errors import UnsupportedForm
 from epsproof.reports.document.latex import formula_source
-from epsproof.reports.document.question import conditions
+from epsproof.reports.document.question_words import conditions
 from epsproof.reports.figures.numbers import case_margin, case_numbers, epsilon_numbers, margin
 from epsproof.reports.figures.plane import POINTS, Plane, labelled_contours, middle
 from epsproof.reports.figures.style import CURVES, HATCH, INK, mathtext

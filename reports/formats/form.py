@@ -1,17 +1,20 @@
-"""What a form of a report is."""
+"""What a form of a report is, and all of them: every file of the room ``named``, by its name."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from importlib import import_module
 from typing import TYPE_CHECKING, Any
+
+from epsproof.verify.system.room import files_of
 
 if TYPE_CHECKING:
     from epsproof.reports.memo.memo import MemoAsked
     from epsproof.reports.output import Output
     from epsproof.reports.question import Question
 
-__all__ = ["Form", "Wanted"]
+__all__ = ["ARTICLE", "Form", "Wanted", "forms"]
 
 
 @dataclass(frozen=True)
@@ -55,3 +58,18 @@ class Form:
     of_papers: bool = True
     of_profiles: bool = True
     rank: int = 99
+
+
+# All forms, by their names.
+
+ROOM = "epsproof.reports.formats.named"
+ARTICLE = "article"
+"""The form of a report that has no flag."""
+
+
+def forms() -> dict[str, Form]:
+    """The forms by name, in their order."""
+    found: dict[str, Form] = {
+        name.replace("_", "-"): import_module(f"{ROOM}.{name}").FORM for name in files_of(ROOM)
+    }
+    return dict(sorted(found.items(), key=lambda form: (form[1].rank, form[0])))

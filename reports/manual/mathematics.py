@@ -6,7 +6,7 @@ from typing import Any
 
 from docutils import nodes
 
-from epsproof.reports.mathml.translate import mathml
+from epsproof.reports.document.mathml import mathml
 
 __all__ = ["setup"]
 

@@ -24,7 +24,7 @@ from epsproof.reports.document.model import (
     joined,
     listed,
 )
-from epsproof.reports.document.question import who_in_sentences
+from epsproof.reports.document.question_words import who_in_sentences
 from epsproof.reports.figures.worlds.picture import in_words
 from epsproof.reports.memo.count import count_effect
 from epsproof.reports.memo.evidence_sheet import evidence

@@ -1,9 +1,10 @@
-"""From command line texts to a memo's files."""
+"""From command line texts to a memo's files: HTML, LaTeX, the pictures, a summary for slides, and with latexmk the PDF."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from fractions import Fraction
+from functools import partial
 from typing import Any
 
 from attrs import evolve
@@ -12,16 +13,78 @@ from epsproof.derive.answer.answer import Words
 from epsproof.derive.question.criterion import class_texts
 from epsproof.derive.question.problem import Problem
 from epsproof.derive.text.errors import LimitExceeded, MissingValue, UnsupportedForm
+from epsproof.reports.document.html import document_html
+from epsproof.reports.document.latex import document_latex
+from epsproof.reports.document.pdf import with_pdf
 from epsproof.reports.documents.mechanism import mechanism_document
-from epsproof.reports.memo.memo import Candidate, MemoAsked, candidate, mechanism_share, memo
-from epsproof.reports.memo.output import memo_output
+from epsproof.reports.figures.catalogue import drawn, plots_installed
+from epsproof.reports.figures.plots import MISSING
+from epsproof.reports.figures.style import rendered, styled
+from epsproof.reports.figures.worlds.picture import drawn_model
+from epsproof.reports.memo.budget_sheet import BAND, PLOT, WORLDS, Pictures, budget_sheet
+from epsproof.reports.memo.memo import Candidate, Memo, MemoAsked, candidate, mechanism_share, memo
+from epsproof.reports.memo.summary import summary
 from epsproof.reports.memo.words import GivenTable, adversaries_in_words, given_table
 from epsproof.reports.output import Output
 from epsproof.reports.question import Question, table_text, values_of
 from epsproof.reports.terminal.console import Report
 from epsproof.reports.view.belief_band import DIGITS, BeliefBand, belief_band
+from epsproof.reports.view.proved_view import has_one_limit
 
-__all__ = ["memo_for", "posed_like"]
+__all__ = ["drawn_pictures", "memo_for", "memo_output", "posed_like"]
+
+# A memo as files.
+
+FORMS = ("svg", "pdf")
+
+
+def memo_output(memo: Memo, stem: str) -> Output:
+    """The files; without matplotlib there are no pictures and no summary, and a note says so."""
+    notes = () if plots_installed() else (f"no picture in the memo, and no summary: {MISSING}",)
+    pictures, slide = drawn_pictures(memo) if plots_installed() else ({}, {})
+    sheet = budget_sheet(memo, pictures)
+    beside = {f"{stem}-{picture.name}.pdf": picture.pdf for picture in sheet.pictures}
+    source = document_latex(sheet, stem)
+    files = {f"{stem}.html": document_html(sheet), f"{stem}.tex": source.encode(), **beside}
+    files |= {f"{stem}-summary.{form}": content for form, content in slide.items()}
+    status = "proved" if memo.proved.status == "proved" else "undecided"
+    return with_pdf(Output(status, files, {}, notes), stem, source, beside)
+
+
+def drawn_pictures(memo: Memo) -> tuple[Pictures, dict[str, bytes]]:
+    """The pictures of the memo, and the summary's files; without those whose numbers are too large or too small to be drawn."""
+    from epsproof.reports.figures.mechanism_band import band_figure
+    from epsproof.reports.figures.slides.summary_card import summary_card
+
+    found: Pictures = {WORLDS: drawn_model(memo.problem.model, FORMS, titled=False)}
+    if plot := _plot(memo):
+        found[PLOT] = plot
+    try:
+        if memo.band is not None:
+            found[BAND] = drawn(partial(band_figure, memo.band), FORMS)
+        return found, summary_card(summary(memo))
+    except UnsupportedForm:
+        return found, {}
+
+
+def _plot(memo: Memo) -> dict[str, bytes]:
+    if not memo.main.finite or not has_one_limit(memo.problem):
+        return {}
+    from epsproof.reports.figures.profile_surface import profile_surface
+
+    with styled():
+        told = "recommended" if memo.mechanism is None else "for any release"
+        asked = (memo.problem, memo.values, float(memo.main.epsilon), memo.main.priors, memo.attained)
+        try:
+            figure, stacked = (profile_surface(*asked, stacked=one, told=told) for one in (False, True))
+        except UnsupportedForm:
+            return {}
+        if figure is None or stacked is None:
+            return {}
+        return {**{form: rendered(figure, form) for form in FORMS}, "narrow": rendered(stacked, "svg")}
+
+
+# What a memo is asked, from the texts of a command line.
 
 ALL = "everybody"
 

@@ -21,7 +21,7 @@ from epsproof.reports.document.model import (
     bullets,
     listed,
 )
-from epsproof.reports.document.question import conditions, demands, equation_of, region
+from epsproof.reports.document.question_words import conditions, demands, equation_of, region
 from epsproof.reports.latex.width import width
 from epsproof.reports.memo.memo import Memo
 from epsproof.reports.view.proved_view import is_plain

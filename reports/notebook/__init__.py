@@ -1,7 +1,6 @@
 """The engine's questions as functions, for notebooks and programs, whose results display as mathematics."""
 
 from epsproof.reports.notebook.display import Claims, Picture
-from epsproof.reports.notebook.epsilon import Epsilon
 from epsproof.reports.notebook.functions import (
     compare,
     compose,
@@ -13,7 +12,15 @@ from epsproof.reports.notebook.functions import (
     verify,
 )
 from epsproof.reports.notebook.model import Model
-from epsproof.reports.notebook.results import Comparison, Composition, Derivation, Number, Risk, Trial
+from epsproof.reports.notebook.results import (
+    Comparison,
+    Composition,
+    Derivation,
+    Epsilon,
+    Number,
+    Risk,
+    Trial,
+)
 
 __all__ = [
     "Claims",

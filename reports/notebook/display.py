@@ -8,8 +8,9 @@ from typing import TYPE_CHECKING, Any
 from attrs import frozen
 from markupsafe import Markup, escape
 
-from epsproof.reports.mathml.prose import html_sentence
-from epsproof.reports.notebook.answer import Answer
+from epsproof.reports.document.html import words_html
+from epsproof.reports.document.model import Sentence
+from epsproof.reports.notebook.results import Answer
 
 if TYPE_CHECKING:
     from epsproof.verify.claims import Verdict
@@ -47,7 +48,7 @@ class Claims(Answer):
     def _repr_html_(self) -> str:
         rows = Markup("").join(
             Markup("<tr><td><code>{}</code></td><td>{}</td><td>{}</td><td>{}</td></tr>").format(
-                v.id, html_sentence(v.statement), v.verdict, v.rung
+                v.id, words_html((Sentence(v.statement),)), v.verdict, v.rung
             )
             for v in self.verdicts
         )

@@ -3,24 +3,25 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
+from decimal import Decimal
 from fractions import Fraction
-from typing import TYPE_CHECKING, Any, ClassVar
+from typing import TYPE_CHECKING, Any, ClassVar, NoReturn
 
+import sympy
 from attrs import frozen
 from markupsafe import escape
 
 from epsproof.derive.question.problem import Problem
-from epsproof.derive.text.errors import a_program
+from epsproof.derive.text.errors import a_program, name_meant
 from epsproof.derive.text.notation import latex_name, rational, t
 from epsproof.reports.document.latex import formula_source, words_latex
-from epsproof.reports.document.question import conditions, equation_of
+from epsproof.reports.document.mathml import mathml
+from epsproof.reports.document.question_words import conditions, equation_of
 from epsproof.reports.latex.formula import formula_latex
-from epsproof.reports.mathml.translate import mathml
-from epsproof.reports.notebook.answer import Answer
 from epsproof.reports.notebook.arguments import exact_text
-from epsproof.reports.notebook.epsilon import Epsilon, rounded_down
 from epsproof.reports.record import record_of
+from epsproof.reports.text.formula import formula_text
 from epsproof.reports.view.case_view import CaseView
 from epsproof.reports.view.formulas import placed
 
@@ -28,9 +29,140 @@ if TYPE_CHECKING:
     from epsproof.verify.closed_form.evaluate import Evaluation
     from epsproof.verify.closed_form.proved import ProvedAnswer
 
-__all__ = ["Comparison", "Composition", "Derivation", "Number", "Risk", "Trial", "Value", "number_at"]
+__all__ = [
+    "Answer",
+    "Comparison",
+    "Composition",
+    "Derivation",
+    "Epsilon",
+    "Number",
+    "Risk",
+    "Trial",
+    "Value",
+    "number_at",
+    "rounded_down",
+]
+
+# What answers and budgets say where they are used as numbers, or asked for what they do not have.
+
+ALSO = {
+    "eps": "epsilon",
+    "budget": "epsilon",
+    "value": "epsilon",
+    "json": "to_json",
+    "dict": "to_json",
+    "proof": "status",
+    "claims": "verdicts",
+    "results": "verdicts",
+}
+"""What people call an attribute."""
+OPERATORS = {
+    "add": "{0} + {1}", "sub": "{0} - {1}", "mul": "{0}*{1}", "truediv": "{0}/{1}", "radd": "{1} + {0}", "rsub": "{1} - {0}",
+    "rmul": "{1}*{0}", "rtruediv": "{1}/{0}", "lt": "{0} < {1}", "le": "{0} <= {1}", "gt": "{0} > {1}", "ge": "{0} >= {1}",
+    "float": "{0}",
+}  # fmt: skip
+
+
+class Answer:
+    """An answer is no number: its operators raise TypeError, with what to write.
+
+    An attribute that it does not have is an AttributeError that lists those it has; brackets behind it are a TypeError.
+    """
+
+    __slots__ = ()
+
+    if not TYPE_CHECKING:  # a name that it does not have is an error of types as well
+
+        def __getattr__(self, name: str) -> Any:
+            if name.startswith("_"):
+                raise AttributeError(name)
+            near = ALSO.get(name, name_meant(name.removeprefix("to_").removeprefix("get_"), self._has()))
+            said = f"did you mean {near}? it has" if near in self._has() else "it has"
+            raise AttributeError(
+                f"{type(self).__name__} has no attribute {name}; {said} {', '.join(self._has())}"
+            )
+
+    def __getitem__(self, name: object) -> Any:
+        has = ", ".join(f".{one}" for one in self._has())
+        raise TypeError(f"{type(self).__name__} has nothing in brackets; it has {has}")
+
+    @classmethod
+    def _has(cls) -> list[str]:
+        return [one for one in sorted(dir(cls)) if not one.startswith("_")]
+
+
+def _refusal(form: str) -> Callable[[Answer, object], NoReturn]:
+    def refuse(self: Answer, other: object = None) -> NoReturn:
+        kind = type(self)
+        number = "" if "__float__" in vars(kind) else ".epsilon"
+        remedy = f"float({kind.__name__.lower()}{number})"
+        shown = form.format(remedy, repr(other) if isinstance(other, (int, float, str)) else "...")
+        known = not number or hasattr(kind, "epsilon")
+        raise TypeError(f"{kind.__name__} is no number" + (f": write {shown}" if known else ""))
+
+    return refuse
+
+
+for _name, _form in OPERATORS.items():
+    setattr(Answer, f"__{_name}__", _refusal(_form))
+
+
+# A budget as a library returns it: a formula, two ends, a float on the safe side.
+
+
+@frozen(repr=False)
+class Epsilon(Answer):
+    """``lower <= epsilon <= upper``, both infinite where nothing is demanded and None where epsilon depends on parameters.
+
+    ``formula`` is its closed form, None where there is none. ``float`` rounds the lower end down, so that a program that spends
+    it never spends too much.
+    """
+
+    formula: sympy.Expr | None = None
+    lower: Fraction | float | None = None
+    upper: Fraction | float | None = None
+
+    def __float__(self) -> float:
+        """At most epsilon. Raises TypeError where epsilon depends on parameters."""
+        if self.lower is None:
+            shown = "" if self.formula is None else f" = {self}"
+            raise TypeError(f"epsilon{shown} depends on parameters; say their values, as in .at(r=3)")
+        return rounded_down(self.lower)
+
+    def __str__(self) -> str:
+        if self.formula is None and self.lower is None:
+            return "-log(t) for a root t of the equation in .views"
+        return str(float(self)) if self.formula is None else formula_text(self.formula)
+
+    def __repr__(self) -> str:
+        return f"Epsilon({self})" if self.lower is None else f"Epsilon({self}, at least {float(self)!r})"
+
+    def _repr_latex_(self) -> str:
+        sign = r"\ge" if self.formula is None and self.lower != self.upper else "="
+        return rf"$\varepsilon {sign} {self.latex()}$"
+
+    def latex(self) -> str:
+        """The formula, or the number that ``float`` gives, without signs of mathematics around it."""
+        if self.formula is not None:
+            return formula_latex(self.formula)
+        if self.lower is None:
+            return r"-\log t"
+        found = float(self)
+        return r"\infty" if found == math.inf else f"{Decimal(repr(found)):f}"
+
+
+def rounded_down(value: Any) -> float:
+    """The largest float that is at most the value; no number for what is none. Any type of number is compared exactly."""
+    try:
+        found = float(value)
+    except OverflowError:
+        found = math.inf if value > 0 else -math.inf
+    return found if math.isnan(found) or found <= value else math.nextafter(found, -math.inf)
+
 
 Value = str | int | Fraction
+# The results of the functions.
+
 SECONDS, DIGITS = 20.0, 12
 
 

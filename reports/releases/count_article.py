@@ -22,10 +22,21 @@ from epsproof.reports.document.model import (
 from epsproof.reports.documents.releases.count import ASSUMED
 from epsproof.reports.memo.releases.said import decimal_or_fraction, noise_in_words, percent_up
 from epsproof.reports.memo.words import percent
-from epsproof.reports.releases.certified import household
 from epsproof.reports.releases.definition import count_program
-from epsproof.reports.releases.law import density, parameter, quotient, quotient_at
-from epsproof.reports.releases.pieces import between, fraction_latex, number_latex, said, slashed, told, up
+from epsproof.reports.releases.pieces import (
+    between,
+    density,
+    fraction_latex,
+    household,
+    number_latex,
+    parameter,
+    quotient,
+    quotient_at,
+    said,
+    slashed,
+    told,
+    up,
+)
 
 __all__ = ["bayes", "believed", "box", "defined", "expected_blocks", "published", "table_blocks"]
 

@@ -9,10 +9,17 @@ from attrs import evolve
 
 from epsproof.derive.releases.noise import Noise, noise
 from epsproof.reports.document.model import Block, Code, Display, Grid, Heading, Strong, Text, notation
-from epsproof.reports.releases.certified import household
 from epsproof.reports.releases.count_article import MOST
-from epsproof.reports.releases.law import density, parameter
-from epsproof.reports.releases.pieces import number_latex, said, slashed, told, up
+from epsproof.reports.releases.pieces import (
+    density,
+    household,
+    number_latex,
+    parameter,
+    said,
+    slashed,
+    told,
+    up,
+)
 
 __all__ = ["bayes", "believed", "laws_of", "published", "split", "top"]
 

@@ -25,7 +25,7 @@ from epsproof.reports.document.model import (
     bullets,
     joined,
 )
-from epsproof.reports.document.question import asked_fields
+from epsproof.reports.document.question_words import asked_fields
 from epsproof.reports.text.conditions import chains_text
 from epsproof.reports.text.formula import formula_text
 from epsproof.reports.view.case_view import UNIT, CaseView, CrossCheck, root_at, root_words

@@ -12,7 +12,7 @@ from rich.padding import Padding
 from rich.table import Table
 
 from epsproof.derive.question.problem import Problem
-from epsproof.reports.document.question import asked_fields
+from epsproof.reports.document.question_words import asked_fields
 from epsproof.reports.document.terminal import show
 from epsproof.reports.results.answer import advice_at
 from epsproof.reports.terminal.console import has_unicode

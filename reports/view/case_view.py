@@ -220,12 +220,12 @@ class CaseView:
         if self.case.kind != "finite" or self.case.group != 1:
             return {}
         return {
-            name: compact(value, self.at)
+            name: compact(value, self.sample)
             for name, value in utilities(t if self.factor is None else self.factor).items()
         }
 
     @property
-    def at(self) -> Mapping[sympy.Symbol, sympy.Rational] | None:
+    def sample(self) -> Mapping[sympy.Symbol, sympy.Rational] | None:
         """The sample point as SymPy values."""
         return None if self.point is None else symbol_values(self.point)
 

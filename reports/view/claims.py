@@ -157,16 +157,16 @@ class PrintedBound:
 def printed_bounds(model: Model) -> tuple[PrintedBound, ...]:
     """The bounds of all papers that are printed about the model; nothing for a model that is not the known one of its name."""
     from epsproof.verify.claims.believed import on_its_rung
-    from epsproof.verify.claims.court import Court
     from epsproof.verify.claims.kinds.privacy.printed_bound import compared
+    from epsproof.verify.claims.searches import Searches
     from epsproof.verify.papers import PAPERS
 
     if model.name not in {name for name, *_ in described()} or model != model_named(model.name):
         return ()
-    court, found = Court(claim=SECONDS), []
+    searches, found = Searches(claim=SECONDS), []
     for paper in PAPERS.values():
         for claim in (x for x in paper.claims if x.kind == KIND and x["model"] == model.name):
-            comparison = compared(claim, court)
+            comparison = compared(claim, searches)
             finding = on_its_rung(claim, comparison.finding)
             told = claim.id, paper.citation, claim.location, claim.statement, claim["posterior"]
             found.append(PrintedBound(*told, comparison.status, finding.evidence, len(finding.certificates)))

@@ -18,7 +18,7 @@ from epsproof.reports.document.model import Formula, Sentence, Text, joined
 from epsproof.reports.kernel_documents import document_file, told_apart
 from epsproof.reports.text.branch_variables import branch_meanings
 from epsproof.reports.view.claims import finding_words
-from epsproof.verify.claims.readings import as_read
+from epsproof.verify.claims.reading import as_read
 from epsproof.verify.claims.verdict import CORRECTED, Repair
 from epsproof.verify.closed_form.document import digest
 from epsproof.verify.solvers.solver import smtlib

@@ -20,7 +20,7 @@ from epsproof.derive.text.grammar import Choice
 from epsproof.derive.text.notation import symbol
 from epsproof.reports.document.html import words_html
 from epsproof.reports.document.model import Formula
-from epsproof.reports.document.question import region
+from epsproof.reports.document.question_words import region
 from epsproof.reports.view.case_view import ENGINE_PATH
 from epsproof.reports.view.parameter_range import MOST, parameter_range
 from epsproof.reports.view.proved_view import is_plain

@@ -16,7 +16,7 @@ from epsproof.derive.models.private import derivation_of, mechanism_of
 from epsproof.reports.article.ledger import told
 from epsproof.reports.document.html import SHORT, framed, in_display, words_html
 from epsproof.reports.document.model import Formula, Sentence, listed
-from epsproof.reports.document.question import who_in_sentences
+from epsproof.reports.document.question_words import who_in_sentences
 from epsproof.reports.figures.catalogue import plots_installed
 from epsproof.reports.figures.style import svg_source
 from epsproof.reports.figures.worlds.picture import drawn_model, in_words

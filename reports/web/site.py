@@ -11,7 +11,7 @@ from typing import Any
 from attrs import field, frozen
 from markupsafe import Markup
 
-from epsproof.reports.mathml.held import held
+from epsproof.reports.document.mathml import held
 from epsproof.reports.measured.page import Measured
 from epsproof.reports.web.claim_page import ClaimPage
 from epsproof.reports.web.model_page import page_environment

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from epsproof.reports.measured.labels import label
+from epsproof.reports.measured.page import label
 from epsproof.reports.measured.record import PACKAGES, record
 
 ABOUT = "The profile is max(a/(p q), r) at a = 1/4, r = 3; refinements start where the value is located."

@@ -13,7 +13,7 @@ from time import perf_counter
 import pytest
 
 from epsproof.derive.laws.release import releases
-from epsproof.reports.measured.peers import peers
+from epsproof.reports.measured.page import peers
 from epsproof.verify.laws.compose import composed
 from epsproof.verify.laws.guarantee import Ends, epsilon_at
 from epsproof.verify.laws.read import parts_of

@@ -21,7 +21,7 @@ LANDMARKS = (
     ("verify/closed_form", "document.py", "document"),
     ("verify/kernel", "theorem.py", "read_document"),
     ("verify/search", "search.py", "prove"),
-    ("verify/reader", "question.py", "judge"),
+    ("verify/reader", "judge.py", "judge"),
     ("verify/numeric", "enclosure.py", "enclose"),
     ("reports/article", "theorem.py", "theorem"),
 )

@@ -18,8 +18,8 @@ from epsproof.derive.question.problem import Problem
 from epsproof.verify.closed_form.evaluate import Evaluation
 from epsproof.verify.closed_form.second_reading import privacy_factor, question_of
 from epsproof.verify.reader import NotRead, Truth, truth, value
+from epsproof.verify.reader.judge import Asked
 from epsproof.verify.reader.models import Model
-from epsproof.verify.reader.question import Asked
 from epsproof.verify.system.engine_error import EngineError
 
 __all__ = ["read_average_again"]

@@ -16,7 +16,7 @@ import attrs
 
 from epsproof.verify.claims.claim import Claim
 from epsproof.verify.claims.kind import kinds
-from epsproof.verify.claims.readings import as_read
+from epsproof.verify.claims.reading import as_read
 from epsproof.verify.claims.values.given import decoded, encoded
 from epsproof.verify.claims.verdict import Repair, Verdict
 from epsproof.verify.solvers.solver import taking_part

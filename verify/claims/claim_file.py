@@ -18,7 +18,7 @@ from epsproof.derive.text.notation import no_parameter
 from epsproof.verify.claims.claim import Claim, ClaimRejected, Unread
 from epsproof.verify.claims.kind import kinds
 from epsproof.verify.claims.meanings import said
-from epsproof.verify.claims.readings import FIELD, WORDS, merged
+from epsproof.verify.claims.reading import FIELD, IN_WORDS, merged
 from epsproof.verify.claims.schemas import TEXT, Schema, satisfies, words_for
 from epsproof.verify.claims.schemas import TEXTS as LISTED
 from epsproof.verify.claims.verdict import VERDICTS
@@ -29,8 +29,8 @@ __all__ = ["COMMON", "IDENTIFIER", "NEEDED", "REMARKS", "TEXTS", "claims_and_fau
 COMMON = {"id", "kind", "location", "statement", "assumptions", "expect"}
 READING: Schema = {
     "type": "object",
-    "required": [WORDS],
-    "properties": {WORDS: TEXT, "kind": TEXT, "assumptions": LISTED},
+    "required": [IN_WORDS],
+    "properties": {IN_WORDS: TEXT, "kind": TEXT, "assumptions": LISTED},
 }
 READINGS: Schema = {"type": "array", "items": READING}
 REMARKS: dict[str, Schema] = {"note": TEXT, "reading": TEXT, "core": TEXT, FIELD: READINGS}
@@ -330,19 +330,19 @@ def _broken_by_readings(table: dict[str, Any]) -> tuple[str, str]:
     """The same for the readings of a claim: each has words of its own, and with the claim's other fields it is a claim."""
     seen = set[str]()
     for other in table.get(FIELD, []):
-        if not other[WORDS].strip() or other[WORDS] in seen:
+        if not other[IN_WORDS].strip() or other[IN_WORDS] in seen:
             return (
-                f"{FIELD!r} has two readings in the same words, or one without: say in {WORDS!r} how each is understood",
+                f"{FIELD!r} has two readings in the same words, or one without: say in {IN_WORDS!r} how each is understood",
                 FIELD,
             )
-        seen.add(other[WORDS])
+        seen.add(other[IN_WORDS])
         if given := sorted({"id", "location", "statement", "expect", FIELD} & other.keys()):
             return (
                 f"{FIELD!r} gives {given[0]!r}, which all readings of a claim share: leave it out there",
                 FIELD,
             )
         if rule := _broken_by_kind(merged(table, other))[0]:
-            return f"{FIELD!r}, {other[WORDS]}: {rule}", FIELD
+            return f"{FIELD!r}, {other[IN_WORDS]}: {rule}", FIELD
     return "", ""
 
 

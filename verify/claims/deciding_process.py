@@ -12,8 +12,8 @@ from pathlib import Path
 from epsproof.verify.claims.cache import verdict_data
 from epsproof.verify.claims.claim import ClaimRejected
 from epsproof.verify.claims.claim_file import read_claims
-from epsproof.verify.claims.court import Court
 from epsproof.verify.claims.runner import judged
+from epsproof.verify.claims.searches import Searches
 
 __all__ = ["main"]
 
@@ -21,13 +21,13 @@ __all__ = ["main"]
 def main() -> None:
     """Decide the claims named on standard input, by file, a unit on each line; write verdicts, or what was rejected, as lines."""
     for line in sys.stdin:
-        court = Court()
+        searches = Searches()
         wanted: dict[str, list[str]] = json.loads(line)
         try:
             for claim in [
                 claim for path, ids in wanted.items() for claim in read_claims(Path(path)) if claim.id in ids
             ]:
-                print(json.dumps(verdict_data(judged(claim, court))), flush=True)
+                print(json.dumps(verdict_data(judged(claim, searches))), flush=True)
         except ClaimRejected as rejected:
             print(json.dumps({"rejected": [rejected.file, rejected.identifier, rejected.rule]}), flush=True)
 

@@ -11,9 +11,9 @@ from attrs import field, frozen
 
 from epsproof.derive.text.errors import LimitExceeded, UnsupportedForm
 from epsproof.verify.claims.claim import Typed
-from epsproof.verify.claims.court import Court
 from epsproof.verify.claims.described import described
 from epsproof.verify.claims.reading import read, refuse_euler
+from epsproof.verify.claims.searches import Searches
 from epsproof.verify.claims.values.places import (
     WrittenPlace,
     failing_places,
@@ -73,7 +73,7 @@ class Examined:
         )
 
 
-def examine(typed: Typed, court: Court) -> Examined:
+def examine(typed: Typed, searches: Searches) -> Examined:
     """Whether a claim is "proved", "refuted" or "undecided".
 
     Raises NotReadable for texts that are not read, EngineError where the second reader contradicts the kernel.
@@ -81,21 +81,21 @@ def examine(typed: Typed, court: Court) -> Examined:
     read(typed)
     try:
         with budget(WORK):
-            found = _examined(typed, court)
+            found = _examined(typed, searches)
             if found.verdict != "proved":
                 refuse_euler(typed)
             if found.verdict != "undecided":
                 return found
-            return _by_chance(typed) or _at_a_place(typed) or _at_a_proposal(typed, court) or found
+            return _by_chance(typed) or _at_a_place(typed) or _at_a_proposal(typed, searches) or found
     except (Rejected, NotRead, UnsupportedForm, LimitExceeded) as stopped:
         return Examined("undecided", str(stopped))
 
 
-def excluding(assumptions: Sequence[str], court: Court) -> tuple[str, ...]:
+def excluding(assumptions: Sequence[str], searches: Searches) -> tuple[str, ...]:
     """The first assumption that nothing satisfies, or the first two of them; empty where it takes more, or none was found."""
     few = assumptions[:MOST_EXCLUDING]
     for told in [*((one,) for one in few), *combinations(few, 2)]:
-        if _examined(Typed(told, (NEVER,)), court).reason == EMPTY:
+        if _examined(Typed(told, (NEVER,)), searches).reason == EMPTY:
             return told
     return ()
 
@@ -121,13 +121,13 @@ def _size(point: Point) -> int:
     return sum(map(size, point.values()))
 
 
-def _examined(typed: Typed, court: Court) -> Examined:
+def _examined(typed: Typed, searches: Searches) -> Examined:
     proofs, certificates = list[list[dict[str, Any]]](), list[dict[str, Any]]()
     open_goals, late = list[str](), False
-    models = _models(typed, court)
+    models = _models(typed, searches)
     for number, text in enumerate(typed.goals):
         if number == len(models["models"]):
-            return Examined("undecided", _why_empty(typed, number, court))
+            return Examined("undecided", _why_empty(typed, number, searches))
         for point in points_of(typed, number):
             if violated(typed.assumptions, (text,), point, typed.reading) is not None:
                 return _refuted(typed, number, point)
@@ -135,7 +135,7 @@ def _examined(typed: Typed, court: Court) -> Examined:
         closed = list[dict[str, Any]]()
         branches = _bounded(typed.statement.failures(number))
         for branch in branches:
-            outcome = court.closed(branch)
+            outcome = searches.closed(branch)
             if isinstance(outcome, Refuted) and not branch.opaque:
                 return _refuted(
                     typed, number, _shorter(typed, number, named(outcome.witness, names_of(typed)))
@@ -183,13 +183,13 @@ def _at_a_place(typed: Typed) -> Examined | None:
     return None
 
 
-def _at_a_proposal(typed: Typed, court: Court) -> Examined | None:
+def _at_a_proposal(typed: Typed, searches: Searches) -> Examined | None:
     """The refutation at a point that a solver proposes for a branch on which a goal fails; None where none is found, or no solver
     is installed."""
     for number in range(len(typed.goals)):
         branches = (branch for branch in typed.statement.failures(number) if not branch.opaque)
         for branch in islice(branches, PROPOSALS):
-            if (point := proposed(branch.facts(), min(PROPOSING, court.seconds))) is not None:
+            if (point := proposed(branch.facts(), min(PROPOSING, searches.seconds))) is not None:
                 found = _refuted(typed, number, _shorter(typed, number, named(point, names_of(typed))))
                 if found.verdict == "refuted":
                     return found
@@ -210,14 +210,14 @@ def _on_some(branches: Iterator[Branch]) -> Iterator[Point]:
             yield from simple_points(branch.facts(), 1)
 
 
-def _models(typed: Typed, court: Court) -> dict[str, list[Any]]:
+def _models(typed: Typed, searches: Searches) -> dict[str, list[Any]]:
     """Rational points of the conditions of the goals, as the kernel wants them, as many as were found."""
     goals = range(len(typed.goals))
     models = [*takewhile(lambda model: model is not None, (_model(typed, number) for number in goals))]
     if len(models) == len(goals):
         return {"models": models}
     shown = [
-        *takewhile(lambda found: found is not None, (shown_at(typed, number, court) for number in goals))
+        *takewhile(lambda found: found is not None, (shown_at(typed, number, searches) for number in goals))
     ]
     if not shown:
         return {"models": models}
@@ -235,9 +235,9 @@ def _model(typed: Typed, goal: int) -> dict[str, str] | None:
     return None
 
 
-def _why_empty(typed: Typed, goal: int, court: Court) -> str:
+def _why_empty(typed: Typed, goal: int, searches: Searches) -> str:
     branches = list(_bounded(typed.statement.situations(goal)))
-    empty = all(isinstance(court.closed(branch), Proved) for branch in branches)
+    empty = all(isinstance(searches.closed(branch), Proved) for branch in branches)
     return EMPTY if empty else NO_POINT
 
 

@@ -15,12 +15,12 @@ from epsproof.derive.text.errors import QuestionError
 from epsproof.verify.claims.cache import Kept, key
 from epsproof.verify.claims.claim import Claim, ClaimRejected, Typed, Unread
 from epsproof.verify.claims.claim_file import claims_and_faults
-from epsproof.verify.claims.court import Court, parsed
 from epsproof.verify.claims.domain import HOLDS
 from epsproof.verify.claims.examine import examine
 from epsproof.verify.claims.kinds.formulas import approximation, series, slope
 from epsproof.verify.claims.kinds.privacy import minimum
 from epsproof.verify.claims.relations import cases, comparisons, facts_of, negations
+from epsproof.verify.claims.searches import Searches, parsed
 from epsproof.verify.claims.values.points import simple_points
 from epsproof.verify.claims.verdict import Verdict
 from epsproof.verify.papers import PAPERS
@@ -70,15 +70,15 @@ def dropped(claim: Claim, seconds: float = EACH) -> list[Dropped]:
 
     ``seconds`` bounds the time for one; a finding that it leaves undecided says why.
     """
-    court = Court(seconds=min(SEARCH, seconds), derivation=seconds)
+    searches = Searches(seconds=min(SEARCH, seconds), derivation=seconds)
     found = []
     for hypothesis in hypotheses(claim):
-        court.deadline = now() + seconds
+        searches.deadline = now() + seconds
         try:
             if "goals" in claim.data and claim.kind not in ("bayes", "enclosure"):
-                found.append(_by_goals(claim, hypothesis, court))
+                found.append(_by_goals(claim, hypothesis, searches))
             elif "profile" in claim.data and claim.kind in ("sign", "minimum"):
-                found.append(_by_verdict(claim, hypothesis, court))
+                found.append(_by_verdict(claim, hypothesis, searches))
             else:
                 found.append(_by_points(claim, hypothesis))
         except ClaimRejected as error:
@@ -88,15 +88,15 @@ def dropped(claim: Claim, seconds: float = EACH) -> list[Dropped]:
     return found
 
 
-def _by_goals(claim: Claim, hypothesis: str, court: Court) -> Dropped:
+def _by_goals(claim: Claim, hypothesis: str, searches: Searches) -> Dropped:
     """An exact point at which the claim fails once the hypothesis is gone; else a proof that it is not needed."""
     typed = _without(Typed.of(claim), hypothesis)
     follows = evolve(
         typed, goals=tuple(dict.fromkeys(_after(goal, hypothesis) for goal in Typed.of(claim).goals))
     )
-    if examine(follows, court).verdict == "proved":
+    if examine(follows, searches).verdict == "proved":
         return Dropped(hypothesis, "redundant", None, FOLLOWS)
-    found = examine(typed, court)
+    found = examine(typed, searches)
     if found.verdict == "refuted":
         return Dropped(hypothesis, "needed", found.failure, "")
     if found.verdict == "proved":
@@ -126,7 +126,7 @@ def _after(goal: str, hypothesis: str) -> str:
     return f"{given} {HOLDS} {hypothesis}" if arrow and "<=>" not in goal else hypothesis
 
 
-def _readings(singles: list[str], court: Court) -> Iterator[tuple[str, ...]]:
+def _readings(singles: list[str], searches: Searches) -> Iterator[tuple[str, ...]]:
     """The conditions with divisors of known sign: one list for each case of those that are not certainly positive."""
     plain = [f for single in singles if len(cases(single)) == 1 for f in facts_of(single)]
     choices = []
@@ -135,18 +135,18 @@ def _readings(singles: list[str], court: Court) -> Iterator[tuple[str, ...]]:
         certain = [
             case
             for case in found
-            if len(case) > 1 and isinstance(court.settle(plain, facts_of(case[0])[0]), Proved)
+            if len(case) > 1 and isinstance(searches.settle(plain, facts_of(case[0])[0]), Proved)
         ]
         choices.append([case[1:] for case in certain[:1]] or found)
     for chosen in product(*choices):
         yield tuple(text for case in chosen for text in case)
 
 
-def _empty(conditions: tuple[str, ...], court: Court) -> bool:
-    return isinstance(court.is_empty(facts_of(*conditions)), Proved)
+def _empty(conditions: tuple[str, ...], searches: Searches) -> bool:
+    return isinstance(searches.is_empty(facts_of(*conditions)), Proved)
 
 
-def _by_verdict(claim: Claim, hypothesis: str, court: Court) -> Dropped:
+def _by_verdict(claim: Claim, hypothesis: str, searches: Searches) -> Dropped:
     """The verdict on the claim without the hypothesis, its priors left to run over all probabilities."""
     priors = PRIORS if claim.kind == "sign" else ()
     if hypothesis in priors:
@@ -154,7 +154,7 @@ def _by_verdict(claim: Claim, hypothesis: str, court: Court) -> Dropped:
     texts = [*claim.assumptions, *([claim["when"]] if claim.get("when") else [])]
     singles = [single for text in texts for single in _apart(text) if single != hypothesis]
     data = {name: value for name, value in claim.data.items() if name != "when"}
-    readings = [given for given in _readings([*singles, *priors], court) if not _empty(given, court)]
+    readings = [given for given in _readings([*singles, *priors], searches) if not _empty(given, searches)]
     for given in readings:
         rest = evolve(claim, assumptions=given, data=data)
         if claim.kind == "sign":
@@ -162,9 +162,9 @@ def _by_verdict(claim: Claim, hypothesis: str, court: Court) -> Dropped:
             place = next((place for place in places if place is not None), None)
             if place is not None:
                 return Dropped(hypothesis, "needed", place, "")
-            finding = slope.judge(rest, court, repairing=False)
+            finding = slope.judge(rest, searches, repairing=False)
         else:
-            finding = minimum.judge(rest, court, repairing=False)
+            finding = minimum.judge(rest, searches, repairing=False)
         if finding.verdict in ("refuted", "repaired"):
             return Dropped(hypothesis, "needed", finding.counterexample, "")
         if finding.verdict != "proved":

@@ -13,7 +13,7 @@ from epsproof.verify.system.room import gathered
 
 if TYPE_CHECKING:
     from epsproof.verify.claims.claim import Claim
-    from epsproof.verify.claims.court import Court
+    from epsproof.verify.claims.searches import Searches
     from epsproof.verify.claims.verdict import Finding
 
 __all__ = ["USUAL", "Kind", "kinds"]
@@ -33,7 +33,7 @@ class Kind:
     texts that were made of the claim's fields. ``derives`` says that a closed form has to be derived, which takes long.
     """
 
-    judge: Callable[[Claim, Court], Finding]
+    judge: Callable[[Claim, Searches], Finding]
     fields: Mapping[str, Schema]
     typed: bool = False
     belief: str = USUAL

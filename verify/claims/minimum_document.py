@@ -17,9 +17,9 @@ from epsproof.derive.question.problem import Problem
 from epsproof.derive.text.errors import QuestionError
 from epsproof.derive.text.notation import symbol
 from epsproof.verify.claims.claim import Claim, Typed
-from epsproof.verify.claims.court import Court
 from epsproof.verify.claims.examine import examine
 from epsproof.verify.claims.reading import model_of
+from epsproof.verify.claims.searches import Searches
 from epsproof.verify.claims.values.points import simple_points
 from epsproof.verify.claims.verdict import EMPTY
 from epsproof.verify.closed_form.document import model_data
@@ -55,52 +55,54 @@ def conditions_of(claim: Claim, extra: Sequence[str] = ()) -> list[str]:
     return [*claim.assumptions, *([when] if when else []), *extra]
 
 
-def uncovered(claim: Claim, rows: Sequence[str], court: Court) -> str:
+def uncovered(claim: Claim, rows: Sequence[str], searches: Searches) -> str:
     """What is assumed without one of the rows' conditions holding: a point of it, for a reader; empty where there is none."""
     if not all(rows):
         return ""
     beside = Typed((*claim.assumptions, *(f"{when} => {NEVER}" for when in rows)), (NEVER,))
-    found = examine(beside, court)
+    found = examine(beside, searches)
     if found.verdict == "refuted":
         place = ", ".join(f"{name} = {value}" for name, value in sorted((found.place or found.point).items()))
         return f"; the rows say nothing of {place}, which is assumed too"
     return "" if found.reason == EMPTY else "; whether the rows are about all that is assumed is not decided"
 
 
-def proof_of(claim: Claim, extra: Sequence[str], court: Court) -> Proof | None:
+def proof_of(claim: Claim, extra: Sequence[str], searches: Searches) -> Proof | None:
     """What the kernel accepts for the claim under ``extra`` conditions, or None where nothing was found."""
-    for parts, sides in _parts(claim, extra, court):
+    for parts, sides in _parts(claim, extra, searches):
         for attained in (True, False):
-            found = _assembled(claim, extra, parts, sides, attained, court)
+            found = _assembled(claim, extra, parts, sides, attained, searches)
             if found is not None:
                 return found
     return None
 
 
-def proposals(claim: Claim, extra: Sequence[str], court: Court, most: int = 2) -> Iterator[ProvedAnswer]:
+def proposals(
+    claim: Claim, extra: Sequence[str], searches: Searches, most: int = 2
+) -> Iterator[ProvedAnswer]:
     """Closed forms under the claim's assumptions, then under all its conditions."""
     for conditions in [[*claim.assumptions, *extra], conditions_of(claim, extra)][:most]:
-        found = answered(claim, conditions, court)
+        found = answered(claim, conditions, searches)
         if found is not None:
             yield found
 
 
 def _parts(
-    claim: Claim, extra: Sequence[str], court: Court
+    claim: Claim, extra: Sequence[str], searches: Searches
 ) -> Iterator[tuple[list[ProvedAnswer], list[str]]]:
     """Lists of proved closed forms that may cover the claim, with the condition under which each is used: one alone, or two,
     split at 0 by a parameter. Split first is a parameter of the profile that may be 0, where closed forms often degenerate."""
     posed = _posed(claim, conditions_of(claim, extra))
     first = _may_be_zero(posed) if posed else []
     for name in first:
-        yield from _split(claim, extra, name, court)
-    for answer in proposals(claim, extra, court):
+        yield from _split(claim, extra, name, searches)
+    for answer in proposals(claim, extra, searches):
         if answer.status == "proved":
             yield [answer], [""]
     alone = _posed(claim, ())
     for name in alone.parameters if alone else ():
         if name not in first:
-            yield from _split(claim, extra, name, court)
+            yield from _split(claim, extra, name, searches)
 
 
 def _may_be_zero(posed: Problem) -> list[str]:
@@ -110,13 +112,13 @@ def _may_be_zero(posed: Problem) -> list[str]:
 
 
 def _split(
-    claim: Claim, extra: Sequence[str], name: str, court: Court
+    claim: Claim, extra: Sequence[str], name: str, searches: Searches
 ) -> Iterator[tuple[list[ProvedAnswer], list[str]]]:
     """The closed forms where the parameter is positive and where it is not, as many as are proved."""
     conditions = conditions_of(claim, extra)
-    never = examine(Typed(tuple(conditions), (f"{name} >= 0",)), court).verdict == "proved"
+    never = examine(Typed(tuple(conditions), (f"{name} >= 0",)), searches).verdict == "proved"
     told = {f"{name} > 0": f"{name} > 0", f"{name} <= 0": f"{name} == 0" if never else f"{name} <= 0"}
-    halves = {told[side]: answered(claim, [*conditions, side], court) for side in told}
+    halves = {told[side]: answered(claim, [*conditions, side], searches) for side in told}
     proved = {side: half for side, half in halves.items() if half is not None and half.status == "proved"}
     if proved:
         yield [*proved.values()], [*proved]
@@ -130,13 +132,13 @@ def _posed(claim: Claim, conditions: Sequence[str]) -> Problem | None:
         return None
 
 
-def answered(claim: Claim, conditions: Sequence[str], court: Court) -> ProvedAnswer | None:
+def answered(claim: Claim, conditions: Sequence[str], searches: Searches) -> ProvedAnswer | None:
     """What is derived under these conditions; None where they pose no problem."""
     posed = _posed(claim, conditions)
     if posed is None:
         return None
     try:
-        return court.answer(posed)
+        return searches.answer(posed)
     except QuestionError:
         return None
 
@@ -147,7 +149,7 @@ def _assembled(
     parts: Sequence[ProvedAnswer],
     sides: Sequence[str],
     attained: bool,
-    court: Court,
+    searches: Searches,
 ) -> Proof | None:
     data = {
         "schema": minimum.SCHEMA,
@@ -173,12 +175,12 @@ def _assembled(
                 return None
             found = []
             for branch in branches:
-                outcome = court.closed(branch)
+                outcome = searches.closed(branch)
                 if not isinstance(outcome, Proved):
                     return None
                 found.append(outcome.certificate)
             proofs.append(found)
-            if position and not _empty(link, court):
+            if position and not _empty(link, searches):
                 met.append(cases[position - 1])
         data["proofs"] = proofs
         check(data)
@@ -209,10 +211,10 @@ def _model(link: Any) -> dict[str, str]:
     return {}
 
 
-def _empty(link: Any, court: Court) -> bool:
+def _empty(link: Any, searches: Searches) -> bool:
     """Whether the case lies outside the claim: what is given contradicts itself."""
     branches = list(islice(link.situations(), MOST_BRANCHES))
-    return all(isinstance(court.closed(branch, 2.0), Proved) for branch in branches)
+    return all(isinstance(searches.closed(branch, 2.0), Proved) for branch in branches)
 
 
 def _approach(side: str, case: Case) -> str:
@@ -230,17 +232,17 @@ def _approach(side: str, case: Case) -> str:
 LONGEST = 200
 
 
-def corrected(claim: Claim, court: Court) -> tuple[str, Proof] | None:
+def corrected(claim: Claim, searches: Searches) -> tuple[str, Proof] | None:
     """A closed form and its proof under the claim's own conditions; None where none is proved, or it takes long to write."""
-    for text in _closed_forms(claim, court):
-        proof = proof_of(attrs.evolve(claim, data={**claim.data, "epsilon": text}), (), court)
+    for text in _closed_forms(claim, searches):
+        proof = proof_of(attrs.evolve(claim, data={**claim.data, "epsilon": text}), (), searches)
         if proof is not None:
             return text, proof
     return None
 
 
-def _closed_forms(claim: Claim, court: Court) -> Iterator[str]:
-    for answer in proposals(claim, (), court):
+def _closed_forms(claim: Claim, searches: Searches) -> Iterator[str]:
+    for answer in proposals(claim, (), searches):
         cases = answer.answer.cases
         if (
             answer.status == "proved"

@@ -1,10 +1,13 @@
-"""Whether a claim is read; the error says which of its texts breaks which rule, of the kernel or of the second reader."""
+"""Whether a claim is read, with its other readings; the error says which of its texts breaks which rule, of which reader."""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Collection, Iterable, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from difflib import get_close_matches
+from typing import Any
+
+from attrs import evolve
 
 from epsproof.derive.models.catalogue import model_named
 from epsproof.derive.models.model import Model
@@ -13,12 +16,25 @@ from epsproof.derive.text.grammar import arrow_rule
 from epsproof.derive.text.notation import EULER, euler_meant
 from epsproof.derive.text.proposal import proposed
 from epsproof.verify.claims.claim import Claim, Typed
+from epsproof.verify.claims.verdict import Finding
 from epsproof.verify.kernel import syntax
 from epsproof.verify.kernel.rejected import Rejected, budget
 from epsproof.verify.reader import NotRead, parse
 from epsproof.verify.reader.parse import Tree, nodes
 
-__all__ = ["NotReadable", "model_of", "parsed", "read", "read_conditions", "read_text", "refuse_euler"]
+__all__ = [
+    "FIELD",
+    "NotReadable",
+    "as_read",
+    "merged",
+    "model_of",
+    "parsed",
+    "read",
+    "read_conditions",
+    "read_text",
+    "refuse_euler",
+    "understood",
+]
 
 ESCAPES = {"\a": r"\a", "\b": r"\b", "\f": r"\f", "\r": r"\r", "\t": r"\t", "\v": r"\v"}
 """What TOML makes of the first letters of LaTeX commands between double quotation marks, as they were typed."""
@@ -185,3 +201,47 @@ def _texts(typed: Typed) -> Iterator[tuple[str, str, bool, str]]:
     yield from (
         (f"substitution {name[:60]}", text, False, "substitutions") for name, text in typed.substitutions
     )
+
+
+# Other readings of a claim: a sentence that can be understood in several ways is false only where every one of them is.
+#
+# A claim is judged as it stands. Where it fails, its ``readings`` are judged in their order, each a table with the words of the
+# reading and the fields in which it differs, or all of them where it says its kind: the first that holds as it is printed gives
+# the verdict, and a refutation says which ones were tried.
+
+FIELD, IN_WORDS = "readings", "reading"
+OWN = {"id", "kind", "location", "statement", "assumptions", "expect"}
+FAILS, HOLDS = ("refuted", "repaired"), ("proved", "confirmed", "infimum only")
+
+
+def merged(table: dict[str, Any], other: dict[str, Any]) -> dict[str, Any]:
+    """The table of a claim with the fields of one of its readings; a reading that says its kind has all its fields itself."""
+    kept = OWN - {"assumptions"} if "kind" in other else {*table}
+    return {name: value for name, value in table.items() if name in kept and name != FIELD} | other
+
+
+def as_read(claim: Claim, words: str) -> Claim:
+    """The claim as the reading with these words has it; the claim itself without words."""
+    if not words:
+        return claim
+    (other,) = (one for one in claim.get(FIELD, []) if one[IN_WORDS] == words)
+    table = merged({"kind": claim.kind, "assumptions": [*claim.assumptions], **claim.data}, other)
+    data = {name: value for name, value in table.items() if name not in OWN}
+    return evolve(claim, kind=table["kind"], assumptions=tuple(table.get("assumptions", ())), data=data)
+
+
+def understood(claim: Claim, judge: Callable[[Claim], Finding]) -> Finding:
+    """The finding on the claim as it stands; where it fails, that on its first reading that holds, else which were tried."""
+    first = judge(claim)
+    if first.verdict not in FAILS or not claim.get(FIELD):
+        return first
+    tried = []
+    for other in claim[FIELD]:
+        found = judge(as_read(claim, other[IN_WORDS]))
+        if found.verdict in HOLDS:
+            first_words = f" ({claim[IN_WORDS]})" if IN_WORDS in claim.data else ""
+            at = "".join(f", {name} = {value}" for name, value in (first.counterexample or {}).items())
+            instead = f"; as it stands{first_words}: {first.verdict}, {first.evidence}{at}"
+            return evolve(found, read_as=other[IN_WORDS], basis=found.basis + instead)
+        tried.append(f"; read as {other[IN_WORDS]}: {found.verdict}, {found.evidence}")
+    return evolve(first, basis=first.basis + "".join(tried))

@@ -23,8 +23,7 @@ from epsproof.verify.claims.believed import on_its_rung
 from epsproof.verify.claims.cache import Kept
 from epsproof.verify.claims.claim import Claim, ClaimRejected, Unread, place_of
 from epsproof.verify.claims.kind import kinds
-from epsproof.verify.claims.reading import NotReadable
-from epsproof.verify.claims.readings import understood
+from epsproof.verify.claims.reading import NotReadable, understood
 from epsproof.verify.claims.strangers import refuse_strangers
 from epsproof.verify.claims.verdict import (
     EMPTY,
@@ -44,7 +43,7 @@ from epsproof.verify.system.bounded_process import MEMORY, PROCESSORS
 from epsproof.verify.system.time_limit import OutOfTime, at_most
 
 if TYPE_CHECKING:
-    from epsproof.verify.claims.court import Court
+    from epsproof.verify.claims.searches import Searches
 
 __all__ = ["EXPECTED", "at_work", "judged", "run", "run_claim"]
 
@@ -167,23 +166,26 @@ def _decided(
 
 
 def _judged_here(claims: list[Claim], seconds: float) -> Iterator[Verdict]:
-    from epsproof.verify.claims.court import Court
+    from epsproof.verify.claims.searches import Searches
 
-    court = Court(claim=seconds)
-    return (judged(claim, court) for claim in claims)
+    searches = Searches(claim=seconds)
+    return (judged(claim, searches) for claim in claims)
 
 
-def judged(claim: Claim, court: Court) -> Verdict:
+def judged(claim: Claim, searches: Searches) -> Verdict:
     """The verdict on one claim; an error of the engine leaves it undecided, with the error as the reason."""
-    start, court.refutation = time.monotonic(), None
+    start, searches.refutation = time.monotonic(), None
     try:
-        with at_most(court.claim):
+        with at_most(searches.claim):
             finding = understood(
-                claim, lambda one: _with_contradiction(on_its_rung(one, _finding(one, court)), one, court)
+                claim,
+                lambda one: _with_contradiction(on_its_rung(one, _finding(one, searches)), one, searches),
             )
     except OutOfTime:
         finding = (
-            out_of_time(court.claim) if court.refutation is None else on_its_rung(claim, court.refutation)
+            out_of_time(searches.claim)
+            if searches.refutation is None
+            else on_its_rung(claim, searches.refutation)
         )
     except UNDECIDED as error:
         finding = Finding("undecided", "stated", str(error))
@@ -211,11 +213,11 @@ def _holding(claim: Claim, error: QuestionError) -> str:
     return next(held, "")
 
 
-def _finding(claim: Claim, court: Court) -> Finding:
+def _finding(claim: Claim, searches: Searches) -> Finding:
     kind = kinds()[claim.kind]
     refuse_strangers(claim)
     try:
-        finding = kind.judge(claim, court)
+        finding = kind.judge(claim, searches)
         unread = (
             []
             if kind.typed or finding.verdict in NO_VERDICT
@@ -237,13 +239,13 @@ def _finding(claim: Claim, court: Court) -> Finding:
         return Finding("undecided", "stated", f"{error}{hint}")
 
 
-def _with_contradiction(finding: Finding, claim: Claim, court: Court) -> Finding:
+def _with_contradiction(finding: Finding, claim: Claim, searches: Searches) -> Finding:
     """The finding that nothing satisfies the conditions, with its line and those of the assumptions that exclude each other."""
     if finding.basis != EMPTY:
         return finding
     from epsproof.verify.claims.examine import excluding
 
-    told = " and ".join(excluding(claim.assumptions, court))
+    told = " and ".join(excluding(claim.assumptions, searches))
     remedy = f"{f': {told}' if told else ''}: leave one of them out, or correct its number"
     return evolve(
         finding, basis=EMPTY + remedy, place=place_of(claim, "assumptions"), line=claim.line_of("assumptions")

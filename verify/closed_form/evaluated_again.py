@@ -15,8 +15,8 @@ from epsproof.derive.text.notation import symbol_values
 from epsproof.verify.closed_form.second_reading import privacy_factor, question_of
 from epsproof.verify.numeric.numeric_question import value_of
 from epsproof.verify.reader import NotRead, value
+from epsproof.verify.reader.judge import Claimed, Disagreement, at_witness, judge
 from epsproof.verify.reader.models import Model
-from epsproof.verify.reader.question import Claimed, Disagreement, at_witness, judge
 from epsproof.verify.system.engine_error import EngineError
 
 __all__ = ["read_number_again"]

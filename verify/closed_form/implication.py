@@ -125,7 +125,7 @@ def _ways(own: Clause, other: Clause, signs: Signs) -> list[list[Fact]]:
             sympy.expand(option.numerator * o.denominator - o.numerator * option.denominator)
             for o in other.options
         ]
-        if not signs.of(option.numerator) <= POSITIVE:
+        if not signs.possible(option.numerator) <= POSITIVE:
             gaps.append(option.numerator)
         if all(gap.free_symbols or gap > 0 for gap in gaps):
             found.append([*here, *((text(gap), ">") for gap in gaps if gap.free_symbols)])

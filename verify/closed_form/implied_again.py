@@ -13,8 +13,8 @@ from epsproof.derive.text.notation import symbol_values
 from epsproof.verify.closed_form.second_reading import question_of
 from epsproof.verify.numeric.numeric_question import value_of
 from epsproof.verify.reader import Definitions, NotRead, hold, value
+from epsproof.verify.reader.judge import Question, exceeding, never_exceeding
 from epsproof.verify.reader.points import points
-from epsproof.verify.reader.question import Question, exceeding, never_exceeding
 from epsproof.verify.system.engine_error import EngineError
 
 __all__ = ["read_implication_again"]

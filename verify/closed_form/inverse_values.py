@@ -109,7 +109,7 @@ def _with_its_ends(problem: Problem, parameter: str, end: Fraction, extreme: str
         return None
     for clause in closed.demands:
         known = Signs((*weak, *closed.region.relations, *clause.where))
-        if any(0 in known.of(option.denominator) for option in clause.options):
+        if any(0 in known.possible(option.denominator) for option in clause.options):
             return None
     return (
         closed

@@ -15,9 +15,9 @@ from epsproof.derive.question.problem import Stated
 from epsproof.derive.text.errors import UnsupportedForm, ValueOutsideAssumptions
 from epsproof.verify.closed_form.closed_value import ClosedValue, ends
 from epsproof.verify.reader import Definitions, NotRead, Number, value
+from epsproof.verify.reader.judge import Claimed, Disagreement, Question, judge
 from epsproof.verify.reader.numbers import compared
 from epsproof.verify.reader.points import points
-from epsproof.verify.reader.question import Claimed, Disagreement, Question, judge
 from epsproof.verify.reader.truth import Undecided
 from epsproof.verify.system.engine_error import EngineError
 

@@ -32,10 +32,10 @@ class Limit:
     bound: arb
     backward: bool = False
 
-    def at(self, a: arb, b: arb) -> tuple[arb, arb, arb]:
+    def slack(self, a: arb, b: arb) -> tuple[arb, arb, arb]:
         """(what is left up to the limit, derivatives in a and in b) of the convex function that is limited."""
         if self.backward:
-            left, in_b, in_a = Limit(self.order, self.bound).at(b, a)
+            left, in_b, in_a = Limit(self.order, self.bound).slack(b, a)
             return left, in_a, in_b
         x, z = a / b, (1 - a) / (1 - b)
         if self.order is None:
@@ -61,7 +61,7 @@ def dual(event: Event, level: arb) -> arb | None:
     For multipliers that are not negative a - k b plus them times what is left is concave, hence nowhere in the unit square above
     its tangent plane at the event.
     """
-    k, rows = level.exp(), [limit.at(event.a, event.b) for limit in event.limits]
+    k, rows = level.exp(), [limit.slack(event.a, event.b) for limit in event.limits]
     if len(rows) == 1:
         multipliers = [1 / rows[0][1]]
     else:

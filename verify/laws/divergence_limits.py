@@ -431,7 +431,7 @@ class RenyiLimit(Limits):
 
     def admits(self, a: Fraction, b: Fraction, digits: int) -> bool:
         limits = [Limit(real(self.order), real(self.bound), backward) for backward in (False, True)]
-        return all(bool(limit.at(real(a), real(b))[0] >= 0) for limit in limits)
+        return all(bool(limit.slack(real(a), real(b))[0] >= 0) for limit in limits)
 
     def moment(self, order: arb) -> arb:
         """Known of its own order; infinite above it."""

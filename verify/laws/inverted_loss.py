@@ -216,7 +216,7 @@ class Integrated:
     rows: list[tuple[list[acb], list[list[acb]]]]
     errors: list[tuple[arb, arb]]
 
-    def at(self, level: arb) -> arb:
+    def hockey_stick(self, level: arb) -> arb:
         found, centres = acb(0), iter(self.centres)
         for offsets, rows in self.rows:
             turns = [(-offset * level).exp() for offset in offsets]
@@ -255,7 +255,7 @@ class InvertedLoss(Loss):
         for loss in self.below:
             least = least.max(loss.hockey_stick(level)).lower()
         for made in self._made if level.is_exact() and level >= 0 else ():
-            found = self._whole(made.at(level))
+            found = self._whole(made.hockey_stick(level))
             least, top = least.max(found.lower()), top.min(found.upper())
         return between(least.min(top), top)
 
@@ -276,7 +276,9 @@ class InvertedLoss(Loss):
             return 1 - level.exp() + level.exp() * back.hockey_stick(-level)
         bits = max(LEAST_BITS, ctx.prec - SPENT)
         wanted = arb(2) ** (NEAR_BITS - bits)
-        found = next((x for made in self._made if (x := made.at(level)).rad() < wanted * x.mid()), None)
+        found = next(
+            (x for made in self._made if (x := made.hockey_stick(level)).rad() < wanted * x.mid()), None
+        )
         if found is None:
             try:
                 path = self._path(float(level.mid()), bits)
@@ -285,7 +287,7 @@ class InvertedLoss(Loss):
                     return rough
                 raise
             self._made.insert(0, self._integrated(path))
-            found = self._made[0].at(level)
+            found = self._made[0].hockey_stick(level)
             if not found.rad() < arb(2) ** (LOST_BITS - bits) * found.mid():
                 raise TooMany(
                     "the transform of these losses is not enclosed precisely enough; take fewer or more noisy releases"

@@ -259,10 +259,10 @@ class BoundedRangeLoss(Loss):
         found = arb(0)
         for number in range(k + 1):
             u = ((level + (number + 1) * epsilon) / (k + 1)).max(arb(0)).min(epsilon)
-            found = found.max(self.at(u, level))
+            found = found.max(self.pairs_hockey_stick(u, level))
         return found
 
-    def at(self, u: arb, level: arb) -> arb:
+    def pairs_hockey_stick(self, u: arb, level: arb) -> arb:
         """The hockey-stick of k pairs with losses u and u - epsilon."""
         k, epsilon = self.count, real(self.epsilon)
         below = ((-u).exp() - (-epsilon).exp()) / (1 - (-epsilon).exp())

@@ -59,14 +59,14 @@ class _Formula(Factor):
     """A transform that is at most its value on the real line."""
 
     @abstractmethod
-    def at(self, point: acb) -> acb:
+    def value(self, point: acb) -> acb:
         """M at one point."""
 
     def values(self, centres: Sequence[acb], offsets: Sequence[acb]) -> list[list[acb]]:
-        return [[self.at(centre + offset) for offset in offsets] for centre in centres]
+        return [[self.value(centre + offset) for offset in offsets] for centre in centres]
 
     def bound(self, ends: Ends, height: arb) -> Ends:
-        return self.at(acb(ends[0])).real.upper(), self.at(acb(ends[1])).real.upper()
+        return self.value(acb(ends[0])).real.upper(), self.value(acb(ends[1])).real.upper()
 
     def estimate(self, ends: tuple[float, float], height: float) -> tuple[float, float]:
         low, high = self.bound((arb(ends[0]), arb(ends[1])), arb(height))
@@ -82,7 +82,7 @@ class NormalFactor(_Formula):
 
     square: Fraction
 
-    def at(self, point: acb) -> acb:
+    def value(self, point: acb) -> acb:
         return (point * (point + 1) * real(self.square) / 2).exp()
 
     def bound(self, ends: Ends, height: arb) -> Ends:
@@ -98,7 +98,7 @@ class LaplaceFactor(_Formula):
     epsilon: Amount
     count: int
 
-    def at(self, point: acb) -> acb:
+    def value(self, point: acb) -> acb:
         epsilon = real(self.epsilon)
         v = point + arb(1) / 2
         one = (epsilon * point).exp() * (1 + 1 / (2 * v)) + (-epsilon * (point + 1)).exp() * (1 - 1 / (2 * v))
@@ -132,7 +132,7 @@ class FiniteFactor(_Formula):
             dense[place] += mass
         return acb_poly(dense)
 
-    def at(self, point: acb) -> acb:
+    def value(self, point: acb) -> acb:
         step, places = self._places
         one: acb
         if self._polynomial is None:

@@ -47,7 +47,7 @@ ZERO, ONE = exact(0), exact(1)
 def guarded_slope(tree: Tree, by: str, meaning: Meaning) -> Tree:
     """The derivative by the variable ``by``, defined only where the function is; ``meaning`` gives
     the trees of other names."""
-    return Tree("guarded", (tree, _Slopes(by, meaning).of(tree)))
+    return Tree("guarded", (tree, _Slopes(by, meaning).slope(tree)))
 
 
 class _Slopes:
@@ -57,24 +57,24 @@ class _Slopes:
         self.by, self.meaning = by, meaning
         self.known: dict[int, tuple[Tree, Tree]] = {}
 
-    def of(self, tree: Tree) -> Tree:
+    def slope(self, tree: Tree) -> Tree:
         if id(tree) not in self.known:
-            self.known[id(tree)] = (tree, self._of(tree))
+            self.known[id(tree)] = (tree, self._slope(tree))
         return self.known[id(tree)][1]
 
-    def _of(self, tree: Tree) -> Tree:
+    def _slope(self, tree: Tree) -> Tree:
         if tree.kind == "name":
             return self._name(tree)
         if tree.kind in ("number", "inf", "pi"):
             return ZERO
         if tree.kind == "if":
             condition, then, otherwise = tree.parts
-            return _chosen("if slope", (condition,), (self.of(then), self.of(otherwise)))
+            return _chosen("if slope", (condition,), (self.slope(then), self.slope(otherwise)))
         if tree.kind in ("if slope", "abs slope", "extreme slope"):
             return self._again(tree)
         if tree.kind == "guarded":
-            return self.of(tree.parts[1])
-        inner = [self.of(part) for part in tree.parts]
+            return self.slope(tree.parts[1])
+        inner = [self.slope(part) for part in tree.parts]
         if tree.kind == "+":
             return _sum(inner)
         if tree.kind == "*":
@@ -89,12 +89,12 @@ class _Slopes:
         if tree.name == self.by:
             return ONE
         inner = self.meaning(tree.name)
-        return ZERO if inner is None else self.of(inner)
+        return ZERO if inner is None else self.slope(inner)
 
     def _again(self, tree: Tree) -> Tree:
         """The derivative of a derivative that follows a choice."""
         given = len(tree.parts) // 2 if tree.kind != "if slope" else 1
-        return _chosen(tree.kind, tree.parts[:given], tuple(map(self.of, tree.parts[given:])), tree.word)
+        return _chosen(tree.kind, tree.parts[:given], tuple(map(self.slope, tree.parts[given:])), tree.word)
 
     def _outer(self, tree: Tree, part: Tree, inner: Tree) -> Tree:
         """The chain rule for functions of one part."""

@@ -41,7 +41,7 @@ class Quotients:
     def __init__(self, variable: str, point: Mapping[str, Fraction], known: Definitions) -> None:
         self.variable, self.point, self.known = variable, point, known
 
-    def of(self, tree: Tree) -> Quotient:
+    def quotient(self, tree: Tree) -> Quotient:
         """The quotient; raises NotRational."""
         kind = tree.kind
         if kind == "number":
@@ -49,10 +49,10 @@ class Quotients:
         if kind == "name":
             return self._name(tree.name)
         if kind == "negative":
-            top, bottom = self.of(tree.parts[0])
+            top, bottom = self.quotient(tree.parts[0])
             return -top, bottom
         if kind == "inverse":
-            top, bottom = self.of(tree.parts[0])
+            top, bottom = self.quotient(tree.parts[0])
             if not len(top):
                 raise NotRational
             return bottom, top
@@ -60,9 +60,9 @@ class Quotients:
             return self._power(tree)
         if kind not in ("+", "*"):
             raise NotRational
-        found = self.of(tree.parts[0])
+        found = self.quotient(tree.parts[0])
         for part in tree.parts[1:]:
-            (a, b), (c, d) = found, self.of(part)
+            (a, b), (c, d) = found, self.quotient(part)
             found = (a * d + c * b, b * d) if kind == "+" else (a * c, b * d)
             if max(map(len, found)) > MOST_DEGREE:
                 raise NotRational
@@ -76,10 +76,10 @@ class Quotients:
         text = self.known.let.get(name) or self.known.plain.get(name)
         if text is None:
             raise NotRational
-        return self.of(parse(text))
+        return self.quotient(parse(text))
 
     def _power(self, tree: Tree) -> Quotient:
-        top, bottom = self.of(tree.parts[0])
+        top, bottom = self.quotient(tree.parts[0])
         power = int(tree.exact)
         if max(len(top), len(bottom)) * abs(power) > 2 * MOST_DEGREE or (power < 0 and not len(top)):
             raise NotRational
@@ -229,7 +229,7 @@ def _zeros(tree: Tree, name: str, values: Mapping[str, Fraction], known: Definit
     """The rational values of the variable at which the formula is 0, with the others as given."""
     rest = {n: v for n, v in values.items() if n != name}
     try:
-        top, _ = Quotients(name, rest, known).of(tree)
+        top, _ = Quotients(name, rest, known).quotient(tree)
     except (NotRational, RecursionError):
         return []
     return [zero for zero in rational_zeros(top) if abs(zero.numerator) + zero.denominator < LARGEST]

@@ -51,7 +51,7 @@ class Mass:
         """The sum over all integers."""
         return sum(self.values, arb(0)) + nothing(self.slack)
 
-    def at(self, n: int) -> arb:
+    def mass(self, n: int) -> arb:
         """f(n)."""
         inside = self.values[n - self.first] if self.first <= n <= self.last else arb(0)
         return inside + nothing(self.slack)
@@ -146,7 +146,7 @@ def mass_at(noise: Noise, distance: int) -> Value:
     """P[noise = distance]; rational where t is, and the fraction is not long."""
     if noise.family == "geometric" and noise.count == 1 and noise.t is not None and abs(distance) <= SHORT:
         return (1 - noise.t) / (1 + noise.t) * noise.t ** abs(distance)
-    return law_of(noise).at(distance)
+    return law_of(noise).mass(distance)
 
 
 def _single(noise: Noise, bits: int) -> Mass:

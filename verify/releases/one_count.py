@@ -78,7 +78,7 @@ def _of_sum(noise: Noise, offset: int) -> arb:
     if noise.family == "discrete-gaussian":
         steps, offset = divmod(offset, noise.count)
         growth = real(2 * noise.rate.value * steps).exp()
-    with_it, without = law.at(offset - 1), law.at(offset)
+    with_it, without = law.mass(offset - 1), law.mass(offset)
     if (
         noise.family == "geometric"
         and min(with_it.rel_accuracy_bits(), without.rel_accuracy_bits()) < ctx.prec // 2
@@ -248,7 +248,7 @@ class OneCount:
         if not as_ball(at_least) > law.slack:
             raise Blurred
         for n in range(law.first, law.last + 1):
-            if self._reaches(n, law.at(n), at_least):
+            if self._reaches(n, law.mass(n), at_least):
                 y = n + 1
                 here = self.posterior(Fraction(self.known + y))
                 masses = mass_at(self.noise, n), mass_at(self.noise, y)
@@ -309,7 +309,7 @@ class OneCount:
             return Guess(None, side > 0, one if side > 0 else zero, zero if side > 0 else one, zero, zero)
         y, law = self._threshold(), law_of(self.noise)
         tied = self.noise.count > 1 and self.above_half(Fraction(y - 1)) == 0
-        tie, tie_without = (law.at(y - 2), law.at(y - 1)) if tied else (zero, zero)
+        tie, tie_without = (law.mass(y - 2), law.mass(y - 1)) if tied else (zero, zero)
         return Guess(
             self.known + y, False, law.up_to(1 - y), law.up_to(y - 2 if tied else y - 1), tie, tie_without
         )

@@ -146,11 +146,11 @@ def _risk(asked: Asked, law: str) -> Value:
 
 
 def _mass(asked: Asked, law: str) -> Value:
-    return law_of(asked.law).at(asked.whole("published") - asked.whole("known", "0") - 1)
+    return law_of(asked.law).mass(asked.whole("published") - asked.whole("known", "0") - 1)
 
 
 def _mass_without(asked: Asked, law: str) -> Value:
-    return law_of(asked.law).at(asked.whole("published") - asked.whole("known", "0"))
+    return law_of(asked.law).mass(asked.whole("published") - asked.whole("known", "0"))
 
 
 def _least(asked: Asked, law: str) -> Value:
@@ -181,14 +181,14 @@ def _net(asked: Asked, law: str) -> Value:
 
 
 def _county(asked: Asked, law: str) -> Value:
-    return asked.levels.county_law(asked.seen, law).at(asked.whole("k2"))
+    return asked.levels.county_law(asked.seen, law).mass(asked.whole("k2"))
 
 
 def _distance(asked: Asked, law: str) -> Value:
     """Half the sum of |P[sum of the d noises = n] - P[other law = n]|."""
     exact, other = law_of(asked.noise_of_others), law_of(noise(asked.text("others")))
     ends = range(min(exact.first, other.first), max(exact.last, other.last) + 1)
-    inside = sum((abs(exact.at(n) - other.at(n)) for n in ends), arb(0))
+    inside = sum((abs(exact.mass(n) - other.mass(n)) for n in ends), arb(0))
     return (inside + arb(0).union(exact.slack + other.slack)) / 2
 
 

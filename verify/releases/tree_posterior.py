@@ -94,7 +94,7 @@ class Possible:
             )
         return Possible({n: number for n, number in found.items() if number}, self.free + other.free)
 
-    def at(self, n: int) -> int:
+    def ways(self, n: int) -> int:
         """For that count."""
         if not self.free:
             return self.terms.get(n, 0)
@@ -104,7 +104,7 @@ class Possible:
 
     def up_to(self, most: int) -> int:
         """For all counts up to a bound."""
-        return Possible(self.terms, self.free + 1).at(most)
+        return Possible(self.terms, self.free + 1).ways(most)
 
     def bounded(self, most: int | None) -> Possible:
         """Without the counts above the bound."""
@@ -116,9 +116,9 @@ class Possible:
             )
         return Possible(
             {
-                n: self.at(n)
+                n: self.ways(n)
                 for n in (range(most + 1) if self.free else self.terms)
-                if n <= most and self.at(n)
+                if n <= most and self.ways(n)
             }
         )
 
@@ -300,7 +300,9 @@ def _likelihood_at(unit: Unit, n: int) -> arb:
     if noise.is_discrete:
         distance = int(unit.published) - n
         return (
-            law_of(noise).at(0) * weight(noise, distance) if noise.count == 1 else law_of(noise).at(distance)
+            law_of(noise).mass(0) * weight(noise, distance)
+            if noise.count == 1
+            else law_of(noise).mass(distance)
         )
     return (-real(noise.rate) * real(abs(unit.published - Fraction(n)))).exp()
 

@@ -69,10 +69,10 @@ class TwoLevels:
         share = (
             as_ball(self.prior if k1 else 1 - self.prior)
             * as_ball(self.weight(k1))
-            * block.at(seen.block - k1)
+            * block.mass(seen.block - k1)
         )
         values = [
-            share * county.at(seen.county - k2) * others.at(seen.others - (k2 - k1))
+            share * county.mass(seen.county - k2) * others.mass(seen.others - (k2 - k1))
             for k2 in self.counts(k1, seen.county)
         ]
         start = max(self.least, k1)
@@ -124,7 +124,7 @@ class TwoLevels:
     def bernoulli(self, seen: Observed, k2: int) -> arb:
         """The probability of X1 = 1 by (2.10), whatever k2 is."""
         block, others = (law_of(n) for n in (self.block, self.others))
-        one, zero = (block.at(seen.block - k1) * others.at(seen.others - (k2 - k1)) for k1 in (1, 0))
+        one, zero = (block.mass(seen.block - k1) * others.mass(seen.others - (k2 - k1)) for k1 in (1, 0))
         if not zero > 0:
             raise Blurred
         odds = one / zero * as_ball(self.prior / (1 - self.prior))
@@ -189,7 +189,7 @@ def decisions(levels: TwoLevels, truth: Truth, law: str) -> Decisions:
             mass = a * b
             sums = [total + mass * part for total, part in zip(sums, tails[start], strict=True)]
     tie = sum(
-        (county.values[i] * others.values[j] * block.at(x1 - truth.block) for (i, j), x1 in tied.items()),
+        (county.values[i] * others.values[j] * block.mass(x1 - truth.block) for (i, j), x1 in tied.items()),
         arb(0),
     )
     missing = nothing((county.slack + others.slack).abs_upper())
@@ -257,8 +257,8 @@ def _tables(levels: TwoLevels, county: Mass, others: Mass, k1: int) -> tuple[arb
     """P[x2* | k2] by x2* and k2, P[y1* | k1, k2] by k2 and y1*, and the range of k2."""
     ranges = levels.counts(k1, county.last)
     county_law, others_law = law_of(levels.county), law_of(levels.others)
-    left = [[county_law.at(x - k2) for k2 in ranges] for x in range(county.first, county.last + 1)]
-    right = [[others_law.at(y - (k2 - k1)) for y in range(others.first, others.last + 1)] for k2 in ranges]
+    left = [[county_law.mass(x - k2) for k2 in ranges] for x in range(county.first, county.last + 1)]
+    right = [[others_law.mass(y - (k2 - k1)) for y in range(others.first, others.last + 1)] for k2 in ranges]
     return arb_mat(left), right, ranges
 
 
@@ -346,11 +346,11 @@ def _chances(
     """The probability of X1 = 1 by (2.10), by y1* - k2; anything where the law's table does not reach, which has no weight."""
     law, block = law_of(levels.others), law_of(levels.block)
     ends = [k for _, _, ranges in tables for k in (ranges[0], ranges[-1])]
-    factor = as_ball(levels.prior / (1 - levels.prior)) * block.at(x1 - 1) / block.at(x1)
+    factor = as_ball(levels.prior / (1 - levels.prior)) * block.mass(x1 - 1) / block.mass(x1)
     for z in range(others.first - max(ends), others.last - min(ends) + 1):
-        odds = factor * law.at(z + 1) / law.at(z) if law.at(z) > 0 else factor
+        odds = factor * law.mass(z + 1) / law.mass(z) if law.mass(z) > 0 else factor
         chance = odds / (1 + odds)
-        yield z, chance if law.at(z) > 0 and chance.is_finite() else arb(0).union(1)
+        yield z, chance if law.mass(z) > 0 and chance.is_finite() else arb(0).union(1)
 
 
 # The risk after post-processing: the county's count is fixed, the blocks are fitted by least squares, cut
@@ -406,7 +406,7 @@ class PostProcessed:
         mean = arb(0)
         for x in range(seen.first, seen.last + 1):
             for y in range(beside.first, beside.last + 1):
-                mean += self._share(block.at(x) * others.at(y), block.at(x + 1) * others.at(y - 1))
+                mean += self._share(block.mass(x) * others.mass(y), block.mass(x + 1) * others.mass(y - 1))
         return mean + nothing((seen.slack + beside.slack).abs_upper())
 
     def _share(self, with_it: arb, without: arb) -> arb:

@@ -135,7 +135,7 @@ class Table:
     def total(self) -> Interval:
         return sum(self.low), sum(self.high) + self.slack
 
-    def at(self, n: int) -> Interval:
+    def mass(self, n: int) -> Interval:
         if self.first <= n <= self.last:
             return self.low[n - self.first], self.high[n - self.first] + self.slack
         return 0, self.slack

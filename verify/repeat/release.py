@@ -136,7 +136,7 @@ def _count(
     known = int(document["known"])
     for name, published in document["published"]:
         law, offset = laws[name], int(published) - known
-        one, zero = law.at(offset - 1), law.at(offset)
+        one, zero = law.mass(offset - 1), law.mass(offset)
         yes, no = (yes[0] * one[0], yes[1] * one[1]), (no[0] * zero[0], no[1] * zero[1])
     found = {"posterior": _quotient(yes, no)} if document["published"] else {}
     if len(laws) == 1:
@@ -150,7 +150,7 @@ def _count(
 def _expected(law: Table, prior: Fraction, bits: int) -> Number:
     low, high = Fraction(0), Fraction(law.slack, 1 << bits)
     for n in range(law.first, law.last + 1):
-        mass, other = law.at(n), law.at(n + 1)
+        mass, other = law.mass(n), law.mass(n + 1)
         yes, no = _weighted(mass, prior), _weighted(other, 1 - prior)
         after = _quotient(yes, no) if yes[0] + no[0] > 0 else (Fraction(0), Fraction(1))
         low += Fraction(_floor(after[0], bits) * mass[0], 1 << 2 * bits)
@@ -164,11 +164,11 @@ def _floor(value: Fraction, bits: int) -> int:
 
 def _guess(law: Table, prior: Fraction, least: int, bits: int) -> Number:
     """The probability of a published value of at least known + ``least``, at which the posterior passes 1/2."""
-    above = _quotient(_weighted(law.at(least - 1), prior), _weighted(law.at(least), 1 - prior))
-    below = _quotient(_weighted(law.at(least - 2), prior), _weighted(law.at(least - 1), 1 - prior))
+    above = _quotient(_weighted(law.mass(least - 1), prior), _weighted(law.mass(least), 1 - prior))
+    below = _quotient(_weighted(law.mass(least - 2), prior), _weighted(law.mass(least - 1), 1 - prior))
     if not (above[0] > Fraction(1, 2) >= below[1]):
         raise Broken("the posterior does not pass 1/2 at the stated value, or the intervals do not tell")
-    places = [law.at(n) for n in range(max(least - 1, law.first), law.last + 1)]
+    places = [law.mass(n) for n in range(max(least - 1, law.first), law.last + 1)]
     return Fraction(sum(a for a, _ in places), 1 << bits), Fraction(
         sum(b for _, b in places) + law.slack, 1 << bits
     )
@@ -285,7 +285,7 @@ def _seen(unit: Mapping[str, Any], laws: Mapping[str, Table], count: Table, bits
     seen = _likelihood(unit, laws)
     first, last = max(seen.first, count.first), min(seen.last, count.last)
     pairs = [
-        (seen.at(n), (count.low[n - count.first], count.high[n - count.first]))
+        (seen.mass(n), (count.low[n - count.first], count.high[n - count.first]))
         for n in range(first, last + 1)
     ]
     slack = shifted_right(count.slack * seen.total[1] + count.total[1] * seen.slack, bits)

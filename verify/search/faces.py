@@ -128,7 +128,7 @@ class Faces:
                 sides[slope.leading_coefficient() > 0].append(fact)
         return Range(v, tuple(sides[True][:MOST_ENDS]), tuple(sides[False][:MOST_ENDS]))
 
-    def at(self, goal: fmpq_mpoly, v: int, end: Fact) -> fmpq_mpoly:
+    def goal_at(self, goal: fmpq_mpoly, v: int, end: Fact) -> fmpq_mpoly:
         """The goal where the end is reached."""
         constant, slope = self.ring.coefficients(end.polynomial, v)
         place = -constant / slope.leading_coefficient()
@@ -139,7 +139,7 @@ class Faces:
     def steep(self, goal: fmpq_mpoly, relation: str, over: Range, depth: int, effort: int) -> Fact | None:
         """goal = value at the end + (distance to the end) * slope, with a slope of known sign."""
         for end in (*over.lower, *over.upper):
-            value = self.at(goal, over.variable, end)
+            value = self.goal_at(goal, over.variable, end)
             slope = (goal - value) / end.polynomial
             if not self.admits(value, relation) or not self.admits(slope, ">="):
                 self.blocked("slope", slope)
@@ -163,7 +163,7 @@ class Faces:
         bend = -parts[2] if len(parts) == 3 else self.ring.one * 0
         bent = bend.is_zero() or self.prove(bend, ">=", MOST_DEPTH, 0) is not None
         for low, high, width in over.pairs():
-            values = [self.at(goal, over.variable, end) for end in (low, high)]
+            values = [self.goal_at(goal, over.variable, end) for end in (low, high)]
             if not all(self.admits(value, ">=") for value in values):
                 continue
             wide = self.prover.prove(width, ">", 0) if bent else None
@@ -187,7 +187,7 @@ class Faces:
         self, goal: fmpq_mpoly, over: Range, low: Fact, high: Fact, width: fmpq_mpoly, depth: int, effort: int
     ) -> Fact | None:
         """The goal where the interval is a point: goal = value + distance * slope, the distance being 0 from both sides."""
-        value = self.at(goal, over.variable, low)
+        value = self.goal_at(goal, over.variable, low)
         none = self.workspace.lookup(-width)
         first = self.prove(value, ">=", depth + 1, effort) if none is not None else None
         if none is None or first is None:

@@ -1,32 +1,119 @@
-"""Search for a certificate of a sign statement about polynomials, or for an exact counterexample."""
+"""The search for a certificate: the stages of effort, the polynomials on whose sign a proof may split, faces, and the whole."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from typing import Any
 
-from flint import fmpq
+import numpy as np
+from flint import fmpq, fmpq_mpoly
 
 from epsproof.verify.kernel.certificate import SCHEMA, check
 from epsproof.verify.kernel.rejected import Rejected
-from epsproof.verify.search.branch import Branch
-from epsproof.verify.search.face_proof import proved_on_faces
+from epsproof.verify.search.branch import Branch, Stage
+from epsproof.verify.search.faces import Faces
 from epsproof.verify.search.involved import involved
 from epsproof.verify.search.linear_contradiction import linear_contradiction
-from epsproof.verify.search.splitting import dividers, split_level
-from epsproof.verify.search.stages import QUICK, SPLIT_AFTER, STAGES, STRATEGIES, WEAK
+from epsproof.verify.search.saturation import candidates
 from epsproof.verify.strategies.division import by_division
+from epsproof.verify.system.room import gathered
 from epsproof.verify.system.time_limit import now
 from epsproof.verify.workspace.as_polynomial import as_polynomial
 from epsproof.verify.workspace.corners import Vector
 from epsproof.verify.workspace.exact_points import exact_points
 from epsproof.verify.workspace.outcome import LATE, NO_POINT, Outcome, Proved, Refuted, Unknown
-from epsproof.verify.workspace.proof import Proof
-from epsproof.verify.workspace.prover import Prover
+from epsproof.verify.workspace.prover import Prover, Strategy
 from epsproof.verify.workspace.region import Point, Region, region_of
 from epsproof.verify.workspace.relaxation import inequalities, relaxed
 from epsproof.verify.workspace.ring import total_degree
+from epsproof.verify.workspace.sampling import values
+from epsproof.verify.workspace.steps import Proof
 from epsproof.verify.workspace.workspace import Fact, Workspace
+
+__all__ = ["proved_on_faces"]
+
+# The order in which strategies are tried, and how the effort grows from stage to stage.
+
+ROOM = "epsproof.verify.strategies"
+STRATEGIES: tuple[Strategy, ...] = tuple(gathered(ROOM, "STRATEGIES").values())
+SPLIT_AFTER = (5, 8)
+STAGES = (
+    Stage(0, 0),
+    Stage(8, 0),
+    Stage(8, 2, programs=60),
+    Stage(8, 1),
+    Stage(20, 1),
+    Stage(20, 2),
+    Stage(40, 2),
+    Stage(40, 3),
+)
+QUICK = 2
+WEAK = 3
+
+
+# Polynomials on whose sign a proof may split.
+
+
+def split_level(branches: Sequence[Branch], position: int) -> int | None:
+    """How many more nested splits a split after that stage allows; None where none is due."""
+    if branches and branches[0].prover.suggested:
+        return 1
+    return SPLIT_AFTER.index(position + 1) if branches and position + 1 in SPLIT_AFTER else None
+
+
+def dividers(prover: Prover, goal: fmpq_mpoly, count: int) -> list[fmpq_mpoly]:
+    """What strategies suggested; else simple polynomials of both signs on the region, of equally simple ones those that divide it
+    most evenly first."""
+    if prover.suggested:
+        suggested, prover.suggested = prover.suggested, []
+        return suggested
+    points = prover.sampler.points
+    if not len(points):
+        return []
+    found = []
+    for position, candidate in enumerate(candidates(prover, goal)):
+        value = values(candidate, points)
+        share = min(np.mean(value > 1e-9), np.mean(value < -1e-9))
+        if share > 0.02:
+            weight = total_degree(candidate) + 0.25 * len(candidate) + 2 * (0.5 - share)
+            found.append((float(weight), position, candidate))
+    found.sort(key=lambda entry: entry[:2])
+    return [entry[-1] for entry in found[:count]]
+
+
+# A statement proved by its values on the faces of its region, split by the sign of what stands in the way.
+
+SPLITS = 3
+FACE_DIVIDERS = 2
+
+
+def proved_on_faces(
+    region: Region, goal: fmpq_mpoly, relation: str, deadline: float, splits: int = SPLITS
+) -> Proof | None:
+    """Steps that end with ``goal relation 0``, with at most that many nested splits, none for a strict goal."""
+    workspace = Workspace(region.ring, region.facts, region.counter)
+    faces = Faces(Prover(workspace, region.sampler, STRATEGIES, deadline), goal)
+    fact = faces.prove(goal, relation) if faces.free else None
+    if fact is not None:
+        workspace.conclude(fact, goal, relation)
+        return Proof.of(workspace)
+    for divider in faces.obstacles[:FACE_DIVIDERS] if splits and relation == ">=" else []:
+        name = workspace.fresh_id()
+        halves: list[Proof] = []
+        for sign in (Fact(name + "+", divider, ">"), Fact(name + "-", -divider, ">=")):
+            half = Region(region.ring, [*region.facts, sign], region.seed, region.counter, region.briefly)
+            proof = proved_on_faces(half, goal, relation, deadline, splits - 1)
+            if proof is None:
+                break
+            halves.append(proof)
+        else:
+            return Proof.split(name, region.ring.write(divider), *halves)
+        if now() > deadline:
+            return None
+    return None
+
+
+# Search for a certificate of a sign statement about polynomials, or for an exact counterexample.
 
 SPLIT_DEPTH = 3
 FACE_SHARE = 0.7

@@ -11,9 +11,9 @@ from typing import Any
 
 from attrs import Factory, evolve, frozen
 
-from epsproof.verify.claims.court import Court
 from epsproof.verify.claims.kinds.formulas.algebraic import judge_typed
 from epsproof.verify.claims.reading import NotReadable
+from epsproof.verify.claims.searches import Searches
 from epsproof.verify.sensitivity.neighbours import COUNTED, Pair, SensitivityQuestion, Worst, worst_pairs
 from epsproof.verify.sensitivity.power_sums import BELIEF, polynomial_claims
 from epsproof.verify.sensitivity.statistic import Statistic, statistic
@@ -48,16 +48,16 @@ class Answer:
     readings: Mapping[str, Answer] = Factory(dict)
 
 
-def answer(question: SensitivityQuestion, court: Court | None = None) -> Answer:
+def answer(question: SensitivityQuestion, searches: Searches | None = None) -> Answer:
     """The worst pairs of all small sizes, and the claim if there is one.
 
     Of a claim in n that does not say what n counts there are all readings, and none of them is its proof: a mean changes by at
     most 1/n where n is the size of either data set, and noise of a scale that is computed from the data is not private by that.
     """
-    court = court or Court(seconds=SECONDS)
+    searches = searches or Searches(seconds=SECONDS)
     if not question.open_reading:
-        return _judged(question, court)
-    readings = {name: _judged(evolve(question, n=name), court) for name in COUNTED}
+        return _judged(question, searches)
+    readings = {name: _judged(evolve(question, n=name), searches) for name in COUNTED}
     first = readings["larger"]
     if all(one.status == "refuted" for one in readings.values()):
         return evolve(
@@ -66,7 +66,7 @@ def answer(question: SensitivityQuestion, court: Court | None = None) -> Answer:
     return Answer("undecided", first.worst, f"nothing says what n counts; write {OPEN}", readings=readings)
 
 
-def _judged(question: SensitivityQuestion, court: Court) -> Answer:
+def _judged(question: SensitivityQuestion, searches: Searches) -> Answer:
     """The answer where it is known what n counts."""
     worst = tuple(worst_pairs(question))
     largest = worst[-1].records
@@ -97,7 +97,7 @@ def _judged(question: SensitivityQuestion, court: Court) -> Answer:
     found = []
     for claim in typed:
         try:
-            found.append(judge_typed(claim, court, repairing=False))
+            found.append(judge_typed(claim, searches, repairing=False))
         except NotReadable as error:
             return Answer("undecided", worst, f"{open_claim}{error}", tight=tight)
         if found[-1].verdict != "proved":
@@ -132,7 +132,7 @@ def _with_public(found: Answer, number: int) -> Answer:
 REACHED = "reached at every size that was tried"
 
 
-def slack(question: SensitivityQuestion, found: Answer, court: Court) -> str:
+def slack(question: SensitivityQuestion, found: Answer, searches: Searches) -> str:
     """In words, how a claim that is proved lies to the largest differences that were found."""
     shares = _shares(question, found)
     if found.tight or question.claimed is None or not shares:
@@ -145,7 +145,7 @@ def slack(question: SensitivityQuestion, found: Answer, court: Court) -> str:
         (part,) = parts
         text = _scaled(part, question.claimed)
         less = evolve(question, claimed=statistic(text, question.claimed.values, over_records=False))
-        if answer(less, court).status == "proved":
+        if answer(less, searches).status == "proved":
             return f"not reached: the sensitivity is at most {text}, by certificates too; {REACHED}"
     reached = [size for size, (difference, claimed) in shares.items() if difference == claimed]
     where = f"reached with {_listed(reached)}, not" if reached else "not reached at any size that was tried:"

@@ -12,7 +12,7 @@ from importlib import import_module
 from numbers import Real
 from typing import TYPE_CHECKING, Any, SupportsFloat
 
-from epsproof.reports.notebook.epsilon import Epsilon, rounded_down
+from epsproof.reports.notebook.results import Epsilon, rounded_down
 
 if TYPE_CHECKING:
     from collections.abc import Callable

@@ -28,7 +28,7 @@ def test_it_holds_where_the_exact_value_has_the_sign(text):
     for _ in range(400):
         tops = {name: chance.choice((chance.randint(-20, 20), 10**500)) for name in sorted(relation.names)}
         point = {name: Fraction(top, chance.choice(DENOMINATORS)) for name, top in tops.items()}
-        value = relation.at(point)
+        value = relation.value(point)
         assert relation.holds(point) == {">": value > 0, ">=": value >= 0, "==": value == 0}[relation.sign]
 
 

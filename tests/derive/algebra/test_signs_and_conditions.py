@@ -81,7 +81,7 @@ def test_a_sign_that_is_said_is_there() -> None:
     assert [(x, r) for x in points for r in signs.facts if not r.holds(x)] == []
     for _ in range(150):
         expression = parse_expression(formula(chance))
-        said = signs.of(expression)
+        said = signs.possible(expression)
         decided += len(said) < 3
         for at in chance.sample(points, 15):
             value = expression.subs(symbol_values(at))

@@ -21,7 +21,7 @@ FAR_APART = ("max(a/(p*q), r)", ("q == 1",), ("0 < a < 1e-390", "r > 1e390"))
 def curves_of(profile: str, where: tuple[str, ...], assume: tuple[str, ...]) -> list[Curve]:
     requirement = Requirement(pose(profile, where=where, assume=assume))
     family = Curves(requirement, seed=0)
-    return [family.of(g) for clause in requirement.conditions for g in clause]
+    return [family.curve(g) for clause in requirement.conditions for g in clause]
 
 
 @pytest.mark.parametrize(("profile", "where", "assume"), QUESTIONS)
@@ -29,7 +29,7 @@ def test_exact_points_lie_on_the_curve(profile: str, where: tuple[str, ...], ass
     for curve in curves_of(profile, where, assume):
         points = curve.points()
         assert points
-        assert {curve.ring.at(curve.condition, point) for point in points} == {0}
+        assert {curve.ring.value(curve.condition, point) for point in points} == {0}
         assert [point for point in points if not curve.inside(point)] == []
 
 
@@ -43,7 +43,7 @@ def test_points_near_the_curve_have_a_root_within_floats(
         assert [
             point
             for point in points
-            if abs(curve.ring.at(curve.condition, point)) > 1e-9 or not curve.inside(point)
+            if abs(curve.ring.value(curve.condition, point)) > 1e-9 or not curve.inside(point)
         ] == []
 
 

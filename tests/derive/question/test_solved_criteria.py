@@ -12,7 +12,7 @@ from epsproof.derive.question.pose import pose
 from epsproof.derive.text.errors import QuestionError
 from epsproof.derive.text.notation import symbol
 from epsproof.verify.closed_form.proved import prove_closed_form
-from epsproof.verify.reader.question import Claimed, Disagreement, Question, judge
+from epsproof.verify.reader.judge import Claimed, Disagreement, Question, judge
 
 FORMS = {
     "not (posterior > 3*prior)": (3, ()),

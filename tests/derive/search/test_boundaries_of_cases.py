@@ -146,7 +146,7 @@ def test_narrowed_leaves_hold_at_the_same_samples_together():
     ring = Solver(pose("r + 1", [], ["r > 1"])).requirement.ring
     r = ring.variable("r")
     atoms, values = [51 * r**2 - 344 * r + 512, r - 3], [Fraction(k, 4) for k in range(5, 30)]
-    signs = np.array([[float(np.sign(float(ring.at(f, {"r": v})))) for v in values] for f in atoms])
+    signs = np.array([[float(np.sign(float(ring.value(f, {"r": v})))) for v in values] for f in atoms])
     found = [Leaf(0, (Literal(-atoms[0], True),)), Leaf(0, (Literal(atoms[1], True),))]
     small = narrowed(found, atoms, signs, atoms[1:])
     assert np.array_equal(covered(small, atoms, signs), covered(found, atoms, signs))

@@ -14,8 +14,8 @@ from epsproof.derive.question.problem import Problem
 from epsproof.derive.text.notation import PRIVACY_FACTOR, symbol
 from epsproof.verify.closed_form.proved import ProvedAnswer
 from epsproof.verify.reader import NotRead, Truth, truth, value
+from epsproof.verify.reader.judge import Claimed
 from epsproof.verify.reader.numbers import Number
-from epsproof.verify.reader.question import Claimed
 
 __all__ = ["Foreign", "claimed_at"]
 

@@ -8,8 +8,8 @@ from pathlib import Path
 
 from epsproof.verify.claims.claim import ClaimRejected
 from epsproof.verify.claims.claim_file import read_claims
-from epsproof.verify.claims.court import Court
 from epsproof.verify.claims.runner import judged
+from epsproof.verify.claims.searches import Searches
 from epsproof.verify.claims.verdict import Verdict
 from tests.gates.attack.draft import Draft
 
@@ -37,7 +37,7 @@ def asked(draft: Draft, seconds: float) -> Answer:
         file.write_text(draft.toml, encoding="utf-8")
         try:
             (claim,) = read_claims(file)
-            found = judged(claim, Court(seconds=seconds, derivation=seconds * 2, claim=seconds * 2))
+            found = judged(claim, Searches(seconds=seconds, derivation=seconds * 2, claim=seconds * 2))
         except ClaimRejected as rejected:
             return Answer("not read", None, rejected.rule)
         except Exception as error:

@@ -22,8 +22,8 @@ from epsproof.verify.numeric.enclosure import enclose
 from epsproof.verify.numeric.numeric_question import numeric_questions
 from epsproof.verify.reader import NotRead, Truth, truth
 from epsproof.verify.reader import names as names_in
+from epsproof.verify.reader.judge import Claimed, Question, judge
 from epsproof.verify.reader.points import points
-from epsproof.verify.reader.question import Claimed, Question, judge
 from epsproof.verify.system.time_limit import OutOfTime, at_most
 from tests.gates.attack.claimed import Foreign, claimed_at
 from tests.gates.attack.question_rows import Asked

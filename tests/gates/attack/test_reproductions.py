@@ -15,7 +15,7 @@ from epsproof.verify.claims.claim import ClaimRejected
 from epsproof.verify.claims.runner import run
 from epsproof.verify.closed_form.evaluate import evaluate
 from epsproof.verify.closed_form.proved import ProvedAnswer, prove_closed_form
-from epsproof.verify.reader.question import Claimed, Question, judge
+from epsproof.verify.reader.judge import Claimed, Question, judge
 from tests.gates.attack.claimed import claimed_at
 from tests.gates.attack.reproduced_questions import ANSWERABLE, QUESTIONS, Asked, QuestionPair
 from tests.gates.attack.reproductions import CLAIMS, ClaimPair

@@ -57,7 +57,7 @@ def sampled(answer: Answer, count: int, seed: int = 7) -> list[dict[str, Fractio
 
 def possible_signs(assumptions: Iterable[Relation], name: str) -> list[int]:
     """The signs, 1 and -1, that the assumptions leave to a parameter; both where they do not tell."""
-    found = sorted(Signs(tuple(assumptions)).of(symbol(name)) - {0}, reverse=True)
+    found = sorted(Signs(tuple(assumptions)).possible(symbol(name)) - {0}, reverse=True)
     return found or [1]
 
 

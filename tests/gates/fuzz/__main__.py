@@ -125,14 +125,14 @@ def read_claim_file(text: str) -> str:
     """Read the file and decide its claims with little time."""
     from epsproof.derive.text.errors import QuestionError
     from epsproof.verify.claims.claim_file import read_claims
-    from epsproof.verify.claims.court import Court
     from epsproof.verify.claims.runner import judged
+    from epsproof.verify.claims.searches import Searches
     from epsproof.verify.claims.verdict import VERDICTS
 
     file = Path("fuzz.toml")
     file.write_text(text, encoding="utf-8", errors="surrogatepass")
     try:
-        words = [judged(claim, Court(seconds=0.3, derivation=2.0)).verdict for claim in read_claims(file)]
+        words = [judged(claim, Searches(seconds=0.3, derivation=2.0)).verdict for claim in read_claims(file)]
     except QuestionError:
         return "refused"
     assert set(words) <= set(VERDICTS), words

@@ -125,12 +125,12 @@ def test_a_goal_whose_other_side_has_a_domain_of_its_own_is_judged(tmp_path):
 
 @pytest.mark.parametrize("asked", [None, 8.0])
 def test_no_search_takes_longer_than_the_court_allows(monkeypatch, asked):
-    from epsproof.verify.claims import court as module
+    from epsproof.verify.claims import searches as module
     from epsproof.verify.workspace.outcome import NO_POINT, Unknown
 
     limits = []
     monkeypatch.setattr(
         module, "_search", lambda facts, goal, seconds: limits.append(seconds) or Unknown(NO_POINT)
     )
-    module.Court(seconds=0.25).settle([("x", ">")], ("x + 1", ">"), asked)
+    module.Searches(seconds=0.25).settle([("x", ">")], ("x + 1", ">"), asked)
     assert len(limits) == 2 and max(limits) <= 0.25

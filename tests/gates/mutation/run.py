@@ -19,11 +19,11 @@ from flint import fmpq
 from epsproof.derive.question.problem import Problem
 from epsproof.derive.text.errors import QuestionError
 from epsproof.verify.claims.claim import Claim, Typed
-from epsproof.verify.claims.court import Court, parsed
 from epsproof.verify.claims.domain import Implication, implications
 from epsproof.verify.claims.kind import kinds
 from epsproof.verify.claims.kinds.formulas.algebraic import judge_typed
 from epsproof.verify.claims.relations import facts_of
+from epsproof.verify.claims.searches import Searches, parsed
 from epsproof.verify.claims.substitution import substituted
 from epsproof.verify.claims.values.evaluation import Indistinct, Number, Undefined, ball, value_at
 from epsproof.verify.claims.values.points import Point, conditions, simple_points
@@ -186,14 +186,14 @@ class Bench:
 
     def judged(self, mutant: Mutant) -> Outcome:
         """The outcome for a mutant of the claim."""
-        court = Court(seconds=SECONDS, derivation=EACH)
-        court.deadline = now() + EACH
-        court.outcomes, court.answers = self.outcomes, self.answers
+        searches = Searches(seconds=SECONDS, derivation=EACH)
+        searches.deadline = now() + EACH
+        searches.outcomes, searches.answers = self.outcomes, self.answers
         points = grid = None
         try:
             if "goals" in mutant.claim.data and (stated := self.stated(mutant.claim)) is not None:
                 points, grid = _false_at_points([one for one in stated if one not in self.known])
-            finding = _finding(mutant.claim, self.claim, court)
+            finding = _finding(mutant.claim, self.claim, searches)
         except QuestionError as error:
             return Outcome(mutant, "refused", str(error).splitlines()[0], None, None)
         except Exception as error:
@@ -216,7 +216,7 @@ def _false_at_points(changed: Sequence[Implication]) -> tuple[bool | None, bool 
         return None, None
 
 
-def _finding(claim: Claim, known: Claim, court: Court) -> Finding:
+def _finding(claim: Claim, known: Claim, searches: Searches) -> Finding:
     """As the runner decides, but no repair is looked for, and goals of the claim itself are not proved again."""
     kind = kinds()[claim.kind]
     if kind.typed:
@@ -225,8 +225,8 @@ def _finding(claim: Claim, known: Claim, court: Court) -> Finding:
             typed = evolve(typed, goals=tuple(goal for goal in typed.goals if goal not in before.goals))
         if not typed.goals:
             return Finding("proved", "certified", SAME)
-        return judge_typed(typed, court, repairing=False)
-    return kind.judge(claim, court)
+        return judge_typed(typed, searches, repairing=False)
+    return kind.judge(claim, searches)
 
 
 # Mutants judged by several processes, in the order in which they were given.

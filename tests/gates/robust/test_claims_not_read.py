@@ -131,10 +131,10 @@ def test_an_error_of_the_engine_is_told_as_one(tmp_path, monkeypatch, error):
     file.write_text(GOOD + LAST, encoding="utf-8")
     plain = runner_module._finding
 
-    def finding(claim, court):
+    def finding(claim, searches):
         if claim.id == "G.1":
             raise error
-        return plain(claim, court)
+        return plain(claim, searches)
 
     monkeypatch.setattr(runner_module, "_finding", finding)
     for _ in range(2):

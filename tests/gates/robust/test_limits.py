@@ -77,12 +77,12 @@ def test_a_claim_out_of_time_costs_only_itself(tmp_path, monkeypatch):
 
     plain = runner._finding
 
-    def finding(claim, court):
+    def finding(claim, searches):
         if claim.id == "S.1":
             from flint import fmpz
 
             fmpz(3) ** (10**10)
-        return plain(claim, court)
+        return plain(claim, searches)
 
     monkeypatch.setattr(runner, "_finding", finding)
     file = tmp_path / "my.claims.toml"

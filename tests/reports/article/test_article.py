@@ -18,9 +18,9 @@ from epsproof.reports.article.ledger import errata_blocks, verdicts_blocks
 from epsproof.reports.article.theorem import lemma, theorem
 from epsproof.reports.document import latex
 from epsproof.reports.document.latex import blocks_latex, document_latex, words_latex
+from epsproof.reports.document.model import Sentence
 from epsproof.reports.document.pdf import Typeset, overfull, typeset
 from epsproof.reports.files import file_stem
-from epsproof.reports.latex.prose import prose
 from epsproof.reports.view.case_view import CrossCheck, case_views
 from epsproof.reports.view.proved_view import ProvedView
 from epsproof.verify.closed_form.proved import ProvedAnswer
@@ -99,7 +99,7 @@ def test_errata_are_listed_by_what_follows_from_them():
     ]
     found: list[Erratum] = errata([claims[i] for i, *_ in told], verdicts)
     source = blocks_latex(errata_blocks("a", found))
-    statement = prose(f"{claims['KR24.T5.case3'].statement}.")
+    statement = words_latex((Sentence(f"{claims['KR24.T5.case3'].statement}."),))
     domain = rf"\item \textbf{{Theorem 5, eq. (24), case 3}}: {statement} \emph{{True with the condition $a > 0$.}}"
     assert domain in source
     assert (

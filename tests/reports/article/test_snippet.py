@@ -7,7 +7,7 @@ from click.testing import CliRunner
 
 from epsproof.reports.cli import main
 from epsproof.reports.document.pdf import overfull, typeset
-from epsproof.reports.latex.source_lines import wrapped
+from epsproof.reports.latex.escape import wrapped
 
 EMPTY = r"""\documentclass{%s}
 \usepackage{amsmath,amssymb,amsthm,textcomp}
@@ -111,7 +111,7 @@ SOURCES = [
 
 @pytest.mark.parametrize(("source", "expected"), SOURCES)
 def test_lines_are_cut_where_latex_sees_a_space(source, expected, monkeypatch):
-    monkeypatch.setattr("epsproof.reports.latex.source_lines.LEAST", 3)
+    monkeypatch.setattr("epsproof.reports.latex.escape.LEAST", 3)
     assert wrapped(source, 14) == expected
 
 

@@ -8,7 +8,7 @@ from latex_reader import read
 from epsproof.derive.question.pose import pose
 from epsproof.derive.text.grammar import parse_expression
 from epsproof.reports.document.latex import formula_source, words_latex
-from epsproof.reports.document.question import demands, region, remarks
+from epsproof.reports.document.question_words import demands, region, remarks
 
 
 def demands_latex(problem):

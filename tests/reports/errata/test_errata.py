@@ -10,10 +10,13 @@ import attrs
 import pytest
 
 from epsproof.derive.text.errors import QuestionError
-from epsproof.reports.errata.document import Part, errata_latex, errata_markdown, part_latex, parts
+from epsproof.reports.document.claim import counterexample, repair_in_sentence
+from epsproof.reports.document.latex import blocks_latex, document_latex, words_latex
+from epsproof.reports.document.markdown import document_markdown, words_markdown
+from epsproof.reports.errata.document import errata_document, parts
 from epsproof.reports.errata.erratum import CONSEQUENCES, errata, remarks
-from epsproof.verify.claims.court import Court
 from epsproof.verify.claims.runner import judged
+from epsproof.verify.claims.searches import Searches
 from epsproof.verify.claims.values.given import Rounded, Said, Undefined
 from epsproof.verify.claims.verdict import WEAKENED, Repair, Verdict
 from epsproof.verify.papers import PAPERS
@@ -86,7 +89,7 @@ def test_a_remark_that_fits_no_claim_is_refused(tmp_path: Path, text: str):
 
 def test_no_formula_of_the_grammar_is_left_in_the_latex():
     known = {v.id: v.verdict for v in published()}
-    text = errata_latex(PAPER, listed(), known)
+    text = document_latex(errata_document(PAPER, listed(), known))
     body = text[text.index(r"\begin{document}") :]
     assert r"\texttt" not in body and "**" not in body and "sqrt(" not in body
     assert r"\frac{2 p_{0} (1 - q_{0})}{\sqrt{" in body
@@ -96,33 +99,26 @@ def test_a_printed_formula_keeps_its_shape():
     """SymPy would print 0 < 0 for eq. (106), whose two sides cancel."""
     (item,) = (e for e in listed() if e.claim.id == "KR24.eq106")
     printed = next(p for p in parts(item, {}) if p.label == "printed")
-    assert r"\left(1 - \frac{(1 - p) \cdot 1}{1 - p}\right) < 0" in part_latex(printed)
+    assert r"\left(1 - \frac{(1 - p) \cdot 1}{1 - p}\right) < 0" in blocks_latex(printed.blocks)
 
 
 @pytest.mark.parametrize(
-    ("part", "latex"),
+    ("values", "latex"),
     [
-        (
-            Part("counterexample", values=(("p", "1/2"), ("q", "2/3"), ("left side", "0"))),
-            r"the left side is $0$.",
-        ),
-        (
-            Part(
-                "counterexample",
-                values=(("a", "0"), ("printed epsilon", Undefined(Said("division by zero")))),
-            ),
-            r"is undefined",
-        ),
-        (
-            Part("counterexample", values=(("epsilon", Rounded("log(2)", "0.69314718")),)),
-            r"$\log(2) \approx 0.69314718$",
-        ),
-        (Part("for", ("0 < a < 1, r > 1",)), "$0 < a < 1$, $r > 1$"),
-        (Part("holds", repair=Repair(WEAKENED, text="<=")), r"with $\le$ in place of $<$"),
+        ({"p": "1/2", "q": "2/3", "left side": "0"}, r"the left side is $0$."),
+        ({"a": "0", "printed epsilon": Undefined(Said("division by zero"))}, r"is undefined"),
+        ({"epsilon": Rounded("log(2)", "0.69314718")}, r"$\log(2) \approx 0.69314718$"),
     ],
 )
-def test_values_and_conditions_are_set_as_mathematics(part: Part, latex: str):
-    assert latex in part_latex(part)
+def test_values_are_set_as_mathematics(values: dict[str, str], latex: str):
+    assert latex in words_latex(counterexample(tuple(values.items())))
+
+
+def test_conditions_are_set_as_mathematics():
+    (item,) = (e for e in listed() if e.claim.id == "KR24.eq106")
+    (given,) = (part.text for part in parts(item, {}) if part.label == "for")
+    assert words_latex(given).count("$") == 2 * len(item.claim.assumptions)
+    assert r"with $\le$ in place of $<$" in words_latex(repair_in_sentence(Repair(WEAKENED, text="<=")))
 
 
 THESIS = PAPERS["kazan-thesis-2025"]
@@ -132,7 +128,7 @@ def of_the_thesis(*names: str):
     """The errata of some claims of the thesis, judged now."""
     known = {claim.id: claim for claim in THESIS.claims}
     claims = [known[f"K25.ch2.{name}"] for name in names]
-    return errata(claims, [judged(claim, Court()) for claim in claims], remarks(THESIS))
+    return errata(claims, [judged(claim, Searches()) for claim in claims], remarks(THESIS))
 
 
 def test_a_last_digit_comes_behind_what_is_false_and_a_reading_last():
@@ -149,20 +145,21 @@ def test_a_last_digit_comes_behind_what_is_false_and_a_reading_last():
     ]
     said = [part.label for part in parts(found[0], {})]
     assert said.index("remark") == said.index("counterexample") + 1
-    last = {part.label: part.text for part in parts(found[-1], {})}
+    last = {part.label: words_markdown(part.text) for part in parts(found[-1], {})}
     assert (
-        last["read as"].startswith("the probability at rho1 of Table 2.2") and "58.875905" in last["evidence"]
+        last["read as"].startswith(r"the probability at $\rho_{1}$ of Table 2.2")
+        and "58.875905" in last["evidence"]
     )
 
 
 def test_the_preamble_is_true_of_the_paper():
-    text = errata_markdown(THESIS, of_the_thesis("eps1791", "tab2.4.x1.mass"), {})
+    text = document_markdown(errata_document(THESIS, of_the_thesis("eps1791", "tab2.4.x1.mass"), {}))
     assert (
         f"{len(THESIS.claims)} statements of the text were formalised" in text
         and "2 are listed here in 2 items" in text
     )
     assert "main results hold" not in text and "Only Chapters 2 and 5 and Table 3.1" in text
-    assert "The main results hold" in errata_markdown(PAPER, listed(), {})
+    assert "The main results hold" in document_markdown(errata_document(PAPER, listed(), {}))
 
 
 @pytest.mark.parametrize("name", sorted(PAPERS))
@@ -172,16 +169,16 @@ def test_remarks_are_about_claims_of_the_paper(name: str):
 
 def test_markdown_says_the_same():
     known = {v.id: v.verdict for v in published()}
-    text = errata_markdown(PAPER, listed(), known)
+    text = document_markdown(errata_document(PAPER, listed(), known))
     assert len(re.findall(r"^\d+\. \*\*", text, re.MULTILINE)) == len(listed())
     assert "*remark*: Theorem 1 rests on Assumption 2" in text
 
 
 def test_letters_of_a_proof_step_are_explained():
     (item,) = (e for e in listed() if e.claim.id == "KR24.eq91")
-    found = {part.label: part_latex(part) for part in parts(item, {})}
+    found = {part.label: blocks_latex(part.blocks) for part in parts(item, {})}
     assert r"$c = \frac{1}{a} - 1$" in found["where"]
     assert (
-        found["derivative"].startswith("$u$ is the derivative by $p$ of")
+        "$u$ is the derivative by $p$ of" in found["derivative"]
         and r"\log(2 p (1 - q))" in found["derivative"]
     )

@@ -9,7 +9,7 @@ from click.testing import CliRunner
 
 from epsproof.reports.cli import main
 from epsproof.reports.formats import named
-from epsproof.reports.formats.catalogue import forms
+from epsproof.reports.formats.form import forms
 
 PLAIN = '''
 from epsproof.reports.formats.form import Form

@@ -8,8 +8,8 @@ import pytest
 import sympy
 
 from epsproof.derive.text.grammar import parse_conditions, parse_expression
+from epsproof.reports.document.mathml import mathml
 from epsproof.reports.latex.as_written import as_written
-from epsproof.reports.mathml.translate import mathml
 from epsproof.reports.view.formulas import Unprintable
 from epsproof.verify.papers import PAPERS
 from tests.reports.latex_reader import read

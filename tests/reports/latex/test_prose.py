@@ -9,9 +9,9 @@ from epsproof.derive.algebra.relation import Relation
 from epsproof.derive.answer.answer import End, Step, Tends
 from epsproof.derive.text.notation import symbol
 from epsproof.reports.article.theorem import narrative as narrative_blocks
-from epsproof.reports.document.latex import blocks_latex
+from epsproof.reports.document.latex import blocks_latex, words_latex
+from epsproof.reports.document.model import Sentence
 from epsproof.reports.latex.escape import tex, tex_code, tex_join
-from epsproof.reports.latex.prose import prose
 from epsproof.reports.latex.width import broken, width
 from epsproof.reports.text.words import words_text
 
@@ -67,7 +67,7 @@ from epsproof.reports.text.words import words_text
     ],
 )
 def test_formulas_are_found(text, latex):
-    assert prose(text) == latex
+    assert words_latex((Sentence(text),)) == latex
 
 
 def test_steps_become_sentences():
@@ -124,8 +124,8 @@ def test_long_formulas_are_cut_between_terms():
 
 
 def test_brackets_around_a_factor_are_kept():
-    assert prose("at most (1-q) p times") == r"at most $\left(1 - q\right)$ $p$ times"
-    assert prose("where (1-q)*(1-p) < 1") == r"where $(1 - q) (1 - p) < 1$"
+    assert words_latex((Sentence("at most (1-q) p times"),)) == r"at most $\left(1 - q\right)$ $p$ times"
+    assert words_latex((Sentence("where (1-q)*(1-p) < 1"),)) == r"where $(1 - q) (1 - p) < 1$"
 
 
 WRITTEN = [
@@ -177,4 +177,4 @@ WRITTEN += [
 
 @pytest.mark.parametrize(("text", "latex"), WRITTEN, ids=[w[0] for w in WRITTEN])
 def test_shorthand_of_mathematics_is_set_in_the_shape_it_is_written_in(text, latex):
-    assert prose(text) == latex
+    assert words_latex((Sentence(text),)) == latex

@@ -10,8 +10,9 @@ from random import Random
 import pytest
 import sympy
 
+from epsproof.reports.document.latex import words_latex
+from epsproof.reports.document.model import Sentence
 from epsproof.reports.latex.as_written import in_a_line
-from epsproof.reports.latex.prose import prose
 
 PAPERS = Path(__file__).parents[3] / "verify" / "papers"
 NAMES = {
@@ -59,13 +60,13 @@ def sentences() -> list[str]:
 
 @pytest.mark.parametrize("text", TYPED)
 def test_nothing_is_evaluated_or_reordered(text):
-    assert plain(prose(text)) == typed(text)
+    assert plain(words_latex((Sentence(text),))) == typed(text)
 
 
 def test_the_sentences_of_the_papers_are_kept():
     texts = sentences()
     assert len(texts) > 1000
-    assert [text for text in texts if plain(prose(text)) != typed(text)] == []
+    assert [text for text in texts if plain(words_latex((Sentence(text),))) != typed(text)] == []
 
 
 FALSE = [

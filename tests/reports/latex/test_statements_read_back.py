@@ -17,9 +17,9 @@ from epsproof.derive.search.solve import Solver
 from epsproof.derive.text.notation import symbol, symbol_values
 from epsproof.reports.article.theorem import case_text
 from epsproof.reports.document.latex import formula_source, words_latex
-from epsproof.reports.document.question import conditions, demands, region
+from epsproof.reports.document.mathml import row
+from epsproof.reports.document.question_words import conditions, demands, region
 from epsproof.reports.latex.formula import formula_latex
-from epsproof.reports.mathml.translate import row
 from epsproof.reports.memo.memo import elasticities
 from epsproof.reports.question import posed
 from epsproof.reports.view.case_view import CaseView, case_views

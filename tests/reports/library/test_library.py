@@ -21,7 +21,7 @@ import sympy
 import epsproof
 from epsproof import adapters
 from epsproof.reports.notebook import functions
-from epsproof.reports.notebook.epsilon import rounded_down
+from epsproof.reports.notebook.results import rounded_down
 from epsproof.verify.kernel.document import check
 
 ROOT = Path(epsproof.__file__).parents[3]

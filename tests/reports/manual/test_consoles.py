@@ -6,8 +6,7 @@ import re
 
 import pytest
 
-from epsproof.reports.manual.accessible import accessible
-from epsproof.reports.manual.consoles import hung
+from epsproof.reports.manual.build import accessible, hung
 
 HEAD, END = '<div class="highlight-console notranslate"><div class="highlight"><pre>', "</pre></div>"
 

@@ -17,8 +17,8 @@ from epsproof.derive.models.catalogue import described
 from epsproof.derive.models.file import FIELDS
 from epsproof.reports.cli import COMMANDS, main
 from epsproof.reports.manual import build
-from epsproof.reports.manual.generated.fields import FIELDS as TOLD
 from epsproof.reports.manual.generated.models import MEANT
+from epsproof.reports.manual.generated.python_library import FIELDS as TOLD
 from epsproof.verify.claims.kind import kinds
 from tests.reports.manual.snippets import ROOT
 

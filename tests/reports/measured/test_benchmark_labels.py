@@ -7,8 +7,8 @@ from importlib.resources import files
 
 import pytest
 
-from epsproof.reports.measured.labels import GROUPS as QUESTIONS
-from epsproof.reports.measured.labels import LABELS, group_label, label
+from epsproof.reports.measured.page import GROUPS as QUESTIONS
+from epsproof.reports.measured.page import LABELS, group_label, label
 
 RECORD = files("epsproof.reports.measured").joinpath("benchmarks.json")
 GROUPS = json.loads(RECORD.read_text(encoding="utf-8"))["results"]["groups"]

@@ -13,8 +13,9 @@ import jinja2
 import pytest
 
 from epsproof.reports.article.ledger import measured_blocks, measured_table, told
+from epsproof.reports.document.html import words_html
 from epsproof.reports.document.latex import blocks_latex, words_latex
-from epsproof.reports.mathml.prose import html_sentence
+from epsproof.reports.document.model import Sentence
 from epsproof.reports.measured.page import SHOWN, measured, measured_beside
 from epsproof.reports.measured.readme import speeds, with_speeds
 from epsproof.reports.measured.record import record
@@ -188,7 +189,8 @@ def test_web_page_has_every_cell():
         assert figure.title in text
         cells = [(k in figure.formulas, cell) for row in figure.rows for k, cell in enumerate(row)]
         shown = [
-            str(html_sentence(cell) if formula else jinja2.filters.escape(cell)) for formula, cell in cells
+            str(words_html((Sentence(cell),)) if formula else jinja2.filters.escape(cell))
+            for formula, cell in cells
         ]
         assert [cell for cell in shown if cell not in text] == []
     assert "All 1 " not in text and "All 131 questions" in text

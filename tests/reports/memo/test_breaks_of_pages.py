@@ -12,9 +12,8 @@ from epsproof.reports.document.latex import document_latex
 from epsproof.reports.document.model import Display, Document, Grid, Heading, Paragraph, Picture, Source
 from epsproof.reports.document.pdf import typeset
 from epsproof.reports.memo.budget_sheet import budget_sheet
-from epsproof.reports.memo.compose import posed_like
+from epsproof.reports.memo.compose import drawn_pictures, posed_like
 from epsproof.reports.memo.memo import memo
-from epsproof.reports.memo.output import drawn_pictures
 from epsproof.reports.question import Question
 from tests.reports.memo.memo_read import problem
 

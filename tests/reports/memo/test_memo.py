@@ -16,11 +16,10 @@ from epsproof.reports.document.html import document_html
 from epsproof.reports.document.latex import document_latex
 from epsproof.reports.document.model import Document, Source
 from epsproof.reports.document.pdf import overfull, typeset
-from epsproof.reports.memo import output
+from epsproof.reports.memo import compose as output
 from epsproof.reports.memo.budget_sheet import PLOT, budget_sheet
-from epsproof.reports.memo.compose import posed_like
+from epsproof.reports.memo.compose import memo_output, posed_like
 from epsproof.reports.memo.memo import Exceeded, MechanismShare, change, exceeded, memo
-from epsproof.reports.memo.output import memo_output
 from epsproof.reports.memo.summary import summary
 from epsproof.reports.question import Question, posed
 from tests.reports.memo.memo_read import JARGON, SVG, A, R, memo_html, problem, said

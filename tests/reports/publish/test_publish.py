@@ -29,8 +29,8 @@ from epsproof.reports.tracked import (
     write_tracked,
 )
 from epsproof.reports.view.proved_view import proved_view
-from epsproof.verify.claims.court import Court
 from epsproof.verify.claims.runner import judged
+from epsproof.verify.claims.searches import Searches
 from epsproof.verify.papers import PAPERS
 from epsproof.verify.system.own_files import NotOurs, digest, digest_of
 
@@ -56,7 +56,7 @@ def small():
         patch.setattr("epsproof.reports.web.output.named_figures", lambda *_: one)
         patch.setattr("epsproof.reports.article.article.figures", lambda *_: one)
         patch.setattr("epsproof.reports.publish.lemmas_of_paper", lambda *_: [])
-        decided = nullcontext(lambda _: [judged(c, Court()) for c in claims])
+        decided = nullcontext(lambda _: [judged(c, Searches()) for c in claims])
         patch.setattr(import_module("epsproof.verify.claims.runner"), "at_work", lambda *_, **__: decided)
         yield lambda: published(PAPER, 60, lambda *_: None)
 

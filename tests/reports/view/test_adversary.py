@@ -14,7 +14,7 @@ from epsproof.derive.text.errors import ModelRejected
 from epsproof.reports.articles import profile_article
 from epsproof.reports.cli import main
 from epsproof.reports.document.latex import document_latex, words_latex
-from epsproof.reports.document.question import who_in_sentences
+from epsproof.reports.document.question_words import who_in_sentences
 from epsproof.reports.view.adversary import ASSUMED, adversary, event_of
 from tests.household import HOUSEHOLD
 

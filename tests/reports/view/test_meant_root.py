@@ -12,7 +12,7 @@ import sympy
 from epsproof.derive.question.pose import pose
 from epsproof.derive.text.notation import symbol_values, t
 from epsproof.reports.document.latex import formula_source
-from epsproof.reports.document.question import equation_of
+from epsproof.reports.document.question_words import equation_of
 from epsproof.reports.document.terminal import told
 from epsproof.reports.figures.numbers import epsilon_numbers
 from epsproof.reports.memo.memo import elasticities

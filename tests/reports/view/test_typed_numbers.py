@@ -6,7 +6,7 @@ import pytest
 
 from epsproof.derive.question.pose import pose
 from epsproof.reports.document.latex import formula_source
-from epsproof.reports.document.question import conditions, region, region_text
+from epsproof.reports.document.question_words import conditions, region, region_text
 from epsproof.reports.memo.words import adversaries_in_words
 from epsproof.reports.view.formulas import typed_numbers
 

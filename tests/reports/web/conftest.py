@@ -10,8 +10,8 @@ from attrs import evolve
 from epsproof.reports.output import written
 from epsproof.reports.question import posed
 from epsproof.reports.view.proved_view import proved_view
-from epsproof.verify.claims.court import Court
 from epsproof.verify.claims.runner import judged
+from epsproof.verify.claims.searches import Searches
 from epsproof.verify.claims.verdict import Verdict
 from epsproof.verify.papers import PAPERS
 from tests.reports.manual.snippets import ROOT
@@ -30,13 +30,13 @@ def site(tmp_path_factory, worker_id):
     """The folder of a site: some claims with their real verdicts, the others of two files as undecided."""
     from epsproof.reports.web.output import paper_site
 
-    court, verdicts = Court(), []
+    searches, verdicts = Searches(), []
     for claim in PAPERS[PAPER].read():
         if claim.file in JUDGED:
             kept = {
                 name: value for name, value in claim.data.items() if claim.id != REFUTED or name != "readings"
             }
-            verdicts.append(judged(evolve(claim, data=kept), court))
+            verdicts.append(judged(evolve(claim, data=kept), searches))
         elif claim.file in LISTED:
             common = (claim.id, claim.kind, claim.location, claim.statement, claim.assumptions)
             verdicts.append(

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import pytest
 
+from epsproof.reports.document.html import words_html
+from epsproof.reports.document.model import Sentence
 from epsproof.reports.kernel_documents import document_words, told_apart
-from epsproof.reports.mathml.prose import html_sentence
 from epsproof.reports.web.claim_page import capital, claim_formulas, claim_page, section_title
 from epsproof.reports.web.model_page import page_environment
 from epsproof.reports.web.site import Site, pages
-from epsproof.verify.claims.court import Court
 from epsproof.verify.claims.runner import judged
+from epsproof.verify.claims.searches import Searches
 from epsproof.verify.papers import PAPERS
 
 pytestmark = pytest.mark.long
@@ -48,7 +49,7 @@ def test_a_part_of_a_paper_is_named_as_people_name_it(file, title):
     ],
 )
 def test_what_is_a_sentence_begins_with_a_capital_and_a_formula_keeps_its_letters(evidence, begins):
-    shown = capital(html_sentence(evidence))
+    shown = capital(words_html((Sentence(evidence),)))
     assert shown.startswith(begins) and "Exp" not in shown
 
 
@@ -75,7 +76,7 @@ def test_the_letters_of_the_statements_are_told_beside_the_verdicts(site):
 def test_the_reason_why_a_claim_is_not_checked_is_told_once():
     """A claim of this kind has no reading, but a reason; a site without theorems has no assumptions on adversaries."""
     claim = {c.id: c for c in PAPERS["wood-2018"].claims}["W18.setting"]
-    verdict = judged(claim, Court())
+    verdict = judged(claim, Searches())
     page = (
         page_environment()
         .get_template("claim.html.j2")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from epsproof.derive.models.catalogue import model_named
 from epsproof.derive.models.private import DERIVATION, MERGED, derivation_of
-from epsproof.reports.mathml.translate import mathml
+from epsproof.reports.document.mathml import mathml
 from epsproof.reports.web.model_page import model_page
 from tests.symmetric_models import star
 

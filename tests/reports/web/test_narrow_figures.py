@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from epsproof.reports.document.html import blocks_html, document_html
+from epsproof.reports.document.mathml import mathml
 from epsproof.reports.document.model import Across, Document, Formula, Grid, Picture, Table
-from epsproof.reports.mathml.translate import mathml
 from tests.reports.manual.snippets import ROOT
 
 PICTURE = "data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 403.2 244.8' width='403.2pt'/%3E"

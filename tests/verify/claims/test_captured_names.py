@@ -5,12 +5,12 @@ from __future__ import annotations
 import pytest
 
 from epsproof.verify.claims.claim import Claim
-from epsproof.verify.claims.court import Court
 from epsproof.verify.claims.meanings import unused
 from epsproof.verify.claims.runner import judged
+from epsproof.verify.claims.searches import Searches
 from epsproof.verify.claims.verdict import Verdict
 
-COURT = Court()
+SEARCHES = Searches()
 HOCKEY = "integral[max(P - 2*Q, 0)] <= {}"
 RUNNING = {
     "every": {"p": "0 < p < 1"},
@@ -21,7 +21,7 @@ SUM = {"term": "u*(k + 1)", "sides": 1}
 
 
 def found(kind: str, assumptions: list[str], **fields: object) -> Verdict:
-    return judged(Claim("X.1", kind, "here", "a statement", tuple(assumptions), fields, "x.toml"), COURT)
+    return judged(Claim("X.1", kind, "here", "a statement", tuple(assumptions), fields, "x.toml"), SEARCHES)
 
 
 def refusal(kind: str, assumptions: list[str], **fields: object) -> str:

@@ -8,8 +8,8 @@ import pytest
 
 from epsproof.verify.claims import run
 from epsproof.verify.claims.claim import Typed
-from epsproof.verify.claims.court import Court
 from epsproof.verify.claims.examine import examine
+from epsproof.verify.claims.searches import Searches
 from epsproof.verify.workspace.outcome import LATE, Proved, Unknown
 from tests.judged import HEAD
 
@@ -27,8 +27,8 @@ PLAIN = 'kind = "minimum"\nprofile = "3"\nwhere = ["p <= 1/2"]\nepsilon = "log(3
 )
 def test_what_was_found_for_one_exponential_is_not_taken_for_another(goals):
     """The branches of these claims have the same polynomials; what their variables stand for is not the same."""
-    court = Court()
-    examined = [examine(Typed(("x > 0", "y >= 1"), (goal,)), court) for goal in goals]
+    searches = Searches()
+    examined = [examine(Typed(("x > 0", "y >= 1"), (goal,)), searches) for goal in goals]
     assert [(found.verdict, found.reason) for found in examined] == [("proved", "")] * len(goals)
 
 
@@ -50,9 +50,9 @@ def test_a_search_that_was_too_short_is_repeated(monkeypatch):
         given.append(seconds)
         return Unknown(LATE) if seconds < 2 else Proved({}, ())
 
-    monkeypatch.setattr(import_module("epsproof.verify.claims.court"), "_search", searched)
-    court, facts = Court(seconds=8.0), [("x", ">")]
-    outcomes = [court.settle(facts, ("x + 1", ">"), seconds) for seconds in (1.0, 1.0, 0.5, 4.0, 8.0)]
+    monkeypatch.setattr(import_module("epsproof.verify.claims.searches"), "_search", searched)
+    searches, facts = Searches(seconds=8.0), [("x", ">")]
+    outcomes = [searches.settle(facts, ("x + 1", ">"), seconds) for seconds in (1.0, 1.0, 0.5, 4.0, 8.0)]
     assert [isinstance(outcome, Proved) for outcome in outcomes] == [False, False, False, True, True]
     assert given == [1.0, 4.0]
 

@@ -8,12 +8,12 @@ from fractions import Fraction
 import pytest
 
 from epsproof.verify.claims.claim import Claim
-from epsproof.verify.claims.court import Court
 from epsproof.verify.claims.runner import judged
+from epsproof.verify.claims.searches import Searches
 from epsproof.verify.claims.verdict import Verdict
 from epsproof.verify.kernel.document import check
 
-COURT = Court()
+SEARCHES = Searches()
 HOCKEY = ["integral[max(P - E*Q, 0)] <= d", "integral[max(Q - E*P, 0)] <= d"]
 LOSSES = ["P[Q/E <= P <= E*Q] >= 1 - d", "Q[P/E <= Q <= E*P] >= 1 - d"]
 GIVEN = ["E > 1", "0 < d < 1"]
@@ -23,7 +23,9 @@ OUTCOME = re.compile(r"P (\S+), Q (\S+)")
 
 def found(sentences: list[str], under: str, assumptions: list[str] = GIVEN, **fields: object) -> Verdict:
     data = {"property": sentences, "under": under, **fields}
-    return judged(Claim("X.1", "closure", "here", "a statement", tuple(assumptions), data, "x.toml"), COURT)
+    return judged(
+        Claim("X.1", "closure", "here", "a statement", tuple(assumptions), data, "x.toml"), SEARCHES
+    )
 
 
 def outcomes(told: dict[str, str], ending: str = "") -> list[tuple[Fraction, Fraction]]:
@@ -129,7 +131,7 @@ def test_sentences_that_say_nothing_of_all_laws_are_refused(sentences: list[str]
         ("laws", {"given": [], "then": sentences}),
     ):
         told = judged(
-            Claim("X.1", kind, "here", "s", (), {**data, "every": {"p": "0 < p < 1"}}, "x.toml"), COURT
+            Claim("X.1", kind, "here", "s", (), {**data, "every": {"p": "0 < p < 1"}}, "x.toml"), SEARCHES
         )
         assert (told.verdict, rule in told.evidence) == ("not read", True), told.evidence
 
@@ -141,7 +143,7 @@ def test_some_at_least_is_no_constraint_at_one_value() -> None:
         "then": ["P[P > Q] <= 0"],
         "every": {"p": "0 < p < 1"},
     }
-    told = judged(Claim("X.1", "laws", "here", "s", (), data, "x.toml"), COURT)
+    told = judged(Claim("X.1", "laws", "here", "s", (), data, "x.toml"), SEARCHES)
     assert told.verdict != "proved"
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from epsproof.verify.claims.court import Court
+from epsproof.verify.claims.searches import Searches
 from epsproof.verify.workspace.outcome import Proved, Refuted
 
 UNIT = [("x", ">"), ("1 - x", ">=")]
@@ -12,7 +12,7 @@ EQUAL = ("x - 1", "=")
 
 
 def goals(hypotheses, goal):
-    proofs, stopped = Court().decide(hypotheses, goal)
+    proofs, stopped = Searches().decide(hypotheses, goal)
     assert stopped is None
     assert [one for one in proofs if not isinstance(one, Proved)] == []
     return [one.certificate["goal"] for one in proofs]
@@ -32,7 +32,7 @@ def test_one_contradiction_proves_both_halves():
 
 @pytest.mark.parametrize("hypotheses", [UNIT, [*UNIT, ("y - x", "=")]])
 def test_an_equation_that_fails_is_refuted(hypotheses):
-    proofs, stopped = Court().decide(hypotheses, EQUAL)
+    proofs, stopped = Searches().decide(hypotheses, EQUAL)
     assert not proofs
     assert isinstance(stopped, Refuted)
     assert stopped.witness["x"] != 1

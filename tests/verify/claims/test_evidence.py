@@ -8,8 +8,8 @@ import pytest
 
 from epsproof.reports.web.claim_page import claim_page
 from epsproof.verify.claims.claim_file import read_claims
-from epsproof.verify.claims.court import Court
 from epsproof.verify.claims.runner import judged
+from epsproof.verify.claims.searches import Searches
 from epsproof.verify.claims.verdict import Finding, Verdict
 from epsproof.verify.coq.evidence import CoqEvidence, raised
 
@@ -23,7 +23,7 @@ def decided(tmp_path: Path, lines: str) -> tuple[Verdict, str]:
     file = tmp_path / "c.toml"
     file.write_text(HEAD + lines, encoding="utf-8")
     (claim,) = read_claims(file)
-    verdict = judged(claim, Court())
+    verdict = judged(claim, Searches())
     return verdict, str(claim_page(claim, verdict).evidence)
 
 

@@ -12,14 +12,14 @@ import pytest
 from epsproof.derive.models.model import Model
 from epsproof.verify.claims.claim import Claim
 from epsproof.verify.claims.claim_file import claims_and_faults
-from epsproof.verify.claims.court import Court
 from epsproof.verify.claims.kinds.formulas.slope import judge
 from epsproof.verify.claims.runner import judged
+from epsproof.verify.claims.searches import Searches
 from epsproof.verify.claims.verdict import Verdict
 from epsproof.verify.system.engine_error import EngineError
 from tests.gates.attack.faults import Fault, forget, put_back
 
-COURT = Court()
+SEARCHES = Searches()
 MERGED, SWAPPED, TWICE = "post-processing", "exchanging the laws", "two independent releases"
 HALF = {"R": "1/2 if c <= 1 else 1"}
 HOCKEY = ["integral[max(P - E*Q, 0)] <= d", "integral[max(Q - F*P, 0)] <= d"]
@@ -31,7 +31,7 @@ PROBABLE = ["0 < p < 1", "0 < q < 1", "0 < t < 1"]
 
 
 def found(kind: str, assumptions: list[str], **fields: object) -> Verdict:
-    return judged(Claim("X.1", kind, "here", "a statement", tuple(assumptions), fields, "x.toml"), COURT)
+    return judged(Claim("X.1", kind, "here", "a statement", tuple(assumptions), fields, "x.toml"), SEARCHES)
 
 
 def refusal(kind: str, assumptions: list[str], **fields: object) -> str:
@@ -152,7 +152,7 @@ def test_a_slope_of_another_bound_is_an_error_of_the_engine(monkeypatch: pytest.
         Fault("divided by the prior", (), [(Model.reciprocals, "divisor == 1", "divisor == -1")]), monkeypatch
     )
     with pytest.raises(EngineError, match="another one in the second reading"):
-        judge(Claim("X.1", "sign", "here", "a statement", ("p < 1/2",), asked, "x.toml"), COURT)
+        judge(Claim("X.1", "sign", "here", "a statement", ("p < 1/2",), asked, "x.toml"), SEARCHES)
     forget()
 
 

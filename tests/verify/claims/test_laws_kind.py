@@ -9,8 +9,8 @@ from fractions import Fraction
 import pytest
 
 from epsproof.verify.claims.claim import Claim
-from epsproof.verify.claims.court import Court
 from epsproof.verify.claims.runner import judged
+from epsproof.verify.claims.searches import Searches
 from epsproof.verify.kernel.document import check
 from epsproof.verify.kernel.rejected import Rejected
 from epsproof.verify.pairs.claimed import statements_of
@@ -18,7 +18,7 @@ from epsproof.verify.pairs.finite_law import FiniteLaw, worst_value
 from epsproof.verify.pairs.sentence import Statement
 from epsproof.verify.reader import Truth, truth
 
-COURT = Court()
+SEARCHES = Searches()
 HOCKEY = ["integral[max(P - E*Q, 0)] <= d", "integral[max(Q - E*P, 0)] <= d"]
 LOSSES = ["P[Q/E <= P <= E*Q] >= 1 - d", "Q[P/E <= Q <= E*P] >= 1 - d"]
 PRIVATE = ["E >= 1", "0 < d < 1"]
@@ -68,7 +68,7 @@ FALSE = {
 
 @pytest.mark.parametrize("name", TRUE)
 def test_a_true_statement_is_proved_for_all_parameters(name: str) -> None:
-    verdict = judged(TRUE[name], COURT)
+    verdict = judged(TRUE[name], SEARCHES)
     assert (verdict.verdict, verdict.rung) == ("proved", "translated")
     assert "weak duality" in verdict.believed
     assert {check(document) for document in verdict.documents} == {"proved"}
@@ -76,7 +76,7 @@ def test_a_true_statement_is_proved_for_all_parameters(name: str) -> None:
 
 @pytest.mark.parametrize("name", FALSE)
 def test_a_slip_is_refuted_with_a_law_that_the_definitions_confirm(name: str) -> None:
-    verdict = judged(FALSE[name], COURT)
+    verdict = judged(FALSE[name], SEARCHES)
     assert verdict.verdict == "refuted"
     law, place = law_of(verdict.counterexample), place_of(verdict.counterexample)
     assert [statement for statement in statements_of(FALSE[name]) if violates(statement, law, place)] != []
@@ -160,7 +160,7 @@ def violates_exactly(statement: Statement, law: FiniteLaw, place: dict[str, Frac
 
 
 def test_a_changed_multiplier_is_rejected() -> None:
-    verdict = judged(TRUE["a tail from two hockey sticks"], COURT)
+    verdict = judged(TRUE["a tail from two hockey sticks"], SEARCHES)
     document = verdict.documents[0]
     weights = [
         number for number, (name, _) in enumerate(document["definitions"]) if name.startswith("weight")
@@ -175,15 +175,17 @@ def test_a_changed_multiplier_is_rejected() -> None:
 
 def test_what_the_way_does_not_prove_is_no_constraint() -> None:
     way = {"given": HOCKEY, "through": ["P[Q/E <= P <= E*Q] >= 1 - d"], "every": {"p": "0 < p < 1"}}
-    found = judged(claim(["E > 1", "0 < d < 1"], then=["P[1/E <= posterior/p <= E] >= 1 - d"], **way), COURT)
+    found = judged(
+        claim(["E > 1", "0 < d < 1"], then=["P[1/E <= posterior/p <= E] >= 1 - d"], **way), SEARCHES
+    )
     assert (found.verdict, "on the way, was not proved" in found.basis) == ("undecided", True)
 
 
 def test_an_implication_that_may_fail_is_proved_by_a_law_and_refuted_by_multipliers() -> None:
     denied = claim(["E > 1", "0 < d < 1"], given=HOCKEY, then=LOSSES, says="may fail")
-    assert judged(denied, COURT).verdict == "proved"
+    assert judged(denied, SEARCHES).verdict == "proved"
     held = claim(PRIVATE, given=LOSSES, then=HOCKEY, says="may fail")
-    assert judged(held, COURT).verdict == "refuted"
+    assert judged(held, SEARCHES).verdict == "refuted"
 
 
 NOBODY = [
@@ -197,13 +199,13 @@ NOBODY = [
 def test_what_no_pair_of_laws_satisfies_proves_nothing(
     given: list[str], assumptions: list[str], then: list[str]
 ) -> None:
-    found = judged(claim(assumptions, given=given, then=then), COURT)
+    found = judged(claim(assumptions, given=given, then=then), SEARCHES)
     assert (found.verdict, found.basis) == (
         "undecided",
         "no pair of laws was found that satisfies what is supposed",
     )
     assert (
-        judged(claim(["E >= 1"], given=["P[P <= E*Q] == 1"], then=["P[P <= 2*E*Q] == 1"]), COURT).verdict
+        judged(claim(["E >= 1"], given=["P[P <= E*Q] == 1"], then=["P[P <= 2*E*Q] == 1"]), SEARCHES).verdict
         == "proved"
     )
 
@@ -225,6 +227,6 @@ def test_what_no_pair_of_laws_satisfies_proves_nothing(
     ],
 )
 def test_what_cannot_be_read_names_the_rule(data: dict, rule: str) -> None:
-    verdict = judged(claim(["0 < d < 1"], **data), COURT)
+    verdict = judged(claim(["0 < d < 1"], **data), SEARCHES)
     assert verdict.verdict == "not read"
     assert rule in verdict.basis

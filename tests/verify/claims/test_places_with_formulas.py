@@ -7,8 +7,8 @@ from importlib import import_module
 import pytest
 
 from epsproof.verify.claims.claim import Typed
-from epsproof.verify.claims.court import Court
 from epsproof.verify.claims.examine import examine
+from epsproof.verify.claims.searches import Searches
 from epsproof.verify.kernel.claim import check
 from epsproof.verify.kernel.rejected import Rejected
 from epsproof.verify.reader import Truth, is_counterexample, value
@@ -47,9 +47,9 @@ ROWS = [
     ("given", "goal", "twin"), ROWS, ids=[f"{', '.join(row[0])}: {row[1]}" for row in ROWS]
 )
 def test_it_is_proved_and_its_false_twin_is_not(given, goal, twin):
-    found = examine(Typed(tuple(given), (goal,)), Court())
+    found = examine(Typed(tuple(given), (goal,)), Searches())
     assert (found.verdict, found.rung) == ("proved", "certified"), found.reason
-    assert examine(Typed(tuple(given), (twin,)), Court(seconds=2.0)).verdict != "proved"
+    assert examine(Typed(tuple(given), (twin,)), Searches(seconds=2.0)).verdict != "proved"
 
 
 @pytest.mark.parametrize(
@@ -68,7 +68,7 @@ def test_it_is_proved_and_its_false_twin_is_not(given, goal, twin):
     ],
 )
 def test_of_what_no_point_satisfies_nothing_is_proved(given, goal):
-    assert examine(Typed(tuple(given), (goal,)), Court(seconds=2.0)).verdict == "undecided"
+    assert examine(Typed(tuple(given), (goal,)), Searches(seconds=2.0)).verdict == "undecided"
 
 
 @pytest.mark.parametrize(
@@ -83,7 +83,7 @@ def test_of_what_no_point_satisfies_nothing_is_proved(given, goal):
     ],
 )
 def test_the_kernel_takes_no_other_place(place):
-    found = examine(Typed(("t == exp(-e)", "e > 0"), ("t < 1",)), Court())
+    found = examine(Typed(("t == exp(-e)", "e > 0"), ("t < 1",)), Searches())
     assert found.verdict == "proved"
     assert check(found.document) == "proved"
     with pytest.raises(Rejected):
@@ -109,7 +109,7 @@ REFUTED = [
     ("given", "goal", "place"), REFUTED, ids=[f"{', '.join(row[0])}: {row[1]}" for row in REFUTED]
 )
 def test_a_false_claim_is_refuted_at_a_place_that_is_not_rational(given, goal, place):
-    found = examine(Typed(tuple(given), (goal,)), Court(seconds=2.0))
+    found = examine(Typed(tuple(given), (goal,)), Searches(seconds=2.0))
     assert (found.verdict, found.rung, found.document) == ("refuted", "enclosed", None)
     assert place is None or found.place == place
     exact = {name: value(text, {}) for name, text in found.place.items()}
@@ -120,4 +120,4 @@ def test_a_place_that_the_second_reader_does_not_confirm_refutes_nothing(monkeyp
     monkeypatch.setattr(
         import_module("epsproof.verify.claims.examine"), "is_counterexample", lambda *_: Truth.UNDECIDED
     )
-    assert examine(Typed(("x == sqrt(2)",), ("x <= 1.4",)), Court(seconds=2.0)).verdict == "undecided"
+    assert examine(Typed(("x == sqrt(2)",), ("x <= 1.4",)), Searches(seconds=2.0)).verdict == "undecided"

@@ -10,7 +10,6 @@ import pytest
 
 from epsproof.derive.models.catalogue import model_named
 from epsproof.verify.claims.claim import Claim, ClaimRejected
-from epsproof.verify.claims.court import Court
 from epsproof.verify.claims.kinds.privacy.printed_bound import (
     compared,
     judge,
@@ -19,9 +18,10 @@ from epsproof.verify.claims.kinds.privacy.printed_bound import (
     private_at,
 )
 from epsproof.verify.claims.runner import judged
+from epsproof.verify.claims.searches import Searches
 from epsproof.verify.reader import Definitions, parse, value
 
-COURT = Court()
+SEARCHES = Searches()
 
 
 def claim(model: str, posterior: str, **more) -> Claim:
@@ -51,7 +51,7 @@ SLIPS = [*PLACES, ("(1 - ", "(2 - "), ("1 - x", "1 - x**2"), ("p*q", "p*q**2"), 
 
 @pytest.mark.parametrize("model", EXACT)
 def test_an_exact_bound_is_proved_and_said_to_be_exact(model: str) -> None:
-    found = compared(claim(model, EXACT[model], says="exact"), COURT)
+    found = compared(claim(model, EXACT[model], says="exact"), SEARCHES)
     assert (found.status, found.finding.verdict) == ("exact", "proved")
     assert found.finding.certificates
 
@@ -69,7 +69,7 @@ def slipped() -> list[tuple[str, str]]:
 @pytest.mark.parametrize(("model", "text"), slipped())
 def test_a_slip_is_never_exact(model: str, text: str) -> None:
     """It is too low somewhere, or too high: the posterior of the model itself says which, at exact points."""
-    found = compared(claim(model, text, says="exact"), COURT)
+    found = compared(claim(model, text, says="exact"), SEARCHES)
     assert found.status in ("unsafe", "loose", "open")
     assert found.finding.verdict in ("refuted", "undecided")
 
@@ -89,7 +89,7 @@ UNSAFE = [
 
 @pytest.mark.parametrize(("model", "text"), UNSAFE)
 def test_an_unsafe_bound_is_refuted_with_a_private_mechanism(model: str, text: str) -> None:
-    found = compared(claim(model, text), COURT)
+    found = compared(claim(model, text), SEARCHES)
     assert (found.status, found.finding.verdict) == ("unsafe", "refuted")
     known = model_named(model)
     point = {n: Fraction(v) for n, v in found.finding.counterexample.items() if n in ("t", *known.priors)}
@@ -130,21 +130,21 @@ def test_half_of_the_powers_is_private_in_every_model(numerator: int) -> None:
 
 def test_a_safe_bound_says_how_loose_it_is() -> None:
     text = "1/(1 + t**4*(1 - x)/x)"
-    found = compared(claim("value-in-range", text), COURT)
+    found = compared(claim("value-in-range", text), SEARCHES)
     assert (found.status, found.finding.verdict) == ("loose", "proved")
     assert "safe but loose: at t = " in found.finding.basis
-    said = compared(claim("value-in-range", text, says="exact"), COURT)
+    said = compared(claim("value-in-range", text, says="exact"), SEARCHES)
     assert (said.status, said.finding.verdict) == ("loose", "refuted")
 
 
 def test_what_is_above_1_is_no_worse_than_1() -> None:
-    found = compared(claim("membership", "2"), COURT)
+    found = compared(claim("membership", "2"), SEARCHES)
     assert (found.status, found.finding.verdict) == ("loose", "proved")
-    assert judge(claim("membership", "1/2"), COURT).verdict == "refuted"
+    assert judge(claim("membership", "1/2"), SEARCHES).verdict == "refuted"
 
 
 def test_the_verdict_says_what_is_believed() -> None:
-    verdict = judged(claim("membership", EXACT["membership"]), COURT)
+    verdict = judged(claim("membership", EXACT["membership"]), SEARCHES)
     assert (verdict.verdict, verdict.rung) == ("proved", "translated")
     assert "potentials" in verdict.believed
 
@@ -158,16 +158,18 @@ def test_the_verdict_says_what_is_believed() -> None:
 )
 def test_a_claim_that_cannot_be_read_names_the_rule(more: dict[str, str], rule: str) -> None:
     with pytest.raises(ClaimRejected, match=rule):
-        judge(claim("membership", "p", **more) if "model" not in more else claim(more["model"], "p"), COURT)
+        judge(
+            claim("membership", "p", **more) if "model" not in more else claim(more["model"], "p"), SEARCHES
+        )
     with pytest.raises(
         ClaimRejected, match=r"'eps' in 'posterior' is no prior.*the budget is epsilon, or t = exp"
     ):
-        judge(claim("membership", "p*exp(eps)"), COURT)
-    assert judged(claim("membership", "p + "), COURT).verdict == "not read"
+        judge(claim("membership", "p*exp(eps)"), SEARCHES)
+    assert judged(claim("membership", "p + "), SEARCHES).verdict == "not read"
 
 
 def test_approximate_privacy_is_left_out() -> None:
-    assert "pure" in judged(claim("approximate", "p"), COURT).basis
+    assert "pure" in judged(claim("approximate", "p"), SEARCHES).basis
 
 
 UNDEFINED = "(p/(p + (1 - p)*t))*(p - 1/2)/(p - 1/2)"
@@ -176,15 +178,17 @@ UNDEFINED = "(p/(p + (1 - p)*t))*(p - 1/2)/(p - 1/2)"
 @pytest.mark.parametrize("text", ["1/0", UNDEFINED])
 def test_a_bound_without_a_value_is_refuted_where_it_has_none(text: str) -> None:
     """Its true twin is the same bound where nothing is divided by 0."""
-    found = judge(claim("membership", text), COURT)
+    found = judge(claim("membership", text), SEARCHES)
     assert (found.verdict, "where the printed bound has no value" in found.basis) == ("refuted", True), (
         found.basis
     )
-    assert judge(claim("membership", UNDEFINED[: UNDEFINED.index("*(p - 1/2)")]), COURT).verdict == "proved"
+    assert (
+        judge(claim("membership", UNDEFINED[: UNDEFINED.index("*(p - 1/2)")]), SEARCHES).verdict == "proved"
+    )
 
 
 def test_an_irrational_bound_is_loose_or_refuted_with_its_value() -> None:
-    assert judge(claim("membership", "sqrt(2)"), COURT).verdict == "proved"
-    assert "safe but loose" in judge(claim("membership", "sqrt(2)"), COURT).basis
-    refuted = judge(claim("membership", "sqrt(p)"), COURT)
+    assert judge(claim("membership", "sqrt(2)"), SEARCHES).verdict == "proved"
+    assert "safe but loose" in judge(claim("membership", "sqrt(2)"), SEARCHES).basis
+    refuted = judge(claim("membership", "sqrt(p)"), SEARCHES)
     assert (refuted.verdict, "above the printed 0.7071" in refuted.basis) == ("refuted", True), refuted.basis

@@ -9,8 +9,8 @@ from epsproof.reports.documents.ledger import ledger_files
 from epsproof.verify.claims.cache import Kept
 from epsproof.verify.claims.claim import ClaimRejected
 from epsproof.verify.claims.claim_file import read_claims
-from epsproof.verify.claims.court import Court
 from epsproof.verify.claims.runner import judged
+from epsproof.verify.claims.searches import Searches
 from epsproof.verify.kernel import ledger
 from epsproof.verify.kernel.rejected import Rejected
 from epsproof.verify.system.established import established
@@ -57,22 +57,22 @@ def claim(tmp_path: Path, body: str):
     ],
 )
 def test_the_first_reading_that_holds(tmp_path, body, verdict, read_as):
-    found = judged(claim(tmp_path, body), Court(seconds=5))
+    found = judged(claim(tmp_path, body), Searches(seconds=5))
     assert (found.verdict, found.read_as) == (verdict, read_as), found.evidence
     assert found.evidence.startswith(f"read as {read_as}: ") == bool(read_as)
 
 
 def test_both_the_failure_and_the_readings_tried_are_said(tmp_path):
-    read = judged(claim(tmp_path, f"{SQUARES}readings = [{POSITIVE}]"), Court(seconds=5))
+    read = judged(claim(tmp_path, f"{SQUARES}readings = [{POSITIVE}]"), Searches(seconds=5))
     assert "; as it stands: repaired, x**2 < y**2 fails as printed" in read.evidence
-    tried = judged(claim(tmp_path, f"{SQUARES}readings = [{NEGATIVE}]"), Court(seconds=5))
+    tried = judged(claim(tmp_path, f"{SQUARES}readings = [{NEGATIVE}]"), Searches(seconds=5))
     assert "; read as of negative numbers: refuted, " in tried.evidence
 
 
 def test_a_reading_is_kept_and_repeated_from_its_own_texts(tmp_path):
     """The ledger has the texts of the reading; under those of the claim as it stands the kernel rejects its proof."""
     one = claim(tmp_path, f"{SQUARES}readings = [{POSITIVE}]")
-    found, kept = judged(one, Court(seconds=5)), Kept(tmp_path / "kept")
+    found, kept = judged(one, Searches(seconds=5)), Kept(tmp_path / "kept")
     kept.write(one, found)
     assert kept.read(one) == found and found.rung == "certified"
     document = json.loads(ledger_files([one], [found])["X.1.json"])

@@ -9,9 +9,9 @@ import pytest
 from epsproof.verify.claims import runner
 from epsproof.verify.claims.claim import Claim
 from epsproof.verify.claims.claim_file import read_claims
-from epsproof.verify.claims.court import Court
 from epsproof.verify.claims.kinds.formulas import algebraic
 from epsproof.verify.claims.kinds.privacy import minimum
+from epsproof.verify.claims.searches import Searches
 from epsproof.verify.system.time_limit import OutOfTime
 from tests.judged import HEAD, verdict
 
@@ -79,12 +79,12 @@ def claim_of(fields: str, folder: Path) -> Claim:
 def test_a_later_claim_has_not_the_refutation_of_one_before(
     monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
-    court = Court(claim=60.0)
-    assert runner.judged(claim_of(FALSE, tmp_path), court).verdict == "repaired"
-    assert court.refutation is not None
+    searches = Searches(claim=60.0)
+    assert runner.judged(claim_of(FALSE, tmp_path), searches).verdict == "repaired"
+    assert searches.refutation is not None
 
     def stop(*_: object) -> None:
         raise OutOfTime
 
     monkeypatch.setattr(runner, "_finding", stop)
-    assert runner.judged(claim_of(TRUE, tmp_path), court).verdict == "undecided"
+    assert runner.judged(claim_of(TRUE, tmp_path), searches).verdict == "undecided"

@@ -179,10 +179,10 @@ def test_a_bad_path_has_wide_ends_that_contain_the_truth(half, pieces, nodes):
         square, level = Fraction(1, 4), arb(1) / 2
         loss, exact = InvertedLoss([NormalFactor(square)]), GaussianLoss(square).hockey_stick(arb(1) / 2)
         made = loss._integrated(coarse(loss, half, pieces, nodes))
-        found = made.at(level)
+        found = made.hockey_stick(level)
         assert found.contains(exact) and found.rad() > 1e-12, found
         made.errors.clear()
-        assert not made.at(level).overlaps(exact)
+        assert not made.hockey_stick(level).overlaps(exact)
 
 
 def test_pieces_that_do_not_meet_are_refused():

@@ -7,8 +7,8 @@ from fractions import Fraction
 import pytest
 
 from epsproof.verify.claims.claim import Claim, ClaimRejected
-from epsproof.verify.claims.court import Court
 from epsproof.verify.claims.kinds.releases.metric import judge
+from epsproof.verify.claims.searches import Searches
 
 ROW = {"levels": 5, "prior": "uniform", "secret": [1, 2], "t": "1/2"}
 MIDDLE = {"levels": 5, "prior": "uniform", "within": 1, "centre": 2, "epsilon": "log(2)"}
@@ -18,7 +18,7 @@ def found(*goals: str, **data):
     if not {"space", "spaces"} & data.keys():
         data["space"] = ROW
     return judge(
-        Claim("X.1", "metric", "here", "a bound", (), {"goals": [*goals], **data}, "x.toml"), Court()
+        Claim("X.1", "metric", "here", "a bound", (), {"goals": [*goals], **data}, "x.toml"), Searches()
     )
 
 

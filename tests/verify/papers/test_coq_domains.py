@@ -9,9 +9,9 @@ import pytest
 
 from epsproof.verify.claims import run
 from epsproof.verify.claims.cache import Kept
-from epsproof.verify.claims.court import Court
-from epsproof.verify.claims.readings import as_read
+from epsproof.verify.claims.reading import as_read
 from epsproof.verify.claims.relations import facts_of
+from epsproof.verify.claims.searches import Searches
 from epsproof.verify.coq.claims.paper import _wanted
 from epsproof.verify.kernel.polynomial import Polynomial
 from epsproof.verify.papers import PAPERS
@@ -36,7 +36,7 @@ def escapes(domain: list[Fact], given: list[list[str]]) -> list[tuple[Fact, ...]
     lists = [list(violations(facts_of(*conditions))) for conditions in given]
     found = []
     for combination in product(*lists):
-        if not isinstance(Court(seconds=20.0).is_empty([*domain, *combination]), Proved):
+        if not isinstance(Searches(seconds=20.0).is_empty([*domain, *combination]), Proved):
             found.append(combination)
     return found
 

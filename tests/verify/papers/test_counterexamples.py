@@ -10,9 +10,9 @@ import sympy
 
 from epsproof.verify.claims import run
 from epsproof.verify.claims.cache import Kept
-from epsproof.verify.claims.court import Court
-from epsproof.verify.claims.readings import FIELD
+from epsproof.verify.claims.reading import FIELD
 from epsproof.verify.claims.runner import judged
+from epsproof.verify.claims.searches import Searches
 from epsproof.verify.papers import PAPERS
 from tests.verify.papers.counterexample import refutes
 
@@ -143,14 +143,16 @@ def test_every_counterexample_of_the_ledger_refutes_the_printed_claim(verdicts):
 def test_every_claim_that_holds_in_another_reading_fails_at_a_point_as_it_stands(verdicts):
     """The evidence of such a claim names the point; it is found again, and judged on the printed text."""
     other = [name for name, v in verdicts.items() if v.read_as]
-    court, unread = (
-        Court(),
+    searches, unread = (
+        Searches(),
         [name for name, v in verdicts.items() if "as it stands" in v.evidence and not v.read_as],
     )
     assert len(other) >= 25 and unread == []
     for name in other:
         claim = CLAIMS[name]
-        found = judged(attrs.evolve(claim, data={k: v for k, v in claim.data.items() if k != FIELD}), court)
+        found = judged(
+            attrs.evolve(claim, data={k: v for k, v in claim.data.items() if k != FIELD}), searches
+        )
         assert found.verdict in ("refuted", "repaired") and refutes(claim, found.counterexample), name
         told = [f"{place} = {value}" for place, value in found.counterexample.items()]
         assert [one for one in told if one not in verdicts[name].evidence] == [], name

@@ -10,16 +10,15 @@ import pytest
 
 from epsproof.derive.text.errors import QuestionError
 from epsproof.verify.claims.claim import Claim, Typed
-from epsproof.verify.claims.court import Court
 from epsproof.verify.claims.examine import examine
 from epsproof.verify.claims.hypotheses import facts_of
-from epsproof.verify.claims.reading import NotReadable
-from epsproof.verify.claims.readings import FIELD, as_read
+from epsproof.verify.claims.reading import FIELD, NotReadable, as_read
 from epsproof.verify.claims.runner import judged
+from epsproof.verify.claims.searches import Searches
 from epsproof.verify.papers import PAPERS
 
 OTHER = ("bayes", "data-sets", "enclosure", "metric")
-COURT = Court(seconds=2)
+SEARCHES = Searches(seconds=2)
 CLAIMS = {
     f"{claim.id}{f', {words}' if words else ''}": as_read(claim, words)
     for paper in PAPERS.values()
@@ -55,7 +54,7 @@ def _repeats(premises: list[str], conclusion: str) -> bool:
 def _needs_none(typed: Typed, conclusion: str) -> bool:
     alone = Typed((), (conclusion.strip(),), typed.definitions, typed.slopes, typed.substitutions)
     try:
-        return examine(alone, COURT).verdict == "proved"
+        return examine(alone, SEARCHES).verdict == "proved"
     except NotReadable:
         return False
 
@@ -96,5 +95,5 @@ def test_definitions_claim_nothing():
         if str(claim.get("reason", "")).startswith(("a definition", "an assumption"))
     ]
     assert told == []
-    verdicts = {judged(claim, COURT).verdict for claim in CLAIMS.values() if claim.kind == "definition"}
+    verdicts = {judged(claim, SEARCHES).verdict for claim in CLAIMS.values() if claim.kind == "definition"}
     assert verdicts == {"not checkable"}

@@ -4,15 +4,15 @@ from __future__ import annotations
 
 import pytest
 
-from epsproof.verify.claims.court import Court
 from epsproof.verify.claims.runner import judged
+from epsproof.verify.claims.searches import Searches
 from epsproof.verify.papers import PAPERS
 
 CLAIMS = {
     claim.id: claim for claim in PAPERS["kazan-thesis-2025"].claims if claim.file.startswith("chapter_5")
 }
 NUMBERS = [name for name, claim in CLAIMS.items() if claim.kind == "number"]
-COURT = Court()
+SEARCHES = Searches()
 
 
 def test_no_claim_says_what_its_verdict_is_to_be() -> None:
@@ -21,7 +21,7 @@ def test_no_claim_says_what_its_verdict_is_to_be() -> None:
 
 @pytest.mark.parametrize("identifier", NUMBERS)
 def test_every_number_is_decided(identifier: str) -> None:
-    verdict = judged(CLAIMS[identifier], COURT)
+    verdict = judged(CLAIMS[identifier], SEARCHES)
     assert verdict.verdict in ("confirmed", "refuted"), verdict.basis
 
 
@@ -38,7 +38,7 @@ def test_every_number_is_decided(identifier: str) -> None:
 )
 def test_what_an_independent_reading_says(identifier: str, verdict: str) -> None:
     """Each is a few lines by hand: a law of three outcomes, or one inequality."""
-    assert judged(CLAIMS[identifier], COURT).verdict == verdict
+    assert judged(CLAIMS[identifier], SEARCHES).verdict == verdict
 
 
 @pytest.mark.parametrize(
@@ -59,21 +59,21 @@ def test_what_an_independent_reading_says(identifier: str, verdict: str) -> None
 )
 def test_sentences_that_hold_in_one_reading(identifier: str, words: str) -> None:
     """Each fails as it stands, by a law or a number, and the same slip has the same verdict in both corollaries."""
-    found = judged(CLAIMS[identifier], COURT)
+    found = judged(CLAIMS[identifier], SEARCHES)
     assert found.verdict in ("proved", "confirmed") and found.read_as.startswith(words), found.evidence
     assert "; as it stands" in found.evidence
 
 
 def test_what_no_printed_reading_gives_is_refuted_with_the_readings_tried() -> None:
     """Twelve releases of (0.135, 10^-8) have delta 0.009 at 0.81, and 10^-5 or 10^-6 is printed."""
-    found = judged(CLAIMS["K25.ex8.eps_each"], COURT)
+    found = judged(CLAIMS["K25.ex8.eps_each"], SEARCHES)
     assert found.verdict == "refuted" and "if the scan's exponent is 6: refuted" in found.evidence
 
 
 def test_of_three_numbers_of_figure_5_3_one_is_not_that_of_corollary_36() -> None:
     """With delta = 10^-3 the bounds exceed 80% after 28, 45 (with a denominator 49) and 96 queries; 51 is printed."""
     basic, advanced, optimal = (
-        judged(CLAIMS[f"K25.fig5.3.{name}"], COURT) for name in ("basic", "adv", "optimal")
+        judged(CLAIMS[f"K25.fig5.3.{name}"], SEARCHES) for name in ("basic", "adv", "optimal")
     )
     assert (basic.verdict, advanced.verdict, optimal.verdict) == ("confirmed", "refuted", "confirmed")
     assert "with the denominator e^epsilon_j + 1: refuted" in advanced.evidence
@@ -82,6 +82,6 @@ def test_of_three_numbers_of_figure_5_3_one_is_not_that_of_corollary_36() -> Non
 def test_a_quoted_difference_and_its_prior_disagree() -> None:
     """67 points between prior and posterior, but 19 to 81 are 62."""
     verdicts = {
-        name: judged(CLAIMS[f"K25.ex7.{name}"], COURT).verdict for name in ("d30", "inc30", "inc30.agree")
+        name: judged(CLAIMS[f"K25.ex7.{name}"], SEARCHES).verdict for name in ("d30", "inc30", "inc30.agree")
     }
     assert verdicts == {"d30": "confirmed", "inc30": "refuted", "inc30.agree": "refuted"}

@@ -8,21 +8,21 @@ from attrs import evolve
 from epsproof.derive.models.catalogue import model_named
 from epsproof.reports.view.claims import printed_bounds
 from epsproof.verify.claims.claim import Claim
-from epsproof.verify.claims.court import Court
 from epsproof.verify.claims.kinds.privacy.printed_bound import compared
 from epsproof.verify.claims.runner import judged
+from epsproof.verify.claims.searches import Searches
 from epsproof.verify.papers import PAPERS
 from tests.household import HOUSEHOLD
 
 NEIGHBOURS = ("lee-clifton-2011", "pankova-laud-2022", "wood-2018")
 CLAIMS = {claim.id: claim for paper in NEIGHBOURS for claim in PAPERS[paper].claims}
-COURT = Court()
+SEARCHES = Searches()
 
 
 @pytest.mark.parametrize("identifier", CLAIMS)
 def test_every_claim_is_decided(identifier: str) -> None:
     claim = CLAIMS[identifier]
-    verdict = judged(claim, COURT)
+    verdict = judged(claim, SEARCHES)
     if "reason" in claim.data or claim.kind == "definition":
         assert verdict.verdict == "not checkable"
         return
@@ -58,13 +58,13 @@ def test_every_statement_of_the_slides_has_a_claim() -> None:
 
 @pytest.mark.parametrize("name", REFUTED.split())
 def test_what_the_slides_say_too_much_is_refuted_at_numbers(name: str) -> None:
-    verdict = judged(CLAIMS[f"PL22.{name}"], COURT)
+    verdict = judged(CLAIMS[f"PL22.{name}"], SEARCHES)
     assert verdict.verdict == "refuted" and verdict.counterexample
 
 
 @pytest.mark.parametrize("name", READ)
 def test_what_holds_in_a_favourable_reading_says_which(name: str) -> None:
-    verdict = judged(CLAIMS[name], COURT)
+    verdict = judged(CLAIMS[name], SEARCHES)
     assert verdict.verdict in ("proved", "confirmed") and verdict.read_as.startswith(READ[name]), (
         verdict.evidence
     )
@@ -85,7 +85,7 @@ def test_what_is_exact_for_one_value_is_not_for_a_range() -> None:
     )
     shortcut = "1/(1 + ((1 - x)/3*t + (1 - x)/3*t + (1 - x)/3*t**2)/x)"
     wide = evolve(single, data={**single.data, "model": "value-in-range", "posterior": shortcut})
-    assert (compared(single, COURT).status, compared(wide, COURT).status) == ("exact", "unsafe")
+    assert (compared(single, SEARCHES).status, compared(wide, SEARCHES).status) == ("exact", "unsafe")
 
 
 def test_a_page_shows_the_bounds_of_its_model() -> None:

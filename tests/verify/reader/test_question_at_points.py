@@ -7,7 +7,7 @@ from fractions import Fraction
 import pytest
 
 from epsproof.derive.models.catalogue import model_named
-from epsproof.verify.reader.question import Claimed, Disagreement, Question, Suspicion, judge
+from epsproof.verify.reader.judge import Claimed, Disagreement, Question, Suspicion, judge
 
 ALL: tuple = ()
 

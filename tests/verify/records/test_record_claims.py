@@ -6,10 +6,10 @@ import pytest
 
 from epsproof.derive.text.errors import QuestionError
 from epsproof.verify.claims.claim import Claim, ClaimRejected
-from epsproof.verify.claims.court import Court
 from epsproof.verify.claims.kinds.formulas import grid
 from epsproof.verify.claims.kinds.privacy import gaussian_budget
 from epsproof.verify.claims.kinds.releases import algorithm, data_sets, expected_risk, metric, sensitivity
+from epsproof.verify.claims.searches import Searches
 
 VARIANCE = "2*D**2*log(1.25/delta)/epsilon**2"
 LAPLACE = "a + s*exp(-a/s) + (k - 1)*s"
@@ -18,7 +18,8 @@ SPACE = {"points": ["0", "1"], "prior": "uniform", "secret": ["1"], "t": "1/2"}
 
 def found(kind, data, assumptions=()):
     return kind.judge(
-        Claim("X.1", "a kind", "here", "a statement", tuple(assumptions), data, "x.toml"), Court(seconds=3.0)
+        Claim("X.1", "a kind", "here", "a statement", tuple(assumptions), data, "x.toml"),
+        Searches(seconds=3.0),
     )
 
 

@@ -8,12 +8,12 @@ from pathlib import Path
 import pytest
 
 from epsproof.verify.claims import Verdict, run
-from epsproof.verify.claims.court import Court
 from epsproof.verify.claims.runner import judged
+from epsproof.verify.claims.searches import Searches
 from epsproof.verify.papers import PAPERS
 
 CLAIMS = {claim.id: claim for claim in PAPERS["zhu-castro-fernandez-2024"].claims}
-COURT = Court()
+SEARCHES = Searches()
 REFUTED = {
     "ZC24.claim.laplace_monotone": {"records": "(0, 1)", "o": "0"},
     "ZC24.claim.gaussian_monotone": {"records": "(0, 1)", "o": "0"},
@@ -35,7 +35,7 @@ READ = {
     "identifier", [name for name in CLAIMS if CLAIMS[name].kind not in ("prose", "definition")]
 )
 def test_every_claim_with_a_reading_is_decided(identifier):
-    verdict = judged(CLAIMS[identifier], COURT)
+    verdict = judged(CLAIMS[identifier], SEARCHES)
     assert verdict.verdict in ("proved", "refuted", "repaired", "confirmed"), verdict.basis
     assert verdict.certificates or verdict.counterexample or verdict.rung == "enclosed" or verdict.documents
     wanted = REFUTED.get(identifier, {})

@@ -6,9 +6,9 @@ import pytest
 
 from epsproof.derive.text.errors import QuestionError
 from epsproof.verify.claims.claim import Claim, ClaimRejected
-from epsproof.verify.claims.court import Court
 from epsproof.verify.claims.kinds.releases import release
 from epsproof.verify.claims.kinds.releases.release import judge
+from epsproof.verify.claims.searches import Searches
 from tests.gates.attack.faults import Fault, put_back
 
 GAUSS = {"noise": "discrete-gaussian(rho=0.099)"}
@@ -27,7 +27,7 @@ SUM = {"noise": "2 x geometric(t=1/2)", "others": "discrete-gaussian(sigma2=24)"
 
 def found(given, *rows, **fields):
     data = {"given": given, "asked": [*rows], **fields}
-    return judge(Claim("X.1", "release", "here", "a number", (), data, "x.toml"), Court())
+    return judge(Claim("X.1", "release", "here", "a number", (), data, "x.toml"), Searches())
 
 
 @pytest.mark.parametrize(
@@ -245,7 +245,7 @@ def test_assumptions_about_a_release_are_refused():
         "x",
     )
     with pytest.raises(ClaimRejected, match="without them"):
-        judge(claim, Court())
+        judge(claim, Searches())
 
 
 @pytest.mark.parametrize(

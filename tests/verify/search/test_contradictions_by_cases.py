@@ -7,8 +7,8 @@ from fractions import Fraction
 import pytest
 
 from epsproof.verify.claims.claim import Typed
-from epsproof.verify.claims.court import Court
 from epsproof.verify.claims.examine import examine
+from epsproof.verify.claims.searches import Searches
 from epsproof.verify.claims.values.points import shorter
 from epsproof.verify.kernel.certificate import check
 from epsproof.verify.kernel.polynomial import Polynomial
@@ -38,7 +38,7 @@ ROWS = [
 )
 def test_it_is_proved_and_its_false_twin_is_not(given, goal, let, slope, way, twin):
     slopes = tuple((name, text, by) for name, (text, by) in slope.items())
-    found = [examine(Typed(tuple(x), (goal,), tuple(let.items()), slopes), Court()) for x in (given, twin)]
+    found = [examine(Typed(tuple(x), (goal,), tuple(let.items()), slopes), Searches()) for x in (given, twin)]
     assert [one.verdict for one in found] == ["proved", "refuted"]
 
 

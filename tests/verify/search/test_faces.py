@@ -8,8 +8,7 @@ from epsproof.verify.kernel.certificate import check
 from epsproof.verify.kernel.polynomial import Polynomial
 from epsproof.verify.search.faces import Faces
 from epsproof.verify.search.involved import involved
-from epsproof.verify.search.search import prove
-from epsproof.verify.search.stages import STRATEGIES
+from epsproof.verify.search.search import STRATEGIES, prove
 from epsproof.verify.system.time_limit import now
 from epsproof.verify.workspace.outcome import Proved, Refuted
 from epsproof.verify.workspace.prover import Prover

@@ -7,7 +7,7 @@ from itertools import combinations_with_replacement
 import pytest
 from flint import fmpq_mpoly
 
-from epsproof.verify.workspace.products import products
+from epsproof.verify.strategies.handelman import products
 from epsproof.verify.workspace.ring import Ring, degrees, total_degree
 from epsproof.verify.workspace.workspace import Fact
 

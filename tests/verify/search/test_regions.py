@@ -7,7 +7,7 @@ from flint import fmpq
 
 from epsproof.verify.kernel.certificate import check
 from epsproof.verify.kernel.polynomial import Polynomial
-from epsproof.verify.search.projection import project
+from epsproof.verify.search.branch import project
 from epsproof.verify.search.search import prove
 from epsproof.verify.workspace.corners import Corners
 from epsproof.verify.workspace.outcome import Proved, Refuted

@@ -14,7 +14,7 @@ from click.testing import CliRunner
 
 from epsproof.derive.text.errors import QuestionError
 from epsproof.reports.cli import main
-from epsproof.verify.claims.court import Court
+from epsproof.verify.claims.searches import Searches
 from epsproof.verify.sensitivity.answer import answer
 from epsproof.verify.sensitivity.neighbours import question_of
 from epsproof.verify.sensitivity.power_sums import (
@@ -402,5 +402,5 @@ def test_nothing_is_proved_that_a_finer_enumeration_refutes(seed):
     text, neighbours = form.format(*rng.choices(parts, k=2)), rng.choice(["replace", "add-remove"])
     worst = [one for one in answer(asked(text, neighbours, domain, records=4, steps=4)).worst if one.pair]
     found = max((one.pair.difference for one in worst), default=F(0))
-    small = answer(asked(text, neighbours, domain, f"{found}*7/8", records=1, steps=1), Court(seconds=2.0))
+    small = answer(asked(text, neighbours, domain, f"{found}*7/8", records=1, steps=1), Searches(seconds=2.0))
     assert small.status != "proved" or found == 0

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from epsproof.verify.claims.court import Court
+from epsproof.verify.claims.searches import Searches
 from epsproof.verify.sensitivity.answer import answer, slack
 from epsproof.verify.sensitivity.neighbours import question_of
 
@@ -13,13 +13,13 @@ REACHED, NOWHERE = "reached at every size that was tried", "not reached at any s
 
 
 def told(text, neighbours, domain, claimed, records=5):
-    court = Court(seconds=3.0)
+    searches = Searches(seconds=3.0)
     about = {"statistic": text, "neighbours": neighbours, "domain": domain}
     counted = {"n": "larger"} if neighbours == "add-remove" else {}
     question = question_of({**about, **counted, "claimed": claimed, "records": records})
-    found = answer(question, court)
+    found = answer(question, searches)
     assert found.status == "proved", found.basis
-    return slack(question, found, court)
+    return slack(question, found, searches)
 
 
 @pytest.mark.parametrize(

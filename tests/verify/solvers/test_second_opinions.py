@@ -19,8 +19,8 @@ from click.testing import CliRunner
 from epsproof.derive.question.pose import pose
 from epsproof.reports.cli import main
 from epsproof.verify.claims.claim import Typed
-from epsproof.verify.claims.court import Court
 from epsproof.verify.claims.examine import examine
+from epsproof.verify.claims.searches import Searches
 from epsproof.verify.closed_form.proved import prove_closed_form
 from epsproof.verify.kernel.polynomial import Polynomial
 from epsproof.verify.search.search import prove
@@ -75,7 +75,7 @@ def test_an_implied_condition_loses_no_counterexample(extra):
         "w < 3.1415927",
     ]
     typed = Typed((*given, "w/2 > y", "x > 0", "y > x"), ("y*(1 - w/2 + y*y*w/6) <= 0",))
-    found = examine(typed, Court(seconds=3.0))
+    found = examine(typed, Searches(seconds=3.0))
     assert (found.verdict, found.rung) == ("refuted", "certified")
 
 

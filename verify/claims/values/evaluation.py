@@ -15,16 +15,15 @@ from epsproof.verify.claims.values.given import Said
 from epsproof.verify.numeric.enclosure import Enclosure
 from epsproof.verify.numeric.real_roots import as_fmpq, as_fraction
 from epsproof.verify.reader import NotRead, Truth, parse
+from epsproof.verify.reader.judge import Claimed, Disagreement, Question, judge
 from epsproof.verify.reader.numbers import Value
 from epsproof.verify.reader.parse import Tree, nodes
-from epsproof.verify.reader.question import Claimed, Disagreement, Question, judge
 from epsproof.verify.reader.truth import all_of, any_of, equivalent, follows, opposite
 
 __all__ = [
     "ADVERSARY",
     "ANYBODY",
     "NOBODY",
-    "Enclosed",
     "Indistinct",
     "Number",
     "Undefined",
@@ -33,6 +32,8 @@ __all__ = [
     "ball",
     "comparisons",
     "ends_over",
+    "evaluate_interval",
+    "interval_truth",
     "shown",
     "shown_number",
     "value_at",
@@ -256,73 +257,64 @@ def as_ball(value: Fraction) -> arb:
     return arb(fmpq(value.numerator, value.denominator))
 
 
-class Enclosed:
-    """Reads texts as the second reader does, at a place whose names have balls for values."""
-
-    def __init__(self, place: Mapping[str, arb]) -> None:
-        self.place = place
-
-    def value(self, tree: Tree | str) -> arb:
-        """A ball that contains the value; raises Undefined, Indistinct and NotRead."""
-        tree = parse(tree) if isinstance(tree, str) else tree
-        if tree.kind == "number":
-            return as_ball(tree.exact)
-        if tree.kind == "pi":
-            return arb.pi()
-        if tree.kind == "name":
-            if tree.name not in self.place:
-                raise NotRead(f"{tree.name} has no value", tree.name, tree.column)
-            return self.place[tree.name]
-        if tree.kind == "if":
-            return self._chosen(tree)
-        if tree.is_condition or tree.kind == "inf":
-            raise NotRead("a formula with a finite value is needed", "", tree.column)
-        values = [self.value(part) for part in tree.parts]
-        total = values[0]
-        for value in values[1:]:
-            kind = tree.kind
-            total = (
-                total + value
-                if kind == "+"
-                else total * value
-                if kind == "*"
-                else getattr(total, kind)(value)
-            )
-        return total if tree.kind in ("+", "*", "min", "max") else _of_one(tree, total)
-
-    def _chosen(self, tree: Tree) -> arb:
-        condition, then, otherwise = tree.parts
-        found = self.truth(condition)
-        if found is Truth.UNDEFINED:
-            raise Undefined("the condition is undefined")
-        if found is Truth.UNDECIDED:
-            raise Indistinct("the condition is too close to decide")
-        return self.value(then if found is Truth.TRUE else otherwise)
-
-    def truth(self, tree: Tree | str) -> Truth:
-        """What a condition is at every point of the place, UNDECIDED where that is not seen; raises NotRead."""
-        tree = parse(tree) if isinstance(tree, str) else tree
-        if not tree.is_condition:
-            raise NotRead("a condition is needed, this is a formula", "", tree.column)
-        if tree.kind == "compare":
-            return self._compared(tree)
-        parts = [self.truth(part) for part in tree.parts]
-        if tree.kind == "not":
-            return opposite(parts[0])
-        if tree.kind in ("and", "or"):
-            return all_of(parts) if tree.kind == "and" else any_of(parts)
-        return follows(*parts) if tree.kind == "=>" else equivalent(*parts)
-
-    def _compared(self, tree: Tree) -> Truth:
-        try:
-            sides = [self.value(part) for part in tree.parts]
-        except Undefined:
-            return Truth.UNDEFINED
-        except Indistinct:
-            return Truth.UNDECIDED
-        return all_of(
-            _holds(a, relation, b) for (a, b), relation in zip(pairwise(sides), tree.word, strict=True)
+def evaluate_interval(tree: Tree | str, place: Mapping[str, arb]) -> arb:
+    """A ball that contains the value of a text, read as the second reader does, where the names of the place have balls for
+    values; raises Undefined, Indistinct and NotRead."""
+    tree = parse(tree) if isinstance(tree, str) else tree
+    if tree.kind == "number":
+        return as_ball(tree.exact)
+    if tree.kind == "pi":
+        return arb.pi()
+    if tree.kind == "name":
+        if tree.name not in place:
+            raise NotRead(f"{tree.name} has no value", tree.name, tree.column)
+        return place[tree.name]
+    if tree.kind == "if":
+        return _chosen(tree, place)
+    if tree.is_condition or tree.kind == "inf":
+        raise NotRead("a formula with a finite value is needed", "", tree.column)
+    values = [evaluate_interval(part, place) for part in tree.parts]
+    total, kind = values[0], tree.kind
+    for value in values[1:]:
+        total = (
+            total + value if kind == "+" else total * value if kind == "*" else getattr(total, kind)(value)
         )
+    return total if kind in ("+", "*", "min", "max") else _of_one(tree, total)
+
+
+def _chosen(tree: Tree, place: Mapping[str, arb]) -> arb:
+    condition, then, otherwise = tree.parts
+    found = interval_truth(condition, place)
+    if found is Truth.UNDEFINED:
+        raise Undefined("the condition is undefined")
+    if found is Truth.UNDECIDED:
+        raise Indistinct("the condition is too close to decide")
+    return evaluate_interval(then if found is Truth.TRUE else otherwise, place)
+
+
+def interval_truth(tree: Tree | str, place: Mapping[str, arb]) -> Truth:
+    """What a condition is at every point of the place, UNDECIDED where that is not seen; raises NotRead."""
+    tree = parse(tree) if isinstance(tree, str) else tree
+    if not tree.is_condition:
+        raise NotRead("a condition is needed, this is a formula", "", tree.column)
+    if tree.kind == "compare":
+        return _compared(tree, place)
+    parts = [interval_truth(part, place) for part in tree.parts]
+    if tree.kind == "not":
+        return opposite(parts[0])
+    if tree.kind in ("and", "or"):
+        return all_of(parts) if tree.kind == "and" else any_of(parts)
+    return follows(*parts) if tree.kind == "=>" else equivalent(*parts)
+
+
+def _compared(tree: Tree, place: Mapping[str, arb]) -> Truth:
+    try:
+        sides = [evaluate_interval(part, place) for part in tree.parts]
+    except Undefined:
+        return Truth.UNDEFINED
+    except Indistinct:
+        return Truth.UNDECIDED
+    return all_of(_holds(a, relation, b) for (a, b), relation in zip(pairwise(sides), tree.word, strict=True))
 
 
 def _holds(left: arb, relation: str, right: arb) -> Truth:

@@ -12,10 +12,10 @@ from attrs import frozen
 
 from epsproof.derive.text.errors import QuestionError
 from epsproof.verify.claims.claim import Typed
-from epsproof.verify.claims.court import Court
 from epsproof.verify.claims.domain import HOLDS
 from epsproof.verify.claims.meanings import unused
 from epsproof.verify.claims.relations import comparisons
+from epsproof.verify.claims.searches import Searches
 from epsproof.verify.claims.values.box import is_met
 from epsproof.verify.claims.values.points import Point, named, simple_points
 from epsproof.verify.kernel.rejected import Rejected
@@ -180,12 +180,12 @@ SHOWN, MOST, FEW, DRAWN, ANY = 8, 16, 4, 100, "0 == 0"
 NAME = re.compile(r"[A-Za-z_]\w*")
 
 
-def shown_at(typed: Typed, goal: int, court: Court) -> tuple[WrittenPlace, list[dict[str, Any]]] | None:
+def shown_at(typed: Typed, goal: int, searches: Searches) -> tuple[WrittenPlace, list[dict[str, Any]]] | None:
     """A place at which what a goal presupposes holds, and the certificates of that; None where none was found."""
     known = map(written, opaque_points(typed, goal, SHOWN))
     found = (islice(_places(simpler), SHOWN) for simpler in simpler_claims(typed, goal, ANY))
     for place in chain(known, islice(chain.from_iterable(found), MOST)):
-        outcomes = [court.closed(branch) for branch in typed.statement.place(goal, place).failures()]
+        outcomes = [searches.closed(branch) for branch in typed.statement.place(goal, place).failures()]
         closed = [outcome.certificate for outcome in outcomes if isinstance(outcome, Proved)]
         if len(closed) == len(outcomes):
             return place, closed

@@ -9,9 +9,9 @@ from fractions import Fraction
 from itertools import product
 
 from epsproof.verify.reader import Number, Truth, names, truth, value
+from epsproof.verify.reader.judge import NEAR, Claimed, Disagreement, Question, Suspicion, judge
 from epsproof.verify.reader.numbers import sign
 from epsproof.verify.reader.points import points
-from epsproof.verify.reader.question import NEAR, Claimed, Disagreement, Question, Suspicion, judge
 from epsproof.verify.reader.truth import Lack
 from tests.gates.attack.draft import Draft
 from tests.gates.attack.formulas import condition

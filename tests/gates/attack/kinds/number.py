@@ -6,8 +6,8 @@ import re
 from fractions import Fraction
 
 from epsproof.verify.reader import Truth, truth, value
+from epsproof.verify.reader.judge import Claimed, Disagreement, Question, Suspicion, judge
 from epsproof.verify.reader.numbers import add, compared, multiply
-from epsproof.verify.reader.question import Claimed, Disagreement, Question, Suspicion, judge
 from epsproof.verify.reader.read import parse
 from epsproof.verify.reader.truth import Lack
 from tests.gates.attack.draft import Draft

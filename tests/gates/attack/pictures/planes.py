@@ -12,7 +12,7 @@ from epsproof.derive.question.pose import pose
 from epsproof.reports.figures.requested import cases_figure
 from epsproof.reports.figures.style import styled
 from epsproof.verify.closed_form.evaluate import evaluate
-from epsproof.verify.reader.question import Question
+from epsproof.verify.reader.judge import Question
 from tests.gates.attack.pictures.read_back import Shown, labels, on_curve, too_large
 
 __all__ = ["drawn", "said", "wrong"]

@@ -10,7 +10,7 @@ from typing import Any
 
 import numpy as np
 
-from epsproof.verify.reader.question import Claimed, Disagreement, Question, Suspicion, judge
+from epsproof.verify.reader.judge import Claimed, Disagreement, Question, Suspicion, judge
 
 __all__ = ["Shown", "exact", "labels", "on_curve", "too_large", "too_small"]
 

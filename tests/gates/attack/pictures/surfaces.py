@@ -11,7 +11,7 @@ from epsproof.derive.models.catalogue import model_named
 from epsproof.derive.question.pose import pose
 from epsproof.reports.figures.requested import surface_figure
 from epsproof.reports.figures.style import styled
-from epsproof.verify.reader.question import Question
+from epsproof.verify.reader.judge import Question
 from tests.gates.attack.pictures.read_back import Shown, exact, labels, on_curve, too_large, too_small
 
 __all__ = ["drawn", "said", "wrong"]

@@ -104,7 +104,7 @@ ASSUMPTIONS = [
         [
             (
                 examine._examined,
-                'return Examined("undecided", _why_empty(typed, number, court))',
+                'return Examined("undecided", _why_empty(typed, number, searches))',
                 'models["models"].append({})',
             ),
             (

@@ -22,13 +22,13 @@ from epsproof.verify.claims.corrections import (
     restates,
     weaker,
 )
-from epsproof.verify.claims.court import Court
 from epsproof.verify.claims.described import described
 from epsproof.verify.claims.domain import domain_conditions
 from epsproof.verify.claims.examine import MOST_BRANCHES, Examined, examine, points_of
 from epsproof.verify.claims.kind import Kind
 from epsproof.verify.claims.reading import NotReadable
 from epsproof.verify.claims.schemas import GOALS, TEXT
+from epsproof.verify.claims.searches import Searches
 from epsproof.verify.claims.values.points import Point
 from epsproof.verify.claims.verdict import RESTRICTED, SOUGHT, TIME, Finding, Repair
 from epsproof.verify.kernel.branch import Branch
@@ -44,7 +44,7 @@ ITSELF = "no condition is shown that repairs it, as the one that was found is th
 Corrections = Callable[[str, bool], Iterable[Correction]]
 
 
-def judge(claim: Claim, court: Court) -> Finding:
+def judge(claim: Claim, searches: Searches) -> Finding:
     """Certificates for all goals of the claim, or an exact point where one fails and a condition that repairs it."""
 
     def corrections(goal: str, only_weaker: bool) -> Iterator[Correction]:
@@ -53,19 +53,19 @@ def judge(claim: Claim, court: Court) -> Finding:
             yield from other_variables(claim)
             yield from misprints(claim, goal)
 
-    return judge_typed(Typed.of(claim), court, corrections=corrections)
+    return judge_typed(Typed.of(claim), searches, corrections=corrections)
 
 
 def judge_typed(
     typed: Typed,
-    court: Court,
+    searches: Searches,
     remark: str = "",
     corrections: Corrections | None = None,
     repairing: bool = True,
 ) -> Finding:
     """The finding on a typed claim: proved only if all goals are, refuted if one is, unless something repairs it; raises
     NotReadable."""
-    found = examine(typed, court)
+    found = examine(typed, searches)
     if found.verdict == "undecided":
         ended = TIME if found.late else ""
         return Finding("undecided", "sampled", found.reason, certificates=found.certificates, ended_by=ended)
@@ -77,8 +77,8 @@ def judge_typed(
         if not repairing or found.place:
             return plain
         if corrections is not None:
-            court.refutation = attrs.evolve(plain, basis=f"{plain.basis}; {SOUGHT}", ended_by=TIME)
-        return _repaired(typed, found, court, remark, corrections) or _unrepaired(typed, found, plain)
+            searches.refutation = attrs.evolve(plain, basis=f"{plain.basis}; {SOUGHT}", ended_by=TIME)
+        return _repaired(typed, found, searches, remark, corrections) or _unrepaired(typed, found, plain)
     return attrs.evolve(_proved("proved", found, remark), rung="certified")
 
 
@@ -103,7 +103,7 @@ def _counted(found: Examined) -> str:
 
 
 def _repaired(
-    typed: Typed, broken: Examined, court: Court, remark: str, corrections: Corrections | None
+    typed: Typed, broken: Examined, searches: Searches, remark: str, corrections: Corrections | None
 ) -> Finding | None:
     """The finding "repaired", by a further condition or by a correction, which is tried first where the goal fails at more than
     half of the points; None where neither is found."""
@@ -113,8 +113,8 @@ def _repaired(
         broken.point
     ]
     told = (described(typed, broken.goal, point) for point in failing)
-    by_condition = partial(_conditioned, typed, broken, failing, tried, court, remark)
-    by_correction = partial(_corrected, typed, broken, corrections, court, remark)
+    by_condition = partial(_conditioned, typed, broken, failing, tried, searches, remark)
+    by_correction = partial(_corrected, typed, broken, corrections, searches, remark)
     ways: list[Callable[[], Finding | None]] = [by_condition, partial(by_correction, False)]
     ways = ways if 2 * len(failing) <= len(tried) else ways[::-1]
     if all(x.get("left side") == x.get("right side") is not None for x in told):
@@ -139,7 +139,7 @@ def _conditioned(
     broken: Examined,
     failing: Sequence[Point],
     tried: Sequence[Point],
-    court: Court,
+    searches: Searches,
     remark: str,
 ) -> Finding | None:
     """The finding with the weakest condition found under which every goal is proved; the goal itself, rearranged, is none unless
@@ -147,10 +147,10 @@ def _conditioned(
     goal = _conclusion(typed, broken)
     for extra in islice(ranked(tried, _hints(typed, broken.goal), failing), ATTEMPTS):
         if len(extra) == 1 and restates(extra[0], goal, typed.definitions):
-            extra = _solved(typed, extra[0], goal, court)
+            extra = _solved(typed, extra[0], goal, searches)
         if not extra or any(condition.replace(" ", "") == goal for condition in extra):
             continue
-        found = _settled(typed.assuming(extra), court)
+        found = _settled(typed.assuming(extra), searches)
         if found is not None:
             repair = Repair(RESTRICTED, extra)
             basis = f"fails as printed; with {repair.condition}: {_counted(found)}{remark}"
@@ -171,12 +171,12 @@ def _conclusion(typed: Typed, broken: Examined) -> str:
     return typed.goals[broken.goal].rpartition("=>")[2].replace(" ", "")
 
 
-def _solved(typed: Typed, condition: str, goal: str, court: Court) -> tuple[str, ...]:
+def _solved(typed: Typed, condition: str, goal: str, searches: Searches) -> tuple[str, ...]:
     """The bounds of the condition that the assumptions leave possible, as one condition; nothing where it has none."""
     left = (
         part
         for part in bounds(condition, goal)
-        if _settled(attrs.evolve(typed, goals=(f"not {part}",)), court) is None
+        if _settled(attrs.evolve(typed, goals=(f"not {part}",)), searches) is None
     )
     found = " or ".join(left)
     return (found,) if found else ()
@@ -186,7 +186,7 @@ def _corrected(
     typed: Typed,
     broken: Examined,
     corrections: Corrections | None,
-    court: Court,
+    searches: Searches,
     remark: str,
     only_weaker: bool,
 ) -> Finding | None:
@@ -200,7 +200,7 @@ def _corrected(
             wrong = any(violated(changed.assumptions, changed.goals, x, changed.reading) for x in sample)
         except NotRead:
             continue
-        found = None if wrong else _settled(changed, court)
+        found = None if wrong else _settled(changed, searches)
         if found is not None:
             basis = f"fails as printed; {correction.repair}: {_counted(found)}{remark}"
             return attrs.evolve(
@@ -209,10 +209,10 @@ def _corrected(
     return None
 
 
-def _settled(typed: Typed, court: Court) -> Examined | None:
+def _settled(typed: Typed, searches: Searches) -> Examined | None:
     """What was found where every goal is proved, else None."""
     try:
-        found = examine(typed, court)
+        found = examine(typed, searches)
     except NotReadable:
         return None
     return found if found.verdict == "proved" else None

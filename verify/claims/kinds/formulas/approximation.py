@@ -18,13 +18,13 @@ from epsproof.derive.text.errors import UnsupportedForm
 from epsproof.derive.text.grammar import number, parse_expression
 from epsproof.derive.text.notation import symbol
 from epsproof.verify.claims.claim import Claim, Typed
-from epsproof.verify.claims.court import Court
 from epsproof.verify.claims.described import no_value
 from epsproof.verify.claims.kind import Kind
 from epsproof.verify.claims.kinds.formulas.algebraic import judge_typed
 from epsproof.verify.claims.meanings import unused
 from epsproof.verify.claims.reading import read_conditions, read_text
 from epsproof.verify.claims.schemas import TEXT
+from epsproof.verify.claims.searches import Searches
 from epsproof.verify.claims.values.given import Said
 from epsproof.verify.claims.verdict import Finding
 from epsproof.verify.reader import UNDEFINED, Definitions, NotRead, names, parse, value
@@ -45,7 +45,7 @@ class _Bound:
     constant: sympy.Rational
 
 
-def judge(claim: Claim, court: Court) -> Finding:
+def judge(claim: Claim, searches: Searches) -> Finding:
     """Proved where ``series`` holds the Taylor coefficients of ``function`` at 0 up to its degree and the remainder on
     (0, ``upto``] is bounded by a certified constant times the next power; refuted by the first coefficient that differs."""
     x = symbol(claim["variable"])
@@ -69,11 +69,11 @@ def judge(claim: Claim, court: Court) -> Finding:
             "'function' has no abs, min, max or if, which have no Taylor coefficients at a corner", "function"
         )
     read_conditions(claim)
-    _refuse_narrowed(claim, f"0 < {x.name} <= {end}", court)
+    _refuse_narrowed(claim, f"0 < {x.name} <= {end}", searches)
     order = int(sympy.degree(series, x)) if series != 0 else 0
     wrong = _wrong_coefficient(function, series, x, order)
     if wrong is not None:
-        return _refuted(claim, wrong, court)
+        return _refuted(claim, wrong, searches)
     remainder = sympy.cancel(sympy.diff(function - series, x))
     if remainder == 0:
         raise claim.rejected("'function' is the polynomial itself: state it as an identity", "function")
@@ -85,13 +85,13 @@ def judge(claim: Claim, court: Court) -> Finding:
         )
     read_text("'series'", claim["series"], False, "series")
     for bound in _bounds(remainder, x, order, end):
-        found = _within(claim, court, bound, x.name, order, end)
+        found = _within(claim, searches, bound, x.name, order, end)
         if found.verdict != "refuted" or undefined_at(claim, _place(found, x.name)):
             return found
     return Finding("undecided", "stated", f"no bound of the remainder was proved up to {x.name} = {end}")
 
 
-def _within(claim: Claim, court: Court, bound: _Bound, name: str, order: int, end: Fraction) -> Finding:
+def _within(claim: Claim, searches: Searches, bound: _Bound, name: str, order: int, end: Fraction) -> Finding:
     """What is found of the claim with this bound of the remainder: it is the engine's own, so that it may be wrong."""
     gap, slope = unused(
         ("f_minus_p", "slope_of_it"), (*claim.assumptions, claim["function"], claim["series"])
@@ -112,7 +112,7 @@ def _within(claim: Claim, court: Court, bound: _Bound, name: str, order: int, en
     )
     size_text = f"{kind} at most {bound.constant} {name}^{order + 1} for 0 < {name} <= {end}"
     remark = f"; coefficients agree up to order {order}, the remainder is {size_text}"
-    return judge_typed(typed, court, remark, repairing=False)
+    return judge_typed(typed, searches, remark, repairing=False)
 
 
 def _place(found: Finding, name: str) -> dict[str, Fraction]:
@@ -123,19 +123,19 @@ def _place(found: Finding, name: str) -> dict[str, Fraction]:
         return {}
 
 
-def _refuted(claim: Claim, wrong: dict[str, str], court: Court) -> Finding:
+def _refuted(claim: Claim, wrong: dict[str, str], searches: Searches) -> Finding:
     """The refutation, where some point satisfies the assumptions; else what is said of claims about nothing."""
-    supposed = judge_typed(Typed(tuple(claim.assumptions), (ALWAYS,)), court, repairing=False)
+    supposed = judge_typed(Typed(tuple(claim.assumptions), (ALWAYS,)), searches, repairing=False)
     refuted = Finding("refuted", "enclosed", "a Taylor coefficient differs", wrong)
     return refuted if supposed.verdict == "proved" else supposed
 
 
-def _refuse_narrowed(claim: Claim, whole: str, court: Court) -> None:
+def _refuse_narrowed(claim: Claim, whole: str, searches: Searches) -> None:
     """Raise ClaimRejected where an assumption excludes a part of the range on which the remainder is to be bounded."""
     for text in claim.assumptions:
         if (
             claim["variable"] in names(text)
-            and judge_typed(Typed((whole,), (text,)), court, repairing=False).verdict != "proved"
+            and judge_typed(Typed((whole,), (text,)), searches, repairing=False).verdict != "proved"
         ):
             rule = f"the assumption {text[:60]!r} is about {claim['variable']!r}, which runs over {whole}"
             raise claim.rejected(f"{rule}: say with 'upto' how far the series is used", "assumptions")

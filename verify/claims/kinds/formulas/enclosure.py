@@ -22,12 +22,12 @@ from flint import arb, ctx
 from epsproof.derive.text.errors import UnsupportedForm
 from epsproof.derive.text.notation import symbol
 from epsproof.verify.claims.claim import Claim, Typed
-from epsproof.verify.claims.court import Court
 from epsproof.verify.claims.described import described
 from epsproof.verify.claims.examine import NO_POINT
 from epsproof.verify.claims.kind import Kind
 from epsproof.verify.claims.reading import read
 from epsproof.verify.claims.schemas import COUNT, GOALS
+from epsproof.verify.claims.searches import Searches
 from epsproof.verify.claims.values.box import (
     Box,
     BoxSearch,
@@ -68,7 +68,7 @@ class _Goal:
     box: Box | None
 
 
-def judge(claim: Claim, court: Court) -> Finding:
+def judge(claim: Claim, searches: Searches) -> Finding:
     """Proved where every goal holds on the whole box that its premises give, refuted by an exact point where one fails; else
     undecided with the smallest box that stayed open.
 

@@ -15,16 +15,16 @@ from epsproof.derive.models.catalogue import model_named
 from epsproof.derive.question.pose import pose
 from epsproof.derive.text.grammar import parse_conditions
 from epsproof.verify.claims.claim import Claim
-from epsproof.verify.claims.court import Court
 from epsproof.verify.claims.kind import Kind
 from epsproof.verify.claims.schemas import COUNT, TEXT, Schema
+from epsproof.verify.claims.searches import Searches
 from epsproof.verify.claims.values.evaluation import adversary, value_at
 from epsproof.verify.claims.values.given import Between, Given, Placed, Said
 from epsproof.verify.claims.verdict import Finding
 from epsproof.verify.numeric.enclosure import Enclosure, enclose
 from epsproof.verify.numeric.grid import grid_search
 from epsproof.verify.numeric.numeric_question import numeric_question
-from epsproof.verify.reader.question import Question
+from epsproof.verify.reader.judge import Question
 
 __all__ = ["KINDS", "compared", "judge", "seeded_profiles"]
 
@@ -71,7 +71,7 @@ class Compared:
         return bool(adversary(question, arb(self.grid), self.enclosed, self.values))
 
 
-def judge(claim: Claim, court: Court) -> Finding:
+def judge(claim: Claim, searches: Searches) -> Finding:
     """Confirmed where the search agrees to as many ``decimals`` (1e-9 without them) on the ``cases`` [profile, where, values] and
     ``seeded`` random profiles; refuted by the simplest example that differs, with the counts of both directions."""
     claim.refuse_assumptions()

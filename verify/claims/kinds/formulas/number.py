@@ -6,23 +6,25 @@ enclosure allows has to round to the printed digits.
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from fractions import Fraction
 
 from flint import arb, ctx
 
 from epsproof.derive.question.pose import pose
 from epsproof.verify.claims.claim import Claim
-from epsproof.verify.claims.court import Court
 from epsproof.verify.claims.kind import Kind
 from epsproof.verify.claims.reading import model_of, parsed
 from epsproof.verify.claims.schemas import COUNT, FORMULAS, SETTING, TEXT
+from epsproof.verify.claims.searches import Searches
 from epsproof.verify.claims.values.evaluation import (
     BITS,
-    Enclosed,
     Indistinct,
     Undefined,
     as_ball,
     comparisons,
+    evaluate_interval,
+    interval_truth,
     shown_number,
 )
 from epsproof.verify.claims.values.given import Compared, Printed, Said, no_number, printed
@@ -30,10 +32,10 @@ from epsproof.verify.claims.verdict import Finding
 from epsproof.verify.numeric.enclosure import Enclosure, enclose
 from epsproof.verify.numeric.numeric_question import numeric_questions
 from epsproof.verify.reader import UNDECIDED, UNDEFINED, NotRead, Number, Truth, names, parse, truth, value
+from epsproof.verify.reader.judge import Claimed, Disagreement, Question
+from epsproof.verify.reader.judge import judge as contradicted
 from epsproof.verify.reader.numbers import Value, add, compared, multiply
 from epsproof.verify.reader.parse import Tree
-from epsproof.verify.reader.question import Claimed, Disagreement, Question
-from epsproof.verify.reader.question import judge as contradicted
 from epsproof.verify.reader.truth import Undecided
 from epsproof.verify.system.engine_error import EngineError
 
@@ -48,7 +50,7 @@ NEAR_ALL: dict[str, Value] = {"t": Fraction(1, 10**400), "epsilon": Fraction(920
 """t and epsilon where no epsilon above 0 is admissible, where all are, and near that end, where epsilon has a value."""
 
 
-def judge(claim: Claim, court: Court) -> Finding:
+def judge(claim: Claim, searches: Searches) -> Finding:
     """Confirmed or refuted by exact values, or by balls of 256 bits; undecided where these straddle a rounding boundary.
 
     ``formula`` may use the parameter ``values`` and, where a ``profile`` is given, ``epsilon`` and ``t`` = exp(-epsilon) of that
@@ -274,11 +276,10 @@ def _enclosed(claim: Claim, values: dict[str, Fraction]) -> Enclosure:
 
 def _by_balls(claim: Claim, balls: dict[str, arb], wanted: Printed | None, source: str) -> Finding:
     """The finding that holds for every value in the enclosure of epsilon."""
-    here = Enclosed(balls)
     if wanted is None:
-        return _related_balls(claim["relation"], here, source)
+        return _related_balls(claim["relation"], balls, source)
     try:
-        found = here.value(claim.get("formula", "epsilon")) * int(claim.get("scale", 1))
+        found = evaluate_interval(claim.get("formula", "epsilon"), balls) * int(claim.get("scale", 1))
     except Undefined as undefined:
         return Finding(
             "refuted",
@@ -297,10 +298,10 @@ def _by_balls(claim: Claim, balls: dict[str, arb], wanted: Printed | None, sourc
     return Finding("undecided", "enclosed", f"{evidence}; the enclosure contains a rounding boundary")
 
 
-def _related_balls(text: str, here: Enclosed, source: str) -> Finding:
-    found = here.truth(text)
+def _related_balls(text: str, balls: Mapping[str, arb], source: str) -> Finding:
+    found = interval_truth(text, balls)
     parts = [
-        Compared(_ball_side(a, here), relation, _ball_side(b, here))
+        Compared(_ball_side(a, balls), relation, _ball_side(b, balls))
         for a, relation, b in comparisons(parse(text))
     ]
     if found is Truth.UNDECIDED:
@@ -310,17 +311,17 @@ def _related_balls(text: str, here: Enclosed, source: str) -> Finding:
     failing = [
         part
         for part, (left, relation, right) in zip(parts, comparisons(parse(text)), strict=True)
-        if here.truth(Tree("compare", (left, right), (relation,))).fails
+        if interval_truth(Tree("compare", (left, right), (relation,)), balls).fails
     ]
     wrong = (failing or parts)[0]
     words = "has no value" if found is Truth.UNDEFINED else "is false"
-    place = {name: shown_number(ball) for name, ball in sorted(here.place.items())}
+    place = {name: shown_number(ball) for name, ball in sorted(balls.items())}
     return Finding("refuted", "enclosed", f"{wrong} {words}; {source}", {**place, "comparison": wrong})
 
 
-def _ball_side(tree: Tree, here: Enclosed) -> str:
+def _ball_side(tree: Tree, balls: Mapping[str, arb]) -> str:
     try:
-        return str(tree.exact) if tree.kind == "number" else shown_number(here.value(tree))
+        return str(tree.exact) if tree.kind == "number" else shown_number(evaluate_interval(tree, balls))
     except Undefined:
         return "undefined"
     except Indistinct:

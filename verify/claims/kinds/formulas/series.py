@@ -17,11 +17,11 @@ import sympy
 from epsproof.derive.text.grammar import parse_expression
 from epsproof.derive.text.notation import symbol
 from epsproof.verify.claims.claim import Claim, Typed
-from epsproof.verify.claims.court import Court
 from epsproof.verify.claims.kind import Kind
 from epsproof.verify.claims.kinds.formulas.algebraic import judge_typed
 from epsproof.verify.claims.reading import read_conditions
 from epsproof.verify.claims.schemas import FORMULAS, TEXT, TEXTS, Schema
+from epsproof.verify.claims.searches import Searches
 from epsproof.verify.claims.values.evaluation import Undefined, shown, value_at
 from epsproof.verify.claims.values.given import Said
 from epsproof.verify.claims.verdict import Finding
@@ -40,7 +40,7 @@ UNREAD = Finding(
 RATIONAL = re.compile(r"-?\d+(/\d+)?")
 
 
-def judge(claim: Claim, court: Court) -> Finding:
+def judge(claim: Claim, searches: Searches) -> Finding:
     """Certificates for the telescoping step, the start and the limit of the sum; or for the claim's plain goals.
 
     The assumptions, where there are any, have to imply 0 < t < 1; where there are none, this is assumed.
@@ -48,7 +48,7 @@ def judge(claim: Claim, court: Court) -> Finding:
     claim.refuse_beside("term", "goals", "let")
     claim.refuse_beside("goals", "partial", "total", "sides")
     if "term" not in claim.data:
-        return judge_typed(Typed.of(claim), court)
+        return judge_typed(Typed.of(claim), searches)
     read_conditions(claim)
     if about := sorted(names(*claim.assumptions) & RUNNING):
         raise claim.rejected(
@@ -81,7 +81,7 @@ def judge(claim: Claim, court: Court) -> Finding:
     total = f"2*{limit} - {first} == {at('total')}" if both else f"{limit} == {at('total')}"
 
     def found(*goals: str) -> Finding:
-        return judge_typed(Typed(claim.assumptions or (CONVERGES,), goals), court, REMARK, repairing=False)
+        return judge_typed(Typed(claim.assumptions or (CONVERGES,), goals), searches, REMARK, repairing=False)
 
     whole = found(*steps, total)
     if whole.verdict != "refuted":

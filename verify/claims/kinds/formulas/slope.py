@@ -20,7 +20,6 @@ from epsproof.derive.text.grammar import parse_expression
 from epsproof.derive.text.notation import symbol, symbol_values, t
 from epsproof.verify.claims.claim import Claim, Typed
 from epsproof.verify.claims.corrections import ranked
-from epsproof.verify.claims.court import Court, parsed
 from epsproof.verify.claims.examine import points_of
 from epsproof.verify.claims.kind import Kind
 from epsproof.verify.claims.kinds.formulas import algebraic
@@ -29,6 +28,7 @@ from epsproof.verify.claims.meanings import unused
 from epsproof.verify.claims.reading import model_of, read_conditions, read_text
 from epsproof.verify.claims.relations import facts_of
 from epsproof.verify.claims.schemas import GOALS, SETTING, TEXT
+from epsproof.verify.claims.searches import Searches, parsed
 from epsproof.verify.claims.values.evaluation import Number, Undefined, value_at
 from epsproof.verify.claims.values.given import Said
 from epsproof.verify.claims.values.given import Undefined as NoValue
@@ -49,7 +49,7 @@ TAKEN = ("posterior", "posterior_odds", "epsilon")
 SIGNS = ("< 0", "<= 0", "== 0", ">= 0", "> 0")
 
 
-def judge(claim: Claim, court: Court, repairing: bool = True) -> Finding:
+def judge(claim: Claim, searches: Searches, repairing: bool = True) -> Finding:
     """Proved where the sign holds and epsilon is defined on the whole printed domain; else an exact point, and a repair."""
     if claim["sign"] not in SIGNS:
         raise claim.rejected(f"'sign' is one of {', '.join(SIGNS)}", "sign")
@@ -60,7 +60,7 @@ def judge(claim: Claim, court: Court, repairing: bool = True) -> Finding:
     read_conditions(claim)
     _refuse_captured(claim)
     typed = _typed(claim, model)
-    found = judge_typed(typed, court, repairing=False)
+    found = judge_typed(typed, searches, repairing=False)
     if found.verdict == "proved":
         _read_again(model)
         basis = f"{found.basis}: epsilon is defined, F_t > 0 and the sign of F_{claim['by']} on F = 0"
@@ -83,7 +83,7 @@ def judge(claim: Claim, court: Court, repairing: bool = True) -> Finding:
     except Undefined as undefined:
         counterexample["undefined"] = Said(str(undefined))
     for extra in ranked(tried, ["p*q*r < 1"], failing) if repairing else ():
-        more = judge_typed(typed.assuming(extra), court, repairing=False)
+        more = judge_typed(typed.assuming(extra), searches, repairing=False)
         if more.verdict == "proved":
             repair = Repair(RESTRICTED, extra)
             basis = f"epsilon is undefined on part of the printed domain; with {repair.condition}: {more.evidence}"
@@ -205,11 +205,11 @@ def _why(requirement: sympy.Expr, point: Point) -> str:
     return Said("no root t > 0")
 
 
-def _judge(claim: Claim, court: Court) -> Finding:
+def _judge(claim: Claim, searches: Searches) -> Finding:
     """The finding on the sign of a slope of epsilon, or of an expression where there is no profile."""
     claim.refuse_beside("profile", *GOALS)
     claim.refuse_beside("goals", *SETTING, "by", "sign")
-    return judge(claim, court) if "profile" in claim.data else algebraic.judge(claim, court)
+    return judge(claim, searches) if "profile" in claim.data else algebraic.judge(claim, searches)
 
 
 KINDS = {

@@ -16,31 +16,31 @@ import sympy
 
 from epsproof.derive.text.grammar import parse_expression
 from epsproof.verify.claims.claim import Claim, Typed
-from epsproof.verify.claims.court import Court
 from epsproof.verify.claims.kind import Kind
 from epsproof.verify.claims.kinds.formulas.algebraic import judge_typed
 from epsproof.verify.claims.reading import read_conditions, read_text
 from epsproof.verify.claims.schemas import COUNT, TEXT, TEXTS, Schema
+from epsproof.verify.claims.searches import Searches
 from epsproof.verify.claims.verdict import VARIED, Finding, Repair
 from epsproof.verify.reader import names
 
 __all__ = ["KINDS", "judge"]
 
 
-def judge(claim: Claim, court: Court) -> Finding:
+def judge(claim: Claim, searches: Searches) -> Finding:
     """The finding on the goals about ``prior``, ``posterior`` and ``ratio`` of the event given ``output``.
 
     Where they fail, the claim is repaired by the first of the ``variants`` (another list of worlds, or other goals) for which
     they are proved.
     """
-    printed = _finding(claim, court)
+    printed = _finding(claim, searches)
     if printed.verdict != "refuted":
         return printed
     for variant in claim.get("variants", []):
         changed = attrs.evolve(
             claim, data={**claim.data, **{k: v for k, v in variant.items() if k != "name"}}
         )
-        found = _finding(changed, court)
+        found = _finding(changed, searches)
         if found.verdict == "proved":
             basis = f"{printed.evidence}; with {variant['name']}: {found.evidence}"
             documents = (*printed.documents, *found.documents)
@@ -51,7 +51,7 @@ def judge(claim: Claim, court: Court) -> Finding:
     return printed
 
 
-def _finding(claim: Claim, court: Court) -> Finding:
+def _finding(claim: Claim, searches: Searches) -> Finding:
     worlds = [_world(claim, world) for world in claim["worlds"]]
     if not worlds:
         raise claim.rejected("there are no worlds", "worlds")
@@ -68,7 +68,7 @@ def _finding(claim: Claim, court: Court) -> Finding:
     probabilities = [f"{' + '.join(weights)} == 1", *(f"{weight} >= 0" for weight in weights)]
     given, substitutions = _given(claim), tuple(claim.get("substitutions", {}).items())
     sure = judge_typed(
-        Typed(given, tuple(probabilities), substitutions=substitutions), court, repairing=False
+        Typed(given, tuple(probabilities), substitutions=substitutions), searches, repairing=False
     )
     if sure.verdict == "refuted":
         place = ", ".join(f"{name} = {found}" for name, found in (sure.counterexample or {}).items())
@@ -77,7 +77,7 @@ def _finding(claim: Claim, court: Court) -> Finding:
         )
     typed = Typed(given, (*probabilities, *claim["goals"]), definitions, substitutions=substitutions)
     shown = sympy.sstr(sympy.cancel(parse_expression(told["posterior"])))
-    return judge_typed(typed, court, f"; exact Bayes: the posterior is {shown}", repairing=False)
+    return judge_typed(typed, searches, f"; exact Bayes: the posterior is {shown}", repairing=False)
 
 
 def _given(claim: Claim) -> tuple[str, ...]:

@@ -12,10 +12,10 @@ from itertools import product
 from attrs import evolve
 
 from epsproof.verify.claims.claim import Claim, Typed
-from epsproof.verify.claims.court import Court
 from epsproof.verify.claims.kind import Kind
 from epsproof.verify.claims.kinds.formulas.algebraic import judge_typed
 from epsproof.verify.claims.schemas import COUNT, GOALS
+from epsproof.verify.claims.searches import Searches
 from epsproof.verify.claims.values.evaluation import comparisons
 from epsproof.verify.claims.verdict import Finding
 from epsproof.verify.numeric.exact_bayes import check_bound, reciprocal_bound, tight_example
@@ -31,10 +31,10 @@ BOUND = "1/(p*q + t**2*(1 - q)*p + t*(1 - p))"
 PRIORS = tuple(map(Fraction, ("1/7", "1/3", "1/2", "4/5", "1")))
 
 
-def judge(claim: Claim, court: Court) -> Finding:
+def judge(claim: Claim, searches: Searches) -> Finding:
     """The finding on the goals, with what exact Bayes on ``mechanisms`` random private mechanisms showed of the bound that a goal
     states; a violation refutes."""
-    finding = judge_typed(Typed.of(claim), court)
+    finding = judge_typed(Typed.of(claim), searches)
     trials = int(claim.get("mechanisms", 0))
     if not trials:
         return finding

@@ -12,12 +12,12 @@ from attrs import evolve
 
 from epsproof.derive.text.errors import UnsupportedForm
 from epsproof.verify.claims.claim import Claim, Typed
-from epsproof.verify.claims.court import Court
 from epsproof.verify.claims.kind import Kind
 from epsproof.verify.claims.kinds.formulas.algebraic import judge_typed
 from epsproof.verify.claims.kinds.privacy.laws import SAYS, concluded, judged_statement, of_some_laws
 from epsproof.verify.claims.reading import NotReadable
 from epsproof.verify.claims.schemas import FORMULAS, TEXT, TEXTS
+from epsproof.verify.claims.searches import Searches
 from epsproof.verify.claims.values.given import Said
 from epsproof.verify.claims.values.points import Point
 from epsproof.verify.claims.verdict import Finding
@@ -37,7 +37,7 @@ BELIEF = (
 Breaking = Callable[[Sequence[Statement], Point], Broken | None]
 
 
-def judge(claim: Claim, court: Court) -> Finding:
+def judge(claim: Claim, searches: Searches) -> Finding:
     """The finding on "the property is kept", or where the claim ``says`` so, on "it may be lost"."""
     under, says = claim["under"], claim.get("says", SAYS[0])
     if under not in UNDER:
@@ -50,33 +50,35 @@ def judge(claim: Claim, court: Court) -> Finding:
     given = tuple(one.wanted for one in known)
     supposed = [evolve(known[0], given=given)] if says == SAYS[0] else []
     if under == UNDER[1]:
-        found = [judged_statement(evolve(o, given=given, wanted=exchanged(o.wanted)), court) for o in known]
+        found = [
+            judged_statement(evolve(o, given=given, wanted=exchanged(o.wanted)), searches) for o in known
+        ]
         return of_some_laws(supposed, concluded(found, says))
     inner, tried = places(evolve(known[0], given=given))
     try:
         if under == UNDER[0]:
-            return of_some_laws(supposed, concluded(_after_merging(known, inner, tried, court), says))
+            return of_some_laws(supposed, concluded(_after_merging(known, inner, tried, searches), says))
         broken = _broken(known, (*inner, *tried), broken_by_two)
     except UnsupportedForm as error:
         return Finding("undecided", "sampled", str(error))
     why = "no laws were found whose two releases lose the property; that it is kept is not tried"
     if broken is None:
         return Finding("undecided", "sampled", why)
-    return concluded([_refuted(broken, known[0].assumptions, court)], says)
+    return concluded([_refuted(broken, known[0].assumptions, searches)], says)
 
 
 def _after_merging(
-    known: Sequence[Statement], inner: Sequence[Point], tried: Sequence[Point], court: Court
+    known: Sequence[Statement], inner: Sequence[Point], tried: Sequence[Point], searches: Searches
 ) -> list[Finding]:
     """The findings on the sentences: laws are looked for at one place before a proof is, and at others behind it."""
     found = _broken(known, inner[:1], broken_by_merging)
     if found is not None:
-        return [_refuted(found, known[0].assumptions, court)]
-    proofs = [_merging(one, court) for one in known]
+        return [_refuted(found, known[0].assumptions, searches)]
+    proofs = [_merging(one, searches) for one in known]
     if all(one.verdict == "proved" for one in proofs):
         return proofs
     found = _broken(known, (*inner[1:], *tried), broken_by_merging)
-    return proofs if found is None else [_refuted(found, known[0].assumptions, court)]
+    return proofs if found is None else [_refuted(found, known[0].assumptions, searches)]
 
 
 def _broken(known: Sequence[Statement], at: Iterable[Point], breaking: Breaking) -> Broken | None:
@@ -84,9 +86,9 @@ def _broken(known: Sequence[Statement], at: Iterable[Point], breaking: Breaking)
     return next((found for place in at if (found := breaking(known, place)) is not None), None)
 
 
-def _merging(statement: Statement, court: Court) -> Finding:
+def _merging(statement: Statement, searches: Searches) -> Finding:
     try:
-        found = judge_typed(merging_claim(statement), court, repairing=False)
+        found = judge_typed(merging_claim(statement), searches, repairing=False)
     except NotReadable as error:
         return Finding("undecided", "sampled", str(error))
     if found.verdict == "proved":
@@ -98,7 +100,7 @@ def _merging(statement: Statement, court: Court) -> Finding:
     )
 
 
-def _refuted(found: Broken, assumptions: Sequence[str], court: Court) -> Finding:
+def _refuted(found: Broken, assumptions: Sequence[str], searches: Searches) -> Finding:
     """The refutation, with what the kernel repeats of it: that the assumptions hold at the place, and the sentence does not."""
     place = {name: str(value) for name, value in sorted(found.place.items())}
     told: dict[str, str] = dict(place)
@@ -111,7 +113,7 @@ def _refuted(found: Broken, assumptions: Sequence[str], court: Court) -> Finding
     told |= {"left side": str(left), "right side": str(right)}
     at = (*assumptions, *(f"{name} == {value}" for name, value in place.items()))
     typed = Typed(at, (found.made.text(found.sentence),))
-    documents = judge_typed(typed, court, repairing=False).documents
+    documents = judge_typed(typed, searches, repairing=False).documents
     made = "with outcomes merged" if found.merged else "of two independent releases"
     return Finding(
         "refuted",

@@ -11,10 +11,10 @@ from fractions import Fraction
 from flint import arb
 
 from epsproof.verify.claims.claim import Claim
-from epsproof.verify.claims.court import Court
 from epsproof.verify.claims.kind import Kind
 from epsproof.verify.claims.schemas import PAIR, TEXT, Schema
-from epsproof.verify.claims.values.evaluation import BITS, Enclosed, Indistinct, Undefined, as_ball
+from epsproof.verify.claims.searches import Searches
+from epsproof.verify.claims.values.evaluation import BITS, Indistinct, Undefined, as_ball, evaluate_interval
 from epsproof.verify.claims.verdict import Finding
 from epsproof.verify.laws.continuous import normal
 from epsproof.verify.numeric.real_roots import precision
@@ -30,7 +30,7 @@ UNSEEN = Finding(
 )
 
 
-def judge(claim: Claim, court: Court) -> Finding:
+def judge(claim: Claim, searches: Searches) -> Finding:
     """Refuted by the first of the ``tried`` pairs of epsilon and delta at which the least delta is larger; else undecided.
 
     ``variance`` is a formula in D, epsilon and delta; D is 1 where it is tried.
@@ -83,7 +83,7 @@ def _rational(claim: Claim, text: str) -> Fraction:
 def _least_delta(claim: Claim, epsilon: Fraction, delta: Fraction) -> arb:
     """The least delta at epsilon."""
     place = {"D": arb(1), "epsilon": as_ball(epsilon), "delta": as_ball(delta)}
-    variance = Enclosed(place).value(claim["variance"])
+    variance = evaluate_interval(claim["variance"], place)
     if not variance > 0:
         raise Undefined(f"the variance is not above 0 at epsilon = {epsilon}, delta = {delta}")
     mean = 1 / variance.sqrt()

@@ -11,12 +11,12 @@ from attrs import evolve, frozen
 
 from epsproof.derive.text.errors import UnsupportedForm
 from epsproof.verify.claims.claim import Claim, Typed
-from epsproof.verify.claims.court import Court
 from epsproof.verify.claims.examine import Examined, examine, points_of
 from epsproof.verify.claims.kind import Kind
 from epsproof.verify.claims.kinds.formulas.algebraic import judge_typed
 from epsproof.verify.claims.reading import NotReadable
 from epsproof.verify.claims.schemas import FORMULAS, TEXT, TEXTS
+from epsproof.verify.claims.searches import Searches
 from epsproof.verify.claims.values.given import Said
 from epsproof.verify.claims.values.points import Point
 from epsproof.verify.claims.verdict import Finding
@@ -56,7 +56,7 @@ class Proof:
     margin: str = ""
 
 
-def judge(claim: Claim, court: Court) -> Finding:
+def judge(claim: Claim, searches: Searches) -> Finding:
     """Proved with multipliers that make every conclusion a sum of the constraints, refuted by a law; where the claim ``says``
     that the implication may fail, the other way round."""
     if claim.get("says", "holds") not in SAYS:
@@ -66,7 +66,7 @@ def judge(claim: Claim, court: Court) -> Finding:
         return Finding("undecided", "sampled", "no parameters were found that satisfy the assumptions")
     found = list[Finding]()
     for one in known:
-        found.append(judged_statement(one, court))
+        found.append(judged_statement(one, searches))
         if one.wanted.text in claim.get("through", []) and found[-1].verdict != "proved":
             return Finding("undecided", "sampled", f"{one.wanted.text}, on the way, was not proved")
         if found[-1].verdict == "refuted":
@@ -118,17 +118,17 @@ def _denied(found: list[Finding], refuted: Finding | None) -> Finding:
     return Finding("undecided", "sampled", "neither a pair of laws nor a proof that there is none was found")
 
 
-def judged_statement(statement: Statement, court: Court) -> Finding:
+def judged_statement(statement: Statement, searches: Searches) -> Finding:
     """The finding on one conclusion."""
     inner, tried = places(statement)
     reasons = list[str]()
     found = _law(statement, inner[:FIRST], reasons, 1)
-    proof = _proof(statement, inner[:PLACES], court, reasons) if found is None else None
+    proof = _proof(statement, inner[:PLACES], searches, reasons) if found is None else None
     if proof is not None:
         return _proved(statement, proof)
     found = found or _law(statement, tried, reasons)
     if found is not None:
-        return _refuted(statement, found, court)
+        return _refuted(statement, found, searches)
     reason = (
         reasons[0]
         if reasons
@@ -171,13 +171,13 @@ def _told(used: Multipliers) -> str:
     return ", ".join([*(weight for _, weight in used.weights), *masses]) or "none"
 
 
-def _proof(statement: Statement, places: list[Point], court: Court, reasons: list[str]) -> Proof | None:
+def _proof(statement: Statement, places: list[Point], searches: Searches, reasons: list[str]) -> Proof | None:
     """The first multipliers that the kernel accepts for all parameters."""
     margin = next((name for name in MARGINS if name not in statement.free | statement.every.keys()), "")
     seen = set[Typed]()
     for asked, place, masses, wide in _attempts(statement, places, margin):
         try:
-            found = _attempt(asked, place, masses, wide, court, seen)
+            found = _attempt(asked, place, masses, wide, searches, seen)
         except (UnsupportedForm, NotReadable, ValueError) as error:
             reasons.append(str(error))
             continue
@@ -201,7 +201,7 @@ def _attempts(
 
 
 def _attempt(
-    statement: Statement, place: Point, masses: bool, margin: str, court: Court, seen: set[Typed]
+    statement: Statement, place: Point, masses: bool, margin: str, searches: Searches, seen: set[Typed]
 ) -> Proof | None:
     """The proof with the multipliers that are optimal at one place."""
     wanted, assumptions = statement.wanted, statement.parameters
@@ -229,7 +229,7 @@ def _attempt(
         return None
     seen.add(typed)
     parts = [typed, *([Typed(statement.parameters, tuple(f"{x} > 0" for x in small))] if small else [])]
-    examined = [examine(part, court) for part in parts]
+    examined = [examine(part, searches) for part in parts]
     return Proof(tuple(examined), found, margin) if all(one.verdict == "proved" for one in examined) else None
 
 
@@ -264,7 +264,7 @@ def _fails_somewhere(typed: Typed) -> bool:
     return False
 
 
-def _refuted(statement: Statement, found: Refutation, court: Court) -> Finding:
+def _refuted(statement: Statement, found: Refutation, searches: Searches) -> Finding:
     """The refutation, with what the kernel repeats of it."""
     place = {name: str(value) for name, value in sorted(found.place.items())}
     law = {name: Said(text) for name, text in found.law.shown().items()}
@@ -275,7 +275,7 @@ def _refuted(statement: Statement, found: Refutation, court: Court) -> Finding:
         typed = Typed(
             (*statement.parameters, *(f"{name} == {value}" for name, value in place.items())), (goal,)
         )
-        documents = judge_typed(typed, court, repairing=False).documents
+        documents = judge_typed(typed, searches, repairing=False).documents
     basis = "a pair of laws satisfies the constraints and not the conclusion"
     return Finding("refuted", "certified", basis, shown, documents=documents)
 

@@ -16,7 +16,6 @@ from epsproof.derive.text.errors import QuestionError, UnsupportedForm
 from epsproof.derive.text.notation import symbol_values
 from epsproof.verify.claims.claim import Claim, Typed
 from epsproof.verify.claims.corrections import ranked
-from epsproof.verify.claims.court import Court
 from epsproof.verify.claims.described import no_value
 from epsproof.verify.claims.examine import points_of
 from epsproof.verify.claims.kind import Kind
@@ -31,6 +30,7 @@ from epsproof.verify.claims.minimum_document import (
 )
 from epsproof.verify.claims.reading import model_of, read, read_text
 from epsproof.verify.claims.schemas import PAIR, SETTING, TEXT, Schema
+from epsproof.verify.claims.searches import Searches
 from epsproof.verify.claims.values.evaluation import adversary, shown, value_at
 from epsproof.verify.claims.values.given import Between, Rounded, Said, Undefined
 from epsproof.verify.claims.values.points import Point
@@ -40,7 +40,7 @@ from epsproof.verify.kernel.rejected import Rejected
 from epsproof.verify.numeric.enclosure import Enclosure, enclose
 from epsproof.verify.numeric.numeric_question import NumericQuestion, numeric_questions
 from epsproof.verify.reader import UNDEFINED, Definitions, names, parse, value
-from epsproof.verify.reader.question import Question
+from epsproof.verify.reader.judge import Question
 from epsproof.verify.reader.truth import Lack
 
 __all__ = ["KINDS", "judge"]
@@ -73,13 +73,13 @@ class _Wrong:
         return {**place, "printed epsilon": self.printed, "epsilon": self.true, **self.against}
 
 
-def judge(claim: Claim, court: Court, repairing: bool = True) -> Finding:
+def judge(claim: Claim, searches: Searches, repairing: bool = True) -> Finding:
     """Proved where the printed formula is the largest admissible epsilon wherever the printed conditions hold; "infimum only"
     where no prior of the region attains it; otherwise repaired or refuted with an exact point."""
     priors = {*model_of(claim).variables, "prior", "prior_odds", "posterior", "posterior_odds"}
     claim.refuse_beside("rows", "when", "epsilon")
     if "rows" in claim.data:
-        return _table(claim, court)
+        return _table(claim, searches)
     typed = Typed(tuple(conditions_of(claim)), (ANY,))
     read(typed)
     read_text("'epsilon'", claim["epsilon"], False, "epsilon")
@@ -104,12 +104,14 @@ def judge(claim: Claim, court: Court, repairing: bool = True) -> Finding:
         return Finding("undecided", "stated", str(error))
     if not tried:
         return Finding("undecided", "sampled", "no point was found that satisfies its conditions")
-    wrong = [w for w in (_wrong(claim, problem, point, court) for point in tried[:POINTS]) if w is not None]
+    wrong = [
+        w for w in (_wrong(claim, problem, point, searches) for point in tried[:POINTS]) if w is not None
+    ]
     if wrong:
-        return _repaired(claim, tried, wrong, court, ATTEMPTS if repairing else 0)
-    proof = proof_of(claim, (), court)
+        return _repaired(claim, tried, wrong, searches, ATTEMPTS if repairing else 0)
+    proof = proof_of(claim, (), searches)
     if proof is None:
-        return _open(claim, court)
+        return _open(claim, searches)
     return _proved(proof)
 
 
@@ -127,16 +129,16 @@ def _with_all_parameters(claim: Claim, problem: Problem, typed: Typed) -> Typed:
     )
 
 
-def _table(claim: Claim, court: Court) -> Finding:
+def _table(claim: Claim, searches: Searches) -> Finding:
     """One finding for all ``rows`` [condition, epsilon] of a table: the worst of theirs, and what the rows leave open."""
     found = []
     for when, epsilon in claim["rows"]:
         data = {**{k: v for k, v in claim.data.items() if k != "rows"}, "when": when, "epsilon": epsilon}
-        found.append((when, judge(attrs.evolve(claim, data=data), court)))
+        found.append((when, judge(attrs.evolve(claim, data=data), searches)))
     _, worst = min(found, key=lambda x: WORST.index(x[1].verdict))
     basis = "; ".join(f"row {when}: {finding.verdict}, {finding.evidence}" for when, finding in found)
     if worst.verdict not in ("refuted", "undecided"):
-        basis += uncovered(claim, [when for when, _ in found], court)
+        basis += uncovered(claim, [when for when, _ in found], searches)
     rows = tuple((when, f.repair) for when, f in found if f.repair is not None)
     repair = Repair(ROWS, rows=rows) if rows else None
     certificates = tuple(c for _, f in found for c in f.certificates)
@@ -170,7 +172,7 @@ def _placed(claim: Claim, problem: Problem, values: Point) -> tuple[NumericQuest
         )
 
 
-def _wrong(claim: Claim, problem: Problem, point: Point, court: Court) -> _Wrong | None:
+def _wrong(claim: Claim, problem: Problem, point: Point, searches: Searches) -> _Wrong | None:
     """The point, if the printed formula certainly has no value there, or another one than epsilon."""
     here = {name: v for name, v in point.items() if name in problem.parameters}
     if here.keys() != {*problem.parameters}:
@@ -187,7 +189,7 @@ def _wrong(claim: Claim, problem: Problem, point: Point, court: Court) -> _Wrong
     true = (
         Said("0: none is admissible")
         if not found.admissible
-        else _exact(_known(claim, court), point) or _enclosed(found)
+        else _exact(_known(claim, searches), point) or _enclosed(found)
     )
     if isinstance(printed, Lack):
         return _Wrong(point, Undefined(_why(claim["epsilon"], point)), true, found)
@@ -211,9 +213,9 @@ def _enclosed(found: Enclosure) -> str:
     )
 
 
-def _known(claim: Claim, court: Court) -> list[ProvedAnswer]:
+def _known(claim: Claim, searches: Searches) -> list[ProvedAnswer]:
     """The closed forms for the claim's profile that are proved already."""
-    return court.known_answers(
+    return searches.known_answers(
         claim["profile"].strip(), claim.get("where", []), claim.get("bound", "unbounded")
     )
 
@@ -240,11 +242,11 @@ def _exact(answers: Iterable[ProvedAnswer], point: Point) -> str:
     return ""
 
 
-def _there(claim: Claim, point: Point, court: Court) -> Iterator[ProvedAnswer]:
+def _there(claim: Claim, point: Point, searches: Searches) -> Iterator[ProvedAnswer]:
     """The closed form for the parameters of the point alone, where it is proved."""
     names = _problem(claim).parameters
     fixed = [f"{name} == {point[name]}" for name in names if name in point]
-    found = answered(claim, fixed, court)
+    found = answered(claim, fixed, searches)
     if found is not None and found.status == "proved":
         yield found
 
@@ -262,7 +264,7 @@ def _why(text: str, point: Point) -> str:
 
 
 def _repaired(
-    claim: Claim, tried: Sequence[Point], wrong: Sequence[_Wrong], court: Court, attempts: int
+    claim: Claim, tried: Sequence[Point], wrong: Sequence[_Wrong], searches: Searches, attempts: int
 ) -> Finding:
     """The weakest condition found under which the formula is proved, else the one that is epsilon; else refuted. Undecided where
     the second reader sees nobody who is against a printed value."""
@@ -271,18 +273,20 @@ def _repaired(
         return Finding("undecided", "sampled", UNSEEN)
     basis = f"wrong at {len(wrong)} of the points tried"
     if attempts:
-        court.refutation = Finding("refuted", "enclosed", f"{basis}; {SOUGHT}", first.data(), ended_by=TIME)
-    hints = _hints(claim, court) if attempts else []
+        searches.refutation = Finding(
+            "refuted", "enclosed", f"{basis}; {SOUGHT}", first.data(), ended_by=TIME
+        )
+    hints = _hints(claim, searches) if attempts else []
     for extra in islice(ranked(tried, hints, [w.point for w in wrong]), attempts):
-        proof = proof_of(claim, extra, court)
+        proof = proof_of(claim, extra, searches)
         if proof is not None:
             repair = Repair(RESTRICTED, extra, open_ends=_listed(proof.open_ends))
             restricted = f"wrong as printed; with {repair.condition}: {len(proof.certificates)} certificates{repair.remark}"
-            told = _told(claim, first, court)
+            told = _told(claim, first, searches)
             return Finding(
                 "repaired", "certified", restricted, told, repair, proof.certificates, (proof.document,)
             )
-    if attempts and (found := corrected(claim, court)) is not None:
+    if attempts and (found := corrected(claim, searches)) is not None:
         text, proof = found
         repair = Repair(CORRECTED, text=text, open_ends=_listed(proof.open_ends))
         basis = f"{basis}; with the closed form found: {len(proof.certificates)} certificates"
@@ -290,13 +294,13 @@ def _repaired(
             "repaired",
             "certified",
             basis,
-            _told(claim, first, court),
+            _told(claim, first, searches),
             repair,
             proof.certificates,
             (proof.document,),
         )
     return Finding(
-        "refuted", "enclosed", f"{basis}; no short condition repairs it", _told(claim, first, court)
+        "refuted", "enclosed", f"{basis}; no short condition repairs it", _told(claim, first, searches)
     )
 
 
@@ -311,9 +315,9 @@ def _simplest(claim: Claim, wrong: Sequence[_Wrong]) -> _Wrong | None:
     return None
 
 
-def _told(claim: Claim, first: _Wrong, court: Court) -> dict[str, str]:
+def _told(claim: Claim, first: _Wrong, searches: Searches) -> dict[str, str]:
     """The counterexample, with epsilon as the closed forms found meanwhile give it."""
-    answers = chain(_known(claim, court), _there(claim, first.point, court))
+    answers = chain(_known(claim, searches), _there(claim, first.point, searches))
     return attrs.evolve(first, true=_exact(answers, first.point) or first.true).data() | _at_the_prior(
         claim, first
     )
@@ -343,9 +347,9 @@ def _within(claim: Claim, point: Point) -> Point:
     return {name: given for name, given in point.items() if name in known}
 
 
-def _hints(claim: Claim, court: Court) -> list[str]:
+def _hints(claim: Claim, searches: Searches) -> list[str]:
     """Signs of the parameters, and the conditions that tell the engine's cases apart."""
-    answers: Iterable[ProvedAnswer] = proposals(claim, (), court, most=1)
+    answers: Iterable[ProvedAnswer] = proposals(claim, (), searches, most=1)
     found = [f"{name} {sign} 0" for name in _problem(claim).parameters for sign in (">", ">=")]
     return list(
         dict.fromkeys(
@@ -354,9 +358,9 @@ def _hints(claim: Claim, court: Court) -> list[str]:
     )
 
 
-def _open(claim: Claim, court: Court) -> Finding:
+def _open(claim: Claim, searches: Searches) -> Finding:
     """Undecided, with the reason for which the engine's own closed form is."""
-    for answer in proposals(claim, (), court, most=1):
+    for answer in proposals(claim, (), searches, most=1):
         if answer.reasons:
             told = f"the engine's closed form: {answer.reasons[0]}"
             return Finding("undecided", "sampled", told, ended_by=TIME if answer.late else "")

@@ -17,12 +17,12 @@ from epsproof.derive.models.model import Model
 from epsproof.derive.text.errors import UnknownName, UnsupportedForm
 from epsproof.derive.text.notation import symbol
 from epsproof.verify.claims.claim import Claim, Typed
-from epsproof.verify.claims.court import Court
 from epsproof.verify.claims.examine import points_of
 from epsproof.verify.claims.kind import Kind
 from epsproof.verify.claims.kinds.formulas.algebraic import judge_typed
 from epsproof.verify.claims.reading import read_conditions, read_text
 from epsproof.verify.claims.schemas import TEXT
+from epsproof.verify.claims.searches import Searches
 from epsproof.verify.claims.values.points import Point
 from epsproof.verify.claims.verdict import Finding
 from epsproof.verify.reader import Definitions, NotRead, names, value
@@ -52,14 +52,14 @@ class Comparison:
     finding: Finding
 
 
-def judge(claim: Claim, court: Court) -> Finding:
+def judge(claim: Claim, searches: Searches) -> Finding:
     """Proved if the printed ``posterior`` is nowhere below what a private mechanism of the ``model`` reaches, with whether it is
     exact; where the paper ``says`` that it is exact, that has to hold as well. One that is too low is refuted with a mechanism.
     """
-    return compared(claim, court).finding
+    return compared(claim, searches).finding
 
 
-def compared(claim: Claim, court: Court) -> Comparison:
+def compared(claim: Claim, searches: Searches) -> Comparison:
     """The same with what was found as one word."""
     model = _model(claim)
     if claim.get("says", "safe") not in SAYS:
@@ -72,7 +72,7 @@ def compared(claim: Claim, court: Court) -> Comparison:
     reached = [_reached(model, potential) for potential in model.potentials]
     typed = _typed(claim, model)
     safe = judge_typed(
-        evolve(typed, goals=tuple(f"{one} <= {printed}" for one in reached)), court, repairing=False
+        evolve(typed, goals=tuple(f"{one} <= {printed}" for one in reached)), searches, repairing=False
     )
     if safe.verdict == "refuted":
         point = _point(claim, model, safe)
@@ -82,7 +82,7 @@ def compared(claim: Claim, court: Court) -> Comparison:
     if safe.verdict != "proved":
         return Comparison("open", safe)
     attained = evolve(typed, goals=(" or ".join(f"{printed} <= {one}" for one in reached),))
-    exact = judge_typed(attained, court, repairing=False)
+    exact = judge_typed(attained, searches, repairing=False)
     if exact.verdict == "proved":
         certificates, documents = (
             (*safe.certificates, *exact.certificates),

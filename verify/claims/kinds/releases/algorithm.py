@@ -15,9 +15,9 @@ from epsproof.verify.algorithms.gap import Event
 from epsproof.verify.algorithms.outcome import Released
 from epsproof.verify.algorithms.trial import Found, Trial, tried
 from epsproof.verify.claims.claim import Claim
-from epsproof.verify.claims.court import Court
 from epsproof.verify.claims.kind import Kind
 from epsproof.verify.claims.schemas import TEXT
+from epsproof.verify.claims.searches import Searches
 from epsproof.verify.claims.values.given import Said
 from epsproof.verify.claims.verdict import Finding
 
@@ -26,7 +26,7 @@ __all__ = ["KINDS", "judge"]
 ABOUT = ("all data", "these data")
 
 
-def judge(claim: Claim, court: Court) -> Finding:
+def judge(claim: Claim, searches: Searches) -> Finding:
     """The finding on the ``algorithm``, a table as in a file of ``epsproof algorithm``."""
     claim.refuse_assumptions()
     about = claim.get("about", ABOUT[0])

@@ -14,11 +14,11 @@ from itertools import chain
 from epsproof.derive.text.errors import QuestionError
 from epsproof.derive.text.grammar import number
 from epsproof.verify.claims.claim import Claim, ClaimRejected, Typed
-from epsproof.verify.claims.court import Court
 from epsproof.verify.claims.described import described
 from epsproof.verify.claims.kind import Kind
 from epsproof.verify.claims.kinds.releases.sensitivity import shown
 from epsproof.verify.claims.schemas import COUNT, FORMULAS, GOALS, TEXT, TEXTS
+from epsproof.verify.claims.searches import Searches
 from epsproof.verify.claims.values.box import is_met
 from epsproof.verify.claims.verdict import Finding
 from epsproof.verify.reader import NotRead, Truth, is_counterexample
@@ -36,7 +36,7 @@ Point = dict[str, Fraction]
 NEVER = "0 == 1"
 
 
-def judge(claim: Claim, court: Court) -> Finding:
+def judge(claim: Claim, searches: Searches) -> Finding:
     """Refuted by the smallest data set on which a goal certainly fails; confirmed where the claim is about the data sets that it
     names, and each goal holds on them; else undecided, with how far it holds."""
     try:

@@ -16,12 +16,12 @@ from itertools import product
 from flint import arb
 
 from epsproof.verify.claims.claim import Claim, Typed
-from epsproof.verify.claims.court import Court
 from epsproof.verify.claims.kind import Kind
 from epsproof.verify.claims.kinds.formulas.algebraic import judge_typed
 from epsproof.verify.claims.reading import read_text
 from epsproof.verify.claims.schemas import TEXT
-from epsproof.verify.claims.values.evaluation import BITS, Enclosed, Indistinct, Undefined, as_ball
+from epsproof.verify.claims.searches import Searches
+from epsproof.verify.claims.values.evaluation import BITS, Indistinct, Undefined, as_ball, evaluate_interval
 from epsproof.verify.claims.verdict import Finding
 from epsproof.verify.numeric.real_roots import precision
 from epsproof.verify.reader import NotRead, hold
@@ -36,7 +36,7 @@ DIGITS, OWN = 12, ("a", "k", "s")
 BELIEF = "that E|a + Z| = a + s exp(-a/s) under Laplace, E||a + Z||**2 = a**2 + k s**2 under Gaussian noise, and means keep order"
 
 
-def judge(claim: Claim, court: Court) -> Finding:
+def judge(claim: Claim, searches: Searches) -> Finding:
     """The finding on the printed formula."""
     noise = NOISES.get(claim["noise"])
     says = claim.get("says", "equal")
@@ -55,7 +55,7 @@ def judge(claim: Claim, court: Court) -> Finding:
         return Finding("undecided", "enclosed", f"the printed value: {error}")
     if says == "equal" or compared.verdict == "refuted":
         return compared
-    found = judge_typed(_bound(claim), court, repairing=False)
+    found = judge_typed(_bound(claim), searches, repairing=False)
     return found if found.verdict == "proved" and compared.rung != "stated" else compared
 
 
@@ -72,7 +72,7 @@ def _compared(claim: Claim, noise: Noise, bound: bool) -> Finding:
     with precision(BITS):
         for k, a, s in tried:
             place = {"a": as_ball(a), "s": as_ball(s), "k": arb(k)}
-            printed, expected = Enclosed(place).value(claim["printed"]), noise.exact((a,), k, as_ball(s))
+            printed, expected = evaluate_interval(claim["printed"], place), noise.exact((a,), k, as_ball(s))
             if not printed.overlaps(expected) and not (bound and printed > expected):
                 told = {"a": str(a), "k": str(k), "s": str(s)}
                 told |= {"left side": _shown(expected), "right side": _shown(printed)}

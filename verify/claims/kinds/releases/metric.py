@@ -15,10 +15,10 @@ from typing import Any
 
 from epsproof.derive.text.errors import QuestionError
 from epsproof.verify.claims.claim import Claim, Typed
-from epsproof.verify.claims.court import Court
 from epsproof.verify.claims.described import described
 from epsproof.verify.claims.kind import Kind
 from epsproof.verify.claims.schemas import GOALS, TEXT, Schema
+from epsproof.verify.claims.searches import Searches
 from epsproof.verify.claims.values.box import is_met
 from epsproof.verify.claims.values.given import Said
 from epsproof.verify.claims.verdict import Finding
@@ -37,7 +37,7 @@ SPACE: Schema = {"type": "object"}
 SPACES: Schema = {"type": "object", "additionalProperties": SPACE}
 
 
-def judge(claim: Claim, court: Court) -> Finding:
+def judge(claim: Claim, searches: Searches) -> Finding:
     """Refuted with the spaces and the mechanism where a goal fails; proved where the claim is ``about = "these spaces"`` and each
     goal holds; else undecided, as nothing is known of other spaces."""
     about = claim.get("about", ABOUT[0])

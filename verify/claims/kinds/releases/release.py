@@ -18,9 +18,9 @@ from attrs import frozen
 
 from epsproof.derive.text.errors import LimitExceeded, QuestionError
 from epsproof.verify.claims.claim import Claim
-from epsproof.verify.claims.court import Court
 from epsproof.verify.claims.kind import Kind
 from epsproof.verify.claims.schemas import FORMULAS, Schema
+from epsproof.verify.claims.searches import Searches
 from epsproof.verify.claims.values.given import Asked, Printed, Said, printed
 from epsproof.verify.claims.verdict import Finding
 from epsproof.verify.numeric.real_roots import precision
@@ -76,7 +76,7 @@ class _Row:
         return ", ".join(f"{word.replace('_', ' ')} {number.text}" for word, number in self.said.items())
 
 
-def judge(claim: Claim, court: Court) -> Finding:
+def judge(claim: Claim, searches: Searches) -> Finding:
     """Confirmed where every row is, refuted by the first that is not; every value is enclosed, with all tails of sums bounded."""
     claim.refuse_assumptions()
     rows = claim["asked"]

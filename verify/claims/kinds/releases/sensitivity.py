@@ -10,9 +10,9 @@ from typing import Any
 
 from epsproof.derive.text.errors import QuestionError
 from epsproof.verify.claims.claim import Claim
-from epsproof.verify.claims.court import Court
 from epsproof.verify.claims.kind import Kind
 from epsproof.verify.claims.schemas import COUNT, FORMULAS, PAIR, TEXT, TEXTS
+from epsproof.verify.claims.searches import Searches
 from epsproof.verify.claims.values.given import Said
 from epsproof.verify.claims.verdict import Finding
 from epsproof.verify.sensitivity.answer import answer, slack
@@ -24,7 +24,7 @@ __all__ = ["KINDS", "judge", "table_of"]
 OWN = ("statistic", "neighbours", "claimed", "n", "records", "steps", "values")
 
 
-def judge(claim: Claim, court: Court) -> Finding:
+def judge(claim: Claim, searches: Searches) -> Finding:
     """The finding on "one record changes ``statistic`` by at most ``claimed``" for records in ``domain``, or in ``interval``."""
     claim.refuse_assumptions()
     try:
@@ -35,7 +35,7 @@ def judge(claim: Claim, court: Court) -> Finding:
         raise claim.rejected(
             "'claimed' says by how much one record can change the statistic, for instance 1/n", "claimed"
         )
-    found = answer(question, court)
+    found = answer(question, searches)
     if found.status == "refuted" and found.pair is not None:
         pair = found.pair
         place: dict[str, str] = {"first": Said(shown(pair.first)), "second": Said(shown(pair.second))}
@@ -44,7 +44,7 @@ def judge(claim: Claim, court: Court) -> Finding:
         place |= {"left side": str(pair.difference), "right side": claimed}
         return Finding("refuted", "enclosed", f"{found.basis}: two neighbouring data sets", place)
     if found.status == "proved":
-        remark = slack(question, found, court)
+        remark = slack(question, found, searches)
         basis = f"{found.basis}; {remark}" if remark else found.basis
         return Finding("proved", "certified", basis, None, None, found.certificates, found.documents)
     readings = "; ".join(f'n = "{name}": {one.status}' for name, one in found.readings.items())

@@ -1,4 +1,4 @@
-"""LaTeX of this package's printers -> MathML; the subset that they write, and nothing else."""
+"""MathML for browsers, made from the same LaTeX that the article prints; sentences with formulas, and what stays on one line."""
 
 from __future__ import annotations
 
@@ -6,8 +6,13 @@ import re
 from html import escape
 
 from attrs import frozen
+from markupsafe import Markup
 
-__all__ = ["Untranslatable", "mathml", "row"]
+from epsproof.reports.latex.escape import SPECIAL
+
+__all__ = ["Untranslatable", "held", "html_of_latex", "mathml", "row"]
+
+# LaTeX -> MathML; the subset that printers and authors write, and nothing else.
 
 TOKEN = re.compile(r":=|\\[A-Za-z]+|\\.|\d+(?:\.\d+)?|[A-Za-z]|\s+|.")
 LETTERS = dict(
@@ -28,7 +33,7 @@ SPACES = {r"\,": "0.17em", r"\ ": "0.33em", r"\;": "0.28em", r"\quad": "1em", r"
 OPENING = {"(": "(", "[": "[", r"\{": "{", r"\lvert": "|"}
 CLOSING = {")": ")", "]": "]", r"\}": "}", r"\rvert": "|"}
 SILENT = {r"\left", r"\right", r"\bigl", r"\bigr", r"\displaystyle"}
-NAMES = {r"\infty": "<mi>∞</mi>", r"\partial": "<mi>∂</mi>", r"\dots": "<mi>…</mi>"}
+NAMES = {r"\infty": "<mi>∞</mi>", r"\partial": "<mi>∂</mi>", r"\dots": "<mi>…</mi>", r"\surd": "<mo>√</mo>"}
 ROW = (r"\\", r"\end")
 TIMES, APPLY = "<mo>\u2062</mo>", "<mo>\u2061</mo>"
 MINUS, SUM = "<mo>−</mo>", "<mo>∑</mo>"
@@ -88,6 +93,8 @@ class _Reader:
         return self.tokens[self.position] if self.position < len(self.tokens) else ""
 
     def take(self) -> str:
+        if not self.token:
+            raise Untranslatable("the formula ends before its time")
         self.position += 1
         return self.tokens[self.position - 1]
 
@@ -246,3 +253,60 @@ def _one(inner: str) -> str:
     """The row as one element."""
     single = re.fullmatch(r"<(mi|mn|mtext)>[^<]*</\1>", inner)
     return inner if single else f"<mrow>{inner}</mrow>"
+
+
+# Sentences with formulas in them as HTML.
+
+MATH = re.compile(r"\$((?:[^$\\]|\\.)+)\$|\\\((.+?)\\\)|\\\[(.+?)\\\]", re.DOTALL)
+DASHES = {"---": "—", "--": "–", "-{}-": "--"}
+PLAIN = {latex: char for char, latex in SPECIAL.items() if not latex.startswith("$")} | DASHES
+ESCAPED = re.compile("|".join(re.escape(x) for x in sorted(PLAIN, key=len, reverse=True)))
+STYLED = re.compile(r"\\(?:emph|textbf)\{([^{}]*)\}")
+MARKS = {"\x01": "<em>", "\x02": "</em>"}
+
+
+def html_of_latex(latex: str) -> Markup:
+    """Text that somebody wrote by hand, its formulas as MathML."""
+    shown, position = "", 0
+    for match in MATH.finditer(latex):
+        shown += _words(latex[position : match.start()])
+        formula = (match[1] or match[2] or match[3]).strip()
+        try:
+            shown += mathml(formula, display=match[3] is not None)
+        except Untranslatable:
+            shown += f"<code>{escape(formula, quote=False)}</code>"
+        position = match.end()
+    return Markup(shown + _words(latex[position:]))
+
+
+def _words(latex: str) -> str:
+    plain = STYLED.sub(lambda m: f"\x01{m[1]}\x02", latex)
+    plain = ESCAPED.sub(lambda m: PLAIN[m[0]], plain).replace("\n", " ")
+    return "".join(MARKS.get(char, char) for char in escape(plain, quote=False))
+
+
+# What stays on one line, as a browser may break it before a comma that follows a formula, and after the
+# hyphens of an option.
+
+INLINE = r"<math(?: displaystyle=\"true\")?>(?:(?!</?math\b).)*</math>"
+OPENED, CLOSED = r"[(\[“‘]*", r"(?:[,.;:!?)\]”’]|-\w+)*"
+TOUCHED = re.compile(rf"({OPENED})({INLINE})({CLOSED})", re.DOTALL)
+ASIDE = r"<(annotation|pre|script|style|svg|title)\b.*?</\1>|<[^>]*>"
+WORD = r"(?<![\w-])--[a-z][a-z-]*|\b\w+\(-[\w*/]+\)|(?<![\w.])\d+e-\d+\b"
+HYPHENS = re.compile(rf"{ASIDE}|({WORD})", re.DOTALL)
+
+
+def held(page: str) -> str:
+    """The HTML with each formula in a line, the brackets before it and the signs after it in one span that is not broken.
+
+    So are an option, as in --no-table, a function of a negative argument, as in exp(-epsilon), and a number like 10e-5, outside
+    of blocks of code and of the LaTeX that a formula carries.
+    """
+
+    def whole(match: re.Match[str]) -> str:
+        return f'<span class="held">{match[0]}</span>' if match[1] or match[3] else match[0]
+
+    def unbroken(match: re.Match[str]) -> str:
+        return f'<span class="held">{match[2]}</span>' if match[2] else match[0]
+
+    return HYPHENS.sub(unbroken, TOUCHED.sub(whole, page))

@@ -23,7 +23,7 @@ from epsproof.verify.system.time_limit import now
 from epsproof.verify.workspace.as_polynomial import as_polynomial
 from epsproof.verify.workspace.outcome import Outcome, Proved, Refuted, Unknown
 
-__all__ = ["BRIEFLY", "Court", "parsed"]
+__all__ = ["BRIEFLY", "Searches", "parsed"]
 
 Fact = tuple[str, str]
 EMPTY: Fact = ("-1", ">=")
@@ -37,7 +37,7 @@ def parsed(facts: Iterable[Fact]) -> list[tuple[Polynomial, str]]:
 
 
 @define
-class Court:
+class Searches:
     """The searches of one run, with what they found. ``seconds`` bounds one search for a certificate, ``derivation`` one closed
     form, ``claim`` all work on one claim.
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from html import escape
 from xml.etree import ElementTree
 
 import pytest
@@ -11,13 +10,15 @@ from hypothesis import given, settings
 from mathml_reader import read
 from random_formulas import NAMES, formulas
 
+from epsproof.derive.answer.answer import Typed
 from epsproof.derive.models.catalogue import models
 from epsproof.derive.text.grammar import parse_expression
 from epsproof.derive.text.notation import symbol
-from epsproof.reports.latex.escape import tex_code
+from epsproof.reports.document.html import words_html
+from epsproof.reports.document.markdown import words_markdown
+from epsproof.reports.document.mathml import Untranslatable, html_of_latex, mathml, row
+from epsproof.reports.document.model import Sentence
 from epsproof.reports.latex.formula import formula_latex
-from epsproof.reports.mathml.prose import html_of_latex, html_sentence
-from epsproof.reports.mathml.translate import Untranslatable, mathml, row
 
 
 @given(formulas())
@@ -66,7 +67,7 @@ def test_what_the_printers_do_not_write_is_refused(latex):
 
 
 def test_a_sentence_keeps_its_words_and_shows_its_formulas():
-    shown = html_sentence("the budget is at least log(r)/2 & never <b>less</b>")
+    shown = words_html((Sentence("the budget is at least log(r)/2 & never <b>less</b>"),))
     assert "the budget is at least <math>" in shown
     assert "&amp; never &lt;b&gt;less&lt;/b&gt;" in shown
 
@@ -96,7 +97,7 @@ def test_primes_stand_above():
         row("x''^{2}_{1}")
         == "<msubsup><mi>x</mi><mn>1</mn><mrow><mo>′</mo><mo>′</mo><mn>2</mn></mrow></msubsup>"
     )
-    event = html_sentence("P[-Z' > epsilon'] + P[Z <= delta] in all")
+    event = words_html((Sentence("P[-Z' > epsilon'] + P[Z <= delta] in all"),))
     assert (
         event.count("<mo>′</mo>") == 2
         and "ε" in event
@@ -120,25 +121,29 @@ def test_a_choice_has_a_row_for_each_formula():
         r"\begin{cases} a & b",
         r"\begin{cases} a \end{matrix}",
         r"\begin{cases} a ) \end{cases}",
+        r"\frac12",
+        r"\text{a",
     ],
 )
-def test_cases_that_are_not_closed_are_refused(latex):
+def test_formulas_that_are_not_closed_are_refused(latex):
     with pytest.raises(Untranslatable):
         row(latex)
 
 
 def test_a_sign_alone_has_the_spaces_of_the_words_and_a_tilde_stands_above():
-    shown = html_sentence("the sum = what is left for epsilon~")
+    shown = words_html((Sentence("the sum = what is left for epsilon~"),))
     assert '<mrow><mo rspace="0" lspace="0">=</mo></mrow>' in shown and "= <" not in shown
     assert '<mover accent="true"><mi>ε</mi><mo stretchy="false">~</mo></mover>' in shown
-    assert html_sentence("compose --to zcdp, 2–3") == "compose --to zcdp, 2–3"
-    assert "<mo>=</mo>" in html_sentence("where p = 1/2")
+    assert words_html((Sentence("compose --to zcdp, 2–3"),)) == "compose --to zcdp, 2–3"
+    assert "<mo>=</mo>" in words_html((Sentence("where p = 1/2"),))
 
 
-@pytest.mark.parametrize(
-    "text", ["epsproof explain", "max(a/(p*q), r) --set a=1/4", "x^2 + {y}_z % 'a' ~ \\n"]
-)
-def test_code_in_a_sentence_is_code(text):
-    assert html_of_latex(f"see {tex_code(text)} and $x$").startswith(
-        f"see <code>{escape(text, quote=False)}</code> and <math>"
-    )
+def test_a_typed_text_that_is_no_formula_is_code_in_every_format():
+    words = ("see ", Typed("posterior <= 2*prior or posterior <= 1/10 & x_1"))
+    assert words_html(words) == "see <code>posterior &lt;= 2*prior or posterior &lt;= 1/10 &amp; x_1</code>"
+    assert words_markdown(words) == "see `posterior <= 2*prior or posterior <= 1/10 & x_1`"
+
+
+def test_signs_of_mathematics_in_a_sentence_are_formulas_and_other_letters_stay():
+    shown = words_html((Sentence("½ ≤ √2 → α"),))
+    assert "<mfrac><mn>1</mn><mn>2</mn></mfrac><mo>≤</mo>" in shown and shown.endswith("α")

@@ -6,8 +6,7 @@ import re
 
 import pytest
 
-from epsproof.reports.mathml.held import held
-from epsproof.reports.mathml.translate import mathml
+from epsproof.reports.document.mathml import held, mathml
 
 A = mathml("a")
 

@@ -1,1 +1,0 @@
-"""MathML for browsers, made from the same LaTeX that the article prints."""
