@@ -8,7 +8,7 @@ from typing import Any
 
 from epsproof.verify.kernel.certificate import SCHEMA, check
 from epsproof.verify.kernel.polynomial import Polynomial
-from epsproof.verify.kernel.product import Product
+from epsproof.verify.kernel.product import Product, primitive
 from epsproof.verify.kernel.rejected import Rejected
 from epsproof.verify.numeric.real_roots import as_fmpq, as_fraction
 from epsproof.verify.workspace.as_polynomial import as_polynomial
@@ -164,8 +164,11 @@ def _as_facts(
     polynomial: Polynomial, signed: Mapping[Polynomial, str]
 ) -> tuple[Fraction, list[list[Any]]] | None:
     """The polynomial as a positive number times facts; None where it is none."""
-    whole = Product.of(polynomial)
-    size, names = whole.coefficient, list[list[Any]]()
+    size, plain = primitive(polynomial)
+    if plain in signed and size > 0:
+        return size, [[signed[plain], 1]]
+    whole, names = Product.of(polynomial), list[list[Any]]()
+    size = whole.coefficient
     for factor, power in whole.powers.items():
         if factor not in signed:
             factor, size = -factor, size * (-1) ** power

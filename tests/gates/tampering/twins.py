@@ -18,8 +18,8 @@ from epsproof.verify.kernel.polynomial import Polynomial
 from epsproof.verify.kernel.rejected import Rejected
 from epsproof.verify.kernel.theorem import read_document
 from epsproof.verify.reader import NotRead, Number, Truth, names, truth, value
+from epsproof.verify.reader.judge import Claimed, Disagreement, Question, judge
 from epsproof.verify.reader.points import points
-from epsproof.verify.reader.question import Claimed, Disagreement, Question, judge
 from epsproof.verify.system.time_limit import now
 from tests.gates.tampering.changes import NAME, NUMBER, OTHER, SIGN
 
