@@ -184,7 +184,7 @@ class Number(Answer):
         return rf"${ends[0]} \le \varepsilon^* \le {ends[1]}$"
 
     def _repr_html_(self) -> str:
-        priors = ", ".join(_prior(n, Fraction(v)) for n, v in sorted(self.evaluation.priors.items()))
+        priors = ", ".join(_prior(n, v) for n, v in sorted(self.evaluation.priors.items()))
         where = f" (binding prior: {priors})" if priors else ""
         return f"<p>{mathml(self._repr_latex_().strip('$'))}{where}</p>"
 

@@ -17,7 +17,7 @@ from epsproof.reports.document.model import (
 )
 from epsproof.reports.results.answer import ANY, NONE, rounded_down
 from epsproof.reports.view.formulas import outward, placed
-from epsproof.verify.laws.rounded import rounded
+from epsproof.verify.numeric.decimals import rounded
 
 __all__ = ["TITLE", "blocks"]
 

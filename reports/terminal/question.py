@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from fractions import Fraction
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -71,12 +70,10 @@ def show_evaluation(
     else:
         table.add_row("epsilon at least", result.lower)
         table.add_row("epsilon at most", result.upper)
-        table.add_row("t", "in [{}, {}]".format(*outward(*map(Fraction, result.t))))
+        table.add_row("t", "in [{}, {}]".format(*outward(result.t.lower, result.t.upper)))
     if result.priors:
         label = "fails at prior" if result.admissible is False else "binding prior"
-        table.add_row(
-            label, ", ".join(placed(name, Fraction(value)) for name, value in result.priors.items())
-        )
+        table.add_row(label, ", ".join(placed(name, value) for name, value in result.priors.items()))
     table.add_row("method", result.method)
     screen.print(table)
 

@@ -19,7 +19,7 @@ from epsproof.verify.algorithms.path import Form
 from epsproof.verify.algorithms.positive import Interval
 from epsproof.verify.algorithms.trial import Found, Trial, tried
 from epsproof.verify.channel.exponentials import Exact
-from epsproof.verify.laws.rounded import rounded
+from epsproof.verify.numeric.decimals import rounded
 from epsproof.verify.releases.ends import SMALL, TINY, exact_end
 
 __all__ = ["algorithm_document", "decimal", "exceeded"]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import io
+from fractions import Fraction
 from types import SimpleNamespace
 
 import pytest
@@ -17,6 +18,7 @@ from epsproof.reports.terminal.question import show_evaluation, show_signs
 from epsproof.reports.terminal.verdicts import show_verdicts
 from epsproof.reports.view.case_view import CrossCheck, case_views
 from epsproof.verify.closed_form.evaluate import Evaluation
+from epsproof.verify.numeric.decimals import Ends
 
 
 def screen(encoding: str = "utf-8") -> tuple[Console, io.TextIOWrapper]:
@@ -85,8 +87,9 @@ def test_an_evaluation(proved, lower):
     result = Evaluation(
         lower=lower,
         upper=lower,
-        t=("0.2", "0.3"),
-        priors={"p": "1/12"},
+        t=Ends(Fraction(1, 5), Fraction(3, 10)),
+        priors={"p": Fraction(1, 12)},
+        priors_exact=True,
         method="by hand",
         digits=2,
         admissible=True,
