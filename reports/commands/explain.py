@@ -27,7 +27,7 @@ def command(words: tuple[str, ...], hypotheses: bool, no_cache: bool, as_json: b
     """
     from attrs import evolve
 
-    from epsproof.reports.documents.verify import claim_document, status_of
+    from epsproof.reports.documents.verify import claim_document, claims_status
     from epsproof.reports.files import json_text
     from epsproof.reports.terminal.console import console
     from epsproof.reports.terminal.verdicts import show_claim
@@ -52,7 +52,7 @@ def command(words: tuple[str, ...], hypotheses: bool, no_cache: bool, as_json: b
         )
     else:
         show_claim(paper, claim, verdict, needs, console())
-    return exit_of(status_of([verdict]))
+    return exit_of(claims_status([verdict]))
 
 
 def _source_and_id(words: tuple[str, ...]) -> tuple[str | None, str]:

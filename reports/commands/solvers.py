@@ -8,7 +8,7 @@ from tempfile import TemporaryDirectory
 import click
 
 from epsproof.reports.commands.options import Folder, Seconds, as_json, forced
-from epsproof.reports.exits import Exit
+from epsproof.reports.exits import Exit, exit_of
 
 __all__ = ["command"]
 
@@ -72,7 +72,4 @@ def command(files: tuple[Path, ...], folder: Path, seconds: float, force: bool, 
         click.echo(json_text(told), nl=False)
     else:
         show_opinions(told, folder, console())
-    verdicts = {x["verdict"] for x in told["statements"]}
-    return (
-        Exit.REFUTED if "disagreement" in verdicts else Exit.UNDECIDED if "open" in verdicts else Exit.PROVED
-    )
+    return exit_of("agreed", *(x["verdict"] for x in told["statements"]))
