@@ -61,6 +61,7 @@ __all__ = [
     "notation",
     "plain",
     "text_of",
+    "texts_of",
 ]
 
 

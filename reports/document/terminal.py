@@ -54,6 +54,7 @@ NAMES = {r"\varepsilon": "epsilon", r"\to": "->", r"\downarrow": "->", r"\le": "
 r"\infty": "inf",
          r"\cdot": "*", r"\approx": "~", r"\,": " ", r"\ ": " ", r"\quad": " ", r"\qquad": " "}  # fmt: skip
 COMMAND = re.compile(r"\\(?:[A-Za-z]+|.)")
+NUMBERS = re.compile(r"(\d[\d.,/%e+−-]*)?")
 WORDS = re.compile(r"\\(?:text|mathit|mathrm)\{([^}]*)\}")
 
 
@@ -173,7 +174,7 @@ def _table(
     shown = [[told(cell, unicode) for cell in row] for row in rows]
     for place, name in enumerate(head):
         cells = [row[place] for row in shown if place < len(row)]
-        numbers = all(not cell or cell[0].isdigit() for cell in cells)
+        numbers = all(map(NUMBERS.fullmatch, cells))
         table.add_column(told(name, unicode), overflow="fold", justify="right" if numbers else "left")
     for row in shown:
         table.add_row(*row)

@@ -12,7 +12,6 @@ from rich.console import Console
 from rich.table import Table
 
 from epsproof.reports.kernel_documents import told_apart
-from epsproof.reports.terminal.question import fields
 from epsproof.reports.text.branch_variables import branch_variables
 from epsproof.reports.text.certificate import certificate_lines
 from epsproof.reports.view.claims import finding_words
@@ -32,6 +31,15 @@ __all__ = [
     "show_verdicts",
     "verdict_words",
 ]
+
+
+def fields() -> Table:
+    """An empty table of names and values."""
+    table = Table(box=None, show_header=False, pad_edge=False, padding=(0, 2, 0, 0))
+    table.add_column(no_wrap=True, style="bold")
+    table.add_column(overflow="fold")
+    return table
+
 
 # The first claim of a file that is not as expected, with its line, in the form that editors and logs follow.
 

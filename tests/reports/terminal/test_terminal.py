@@ -11,10 +11,12 @@ from fixtures_by_hand import LEMMA, VERDICTS
 from rich.console import Console
 
 from epsproof.reports.document.terminal import show
+from epsproof.reports.documents.evaluate import evaluate_document
 from epsproof.reports.results.answer import answer_blocks
+from epsproof.reports.results.evaluation import evaluation_blocks
+from epsproof.reports.results.signs import signs_blocks
 from epsproof.reports.terminal.catalogue import show_catalogue
 from epsproof.reports.terminal.console import MAX_WIDTH, console, progress
-from epsproof.reports.terminal.question import show_evaluation, show_signs
 from epsproof.reports.terminal.verdicts import show_verdicts
 from epsproof.reports.view.case_view import CrossCheck, case_views
 from epsproof.verify.closed_form.evaluate import Evaluation
@@ -76,7 +78,7 @@ def test_an_undecided_answer_says_why(proved, views):
 
 def test_signs(proved):
     made, stream = screen()
-    show_signs(proved.answer.problem, (LEMMA,), made)
+    show(signs_blocks(proved.answer.problem, (LEMMA,)), made)
     assert "decreases in p" in text_of(stream)
     assert "q·(1 + r) < 1" in text_of(stream)
 
@@ -94,7 +96,8 @@ def test_an_evaluation(proved, lower):
         digits=2,
         admissible=True,
     )
-    show_evaluation(proved.answer.problem, {"a": "1/4"}, result, made)
+    problem = proved.answer.problem
+    show(evaluation_blocks(problem, {"a": "1/4"}, evaluate_document(problem, {}, result)), made)
     assert ("nothing is demanded" in text_of(stream)) == (lower == "inf")
     assert "by hand" in text_of(stream)
 
