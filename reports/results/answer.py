@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING, Any
 
 import sympy
 
-from epsproof.derive.answer.answer import Step, Tends, Typed
-from epsproof.derive.text.notation import symbol, t
+from epsproof.derive.answer.answer import Step, Typed
+from epsproof.derive.text.notation import t
 from epsproof.reports.document.model import (
     Answer,
     Block,
@@ -25,7 +25,7 @@ from epsproof.reports.document.model import (
     bullets,
     joined,
 )
-from epsproof.reports.document.question import asked_fields
+from epsproof.reports.document.question import approach, asked_fields
 from epsproof.reports.text.conditions import chains_text
 from epsproof.reports.text.formula import formula_text
 from epsproof.reports.view.case_view import UNIT, CaseView, CrossCheck, root_at, root_words
@@ -112,8 +112,7 @@ def _case(view: CaseView, proved: ProvedAnswer, checks: Sequence[CrossCheck]) ->
         if view.attained:
             rows.append(("attained at", prior))
         else:
-            path = Tends(symbol(view.path), sympy.S.Zero)
-            rows.append(("infimum", ("not attained; approached along ", *prior, " as ", path)))
+            rows.append(("infimum", approach(view, prior)))
     if view.binding_class:
         rows.append(("binding class", view.binding_class))
     if view.utility:

@@ -58,7 +58,7 @@ def test_the_article_says_what_was_found(source, proved):
     for text in (
         r"\varepsilon^* = \log\frac{r - a}{1 - a},",
         r"attained at $(p, q) = \left(\frac{a}{r},\ 1\right)$",
-        r"an infimum that no prior attains; it is approached along",
+        r"an infimum: no prior attains it; it is approached along",
         r"as $h \downarrow 0$",
         r"Safety where $r^* = \frac{a}{p}$",
         proved.digest[:12],

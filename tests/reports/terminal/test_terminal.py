@@ -55,7 +55,7 @@ def test_an_infimum_in_ascii(infimum):
     made, stream = screen("ascii")
     show(answer_blocks(infimum, case_views(infimum.answer), ()), made)
     text = text_of(stream)
-    assert "not attained; approached along p = 1, q = h as h -> 0" in text
+    assert "no prior attains it; it is approached along p = 1, q = h as h -> 0" in text
     assert text.isascii()
 
 
