@@ -448,7 +448,7 @@ def notation(latex: str) -> Formula:
     return Formula((latex,), large=True)
 
 
-def joined(items: Iterable[Text], between: str = ", ") -> Text:
+def joined(items: Iterable[Text], between: Word = ", ") -> Text:
     """The texts one after the other."""
     found: list[Word] = []
     for item in items:
