@@ -36,7 +36,14 @@ from epsproof.reports.document.model import (
     joined,
     listed,
 )
-from epsproof.reports.document.question_words import conditions, demands, equation_of, region, remarks
+from epsproof.reports.document.question_words import (
+    binding_words,
+    conditions,
+    demands,
+    equation_of,
+    region,
+    remarks,
+)
 from epsproof.reports.latex.width import LINE, broken, width
 from epsproof.reports.view.case_view import CaseView, CrossCheck
 from epsproof.reports.view.formulas import typed_numbers
@@ -149,22 +156,6 @@ def case_text(view: CaseView) -> CaseText:
         return CaseText(when, (), ("no ", Formula((r"\varepsilon > 0",)), " is admissible"))
     root = (equation_of(view.case, view.equation),) if view.implicit and view.equation is not None else ()
     return CaseText(when, (_budget(view), *root), binding_words(view))
-
-
-def binding_words(view: CaseView) -> Text:
-    """Where the budget is attained, or that no prior attains it and how it is approached."""
-    if view.case.kind == "unbounded":
-        return ("nothing is demanded",)
-    if not view.prior:
-        return () if view.attained is None else ("attained at every prior of the region",)
-    names = ", ".join(view.prior)
-    values = [part for x in view.prior.values() for part in (r",\ ", x)][1:]
-    one = len(view.prior) == 1
-    point = Formula((f"{names} = ", *values) if one else (rf"({names}) = \left(", *values, r"\right)"))
-    if view.attained:
-        return ("attained at ", point)
-    path = Formula((rf"{latex_name(view.path)} \downarrow 0",))
-    return ("an infimum that no prior attains; it is approached along ", point, " as ", path)
 
 
 def narrative(steps: Sequence[Step]) -> tuple[Block, ...]:

@@ -10,7 +10,7 @@ from pathlib import Path
 import click
 
 from epsproof.reports.commands.options import as_json
-from epsproof.reports.documents.check import Finding, check_document, overall
+from epsproof.reports.documents.check import Checked, check_document, overall
 from epsproof.reports.exits import Exit, exit_of
 from epsproof.reports.files import json_text
 from epsproof.reports.latex.escape import one_line
@@ -51,7 +51,7 @@ def command(files: tuple[Path, ...], as_json: bool) -> Exit:
     return exit_of(overall(findings))
 
 
-def counted(findings: Sequence[Finding]) -> str:
+def counted(findings: Sequence[Checked]) -> str:
     """How many files there are of each result."""
     results = Counter(f.result for f in findings)
     return f"{len(findings)} files: " + ", ".join(
@@ -59,7 +59,7 @@ def counted(findings: Sequence[Finding]) -> str:
     )
 
 
-def _details(finding: Finding) -> str:
+def _details(finding: Checked) -> str:
     if finding.result == "rejected":
         other = _no_certificate(Path(finding.file))
         return f": {other}; {finding.reason}" if other else f": {finding.reason}"
@@ -93,7 +93,7 @@ def _no_certificate(path: Path) -> str:
     return f"it holds no certificate: {AGAIN}"
 
 
-def examined(path: Path) -> Finding:
+def examined(path: Path) -> Checked:
     """What the kernel says of the file, and what it does not compare."""
     from epsproof.reports.beside_the_kernel import believed, misnamed_models, remark_on_model
     from epsproof.reports.record import SCHEMA as RECORD
@@ -115,16 +115,16 @@ def examined(path: Path) -> Finding:
     except OSError as error:
         raise click.ClickException(f"{path}: it cannot be read: {error.strerror or error}") from None
     except UnicodeDecodeError:
-        return Finding(str(path), "rejected", "not a UTF-8 text", 0)
+        return Checked(str(path), "rejected", "not a UTF-8 text", 0)
     except Rejected as error:
-        return Finding(str(path), "rejected", error.reason, 0)
+        return Checked(str(path), "rejected", error.reason, 0)
     if wrong := misnamed_models(document):
-        return Finding(str(path), "rejected", wrong, 0)
+        return Checked(str(path), "rejected", wrong, 0)
     if document["schema"] == LEDGER:
         told = believed(document)
         accepted = sum(len(entry["documents"]) for entry in document["entries"])
-        return Finding(str(path), "believed" if told else result, told, accepted)
+        return Checked(str(path), "believed" if told else result, told, accepted)
     if document["schema"] not in (theorem.SCHEMA, sign_lemma.SCHEMA):
-        return Finding(str(path), result, remark_on_model(document), 1)
+        return Checked(str(path), result, remark_on_model(document), 1)
     every = len(certificates(document))
-    return Finding(str(path), result, remark_on_model(document), every, stated(document))
+    return Checked(str(path), result, remark_on_model(document), every, stated(document))

@@ -3,18 +3,15 @@
 from __future__ import annotations
 
 import re
+from pathlib import Path
 from shlex import quote
-from typing import TYPE_CHECKING
 
 import click
 
 from epsproof.derive.text.errors import option
-from epsproof.reports.commands.options import as_json, free, priors, seconds_allowed
+from epsproof.reports.commands.options import as_json, forced, free, priors, reported, seconds_allowed
 from epsproof.reports.exits import Exit, exit_of
 from epsproof.reports.within import within
-
-if TYPE_CHECKING:
-    from epsproof.reports.question import Question
 
 __all__ = ["command"]
 
@@ -33,7 +30,9 @@ DIGITS = 9
     "--mechanism", metavar="RELEASES", help="In place of SECOND: what is released, its epsilon left open."
 )
 @click.option("--failure", metavar="PROBABILITY", help="How often the criterion may fail, with --mechanism.")
+@reported
 @seconds_allowed
+@forced
 @as_json
 @within("epsproof.verify.closed_form.implication")
 def command(
@@ -46,7 +45,9 @@ def command(
     settings: tuple[str, ...],
     mechanism: str | None,
     failure: str | None,
+    report: Path | None,
     seconds: float,
+    force: bool,
     as_json: bool,
 ) -> Exit:
     """Does every posterior that meets criterion FIRST meet SECOND, and the other way round?
@@ -56,6 +57,8 @@ def command(
     With --mechanism and --failure: the largest epsilon of each release for the criterion FIRST, in the worst case, for any
     releases composed optimally, and for those named, side by side.
     """
+    from epsproof.reports.results.shown import print_result
+
     _refuse_all_but_two(first, second, mechanism, failure)
     _refuse_settings(() if mechanism or failure else settings)
     if (mechanism is None) != (failure is None):
@@ -65,39 +68,20 @@ def command(
         from epsproof.reports.question import Question
 
         asked = Question(first, where, assume, bound, named=(*free, *_names(settings)))
-        return _budgets(asked, settings, mechanism, failure, seconds, as_json)
+        from epsproof.reports.documents.mechanism import compare_budgets
+
+        budgets = compare_budgets(asked, settings, mechanism, failure, DIGITS, seconds / 2)
+        print_result("budgets", budgets, as_json, report, force)
+        return Exit.PROVED
     assert second is not None
     from epsproof.reports.documents.compare import compare_document
-    from epsproof.reports.files import json_text
     from epsproof.reports.question import Question, posed_both
-    from epsproof.reports.terminal.console import console
-    from epsproof.reports.terminal.question import show_comparison
     from epsproof.verify.closed_form.implication import implies
 
     one, two = posed_both(first, second, Question("", where, assume, bound, named=free))
     document = compare_document(one, two, implies(one, two, seconds / 2), implies(two, one, seconds / 2))
-    if as_json:
-        click.echo(json_text(document), nl=False)
-    else:
-        show_comparison(document, console())
+    print_result("comparison", document, as_json, report, force)
     return exit_of(document["first_implies_second"]["status"])
-
-
-def _budgets(
-    asked: Question, settings: tuple[str, ...], mechanism: str, failure: str, seconds: float, as_json: bool
-) -> Exit:
-    """Budgets side by side."""
-    from epsproof.reports.documents.mechanism import compare_budgets
-    from epsproof.reports.files import json_text
-    from epsproof.reports.terminal.budgets import show_budgets
-    from epsproof.reports.terminal.console import console
-
-    document = compare_budgets(asked, settings, mechanism, failure, DIGITS, seconds / 2)
-    if as_json:
-        click.echo(json_text(document), nl=False)
-    else:
-        show_budgets(document, console())
-    return Exit.PROVED
 
 
 def _names(settings: tuple[str, ...]) -> tuple[str, ...]:

@@ -24,6 +24,7 @@ __all__ = ["command"]
 
 DIGITS = 12
 OTHERS = ("gdp", "zcdp")
+WHAT_T_IS = "What t is: the largest epsilon for the same criterion without failures, under pure privacy."
 
 
 @click.command(name="derive")
@@ -71,12 +72,12 @@ def command(
     from epsproof.reports.document.terminal import show
     from epsproof.reports.documents.derive import derive_document
     from epsproof.reports.documents.explanation import explanation
-    from epsproof.reports.files import json_text
-    from epsproof.reports.results.answer import TITLE, answer_blocks
-    from epsproof.reports.results.shown import write_blocks
+    from epsproof.reports.results.answer import TITLE, answer_blocks, explanation_blocks
+    from epsproof.reports.results.mechanism import closed_blocks
+    from epsproof.reports.results.shown import print_blocks
     from epsproof.reports.saved_document import save_document
     from epsproof.reports.store import keep, kept
-    from epsproof.reports.terminal.console import console, plain_text, progress
+    from epsproof.reports.terminal.console import plain_text, progress
     from epsproof.reports.view.case_view import case_views, comparable, cross_check
     from epsproof.verify.closed_form.proved import prove_closed_form
     from epsproof.verify.system.time_limit import now
@@ -116,29 +117,20 @@ def command(
             document,
             plain_text(lambda screen: show(answer_blocks(proved, views, checks, file, timed=True), screen)),
         )
-    if report is not None:
-        write_blocks(TITLE, answer_blocks(proved, views, checks, file, sentence), report, force)
-    if as_json:
-        click.echo(json_text(document), nl=False)
-    else:
-        first = sentence if budget is None else _show_budget(budget)
-        show(answer_blocks(proved, views, checks, file, first, timed=True), console())
-        _show_reasons(reasons)
+    beyond = () if budget is None else closed_blocks(budget)
+    first = sentence if budget is None else WHAT_T_IS
+    told = (
+        *beyond,
+        *answer_blocks(proved, views, checks, file, first, timed=report is None),
+        *(() if reasons is None else explanation_blocks(reasons)),
+    )
+    print_blocks(TITLE, told, document, as_json, report, force)
     return exit_of(proved.status)
 
 
 def _given(**parts: Any) -> dict[str, Any]:
     """The parts of a document that there are."""
     return {name: part for name, part in parts.items() if part is not None}
-
-
-def _show_reasons(reasons: dict[str, Any] | None) -> None:
-    """Print what --explain asked for."""
-    from epsproof.reports.terminal.console import console
-    from epsproof.reports.terminal.question import show_explanation
-
-    if reasons is not None:
-        show_explanation(reasons, console())
 
 
 def _at(problem: Problem, settings: Sequence[str], seconds: float) -> tuple[dict[str, Any], str]:
@@ -150,7 +142,9 @@ def _at(problem: Problem, settings: Sequence[str], seconds: float) -> tuple[dict
 
     values = values_of(settings, problem)
     found = evaluate(problem, values, DIGITS, seconds)
-    return evaluate_document(problem, values, found), advice_at(found, f" at {', '.join(settings)}")
+    return evaluate_document(problem, values, found), advice_at(
+        found.lower, found.admissible, f" at {', '.join(settings)}"
+    )
 
 
 def _again(stored: Kept, folder: Path | None, as_json: bool) -> Exit:
@@ -212,15 +206,3 @@ def _budget(
             f"no formula of t is proved for this criterion, so that there is none for {definition}; {better}"
         )
     return budget_document(notion, views, checks)
-
-
-def _show_budget(budget: dict[str, Any]) -> str:
-    """Print the formulas; what is to be said of the answer that follows."""
-    from epsproof.reports.terminal.budgets import budget_sentence, show_closed_budget
-    from epsproof.reports.terminal.console import console, has_unicode
-
-    screen = console()
-    screen.print(budget_sentence(budget, has_unicode(screen)), style="bold")
-    screen.print()
-    show_closed_budget(budget, screen)
-    return "What t is: the largest epsilon for the same criterion without failures, under pure privacy."

@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Callable
+from functools import partial
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
 
 import click
 
-from epsproof.reports.commands.options import as_json, asked, time_allowed
+from epsproof.reports.commands.options import as_json, asked, forced, reported, time_allowed
 from epsproof.reports.exits import Exit
 from epsproof.reports.within import left, within
 
 if TYPE_CHECKING:
+    from epsproof.reports.document.model import Block
     from epsproof.reports.question import Question
 
 __all__ = ["command"]
@@ -40,6 +44,8 @@ DEFINITIONS = ("gdp", "zcdp")
     metavar="PROBABILITY",
     help="How often the criterion may fail, with --mechanism or --privacy.",
 )
+@reported
+@forced
 @as_json
 @within("epsproof.verify.closed_form.evaluate")
 def command(
@@ -49,6 +55,8 @@ def command(
     seconds: float,
     mechanism: str | None,
     failure: str | None,
+    report: Path | None,
+    force: bool,
     as_json: bool,
 ) -> Exit:
     """Enclose epsilon for PROFILE at given parameter values: lower <= epsilon <= upper, always.
@@ -63,22 +71,21 @@ def command(
     from epsproof.derive.averages.quantity import quantity_of
     from epsproof.derive.models.private import release_of
 
+    shown = partial(_shown, as_json=as_json, file=report, force=force)
     failure, settings = _failure_of(failure, settings)
     if failure is not None and mechanism is None:
         asked, settings = _delta_of(asked, settings)
     if quantity_of(asked.profile)[0] is not None:
-        return _of_average(asked, settings, mechanism, failure, digits, seconds, as_json)
+        return _of_average(asked, settings, mechanism, failure, digits, seconds, shown)
     if asked.privacy.strip() in DEFINITIONS and mechanism is None:
         asked, mechanism = evolve(asked, privacy="pure"), asked.privacy.strip()
     elif failure is not None and mechanism is None and (released := release_of(asked.privacy)):
         asked, mechanism = evolve(asked, privacy="pure"), released
     if mechanism is not None or failure is not None:
-        return _of_mechanism(asked, settings, mechanism, failure, digits, seconds, as_json)
+        return _of_mechanism(asked, settings, mechanism, failure, digits, seconds, shown)
     from epsproof.reports.documents.evaluate import evaluate_document
-    from epsproof.reports.files import json_text
     from epsproof.reports.question import values_of
-    from epsproof.reports.terminal.console import console
-    from epsproof.reports.terminal.question import show_evaluation
+    from epsproof.reports.results import evaluation
     from epsproof.verify.closed_form.evaluate import evaluate
     from epsproof.verify.system.time_limit import now
 
@@ -86,10 +93,15 @@ def command(
     problem = asked.problem()
     values = values_of(settings, problem)
     result = evaluate(problem, values, digits, left(seconds, start))
-    if as_json:
-        click.echo(json_text(evaluate_document(problem, values, result)), nl=False)
-    else:
-        show_evaluation(problem, {name: _written(settings)[name] for name in values}, result, console())
+    document = evaluate_document(problem, values, result)
+    written = {name: _written(settings)[name] for name in values}
+    return shown(evaluation.TITLE, evaluation.evaluation_blocks(problem, written, document), document)
+
+
+def _shown(title: str, blocks: tuple[Block, ...], document: dict[str, Any], **options: Any) -> Exit:
+    from epsproof.reports.results.shown import print_blocks
+
+    print_blocks(title, blocks, document, **options)
     return Exit.PROVED
 
 
@@ -142,13 +154,13 @@ def _of_average(
     failure: str | None,
     digits: int,
     seconds: float,
-    as_json: bool,
+    shown: Callable[..., Exit],
 ) -> Exit:
     """The answer for a criterion that limits an average over the outputs."""
     from attrs import evolve
 
-    from epsproof.reports.files import json_text
-    from epsproof.reports.terminal.console import console
+    from epsproof.reports.results import average
+    from epsproof.reports.results import mechanism as of_releases
 
     if failure is not None:
         raise click.ClickException(
@@ -158,19 +170,13 @@ def _of_average(
         asked, mechanism = evolve(asked, privacy="pure"), asked.privacy.strip()
     if mechanism is None:
         from epsproof.reports.documents.averages import average_document
-        from epsproof.reports.results.shown import print_result
 
-        print_result("average", average_document(asked, settings, digits, seconds), as_json)
-        return Exit.PROVED
+        document = average_document(asked, settings, digits, seconds)
+        return shown(average.TITLE, average.blocks(document), document)
     from epsproof.reports.documents.averages import average_mechanism_document
-    from epsproof.reports.terminal.budgets import show_average_mechanism as show
 
     document = average_mechanism_document(asked, settings, mechanism, digits)
-    if as_json:
-        click.echo(json_text(document), nl=False)
-    else:
-        show(document, console())
-    return Exit.PROVED
+    return shown(of_releases.TITLE, of_releases.blocks(document), document)
 
 
 def _of_mechanism(
@@ -180,7 +186,7 @@ def _of_mechanism(
     failure: str | None,
     digits: int,
     seconds: float,
-    as_json: bool,
+    shown: Callable[..., Exit],
 ) -> Exit:
     """The answer for a mechanism that may fail with some probability."""
     if failure is None:
@@ -193,13 +199,7 @@ def _of_mechanism(
             "--mechanism '12 x laplace' --failure 0.05"
         )
     from epsproof.reports.documents.mechanism import mechanism_document
-    from epsproof.reports.files import json_text
-    from epsproof.reports.terminal.budgets import show_mechanism
-    from epsproof.reports.terminal.console import console
+    from epsproof.reports.results import mechanism as of_releases
 
     document = mechanism_document(asked, settings, mechanism, failure, digits, seconds)
-    if as_json:
-        click.echo(json_text(document), nl=False)
-    else:
-        show_mechanism(document, console(), bool(asked.table))
-    return Exit.PROVED
+    return shown(of_releases.TITLE, of_releases.blocks(document, bool(asked.table)), document)

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import click
 
 from epsproof.reports.commands.guide.completion import claims
-from epsproof.reports.commands.options import as_json
+from epsproof.reports.commands.options import as_json, forced, reported
 from epsproof.reports.exits import Exit, exit_of
 
 __all__ = ["command"]
@@ -19,18 +21,21 @@ __all__ = ["command"]
     help="Drop each hypothesis in turn where nothing is recorded; some seconds each.",
 )
 @click.option("--no-cache", is_flag=True, help="Decide the claim anew; read no verdict that was kept.")
+@reported
+@forced
 @as_json
-def command(words: tuple[str, ...], hypotheses: bool, no_cache: bool, as_json: bool) -> Exit:
+def command(
+    words: tuple[str, ...], hypotheses: bool, no_cache: bool, report: Path | None, force: bool, as_json: bool
+) -> Exit:
     """Show one claim of a paper or a claim file whole: statement, source, verdict, evidence, certificates, counterexample.
 
     The paper's prefix of the ID may be left out: L3B.3 is KR24.L3B.3. Without a paper or file all papers are searched.
     """
     from attrs import evolve
 
-    from epsproof.reports.documents.verify import claim_document, status_of
-    from epsproof.reports.files import json_text
-    from epsproof.reports.terminal.console import console
-    from epsproof.reports.terminal.verdicts import show_claim
+    from epsproof.reports.documents.verify import claim_document, claims_status
+    from epsproof.reports.results.claim import TITLE, claim_blocks
+    from epsproof.reports.results.shown import print_blocks
     from epsproof.reports.view.claims import recorded
     from epsproof.verify.claims.cache import Kept
     from epsproof.verify.claims.runner import EXPECTED, run_claim
@@ -46,13 +51,9 @@ def command(words: tuple[str, ...], hypotheses: bool, no_cache: bool, as_json: b
         from epsproof.verify.claims.hypotheses import kept_or_dropped
 
         needs = kept_or_dropped(claim, None if no_cache else Kept()) if verdict.as_stated else []
-    if as_json:
-        click.echo(
-            json_text({"schema": "epsproof-explain/1", **claim_document(verdict, claim, needs)}), nl=False
-        )
-    else:
-        show_claim(paper, claim, verdict, needs, console())
-    return exit_of(status_of([verdict]))
+    document = {"schema": "epsproof-explain/1", **claim_document(verdict, claim, needs)}
+    print_blocks(TITLE, claim_blocks(paper, claim, verdict, needs), document, as_json, report, force)
+    return exit_of(claims_status([verdict]))
 
 
 def _source_and_id(words: tuple[str, ...]) -> tuple[str | None, str]:

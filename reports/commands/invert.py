@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 import click
 
-from epsproof.reports.commands.options import as_json, asked, seconds_allowed
+from epsproof.reports.commands.options import as_json, asked, forced, reported, seconds_allowed
 from epsproof.reports.exits import Exit, exit_of
 from epsproof.reports.within import within
 
@@ -25,11 +26,20 @@ __all__ = ["command"]
     metavar="P",
     help="In place of --epsilon: the probability of an exact count under the geometric mechanism.",
 )
+@reported
 @seconds_allowed
+@forced
 @as_json
 @within("epsproof.verify.closed_form.inverse")
 def command(
-    asked: Question, parameter: str, epsilon: str | None, exact: str | None, seconds: float, as_json: bool
+    asked: Question,
+    parameter: str,
+    epsilon: str | None,
+    exact: str | None,
+    report: Path | None,
+    seconds: float,
+    force: bool,
+    as_json: bool,
 ) -> Exit:
     """Which value of a parameter of PROFILE does a given epsilon guarantee?
 
@@ -37,16 +47,11 @@ def command(
     for that utility.
     """
     from epsproof.reports.documents.invert import invert_document
-    from epsproof.reports.files import json_text
-    from epsproof.reports.terminal.console import console
-    from epsproof.reports.terminal.question import show_inverse
+    from epsproof.reports.results.shown import print_result
     from epsproof.verify.closed_form.inverse import prove_inverse
 
     problem = asked.problem()
     found = prove_inverse(problem, parameter, seconds)
     document = invert_document(problem, found, epsilon, exact)
-    if as_json:
-        click.echo(json_text(document), nl=False)
-    else:
-        show_inverse(document, console())
+    print_result("inverse", document, as_json, report, force)
     return exit_of(document["status"])

@@ -27,10 +27,8 @@ __all__ = ["command"]
 def command(model: str, target: Path | None, force: bool, as_json: bool) -> Exit:
     """Show an attack model: its worlds, how far apart they are, and the bounds on the posterior that follow."""
     from epsproof.reports.documents.model import model_document
-    from epsproof.reports.files import json_text
     from epsproof.reports.question import Question
-    from epsproof.reports.terminal.catalogue import show_model
-    from epsproof.reports.terminal.console import console
+    from epsproof.reports.results.shown import print_result
 
     found = Question("", bound=model).model
     if target is not None:
@@ -40,8 +38,6 @@ def command(model: str, target: Path | None, force: bool, as_json: bool) -> Exit
         folder, files = model_files(found, model, target)
         for file in write_files(folder, files, force):
             click.echo(f"wrote {file}")
-    elif as_json:
-        click.echo(json_text(model_document(found)), nl=False)
     else:
-        show_model(model_document(found), console())
+        print_result("model", model_document(found), as_json)
     return Exit.PROVED

@@ -190,7 +190,7 @@ def _checked(paper: str, folder: Path, seconds: float, report: Any, as_json: boo
     more = [f"and {len(found) - FIRST} more"] if len(found) > FIRST else []
     document = {"status": status, "files": [], "note": "", "differences": found}
     _say(document, [*found[:FIRST], *more, f"{folder}: {status}"], as_json)
-    return Exit.REFUTED if found else Exit.PROVED
+    return exit_of(status)
 
 
 def _say(document: dict[str, Any], lines: list[str], as_json: bool) -> None:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from epsproof.reports.commands.options import as_json, asked, save_to, seconds_allowed
+from epsproof.reports.commands.options import as_json, asked, forced, reported, save_to, seconds_allowed
 from epsproof.reports.exits import Exit, exit_of
 from epsproof.reports.within import within
 
@@ -20,17 +20,21 @@ __all__ = ["command"]
 @click.command(name="signs")
 @asked
 @save_to
+@reported
 @seconds_allowed
+@forced
 @as_json
 @within("epsproof.verify.closed_form.sign_lemmas")
-def command(asked: Question, folder: Path | None, seconds: float, as_json: bool) -> Exit:
+def command(
+    asked: Question, folder: Path | None, report: Path | None, seconds: float, force: bool, as_json: bool
+) -> Exit:
     """Where the pointwise epsilon of PROFILE increases and decreases in p and in q."""
     from epsproof.derive.text.errors import UnsupportedForm
     from epsproof.reports.documents.signs import signs_document
-    from epsproof.reports.files import json_text
+    from epsproof.reports.results.shown import print_blocks
+    from epsproof.reports.results.signs import TITLE, signs_blocks
     from epsproof.reports.saved_document import save_document
-    from epsproof.reports.terminal.console import console, progress
-    from epsproof.reports.terminal.question import show_signs
+    from epsproof.reports.terminal.console import progress
     from epsproof.verify.closed_form.sign_lemmas import prove_sign_lemmas
 
     problem = asked.problem()
@@ -40,8 +44,5 @@ def command(asked: Question, folder: Path | None, seconds: float, as_json: bool)
         lemmas = prove_sign_lemmas(problem, seconds)
     files = {} if folder is None else {x.digest: save_document(folder, x.document, x.digest) for x in lemmas}
     document = signs_document(problem, lemmas, files)
-    if as_json:
-        click.echo(json_text(document), nl=False)
-    else:
-        show_signs(problem, lemmas, console())
+    print_blocks(TITLE, signs_blocks(problem, lemmas), document, as_json, report, force)
     return exit_of(document["status"])

@@ -8,7 +8,7 @@ from tempfile import TemporaryDirectory
 import click
 
 from epsproof.reports.commands.options import Folder, Seconds, as_json, forced
-from epsproof.reports.exits import Exit
+from epsproof.reports.exits import Exit, exit_of
 
 __all__ = ["command"]
 
@@ -44,10 +44,9 @@ def command(files: tuple[Path, ...], folder: Path, seconds: float, force: bool, 
     where all agree, 1 where one contradicts a certificate, 2 where one that is installed gives no answer.
     """
     from epsproof.reports.documents.solvers import solvers_document
-    from epsproof.reports.files import json_text
     from epsproof.reports.output import write_files
-    from epsproof.reports.terminal.console import console, progress
-    from epsproof.reports.terminal.question import show_opinions
+    from epsproof.reports.results.shown import print_result
+    from epsproof.reports.terminal.console import progress
     from epsproof.verify.kernel.certificate import load
     from epsproof.verify.kernel.document import check
     from epsproof.verify.kernel.json_text import TEXT_LIMIT
@@ -68,11 +67,7 @@ def command(files: tuple[Path, ...], folder: Path, seconds: float, force: bool, 
         made = {file.name: file.read_bytes() for file in sorted(Path(beside).iterdir())}
     write_files(folder, made, force)
     told = solvers_document(found, seconds)
-    if as_json:
-        click.echo(json_text(told), nl=False)
-    else:
-        show_opinions(told, folder, console())
-    verdicts = {x["verdict"] for x in told["statements"]}
-    return (
-        Exit.REFUTED if "disagreement" in verdicts else Exit.UNDECIDED if "open" in verdicts else Exit.PROVED
-    )
+    print_result("solvers", told, as_json)
+    if not as_json:
+        click.echo(f"files in {folder}")
+    return exit_of("agreed", *(x["verdict"] for x in told["statements"]))

@@ -7,7 +7,7 @@ from pathlib import Path
 import click
 
 from epsproof.reports.commands.options import as_json, forced, processes
-from epsproof.reports.exits import Exit
+from epsproof.reports.exits import Exit, exit_of
 
 __all__ = ["command"]
 
@@ -49,16 +49,16 @@ def command(
     except KeyboardInterrupt:
         click.echo("finished chunks are kept; go on with --resume", err=True)
         raise
-    status = Exit.UNDECIDED if found.statuses.get("undecided") else Exit.PROVED
+    code = exit_of("proved", *found.statuses)
     if as_json:
         from epsproof.reports.documents.sweep import sweep_document
         from epsproof.reports.files import json_text
 
         click.echo(json_text(sweep_document(found)), nl=False)
-        return status
+        return code
     for name, (proved, proof) in found.proofs.items():
         click.echo(f"{name}: {f'proved {proof[:16]}' if proved else f'enclosed point by point ({proof})'}")
     counted = ", ".join(f"{count} {status}" for status, count in found.statuses.items())
     again = f", {found.reused} of {found.chunks} chunks from before" if found.reused else ""
     click.echo(f"{found.table}: {found.rows} rows, {counted}{again}")
-    return status
+    return code

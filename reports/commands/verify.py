@@ -85,7 +85,7 @@ def command(
 
     With --require kernel-proved the Coq theorems of the papers are generated, compiled and counted as evidence.
     """
-    from epsproof.reports.documents.verify import status_of, verify_document
+    from epsproof.reports.documents.verify import claims_status, verify_document
     from epsproof.reports.files import json_text
     from epsproof.reports.terminal.console import console, progress
     from epsproof.reports.terminal.verdicts import show_first_failure, show_verdicts
@@ -114,7 +114,7 @@ def command(
     else:
         show_verdicts(verdicts, verbose, console(), needs)
         show_first_failure(judged, console())
-    return exit_of(status_of(verdicts)) if rung is None else _reached(rung, verdicts, evidence)
+    return exit_of(claims_status(verdicts)) if rung is None else _reached(rung, verdicts, evidence)
 
 
 def _watched(targets: Sequence[str], verbose: bool) -> Exit:

@@ -195,8 +195,8 @@ def repair_words(repair: Repair) -> Text:
 def repair_in_sentence(repair: Repair) -> Text:
     """The repair as part of a sentence: ``with the condition ...``, ``read ...``."""
     if repair.way == RESTRICTED:
-        ends = (" (an infimum, not attained: ", Sentence(repair.open_ends), ")") if repair.open_ends else ()
-        return ("with the condition ", *joined(((Typed(x),) for x in repair.conditions), " and "), *ends)
+        remark = (Sentence(repair.remark),) if repair.remark else ()
+        return ("with the condition ", *joined(((Typed(x),) for x in repair.conditions), " and "), *remark)
     if repair.way == CORRECTED:
         return ("read ", Typed(repair.text))
     if repair.way == WEAKENED:

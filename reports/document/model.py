@@ -61,6 +61,7 @@ __all__ = [
     "notation",
     "plain",
     "text_of",
+    "texts_of",
 ]
 
 
@@ -447,7 +448,7 @@ def notation(latex: str) -> Formula:
     return Formula((latex,), large=True)
 
 
-def joined(items: Iterable[Text], between: str = ", ") -> Text:
+def joined(items: Iterable[Text], between: Word = ", ") -> Text:
     """The texts one after the other."""
     found: list[Word] = []
     for item in items:

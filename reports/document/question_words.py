@@ -19,12 +19,14 @@ from epsproof.reports.latex.formula import SIGNS
 from epsproof.reports.text.conditions import Chain, chains, chains_text
 from epsproof.reports.text.formula import formula_text
 from epsproof.reports.view.adversary import Adversary, quantifier, settled
-from epsproof.reports.view.case_view import UNIT, root_words
+from epsproof.reports.view.case_view import UNIT, CaseView, root_words
 from epsproof.reports.view.formulas import Unprintable, readable, typed_numbers
 from epsproof.reports.view.proved_view import is_plain
 
 __all__ = [
+    "approach",
     "asked_fields",
+    "binding_words",
     "conditions",
     "demands",
     "equation_of",
@@ -180,6 +182,25 @@ def region_text(problem: Problem) -> str:
         f"{name} == {typed.get(value) or formula_text(value)}" for name, value in problem.fixed_priors.items()
     ]
     return ", ".join([*fixed, *filter(None, [chains_text(problem.prior_relations, typed=typed)])])
+
+
+def binding_words(view: CaseView) -> Text:
+    """Where the budget is attained, or that no prior attains it and how it is approached."""
+    if view.case.kind == "unbounded":
+        return ("nothing is demanded",)
+    if not view.prior:
+        return () if view.attained is None else ("attained at every prior of the region",)
+    names = ", ".join(view.prior)
+    values = [part for x in view.prior.values() for part in (r",\ ", x)][1:]
+    one = len(view.prior) == 1
+    point = Formula((f"{names} = ", *values) if one else (rf"({names}) = \left(", *values, r"\right)"))
+    return ("attained at ", point) if view.attained else ("an infimum: ", *approach(view, (point,)))
+
+
+def approach(view: CaseView, point: Text) -> Text:
+    """That no prior attains the budget, and along which path it is approached."""
+    path = Formula((rf"{latex_name(view.path)} \downarrow 0",))
+    return ("no prior attains it; it is approached along ", *point, " as ", path)
 
 
 def asked_fields(problem: Problem) -> Fields:

@@ -155,7 +155,7 @@ def _show(block: Block, screen: Console, unicode: bool) -> None:
             _table(block.head, block.rows, title, screen, unicode)
         case Table():
             rows = [(row.text,) if isinstance(row, Across) else row for row in block.rows]
-            _table(block.head, rows, None, screen, unicode)
+            _table(block.head, rows, None, screen, unicode, block.columns)
         case Figure():
             line((*block.title, ". ", *block.caption))
         case Picture():
@@ -167,13 +167,19 @@ def _show(block: Block, screen: Console, unicode: bool) -> None:
 
 
 def _table(
-    head: Sequence[Text], rows: Iterable[Sequence[Text]], title: str | None, screen: Console, unicode: bool
+    head: Sequence[Text],
+    rows: Iterable[Sequence[Text]],
+    title: str | None,
+    screen: Console,
+    unicode: bool,
+    columns: Sequence[str | float] = (),
 ) -> None:
+    """Numbers stand to the right: in such ``columns``, or where every cell begins with a digit."""
     table = Columns(box=None, pad_edge=False, padding=(0, 2, 0, 0), title=title, title_justify="left")
     shown = [[told(cell, unicode) for cell in row] for row in rows]
     for place, name in enumerate(head):
         cells = [row[place] for row in shown if place < len(row)]
-        numbers = all(not cell or cell[0].isdigit() for cell in cells)
+        numbers = columns[place] == "r" if columns else all(not cell or cell[0].isdigit() for cell in cells)
         table.add_column(told(name, unicode), overflow="fold", justify="right" if numbers else "left")
     for row in shown:
         table.add_row(*row)

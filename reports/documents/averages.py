@@ -14,6 +14,7 @@ from epsproof.derive.laws.law import FALLING, RISING
 from epsproof.derive.models.private import delta_of
 from epsproof.derive.text.errors import UnsupportedForm
 from epsproof.derive.text.notation import symbol_values
+from epsproof.reports.documents.evaluate import evaluation_fields, exact_values
 from epsproof.reports.documents.mechanism import ends_of, open_parameter
 from epsproof.reports.documents.question import question
 from epsproof.reports.question import Question, values_of
@@ -63,12 +64,8 @@ def average_document(asked: Question, settings: Sequence[str], digits: int, seco
         "weaker": WEAKER,
         "sharp": SHARP,
         "privacy": {"delta": model.delta},
-        "values": {name: str(value) for name, value in values.items()},
-        "epsilon": {"lower": found.lower, "upper": found.upper, "digits": found.digits},
-        "admissible": found.admissible,
-        "t": {"lower": found.t[0], "upper": found.t[1]},
-        "priors": dict(found.priors),
-        "method": found.method,
+        "values": exact_values(values),
+        **evaluation_fields(found),
         **_evidence(result),
     }
     region = problem.region
@@ -91,7 +88,7 @@ def average_document(asked: Question, settings: Sequence[str], digits: int, seco
 def _closed(formula: TwoWorlds, values: dict[str, Fraction], found: Evaluation) -> dict[str, str]:
     """The formula, and why it holds; raises EngineError where the two ends contradict it."""
     level = Fraction(str(formula.level.subs(symbol_values(values))))
-    high, low = (formula.falling(Fraction(t) ** formula.steps) for t in found.t)
+    high, low = (formula.falling(t**formula.steps) for t in (found.t.lower, found.t.upper))
     if not low <= level <= high:
         raise EngineError(
             f"the formula {formula_text(formula.epsilon)} is outside the two ends, {found.lower} and {found.upper}"
@@ -105,12 +102,12 @@ def _evidence(result: AverageEvaluation) -> dict[str, Any]:
         return {}
     told: dict[str, Any] = {
         "place": _place(result.place),
-        "broken": _broken(result.broken, result.epsilon.t[0]),
+        "broken": _broken(result.broken, str(result.epsilon.t.lower)),
     }
     if result.kept is not None:
         multipliers = {world: str(y) for world, y in result.kept.multipliers.items()}
         told["kept"] = {
-            "t": result.epsilon.t[1],
+            "t": str(result.epsilon.t.upper),
             "largest": str(result.kept.value),
             "multipliers": multipliers,
         }
@@ -172,7 +169,7 @@ def average_mechanism_document(
         "quantity": model.quantity.value,
         "statement": MECHANISM_STATEMENTS[model.quantity],
         "weaker": WEAKER,
-        "values": {name: str(value) for name, value in values.items()},
+        "values": exact_values(values),
         "releases": [str(r) for r in released],
         "prior": str(place.prior),
     }
@@ -185,7 +182,7 @@ def average_mechanism_document(
             "theorems": [],
         }
     found = average_budget(model.quantity, released, place.prior, place.limit, digits)
-    return {**document, "budget": ends_of(found, parameter, digits), "theorems": list(found.theorems)}
+    return {**document, "budget": ends_of(found, parameter, digits), "theorems": list(found.evidence)}
 
 
 def _between_two_worlds(model: AverageModel) -> None:

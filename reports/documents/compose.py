@@ -14,7 +14,6 @@ from epsproof.verify.laws.compose import Part, composed, standing_in
 from epsproof.verify.laws.conversions import Converted, least_divergence, least_mu, least_rho
 from epsproof.verify.laws.guarantee import (
     BY,
-    Ends,
     answered,
     delta_at,
     epsilon_at,
@@ -23,7 +22,7 @@ from epsproof.verify.laws.guarantee import (
 )
 from epsproof.verify.laws.one_release import Worst
 from epsproof.verify.laws.read import parts_of, releases_of
-from epsproof.verify.laws.rounded import rounded
+from epsproof.verify.numeric.decimals import Ends, rounded_ends
 
 __all__ = ["compose_document", "undecided"]
 
@@ -62,7 +61,7 @@ def compose_document(
     ((name, value),) = given.items()
     asked = {"delta": "epsilon", "epsilon": "delta", "to": ASKED.get(value, ""), "order": "divergence"}[name]
     at = None if name == "to" else {"delta": _delta, "epsilon": _epsilon, "order": _order}[name](value)
-    ends: Ends | Converted
+    ends: Ends
     if at is not None and name != "order":
         ask = partial(epsilon_at, delta=at) if name == "delta" else partial(delta_at, epsilon=at)
         known = known_epsilon(parts, at) if name == "delta" else known_delta(parts, at)
@@ -85,8 +84,8 @@ def compose_document(
         exact, adaptive = composition.exact or _meet(ends, digits), composition.adaptive
         theorems = composition.theorems
     else:
-        ends, adaptive = _converted(at, value, parts, digits)
-        exact, theorems = ends.tight, ends.theorems
+        budget, adaptive = _converted(at, value, parts, digits)
+        ends, exact, theorems = budget, budget.tight, budget.evidence
     budgets = [_budget(release) for release in found]
     given = {} if at is None else {name: str(at)}
     document = _document(
@@ -101,7 +100,7 @@ def _document(
     releases: list[str],
     given: dict[str, str],
     asked: str,
-    ends: Ends | Converted,
+    ends: Ends,
     digits: int,
     is_so: tuple[bool, bool],
     theorems: Sequence[str],
@@ -112,8 +111,7 @@ def _document(
         "releases": releases,
         "given": given,
         "asked": asked,
-        "lower": rounded(ends.lower, digits, False),
-        "upper": rounded(ends.upper, digits, True),
+        **rounded_ends(ends, digits),
         "exact": is_so[0],
         "adaptive": is_so[1],
         "theorems": list(theorems),
@@ -153,7 +151,7 @@ def _converted(
         above, lists = standing_in(parts)
         most, adaptive = _converted(order, definition, above, digits)
         least = max(_converted(order, definition, below, digits)[0].lower for below in lists)
-        return Converted(least, most.upper, False, (*worst, *most.theorems)), adaptive
+        return Converted(least, most.upper, False, evidence=(*worst, *most.evidence)), adaptive
     if order is not None:
         return least_divergence(parts, order, digits), True
     if definition == "zcdp":

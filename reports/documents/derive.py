@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 from attrs import asdict
 
+from epsproof.reports.documents.evaluate import exact_values
 from epsproof.reports.documents.question import conditions, question
 from epsproof.reports.text.formula import formula_text
 from epsproof.reports.view.case_view import CaseView, CrossCheck
@@ -30,7 +31,7 @@ def derive_document(
             "lower": x.lower,
             "upper": x.upper,
             "digits": x.digits,
-            "priors": x.priors,
+            "priors": exact_values(x.priors),
             "method": x.method,
         }
     cases = enumerate(proved.answer.cases, 1)

@@ -18,6 +18,7 @@ from epsproof.derive.question.problem import Problem
 from epsproof.derive.text.errors import EmptyRegion, QuestionError, UnsupportedForm, ValueOutsideAssumptions
 from epsproof.derive.text.grammar import number, parse_expression
 from epsproof.derive.text.notation import symbol, t
+from epsproof.reports.documents.evaluate import exact_values
 from epsproof.reports.documents.question import question
 from epsproof.reports.question import Question, values_of
 from epsproof.reports.text.formula import formula_text
@@ -31,7 +32,7 @@ from epsproof.verify.laws.mechanism_budget import (
     mechanism_budget,
 )
 from epsproof.verify.laws.read import releases_of
-from epsproof.verify.laws.rounded import rounded
+from epsproof.verify.numeric.decimals import Enclosure, rounded, rounded_ends
 from epsproof.verify.numeric.real_roots import precision
 from epsproof.verify.releases.ends import exact_end
 
@@ -72,7 +73,7 @@ def mechanism_document(
     document = {
         "schema": SCHEMA,
         **question(problem),
-        "values": {name: str(value) for name, value in values.items()},
+        "values": exact_values(values),
         "releases": [str(r) for r in released],
         "failure": str(failing),
         "statement": STATEMENT.format(failing),
@@ -85,10 +86,10 @@ def mechanism_document(
             "budget": {"parameter": parameter, "lower": none, "upper": none, "safe": none},
             "theorems": [],
         }
-    whole = [Demand(d, Fraction(worst.t[0]), Fraction(worst.t[1])) for d in sorted(steps)]
+    whole = [Demand(d, worst.t.lower, worst.t.upper) for d in sorted(steps)]
     needed = whole if len(steps) == 1 else _attained(asked, settings, problem, digits, seconds)
     found = mechanism_budget(released, failing, whole, [demand for demand in needed if demand.t_low], digits)
-    told = {"budget": ends_of(found, parameter, digits), "theorems": list(found.theorems)}
+    told = {"budget": ends_of(found, parameter, digits), "theorems": list(found.evidence)}
     return {**document, **told, **_compared(found, released, parameter, worst.lower, worst.upper, digits)}
 
 
@@ -114,9 +115,8 @@ def open_parameter(released: Sequence[Release], mechanism: str) -> str:
 def ends_of(found: MechanismBudget, parameter: str, digits: int) -> dict[str, str | None]:
     """The ends of the parameter; ``safe`` is the one with which the criterion is kept: the greater one of a scale of noise."""
     if parameter not in FALLING:
-        lower = rounded(found.lower, digits, False)
-        upper = None if found.upper is None else rounded(found.upper, digits, True)
-        return {"parameter": parameter, "lower": lower, "upper": upper, "safe": lower}
+        told = rounded_ends(found, digits)
+        return {"parameter": parameter, **told, "safe": told["lower"]}
     greatest = "inf" if not found.lower else rounded(1 / found.lower, digits, True)
     least = "0" if found.upper is None else rounded(1 / found.upper, digits, False)
     return {"parameter": parameter, "lower": least, "upper": greatest, "safe": greatest}
@@ -131,11 +131,12 @@ def _compared(
     failing = any("delta" in r.values and r.values["delta"].value for r in released)
     if parameter == "epsilon" and count == sum(r.count for r in released) and not failing:
         least, most = Fraction(low) / count, None if high == "inf" else Fraction(high) / count
-        upper = high if most is None else rounded(most, digits, True)
-        told["worst_case"] = {"lower": rounded(least, digits, False), "upper": upper}
+        told["worst_case"] = rounded_ends(Enclosure(least, most), digits)
+        if most is None:
+            told["worst_case"]["upper"] = high
         if least and most:
-            above = None if found.upper is None else rounded(found.upper / least, 4, True)
-            told["factor"] = {"lower": rounded(found.lower / most, 4, False), "upper": above}
+            above = None if found.upper is None else found.upper / least
+            told["factor"] = rounded_ends(Enclosure(found.lower / most, above), FEW)
     return told
 
 
@@ -193,7 +194,7 @@ def _attained(
         except (EmptyRegion, ValueOutsideAssumptions):
             continue
         if len(steps) == 1 and worst.lower != "inf":
-            found.append(Demand(min(steps), Fraction(worst.t[0]), Fraction(worst.t[1])))
+            found.append(Demand(min(steps), worst.t.lower, worst.t.upper))
     return found
 
 
@@ -299,8 +300,7 @@ def _checked(asked: Asked, check: CrossCheck) -> dict[str, Any]:
     return {
         "at": {**check.values, **({} if asked.failure.is_number else {str(asked.failure): str(failure)})},
         "formula": rounded(value[0], DIGITS, False),
-        "lower": rounded(found.lower, DIGITS, False),
-        "upper": None if found.upper is None else rounded(found.upper, DIGITS, True),
+        **rounded_ends(found, DIGITS),
         "agrees": not over and (not asked.budget.largest or value[1] >= found.lower),
     }
 

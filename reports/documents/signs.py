@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 from epsproof.derive.question.problem import Problem
 from epsproof.reports.documents.question import conditions, question
+from epsproof.reports.exits import status_of
 
 if TYPE_CHECKING:
     from epsproof.verify.closed_form.sign_lemmas import SignLemma
@@ -17,7 +18,6 @@ SCHEMA = "epsproof-signs/1"
 
 def signs_document(problem: Problem, lemmas: tuple[SignLemma, ...], files: dict[str, str]) -> dict[str, Any]:
     """``files`` maps the digest of a saved certificate document to its file."""
-    status = "proved" if lemmas and all(lemma.status == "proved" for lemma in lemmas) else "undecided"
     found = [
         {
             "variable": lemma.variable,
@@ -28,4 +28,9 @@ def signs_document(problem: Problem, lemmas: tuple[SignLemma, ...], files: dict[
         }
         for lemma in lemmas
     ]
-    return {"schema": SCHEMA, "status": status, **question(problem), "lemmas": found}
+    return {
+        "schema": SCHEMA,
+        "status": status_of(*(lemma.status for lemma in lemmas)),
+        **question(problem),
+        "lemmas": found,
+    }

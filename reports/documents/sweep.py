@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from epsproof.reports.exits import status_of
+
 if TYPE_CHECKING:
     from epsproof.verify.sweep.run import Finished
 
@@ -20,7 +22,7 @@ def sweep_document(found: Finished) -> dict[str, Any]:
     ]
     return {
         "schema": SCHEMA,
-        "status": "undecided" if found.statuses.get("undecided") else "proved",
+        "status": status_of("proved", *found.statuses),
         "table": str(found.table),
         "rows": found.rows,
         "statuses": found.statuses,

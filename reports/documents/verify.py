@@ -6,21 +6,22 @@ from collections import Counter
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
+from epsproof.reports.exits import status_of
+
 if TYPE_CHECKING:
     from epsproof.verify.claims import Verdict
     from epsproof.verify.claims.claim import Claim
     from epsproof.verify.claims.hypotheses import Dropped
 
-__all__ = ["FIELDS", "claim_document", "status_of", "verify_document"]
+__all__ = ["FIELDS", "claim_document", "claims_status", "verify_document"]
 
 SCHEMA = "epsproof-verify/1"
-OPEN = frozenset({"undecided", "not read"})
 FIELDS = (
     "id", "kind", "location", "statement", "assumptions", "verdict", "rung", "evidence", "counterexample", "repaired", "seconds",
 )  # fmt: skip
 
 
-def status_of(verdicts: Sequence[Verdict]) -> str:
+def claims_status(verdicts: Sequence[Verdict]) -> str:
     """ "error" after an error of the engine, else "refuted" where a claim is refuted or holds after a repair only, else
     "undecided" where one is undecided or not read or there is none, else "proved".
 
@@ -28,20 +29,13 @@ def status_of(verdicts: Sequence[Verdict]) -> str:
     """
     if any(v.by_error for v in verdicts):
         return "error"
-    words = {v.verdict if v.expect is None else _against(v) for v in verdicts}
-    return (
-        "refuted"
-        if words & {"refuted", "repaired"}
-        else "undecided"
-        if not words or words & OPEN
-        else "proved"
-    )
+    return status_of(*(v.verdict if v.expect is None else _against(v) for v in verdicts))
 
 
 def _against(verdict: Verdict) -> str:
     if verdict.as_expected:
         return "proved"
-    return "undecided" if verdict.verdict in (*OPEN, "not checkable") else "refuted"
+    return "undecided" if verdict.verdict in ("undecided", "not read", "not checkable") else "refuted"
 
 
 def verify_document(
@@ -58,7 +52,7 @@ def verify_document(
             entry["hypotheses"] = _needs(needs[verdict.id])
         claims.append(entry)
     counts = dict(sorted(Counter(v.verdict for v in verdicts).items()))
-    return {"schema": SCHEMA, "status": status_of(verdicts), "counts": counts, "claims": claims}
+    return {"schema": SCHEMA, "status": claims_status(verdicts), "counts": counts, "claims": claims}
 
 
 def claim_document(verdict: Verdict, claim: Claim, needs: Sequence[Dropped] | None) -> dict[str, Any]:
@@ -68,7 +62,7 @@ def claim_document(verdict: Verdict, claim: Claim, needs: Sequence[Dropped] | No
         "data": claim.data,
         "certificates": list(verdict.certificates),
         "documents": list(verdict.documents),
-        "status": status_of([verdict]),
+        "status": claims_status([verdict]),
     }
     return entry if needs is None else {**entry, "hypotheses": _needs(needs)}
 

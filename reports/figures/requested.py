@@ -59,7 +59,7 @@ def surface_figure(problem: Problem, settings: Sequence[str]) -> Figure:
         )
     if float(found.lower) <= 0:
         raise UnsupportedForm("the criterion admits no budget above 0 at these values")
-    priors = {name: Fraction(v) for name, v in found.priors.items() if name in problem.model.variables}
+    priors = {name: v for name, v in found.priors.items() if name in problem.model.variables}
     answer = Solver(problem).answer()
     index = holding_case(answer, values)
     case = None if index is None else answer.cases[index]

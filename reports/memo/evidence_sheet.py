@@ -21,7 +21,7 @@ from epsproof.reports.document.model import (
     bullets,
     listed,
 )
-from epsproof.reports.document.question_words import conditions, demands, equation_of, region
+from epsproof.reports.document.question_words import binding_words, conditions, demands, equation_of, region
 from epsproof.reports.latex.width import width
 from epsproof.reports.memo.memo import Memo
 from epsproof.reports.view.proved_view import is_plain
@@ -126,11 +126,7 @@ def _binding(memo: Memo) -> Text:
     view = memo.view
     if view is None or not view.prior or view.case.kind != "finite":
         return ()
-    point = listed(Formula((f"{name} = ", value)) for name, value in view.prior.items())
-    if view.attained:
-        return ("An adversary who sets it has ", *point, ". ")
-    path = Formula((rf"{latex_name(view.path)} \downarrow 0",))
-    return ("No prior attains it; it is approached along ", *point, " as ", path, ". ")
+    return ("The budget is ", *binding_words(view), ". ")
 
 
 def _picture(memo: Memo, plot: dict[str, bytes] | None) -> list[Block]:

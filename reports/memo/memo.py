@@ -126,7 +126,7 @@ def candidate(
 
     found: Evaluation = evaluate(problem, values)
     words = words or criterion_in_words(problem, values)
-    priors = {n: Fraction(v) for n, v in found.priors.items() if n in problem.model.variables}
+    priors = {n: v for n, v in found.priors.items() if n in problem.model.variables}
     if found.lower == "inf":
         return Candidate(problem.statement, words, "unlimited", "inf", "inf", None, {}, name)
     epsilon = rounded_down(found.lower)
@@ -149,7 +149,7 @@ def belief(value: Fraction) -> str:
 
 def change_of_belief(before: Fraction, after: Fraction) -> str:
     """How a belief changes in words: from one to another, or by a factor, rounded up, where both are said alike."""
-    from epsproof.verify.laws.rounded import rounded
+    from epsproof.verify.numeric.decimals import rounded
 
     first, last = belief(before), belief(after)
     if first != last or before == after:

@@ -27,9 +27,9 @@ class Claims(Answer):
     @property
     def status(self) -> str:
         """ "proved", "refuted", "undecided" or "error", as the exit code of ``epsproof verify`` says."""
-        from epsproof.reports.documents.verify import status_of
+        from epsproof.reports.documents.verify import claims_status
 
-        return status_of(self.verdicts)
+        return claims_status(self.verdicts)
 
     def to_json(self) -> dict[str, Any]:
         """What ``epsproof verify --json`` prints."""

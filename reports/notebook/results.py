@@ -316,7 +316,7 @@ class Number(Answer):
         return rf"${ends[0]} \le \varepsilon^* \le {ends[1]}$"
 
     def _repr_html_(self) -> str:
-        priors = ", ".join(_prior(n, Fraction(v)) for n, v in sorted(self.evaluation.priors.items()))
+        priors = ", ".join(_prior(n, v) for n, v in sorted(self.evaluation.priors.items()))
         where = f" (binding prior: {priors})" if priors else ""
         return f"<p>{mathml(self._repr_latex_().strip('$'))}{where}</p>"
 
@@ -332,23 +332,15 @@ def _prior(name: str, value: Fraction) -> str:
 
 
 @frozen(repr=False)
-class Told(Answer):
-    """A result as the command line's document of it."""
+class Reported(Answer):
+    """A result as the command line's document of it, in every format; ``KIND`` is its file in the room of results."""
 
+    KIND: ClassVar[str]
     document: dict[str, Any]
 
     def to_json(self) -> dict[str, Any]:
         """What the command prints with --json."""
         return self.document
-
-    def _repr_html_(self) -> str:
-        return f"<p>{escape(repr(self))}</p>"
-
-
-class Reported(Told):
-    """A result that is a document in every format; ``KIND`` is its file in the room of results."""
-
-    KIND: ClassVar[str]
 
     def latex(self) -> str:
         """What the command prints, as LaTeX for the package booktabs."""
@@ -364,8 +356,10 @@ class Reported(Told):
         return blocks_html(document_of(self.KIND, self.document).blocks)
 
 
-class Comparison(Told):
+class Comparison(Reported):
     """Whether one criterion implies another, and the other way round. ``document`` is what ``epsproof compare --json`` prints."""
+
+    KIND = "comparison"
 
     @property
     def first_implies_second(self) -> str:

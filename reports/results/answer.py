@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Sequence
 from decimal import ROUND_FLOOR, Decimal
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import sympy
 
-from epsproof.derive.answer.answer import Step, Tends, Typed
-from epsproof.derive.text.notation import symbol, t
+from epsproof.derive.answer.answer import Step, Typed
+from epsproof.derive.text.notation import t
 from epsproof.reports.document.model import (
     Answer,
     Block,
@@ -25,7 +25,7 @@ from epsproof.reports.document.model import (
     bullets,
     joined,
 )
-from epsproof.reports.document.question_words import asked_fields
+from epsproof.reports.document.question_words import approach, asked_fields
 from epsproof.reports.text.conditions import chains_text
 from epsproof.reports.text.formula import formula_text
 from epsproof.reports.view.case_view import UNIT, CaseView, CrossCheck, root_at, root_words
@@ -35,10 +35,11 @@ if TYPE_CHECKING:
     from epsproof.verify.closed_form.proved import ProvedAnswer
     from epsproof.verify.closed_form.prover import ProvedLink
 
-__all__ = ["ANY", "NONE", "TITLE", "advice", "advice_at", "answer_blocks", "rounded_down"]
+__all__ = ["TITLE", "advice", "advice_at", "answer_blocks", "explanation_blocks", "rounded_down"]
 
 TITLE = "The largest admissible budget"
 MOST_REASONS, DIGITS = 5, 4
+NO_FORMULA = " (a certified number; no formula is proved)"
 ANY = "Any epsilon will do: the criterion demands nothing."
 NONE = "No epsilon > 0 will do: the criterion is broken whatever is released."
 Rows = list[tuple[str, Word | Text]]
@@ -110,8 +111,7 @@ def _case(view: CaseView, proved: ProvedAnswer, checks: Sequence[CrossCheck]) ->
         if view.attained:
             rows.append(("attained at", prior))
         else:
-            path = Tends(symbol(view.path), sympy.S.Zero)
-            rows.append(("infimum", ("not attained; approached along ", *prior, " as ", path)))
+            rows.append(("infimum", approach(view, prior)))
     if view.binding_class:
         rows.append(("binding class", view.binding_class))
     if view.utility:
@@ -171,7 +171,7 @@ def advice(proved: ProvedAnswer, views: Sequence[CaseView], checks: Sequence[Cro
     if proved.status == "undecided":
         return ("Undecided: what follows is not proved, and no budget rests on it.",)
     if proved.number is not None:
-        return (advice_at(proved.number, " (a certified number; no formula is proved)"),)
+        return (advice_at(proved.number.lower, proved.number.admissible, NO_FORMULA),)
     if len(views) != 1:
         finite = sum(view.case.kind == "finite" for view in views)
         cases = f"{len(views)} cases, {finite} of them with a formula"
@@ -194,13 +194,28 @@ def advice(proved: ProvedAnswer, views: Sequence[CaseView], checks: Sequence[Cro
     return (f"Use epsilon at most {value}", *equal, "; ", *who, ".")
 
 
-def advice_at(found: Evaluation, why: str = "") -> str:
-    """What to use at given values."""
-    if found.lower == "inf":
+def advice_at(lower: str, admissible: bool | None, why: str = "") -> str:
+    """What to use at given values, where ``lower`` is the lower end of epsilon."""
+    if lower == "inf":
         return ANY
-    if found.admissible is False:
-        return NONE
-    return f"Use epsilon at most {rounded_down(found.lower)}{why}."
+    return NONE if admissible is False else f"Use epsilon at most {rounded_down(lower)}{why}."
+
+
+def explanation_blocks(found: dict[str, Any]) -> tuple[Block, ...]:
+    """What --explain asks for: who can bind, and how epsilon moves with the parameters."""
+    lines = list(found["structure"])
+    for flow in found["priors"]:
+        lines.append(
+            f"under the limit {flow['limit']}, as {flow['motion']}, epsilon {flow['epsilon']}: {flow['therefore']}"
+        )
+    moves = [
+        f"case {m['case']}: d epsilon/d{m['parameter']} = {m['slope']}; epsilon {m['epsilon']}"
+        for m in found["parameters"]
+    ]
+    parts = (("who can bind", lines), ("sensitivities", moves))
+    return tuple(
+        block for title, said in parts if said for block in (Heading(title, numbered=False), bullets(said))
+    )
 
 
 def rounded_down(lower: str) -> str:

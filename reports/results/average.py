@@ -15,9 +15,9 @@ from epsproof.reports.document.model import (
     Text,
     Word,
 )
-from epsproof.reports.results.answer import ANY, NONE, rounded_down
-from epsproof.reports.view.formulas import outward, placed
-from epsproof.verify.laws.rounded import rounded
+from epsproof.reports.results.answer import advice_at, rounded_down
+from epsproof.reports.results.evaluation import ends_rows, listed_values, prior_rows
+from epsproof.verify.numeric.decimals import rounded
 
 __all__ = ["TITLE", "blocks"]
 
@@ -32,14 +32,7 @@ SHARES = 5
 
 def blocks(document: dict[str, Any]) -> tuple[Block, ...]:
     """What to use, what is limited, the two ends, where they bind, and a mechanism that shows the upper end."""
-    lower = document["epsilon"]["lower"]
-    used = (
-        ANY
-        if lower == "inf"
-        else NONE
-        if document["admissible"] is False
-        else f"Use epsilon at most {rounded_down(lower)}."
-    )
+    used = advice_at(document["epsilon"]["lower"], document["admissible"])
     rows: Rows = []
     rows.append(("criterion", Typed(document["profile"])))
     rows.append(("which means", document["statement"]))
@@ -54,7 +47,7 @@ def blocks(document: dict[str, Any]) -> tuple[Block, ...]:
     if document["privacy"]["delta"] != "0":
         rows.append(("privacy", f"(epsilon, {document['privacy']['delta']})"))
     if document["values"]:
-        rows.append(("values", ", ".join(f"{name} = {value}" for name, value in document["values"].items())))
+        rows.append(("values", listed_values(document["values"])))
     _add_ends(rows, document)
     rows.append(("sharp", document["sharp"]))
     rows.append(("method", document["method"]))
@@ -68,20 +61,7 @@ def blocks(document: dict[str, Any]) -> tuple[Block, ...]:
 
 
 def _add_ends(rows: Rows, document: dict[str, Any]) -> None:
-    ends = document["epsilon"]
-    if ends["lower"] == "inf":
-        rows.append(("epsilon", "inf: nothing is demanded"))
-    elif document["admissible"] is False:
-        rows.append(("epsilon", "none: no epsilon > 0 is admissible"))
-    else:
-        rows.append(("epsilon at least", ends["lower"]))
-        rows.append(("epsilon at most", ends["upper"]))
-        rows.append(
-            (
-                "t",
-                "in [{}, {}]".format(*outward(*(Fraction(document["t"][end]) for end in ("lower", "upper")))),
-            )
-        )
+    rows += ends_rows(document)
     if "closed_form" in document:
         closed = document["closed_form"]
         rows.append(("epsilon", (Typed(closed["epsilon"]), f": {closed['because']}")))
@@ -93,13 +73,7 @@ def _add_ends(rows: Rows, document: dict[str, Any]) -> None:
                 f"{rounded_down(worst)}, if the posterior is to be within the criterion at every output",
             )
         )
-    if document["priors"]:
-        rows.append(
-            (
-                "binding prior",
-                ", ".join(placed(name, Fraction(value)) for name, value in document["priors"].items()),
-            )
-        )
+    rows += prior_rows(document)
 
 
 def _mechanism(document: dict[str, Any]) -> Grid:

@@ -8,7 +8,7 @@ from typing import Any
 
 from epsproof.reports.document.model import Block, Document
 
-__all__ = ["document_of", "print_result", "titled", "write_blocks"]
+__all__ = ["document_of", "print_blocks", "print_result", "titled", "write_blocks"]
 
 
 def document_of(kind: str, data: dict[str, Any]) -> Document:
@@ -36,18 +36,30 @@ def write_blocks(title: str, blocks: tuple[Block, ...], file: Path, force: bool)
 def print_result(
     kind: str, data: dict[str, Any], as_json: bool, file: Path | None = None, force: bool = False
 ) -> None:
-    """Print the result, and write it to the ``file``. Raises UnsupportedForm, NotOurs."""
-    import click
-
-    from epsproof.reports.files import json_text
-
+    """Print the result of this kind, and write it to the ``file``. Raises UnsupportedForm, NotOurs."""
     document = document_of(kind, data)
+    print_blocks(document.title, document.blocks, data, as_json, file, force)
+
+
+def print_blocks(
+    title: str,
+    blocks: tuple[Block, ...],
+    data: dict[str, Any],
+    as_json: bool,
+    file: Path | None = None,
+    force: bool = False,
+) -> None:
+    """Print the blocks, or as JSON the ``data``, and write the blocks to the ``file``. Raises UnsupportedForm, NotOurs."""
     if file is not None:
-        write_blocks(document.title, document.blocks, file, force)
+        write_blocks(title, blocks, file, force)
     if as_json:
+        import click
+
+        from epsproof.reports.files import json_text
+
         click.echo(json_text(data), nl=False)
         return
     from epsproof.reports.document.terminal import show
     from epsproof.reports.terminal.console import console
 
-    show(document.blocks, console())
+    show(blocks, console())

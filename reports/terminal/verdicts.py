@@ -11,27 +11,22 @@ from typing import TYPE_CHECKING
 from rich.console import Console
 from rich.table import Table
 
-from epsproof.reports.kernel_documents import told_apart
-from epsproof.reports.terminal.question import fields
-from epsproof.reports.text.branch_variables import branch_variables
-from epsproof.reports.text.certificate import certificate_lines
+from epsproof.reports.document.terminal import show
+from epsproof.reports.results.claim import verdict_fields, verdict_words
 from epsproof.reports.view.claims import finding_words
 from epsproof.verify.claims.claim_file import claims_and_faults
 
 if TYPE_CHECKING:
     from epsproof.verify.claims import Verdict
-    from epsproof.verify.claims.claim import Claim
     from epsproof.verify.claims.hypotheses import Dropped
-    from epsproof.verify.papers import Paper
 
 __all__ = [
     "first_failure",
     "others_amiss",
-    "show_claim",
     "show_first_failure",
     "show_verdicts",
-    "verdict_words",
 ]
+
 
 # The first claim of a file that is not as expected, with its line, in the form that editors and logs follow.
 
@@ -85,7 +80,7 @@ def show_verdicts(
         screen.print(reason, soft_wrap=True)
     if verbose:
         for verdict in verdicts:
-            screen.print(_everything(verdict))
+            show((verdict_fields(verdict),), screen)
             screen.print()
     else:
         screen.print(_lines(verdicts))
@@ -139,91 +134,3 @@ def _lines(verdicts: Sequence[Verdict]) -> Table:
     for v in verdicts:
         table.add_row(v.id, v.location, verdict_words(v), v.rung)
     return table
-
-
-def verdict_words(v: Verdict) -> str:
-    """The verdict, with the expected one where they differ, and with "as expected" where another one than "proved" was."""
-    if v.expect is None or (v.as_expected and v.expect == "proved"):
-        return v.verdict
-    return f"{v.verdict}, as expected" if v.as_expected else f"{v.verdict}, expected {v.expect}"
-
-
-def _everything(v: Verdict) -> Table:
-    table = fields()
-    table.add_row(v.id, f"{verdict_words(v)} ({v.rung}), {v.kind}, {v.location}")
-    table.add_row("statement", v.statement)
-    if v.assumptions:
-        assumptions = v.assumptions if isinstance(v.assumptions, str) else ", ".join(map(str, v.assumptions))
-        table.add_row("assuming", assumptions)
-    if v.evidence:
-        table.add_row("evidence", v.evidence)
-    if v.counterexample:
-        table.add_row(
-            "counterexample", ", ".join(f"{name} = {value}" for name, value in v.counterexample.items())
-        )
-    if v.repaired:
-        table.add_row("repaired", v.repaired)
-    return table
-
-
-# One claim on the terminal, with the identities that prove it.
-
-SHOWN = 4
-
-
-def show_claim(
-    paper: Paper | None, claim: Claim, verdict: Verdict, needs: Sequence[Dropped] | None, screen: Console
-) -> None:
-    """Statement, formal reading, verdict, evidence, length of the proof, Coq files; the last four certificates as identities.
-
-    ``paper`` is None for a claim of a file.
-    """
-    from epsproof.verify.claims.proof_length import proof_length
-    from epsproof.verify.coq.claims.paper import coq_sources
-
-    table = fields()
-    table.add_row("claim", f"{claim.id}, {claim.kind}")
-    table.add_row(
-        "source",
-        ", ".join(part for part in (paper.citation if paper else claim.file, claim.location) if part),
-    )
-    if claim.statement:
-        table.add_row("statement", claim.statement)
-    if claim.assumptions:
-        table.add_row("assuming", ", ".join(claim.assumptions))
-    for name, value in claim.data.items():
-        table.add_row(name, _shown(value))
-    table.add_row("verdict", f"{verdict_words(verdict)} ({verdict.rung})")
-    table.add_row("evidence", verdict.evidence)
-    if verdict.counterexample:
-        table.add_row("counterexample", "\n".join(f"{n} = {v}" for n, v in verdict.counterexample.items()))
-    if verdict.repaired:
-        table.add_row("repaired", verdict.repaired)
-    if verdict.certificates:
-        table.add_row("length", str(proof_length(verdict.certificates)))
-    for said in told_apart(verdict.documents):
-        table.add_row("kernel", f"{said} (in the documents of explain --json)")
-    if paper is not None and (files := coq_sources(paper).get(claim.id)):
-        table.add_row("Coq", f"{', '.join(files)} (epsproof coq {paper.name} --to DIR)")
-    for need in needs or ():
-        table.add_row("without", f"{need.hypothesis}: {need.outcome}, {finding_words(need)}")
-    if len(verdict.certificates) > SHOWN:
-        table.add_row("certificates", f"{len(verdict.certificates)}, of which the last {SHOWN}:")
-    for certificate in verdict.certificates[-SHOWN:]:
-        lines = [*branch_variables(certificate, verdict.documents), *certificate_lines(certificate)]
-        table.add_row("certificate", "\n".join(lines))
-    screen.print(table)
-
-
-def _shown(value: object) -> str:
-    if isinstance(value, dict):
-        return "\n".join(f"{n} = {_inline(v)}" for n, v in value.items())
-    return "\n".join(map(_inline, value)) if isinstance(value, list) else str(value)
-
-
-def _inline(value: object) -> str:
-    if isinstance(value, list):
-        return ", ".join(f"({_inline(v)})" if isinstance(v, list) else str(v) for v in value if v != "")
-    return (
-        "; ".join(f"{n} = {_inline(v)}" for n, v in value.items()) if isinstance(value, dict) else str(value)
-    )

@@ -103,7 +103,7 @@ def belief_band(
     found = {d: edges(released, strength, failing, d, DIGITS) for d in document["steps"]}
     ends = evaluate(problem, values, DIGITS)
     runs, at = open_belief(
-        problem, values, {n: Fraction(v) for n, v in ends.priors.items() if n in problem.model.variables}
+        problem, values, {n: v for n, v in ends.priors.items() if n in problem.model.variables}
     )
     whole = sum(release.count for release in released) * safe if "worst_case" in document else None
     prior = problem.model.prior.subs(problem.fixed_values)

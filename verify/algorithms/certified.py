@@ -17,11 +17,10 @@ from attrs import evolve, frozen
 from flint import arb, ctx
 
 from epsproof.verify.algorithms.algorithm import DataSet, Family
+from epsproof.verify.algorithms.gap import Event, Exceeded, Growth
 from epsproof.verify.algorithms.gaussian import gap_of_laws, laws_of, normal_mass, probability_of_gaussian_way
 from epsproof.verify.algorithms.integers import (
     BITS,
-    Box,
-    Growth,
     Span,
     gap_of,
     listed,
@@ -34,7 +33,7 @@ from epsproof.verify.reader import Definitions, Truth, truth
 from epsproof.verify.releases.ends import exact_end
 from epsproof.verify.system.engine_error import EngineError
 
-__all__ = ["Certified", "Exceeded", "FarValue", "certified", "replayed", "statement_of"]
+__all__ = ["Certified", "FarValue", "Known", "certified", "replayed", "statement_of"]
 
 Items = tuple[str | Fraction | None, ...]
 DIGITS, STEPS = 6, 64
@@ -155,14 +154,7 @@ def _end(value: arb, up: bool) -> Fraction:
 PRECISION = 128
 
 
-@frozen(eq=False)
-class Exceeded:
-    """The pair of neighbours with the largest gap; ``event`` exceeds the claim alone, None where only several together do."""
-
-    first: DataSet
-    second: DataSet
-    growth: Growth
-    event: Box | FarValue | None
+Known = Exceeded[Event[arb] | FarValue]
 
 
 @frozen(eq=False)
@@ -174,7 +166,7 @@ class Certified:
 
     verdict: str
     pairs: int
-    worst: Exceeded | None
+    worst: Known | None
     least: arb
     most: arb
 
@@ -193,7 +185,7 @@ def _certified(
 ) -> Certified:
     allowed, least, most, count = ball(delta), arb(0), arb(0), 0
     span = _spans([paths for _, paths, _ in runs], with_budget)
-    worst: Exceeded | None = None
+    worst: Known | None = None
     for i, (first, paths, growth) in enumerate(runs):
         for j, (second, other, _) in enumerate(runs):
             if i == j or not family.neighbours(first, second):
@@ -207,7 +199,7 @@ def _certified(
             if found.least > least:
                 least = found.least
                 if worst is None or not isinstance(worst.event, FarValue):
-                    worst = Exceeded(first, second, growth, _exceeding_alone(found.boxes, growth, allowed))
+                    worst = Exceeded(first, second, growth, _exceeding_alone(found.events, growth, allowed))
     refuted = least > allowed or (worst is not None and isinstance(worst.event, FarValue))
     verdict = "refuted" if refuted else "confirmed" if most <= allowed else "undecided"
     return Certified(verdict, count, worst, least, most.min(arb(1)))
@@ -222,18 +214,18 @@ def _spans(runs: Sequence[Sequence[Path]], with_budget: bool) -> Callable[[int, 
     return lambda i, j, growth: gap_of(laws[i], laws[j], growth)
 
 
-def _exceeding_alone(boxes: Sequence[Box], growth: Growth, allowed: arb) -> Box | None:
+def _exceeding_alone(events: Sequence[Event[arb]], growth: Growth, allowed: arb) -> Event[arb] | None:
     """The first event that exceeds the claim with no other."""
-    for box in boxes:
-        if box.first - growth(box.spent).ball() * box.second > allowed:
-            return box
+    for event in events:
+        if event.first - growth(event.outcome.spent).ball() * event.second > allowed:
+            return event
     return None
 
 
 STATEMENT_DIGITS = (6, 12, 24, 48)
 
 
-def statement_of(found: Exceeded, delta: Fraction) -> str | None:
+def statement_of(found: Known, delta: Fraction) -> str | None:
     """The lower end of the first probability exceeds what the upper end of the second allows, or the quotient of both does.
 
     None where only several events together exceed the claim. Raises EngineError where the second reader does not agree.
@@ -241,15 +233,15 @@ def statement_of(found: Exceeded, delta: Fraction) -> str | None:
     event = found.event
     if event is None:
         return None
-    growth = found.growth(event.spent)
     if isinstance(event, FarValue):
+        growth = found.growth(event.spent)
         share = "" if event.share == event.other == 1 else f"({event.share})/({event.other})*"
         return replayed(f"{share}exp({event.exponent}) > {growth}")
-    texts = _of_box(event, str(growth), delta)
+    texts = _of_event(event, str(found.growth(event.outcome.spent)), delta)
     return replayed(next(filter(_true, texts), texts[-1]))
 
 
-def _of_box(event: Box, growth: str, delta: Fraction) -> list[str]:
+def _of_event(event: Event[arb], growth: str, delta: Fraction) -> list[str]:
     """With few digits, and with more."""
     ends = [
         (_rounded_end(event.first.lower(), n, False), _rounded_end(event.second.upper(), n, True))

@@ -13,17 +13,29 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from fractions import Fraction
 from itertools import pairwise, product
 from math import prod
+from typing import Generic, TypeVar
 
 from attrs import frozen
 from flint import arb
 
+from epsproof.verify.algorithms.algorithm import DataSet
 from epsproof.verify.algorithms.outcome import Outcome, Term, probability
 from epsproof.verify.algorithms.piecewise import Piece, Piecewise
 from epsproof.verify.algorithms.positive import Interval, largest_ratio, positive_part
 from epsproof.verify.channel.exponentials import ZERO, Exact, exponential, total
 from epsproof.verify.numeric.real_roots import ball, precision
 
-__all__ = ["FEW_BOXES", "MOST_BOXES", "Event", "Gap", "gap_between", "largest_box", "simplest"]
+__all__ = [
+    "FEW_BOXES",
+    "MOST_BOXES",
+    "Event",
+    "Exceeded",
+    "Gap",
+    "Growth",
+    "gap_between",
+    "largest_box",
+    "simplest",
+]
 
 ROUNDS = 4
 Cell = tuple[int, ...]
@@ -239,14 +251,37 @@ def _share(rate: Fraction, end: Fraction | None) -> arb:
     return arb(0 if rate else 1) if end is None else (ball(rate) * ball(end)).exp()
 
 
+Growth = Callable[[Fraction | None], Exact]
+Probability = TypeVar("Probability", covariant=True)
+Exceeding = TypeVar("Exceeding", covariant=True)
+
+
 @frozen(eq=False)
-class Event:
-    """An outcome, its noisy values in the given intervals [low, high); the probabilities under both data sets."""
+class Event(Generic[Probability]):
+    """An outcome, its noisy values in the given intervals [low, high); the probabilities under both data sets, exact or as balls.
+
+    ``together`` it is all outputs each of which is more probable on the first data set than the claim allows.
+    """
 
     outcome: Outcome
     values: Sequence[Interval]
-    first: Exact
-    second: Exact
+    first: Probability
+    second: Probability
+    together: bool = False
+
+
+@frozen(eq=False)
+class Exceeded(Generic[Exceeding]):
+    """The pair of neighbours, first and second, with the largest gap; ``growth`` is exp(epsilon) for them.
+
+    ``event`` exceeds the claim alone; where it is None, ``events`` do so together, where they are known.
+    """
+
+    first: DataSet
+    second: DataSet
+    growth: Growth
+    event: Exceeding | None
+    events: Sequence[Exceeding] = ()
 
 
 @frozen(eq=False)
@@ -257,20 +292,20 @@ class Gap:
 
     least: Exact
     beyond: arb | None
-    events: Sequence[Event]
+    events: Sequence[Event[Exact]]
     reason: str = ""
 
 
 def gap_between(
     first: Mapping[Outcome, list[Term]],
     second: Mapping[Outcome, list[Term]],
-    growth: Callable[[Fraction | None], Exact],
+    growth: Growth,
     boxes: int = MOST_BOXES,
 ) -> Gap:
     """``growth`` is exp(epsilon), by the budget that is put out, None where none is; at most so many ``boxes`` hold several noisy
     values."""
     least, beyond, open_end = ZERO, NOTHING, False
-    events: list[Event] = []
+    events: list[Event[Exact]] = []
     reasons: list[str] = []
     for outcome, terms in first.items():
         found = _of_outcome(outcome, terms, second.get(outcome, []), growth(outcome.spent), boxes)
@@ -328,7 +363,7 @@ def _by_density(outcome: Outcome, first: Piecewise | None, second: Piecewise | N
         p = first.mass()
         return Gap(p, NOTHING, [Event(outcome, [(None, None)], p, ZERO)])
     difference = first + second.scaled(-growth)
-    least, events = ZERO, list[Event]()
+    least, events = ZERO, list[Event[Exact]]()
     beyond: arb | None = NOTHING
     edges = [None, *difference.breaks, None]
     for low, high, piece in zip(edges, edges[1:], difference.pieces, strict=False):
@@ -373,12 +408,12 @@ DENOMINATORS = (1, 2, 4, 8, 16, 32, 64, 256, 1024)
 
 
 def simplest(
-    events: Sequence[Event],
+    events: Sequence[Event[Exact]],
     first: Mapping[Outcome, list[Term]],
     second: Mapping[Outcome, list[Term]],
     growth: Exact,
     delta: Exact,
-) -> Event | None:
+) -> Event[Exact] | None:
     """A single event, its intervals rounded inwards, that exceeds the claim; None where only several together do."""
     for event in sorted(
         events, key=lambda e: (len(e.values), -float((e.first - growth * e.second).ball().mid()))

@@ -23,9 +23,11 @@ from flint import acb, arb
 from epsproof.derive.text.errors import QuestionError, UnsupportedForm
 from epsproof.verify.algorithms.algorithm import Algorithm, Vectors
 from epsproof.verify.algorithms.alignment import ways_of_all
-from epsproof.verify.algorithms.gap import largest_box
-from epsproof.verify.algorithms.integers import Box, Growth, Interval, Span
+from epsproof.verify.algorithms.gap import Event, Growth, largest_box
+from epsproof.verify.algorithms.integers import Span
+from epsproof.verify.algorithms.outcome import Outcome
 from epsproof.verify.algorithms.path import Form, Noise, Path
+from epsproof.verify.algorithms.positive import Interval
 from epsproof.verify.channel.exponentials import Exact
 from epsproof.verify.numeric.real_roots import ball, precision
 
@@ -284,26 +286,30 @@ def gap_of_laws(
         least = sum((span.least for span in found), NOTHING)
         most = sum((span.most for span in found), NOTHING)
         alone = sum(bool(span.most > 0) for span in found) == 1
-        boxes = [box for span in found for box in span.boxes if alone or not box.together]
+        events = [event for span in found for event in span.events if alone or not event.together]
         moved = moves(*paths)
         if moved is not None:
             smallest = reduce(arb.min, (growth(key[1]).ball(PRECISION).lower() for key in first.ways))
             p, other = loss(moved, smallest)
             most = most.min(p - smallest * other)
-        boxes.sort(key=lambda box: -float((box.first - growth(box.spent).ball(PRECISION) * box.second).mid()))
-        return Span(least.lower().max(NOTHING), most.upper().max(NOTHING).min(ONE), boxes)
+        events.sort(
+            key=lambda e: -float((e.first - growth(e.outcome.spent).ball(PRECISION) * e.second).mid())
+        )
+        return Span(least.lower().max(NOTHING), most.upper().max(NOTHING).min(ONE), events)
 
 
 def _of_key(key: Key, first: Law, second: Law, growth: arb) -> Span:
-    items, spent = key
+    items, _ = key
     mine, yours = first.ways[key], second.ways.get(key, [])
     noisy = items.count(None)
     if not noisy or not yours:
         p, other = first.whole(key), second.whole(key)
         difference = p - growth * other
-        box = Box(items, spent, [(None, None)] * noisy, p, other)
+        event = Event(Outcome(*key), [(None, None)] * noisy, p, other)
         return Span(
-            difference.lower().max(NOTHING), difference.upper().max(NOTHING), [box] if difference > 0 else []
+            difference.lower().max(NOTHING),
+            difference.upper().max(NOTHING),
+            [event] if difference > 0 else [],
         )
     if len(mine) == len(yours) == 1 and _apart(mine[0]) and _apart(yours[0]):
         direct = _direct(key, mine[0], yours[0], growth)
@@ -327,10 +333,10 @@ def _direct(key: Key, mine: Path, yours: Path, growth: arb) -> Span | None:
         return None
     p, other = probability_of_gaussian_way(mine), probability_of_gaussian_way(yours)
     square = least_square([(slopes, a - b) for (slopes, a), (_, b) in zip(one, two, strict=True)])
-    items, spent = key
+    outcome = Outcome(*key)
     anywhere: list[Interval] = [(None, None)] * len(one)
     if square is None:
-        return Span(p.lower(), p.upper(), [Box(items, spent, anywhere, p, NOTHING)] if len(one) == 1 else [])
+        return Span(p.lower(), p.upper(), [Event(outcome, anywhere, p, NOTHING)] if len(one) == 1 else [])
     if not p > 0 or not other > 0:
         return Span(NOTHING, p.upper(), [])
     inner = growth * other / p
@@ -342,24 +348,23 @@ def _direct(key: Key, mine: Path, yours: Path, growth: arb) -> Span | None:
     elif not inner >= 1:
         return Span(NOTHING, (p - growth * other).upper().max(NOTHING), [])
     gap = p * ends[0] - growth * other * ends[1]
-    boxes = []
+    events = []
     if len(one) == 1 and square:
         (slopes, a), (_, b) = one[0], two[0]
         variance = sum((c * c for c in slopes.values()), Fraction(0))
         edge = _rational((ball(a + b) + 2 * ball(variance / (a - b)) * inner.log()) / 2)
         value = [(edge, None)] if a > b else [(None, edge)]
-        boxes = [
-            Box(
-                items,
-                spent,
+        events = [
+            Event(
+                outcome,
                 value,
                 probability_of_gaussian_way(mine, value),
                 probability_of_gaussian_way(yours, value),
             )
         ]
     elif gap > 0:
-        boxes = [Box((), spent, (), p * ends[0], other * ends[1], together=True)]
-    return Span(gap.lower().max(NOTHING), gap.upper().max(NOTHING), boxes)
+        events = [Event(Outcome((), key[1]), (), p * ends[0], other * ends[1], together=True)]
+    return Span(gap.lower().max(NOTHING), gap.upper().max(NOTHING), events)
 
 
 def _rational(value: arb) -> Fraction:
@@ -383,10 +388,12 @@ def _by_cells(key: Key, first: Law, second: Law, growth: arb) -> Span:
         if all(low <= c < high for c, (low, high) in zip(place, ends, strict=True))
     ]
     values = [(found[low][0], found[high - 1][1]) for found, (low, high) in zip(cells, ends, strict=True)]
-    box = Box(
-        key[0], key[1], values, sum((p[k] for k in inside), NOTHING), sum((other[k] for k in inside), NOTHING)
+    event = Event(
+        Outcome(*key), values, sum((p[k] for k in inside), NOTHING), sum((other[k] for k in inside), NOTHING)
     )
-    return Span(least.lower(), sum(p, NOTHING).upper(), [box] if box.first > growth * box.second else [])
+    return Span(
+        least.lower(), sum(p, NOTHING).upper(), [event] if event.first > growth * event.second else []
+    )
 
 
 # One shift of all draws.

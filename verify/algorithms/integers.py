@@ -16,17 +16,14 @@ from attrs import evolve, frozen
 from flint import arb, ctx
 
 from epsproof.derive.text.errors import LimitExceeded, UnsupportedForm
-from epsproof.verify.algorithms.gap import largest_box
+from epsproof.verify.algorithms.gap import Event, Growth, largest_box
 from epsproof.verify.algorithms.outcome import Outcome
 from epsproof.verify.algorithms.path import Condition, Form, Noise, Path
-from epsproof.verify.channel.exponentials import Exact
+from epsproof.verify.algorithms.positive import Interval
 from epsproof.verify.numeric.real_roots import ball
 
 __all__ = [
     "BITS",
-    "Box",
-    "Growth",
-    "Interval",
     "Span",
     "gap_of",
     "listed",
@@ -276,33 +273,14 @@ def _value(form: Form, at: Mapping[int, int]) -> Fraction:
     return form.constant + sum((c * at[i] for i, c in form.coefficients("noise").items()), Fraction(0))
 
 
-Interval = tuple[Fraction | None, Fraction | None]
-Growth = Callable[[Fraction | None], Exact]
-
-
-@frozen(eq=False)
-class Box:
-    """The outputs with the texts and numbers of ``items``, and a number in the next interval [low, high) where these are None.
-
-    ``together`` it is all outputs each of which is more probable on the first data set than the claim allows.
-    """
-
-    items: tuple[str | Fraction | None, ...]
-    spent: Fraction | None
-    values: Sequence[Interval]
-    first: arb
-    second: arb
-    together: bool = False
-
-
 @frozen(eq=False)
 class Span:
-    """The largest P(S) - growth*P'(S) over events S is at least ``least`` and at most ``most``; ``boxes`` are single events,
+    """The largest P(S) - growth*P'(S) over events S is at least ``least`` and at most ``most``; ``events`` are single ones,
     the one that exceeds by most first, and last, where there is one growth, all outputs that exceed it together."""
 
     least: arb
     most: arb
-    boxes: Sequence[Box]
+    events: Sequence[Event[arb]]
 
 
 def gap_of(first: Listed, second: Listed, growth: Growth) -> Span:
@@ -322,25 +300,25 @@ def gap_of(first: Listed, second: Listed, growth: Growth) -> Span:
         pattern = tuple(item if isinstance(item, str) else None for item in key.items)
         groups.setdefault((pattern, key.spent), {})[key] = float(difference.mid())
     least = (sure - largest * second.beyond).lower()
-    boxes = [
-        _box(pattern, spent, group, first, second)
+    events = [
+        _event(pattern, spent, group, first, second)
         for (pattern, spent), group in groups.items()
         if max(group.values()) > 0
     ]
-    boxes.sort(key=lambda box: -float((box.first - factors[box.spent] * box.second).mid()))
+    events.sort(key=lambda e: -float((e.first - factors[e.outcome.spent] * e.second).mid()))
     if len(factors) == 1:
         ends = p + NOTHING.union(first.beyond), other + NOTHING.union(second.beyond)
-        boxes.append(Box((), next(iter(factors)), (), *ends, together=True))
-    return Span(least if least > 0 else NOTHING, (possible + first.beyond).upper(), boxes)
+        events.append(Event(Outcome((), next(iter(factors))), (), *ends, together=True))
+    return Span(least if least > 0 else NOTHING, (possible + first.beyond).upper(), events)
 
 
-def _box(
+def _event(
     pattern: tuple[str | None, ...],
     spent: Fraction | None,
     group: Mapping[Outcome, float],
     first: Listed,
     second: Listed,
-) -> Box:
+) -> Event[arb]:
     """From all numbers at each place, narrowed place by place to the interval with the largest sum."""
     places = [i for i, text in enumerate(pattern) if text is None]
     numbers = [sorted({_number_at(key, i) for key in group}) for i in places]
@@ -358,8 +336,8 @@ def _box(
     fixed = {i: numbers[j][ends[j][0]] for j, i in enumerate(places) if ends[j][1] - ends[j][0] == 1}
     values = [_interval(numbers[j], *ends[j]) for j, i in enumerate(places) if i not in fixed]
     p, other = (sum((law.values.get(key, NOTHING) for key in inside), NOTHING) for law in (first, second))
-    found = Box(tuple(fixed.get(i, text) for i, text in enumerate(pattern)), spent, values, p, other)
-    return evolve(found, first=p + NOTHING.union(first.beyond), second=other + NOTHING.union(second.beyond))
+    outcome = Outcome(tuple(fixed.get(i, text) for i, text in enumerate(pattern)), spent)
+    return Event(outcome, values, p + NOTHING.union(first.beyond), other + NOTHING.union(second.beyond))
 
 
 def _number_at(key: Outcome, place: int) -> Fraction:

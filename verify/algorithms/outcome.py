@@ -70,13 +70,13 @@ class Repeated:
         return f"{self.factor} times noisy value {self.earlier} plus {self.shift}"
 
 
-Item = str | Fraction | Released | Repeated
+Item = str | Fraction | Released | Repeated | None
 Sum = tuple[tuple[tuple[int, Fraction], ...], Fraction]
 
 
 @frozen
 class Outcome:
-    """What is put out, in order; ``spent`` is the budget put out with it."""
+    """What is put out, in order, None for any number; ``spent`` is the budget put out with it."""
 
     items: tuple[Item, ...]
     spent: Fraction | None

@@ -14,16 +14,25 @@ from epsproof.verify.algorithms.algorithm import Algorithm, DataSet, Vectors
 from epsproof.verify.algorithms.alignment import MOST_CORNERS, Alignment, alignment_of, ways_of_all
 from epsproof.verify.algorithms.certified import Certified, certified
 from epsproof.verify.algorithms.crossing import crossing, draws, farthest, of_integers
-from epsproof.verify.algorithms.gap import FEW_BOXES, MOST_BOXES, Event, Gap, gap_between, simplest
+from epsproof.verify.algorithms.gap import (
+    FEW_BOXES,
+    MOST_BOXES,
+    Event,
+    Exceeded,
+    Gap,
+    Growth,
+    gap_between,
+    simplest,
+)
 from epsproof.verify.algorithms.gaussian import CommonShift, common_shift, sure
-from epsproof.verify.algorithms.integers import Growth, surely_possible
+from epsproof.verify.algorithms.integers import surely_possible
 from epsproof.verify.algorithms.outcome import Outcome, Term, demand_told_apart, outcomes, possible
 from epsproof.verify.algorithms.path import Path
 from epsproof.verify.algorithms.run import paths
 from epsproof.verify.channel.exponentials import ZERO, Exact, constant, exponential
 from epsproof.verify.numeric.real_roots import ball
 
-__all__ = ["Found", "Trial", "tried"]
+__all__ = ["Trial", "tried"]
 
 MOST_SETS, MANY_SETS, MOST_SEARCHED, MOST_INTEGRATED = 3_000, 32, 200, 24
 Laws = Mapping[Outcome, list[Term]]
@@ -40,20 +49,6 @@ class NoNeighbours(UnsupportedForm):
 
 
 @frozen(eq=False)
-class Found:
-    """The pair of neighbours, first and second, with the largest gap; ``growth`` is exp(epsilon) for them.
-
-    ``event`` is a single event that exceeds the claim, None where none does alone.
-    """
-
-    first: DataSet
-    second: DataSet
-    gap: Gap
-    growth: Growth
-    event: Event | None
-
-
-@frozen(eq=False)
 class Trial:
     """``verdict`` is "refuted", "proved", "confirmed" (over the data sets tried, by certified ends) or "undecided".
 
@@ -66,7 +61,7 @@ class Trial:
     verdict: str
     sets: int
     pairs: int
-    worst: Found | None
+    worst: Exceeded[Event[Exact]] | None
     least: Exact
     beyond: arb | None
     alignment: Alignment | None
@@ -275,14 +270,14 @@ def _largest(algorithm: Algorithm, spent: Sequence[frozenset[Fraction]]) -> Frac
 
 def _shown(
     first: DataSet, second: DataSet, gap: Gap, growth: Growth, law: Laws, other: Laws, delta: Exact
-) -> Found:
+) -> Exceeded[Event[Exact]]:
     event = None
     for outcome in dict.fromkeys(event.outcome for event in gap.events):
         events = [event for event in gap.events if event.outcome == outcome]
         found = simplest(events, law, other, growth(outcome.spent), delta)
         if found is not None and (event is None or len(found.values) < len(event.values)):
             event = found
-    return Found(first, second, gap, growth, event)
+    return Exceeded(first, second, growth, event, gap.events)
 
 
 def _within(least: Exact, beyond: arb | None, delta: Fraction) -> bool:

@@ -45,7 +45,7 @@ def read_average_again(problem: Problem, values: Mapping[str, Fraction], found: 
         point |= {name: x for name, x in settled.items() if isinstance(x, Fraction)}
         asked = Asked(question_of(typed, model), point)
         again = _Again(problem, model, point, asked.model)
-        witness = {name: Fraction(x) for name, x in found.priors.items()}
+        witness = found.priors
         bind = [witness] if witness.keys() == {*model.priors} else []
         priors = [*bind, *islice(asked.priors(Random(0), PRIORS, {}), TRIED)]
         against = again.spoken_against(found, witness, [place for place in priors if asked.prior(place) > 0])

@@ -13,7 +13,7 @@ from contextlib import suppress
 from fractions import Fraction
 
 import sympy
-from attrs import frozen
+from attrs import evolve, frozen
 from flint import arb
 
 from epsproof.derive.averages.average_model import AverageModel
@@ -25,15 +25,14 @@ from epsproof.derive.text.notation import rational, symbol_values
 from epsproof.verify.averages.averaged_again import read_average_again
 from epsproof.verify.channel.channel import Channel
 from epsproof.verify.channel.linear_programme import maximum
-from epsproof.verify.closed_form.evaluate import Evaluation, evaluate
+from epsproof.verify.closed_form.evaluate import evaluate
 from epsproof.verify.laws.guarantee import threshold
+from epsproof.verify.numeric.decimals import Ends
+from epsproof.verify.numeric.enclosure import Evaluation, evaluation
 from epsproof.verify.numeric.numeric_question import checked_values, refuse_negative
 from epsproof.verify.numeric.real_roots import (
-    as_fmpq,
     as_fraction,
     ball,
-    logarithm_decimals,
-    significant_digits,
 )
 from epsproof.verify.system.engine_error import EngineError
 
@@ -149,26 +148,19 @@ def largest_average(place: AveragePlace, t: Fraction) -> LargestAverage:
 BITS, SMALLEST = 64, Fraction(1, 2**200)
 
 
-@frozen
-class Bracket:
-    """``low`` <= exp(-epsilon) <= ``high``: at ``high`` no private mechanism has an average above the limit, at ``low`` some has.
+def bracket(place: AveragePlace, digits: int) -> Ends:
+    """exp(-epsilon): at the upper end no private mechanism has an average above the limit, at the lower one some has.
 
-    0, 0 where any epsilon keeps the limit; 1, 1 where none above 0 does.
+    0, 0 where any epsilon keeps the limit; 1, 1 where none above 0 does. The largest average falls as t grows: privacy at a
+    larger t is privacy at every smaller one.
     """
-
-    low: Fraction
-    high: Fraction
-
-
-def bracket(place: AveragePlace, digits: int) -> Bracket:
-    """The largest average falls as t grows: privacy at a larger t is privacy at every smaller one."""
     if place.limit is None:
-        return Bracket(Fraction(0), Fraction(0))
+        return Ends(Fraction(0), Fraction(0))
     limit = place.limit
     if _told(place) <= limit:
-        return Bracket(Fraction(0), Fraction(0))
+        return Ends(Fraction(0), Fraction(0))
     if place.delta + (1 - place.delta) * place.uninformed >= limit:
-        return Bracket(Fraction(1), Fraction(1))
+        return Ends(Fraction(1), Fraction(1))
 
     def over(t: Fraction) -> arb:
         """The largest average over the limit: 1 exactly where it is the limit."""
@@ -179,8 +171,8 @@ def bracket(place: AveragePlace, digits: int) -> Bracket:
     while not largest_average(place, low).value > limit:
         low = low**2
         if low < SMALLEST:
-            return Bracket(Fraction(0), low)
-    return Bracket(*threshold(over, Fraction(1), low, Fraction(1), digits + 2, BITS))
+            return Ends(Fraction(0), low)
+    return Ends(*threshold(over, Fraction(1), low, Fraction(1), digits + 2, BITS))
 
 
 def _told(place: AveragePlace) -> Fraction:
@@ -222,15 +214,11 @@ def _evaluated(
 ) -> AverageEvaluation:
     if problem.running:
         found = evaluate(problem, values, digits, seconds)
-        method = VERTICES.format(found.method)
-        found = Evaluation(
-            found.lower, found.upper, found.t, found.priors, method, found.digits, found.admissible
-        )
-        t = Fraction(found.t[0])
-        if found.lower == "inf" or found.admissible is False or not t:
+        found = evolve(found, method=VERTICES.format(found.method))
+        if found.lower == "inf" or found.admissible is False or not found.t.lower:
             return AverageEvaluation(found)
-        place = place_of(problem, values, {name: Fraction(value) for name, value in found.priors.items()})
-        return AverageEvaluation(found, place, largest_average(place, t))
+        place = place_of(problem, values, found.priors)
+        return AverageEvaluation(found, place, largest_average(place, found.t.lower))
     place = only_place(problem, values)
     if digits > MOST_DIGITS:
         with suppress(LimitExceeded, UnsupportedForm):
@@ -243,7 +231,7 @@ def _by_polynomials(
 ) -> AverageEvaluation:
     """Where the region has one adversary, to many digits; the programmes judge both ends."""
     found = evaluate(problem, values, digits, seconds)
-    low, high = map(Fraction, found.t)
+    low, high = found.t.lower, found.t.upper
     if found.lower == "inf" or found.admissible is False or not low or place.limit is None:
         return AverageEvaluation(found)
     broken, kept = largest_average(place, low), largest_average(place, high)
@@ -256,21 +244,10 @@ def _by_polynomials(
 
 def _at_one(place: AveragePlace, digits: int) -> AverageEvaluation:
     """Where the region has one adversary."""
-    ends = bracket(place, digits)
-    lower, upper = (
-        logarithm_decimals(as_fmpq(t), digits, up) for t, up in ((ends.high, False), (ends.low, True))
-    )
-    t = (str(ends.low), str(ends.high))
-    priors = {name: str(value) for name, value in sorted(place.priors.items())}
-    if ends.low == ends.high:
-        free = not ends.low
-        return AverageEvaluation(Evaluation(lower, upper, t, {} if free else priors, EXACT, digits, free))
-    reached = (
-        0
-        if "inf" in (lower, upper)
-        else min(digits, digits if lower == upper else significant_digits(lower, upper))
-    )
-    found = Evaluation(lower, upper, t, priors, EXACT, reached, True)
-    return AverageEvaluation(
-        found, place, largest_average(place, ends.low), largest_average(place, ends.high)
-    )
+    t = bracket(place, digits)
+    priors = dict(sorted(place.priors.items()))
+    if t.lower == t.upper:
+        free = not t.lower
+        return AverageEvaluation(evaluation(t, {} if free else priors, EXACT, digits, admissible=free))
+    found = evaluation(t, priors, EXACT, digits)
+    return AverageEvaluation(found, place, largest_average(place, t.lower), largest_average(place, t.upper))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from typing import Any
 
-from attrs import field, frozen, validators
+from attrs import field, fields_dict, frozen, validators
 
 from epsproof.verify.claims.claim import Claim, Unread, place_of
 from epsproof.verify.system.bounded_process import OverMemory, OverTime, Send, limited, reports
@@ -143,17 +143,23 @@ class Finding:
     @property
     def evidence(self) -> str:
         """What the verdict rests on and what is to be believed, as a sentence without the final period."""
-        return _evidence(
-            self.place if self.verdict == NOT_READ else "",
-            self.failing,
-            self.basis,
-            self.believed,
-            self.read_as,
-        )
+        return self.evidence_of(self.failing)
+
+    def evidence_of(self, failing: str) -> str:
+        """The same with other words for the goal that fails."""
+        said = f"{failing} {self.basis}" if failing else self.basis
+        said = f"read as {self.read_as}: {said}" if self.read_as else said
+        said = f"{self.place}: {said}" if self.place and self.verdict == NOT_READ else said
+        return f"{said}; believed: {self.believed}" if self.believed else said
+
+    @property
+    def repaired(self) -> str | None:
+        """The repair as a sentence."""
+        return None if self.repair is None else str(self.repair)
 
 
-@frozen
-class Verdict:
+@frozen(kw_only=True)
+class Verdict(Finding):
     """A claim with what was found about it; ``verdict`` is a word that ``epsproof help verdicts`` explains.
 
     ``rung`` is the highest one reached, as ``epsproof help rungs`` has them.
@@ -163,7 +169,7 @@ class Verdict:
     "not read" is the verdict on a claim that breaks a rule of the format or the language; ``basis`` says which, ``place`` where.
 
     ``expect`` is the verdict that the claim file expects, None for a paper's claims, which expect nothing.
-    ``coq`` names Coq's theorems on the claim, and where they hold. The other fields are those of the finding.
+    ``coq`` names Coq's theorems on the claim, and where they hold.
     """
 
     id: str
@@ -171,40 +177,13 @@ class Verdict:
     location: str
     statement: str
     assumptions: tuple[str, ...]
-    verdict: str = field(validator=validators.in_(VERDICTS))
-    rung: str = field(validator=validators.in_(RUNGS))
-    basis: str
-    counterexample: dict[str, str] | None
-    repair: Repair | None
-    seconds: float
-    certificates: tuple[dict[str, Any], ...]
+    seconds: float = 0.0
     expect: str | None = None
-    documents: tuple[dict[str, Any], ...] = ()
-    failing: str = ""
-    believed: str = ""
-    open_ends: str = ""
-    ended_by: str = field(default="", validator=validators.in_(ENDS))
     coq: str = ""
-    place: str = ""
-    line: int | None = None
-    read_as: str = ""
-
-    @property
-    def evidence(self) -> str:
-        """What the verdict rests on and what is to be believed, as a sentence without the final period."""
-        return self.evidence_of(self.failing)
 
     def evidence_of(self, failing: str) -> str:
-        """The same with other words for the goal that fails."""
-        place = self.place if self.verdict == NOT_READ else ""
-        return "; ".join(
-            filter(None, (_evidence(place, failing, self.basis, self.believed, self.read_as), self.coq))
-        )
-
-    @property
-    def repaired(self) -> str | None:
-        """The repair as a sentence."""
-        return None if self.repair is None else str(self.repair)
+        """What the verdict rests on, with Coq's theorems last."""
+        return "; ".join(filter(None, (super().evidence_of(failing), self.coq)))
 
     @property
     def as_stated(self) -> bool:
@@ -225,13 +204,6 @@ class Verdict:
         return self.verdict == self.expect or (self.expect == "proved" and counted)
 
 
-def _evidence(place: str, failing: str, basis: str, believed: str, read_as: str) -> str:
-    said = f"{failing} {basis}" if failing else basis
-    said = f"read as {read_as}: {said}" if read_as else said
-    said = f"{place}: {said}" if place else said
-    return f"{said}; believed: {believed}" if believed else said
-
-
 # Verdicts on claims that are not decided: not read, out of time, out of memory, or left by an error of the
 # engine.
 
@@ -242,26 +214,13 @@ Judging = Callable[[list[Claim], float], Iterator[Verdict]]
 def verdict_on(claim: Claim | Unread, finding: Finding, seconds: float = 0.0) -> Verdict:
     """The claim with what was found about it."""
     return Verdict(
-        claim.id,
-        claim.kind,
-        claim.location,
-        claim.statement,
-        claim.assumptions,
-        finding.verdict,
-        finding.rung,
-        finding.basis,
-        finding.counterexample,
-        finding.repair,
-        round(seconds, 3),
-        finding.certificates,
-        documents=finding.documents,
-        failing=finding.failing,
-        believed=finding.believed,
-        open_ends=finding.open_ends,
-        ended_by=finding.ended_by,
-        place=finding.place,
-        line=finding.line,
-        read_as=finding.read_as,
+        **{name: getattr(finding, name) for name in fields_dict(Finding)},
+        id=claim.id,
+        kind=claim.kind,
+        location=claim.location,
+        statement=claim.statement,
+        assumptions=claim.assumptions,
+        seconds=round(seconds, 3),
     )
 
 

@@ -7,12 +7,12 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from fractions import Fraction
-from typing import Protocol
 
 from epsproof.derive.averages.average_model import AverageModel
 from epsproof.derive.question.problem import Problem
 from epsproof.derive.text.notation import symbol_values
 from epsproof.verify.closed_form.second_reading import privacy_factor, question_of
+from epsproof.verify.numeric.enclosure import Evaluation
 from epsproof.verify.numeric.numeric_question import value_of
 from epsproof.verify.reader import NotRead, value
 from epsproof.verify.reader.judge import Claimed, Disagreement, at_witness, judge
@@ -28,26 +28,9 @@ NEAR = Fraction(1, 10**12)
 Point = Mapping[str, Fraction]
 
 
-class Number(Protocol):
-    """Two ends of epsilon, and priors at which more than the upper one is too much."""
-
-    @property
-    def lower(self) -> str: ...
-    @property
-    def upper(self) -> str: ...
-    @property
-    def priors(self) -> Mapping[str, str]: ...
-    @property
-    def digits(self) -> int: ...
-    @property
-    def admissible(self) -> bool | None: ...
-
-
-def read_number_again(
-    problem: Problem, values: Point, found: Number, tried: int, exact_priors: bool = True
-) -> bool:
+def read_number_again(problem: Problem, values: Point, found: Evaluation, tried: int) -> bool:
     """Whether the number was compared with the typed question, at so many ``tried`` priors and those that bind, which are the
-    only ones where that is 0 or the secret has many worlds. Without ``exact_priors`` they are near those that bind. Averages,
+    only ones where that is 0 or the secret has many worlds. Inexact priors are near those that bind. Averages,
     tables and secrets of too many worlds are not compared.
 
     Raises EngineError with both readings where they contradict each other.
@@ -57,7 +40,7 @@ def read_number_again(
         return False
     exact = {name: Fraction(values[name]) for name in problem.parameters}
     claimed = _claimed(found, value_of(problem.group, symbol_values(exact)))
-    near = Fraction(0) if exact_priors else NEAR
+    near = Fraction(0) if found.priors_exact else NEAR
     beyond = claimed.low * NEARER if claimed.kind == "finite" else ALMOST
     try:
         settled = {name: value(text, exact) for name, text in typed.settled}
@@ -81,14 +64,13 @@ def read_number_again(
     return True
 
 
-def _claimed(found: Number, group: Fraction) -> Claimed:
+def _claimed(found: Evaluation, group: Fraction) -> Claimed:
     """What the number says of t = exp(-group*epsilon), with its priors as witness."""
-    witness = {name: Fraction(x) for name, x in found.priors.items()}
     if found.lower == "inf":
         return Claimed("unbounded")
     if found.admissible is False:
-        return Claimed("none", witness=witness)
+        return Claimed("none", witness=found.priors)
     least = Fraction(found.lower) * group
     digits = DIGITS + int(least) // 2
     low = Fraction(0) if found.upper == "inf" else privacy_factor(Fraction(found.upper) * group, digits)[0]
-    return Claimed("finite", low, privacy_factor(least, digits)[1], witness=witness)
+    return Claimed("finite", low, privacy_factor(least, digits)[1], witness=found.priors)

@@ -35,7 +35,7 @@ def read_inverse_again(problem: Problem, parameter: str, cases: Sequence[Inverse
             except ValueOutsideAssumptions:
                 continue
             tried += 1
-            if not holds(t, tuple(map(Fraction, found.t))):
+            if not holds(t, (found.t.lower, found.t.upper)):
                 shown = ", ".join(f"{name} = {x}" for name, x in sorted(place.items()))
                 said = "the wanted t" if number == value else "stricter than that for t"
                 raise EngineError(

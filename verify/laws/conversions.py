@@ -28,6 +28,7 @@ from epsproof.verify.laws.one_release import (
 )
 from epsproof.verify.laws.pair import Pair
 from epsproof.verify.laws.subsampled import few_losses_in_order, sampled_moment
+from epsproof.verify.numeric.decimals import Ends
 from epsproof.verify.numeric.real_roots import precision
 from epsproof.verify.releases.ends import exact_end
 
@@ -49,19 +50,16 @@ NEVER = "no {} budget bounds a loss that is infinite with positive probability, 
 
 
 @frozen
-class Converted:
-    """lower <= the least budget <= upper; ``tight`` where both ends enclose it as narrowly as digits allow."""
+class Converted(Ends):
+    """The least budget; ``tight`` where both ends enclose it as narrowly as digits allow."""
 
-    lower: Fraction
-    upper: Fraction
     tight: bool
-    theorems: tuple[str, ...]
 
 
 def converted(low: arb, high: arb, digits: int, *theorems: str) -> Converted:
     """Between the lower end of one ball and the upper end of another; tight by their distance."""
     one, other = max(Fraction(0), exact_end(low.lower())), exact_end(high.upper())
-    return Converted(one, other, other - one <= other * Fraction(1, 10**digits), theorems)
+    return Converted(one, other, other - one <= other * Fraction(1, 10**digits), evidence=theorems)
 
 
 # The largest z(P(S)) - z(Q(S)) over the events S that the loss is above a level, z the normal quantile,
@@ -184,7 +182,7 @@ def _searched(pieces: Sequence[Piece], halved: Halved, settled: Settled) -> arb:
 # it is larger.
 
 FACTORS = (1, 2, 4)
-Ends = tuple[arb, arb]
+Balls = tuple[arb, arb]
 
 
 def least_divergence(parts: Sequence[Part], order: Fraction, digits: int) -> Converted:
@@ -205,7 +203,7 @@ def least_divergence(parts: Sequence[Part], order: Fraction, digits: int) -> Con
     )
 
 
-def _sum(side: Sequence[tuple[Ends, int]], end: int) -> arb:
+def _sum(side: Sequence[tuple[Balls, int]], end: int) -> arb:
     return sum((found[end] * count for found, count in side), arb(0))
 
 
@@ -229,7 +227,7 @@ def _refuse(part: OneRelease | Pair, order: Fraction) -> None:
         raise UnsupportedForm(NEVER.format("Renyi"))
 
 
-def _one(part: OneRelease | Pair, order: arb, added: bool) -> Ends:
+def _one(part: OneRelease | Pair, order: arb, added: bool) -> Balls:
     """Both ends of the divergence of one release, with ``added`` in the other order of its pair."""
     if isinstance(part, RenyiBounded):
         return order * real(part.bound / part.order), real(part.bound)
@@ -239,7 +237,7 @@ def _one(part: OneRelease | Pair, order: arb, added: bool) -> Ends:
     return found, found
 
 
-def _discrete(part: Discrete, order: arb) -> Ends:
+def _discrete(part: Discrete, order: arb) -> Balls:
     """Of losses that are not all listed those that are have less, and the order times rho is more."""
     table = part.table()
     found = Atoms([real(part.base) * real(x) for x in table.losses], table.masses).renyi(order)

@@ -6,7 +6,6 @@ from collections.abc import Callable, Sequence
 from fractions import Fraction
 from math import isfinite
 
-from attrs import frozen
 from flint import arb, fmpq
 
 from epsproof.derive.text.errors import LimitExceeded, QuestionError, UnsupportedForm
@@ -24,12 +23,11 @@ from epsproof.verify.laws.one_release import (
     Subsampled,
 )
 from epsproof.verify.laws.pair import Pair
-from epsproof.verify.laws.rounded import rounded
+from epsproof.verify.numeric.decimals import Ends, rounded
 from epsproof.verify.numeric.real_roots import as_fmpq, as_fraction, ball, precision, rational_end
 
 __all__ = [
     "BY",
-    "Ends",
     "Undecided",
     "answered",
     "decided",
@@ -159,14 +157,6 @@ LONG, FEW = 24, 6
 MOST_DOUBLINGS = 6
 TINY = Fraction(1, 1 << (1 << 19))
 """Below it a delta is given by this upper end: the exact ends of smaller balls have more digits than a machine holds."""
-
-
-@frozen
-class Ends:
-    """lower <= the number <= upper."""
-
-    lower: Fraction
-    upper: Fraction
 
 
 def _bits(composition: Composition, digits: int) -> int:

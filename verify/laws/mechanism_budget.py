@@ -19,6 +19,7 @@ from epsproof.verify.laws.divergence_limits import event_ratios, event_rho
 from epsproof.verify.laws.guarantee import SPARE, Undecided, threshold
 from epsproof.verify.laws.loss import Atoms, Loss, between, real
 from epsproof.verify.laws.read import parts_of
+from epsproof.verify.numeric.decimals import Enclosure
 from epsproof.verify.numeric.real_roots import precision
 from epsproof.verify.releases.ends import exact_end
 
@@ -202,13 +203,8 @@ class Demand:
     t_high: Fraction
 
 
-@frozen
-class MechanismBudget:
-    """lower <= the largest strength of one release <= upper; None where no upper end is proved. 0, 0 where none is admissible."""
-
-    lower: Fraction
-    upper: Fraction | None
-    theorems: tuple[str, ...]
+MechanismBudget = Enclosure[Fraction, Fraction | None]
+"""The largest strength of one release, and the theorems; 0, 0 where none is admissible."""
 
 
 @frozen
@@ -246,7 +242,7 @@ def mechanism_budget(
     theorems = composed(parts_of([with_budget(r, Fraction(1)) for r in releases])).theorems
     groups = any(d.steps > 1 for d in sufficient) and any(map(promises, releases))
     return MechanismBudget(
-        lower, min(uppers) if uppers else None, (*theorems, GROUPS) if groups else theorems
+        lower, min(uppers) if uppers else None, evidence=(*theorems, GROUPS) if groups else theorems
     )
 
 
@@ -283,7 +279,7 @@ def _concentrated(
         *((ADDED,) if count > 1 else ()),
         *((NOISE,) if count > 1 or any(d.steps > 1 for d in necessary) else ()),
     )
-    return MechanismBudget(lower, min(uppers) if uppers else None, theorems)
+    return MechanismBudget(lower, min(uppers) if uppers else None, evidence=theorems)
 
 
 def edges(
@@ -464,7 +460,7 @@ def average_budget(
         low = low if trial.exact else ends(lambda found: found.upper)[0]
     except Undecided as error:
         raise LimitExceeded(f"undecided: {error}") from None
-    return MechanismBudget(low * unit, high * unit, trial.theorems)
+    return MechanismBudget(low * unit, high * unit, evidence=trial.theorems)
 
 
 # The largest mu, or a rho that is safe, of a criterion as a formula in the factor t that the criterion asks

@@ -24,6 +24,7 @@ from epsproof.verify.channel.exponentials import HIGHEST, Factor
 from epsproof.verify.metric.largest_posterior import LargestPosterior, largest_posterior
 from epsproof.verify.metric.metric_file import Secret
 from epsproof.verify.metric.space import Space
+from epsproof.verify.numeric.decimals import Ends
 from epsproof.verify.numeric.real_roots import as_fmpq, ball, precision
 from epsproof.verify.releases.ends import exact_end
 from epsproof.verify.repeat.metric import repeated
@@ -41,15 +42,14 @@ ROUNDS = 400
 
 
 @frozen
-class LargestEpsilon:
-    """At ``lower`` no posterior is above the limit, which ``safe`` certifies; at ``upper`` one is, by the mechanism of
-    ``unsafe``. ``closed`` is the exact value where it is known: at it the largest posterior is the limit, exactly."""
+class LargestEpsilon(Ends):
+    """At ``lower`` no posterior is above the limit, of which ``safe`` is the largest; at ``upper`` one is, ``unsafe``.
 
-    lower: Fraction
-    upper: Fraction
-    safe: LargestPosterior
-    unsafe: LargestPosterior
-    closed: Factor | None
+    ``closed`` is the exact value where it is known: at it the largest posterior is the limit, exactly."""
+
+    safe: Ends
+    unsafe: Ends
+    closed: Factor | None = None
 
 
 def largest_epsilon(space: Space, secret: Sequence[int], limit: Fraction, digits: int = 6) -> LargestEpsilon:

@@ -13,6 +13,7 @@ from epsproof.derive.text.errors import LimitExceeded, QuestionError
 from epsproof.verify.channel.channel import Channel, Edge, LargestOdds, Tree
 from epsproof.verify.channel.exponentials import Factor, Powers
 from epsproof.verify.metric.space import Space
+from epsproof.verify.numeric.decimals import Ends
 from epsproof.verify.numeric.real_roots import ball, precision
 from epsproof.verify.releases.ends import exact_end
 from epsproof.verify.repeat.metric import SCHEMA, repeated
@@ -25,7 +26,7 @@ MOST_LOSS, MOST_BITS = 8_000, 12_000
 
 
 @frozen
-class LargestPosterior:
+class LargestPosterior(Ends):
     """The posterior is between ``lower`` and ``upper``, equal where the powers that matter are rational (``exact``).
 
     ``heights`` are of every value: "yes" with probability exp(-epsilon h)/2, "no" else, is a private mechanism that attains
@@ -38,8 +39,6 @@ class LargestPosterior:
     factor: Factor
     heights: tuple[Fraction, ...]
     multipliers: Mapping[Edge, Fraction]
-    lower: Fraction
-    upper: Fraction
     certain: bool = True
     tree: Tree | None = None
 
@@ -137,7 +136,7 @@ def _exact(space: Space, channel: Channel, factor: Factor, unit: Fraction) -> La
     posterior = found.secret / (found.secret + found.others)
     flow = {edge: m for edge, m in found.flow.items() if m}
     secret = tuple(sorted(channel.secret))
-    return LargestPosterior(space, secret, factor, _heights(space, found), flow, posterior, posterior)
+    return LargestPosterior(posterior, posterior, space, secret, factor, _heights(space, found), flow)
 
 
 def _enclosed(
@@ -161,7 +160,7 @@ def _enclosed(
     certain = found.certain or _best_by_signs(space, channel, found.tree, factor)
     secret = tuple(sorted(channel.secret))
     return LargestPosterior(
-        space, secret, factor, _heights(space, found), multipliers, low, high, certain, found.tree
+        low, high, space, secret, factor, _heights(space, found), multipliers, certain, found.tree
     )
 
 

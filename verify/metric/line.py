@@ -29,10 +29,11 @@ from flint import arb
 from epsproof.derive.text.errors import LimitExceeded, QuestionError
 from epsproof.verify.channel.exponentials import Factor
 from epsproof.verify.metric.judged_bounds import Judged
-from epsproof.verify.metric.largest_epsilon import decimals_alike
+from epsproof.verify.metric.largest_epsilon import LargestEpsilon, decimals_alike
 from epsproof.verify.metric.metric_file import LineQuestion
 from epsproof.verify.metric.printed_bounds import BOUNDS
 from epsproof.verify.metric.space import LinePrior, ball
+from epsproof.verify.numeric.decimals import Ends
 from epsproof.verify.numeric.real_roots import precision
 from epsproof.verify.releases.ends import Blurred, exact_end
 
@@ -42,11 +43,9 @@ HALVINGS, MOST_BITS = 600, 1 << 14
 
 
 @frozen
-class Tent:
-    """``lower`` is at most the posterior of the private likelihoods exp(-k|x - ``top``|), and no mechanism exceeds ``upper``."""
+class Tent(Ends):
+    """The largest posterior: that of the private likelihoods exp(-k|x - ``top``|) is at least the lower end."""
 
-    lower: Fraction
-    upper: Fraction
     top: Fraction
 
 
@@ -133,16 +132,6 @@ def _ended(attained: arb, bound: arb, top: Fraction, digits: int) -> Tent | None
 ROUNDS, MOST, LEAST_POWER = 400, Fraction(2) ** 20, 400
 
 
-@frozen
-class LineEpsilon:
-    """At ``lower`` no mechanism exceeds the limit, by ``safe``; at ``upper`` one does, by ``unsafe``."""
-
-    lower: Fraction
-    upper: Fraction
-    safe: Tent
-    unsafe: Tent
-
-
 def prior_of(question: LineQuestion, digits: int) -> tuple[Fraction, Fraction]:
     """Ends of the prior probability of the secret; raises LimitExceeded where they have too many digits."""
     with precision(4 * digits + 128):
@@ -155,7 +144,7 @@ def prior_of(question: LineQuestion, digits: int) -> tuple[Fraction, Fraction]:
             ) from None
 
 
-def largest_epsilon_on_line(question: LineQuestion, digits: int) -> LineEpsilon:
+def largest_epsilon_on_line(question: LineQuestion, digits: int) -> LargestEpsilon:
     """Ends that agree to that many digits. Raises QuestionError for a limit that says nothing."""
     low_limit, high_limit = _limits(question, digits + 8)
     excess = low_limit - prior_of(question, digits + 8)[1]
@@ -185,7 +174,7 @@ def largest_epsilon_on_line(question: LineQuestion, digits: int) -> LineEpsilon:
             high, unsafe = middle, found
         else:
             break
-    return LineEpsilon(low, high, safe, unsafe)
+    return LargestEpsilon(low, high, safe, unsafe)
 
 
 def _limits(question: LineQuestion, digits: int) -> tuple[Fraction, Fraction]:

@@ -15,6 +15,7 @@ from functools import lru_cache
 from attrs import frozen
 from flint import fmpq
 
+from epsproof.verify.numeric.decimals import Decimals, Ends
 from epsproof.verify.numeric.failing_prior import (
     Witness,
     critical_factors,
@@ -26,6 +27,7 @@ from epsproof.verify.numeric.failing_prior import (
 from epsproof.verify.numeric.numeric_question import NumericQuestion
 from epsproof.verify.numeric.real_roots import (
     Root,
+    as_fmpq,
     as_fraction,
     between,
     logarithm_decimals,
@@ -34,7 +36,7 @@ from epsproof.verify.numeric.real_roots import (
 from epsproof.verify.numeric.stratum import Stratum, TooLarge, relaxed, strata
 from epsproof.verify.system.time_limit import now
 
-__all__ = ["Bracket", "Enclosure", "enclose"]
+__all__ = ["Bracket", "Evaluation", "enclose", "evaluation"]
 
 ZERO, ONE = fmpq(0), fmpq(1)
 FEW = 20
@@ -149,24 +151,40 @@ STOPPED = "; stopped when the time was over"
 
 
 @frozen
-class Enclosure:
-    """lower <= epsilon <= upper, decimals rounded outward.
+class Evaluation(Decimals):
+    """Epsilon between two decimals.
 
     Both are ``inf`` where nothing is demanded; both are 0 and ``admissible`` is False where no epsilon > 0 satisfies the
-    criterion (None: left open). t_lower <= exp(-group*epsilon) <= t_upper. ``priors`` lie in the region, and t_lower is too small
-    there; where nothing is admissible, 10^-digits is too large there. ``priors_exact`` is False where they approximate an
+    criterion (None: left open). ``t`` encloses exp(-group*epsilon). ``priors`` lie in the region, and the lower end of t is too
+    small there; where nothing is admissible, 10^-digits is too large there. ``priors_exact`` is False where they approximate an
     irrational point. ``digits`` is the number of digits to which both ends agree up to one unit.
     """
 
-    lower: str
-    upper: str
-    t_lower: Fraction
-    t_upper: Fraction
+    t: Ends
     priors: dict[str, Fraction]
     priors_exact: bool
     admissible: bool | None
     method: str
     digits: int
+
+
+def evaluation(
+    t: Ends,
+    priors: dict[str, Fraction],
+    method: str,
+    digits: int,
+    group: Fraction = Fraction(1),
+    admissible: bool | None = True,
+    priors_exact: bool = True,
+) -> Evaluation:
+    """Epsilon in so many digits; where none is admissible, both ends are 0."""
+    lower, upper = (
+        ("0", "0") if admissible is False else _decimals(as_fmpq(t.lower), as_fmpq(t.upper), digits, group)
+    )
+    agreed = digits
+    if lower != upper:
+        agreed = 0 if "inf" in (lower, upper) else min(digits, significant_digits(lower, upper))
+    return Evaluation(lower, upper, t, priors, priors_exact, admissible, method, agreed)
 
 
 class _OutOfTime(Exception):
@@ -175,7 +193,7 @@ class _OutOfTime(Exception):
 
 def enclose(
     asked: NumericQuestion | Sequence[NumericQuestion], digits: int = 15, seconds: float = 20.0
-) -> Enclosure:
+) -> Evaluation:
     """Rigorous bounds of epsilon to ``digits`` >= 1 significant digits, wider where ``seconds`` run out, never wrong.
 
     Of several questions about one problem the smallest epsilon is enclosed; the first is about the whole region.
@@ -248,28 +266,19 @@ def _decimals(low: fmpq, high: fmpq, digits: int, group: Fraction) -> tuple[str,
     return logarithm_decimals(high, digits, False, group), logarithm_decimals(low, digits, True, group)
 
 
-def _stated(question: NumericQuestion, inner: Bracket, outer: Bracket, method: str, digits: int) -> Enclosure:
+def _stated(
+    question: NumericQuestion, inner: Bracket, outer: Bracket, method: str, digits: int
+) -> Evaluation:
     """The enclosure from a bracket of the region (its failing priors) and one of a region that contains it (where none fails)."""
     low, high = inner.low, outer.high
     if not outer.demanding:
         low, high = fmpq(0), fmpq(0)
-    lower, upper = _decimals(low, high, digits, question.group)
-    admissible = None if high == 1 else True
-    if not inner.feasible:
-        lower, upper, admissible = "0", "0", False
+    admissible = (None if high == 1 else True) if inner.feasible else False
     priors, exact = _priors(inner, digits)
-    reached = (
-        digits
-        if lower == upper
-        else 0
-        if "inf" in (lower, upper)
-        else min(digits, significant_digits(lower, upper))
-    )
     if inner.place is not None:
         priors |= question.fixed
-    return Enclosure(
-        lower, upper, as_fraction(low), as_fraction(high), priors, exact, admissible, method, reached
-    )
+    t = Ends(as_fraction(low), as_fraction(high))
+    return evaluation(t, priors, method, digits, question.group, admissible, exact)
 
 
 def _priors(bracket: Bracket, digits: int) -> tuple[dict[str, Fraction], bool]:

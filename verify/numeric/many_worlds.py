@@ -16,9 +16,10 @@ from epsproof.derive.question.problem import Problem
 from epsproof.derive.text.errors import TooManyPotentials, UnsupportedForm, ValueOutsideAssumptions
 from epsproof.derive.text.notation import symbol_values
 from epsproof.verify.channel.channel import Channel, Tree
-from epsproof.verify.numeric.enclosure import Enclosure
+from epsproof.verify.numeric.decimals import Ends
+from epsproof.verify.numeric.enclosure import Evaluation, evaluation
 from epsproof.verify.numeric.numeric_question import checked_values, value_of
-from epsproof.verify.numeric.real_roots import as_fmpq, logarithm_decimals, significant_digits
+from epsproof.verify.numeric.real_roots import as_fmpq
 from epsproof.verify.system.engine_error import EngineError
 from epsproof.verify.system.time_limit import now
 
@@ -37,7 +38,7 @@ def enclose_many(
     digits: int,
     seconds: float,
     why: TooManyPotentials,
-) -> Enclosure:
+) -> Evaluation:
     """Rigorous bounds of epsilon, to never more than 16 digits.
 
     Raises TooManyPotentials, with ``why`` the potentials are not listed, where a prior runs, UnsupportedForm for lower limits.
@@ -55,18 +56,19 @@ def enclose_many(
     prior, low, high = channel.prior, Fraction(0), Fraction(1)
     limit = _limit(problem, point, prior)
     if limit >= 1 or (limit >= prior and not any(apart)):
-        return Enclosure("inf", "inf", low, low, {}, True, True, METHOD, 0)
+        return evaluation(Ends(low, low), {}, METHOD, digits)
     if limit <= prior:
         none = False if limit < prior or all(apart) else None
-        return Enclosure("0", "0", high, high, at, True, none, METHOD, digits)
+        return evaluation(Ends(high, high), at, METHOD, digits, admissible=none)
     exceeded, tree = _exceeds(channel, limit, _next_to_nothing(channel, limit), None)
     if not exceeded:
-        return Enclosure("inf", "inf", low, low, {}, True, True, METHOD, 0)
+        return evaluation(Ends(low, low), {}, METHOD, digits)
     while high - low > high * CLOSE and now() <= start + seconds:
         middle = (low + high) / 2
         exceeded, tree = _exceeds(channel, limit, middle, tree)
         low, high = (middle, high) if exceeded else (low, middle)
-    return _stated(value_of(problem.group, symbol_values(exact)), at, low, high, digits)
+    group = value_of(problem.group, symbol_values(exact))
+    return evaluation(Ends(low, high), at, METHOD, digits, group, None if high == 1 else True)
 
 
 def _channel(problem: Problem, values: Mapping[str, Fraction]) -> Channel:
@@ -124,25 +126,6 @@ def _needed(problem: Problem) -> list[str]:
     bounds = [*problem.region.relations, *(r for c in problem.demands for r in c.where)]
     names |= {name for r in bounds if not (r.names <= own.keys() and r.holds(own)) for name in r.names}
     return [name for name in problem.running if name in names]
-
-
-def _stated(
-    group: Fraction, at: dict[str, Fraction], low: Fraction, high: Fraction, digits: int
-) -> Enclosure:
-    ends = as_fmpq(low), as_fmpq(high)
-    upper, lower = (
-        logarithm_decimals(ends[0], digits, True, group),
-        logarithm_decimals(ends[1], digits, False, group),
-    )
-    agreed = (
-        0
-        if "inf" in (lower, upper)
-        else digits
-        if lower == upper
-        else min(digits, significant_digits(lower, upper))
-    )
-    admissible = None if high == 1 else True
-    return Enclosure(lower, upper, low, high, at, True, admissible, METHOD, agreed)
 
 
 def _limit(problem: Problem, point: Mapping[str, Fraction], prior: Fraction) -> Fraction:

@@ -10,6 +10,7 @@ from attrs import field, frozen
 from flint import arb, ctx
 
 from epsproof.derive.text.errors import LimitExceeded, UnsupportedForm
+from epsproof.verify.numeric.decimals import Enclosure
 from epsproof.verify.numeric.real_roots import ball, precision
 from epsproof.verify.records.influences import Classes, Moves, by_size, median_of, moves_of, size
 from epsproof.verify.records.noise import Gaussian, Laplace, Noise
@@ -115,14 +116,12 @@ Risk = Callable[[Moves, int, arb], arb]
 
 
 @frozen
-class LargestEpsilon:
-    """lower <= the largest epsilon <= upper, both None where every epsilon will do, both 0 where none does.
+class LargestEpsilon(Enclosure[Fraction | None, Fraction | None]):
+    """The largest epsilon; both ends are None where every epsilon will do, both 0 where none does.
 
     The preference holds at ``lower`` and fails at ``upper``, which are equal where the largest epsilon is rational.
     """
 
-    lower: Fraction | None
-    upper: Fraction | None
     closed: ClosedForm | None
 
 

@@ -13,9 +13,9 @@ from typing import Any
 from epsproof.derive.releases.noise import Noise
 from epsproof.derive.releases.tree import Tree
 from epsproof.derive.text.errors import LimitExceeded, UnsupportedForm
-from epsproof.verify.laws.rounded import rounded
+from epsproof.verify.numeric.decimals import Decimals, rounded
 from epsproof.verify.numeric.real_roots import precision
-from epsproof.verify.releases.ends import Ends, as_ball, at_precision, ends, exact_end
+from epsproof.verify.releases.ends import as_ball, at_precision, ends, exact_end
 from epsproof.verify.releases.law import reach_of, weight
 from epsproof.verify.releases.one_count import OneCount, likelihood_ratios, posterior
 from epsproof.verify.releases.tree_posterior import tree_posterior
@@ -126,7 +126,7 @@ def _sharp(low: Fraction, high: Fraction, digits: int) -> bool:
     return high - low <= high * Fraction(1, 10**digits)
 
 
-def _outward(name: str, truth: Ends, low: Fraction, high: Fraction, digits: int) -> list[str]:
+def _outward(name: str, truth: Decimals, low: Fraction, high: Fraction, digits: int) -> list[str]:
     """The decimals that are stated; raises EngineError where integers and balls contradict each other."""
     if high < Fraction(truth.lower) or low > Fraction(truth.upper):
         raise EngineError(f"{name} is between {truth.lower} and {truth.upper} by balls, but not by integers")

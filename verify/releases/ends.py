@@ -6,14 +6,13 @@ from collections.abc import Callable
 from fractions import Fraction
 from typing import TypeVar
 
-from attrs import frozen
 from flint import arb, fmpq
 
 from epsproof.derive.text.errors import LimitExceeded
-from epsproof.verify.laws.rounded import rounded
+from epsproof.verify.numeric.decimals import Decimals, rounded
 from epsproof.verify.numeric.real_roots import precision, rational_end
 
-__all__ = ["Blurred", "Ends", "Value", "as_ball", "at_precision", "ends", "exact_end", "floor_of"]
+__all__ = ["Blurred", "Value", "as_ball", "at_precision", "ends", "exact_end", "floor_of"]
 
 Value = Fraction | arb
 Found = TypeVar("Found")
@@ -27,15 +26,7 @@ class Blurred(ArithmeticError):
     """The precision in force does not give what was asked for."""
 
 
-@frozen
-class Ends:
-    """Decimals: the number is at least ``lower``, which is rounded down, and at most ``upper``, which is rounded up."""
-
-    lower: str
-    upper: str
-
-
-def ends(value: Value, digits: int, most: Fraction | None = None) -> Ends:
+def ends(value: Value, digits: int, most: Fraction | None = None) -> Decimals:
     """Ends of a number that is not negative; raises Blurred where its ball is too wide for that many digits.
 
     ``most`` is known not to be exceeded. Of numbers below 10**-80 it may only be said that they are.
@@ -45,10 +36,10 @@ def ends(value: Value, digits: int, most: Fraction | None = None) -> Ends:
     high = high if most is None else min(high, most)
     wide = high - low > high / 10**digits
     if high < NEGLIGIBLE and (wide or low < LEAST):
-        return Ends("0", "0" if high == 0 else rounded(NEGLIGIBLE, digits, True))
+        return Decimals("0", "0" if high == 0 else rounded(NEGLIGIBLE, digits, True))
     if wide:
         raise Blurred
-    return Ends(rounded(low, digits, False), rounded(max(high, low), digits, True))
+    return Decimals(rounded(low, digits, False), rounded(max(high, low), digits, True))
 
 
 def at_precision(compute: Callable[[], Found], digits: int, most: int = LAST) -> Found:

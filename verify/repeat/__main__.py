@@ -31,14 +31,14 @@ def said_of(document: Document) -> str:
 
 
 def main(words: Sequence[str]) -> int:
-    """Print what is found; 0 where the document stands, 1 where it is broken, 2 where that is not decided."""
+    """Print what is found; 0 where the document stands, 1 where it is rejected, 2 where that is not decided."""
     if len(words) != 1:
         print("usage: python -m epsproof.verify.repeat FILE")
         return 2
     try:
         print(said_of(json.loads(Path(words[0]).read_text(encoding="utf-8"))))
     except Broken as error:
-        print(f"broken: {error}")
+        print(f"rejected: {error}")
         return 1
     except Undecided as error:
         print(f"undecided: {error}")

@@ -9,7 +9,7 @@ from typing import Any
 import click
 
 from epsproof.reports.commands.options import as_json, forced, reported, time_allowed
-from epsproof.reports.exits import CODES, Exit
+from epsproof.reports.exits import Exit, exit_of
 from epsproof.reports.within import within
 
 __all__ = ["command"]
@@ -20,7 +20,7 @@ def shown(document: dict[str, Any], as_json: bool, report: Path | None = None, f
     from epsproof.reports.results.shown import print_result
 
     print_result("algorithm", document, as_json, report, force)
-    return CODES.get(document["verdict"], Exit.UNDECIDED)
+    return exit_of(document["verdict"])
 
 
 def shown_undecided(document: dict[str, Any], reason: str, options: dict[str, Any]) -> Exit:

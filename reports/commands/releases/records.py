@@ -56,7 +56,9 @@ def write_article(output: Output, folder: Path, force: bool) -> None:
         click.echo(line, err=True)
 
 
-def answer(as_json: bool, memo: Path | None, folder: Path | None, force: bool, **options: Any) -> Exit:
+def answer(
+    as_json: bool, memo: Path | None, folder: Path | None, report: Path | None, force: bool, **options: Any
+) -> Exit:
     """Print the answer; 1 where the declared sensitivity is below an influence that was found, 2 where a part is undecided."""
     from epsproof.derive.text.errors import MissingValue
     from epsproof.reports.documents.releases.records import Asked, record_document
@@ -72,8 +74,8 @@ def answer(as_json: bool, memo: Path | None, folder: Path | None, force: bool, *
         raise MissingValue(
             "a question about records needs --data FILE and --query SQL, such as 'SELECT COUNT(*) FROM data'"
         )
-    with uncollected(), progress("records") as report:
-        document = record_document(Asked(**options), report)
+    with uncollected(), progress("records") as progressing:
+        document = record_document(Asked(**options), progressing)
     if memo is not None:
         from epsproof.reports.memo.releases.output import release_sheet, write_memo
 
@@ -83,7 +85,7 @@ def answer(as_json: bool, memo: Path | None, folder: Path | None, force: bool, *
         from epsproof.reports.releases.output import records_output
 
         write_article(records_output(document), folder, force)
-    print_result("records", document, as_json)
+    print_result("records", document, as_json, report, force)
     if document["sensitivity"] is not None and not document["sensitivity"]["enough"]:
         return Exit.REFUTED
     wish = document.get("preference")

@@ -11,7 +11,7 @@ import click
 from click.core import ParameterSource
 
 from epsproof.derive.text.errors import MissingValue, UnsupportedForm
-from epsproof.reports.commands.options import Folder, as_json, forced, time_allowed
+from epsproof.reports.commands.options import Folder, as_json, forced, reported, time_allowed
 from epsproof.reports.commands.releases.records import answer, record_options, write_article
 from epsproof.reports.exits import Exit
 from epsproof.reports.within import within
@@ -103,6 +103,7 @@ RECORDS_MEMORY = 4 << 30
 @click.option(
     "--digits", type=click.IntRange(1, MAX_DIGITS), default=6, show_default=True, help="Significant digits."
 )
+@reported
 @time_allowed(60.0)
 @record_options
 @forced
@@ -121,7 +122,7 @@ def command(**options: Any) -> Exit:
     if apart:
         raise MissingValue(f"{apart[0]} is about records: {_of_a_count(apart[0], options)}")
     if options["data"] is not None:
-        names = (*RECORDS, "digits", "memo", "folder", "force", "as_json", "seconds")
+        names = (*RECORDS, "digits", "memo", "folder", "report", "force", "as_json", "seconds")
         return _records(noise=options["noise"] or "laplace", **{name: options[name] for name in names})
     return _counts(**options)
 
@@ -173,5 +174,5 @@ def _counts(**options: Any) -> Exit:
         from epsproof.reports.releases.output import counts_output
 
         write_article(counts_output(asked, document, about_all(asked, document)), folder, options["force"])
-    print_result("count", document, options["as_json"])
+    print_result("count", document, options["as_json"], options["report"], options["force"])
     return Exit.PROVED

@@ -27,4 +27,4 @@ def command(file: Path, report: Path | None, seconds: float, force: bool, as_jso
 
     document = sensitivity_document(file)
     print_result("sensitivity", document, as_json, report, force)
-    return Exit.PROVED if document["status"] == "found" else exit_of(document["status"])
+    return exit_of(document["status"])

@@ -10,16 +10,15 @@ from flint import arb
 
 from epsproof.verify.algorithms.algorithm import MEANINGS, Algorithm, Vectors
 from epsproof.verify.algorithms.alignment import Shift, Way
-from epsproof.verify.algorithms.certified import Exceeded, FarValue, replayed, statement_of
-from epsproof.verify.algorithms.gap import Event
+from epsproof.verify.algorithms.certified import FarValue, Known, replayed, statement_of
+from epsproof.verify.algorithms.gap import Event, Exceeded
 from epsproof.verify.algorithms.gaussian import CommonShift
-from epsproof.verify.algorithms.integers import Box
 from epsproof.verify.algorithms.outcome import Outcome, Released
 from epsproof.verify.algorithms.path import Form
 from epsproof.verify.algorithms.positive import Interval
-from epsproof.verify.algorithms.trial import Found, Trial, tried
+from epsproof.verify.algorithms.trial import Trial, tried
 from epsproof.verify.channel.exponentials import Exact
-from epsproof.verify.laws.rounded import rounded
+from epsproof.verify.numeric.decimals import rounded
 from epsproof.verify.releases.ends import SMALL, TINY, exact_end
 
 __all__ = ["algorithm_document", "decimal", "exceeded"]
@@ -29,22 +28,22 @@ __all__ = ["algorithm_document", "decimal", "exceeded"]
 DIGITS = 6
 
 
-def exceeded(found: Exceeded, delta: Fraction) -> dict[str, Any]:
+def exceeded(found: Known, delta: Fraction) -> dict[str, Any]:
     """The pair of neighbours and the event, which the second reader finds more probable than is claimed."""
     shown: dict[str, Any] = {"first": found.first.text, "second": found.second.text, "events": []}
-    if isinstance(found.event, Box):
-        shown["events"] = [_box(found.event, delta) | {"statement": statement_of(found, delta)}]
+    if isinstance(found.event, Event):
+        shown["events"] = [_certified_event(found.event, delta) | {"statement": statement_of(found, delta)}]
     elif found.event is not None:
         shown["events"] = [_ray(found.event) | {"statement": statement_of(found, delta)}]
     return shown
 
 
-def _box(event: Box, delta: Fraction) -> dict[str, Any]:
+def _certified_event(event: Event[arb], delta: Fraction) -> dict[str, Any]:
     least = (event.first.lower() - arb(delta.numerator) / delta.denominator).lower()
     needed = None if event.second == 0 else decimal((least / event.second.upper()).log().lower(), False)
     return {
-        "outcome": _outcome_between(event.items, event.spent),
-        "values": [[None if end is None else str(end) for end in interval] for interval in event.values],
+        "outcome": _outcome(event.outcome),
+        "values": [_interval(interval) for interval in event.values],
         "first": _ends(event.first),
         "second": _ends(event.second),
         "epsilon_at_least": needed,
@@ -55,26 +54,19 @@ def _box(event: Box, delta: Fraction) -> dict[str, Any]:
 def _ray(event: FarValue) -> dict[str, Any]:
     """Of a tail the number at the place is in an interval."""
     at = None if event.tail else event.value
-    items = [*event.items[: event.place], at, *event.items[event.place + 1 :]]
+    items = (*event.items[: event.place], at, *event.items[event.place + 1 :])
     values: list[list[str | None]] = [[None, None] for item in items if item is None]
     if event.tail:
         edge = str(event.value)
         values[event.items[: event.place].count(None)] = [edge, None] if event.upwards else [None, edge]
     return {
-        "outcome": _outcome_between(items, event.spent),
+        "outcome": _outcome(Outcome(items, event.spent)),
         "values": values,
         "first": _ends(event.probabilities[0]),
         "second": _ends(event.probabilities[1]),
         "further_out": "larger" if event.upwards else "smaller",
         "epsilon_at_least": None,
     }
-
-
-def _outcome_between(items: Any, spent: Fraction | None) -> list[str | None]:
-    """None stands for a number."""
-    return [None if item is None else str(item) for item in items] + (
-        [] if spent is None else [f"budget {spent}"]
-    )
 
 
 def _ends(value: arb) -> dict[str, str]:
@@ -142,8 +134,8 @@ def _delta(trial: Trial) -> dict[str, str | None]:
     return {"lower": decimal(low.lower(), False), "upper": upper}
 
 
-def _worst(found: Found, delta: Fraction) -> dict[str, Any]:
-    events = found.gap.events if found.event is None else [found.event]
+def _worst(found: Exceeded[Event[Exact]], delta: Fraction) -> dict[str, Any]:
+    events = found.events if found.event is None else [found.event]
     return {
         "first": found.first.text,
         "second": found.second.text,
@@ -151,7 +143,7 @@ def _worst(found: Found, delta: Fraction) -> dict[str, Any]:
     }
 
 
-def _event(event: Event, found: Found, delta: Fraction | None) -> dict[str, Any]:
+def _event(event: Event[Exact], found: Exceeded[Event[Exact]], delta: Fraction | None) -> dict[str, Any]:
     growth = found.growth(event.outcome.spent)
     shown: dict[str, Any] = {
         "outcome": _outcome(event.outcome),
@@ -165,7 +157,7 @@ def _event(event: Event, found: Found, delta: Fraction | None) -> dict[str, Any]
     return shown
 
 
-def _needed(event: Event, delta: Fraction) -> str | None:
+def _needed(event: Event[Exact], delta: Fraction) -> str | None:
     """The epsilon that this event alone asks for, rounded down; None where no finite one is enough."""
     if event.second.is_zero():
         return None
@@ -179,9 +171,11 @@ def _number(value: Exact) -> dict[str, str]:
 
 
 def _outcome(outcome: Outcome) -> list[str | None]:
-    """None stands for a noisy value."""
+    """None stands for a noisy value, or any number."""
     budget = [] if outcome.spent is None else [f"budget {outcome.spent}"]
-    return [None if isinstance(item, Released) else str(item) for item in outcome.items] + budget
+    return [
+        None if item is None or isinstance(item, Released) else str(item) for item in outcome.items
+    ] + budget
 
 
 def _interval(interval: Interval) -> list[str | None]:

@@ -16,8 +16,8 @@ from epsproof.derive.releases.noise import Noise
 from epsproof.derive.releases.tree import Tree, farthest, tree_of
 from epsproof.derive.text.errors import LimitExceeded, QuestionError, UnsupportedForm, option
 from epsproof.reports.terminal.console import progress
-from epsproof.verify.laws.rounded import rounded
-from epsproof.verify.numeric.real_roots import rational_end
+from epsproof.verify.numeric.decimals import SHORT, Ends, rounded_ends
+from epsproof.verify.numeric.real_roots import as_fraction, rational_end
 from epsproof.verify.releases.cells import TableRejected, columns_of
 from epsproof.verify.releases.ends import Blurred, Value, as_ball, at_precision, ends
 from epsproof.verify.releases.law import mass_at
@@ -40,36 +40,22 @@ __all__ = [
 # Certified numbers as they stand in a document: exact where they are rational and short, and always two ends.
 
 SCHEMA = "epsproof-risk/1"
-LONGEST = 40
 
 
 def number_of(value: Value, digits: int, most: Fraction | None = None) -> dict[str, Any]:
     """``lower`` is rounded down and ``upper`` up, but not above ``most``, which no such number exceeds; ``exact`` is there where
     the value is a short fraction. Raises Blurred."""
     found = ends(value, digits, most)
-    exact = str(value) if isinstance(value, Fraction) else ""
-    return {
-        "lower": found.lower,
-        "upper": found.upper,
-        **({"exact": exact} if 0 < len(exact) <= LONGEST else {}),
-    }
-
-
-# A number as two decimals, the lower rounded down and the upper one up, and as it is where that is short.
-
-SHORT = 40
+    short = isinstance(value, Fraction) and len(str(value)) <= SHORT
+    return {"lower": found.lower, "upper": found.upper, **({"exact": str(value)} if short else {})}
 
 
 def shown_number(value: Fraction | arb, digits: int, most: Fraction | None = None) -> dict[str, str]:
     """``value`` >= 0, at most ``most`` where that is given, with ``lower``, ``upper`` and, for a short rational, ``exact``."""
     if isinstance(value, Fraction):
-        text = str(value)
-        ends = {"lower": rounded(value, digits, False), "upper": rounded(value, digits, True)}
-        return {**ends, "exact": text} if len(text) <= SHORT else ends
-    low, high = rational_end(value.lower()), rational_end(value.upper())
-    lower, upper = Fraction(int(low.p), int(low.q)), Fraction(int(high.p), int(high.q))
-    upper = upper if most is None else min(upper, most)
-    return {"lower": rounded(max(lower, Fraction(0)), digits, False), "upper": rounded(upper, digits, True)}
+        return rounded_ends(Ends(value, value), digits, exact=True)
+    lower, upper = (as_fraction(rational_end(end)) for end in (value.lower(), value.upper()))
+    return rounded_ends(Ends(max(lower, Fraction(0)), upper if most is None else min(upper, most)), digits)
 
 
 # The document of one published count, or of several releases of the same count.

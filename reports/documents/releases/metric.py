@@ -6,12 +6,12 @@ from fractions import Fraction
 from typing import Any
 
 from epsproof.derive.text.errors import UnsupportedForm
-from epsproof.verify.laws.rounded import rounded
 from epsproof.verify.metric.judged_bounds import Judged, judged
 from epsproof.verify.metric.largest_epsilon import largest_epsilon, printed_epsilon, worst_prior
 from epsproof.verify.metric.largest_posterior import LargestPosterior, largest_posterior
 from epsproof.verify.metric.line import judged_on_line, largest_epsilon_on_line, posterior_on_line, prior_of
 from epsproof.verify.metric.metric_file import LineQuestion, Secret, SpaceQuestion
+from epsproof.verify.numeric.decimals import SHORT, Ends, rounded, rounded_ends
 from epsproof.verify.numeric.real_roots import precision
 from epsproof.verify.releases.ends import exact_end
 
@@ -20,7 +20,6 @@ __all__ = ["certificate_of", "ends_of", "judged_entry", "line_document", "metric
 # The document of ``epsproof metric``.
 
 SCHEMA = "epsproof-metric/1"
-LONGEST = 40
 
 
 def metric_document(question: SpaceQuestion, digits: int) -> dict[str, Any]:
@@ -136,11 +135,7 @@ def judged_entry(one: Judged, digits: int) -> dict[str, Any]:
 def _epsilon(question: SpaceQuestion, secret: Secret, limit: Fraction, digits: int) -> dict[str, Any]:
     found = largest_epsilon(question.space, secret.members, limit, digits)
     printed = printed_epsilon(question.space, secret, limit, digits)
-    entry = {
-        "limit": str(limit),
-        "lower": rounded(found.lower, digits, False),
-        "upper": rounded(found.upper, digits, True),
-    }
+    entry = {"limit": str(limit), **rounded_ends(found, digits)}
     if found.closed is not None:
         entry["exact"] = str(found.closed)
     inverted = {
@@ -153,18 +148,12 @@ def _epsilon(question: SpaceQuestion, secret: Secret, limit: Fraction, digits: i
 
 def ends_of(value: tuple[Fraction, Fraction], digits: int) -> dict[str, str]:
     """``lower`` rounded down and ``upper`` up, of numbers that may be negative; ``exact`` where they are one short fraction."""
-    low, high = value
-    shown = {"lower": _signed(low, digits, False), "upper": _signed(high, digits, True)}
-    return {**shown, "exact": str(low)} if low == high and len(str(low)) <= LONGEST else shown
-
-
-def _signed(value: Fraction, digits: int, up: bool) -> str:
-    return rounded(value, digits, up) if value >= 0 else f"-{rounded(-value, digits, not up)}"
+    return rounded_ends(Ends(*value), digits, exact=True)
 
 
 def _short(value: Fraction, digits: int) -> str:
     """A multiplier as it is, or where it is long about as large (the certificate holds it whole)."""
-    return str(value) if len(str(value)) <= LONGEST else rounded(value, digits, False)
+    return str(value) if len(str(value)) <= SHORT else rounded(value, digits, False)
 
 
 # The document of ``epsproof metric`` for a continuous prior on the line.
@@ -194,10 +183,9 @@ def line_document(question: LineQuestion, digits: int) -> dict[str, Any]:
         }
     if question.posterior is not None or question.advantage is not None:
         largest = largest_epsilon_on_line(question, digits)
-        ends = {"lower": rounded(largest.lower, digits, False), "upper": rounded(largest.upper, digits, True)}
         tolerated = {"posterior": question.posterior, "advantage": question.advantage}
         document["largest_epsilon"] = {
             **{name: str(value) for name, value in tolerated.items() if value is not None},
-            **ends,
+            **rounded_ends(largest, digits),
         }
     return document

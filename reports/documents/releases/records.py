@@ -21,6 +21,7 @@ from epsproof.derive.text.errors import (
 )
 from epsproof.derive.text.grammar import number
 from epsproof.reports.documents.releases.count import shown_number
+from epsproof.verify.numeric.decimals import Ends, rounded_ends
 from epsproof.verify.numeric.real_roots import precision
 from epsproof.verify.records.data_file import DataFile, opened_data
 from epsproof.verify.records.influences import (
@@ -308,10 +309,7 @@ def _preferred(
         if answer.lower is None or answer.upper is None:
             document[name] = {"every": True}
             continue
-        low, high = shown_number(answer.lower, digits), shown_number(answer.upper, digits)
-        document[name] = {"lower": low["lower"], "upper": high["upper"]}
-        if answer.lower == answer.upper and "exact" in low:
-            document[name]["exact"] = low["exact"]
+        document[name] = rounded_ends(Ends(answer.lower, answer.upper), digits, exact=True)
         if answer.closed is not None:
             names = {key: str(value) for key, value in answer.closed.names.items()}
             document[name]["closed"] = {"formula": answer.closed.formula, "names": names}

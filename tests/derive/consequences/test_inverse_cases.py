@@ -52,7 +52,7 @@ def test_the_value_has_the_wanted_epsilon(name: str) -> None:
                 parameter: place[parameter] + {"smallest": -STEP, "largest": STEP, "": 0}[guaranteed],
             }
             if guaranteed and all(r.holds(beyond) for r in problem.assumptions):
-                assert t < Fraction(evaluate(problem, beyond, 20).t[0])
+                assert t < evaluate(problem, beyond, 20).t.lower
             reached += 1
     assert reached
 

@@ -123,7 +123,7 @@ def _apart(problem: Problem, claimed: Claimed, point: Point) -> str:
         found = enclose(numeric_questions(problem, values), DIGITS, SECONDS)
     except QuestionError:
         return ""
-    beside = found.t_upper < claimed.low or claimed.high < found.t_lower
+    beside = found.t.upper < claimed.low or claimed.high < found.t.lower
     missed = claimed.kind != "none" and beside
     return f"epsilon is certified in [{found.lower}, {found.upper}]: it misses" if missed else ""
 

@@ -201,11 +201,11 @@ def evaluate_profile(question: tuple[str, str]) -> str:
     named = {name: Fraction(value) for name, value in found.priors.items()}
     proper = bool(named) and all(value > 0 for value in named.values())
     tried = [*inside, *([named] if proper else [])]
-    broken = [x for x in tried if not respected(x, Fraction(found.t[1]))]
+    broken = [x for x in tried if not respected(x, found.t.upper)]
     assert not broken, f"the epsilon printed is too large at {broken[0]}"
     if not proper:
         return "admissible"
-    assert not respected(named, Fraction(found.t[0]) * Fraction(99, 100)), (
+    assert not respected(named, found.t.lower * Fraction(99, 100)), (
         "a larger epsilon is admissible at the prior named"
     )
     return "admissible, and largest at the prior named"

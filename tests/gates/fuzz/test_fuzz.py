@@ -65,7 +65,7 @@ def test_an_epsilon_that_is_wrong_by_a_thousandth_is_found(monkeypatch, factor, 
 
     def wrong(*arguments: Any) -> Any:
         found = right(*arguments)
-        t = str(Fraction(found.t[1]) * Fraction(factor) * (Fraction(51, 50) if factor == "1001/1000" else 1))
+        t = str(found.t.upper * Fraction(factor) * (Fraction(51, 50) if factor == "1001/1000" else 1))
         return evolve(found, t=(t, t))
 
     monkeypatch.setattr(module, "evaluate", wrong)

@@ -58,7 +58,7 @@ def test_the_article_says_what_was_found(source, proved):
     for text in (
         r"\varepsilon^* = \log\frac{r - a}{1 - a},",
         r"attained at $(p, q) = \left(\frac{a}{r},\ 1\right)$",
-        r"an infimum that no prior attains; it is approached along",
+        r"an infimum: no prior attains it; it is approached along",
         r"as $h \downarrow 0$",
         r"Tightness, no $u < t$ is enough",
         proved.digest[:12],
@@ -83,18 +83,15 @@ def test_the_closed_forms_are_tabled_and_referred_to(source):
 
 def test_errata_are_listed_by_what_follows_from_them():
     from epsproof.reports.errata.erratum import Erratum, errata
-    from epsproof.verify.claims.verdict import Verdict
+    from epsproof.verify.claims.verdict import Finding, verdict_on
     from epsproof.verify.papers import PAPERS
     from tests.repairs_read import repair_read
 
     claims = {c.id: c for c in PAPERS["kazan-reiter-2024"].claims}
 
-    def told_of(claim):
-        return claim.id, claim.kind, claim.location, claim.statement, ()
-
     told = [("KR24.T3", "infimum only", None), ("KR24.T5.case3", "repaired", "with the condition a > 0")]
     verdicts = [
-        Verdict(*told_of(claims[i]), verdict, "certified", "", None, repair_read(repaired), 0.0, ())
+        verdict_on(claims[i], Finding(verdict, "certified", "", None, repair_read(repaired)))
         for i, verdict, repaired in told
     ]
     found: list[Erratum] = errata([claims[i] for i, *_ in told], verdicts)

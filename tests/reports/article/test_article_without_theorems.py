@@ -11,8 +11,9 @@ from epsproof.reports.article.ledger import verdict_row
 from epsproof.reports.articles import article_source
 from epsproof.reports.document.html import document_html
 from epsproof.reports.document.latex import document_latex, words_latex
+from epsproof.verify.claims.claim import Claim
 from epsproof.verify.claims.values.given import Said
-from epsproof.verify.claims.verdict import Verdict
+from epsproof.verify.claims.verdict import Finding, verdict_on
 from epsproof.verify.papers import PAPERS
 
 WITHOUT = [name for name, paper in PAPERS.items() if not paper.profiles]
@@ -28,9 +29,8 @@ def made(name: str) -> Composed:
     """The same before it is written."""
     verdicts = []
     for place, claim in enumerate(PAPERS[name].claims[:4]):
-        stated = (claim.id, claim.kind, claim.location, claim.statement, claim.assumptions)
         found = ("undecided", "stated", "see --time", None) if place else ("refuted", "enclosed", "", WRONG)
-        verdicts.append(Verdict(*stated, *found, None, 0.0, ()))
+        verdicts.append(verdict_on(claim, Finding(*found)))
     return paper_article(name, [], [], verdicts, ())
 
 
@@ -38,7 +38,9 @@ def made(name: str) -> Composed:
     ("word", "remark"), [("not checkable", "$x_{2}$ is the count."), ("undecided", "x2 is the count.")]
 )
 def test_a_reason_that_was_written_for_a_claim_is_a_sentence(word, remark):
-    verdict = Verdict("a", "prose", "", "s", (), word, "stated", "x2 is the count", None, None, 0.0, ())
+    verdict = verdict_on(
+        Claim("a", "prose", "", "s", (), {}, "f"), Finding(word, "stated", "x2 is the count")
+    )
     assert words_latex(verdict_row(verdict, {})[2]) == rf"$s$\newline \emph{{{remark}}}"
 
 

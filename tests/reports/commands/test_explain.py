@@ -11,7 +11,7 @@ from click.testing import CliRunner, Result
 from epsproof.reports.cli import main
 from epsproof.reports.errata.erratum import CONSEQUENCES, errata
 from epsproof.verify.claims.values.given import Rounded
-from epsproof.verify.claims.verdict import Verdict
+from epsproof.verify.claims.verdict import Finding, Verdict, verdict_on
 from epsproof.verify.papers import PAPERS
 from epsproof.verify.papers.find import find_claim
 from tests.repairs_read import repair_read
@@ -108,8 +108,7 @@ def verdict(
     identifier: str, word: str, counterexample: dict[str, str] | None, repaired: str | None
 ) -> Verdict:
     _, claim = find_claim(identifier)
-    shared = (claim.id, claim.kind, claim.location, claim.statement, claim.assumptions)
-    return Verdict(*shared, word, "certified", "", counterexample, repair_read(repaired), 0.0, ())
+    return verdict_on(claim, Finding(word, "certified", "", counterexample, repair_read(repaired)))
 
 
 def test_consequences_come_in_their_order():

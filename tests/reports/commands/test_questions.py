@@ -91,7 +91,7 @@ def test_a_comparison_where_no_prior_is_left_shows_what_is_tolerated(run, schema
     assert document["second_implies_first"] == {
         "status": "refuted", "certificates": [], "witness": {}, "tolerated": {"premise": "3", "conclusion": "2"},
     }  # fmt: skip
-    assert "no: the one tolerates the ratio 3" in run("compare", "2", "3", *fixed).stdout
+    assert "refuted: the one tolerates the ratio 3" in run("compare", "2", "3", *fixed).stdout
 
 
 def test_an_inverse_at_a_utility_is_the_frontier(run, schema):
@@ -130,7 +130,7 @@ def test_an_inverse_begins_with_the_value_rounded_to_the_safe_side(run):
         == "With epsilon = 1, the smallest r that is guaranteed is 7.389056098931 (rounded up)."
     )
     assert formula.startswith(
-        "With t = exp(-epsilon), the smallest r that is guaranteed is 1/t**2, under the condition below."
+        "With t = exp(-epsilon), the smallest r that is guaranteed is 1/t², under the condition below."
     )
 
 

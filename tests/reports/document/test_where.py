@@ -7,7 +7,8 @@ import pytest
 from epsproof.reports.article.ledger import verdict_row
 from epsproof.reports.document.claim import where_words
 from epsproof.reports.document.latex import words_latex
-from epsproof.verify.claims.verdict import CORRECTED, RESTRICTED, Repair, Verdict
+from epsproof.verify.claims.claim import Claim
+from epsproof.verify.claims.verdict import CORRECTED, RESTRICTED, Finding, Repair, verdict_on
 
 FIELDS = {"let": {"c": "1/a - 1", "s": "sqrt(1 + c)", "k": "2"}, "slope": {"v": ["q*(1 - q)", "q"]}}
 C, S = r"$c = \frac{1}{a} - 1$", r"$s = \sqrt{1 + c}$"
@@ -36,5 +37,7 @@ def test_letters_are_told_where_the_claim_defines_them(formula, said):
     ],
 )
 def test_a_row_tells_the_letters_of_a_corrected_formula(repair, remark):
-    verdict = Verdict("a", "step", "", "s", (), "repaired", "certified", "", None, repair, 0.0, ())
+    verdict = verdict_on(
+        Claim("a", "step", "", "s", (), {}, "f"), Finding("repaired", "certified", "", None, repair)
+    )
     assert words_latex(verdict_row(verdict, FIELDS)[2]) == rf"$s$\newline \emph{{{remark}}}"

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from fractions import Fraction
 from pathlib import Path
 
 import jsonschema
@@ -14,10 +15,11 @@ from epsproof.derive.text.grammar import parse_conditions, parse_expression
 from epsproof.reports.documents.derive import derive_document
 from epsproof.reports.documents.evaluate import evaluate_document
 from epsproof.reports.documents.signs import signs_document
-from epsproof.reports.documents.verify import status_of, verify_document
+from epsproof.reports.documents.verify import claims_status, verify_document
 from epsproof.reports.files import json_text
 from epsproof.reports.view.case_view import CrossCheck, case_views
 from epsproof.verify.closed_form.evaluate import Evaluation
+from epsproof.verify.numeric.decimals import Ends
 
 SCHEMAS = Path(reports.__file__).parent / "schemas"
 CHECK = CrossCheck(
@@ -112,8 +114,9 @@ def test_an_evaluation(proved):
     result = Evaluation(
         lower="1.2",
         upper="1.3",
-        t=("0.2", "0.3"),
-        priors={"p": "1/12"},
+        t=Ends(Fraction(1, 5), Fraction(3, 10)),
+        priors={"p": Fraction(1, 12)},
+        priors_exact=True,
         method="by hand",
         digits=2,
         admissible=True,
@@ -125,8 +128,8 @@ def test_an_evaluation(proved):
 def test_verdicts():
     document = validated("verify", verify_document(VERDICTS))
     assert document["counts"] == {"infimum only": 1, "refuted": 1}
-    assert document["status"] == "refuted" == status_of(VERDICTS)
-    assert status_of(VERDICTS[:1]) == "proved"
+    assert document["status"] == "refuted" == claims_status(VERDICTS)
+    assert claims_status(VERDICTS[:1]) == "proved"
 
 
 def test_documents_have_one_form():

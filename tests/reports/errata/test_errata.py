@@ -37,10 +37,9 @@ def published() -> list[Verdict]:
     given = [{**x, "counterexample": counterexample_read(x["counterexample"])} for x in given]
     repairs = [repair_read(entry["repaired"]) for entry in LEDGER]
     told = [entry["evidence"] for entry in LEDGER]
-    rest = {"seconds": 0.0, "certificates": ()}
     return [
         Verdict(
-            **{**x, "assumptions": tuple(x["assumptions"]), "repair": repair, **rest},
+            **{**x, "assumptions": tuple(x["assumptions"]), "repair": repair},
             basis=evidence,
             open_ends=evidence.partition("not attained: ")[2] if x["verdict"] == "infimum only" else "",
         )

@@ -67,11 +67,18 @@ def test_a_notebook_shows_what_the_command_prints(composition):
 
 
 def test_every_result_type_has_a_title_and_blocks():
-    names = {file.stem for file in ROOM.glob("*.py")} - {"__init__", "answer", "shown"}
+    names = {file.stem for file in ROOM.glob("*.py")} - {
+        "__init__",
+        "answer",
+        "claim",
+        "evaluation",
+        "shown",
+        "signs",
+    }
     assert names >= {"algorithm", "average", "composition", "metric"}
     for name in names:
         source = (ROOM / f"{name}.py").read_text(encoding="utf-8")
-        assert "TITLE = " in source and "def blocks(document: dict[str, Any]) -> tuple[Block, ...]:" in source
+        assert "TITLE = " in source and "def blocks(document: dict[str, Any]" in source
 
 
 @pytest.mark.parametrize("ending", [".html", ".md", ".tex", ".ipynb"])

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import io
+from fractions import Fraction
 from types import SimpleNamespace
 
 import pytest
@@ -10,13 +11,16 @@ from fixtures_by_hand import LEMMA, VERDICTS
 from rich.console import Console
 
 from epsproof.reports.document.terminal import show
+from epsproof.reports.documents.evaluate import evaluate_document
 from epsproof.reports.results.answer import answer_blocks
+from epsproof.reports.results.evaluation import evaluation_blocks
+from epsproof.reports.results.signs import signs_blocks
 from epsproof.reports.terminal.catalogue import show_catalogue
 from epsproof.reports.terminal.console import MAX_WIDTH, console, progress
-from epsproof.reports.terminal.question import show_evaluation, show_signs
 from epsproof.reports.terminal.verdicts import show_verdicts
 from epsproof.reports.view.case_view import CrossCheck, case_views
 from epsproof.verify.closed_form.evaluate import Evaluation
+from epsproof.verify.numeric.decimals import Ends
 
 
 def screen(encoding: str = "utf-8") -> tuple[Console, io.TextIOWrapper]:
@@ -51,7 +55,7 @@ def test_an_infimum_in_ascii(infimum):
     made, stream = screen("ascii")
     show(answer_blocks(infimum, case_views(infimum.answer), ()), made)
     text = text_of(stream)
-    assert "not attained; approached along p = 1, q = h as h -> 0" in text
+    assert "no prior attains it; it is approached along p = 1, q = h as h -> 0" in text
     assert text.isascii()
 
 
@@ -74,7 +78,7 @@ def test_an_undecided_answer_says_why(proved, views):
 
 def test_signs(proved):
     made, stream = screen()
-    show_signs(proved.answer.problem, (LEMMA,), made)
+    show(signs_blocks(proved.answer.problem, (LEMMA,)), made)
     assert "decreases in p" in text_of(stream)
     assert "q·(1 + r) < 1" in text_of(stream)
 
@@ -85,13 +89,15 @@ def test_an_evaluation(proved, lower):
     result = Evaluation(
         lower=lower,
         upper=lower,
-        t=("0.2", "0.3"),
-        priors={"p": "1/12"},
+        t=Ends(Fraction(1, 5), Fraction(3, 10)),
+        priors={"p": Fraction(1, 12)},
+        priors_exact=True,
         method="by hand",
         digits=2,
         admissible=True,
     )
-    show_evaluation(proved.answer.problem, {"a": "1/4"}, result, made)
+    problem = proved.answer.problem
+    show(evaluation_blocks(problem, {"a": "1/4"}, evaluate_document(problem, {}, result)), made)
     assert ("nothing is demanded" in text_of(stream)) == (lower == "inf")
     assert "by hand" in text_of(stream)
 

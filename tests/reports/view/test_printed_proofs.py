@@ -6,7 +6,8 @@ from epsproof.reports.article.ledger import proof_row
 from epsproof.reports.document.latex import words_latex
 from epsproof.reports.view.claims import comparisons, printed_proofs
 from epsproof.reports.web.output import _printed
-from epsproof.verify.claims.verdict import Verdict
+from epsproof.verify.claims.claim import Claim
+from epsproof.verify.claims.verdict import Finding, verdict_on
 from epsproof.verify.coq.claims.paper import coq_sources, required_claims
 from epsproof.verify.papers import PAPERS
 
@@ -26,20 +27,8 @@ def test_the_proofs_fill_appendix_e_and_belong_to_claims():
 
 
 def test_each_stands_beside_its_certificates_and_coq_files():
-    verdict = Verdict(
-        "KR24.T3",
-        "minimum",
-        "",
-        "",
-        (),
-        "proved",
-        "certified",
-        "",
-        None,
-        None,
-        0.0,
-        (CERTIFICATE, CERTIFICATE),
-    )
+    claim = Claim("KR24.T3", "minimum", "", "", (), {}, "f")
+    verdict = verdict_on(claim, Finding("proved", "certified", "", certificates=(CERTIFICATE, CERTIFICATE)))
     found = {c.printed.statement: c for c in comparisons(PAPER, [verdict], coq_sources(PAPER))}
     assert str(found["Theorem 3"].length) == "2 certificates, 2 identities, 4 terms"
     assert found["Theorem 3"].coq == ("KR24_T3.v",) and len(found["Theorem 5"].coq) == 8

@@ -21,14 +21,14 @@ from epsproof.reports.view.claims import (
 )
 from epsproof.reports.web.claim_page import claim_page
 from epsproof.verify.claims.hypotheses import Dropped
-from epsproof.verify.claims.verdict import Verdict
+from epsproof.verify.claims.verdict import Finding, verdict_on
 from epsproof.verify.papers import PAPERS
 
 NEEDED = Dropped("0 < p", "needed", {"p": "0", "q": "1/2", "undefined": "division by zero"}, "")
 REDUNDANT = Dropped("p*q < 1/(r + 1)", "redundant", None, "proved without it")
 SIDES = Dropped("q <= 1", "needed", {"q": "2", "left side": "4/9", "right side": "1/4"}, "")
 CLAIM = next(c for c in PAPERS["kazan-reiter-2024"].claims if c.id == "KR24.T1")
-VERDICT = Verdict("KR24.T1", "bound", "Theorem 1", "s", (), "proved", "certified", "", None, None, 0.0, ())
+VERDICT = verdict_on(CLAIM, Finding("proved", "certified", ""))
 
 
 def test_findings_in_words():

@@ -12,7 +12,7 @@ from epsproof.reports.question import posed
 from epsproof.reports.view.proved_view import proved_view
 from epsproof.verify.claims.runner import judged
 from epsproof.verify.claims.searches import Searches
-from epsproof.verify.claims.verdict import Verdict
+from epsproof.verify.claims.verdict import Finding, verdict_on
 from epsproof.verify.papers import PAPERS
 from tests.reports.manual.snippets import ROOT
 
@@ -38,10 +38,7 @@ def site(tmp_path_factory, worker_id):
             }
             verdicts.append(judged(evolve(claim, data=kept), searches))
         elif claim.file in LISTED:
-            common = (claim.id, claim.kind, claim.location, claim.statement, claim.assumptions)
-            verdicts.append(
-                Verdict(*common, "undecided", "stated", "left out <of> this test", None, None, 0.0, ())
-            )
+            verdicts.append(verdict_on(claim, Finding("undecided", "stated", "left out <of> this test")))
     proved = [
         proved_view(
             "one <ratio>", "", ["derive", name], posed(name, (), (), "unbounded"), 60, lambda *_: None

@@ -17,7 +17,8 @@ from test_probabilities import Choices, Stop, lines
 from epsproof.derive.text.errors import UnsupportedForm
 from epsproof.verify.algorithms.algorithm import algorithm_of
 from epsproof.verify.algorithms.certified import FarValue, statement_of
-from epsproof.verify.algorithms.integers import Box, listed
+from epsproof.verify.algorithms.gap import Event
+from epsproof.verify.algorithms.integers import listed
 from epsproof.verify.algorithms.program import parsed
 from epsproof.verify.algorithms.run import paths
 from epsproof.verify.algorithms.trial import Trial, tried
@@ -239,7 +240,7 @@ def test_outputs_that_exceed_only_together_are_one_event():
     found = trial(lines("x = discrete_gaussian(3)", "output(x)", "output(x + q)"), "1", "1/2")
     assert found.verdict == "refuted" and found.certified is not None and found.certified.worst is not None
     event = found.certified.worst.event
-    assert isinstance(event, Box) and event.together and float(event.second.upper()) < 1e-12
+    assert isinstance(event, Event) and event.together and float(event.second.upper()) < 1e-12
     assert statement_of(found.certified.worst, F(1, 2)) is not None and float(found.certified.most) == 1
     assert (
         trial(lines("x = discrete_gaussian(3)", "output(x)", "output(2*x)"), "1", "1/2").verdict

@@ -65,8 +65,8 @@ def test_a_limit_next_to_the_guess_without_output_has_a_tiny_budget(places):
 def test_any_mechanism_of_a_pure_budget_is_what_the_programme_says(place, quantity, limit):
     ends = bracket(place("membership", quantity, f"posterior <= {limit}"), 11)
     found = budget(quantity, "dp", limit)
-    assert float(found.lower) <= -log(ends.low) + 1e-12 and -log(ends.high) <= float(found.upper) + 1e-12
-    assert contains(found, -log((ends.low + ends.high) / 2))
+    assert float(found.lower) <= -log(ends.lower) + 1e-12 and -log(ends.upper) <= float(found.upper) + 1e-12
+    assert contains(found, -log((ends.lower + ends.upper) / 2))
 
 
 @pytest.mark.parametrize("prior", [Fraction(1, 10), Fraction(1, 2), Fraction(7, 8)])

@@ -91,7 +91,7 @@ def test_priors_outside_the_typed_region_are_contradicted() -> None:
     """Less would be admissible there."""
     problem = posed("a guess in a range")
     found = evaluate_average(problem, {}, 9, 10.0).epsilon
-    elsewhere = {**found.priors, "p": "4/5"}
+    elsewhere = {**found.priors, "p": Fraction(4, 5)}
     with pytest.raises(EngineError, match="the region has no prior p = 4/5, q = 1"):
         read_average_again(problem, {}, evolve(found, lower="1/10", upper="1/10", priors=elsewhere))
 

@@ -186,8 +186,8 @@ def test_the_programme_agrees_with_the_extreme_mechanisms(asked, name, where, qu
     problem = asked(name, criterion, quantity, where)
     ends = bracket(place_of(problem, {}, {}), 9)
     other = evaluate(problem, {}, 9)
-    assert Fraction(other.t[0]) <= ends.high and ends.low <= Fraction(other.t[1])
-    assert ends.high - ends.low < Fraction(1, 10**9)
+    assert other.t.lower <= ends.upper and ends.lower <= other.t.upper
+    assert ends.upper - ends.lower < Fraction(1, 10**9)
 
 
 STEEP = Model(
@@ -205,7 +205,7 @@ def test_weights_that_are_negative_outside_the_region_turn_no_sign(quantity, cri
     model = averaged(STEEP, Quantity(quantity))
     ends = bracket(place_of(pose(criterion, (f"x == {prior}",), (), model), {}, {}), 9)
     near = evaluate(pose(criterion, (f"x >= {prior}", f"x <= {prior} + 1/10**7"), (), model), {}, 9)
-    assert abs(Fraction(near.t[0]) - ends.high) < Fraction(1, 10**6)
+    assert abs(near.t.lower - ends.upper) < Fraction(1, 10**6)
     assert evaluate(pose(criterion, (f"x == {prior}",), (), model), {}, 9).lower[:7] == near.lower[:7]
 
 
@@ -232,10 +232,10 @@ def test_delta_is_what_an_output_that_tells_all_adds(place):
 
 def test_the_three_answers_that_are_no_bracket(place):
     known = place("membership", "mean_posterior", "posterior <= 1/4")
-    assert (bracket(known, 9).low, bracket(known, 9).high) == (1, 1)
-    assert bracket(place("membership", "mean_posterior", "posterior <= 1"), 9).high == 0
+    assert (bracket(known, 9).lower, bracket(known, 9).upper) == (1, 1)
+    assert bracket(place("membership", "mean_posterior", "posterior <= 1"), 9).upper == 0
     exact = bracket(place("membership", "guess", "posterior <= 4/5"), 9)
-    assert exact.low < Fraction(1, 4) <= exact.high
+    assert exact.lower < Fraction(1, 4) <= exact.upper
 
 
 @pytest.mark.parametrize("quantity", QUANTITIES)
@@ -246,7 +246,7 @@ def test_a_limit_at_what_is_believed_before_is_kept_where_no_mechanism_tells_mor
     alike = evolve(known, distance=dict.fromkeys(known.distance, 0), rays=({"in": 0, "out": 0},))
     for here, end in ((certain, 0), (alike, 0), (known, 1)):
         kept, broken = (bracket(evolve(here, limit=here.uninformed * x), 9) for x in (1, Fraction(99, 100)))
-        assert (kept.low, kept.high) == (end, end) and (broken.low, broken.high) == (1, 1)
+        assert (kept.lower, kept.upper) == (end, end) and (broken.lower, broken.upper) == (1, 1)
 
 
 def test_a_mean_below_the_ratio_r_everywhere_means_two_cosh_epsilon_is_r_plus_one(asked):

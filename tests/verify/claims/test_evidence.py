@@ -7,10 +7,11 @@ from pathlib import Path
 import pytest
 
 from epsproof.reports.web.claim_page import claim_page
+from epsproof.verify.claims.claim import Claim
 from epsproof.verify.claims.claim_file import read_claims
 from epsproof.verify.claims.runner import judged
 from epsproof.verify.claims.searches import Searches
-from epsproof.verify.claims.verdict import Finding, Verdict
+from epsproof.verify.claims.verdict import Finding, Verdict, verdict_on
 from epsproof.verify.coq.evidence import CoqEvidence, raised
 
 HEAD = '[[claim]]\nid = "X.1"\nlocation = "here"\nstatement = "s"\n'
@@ -59,8 +60,7 @@ def test_the_ends_of_an_infimum_are_a_field(tmp_path: Path) -> None:
 
 
 def test_theorems_of_coq_come_last() -> None:
-    verdict = Verdict(
-        "X.1", "sign", "", "", (), "proved", "translated", "basis", None, None, 0.0, (), believed="that so"
-    )
+    finding = Finding("proved", "translated", "basis", believed="that so")
+    verdict = verdict_on(Claim("X.1", "sign", "", "", (), {}, "f"), finding)
     evidence = CoqEvidence(("X.1",), {}, {"X.1": ("M.t", "M.u")}, {})
     assert raised([verdict], evidence)[0].evidence == "basis; believed: that so; Coq: M.t, M.u"

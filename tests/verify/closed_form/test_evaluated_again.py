@@ -145,9 +145,9 @@ def test_priors_that_do_not_bind_are_contradicted() -> None:
     problem = pose("2", (), (), model_of(LINE, "line.toml"))
     found = evaluate(problem, {})
     with pytest.raises(EngineError, match="the criterion is kept for t"):
-        read_number_again(problem, {}, evolve(found, priors={"x": "1/2"}), 0)
+        read_number_again(problem, {}, evolve(found, priors={"x": Fraction(1, 2)}), 0)
     with pytest.raises(EngineError, match="the region has no prior"):
-        read_number_again(line(), {}, evolve(evaluate(line(), {}), priors={"x": "1/2"}), 0)
+        read_number_again(line(), {}, evolve(evaluate(line(), {}), priors={"x": Fraction(1, 2)}), 0)
 
 
 def test_a_secret_of_too_many_worlds_is_not_compared_and_its_number_not_lost() -> None:
@@ -219,8 +219,8 @@ def test_priors_near_irrational_ones_bind_as_these_do(
     problem = pose(criterion, where)
     found = evaluate(problem, {})
     assert found.lower.startswith(lower)
-    assert read_number_again(problem, {}, found, 0, exact_priors=False)
+    assert read_number_again(problem, {}, evolve(found, priors_exact=False), 0)
     for factor in ("0.999999", "1.000001"):
         ends = [str(Fraction(end) * Fraction(factor)) for end in (found.lower, found.upper)]
         with pytest.raises(EngineError, match="in the second reading"):
-            read_number_again(problem, {}, evolve(found, lower=ends[0], upper=ends[1]), 0, exact_priors=False)
+            read_number_again(problem, {}, evolve(found, lower=ends[0], upper=ends[1], priors_exact=False), 0)

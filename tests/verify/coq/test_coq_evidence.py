@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import pytest
 
-from epsproof.verify.claims.verdict import Verdict
+from epsproof.verify.claims.claim import Claim
+from epsproof.verify.claims.verdict import Finding, Verdict, verdict_on
 from epsproof.verify.coq.evidence import CoqEvidence, lacking, raised
 
 
 def verdict(identifier: str, word: str, rung: str) -> Verdict:
-    return Verdict(identifier, "inequality", "here", "x", (), word, rung, "e", None, None, 0.0, ())
+    return verdict_on(Claim(identifier, "inequality", "here", "x", (), {}, "f"), Finding(word, rung, "e"))
 
 
 VERDICTS = [

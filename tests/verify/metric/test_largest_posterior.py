@@ -162,7 +162,7 @@ def test_the_program_says_what_it_finds(tmp_path, capsys):
     assert main([str(path)]) == 2
     assert main([str(tmp_path / "none.json")]) == 2 and main([]) == 2
     said = capsys.readouterr().out.splitlines()
-    assert said[0] == "accepted" and said[1].startswith("broken: the multipliers of 0 exceed")
+    assert said[0] == "accepted" and said[1].startswith("rejected: the multipliers of 0 exceed")
 
 
 @pytest.mark.parametrize("seed", range(12))

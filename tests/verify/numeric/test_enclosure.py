@@ -14,7 +14,7 @@ from numeric_families import BOX, CAP, FAMILIES, Family, family, values
 from epsproof.derive.question.pose import pose
 from epsproof.derive.text.errors import ValueOutsideAssumptions
 from epsproof.derive.text.notation import symbol
-from epsproof.verify.numeric.enclosure import Enclosure, enclose
+from epsproof.verify.numeric.enclosure import Evaluation, enclose
 from epsproof.verify.numeric.numeric_question import NumericQuestion, numeric_question, numeric_questions
 
 KNOWN = [f for f in FAMILIES if f.epsilon is not None]
@@ -66,7 +66,7 @@ def test_the_upper_end_is_too_large_at_the_prior_that_is_named(case: Family) -> 
     question = case.question()
     found = enclose(question, 20)
     assert found.priors_exact
-    assert is_too_large(question, found.priors, found.t_lower)
+    assert is_too_large(question, found.priors, found.t.lower)
 
 
 @pytest.mark.parametrize(
@@ -93,7 +93,7 @@ def test_the_lower_end_is_too_large_at_no_prior_of_a_sample(case: Family) -> Non
             "q": Fraction(rng.randint(1, 60), 60),
             **question.fixed,
         }
-        assert not is_too_large(question, priors, found.t_upper)
+        assert not is_too_large(question, priors, found.t.upper)
 
 
 @pytest.mark.parametrize("case", FAMILIES, ids=lambda x: x.name)
@@ -200,7 +200,7 @@ def test_an_empty_region_is_refused() -> None:
 
 
 def test_out_of_time_is_wide_and_valid() -> None:
-    found: Enclosure = enclose(family("capped linear").question(), 15, seconds=0.0)
+    found: Evaluation = enclose(family("capped linear").question(), 15, seconds=0.0)
     assert (found.lower, found.upper, found.admissible, found.digits) == ("0", "inf", None, 0)
     assert "time" in found.method
 

@@ -13,7 +13,7 @@ from epsproof.derive.question.pose import pose
 from epsproof.derive.question.problem import Problem
 from epsproof.derive.text.errors import TooManyPotentials, UnsupportedForm, ValueOutsideAssumptions
 from epsproof.verify.closed_form.evaluate import evaluate
-from epsproof.verify.numeric.enclosure import Enclosure, enclose
+from epsproof.verify.numeric.enclosure import Evaluation, enclose
 from epsproof.verify.numeric.many_worlds import enclose_many
 from epsproof.verify.numeric.numeric_question import numeric_questions
 from tests.symmetric_models import bits
@@ -22,7 +22,7 @@ WHY = TooManyPotentials("the potentials are too many")
 CRITERIA = ["3/2", "posterior <= 1/2 + prior/2", "11/10", "min(3, 1 + 1/x)"]
 
 
-def without(problem: Problem, digits: int = 10, **values: Fraction) -> Enclosure:
+def without(problem: Problem, digits: int = 10, **values: Fraction) -> Evaluation:
     return enclose_many(problem, values, digits, 20.0, WHY)
 
 
@@ -68,9 +68,9 @@ def test_it_agrees_with_the_potentials(seed: int) -> None:
         problem = pose(criterion, (f"x == {prior}",), (), model)
         listed, found = enclose(numeric_questions(problem, {}), 10), without(problem)
         assert (found.lower == "inf") is (listed.lower == "inf")
-        assert found.t_lower <= listed.t_upper and listed.t_lower <= found.t_upper
+        assert found.t.lower <= listed.t.upper and listed.t.lower <= found.t.upper
         assert found.admissible == listed.admissible or found.admissible is None
-        assert found.t_upper - found.t_lower < Fraction(1, 10**7)
+        assert found.t.upper - found.t.lower < Fraction(1, 10**7)
 
 
 @pytest.mark.parametrize(
@@ -84,8 +84,8 @@ def test_worlds_in_a_row(count: int, secret: range) -> None:
 def test_both_ends_are_on_their_sides() -> None:
     """At 1/2 - 1/1000000 a posterior of 6/7 is exceeded, at 1/2 + 1/1000000 no more: three worlds in a row, two secret."""
     found = without(pose("9/7", (), (), row(3, range(1, 3), "1/3")))
-    assert found.t_lower <= Fraction(1, 2) <= found.t_upper
-    assert found.t_upper - found.t_lower < Fraction(1, 10**9)
+    assert found.t.lower <= Fraction(1, 2) <= found.t.upper
+    assert found.t.upper - found.t.lower < Fraction(1, 10**9)
 
 
 def test_a_group_shares_the_budget() -> None:
@@ -169,7 +169,7 @@ def test_a_fixed_prior_of_which_the_criterion_has_a_root_is_itself_in_the_weight
         enclose(numeric_questions(pose("2", ("x == 1/4",), (), model), {}), 10),
         without(pose("1/sqrt(x)", ("x == 1/4",), (), model)),
     )
-    assert found.t_lower <= listed.t_upper and listed.t_lower <= found.t_upper and found.lower == listed.lower
+    assert found.t.lower <= listed.t.upper and listed.t.lower <= found.t.upper and found.lower == listed.lower
 
 
 def test_evaluate_answers_where_potentials_are_too_many() -> None:
@@ -187,8 +187,4 @@ def test_evaluate_answers_where_potentials_are_too_many() -> None:
 def test_it_agrees_with_merged_worlds() -> None:
     problem = pose("2", ("x == 1/2",), (), bits(6, 4))
     merged, apart = evaluate(problem, {}), without(problem)
-    assert (
-        apart.t_lower <= Fraction(merged.t[1])
-        and Fraction(merged.t[0]) <= apart.t_upper
-        and apart.digits >= 8
-    )
+    assert apart.t.lower <= merged.t.upper and merged.t.lower <= apart.t.upper and apart.digits >= 8

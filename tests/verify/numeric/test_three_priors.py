@@ -56,10 +56,10 @@ def test_no_prior_of_a_grid_fails_above_and_the_witness_fails_below(text, criter
     assert found.admissible is True
     points = [dict(zip(problem.running, values, strict=True)) for values in product(GRID, repeat=3)]
     inside = [point for point in points if all(r.holds(point) for r in problem.region.relations)]
-    assert [point for point in inside if fails(problem, point, found.t_upper)] == []
+    assert [point for point in inside if fails(problem, point, found.t.upper)] == []
     if found.priors_exact:
         assert [r.text for r in problem.region.relations if not r.holds(found.priors)] == []
-        assert fails(problem, found.priors, found.t_lower)
+        assert fails(problem, found.priors, found.t.lower)
 
 
 @pytest.mark.parametrize(("text", "criterion", "where"), ASKED, ids=IDS[: len(ASKED)])

@@ -12,7 +12,7 @@ from flint import arb, ctx, fmpq
 
 from epsproof.derive.text.errors import UnsupportedForm
 from epsproof.verify.claims.values.given import Said
-from epsproof.verify.numeric.enclosure import Enclosure
+from epsproof.verify.numeric.enclosure import Evaluation
 from epsproof.verify.numeric.real_roots import as_fmpq, as_fraction
 from epsproof.verify.reader import NotRead, Truth, parse
 from epsproof.verify.reader.judge import Claimed, Disagreement, Question, judge
@@ -361,14 +361,14 @@ ANYBODY = Said("anybody: the model has one prior, which admits less")
 
 
 def adversary(
-    question: Question, printed: arb, true: Enclosure, point: Mapping[str, Fraction]
+    question: Question, printed: arb, true: Evaluation, point: Mapping[str, Fraction]
 ) -> dict[str, str]:
     """The priors at which the printed epsilon breaks the criterion, in the second reader's sight; where it is below the least
     epsilon that a prior admits, that nobody is against one between the two; in a model without priors, that anybody is against
     it; empty where none of these is seen."""
     with ctx.workprec(BITS):
-        small = true.admissible and (true.t_upper == 0 or printed < -as_ball(true.t_upper).log())
-        factor = (as_ball(true.t_upper) + (-printed).exp()) / 2 if small else (-printed).exp()
+        small = true.admissible and (true.t.upper == 0 or printed < -as_ball(true.t.upper).log())
+        factor = (as_ball(true.t.upper) + (-printed).exp()) / 2 if small else (-printed).exp()
         top = _above(factor)
     try:
         for witness in ({}, true.priors):

@@ -21,7 +21,7 @@ from epsproof.verify.claims.searches import Searches
 from epsproof.verify.claims.values.evaluation import adversary, value_at
 from epsproof.verify.claims.values.given import Between, Given, Placed, Said
 from epsproof.verify.claims.verdict import Finding
-from epsproof.verify.numeric.enclosure import Enclosure, enclose
+from epsproof.verify.numeric.enclosure import Evaluation, enclose
 from epsproof.verify.numeric.grid import grid_search
 from epsproof.verify.numeric.numeric_question import numeric_question
 from epsproof.verify.reader.judge import Question
@@ -43,7 +43,7 @@ class Compared:
     grid: float
     place: dict[str, Fraction]
     values: dict[str, Fraction]
-    enclosed: Enclosure
+    enclosed: Evaluation
     within: float = EQUAL
 
     @property

@@ -29,7 +29,7 @@ from epsproof.verify.claims.values.evaluation import (
 )
 from epsproof.verify.claims.values.given import Compared, Printed, Said, no_number, printed
 from epsproof.verify.claims.verdict import Finding
-from epsproof.verify.numeric.enclosure import Enclosure, enclose
+from epsproof.verify.numeric.enclosure import Evaluation, enclose
 from epsproof.verify.numeric.numeric_question import numeric_questions
 from epsproof.verify.reader import UNDECIDED, UNDEFINED, NotRead, Number, Truth, names, parse, truth, value
 from epsproof.verify.reader.judge import Claimed, Disagreement, Question
@@ -219,28 +219,28 @@ def _of_profile(
     source = f"epsilon of the profile in [{found.lower}, {found.upper}], {found.method}"
     if not used:
         return _exact(claim, dict(values), wanted, source)
-    if found.t_upper == 0 or found.t_lower == 1:
+    if found.t.upper == 0 or found.t.lower == 1:
         return _no_number(claim, values, wanted, found, used)
-    if found.t_lower == 0 or found.t_upper == 1:
+    if found.t.lower == 0 or found.t.upper == 1:
         return Finding("undecided", "enclosed", f"{source}: whether it is finite is open")
-    if found.t_lower == found.t_upper:
-        point: dict[str, Value] = {**values, "t": found.t_lower}
+    if found.t.lower == found.t.upper:
+        point: dict[str, Value] = {**values, "t": found.t.lower}
         if "epsilon" in used:
-            epsilon = value("-log(t)", {"t": found.t_lower})
+            epsilon = value("-log(t)", {"t": found.t.lower})
             assert isinstance(epsilon, (Fraction, Number))
             point["epsilon"] = epsilon
         return _exact(claim, point, wanted, source)
-    t = as_ball(found.t_lower).union(as_ball(found.t_upper))
+    t = as_ball(found.t.lower).union(as_ball(found.t.upper))
     balls = {name: as_ball(given) for name, given in values.items()} | {"t": t, "epsilon": -t.log()}
     return _by_balls(claim, balls, wanted, source)
 
 
 def _no_number(
-    claim: Claim, values: dict[str, Fraction], wanted: Printed | None, found: Enclosure, used: frozenset[str]
+    claim: Claim, values: dict[str, Fraction], wanted: Printed | None, found: Evaluation, used: frozenset[str]
 ) -> Finding:
     """The finding where no epsilon above 0 is admissible, or every one: refuted, unless the text holds at, or near, that end."""
     what = f"epsilon lies in [{found.lower}, {found.upper}]"
-    end = NONE if found.t_lower == 1 else NEAR_ALL if "epsilon" in used else ALL
+    end = NONE if found.t.lower == 1 else NEAR_ALL if "epsilon" in used else ALL
     told = _exact(claim, dict[str, Value](values) | end, wanted, what)
     if told.verdict != "refuted":
         return Finding(
@@ -254,17 +254,17 @@ def _no_number(
     )
 
 
-def _enclosed(claim: Claim, values: dict[str, Fraction]) -> Enclosure:
+def _enclosed(claim: Claim, values: dict[str, Fraction]) -> Evaluation:
     """Epsilon of the profile, which the second reader does not contradict."""
     where, model = claim.get("where", []), model_of(claim)
     inside = _profile_names(claim) | {*model.parameters}
     known = {name: given for name, given in values.items() if name in inside}
     problem = pose(claim["profile"], where, [f"{name} == {given}" for name, given in known.items()], model)
     found = enclose(numeric_questions(problem, {name: values[name] for name in problem.parameters}), DIGITS)
-    claimed = Claimed("finite", found.t_lower, found.t_upper)
-    if found.t_upper == 0:
+    claimed = Claimed("finite", found.t.lower, found.t.upper)
+    if found.t.upper == 0:
         claimed = Claimed("unbounded")
-    elif found.t_lower == 1 or found.t_upper == 1:
+    elif found.t.lower == 1 or found.t.upper == 1:
         return found
     against = contradicted(Question([(claim["profile"], ())], model, where), claimed, known, count=PRIORS)
     if isinstance(against, Disagreement):

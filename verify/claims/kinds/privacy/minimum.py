@@ -37,7 +37,7 @@ from epsproof.verify.claims.values.points import Point
 from epsproof.verify.claims.verdict import CORRECTED, RESTRICTED, ROWS, SOUGHT, TIME, Finding, Repair
 from epsproof.verify.closed_form.proved import ProvedAnswer
 from epsproof.verify.kernel.rejected import Rejected
-from epsproof.verify.numeric.enclosure import Enclosure, enclose
+from epsproof.verify.numeric.enclosure import Evaluation, enclose
 from epsproof.verify.numeric.numeric_question import NumericQuestion, numeric_questions
 from epsproof.verify.reader import UNDEFINED, Definitions, names, parse, value
 from epsproof.verify.reader.judge import Question
@@ -60,7 +60,7 @@ class _Wrong:
     point: Point
     printed: str
     true: str
-    enclosed: Enclosure
+    enclosed: Evaluation
     ball: arb | None = None
     against: Mapping[str, str] = field(factory=dict)
 
@@ -199,14 +199,14 @@ def _wrong(claim: Claim, problem: Problem, point: Point, searches: Searches) -> 
             if isinstance(printed, Fraction)
             else printed.ball(BITS)
         )
-        if found.admissible and found.t_upper > 0:
-            low, high = (-arb(fmpq(t.numerator, t.denominator)).log() for t in (found.t_upper, found.t_lower))
+        if found.admissible and found.t.upper > 0:
+            low, high = (-arb(fmpq(t.numerator, t.denominator)).log() for t in (found.t.upper, found.t.lower))
             if not (ball < low or ball > high):
                 return None
         return _Wrong(point, _worked(claim["epsilon"], point, ball), true, found, ball)
 
 
-def _enclosed(found: Enclosure) -> str:
+def _enclosed(found: Evaluation) -> str:
     """The lower end, or both where they differ by more than a unit of the last digit."""
     return (
         found.lower if found.digits == DIGITS or found.lower == "inf" else Between(found.lower, found.upper)
@@ -333,7 +333,7 @@ def _at_the_prior(claim: Claim, wrong: _Wrong) -> dict[str, str]:
         found = enclose(_placed(there, _problem(there), _within(claim, wrong.point)), DIGITS)
     except QuestionError:
         return {}
-    least = found.admissible is None or found.t_upper >= wrong.enclosed.t_lower
+    least = found.admissible is None or found.t.upper >= wrong.enclosed.t.lower
     return {} if least else {AT_THE_PRIOR: _enclosed(found)}
 
 

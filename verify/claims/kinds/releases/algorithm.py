@@ -10,10 +10,11 @@ from fractions import Fraction
 
 from epsproof.derive.text.errors import QuestionError
 from epsproof.verify.algorithms.algorithm import Vectors, algorithm_of
-from epsproof.verify.algorithms.certified import Exceeded, replayed, statement_of
+from epsproof.verify.algorithms.certified import replayed, statement_of
 from epsproof.verify.algorithms.gap import Event
 from epsproof.verify.algorithms.outcome import Released
-from epsproof.verify.algorithms.trial import Found, Trial, tried
+from epsproof.verify.algorithms.trial import Trial, tried
+from epsproof.verify.channel.exponentials import Exact
 from epsproof.verify.claims.claim import Claim
 from epsproof.verify.claims.kind import Kind
 from epsproof.verify.claims.schemas import TEXT
@@ -66,49 +67,30 @@ def _open(trial: Trial, said: str) -> str:
 
 
 def _refuted(trial: Trial, delta: str) -> Finding:
+    known = trial.worst if trial.certified is None else trial.certified.worst
+    assert known is not None
+    place: dict[str, str] = {
+        "first data set": Said(known.first.text),
+        "second data set": Said(known.second.text),
+    }
+    if known.event is None:
+        basis = "several events together are more probable than the claim allows"
+        return Finding("refuted", "enclosed", basis, place)
     if trial.certified is not None and trial.certified.worst is not None:
-        return _between_ends(trial.certified.worst, Fraction(delta))
-    assert trial.worst is not None
-    return _exactly(trial.worst, delta)
+        statement = statement_of(trial.certified.worst, Fraction(delta))
+    elif trial.worst is not None and (event := trial.worst.event) is not None:
+        growth = trial.worst.growth(event.outcome.spent)
+        statement = replayed(f"{event.first} > ({growth})*({event.second}) + {delta}")
+        place |= {
+            "event": Said(_event(event)),
+            "first probability": str(event.first),
+            "second probability": str(event.second),
+        }
+    basis = f"an event is more probable than the claim allows: {statement}"
+    return Finding("refuted", "enclosed", basis, place)
 
 
-def _between_ends(found: Exceeded, delta: Fraction) -> Finding:
-    place: dict[str, str] = {
-        "first data set": Said(found.first.text),
-        "second data set": Said(found.second.text),
-    }
-    if found.event is None:
-        return Finding(
-            "refuted", "enclosed", "several events together are more probable than the claim allows", place
-        )
-    statement = statement_of(found, delta)
-    return Finding(
-        "refuted", "enclosed", f"an event is more probable than the claim allows: {statement}", place
-    )
-
-
-def _exactly(found: Found, delta: str) -> Finding:
-    place: dict[str, str] = {
-        "first data set": Said(found.first.text),
-        "second data set": Said(found.second.text),
-    }
-    if found.event is None:
-        return Finding(
-            "refuted", "enclosed", "several events together are more probable than the claim allows", place
-        )
-    event = found.event
-    statement = replayed(f"{event.first} > ({found.growth(event.outcome.spent)})*({event.second}) + {delta}")
-    place |= {
-        "event": Said(_event(event)),
-        "first probability": str(event.first),
-        "second probability": str(event.second),
-    }
-    return Finding(
-        "refuted", "enclosed", f"an event is more probable than the claim allows: {statement}", place
-    )
-
-
-def _event(event: Event) -> str:
+def _event(event: Event[Exact]) -> str:
     values = iter(event.values)
     words = [
         _interval(*next(values)) if isinstance(item, Released) else str(item) for item in event.outcome.items

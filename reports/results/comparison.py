@@ -1,0 +1,35 @@
+"""Whether one criterion implies another, and the other way round."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from epsproof.derive.answer.answer import Typed
+from epsproof.reports.document.model import Block, Fields, Text, Word
+from epsproof.reports.results.evaluation import listed_values
+
+__all__ = ["TITLE", "blocks"]
+
+TITLE = "Two criteria compared"
+
+
+def blocks(document: dict[str, Any]) -> tuple[Block, ...]:
+    """Both criteria and both implications."""
+    rows: list[tuple[str, Word | Text]] = [(name, Typed(document[name])) for name in ("first", "second")]
+    if document["assumptions"]:
+        rows.append(("assumed", Typed(", ".join(document["assumptions"]))))
+    rows.append(("first => second", _implication(document["first_implies_second"])))
+    rows.append(("second => first", _implication(document["second_implies_first"])))
+    return (Fields.of(rows),)
+
+
+def _implication(found: dict[str, Any]) -> str:
+    if found["status"] == "proved":
+        count = len(found["certificates"])
+        if not count:
+            return "proved: no option of the one exceeds the other's"
+        return f"proved by {count} certificate{'s' * (count != 1)}"
+    if found["status"] == "refuted":
+        at, told = listed_values(found["witness"]), found["tolerated"]
+        return f"refuted: {at and f'at {at} '}the one tolerates the ratio {told['premise']}, the other only {told['conclusion']}"
+    return f"undecided: {found['reason']}"
