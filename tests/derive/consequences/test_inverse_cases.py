@@ -45,8 +45,8 @@ def test_the_value_has_the_wanted_epsilon(name: str) -> None:
             value = case.value.subs(symbol_values(here))
             place = {**others, parameter: Fraction(int(value.p), int(value.q))}
             assert [r for r in problem.assumptions if not r.holds(place)] == [], place
-            low, high = map(Fraction, evaluate(problem, place, 20).t)
-            assert low <= t <= high
+            ends = evaluate(problem, place, 20).t
+            assert ends.lower <= t <= ends.upper
             beyond = {
                 **place,
                 parameter: place[parameter] + {"smallest": -STEP, "largest": STEP, "": 0}[guaranteed],

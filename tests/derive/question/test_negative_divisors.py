@@ -43,8 +43,8 @@ def test_a_question_with_negative_parameters_is_answered(name: str) -> None:
     assert check(found.document) == "proved"
     case = next(c for c in found.answer.cases if c.kind == "finite" and all(r.holds(point) for r in c.when))
     t = sympy.exp(-case.epsilon.subs(symbol_values(point))).evalf(30)
-    low, high = map(Fraction, evaluate(found.answer.problem, point, 12).t)
-    assert low - Fraction(1, 10**12) <= Fraction(str(t)) <= high + Fraction(1, 10**12)
+    ends = evaluate(found.answer.problem, point, 12).t
+    assert ends.lower - Fraction(1, 10**12) <= Fraction(str(t)) <= ends.upper + Fraction(1, 10**12)
 
 
 @pytest.mark.parametrize("name", QUESTIONS)

@@ -12,6 +12,8 @@ from typing import Any
 import pytest
 from attrs import evolve
 
+from epsproof.verify.numeric.decimals import Enclosure
+
 ROOT = Path(__file__).parents[3]
 SIZES = {"expressions": 1500, "documents": 400, "claim files": 25, "command lines": 12, "profiles": 15}
 
@@ -65,8 +67,8 @@ def test_an_epsilon_that_is_wrong_by_a_thousandth_is_found(monkeypatch, factor, 
 
     def wrong(*arguments: Any) -> Any:
         found = right(*arguments)
-        t = str(found.t.upper * Fraction(factor) * (Fraction(51, 50) if factor == "1001/1000" else 1))
-        return evolve(found, t=(t, t))
+        t = found.t.upper * Fraction(factor) * (Fraction(51, 50) if factor == "1001/1000" else 1)
+        return evolve(found, t=Enclosure(t, t))
 
     monkeypatch.setattr(module, "evaluate", wrong)
     with pytest.raises(AssertionError, match=message):
