@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from fractions import Fraction
 from typing import Any, Generic, TypeVar
 
@@ -25,6 +26,10 @@ class Enclosure(Generic[Low, High]):
     lower: Low
     upper: High
     evidence: tuple[str, ...] = field(default=(), kw_only=True)
+
+    def __iter__(self) -> Iterator[Low | High]:
+        """Both ends: ``lower, upper = enclosure``."""
+        yield from (self.lower, self.upper)
 
 
 Ends = Enclosure[Fraction, Fraction]

@@ -71,7 +71,7 @@ def moved(chance: random.Random, at: dict[str, Fraction], edge: Relation) -> dic
     name = chance.choice(sorted(edge.names) or ["-"])
     if name not in at:
         return at
-    zero, one, two = (edge.at({**at, name: Fraction(k)}) for k in (0, 1, 2))
+    zero, one, two = (edge.value({**at, name: Fraction(k)}) for k in (0, 1, 2))
     slope = one - zero
     if slope == 0 or two - one != slope:
         return at
