@@ -356,7 +356,7 @@ def values_of(settings: Sequence[str], problem: Problem) -> dict[str, Fraction]:
 
 def some_values_of(settings: Sequence[str], problem: Problem) -> dict[str, Fraction]:
     """The same for some of the parameters."""
-    from epsproof.derive.text.grammar import number
+    from epsproof.derive.text.numbers import number
 
     values: dict[str, Fraction] = {}
     for given in settings:

@@ -1,4 +1,4 @@
-"""What is known of a law of the privacy loss as formulas; numbers are made of it elsewhere, and compared with them."""
+"""A law of the privacy loss: its name, its parameters and their domains; numbers are made of it elsewhere."""
 
 from __future__ import annotations
 
@@ -7,11 +7,10 @@ from collections.abc import Iterable, Mapping
 from fractions import Fraction
 from math import log
 
-import sympy
 from attrs import field, frozen
 
 from epsproof.derive.text.errors import LimitExceeded, MissingValue, QuestionError, UnknownName, nearest
-from epsproof.derive.text.grammar import number
+from epsproof.derive.text.numbers import number
 
 __all__ = [
     "FALLING",
@@ -20,12 +19,6 @@ __all__ = [
     "Law",
     "Parameter",
     "amount",
-    "delta",
-    "epsilon",
-    "level",
-    "order",
-    "sensitivity",
-    "sigma",
     "subsampled",
 ]
 
@@ -82,9 +75,6 @@ def _read(text: str) -> Amount:
     return Amount(number(text))
 
 
-# What is known of a law of the privacy loss as formulas; numbers are made of it elsewhere, and compared
-# with these.
-
 RISING = ("epsilon", "mu", "rho")
 FALLING = ("sigma",)
 MEANT = {
@@ -99,17 +89,6 @@ RATES = ("q", "rate", "sampling_rate", "sample_rate", "gamma", "p")
 SAMPLED = ("gaussian", "laplace", "randomized_response")
 ROOT = "; sigma is the root of the variance"
 OFTEN = ("n", "k", "m", "count", "counts", "times", "releases", "queries", "steps", "compositions")
-
-level = sympy.Symbol("level", nonnegative=True)
-"""The epsilon at which a hockey-stick divergence is taken."""
-
-order = sympy.Symbol("order", positive=True)
-"""The order of a Renyi divergence, above 1."""
-
-epsilon = sympy.Symbol("epsilon", positive=True)
-delta = sympy.Symbol("delta", nonnegative=True)
-sensitivity = sympy.Symbol("sensitivity", positive=True)
-sigma = sympy.Symbol("sigma", positive=True)
 
 
 @frozen
@@ -171,9 +150,7 @@ class Parameter:
 class Law:
     """The privacy loss of one release on two neighbouring data sets; ``plain`` names it for readers who release with it.
 
-    ``hockey_stick`` is E_exp(level)(P || Q) as a formula in ``level`` >= 0 and the parameters, None where there is no closed
-    form; ``largest`` the largest loss (oo where there is none); ``zcdp`` the least rho with rho-zCDP, None where not known
-    in closed form; ``renyi`` the Renyi divergence of ``order``. ``symmetric``: P and Q may be exchanged. ``steps``: which
+    ``symmetric``: P and Q may be exchanged. ``steps``: which
     parameters are multiplied by the number of steps between data sets that are several steps apart, and how often; empty where
     one step says too little of several.
     """
@@ -184,10 +161,6 @@ class Law:
     source: str
     parameters: tuple[Parameter, ...]
     symmetric: bool = True
-    hockey_stick: sympy.Expr | None = None
-    largest: sympy.Expr = sympy.oo
-    zcdp: sympy.Expr | None = None
-    renyi: sympy.Expr | None = None
     remarks: tuple[str, ...] = field(default=())
     steps: Mapping[str, int] = field(factory=dict)
 
@@ -300,17 +273,9 @@ class Law:
 # A law of which each person is drawn with some probability, independently of the others, before anything is
 # released.
 
-rate = sympy.Symbol("rate", positive=True)
-
 
 def subsampled(law: Law, plain: str) -> Law:
-    """The law of the sampled release: (1 - rate) Q + rate P against Q, where P is the law with the person, Q that without.
-
-    Its hockey-stick at exp(level) = k >= 1 is rate times that of (P, Q) at 1 + (k - 1)/rate (Balle, Barthe and Gaboardi 2018,
-    Theorem 2); the other order of the pair has no larger one there.
-    """
-    assert law.hockey_stick is not None
-    deeper = sympy.log(1 + (sympy.exp(level) - 1) / rate)
+    """The law of the sampled release: (1 - rate) Q + rate P against Q, where P is the law with the person, Q that without."""
     chance = Parameter("rate", "the probability with which a person is drawn", most=1)
     return Law(
         name=f"subsampled_{law.name}",
@@ -319,7 +284,5 @@ def subsampled(law: Law, plain: str) -> Law:
         source=f"Balle, Barthe and Gaboardi (2018), Theorem 2; Zhu, Dong and Wang (2022); {law.source}",
         parameters=(chance, *law.parameters),
         symmetric=False,
-        hockey_stick=rate * law.hockey_stick.subs(level, deeper),
-        largest=sympy.oo if law.largest is sympy.oo else sympy.log(1 - rate + rate * sympy.exp(law.largest)),
         remarks=("neighbours differ by a person who is in the data or not; who is drawn is not published",),
     )

@@ -11,7 +11,7 @@ from epsproof.derive.models.catalogue import model_named
 from epsproof.derive.models.file import checked
 from epsproof.derive.models.model import Model, Privacy, ProofStep
 from epsproof.derive.text.errors import ModelRejected, QuestionError, UnsupportedForm
-from epsproof.derive.text.grammar import number
+from epsproof.derive.text.numbers import number
 
 __all__ = ["FAILURE", "delta_of", "derivation_of", "mechanism_of", "refuse_share", "release_of", "under"]
 

@@ -12,8 +12,9 @@ import sympy
 from attrs import frozen
 
 from epsproof.derive.text.errors import LimitExceeded, SyntaxRejected, UnsupportedForm
-from epsproof.derive.text.grammar import Choice, number
+from epsproof.derive.text.grammar import Choice
 from epsproof.derive.text.notation import rational, symbol
+from epsproof.derive.text.numbers import number
 
 __all__ = ["INTERPOLATIONS", "Table", "table_profile"]
 

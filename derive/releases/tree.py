@@ -11,7 +11,7 @@ from attrs import field, frozen
 
 from epsproof.derive.releases.noise import Noise, noise
 from epsproof.derive.text.errors import LimitExceeded, QuestionError, SyntaxRejected, nearest, unknown_field
-from epsproof.derive.text.grammar import number
+from epsproof.derive.text.numbers import number
 from epsproof.derive.text.proposal import NUMBER
 
 __all__ = ["LARGEST", "Tree", "TreeRejected", "Unit", "farthest", "possible", "prior_of", "tree_of", "whole"]

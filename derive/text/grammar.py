@@ -6,14 +6,14 @@ import ast
 import re
 import warnings
 from collections.abc import Iterator
-from fractions import Fraction
 
 import sympy
 from attrs import frozen
 
 from epsproof.derive.text.errors import LimitExceeded, SyntaxRejected, UnknownName, name_meant, option
 from epsproof.derive.text.notation import EULER, MEANINGS, NAME, symbol
-from epsproof.derive.text.proposal import FORMULA, NUMBER
+from epsproof.derive.text.numbers import MAX_DIGITS, number
+from epsproof.derive.text.proposal import FORMULA
 
 __all__ = [
     "Choice",
@@ -23,7 +23,6 @@ __all__ = [
     "calculated_with",
     "is_condition",
     "longest_row",
-    "number",
     "outside_brackets",
     "parse_conditions",
     "parse_expression",
@@ -108,7 +107,6 @@ TRAILING = r",\s*\)"
 MAX_LENGTH = 4000
 MAX_NESTING = 40
 MAX_ROW = 300
-MAX_DIGITS = 400
 MAX_EXPONENT = 12
 MAX_DEGREE = 60
 OPERATORS = {ast.Lt: "<", ast.LtE: "<=", ast.Gt: ">", ast.GtE: ">=", ast.Eq: "=="}
@@ -122,20 +120,6 @@ class Comparison:
     left: sympy.Expr
     relation: str
     right: sympy.Expr
-
-
-def number(text: str) -> Fraction:
-    """The exact value of a decimal, fraction or integer such as ``0.25``, ``1/4``, ``1e-3``."""
-    match = re.fullmatch(r"\s*([+-]?)(\d*\.?\d*)(?:[eE]([+-]?\d+))?(?:\s*/\s*(\d+))?\s*", text)
-    if not match or not any(c.isdigit() for c in match[2]):
-        raise SyntaxRejected(f"{text.strip()[:40]!r} is not a number", text, 1, NUMBER)
-    if len(text) > MAX_DIGITS + 20 or abs(int(match[3] or 0)) > MAX_DIGITS:
-        raise LimitExceeded(f"the number has more than {MAX_DIGITS} digits")
-    denominator = int(match[4] or 1)
-    if denominator == 0:
-        raise SyntaxRejected("division by zero", text, 1)
-    value = Fraction(match[2]) * Fraction(10) ** int(match[3] or 0) / denominator
-    return -value if match[1] == "-" else value
 
 
 def parse_expression(text: str, names: frozenset[str] | None = None) -> sympy.Expr:

@@ -9,13 +9,15 @@ from __future__ import annotations
 
 import shlex
 from collections.abc import Iterable
-from typing import TypeAlias
+from typing import TYPE_CHECKING, TypeAlias
 
-import sympy
 from attrs import field, frozen
 
-from epsproof.derive.algebra.relation import Relation
-from epsproof.derive.answer.answer import Tends, Typed
+if TYPE_CHECKING:
+    import sympy
+
+    from epsproof.derive.algebra.relation import Relation
+    from epsproof.derive.answer.answer import Tends, Typed
 
 __all__ = [
     "Abstract",
@@ -45,6 +47,7 @@ __all__ = [
     "Program",
     "Proof",
     "Ref",
+    "Rows",
     "Sentence",
     "Source",
     "Statement",
@@ -100,7 +103,7 @@ class Sum:
     brackets: bool = False
 
 
-Part: TypeAlias = str | sympy.Basic | Relation | Typed | Product | Sum
+Part: TypeAlias = "str | sympy.Basic | Relation | Typed | Product | Sum"
 """Part of a row: an object, or a sign, a letter or a word of the theory in the notation of LaTeX, as ``r^* =``."""
 
 
@@ -148,23 +151,11 @@ class Break:
     """A new line."""
 
 
-Word: TypeAlias = (
-    str
-    | sympy.Basic
-    | Relation
-    | Tends
-    | Typed
-    | Formula
-    | Sentence
-    | Written
-    | Code
-    | Strong
-    | Emphasis
-    | Ref
-    | Cite
-    | Break
-)
-Text: TypeAlias = tuple[Word, ...]
+Plain: TypeAlias = "Sentence | Written | Code | Strong | Emphasis | Ref | Cite | Break"
+Word: TypeAlias = "str | sympy.Basic | Relation | Tends | Typed | Formula | Plain"
+Text: TypeAlias = "tuple[Word, ...]"
+Rows: TypeAlias = "list[tuple[str, Word | Text]]"
+"""Names, and what stands beside them."""
 
 
 def texts_of(given: Iterable[Word | Text]) -> tuple[Text, ...]:

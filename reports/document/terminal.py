@@ -46,7 +46,6 @@ from epsproof.reports.document.model import (
 )
 from epsproof.reports.terminal.console import has_unicode
 from epsproof.reports.text.pretty import pretty_text
-from epsproof.reports.text.words import words_text
 
 __all__ = ["show", "told"]
 
@@ -75,6 +74,8 @@ def told(words: Text, unicode: bool = True) -> str:
 
 def _word(word: Word, unicode: bool) -> str:
     match word:
+        case str():
+            return word
         case Code() | Sentence():
             return word.text
         case Written():
@@ -89,17 +90,24 @@ def _word(word: Word, unicode: bool) -> str:
             return "\n"
         case Formula():
             return "".join(_part(part, unicode) for part in word.parts)
+    return _object(word, unicode)
+
+
+def _object(word: Part | Word, unicode: bool) -> str:
+    """A formula; what prints it is loaded where there is one."""
+    from epsproof.reports.text.words import words_text
+
     return words_text((word,), unicode)
 
 
 def _part(part: Part, unicode: bool) -> str:
     if isinstance(part, str):
         return _notation(part, unicode)
-    from epsproof.reports.document.latex import formula_source
-
     if isinstance(part, Product | Sum):
+        from epsproof.reports.document.latex import formula_source
+
         return _notation(formula_source(Formula((part,))), unicode)
-    return words_text((part,), unicode)
+    return _object(part, unicode)
 
 
 def _notation(latex: str, unicode: bool) -> str:

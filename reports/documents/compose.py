@@ -9,7 +9,7 @@ from typing import Any
 
 from epsproof.derive.laws.release import Release
 from epsproof.derive.text.errors import LimitExceeded, MissingValue, QuestionError, UnsupportedForm, option
-from epsproof.derive.text.grammar import number
+from epsproof.derive.text.numbers import number
 from epsproof.verify.laws.compose import Part, composed, standing_in
 from epsproof.verify.laws.conversions import Converted, least_divergence, least_mu, least_rho
 from epsproof.verify.laws.guarantee import (

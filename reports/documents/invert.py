@@ -11,8 +11,8 @@ from attrs import asdict
 from epsproof.derive.algebra.relation import Relation, cleared
 from epsproof.derive.question.problem import Problem
 from epsproof.derive.text.errors import LimitExceeded, SyntaxRejected
-from epsproof.derive.text.grammar import number
 from epsproof.derive.text.notation import rational, symbol, t
+from epsproof.derive.text.numbers import number
 from epsproof.derive.text.proposal import NUMBER
 from epsproof.reports.documents.question import question
 from epsproof.reports.text.formula import condition_text, formula_text

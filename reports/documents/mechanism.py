@@ -16,8 +16,9 @@ from epsproof.derive.laws.release import Release, budget_open
 from epsproof.derive.models.private import refuse_share
 from epsproof.derive.question.problem import Problem
 from epsproof.derive.text.errors import EmptyRegion, QuestionError, UnsupportedForm, ValueOutsideAssumptions
-from epsproof.derive.text.grammar import number, parse_expression
+from epsproof.derive.text.grammar import parse_expression
 from epsproof.derive.text.notation import symbol, t
+from epsproof.derive.text.numbers import number
 from epsproof.reports.documents.evaluate import exact_values
 from epsproof.reports.documents.question import question
 from epsproof.reports.question import Question, values_of

@@ -52,7 +52,7 @@ class Latex:
     told: str
 
 
-Caption: TypeAlias = tuple[Word | Latex, ...]
+Caption: TypeAlias = "tuple[Word | Latex, ...]"
 CAPPED = Latex(r"r^* = \max\{a/(p q),\ r\}", "r^* = max{a/(p q), r}")
 R_STAR, TO_ZERO = Latex("r^*", "r^*"), Tends(symbol("q"), sympy.Integer(0))
 CAPPED_AT_ONE = Latex(r"r^* = \max\{a/p,\ r\}", "r^* = max{a/p, r}")

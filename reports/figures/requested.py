@@ -18,7 +18,7 @@ from epsproof.derive.text.errors import (
     UnsupportedForm,
     option,
 )
-from epsproof.derive.text.grammar import number
+from epsproof.derive.text.numbers import number
 from epsproof.reports.figures.numbers import BEYOND, budget_text, drawable
 from epsproof.reports.figures.plane import Plane, Range
 from epsproof.reports.question import some_values_of, values_of

@@ -13,8 +13,9 @@ from attrs import frozen
 
 from epsproof.derive.answer.answer import Typed, Words
 from epsproof.derive.question.problem import Problem
-from epsproof.derive.text.grammar import Choice, number
+from epsproof.derive.text.grammar import Choice
 from epsproof.derive.text.notation import symbol, symbol_values
+from epsproof.derive.text.numbers import number
 from epsproof.reports.document.model import Block, Formula, Grid, Paragraph, Text, Word, joined
 from epsproof.reports.text.conditions import chains_text
 from epsproof.reports.view.formulas import occurrences, typed_numbers

@@ -20,8 +20,8 @@ from epsproof.reports.document.model import (
     Heading,
     Items,
     Paragraph,
+    Rows,
     Text,
-    Word,
     bullets,
     joined,
 )
@@ -42,7 +42,6 @@ MOST_REASONS, DIGITS = 5, 4
 NO_FORMULA = " (a certified number; no formula is proved)"
 ANY = "Any epsilon will do: the criterion demands nothing."
 NONE = "No epsilon > 0 will do: the criterion is broken whatever is released."
-Rows = list[tuple[str, Word | Text]]
 
 
 def answer_blocks(

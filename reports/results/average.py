@@ -6,22 +6,13 @@ from fractions import Fraction
 from typing import Any
 
 from epsproof.derive.answer.answer import Typed
-from epsproof.reports.document.model import (
-    Answer,
-    Block,
-    Fields,
-    Grid,
-    Paragraph,
-    Text,
-    Word,
-)
+from epsproof.reports.document.model import Answer, Block, Fields, Grid, Paragraph, Rows
 from epsproof.reports.results.answer import advice_at, rounded_down
 from epsproof.reports.results.evaluation import ends_rows, listed_values, prior_rows
 from epsproof.verify.numeric.decimals import rounded
 
 __all__ = ["TITLE", "blocks"]
 
-Rows = list[tuple[str, Word | Text]]
 TITLE = "The budget of a criterion on an average"
 
 NAMES = {"mean_posterior": "the mean posterior", "guess": "the probability of a correct guess"}

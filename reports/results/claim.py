@@ -12,9 +12,9 @@ from epsproof.reports.document.model import (
     Code,
     Fields,
     Paragraph,
+    Rows,
     Sentence,
     Text,
-    Word,
     joined,
 )
 from epsproof.reports.kernel_documents import told_apart
@@ -32,7 +32,6 @@ __all__ = ["TITLE", "claim_blocks", "verdict_fields", "verdict_words"]
 
 TITLE = "A claim and its verdict"
 SHOWN = 4
-Rows = list[tuple[str, Word | Text]]
 
 
 def claim_blocks(

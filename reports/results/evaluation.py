@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
-from epsproof.reports.document.model import Answer, Block, Fields, Text, Word
+from epsproof.reports.document.model import Answer, Block, Fields, Rows
 from epsproof.reports.document.question_words import asked_fields
 from epsproof.reports.results.answer import advice_at
 from epsproof.reports.view.formulas import outward, placed
@@ -17,7 +17,6 @@ if TYPE_CHECKING:
 __all__ = ["TITLE", "ends_rows", "evaluation_blocks", "listed_values", "prior_rows"]
 
 TITLE = "The largest admissible budget at given values"
-Rows = list[tuple[str, Word | Text]]
 
 
 def evaluation_blocks(

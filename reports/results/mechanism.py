@@ -7,11 +7,10 @@ from typing import Any
 
 from epsproof.derive.answer.answer import Typed
 from epsproof.derive.laws.law import FALLING
-from epsproof.reports.document.model import Answer, Block, Fields, Text, Word
+from epsproof.reports.document.model import Answer, Block, Fields, Rows, Text
 
 __all__ = ["TITLE", "blocks", "closed_blocks", "failing"]
 
-Rows = list[tuple[str, Word | Text]]
 TITLE = "The largest budget of named releases"
 
 

@@ -15,8 +15,8 @@ from typing import Any
 from attrs import frozen
 
 from epsproof.derive.text.errors import QuestionError, nearest, unknown_field
-from epsproof.derive.text.grammar import number
 from epsproof.derive.text.notation import no_parameter
+from epsproof.derive.text.numbers import number
 from epsproof.verify.algorithms.program import parsed
 from epsproof.verify.channel.exponentials import Exact, constant, exponential
 from epsproof.verify.system.own_files import beginning

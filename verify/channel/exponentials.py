@@ -21,7 +21,7 @@ from attrs import field, frozen
 from flint import arb, fmpq_poly
 
 from epsproof.derive.text.errors import LimitExceeded, QuestionError, SyntaxRejected
-from epsproof.derive.text.grammar import number
+from epsproof.derive.text.numbers import number
 from epsproof.verify.numeric.real_roots import as_fmpq, ball, precision
 
 __all__ = [

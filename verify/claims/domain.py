@@ -12,12 +12,12 @@ from attrs import frozen
 from epsproof.derive.text.errors import LimitExceeded, QuestionError, UnsupportedForm
 from epsproof.derive.text.grammar import (
     MAX_DEGREE,
-    MAX_DIGITS,
     Comparison,
     parse_conditions,
     parse_expression,
 )
 from epsproof.derive.text.notation import symbol
+from epsproof.derive.text.numbers import MAX_DIGITS
 from epsproof.verify.claims.claim import Claim
 from epsproof.verify.claims.relations import logarithms
 from epsproof.verify.reader import NotRead, parse

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from fractions import Fraction
 from functools import reduce
+from typing import TYPE_CHECKING
 
 from attrs import evolve, frozen
 from flint import arb, ctx
@@ -12,7 +13,6 @@ from flint import arb, ctx
 from epsproof.derive.laws.law import Amount
 from epsproof.derive.text.errors import LimitExceeded, QuestionError, UnsupportedForm
 from epsproof.verify.laws import one_release as by
-from epsproof.verify.laws.account import Account, Between, accounted
 from epsproof.verify.laws.continuous import (
     GaussianLoss,
     LaplaceLoss,
@@ -23,8 +23,6 @@ from epsproof.verify.laws.continuous import (
 )
 from epsproof.verify.laws.discrete import Discrete, Sum, convolved, discrete_sum, finite_mass
 from epsproof.verify.laws.divergence_limits import ConcentratedLimits, EventAbove, EventBelow, RenyiLimit
-from epsproof.verify.laws.inverted_loss import sampled as inverted
-from epsproof.verify.laws.inverted_loss import smoothed
 from epsproof.verify.laws.laplace_cells import fitting, in_cells
 from epsproof.verify.laws.loss import Atoms, BoundedRangeLoss, EitherOrder, Loss, SumLoss, real
 from epsproof.verify.laws.one_release import (
@@ -39,6 +37,9 @@ from epsproof.verify.laws.one_release import (
 )
 from epsproof.verify.laws.pair import Pair
 from epsproof.verify.laws.subsampled import alone, few_losses, grid_for, in_grid, values
+
+if TYPE_CHECKING:
+    from epsproof.verify.laws.account import Account, Between
 
 __all__ = ["Composition", "Part", "composed", "standing_in"]
 
@@ -129,6 +130,8 @@ def _worst(parts: Sequence[Part]) -> Composition:
 
     guard, account = max(one.guard for one in (most, *least)), None
     if any(one.account is not None for one in (most, *least)):
+        from epsproof.verify.laws.account import Between, accounted
+
         accounts = [accounted(one) for one in (above, *lists)]
         account = Between(accounts[0], accounts[1:]) if all(accounts) else None  # type: ignore[arg-type]
         theorems = tuple(dict.fromkeys((*theorems, by.ACCOUNT)))
@@ -147,6 +150,8 @@ def _worst(parts: Sequence[Part]) -> Composition:
 
 def _accounted(parts: Sequence[Part], refused: QuestionError) -> Composition:
     """By an account alone; raises what was refused where there is none."""
+    from epsproof.verify.laws.account import accounted
+
     account = accounted(parts)
     if account is None:
         raise refused
@@ -188,11 +193,14 @@ def _product(parts: Sequence[Part]) -> Composition:
     number, guard = (summands(budgets), cancelled(budgets)) if budgets else (0, 0)
     smooth: Callable[[], Loss] | None = _kept(lambda: GaussianLoss(square)) if square else None
     infinite = 1 - finite_mass(discrete)
-    if laplace and square and (built := smoothed(discrete, laplace, square)) is not None:
-        joined = _kept(built)
-        return Composition(
-            joined, joined, (by.INVERTED, by.PAIRS, by.NORMAL), infinite=infinite, bounded=False
-        )
+    if laplace and square:
+        from epsproof.verify.laws import inverted_loss
+
+        if (built := inverted_loss.smoothed(discrete, laplace, square)) is not None:
+            joined = _kept(built)
+            return Composition(
+                joined, joined, (by.INVERTED, by.PAIRS, by.NORMAL), infinite=infinite, bounded=False
+            )
     if (laplace and square) or number > MOST_LAPLACE:
         return _in_cells(discrete, laplace, smooth)
     if laplace:
@@ -279,11 +287,16 @@ def _subsampled(parts: Sequence[Part]) -> Composition:
         return Composition(built, built, (by.SAMPLED,), bounded=not isinstance(one.base, Normal))
     if not normal or sum(count for _, count in sampled) > MOST_INVERTED:
         return _between_grids(sampled)
-    built, found = _kept(inverted(sampled, [], {}, Fraction(0))), (by.INVERTED, by.SAMPLED, by.PAIRS)
+    from epsproof.verify.laws import inverted_loss
+
+    built = _kept(inverted_loss.sampled(sampled, [], {}, Fraction(0)))
+    found = (by.INVERTED, by.SAMPLED, by.PAIRS)
     return Composition(built, built, found, bounded=False, otherwise=lambda: _between_grids(sampled))
 
 
 def _between_grids(sampled: list[tuple[Subsampled, int]]) -> Composition:
+    from epsproof.verify.laws.account import accounted
+
     theorems = (by.SAMPLED, by.PAIRS)
     if accounted(sampled) is not None:
         return evolve(
@@ -304,8 +317,12 @@ def _beside_sampled(parts: Sequence[Part], normal: bool) -> Composition:
             "only sampled Gaussian releases are composed with others, and only with Gaussian and Laplace noise, noise on counts "
             "and pure budgets; compose these apart and add the budgets"
         )
+    from epsproof.verify.laws import inverted_loss
+
     built = _kept(
-        inverted([(x, k) for x, k in parts if isinstance(x, Subsampled)], discrete, laplace, square)
+        inverted_loss.sampled(
+            [(x, k) for x, k in parts if isinstance(x, Subsampled)], discrete, laplace, square
+        )
     )
     infinite = 1 - finite_mass(discrete)
     return Composition(built, built, (by.INVERTED, by.SAMPLED, by.PAIRS), infinite=infinite, bounded=False)

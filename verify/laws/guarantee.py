@@ -12,8 +12,7 @@ from epsproof.derive.text.errors import LimitExceeded, QuestionError, Unsupporte
 from epsproof.verify.laws.compose import Composition, Part, composed, standing_in
 from epsproof.verify.laws.discrete import Discrete, finite_mass, two_values
 from epsproof.verify.laws.divergence_limits import ConcentratedLimits, RenyiLimit
-from epsproof.verify.laws.inverted_loss import TooMany
-from epsproof.verify.laws.loss import Loss, real
+from epsproof.verify.laws.loss import Loss, TooMany, real
 from epsproof.verify.laws.one_release import (
     BoundedRange,
     Concentrated,

@@ -11,10 +11,9 @@ from math import ceil, exp, floor, frexp, ldexp, log, log2, pi
 from attrs import field, frozen
 from flint import acb, arb, ctx
 
-from epsproof.derive.text.errors import LimitExceeded
 from epsproof.verify.laws.continuous import GaussianLoss
 from epsproof.verify.laws.discrete import Part, finite_mass
-from epsproof.verify.laws.loss import EitherOrder, Loss, between, real
+from epsproof.verify.laws.loss import EitherOrder, Loss, TooMany, between, real
 from epsproof.verify.laws.one_release import Laplace, Normal, Subsampled
 from epsproof.verify.laws.subsampled import alone
 from epsproof.verify.laws.transform import (
@@ -34,7 +33,6 @@ __all__ = [
     "InvertedLoss",
     "Path",
     "Piece",
-    "TooMany",
     "path_for",
     "rule",
     "sampled",
@@ -57,10 +55,6 @@ Estimate = Callable[[float, float, float], float]
 """About the logarithm of a bound on the integrand over a strip: its two ends, and the height above which it lies."""
 Slack = Callable[[float, float], float]
 """About the logarithm of a number of which the error of the integrand's values is a negligible part: an end, and a height."""
-
-
-class TooMany(LimitExceeded):
-    """The path would need more nodes than are affordable."""
 
 
 @cache

@@ -13,7 +13,7 @@ from attrs import field, frozen
 from flint import arb, fmpq, fmpz
 
 from epsproof.derive.laws.law import Amount
-from epsproof.derive.text.errors import UnsupportedForm
+from epsproof.derive.text.errors import LimitExceeded, UnsupportedForm
 
 __all__ = [
     "Atoms",
@@ -21,6 +21,7 @@ __all__ = [
     "EitherOrder",
     "Loss",
     "SumLoss",
+    "TooMany",
     "between",
     "multinomial",
     "real",
@@ -42,6 +43,10 @@ def real(value: Amount | Fraction | int) -> arb:
 def between(low: arb, high: arb) -> arb:
     """A ball that contains both."""
     return low.union(high)
+
+
+class TooMany(LimitExceeded):
+    """An integral would need more nodes than are affordable."""
 
 
 class Loss(ABC):

@@ -10,7 +10,7 @@ from typing import Any
 from attrs import frozen
 
 from epsproof.derive.text.errors import QuestionError
-from epsproof.derive.text.grammar import number
+from epsproof.derive.text.numbers import number
 from epsproof.verify.laws.loss import Atoms, multinomial, real, ways
 from epsproof.verify.system.toml_file import NotToml, read_toml
 

@@ -8,11 +8,11 @@ from fractions import Fraction
 from functools import cached_property
 from itertools import pairwise
 from math import ceil, log, pi, sqrt
+from typing import Any
 
 import numpy as np
 from attrs import field, frozen
 from flint import acb, acb_mat, acb_poly, arb, ctx
-from scipy.special import log_ndtr
 
 from epsproof.derive.laws.law import Amount
 from epsproof.verify.laws.continuous import normal
@@ -401,6 +401,13 @@ class SampledFactor(Factor):
             for error, row in found
         ]
         return [[x.conjugate() for x in row] for row in exact] if self.added else exact
+
+
+def log_ndtr(x: Any) -> Any:
+    """The logarithms of the standard normal distribution function; SciPy is loaded where they are asked for."""
+    from scipy import special
+
+    return special.log_ndtr(x)
 
 
 def _summed(logarithms: np.ndarray) -> np.ndarray:

@@ -14,7 +14,7 @@ from attrs import frozen
 from flint import arb
 
 from epsproof.derive.text.errors import LimitExceeded, QuestionError
-from epsproof.derive.text.grammar import number
+from epsproof.derive.text.numbers import number
 from epsproof.verify.channel.channel import Channel
 from epsproof.verify.numeric.real_roots import ball
 

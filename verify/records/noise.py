@@ -11,7 +11,7 @@ from attrs import frozen
 from flint import arb
 
 from epsproof.derive.text.errors import QuestionError, SyntaxRejected
-from epsproof.derive.text.grammar import number
+from epsproof.derive.text.numbers import number
 from epsproof.verify.laws.continuous import hockey_stick
 from epsproof.verify.numeric.real_roots import ball
 from epsproof.verify.records.influences import Moves, size

@@ -12,7 +12,7 @@ from typing import Any
 
 from epsproof.derive.releases.tree import LARGEST
 from epsproof.derive.text.errors import LimitExceeded, QuestionError, SyntaxRejected, UnknownName, nearest
-from epsproof.derive.text.grammar import number
+from epsproof.derive.text.numbers import number
 from epsproof.verify.system.own_files import opened
 from epsproof.verify.system.toml_file import near_file
 

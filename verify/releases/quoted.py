@@ -12,7 +12,7 @@ from flint import arb
 
 from epsproof.derive.releases.noise import MOST_SUMMED, Noise, noise
 from epsproof.derive.text.errors import QuestionError, name_meant
-from epsproof.derive.text.grammar import number
+from epsproof.derive.text.numbers import number
 from epsproof.verify.numeric.real_roots import precision
 from epsproof.verify.releases.ends import Value, as_ball
 from epsproof.verify.releases.law import LEAST_SCALE, largest_gap, law_of, variance_gap

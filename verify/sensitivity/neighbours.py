@@ -13,7 +13,7 @@ from typing import Any
 from attrs import evolve, frozen
 
 from epsproof.derive.text.errors import LimitExceeded, QuestionError, SyntaxRejected, unknown_field
-from epsproof.derive.text.grammar import number
+from epsproof.derive.text.numbers import number
 from epsproof.verify.sensitivity.statistic import DataSet, Domain, Statistic, statistic
 from epsproof.verify.system.toml_file import NotToml, in_file, read_toml
 

@@ -26,7 +26,7 @@ from epsproof.derive.text.errors import (
     UnknownName,
     unknown_field,
 )
-from epsproof.derive.text.grammar import number
+from epsproof.derive.text.numbers import number
 from epsproof.verify.closed_form.document import model_data
 from epsproof.verify.system.toml_file import NotToml, in_file, is_file, model_asked, read_toml
 

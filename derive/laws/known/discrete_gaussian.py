@@ -2,7 +2,7 @@
 
 from fractions import Fraction
 
-from epsproof.derive.laws.law import Amount, Law, Parameter, sensitivity, sigma
+from epsproof.derive.laws.law import Amount, Law, Parameter
 
 __all__ = ["LAW"]
 
@@ -21,6 +21,5 @@ LAW = Law(
             default=Amount(Fraction(1)),
         ),
     ),
-    zcdp=sensitivity**2 / (2 * sigma**2),
     steps={"sensitivity": 1},
 )

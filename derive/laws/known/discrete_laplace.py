@@ -2,14 +2,10 @@
 
 from fractions import Fraction
 
-import sympy
-
-from epsproof.derive.laws.known import geometric
-from epsproof.derive.laws.law import Amount, Law, Parameter, epsilon, sensitivity
+from epsproof.derive.laws.law import Amount, Law, Parameter
 
 __all__ = ["LAW"]
 
-scale = sympy.Symbol("scale", positive=True)
 
 LAW = Law(
     name="discrete_laplace",
@@ -26,6 +22,4 @@ LAW = Law(
             default=Amount(Fraction(1)),
         ),
     ),
-    hockey_stick=geometric.hockey_stick.subs(epsilon, sensitivity / scale),
-    largest=sensitivity / scale,
 )

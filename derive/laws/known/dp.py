@@ -2,9 +2,7 @@
 
 from fractions import Fraction
 
-import sympy
-
-from epsproof.derive.laws.law import Amount, Law, Parameter, delta, epsilon, level
+from epsproof.derive.laws.law import Amount, Law, Parameter
 
 __all__ = ["LAW"]
 
@@ -19,9 +17,5 @@ LAW = Law(
             "delta", "the failure term of one release", zero=True, below=1, default=Amount(Fraction(0))
         ),
     ),
-    hockey_stick=delta
-    + (1 - delta) * sympy.Max(0, (sympy.exp(epsilon) - sympy.exp(level)) / (sympy.exp(epsilon) + 1)),
-    largest=sympy.Piecewise((epsilon, sympy.Eq(delta, 0)), (sympy.oo, True)),
-    zcdp=sympy.Piecewise((epsilon * sympy.tanh(epsilon / 2), sympy.Eq(delta, 0)), (sympy.oo, True)),
     steps={"epsilon": 1},
 )

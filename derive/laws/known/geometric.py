@@ -2,23 +2,10 @@
 
 from fractions import Fraction
 
-import sympy
-
-from epsproof.derive.laws.law import Amount, Law, Parameter, epsilon, level, sensitivity
+from epsproof.derive.laws.law import Amount, Law, Parameter
 
 __all__ = ["LAW"]
 
-factor = sympy.exp(-epsilon / sensitivity)
-first = sympy.floor((level * sensitivity / epsilon + sensitivity) / 2) + 1
-"""The least output at which the loss is above the level."""
-
-hockey_stick = sympy.Piecewise(
-    (
-        1 - (factor ** (sensitivity + 1 - first) + sympy.exp(level) * factor**first) / (1 + factor),
-        level < epsilon,
-    ),
-    (0, True),
-)
 
 LAW = Law(
     name="geometric",
@@ -35,7 +22,5 @@ LAW = Law(
             default=Amount(Fraction(1)),
         ),
     ),
-    hockey_stick=hockey_stick,
-    largest=epsilon,
     steps={"epsilon": 1, "sensitivity": 1},
 )

@@ -1,7 +1,6 @@
 """Permute-and-flip: a candidate in random order is chosen with probability exp(epsilon (score - best)/(2 sensitivity)), else the
 next one; it is report-noisy-max with exponential noise of the scale 2 sensitivity/epsilon (Ding et al. 2021)."""
 
-from epsproof.derive.laws.known import laplace
 from epsproof.derive.laws.law import Law, Parameter
 
 __all__ = ["LAW"]
@@ -15,8 +14,6 @@ LAW = Law(
         "report-noisy-max with exponential noise"
     ),
     parameters=(Parameter("epsilon", "the budget of one release"),),
-    hockey_stick=laplace.LAW.hockey_stick,
-    largest=laplace.LAW.largest,
     remarks=(
         "no scores tell more than the Laplace mechanism of the same budget, and with two candidates one release tells as much at "
         "every level; of several releases the lower end is that of two candidates",

@@ -2,14 +2,10 @@
 
 from fractions import Fraction
 
-import sympy
-
-from epsproof.derive.laws.law import Amount, Law, Parameter, epsilon, level, order
+from epsproof.derive.laws.law import Amount, Law, Parameter
 
 __all__ = ["LAW"]
 
-outcomes = sympy.Symbol("outcomes", positive=True)
-total = sympy.exp(epsilon) + outcomes - 1
 
 LAW = Law(
     name="randomized_response",
@@ -20,8 +16,4 @@ LAW = Law(
         Parameter("epsilon", "the budget of one release"),
         Parameter("outcomes", "the number of answers", least=2, integer=True, default=Amount(Fraction(2))),
     ),
-    hockey_stick=sympy.Max(0, (sympy.exp(epsilon) - sympy.exp(level)) / total),
-    largest=epsilon,
-    renyi=sympy.log((sympy.exp(order * epsilon) + sympy.exp((1 - order) * epsilon) + outcomes - 2) / total)
-    / (order - 1),
 )

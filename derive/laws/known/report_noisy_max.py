@@ -1,7 +1,7 @@
 """Report-noisy-max: Laplace noise of the scale 2 sensitivity/epsilon is added to every score, and the candidate of the largest
 sum is told, not the sum."""
 
-from epsproof.derive.laws.law import Law, Parameter, epsilon
+from epsproof.derive.laws.law import Law, Parameter
 
 __all__ = ["LAW"]
 
@@ -11,7 +11,6 @@ LAW = Law(
     plain="a choice by noisy scores",
     source="Dwork and Roth (2014), Claim 3.9",
     parameters=(Parameter("epsilon", "the budget of one release"),),
-    largest=epsilon,
     remarks=(
         "no scores tell more than the Laplace mechanism of the same budget, which is the upper end; the lower end is that of one "
         "candidate against others, and the ends do not meet",

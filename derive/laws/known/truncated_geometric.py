@@ -11,8 +11,6 @@ LAW = Law(
     plain="geometric noise that is cut off (whole numbers)",
     source="Ghosh, Roughgarden and Sundararajan (2012)",
     parameters=(*geometric.LAW.parameters, Parameter("largest", "the greatest count", least=1, integer=True)),
-    hockey_stick=geometric.LAW.hockey_stick,
-    largest=geometric.LAW.largest,
     remarks=(
         "all outputs at or beyond either of the two true counts have the same loss, so that truncation changes nothing",
     ),

@@ -152,13 +152,13 @@ def _records(seconds: float, **options: Any) -> Exit:
 
 @within("epsproof.verify.releases.one_count", "epsproof.verify.releases.tree_posterior")
 def _counts(**options: Any) -> Exit:
-    from epsproof.reports.document.formats import refuse_form
     from epsproof.reports.documents.releases.risk import Asked, risk_document, save
-    from epsproof.reports.memo.releases.output import write_count_memo
     from epsproof.reports.results.shown import print_result
 
     memo, folder = options["memo"], options["folder"]
     if memo is not None:
+        from epsproof.reports.document.formats import refuse_form
+
         refuse_form(memo, "--memo")
     if folder is not None and options["cells"] is not None:
         raise UnsupportedForm(
@@ -167,8 +167,11 @@ def _counts(**options: Any) -> Exit:
     asked = Asked(**{name: options[name] for name in ("file", "noise", "prior", *COUNTS[1:7], "digits")})
     document = risk_document(asked)
     save(asked, document, options["figure"], options["certificate"], options["force"])
-    for note in [] if memo is None else write_count_memo(asked, document, memo, options["force"]):
-        click.echo(note, err=True)
+    if memo is not None:
+        from epsproof.reports.memo.releases.output import write_count_memo
+
+        for note in write_count_memo(asked, document, memo, options["force"]):
+            click.echo(note, err=True)
     if folder is not None:
         from epsproof.reports.memo.releases.output import about_all
         from epsproof.reports.releases.output import counts_output

@@ -19,7 +19,7 @@ from epsproof.derive.text.errors import (
     UnknownName,
     UnsupportedForm,
 )
-from epsproof.derive.text.grammar import number
+from epsproof.derive.text.numbers import number
 from epsproof.reports.documents.releases.count import shown_number
 from epsproof.verify.numeric.decimals import Ends, rounded_ends
 from epsproof.verify.numeric.real_roots import precision

@@ -12,7 +12,7 @@ from attrs import frozen
 from epsproof.derive.releases.noise import Noise, noises
 from epsproof.derive.releases.tree import LARGEST, prior_of, whole
 from epsproof.derive.text.errors import LimitExceeded, MissingValue, QuestionError, UnsupportedForm, option
-from epsproof.derive.text.grammar import number
+from epsproof.derive.text.numbers import number
 from epsproof.reports.documents.releases.count import cells_document, count_document, read_tree, tree_document
 from epsproof.reports.files import json_text
 from epsproof.reports.output import write_files

@@ -11,8 +11,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from epsproof.derive.text.errors import LimitExceeded, QuestionError, SyntaxRejected, UnknownName
-from epsproof.derive.text.grammar import number, parse_conditions, parse_expression
+from epsproof.derive.text.grammar import parse_conditions, parse_expression
 from epsproof.derive.text.notation import symbol
+from epsproof.derive.text.numbers import number
 
 
 @pytest.mark.parametrize(

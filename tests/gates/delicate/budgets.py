@@ -14,7 +14,8 @@ from flint import arb, ctx, fmpq
 
 from epsproof.derive.question.pose import pose
 from epsproof.derive.text.errors import QuestionError
-from epsproof.derive.text.grammar import number, parse_expression
+from epsproof.derive.text.grammar import parse_expression
+from epsproof.derive.text.numbers import number
 from epsproof.verify.claims.values.evaluation import ball, value_at
 from epsproof.verify.closed_form.evaluate import evaluate
 from tests.gates.delicate.row import Row, rational

@@ -9,9 +9,9 @@ import mpmath
 import pytest
 import sympy
 from flint import arb, fmpq
+from formulas import HOCKEY_STICKS, RENYI, level, order
 
-from epsproof.derive.laws.law import level, order
-from epsproof.derive.laws.release import laws, releases
+from epsproof.derive.laws.release import releases
 from epsproof.verify.numeric.real_roots import precision
 
 CASES = [
@@ -48,8 +48,7 @@ def formula_at(text: str, formula: sympy.Expr, place: dict) -> mpmath.mpf:
 @mpmath.workdps(60)
 def test_the_ball_contains_the_formula(build, text, place):
     (release,) = releases(text)
-    formula = laws()[release.law.name].hockey_stick
-    exact = formula_at(text, formula, {level: sympy.Rational(place)})
+    exact = formula_at(text, HOCKEY_STICKS[release.law.name], {level: sympy.Rational(place)})
     found = ball(build, text, "hockey_stick", place)
     assert contains(found, exact), (found, exact)
 
@@ -58,7 +57,7 @@ def test_the_ball_contains_the_formula(build, text, place):
 @mpmath.workdps(60)
 def test_renyi_divergences_are_those_of_the_formulas(build, text):
     (release,) = releases(text)
-    exact = formula_at(text, laws()[release.law.name].renyi, {order: sympy.Rational(5, 2)})
+    exact = formula_at(text, RENYI[release.law.name], {order: sympy.Rational(5, 2)})
     found = ball(build, text, "renyi", "5/2")
     assert contains(found, exact), (found, exact)
 

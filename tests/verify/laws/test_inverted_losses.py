@@ -12,19 +12,18 @@ from flint import acb, arb, ctx
 
 from epsproof.derive.laws.law import Amount
 from epsproof.derive.text.errors import UnsupportedForm
-from epsproof.verify.laws import compose
+from epsproof.verify.laws import compose, inverted_loss
 from epsproof.verify.laws.continuous import GaussianLoss, LaplaceLoss
 from epsproof.verify.laws.discrete import ONE, two_values
 from epsproof.verify.laws.inverted_loss import (
     InvertedLoss,
     Path,
     Piece,
-    TooMany,
     _check,
     path_for,
     rule,
 )
-from epsproof.verify.laws.loss import real
+from epsproof.verify.laws.loss import TooMany, real
 from epsproof.verify.laws.transform import FiniteFactor, LaplaceFactor, NormalFactor
 from epsproof.verify.numeric.real_roots import precision
 
@@ -101,7 +100,7 @@ def test_the_ends_by_cells_contain_what_is_inverted(build, monkeypatch):
     levels = [Fraction(chance.randint(0, 60), 20) for _ in phrases]
     with precision(BITS):
         narrow = [build(text).upper().hockey_stick(real(x)) for text, x in zip(phrases, levels, strict=True)]
-        monkeypatch.setattr(compose, "smoothed", lambda *_: None)
+        monkeypatch.setattr(inverted_loss, "smoothed", lambda *_: None)
         monkeypatch.setattr(compose, "MOST_CELLS_BESIDE_GAUSSIAN", 200)
         for text, x, found in zip(phrases, levels, narrow, strict=True):
             wide = build(text)

@@ -11,8 +11,8 @@ from flint import acb, arb
 from epsproof.verify.laws import one_release as by
 from epsproof.verify.laws.continuous import GaussianLoss
 from epsproof.verify.laws.guarantee import answered, delta_at
-from epsproof.verify.laws.inverted_loss import InvertedLoss, TooMany
-from epsproof.verify.laws.loss import real
+from epsproof.verify.laws.inverted_loss import InvertedLoss
+from epsproof.verify.laws.loss import TooMany, real
 from epsproof.verify.laws.subsampled import SubsampledLoss
 from epsproof.verify.laws.transform import SampledFactor
 from epsproof.verify.numeric.real_roots import precision

@@ -10,7 +10,8 @@ from attrs import frozen
 
 from epsproof.derive.question.pose import pose
 from epsproof.derive.text.errors import QuestionError
-from epsproof.derive.text.grammar import Comparison, number, parse_conditions, parse_expression
+from epsproof.derive.text.grammar import Comparison, parse_conditions, parse_expression
+from epsproof.derive.text.numbers import number
 from epsproof.verify.claims.claim import Claim
 from epsproof.verify.claims.relations import logarithms
 from epsproof.verify.closed_form.document import text

@@ -15,8 +15,9 @@ import sympy
 from attrs import frozen
 
 from epsproof.derive.text.errors import UnsupportedForm
-from epsproof.derive.text.grammar import number, parse_expression
+from epsproof.derive.text.grammar import parse_expression
 from epsproof.derive.text.notation import symbol
+from epsproof.derive.text.numbers import number
 from epsproof.verify.claims.claim import Claim, Typed
 from epsproof.verify.claims.described import no_value
 from epsproof.verify.claims.kind import Kind

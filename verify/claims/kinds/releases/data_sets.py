@@ -12,7 +12,7 @@ from fractions import Fraction
 from itertools import chain
 
 from epsproof.derive.text.errors import QuestionError
-from epsproof.derive.text.grammar import number
+from epsproof.derive.text.numbers import number
 from epsproof.verify.claims.claim import Claim, ClaimRejected, Typed
 from epsproof.verify.claims.described import described
 from epsproof.verify.claims.kind import Kind
