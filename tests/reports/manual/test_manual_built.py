@@ -16,6 +16,7 @@ from epsproof.derive.laws.release import laws
 from epsproof.derive.models.catalogue import described
 from epsproof.derive.models.file import FIELDS
 from epsproof.reports.cli import COMMANDS, main
+from epsproof.reports.commands.guide.examples import lines_of
 from epsproof.reports.manual import build
 from epsproof.reports.manual.generated.fields import FIELDS as TOLD
 from epsproof.reports.manual.generated.models import MEANT
@@ -115,9 +116,12 @@ def test_every_field_of_a_verdict_is_told_once(built):
     assert page.count("location : str") == 2 and "location : str # Where the source prints it." in page
 
 
-def test_the_same_bytes_every_time(built, tmp_path):
-    again = tmp_path / "pages"
-    assert CliRunner().invoke(main, ["manual", "--to", str(again)]).exit_code == 0
+def test_the_same_bytes_every_time(built, tmp_path, monkeypatch):
+    """The example that names no folder makes in the usual one what the other made in the fixture."""
+    monkeypatch.chdir(tmp_path)
+    assert lines_of("manual") == ["epsproof manual", "epsproof manual --to pages"]
+    assert CliRunner().invoke(main, ["manual"]).exit_code == 0
+    (again,) = tmp_path.iterdir()
     files = {path.relative_to(built): path.read_bytes() for path in built.rglob("*") if path.is_file()}
     others = {path.relative_to(again): path.read_bytes() for path in again.rglob("*") if path.is_file()}
     assert files.keys() == others.keys()
