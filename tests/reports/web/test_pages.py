@@ -6,7 +6,7 @@ import re
 
 import pytest
 
-pytestmark = pytest.mark.optional_tool("chromium", "chromedriver")
+pytestmark = [pytest.mark.long, pytest.mark.optional_tool("chromium", "chromedriver")]
 WHY = "selenium is not installed"
 By = pytest.importorskip("selenium.webdriver.common.by", reason=WHY).By
 Keys = pytest.importorskip("selenium.webdriver.common.keys", reason=WHY).Keys
