@@ -21,6 +21,18 @@ SIGNS = [
         7,
     ),
     Fault(
+        "numbers are positive",
+        ["cross_multiplying", "connectives"],
+        [
+            (
+                Branch.where,
+                "sign, unknown = sign_of(value.coefficient)",
+                "sign, unknown = abs(sign_of(value.coefficient))",
+            )
+        ],
+        66,
+    ),
+    Fault(
         "what is weak is read as strict",
         ["adding_up"],
         [(Branch.facts, '">=" if 0 in left else ">"', '">"')],
