@@ -13,10 +13,10 @@ __all__ = ["HEAD", "verdict"]
 HEAD = '[[claim]]\nid = "X.1"\nlocation = "here"\nstatement = "s"\n'
 
 
-def verdict(fields: str, before: str = "") -> Verdict:
-    """The verdict on the claim with these lines of TOML, in a file that begins with ``before``."""
+def verdict(fields: str, before: str = "", **limits: float) -> Verdict:
+    """The verdict on the claim with these lines of TOML, in a file that begins with ``before``, within the limits of ``run``."""
     with tempfile.TemporaryDirectory() as folder:
         file = Path(folder) / "c.toml"
         file.write_text(before + HEAD + fields, encoding="utf-8")
-        (found,) = run(str(file))
+        (found,) = run(str(file), **limits)
     return found

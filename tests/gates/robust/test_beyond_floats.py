@@ -46,7 +46,7 @@ def asked(*words: object):
 @pytest.mark.long
 @pytest.mark.parametrize("words", QUESTIONS, ids=" ".join)
 def test_no_question_is_an_error_of_the_engine(words: list[str]) -> None:
-    done = asked(*words, *(["--time", "4"] if words[0] in ("derive", "signs", "invert", "latex") else []))
+    done = asked(*words, *(["--time", "2"] if words[0] in ("derive", "signs", "invert", "latex") else []))
     assert done.exit_code in (Exit.PROVED, Exit.REFUTED, Exit.UNDECIDED, Exit.USAGE), done.output
     assert done.output and "Traceback" not in done.output and "Warning" not in done.output
 

@@ -166,8 +166,10 @@ HOSTILE = [
 ]
 
 
-@pytest.mark.parametrize("name", HOSTILE)
-@pytest.mark.parametrize("command", ["latex", "report", "derive"])
+@pytest.mark.parametrize(
+    ("command", "name"),
+    [*(("latex", name) for name in HOSTILE), ("report", HOSTILE[0]), ("derive", HOSTILE[-1])],
+)
 def test_the_name_of_a_table_is_only_text(tmp_path, monkeypatch, name, command):
     monkeypatch.chdir(tmp_path)
     monkeypatch.setenv("PATH", str(tmp_path))

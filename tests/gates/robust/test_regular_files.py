@@ -34,8 +34,11 @@ def place(folder, kind: str) -> str:
     return str(path)
 
 
-@pytest.mark.parametrize("kind", ["fifo", "device", "folder", "socket"])
-@pytest.mark.parametrize("call", CALLS)
+EVERY = [*((call, "fifo") for call in CALLS), *(("check", kind) for kind in ("device", "folder", "socket"))]
+"""Every way to give a file, and everything that is none."""
+
+
+@pytest.mark.parametrize(("call", "kind"), [*EVERY, ("verify", "device"), ("solvers", "device")])
 def test_refused_at_once(tmp_path, monkeypatch, call, kind):
     monkeypatch.chdir(tmp_path)
     words, codes = CALLS[call]

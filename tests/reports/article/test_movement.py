@@ -11,20 +11,14 @@ import pytest
 from latex_reader import read
 
 from epsproof.derive.question.pose import pose
-from epsproof.derive.search.solve import Solver
 from epsproof.reports.article.theorem import lemma
 from epsproof.reports.article.theorem import movement as movement_words
-from epsproof.reports.article.theorem import place as place_words
-from epsproof.reports.document.latex import blocks_latex, formula_source, words_latex
+from epsproof.reports.document.latex import formula_source, words_latex
 from epsproof.verify.closed_form.sign_lemmas import prove_sign_lemmas
 
 
 def movement(problem, lemmas) -> str:
     return words_latex(movement_words(problem, lemmas))
-
-
-def place(problem, case) -> str:
-    return words_latex(place_words(problem, case))
 
 
 GRID = [Fraction(k, 24) for k in range(1, 24)]
@@ -43,13 +37,6 @@ SIGNS = {
     ">": lambda a, b: a > b,
     r"\ge": lambda a, b: a >= b,
 }
-
-
-def test_two_statements_with_one_certificate_are_printed_once():
-    in_p, _ = (lemma(each) for each in prove_sign_lemmas(pose("3", where=["p <= 1/10"])))
-    source = blocks_latex(in_p.proof)
-    displays = source.split(r"\begin{align*}")[1:]
-    assert len(set(displays)) == len(displays) > 1
 
 
 def holds(text: str, point: dict[str, Fraction]) -> bool:
@@ -122,12 +109,3 @@ def test_a_derivative_that_vanishes_is_not_passed_over():
     """The lemma in q is open and that in p has a sign of 0: nothing excludes a prior inside at which both vanish."""
     problem = pose("posterior - prior <= b", assume=["0 < b < 1"])
     assert "or where all these derivatives vanish" in movement(problem, prove_sign_lemmas(problem))
-
-
-def test_the_place_of_a_prior_is_told_by_edges_and_ties():
-    problem = pose("max(a/(p*q), r)", assume=["0 < a < 1", "r > 1"], where=["p <= 1/10"])
-    told = {place(problem, case) for case in Solver(problem).answer().cases}
-    assert told == {
-        "Here $p$ is at the upper end of its range and $q$ is at the upper end of its range.",
-        r"Here $p$ is at the upper end of its range and $r = \frac{a}{p q}$.",
-    }

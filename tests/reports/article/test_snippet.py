@@ -76,24 +76,6 @@ def test_without_a_closed_form_the_certified_interval_is_printed():
     assert r"lies in $[0.00000000000000000000499999999999999, 0.00000000000000000000500000000000000]$" in text
 
 
-def test_a_claim_without_a_profile_is_refused(capsys):
-    with pytest.raises(SystemExit) as stop:
-        main(["latex", "KR24.eq28"])
-    assert stop.value.code == 3 and "no risk profile" in capsys.readouterr().err
-
-
-@pytest.mark.optional_tool("latexmk", "pdflatex")
-def test_a_package_that_the_article_lacks_is_named_in_one_error(theorem_5):
-    bare = "\\documentclass{article}\n\\begin{document}\n\\input{snippet}\nx\n\\end{document}\n"
-    result = typeset(bare, beside={"snippet.tex": theorem_5})
-    assert r"needs \usepackage{amsmath}" in result.complaint
-
-
-def test_no_line_of_the_source_is_longer_than_a_screen(theorem_5):
-    lines = theorem_5.decode().splitlines()
-    assert max(map(len, lines)) <= 100 and not [line for line in lines if line.startswith("%   ")]
-
-
 SOURCES = [
     ("one two three four", "one two three\nfour"),
     ("we have $a + b = c$ x", "we have\n$a + b = c$ x"),
@@ -134,13 +116,3 @@ def test_a_theorem_on_groups_says_so(group, letter):
         is (rf"-\log t^*/{group}$." in text)
         is bool(letter)
     )
-
-
-@pytest.mark.parametrize(("criterion", "given"), [("r", "and let $r > 0$."), ("2", "")])
-def test_a_model_without_priors_has_no_condition_on_them(criterion, given):
-    text = (
-        CliRunner()
-        .invoke(main, ["latex", criterion, "--model", "three-bits", "--no-proof"], catch_exceptions=False)
-        .output
-    )
-    assert "priors with" not in text and given in text

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import shlex
 from collections.abc import Callable
 from pathlib import Path
 
@@ -42,34 +41,6 @@ def run() -> Run:
         return CliRunner().invoke(main, list(arguments), catch_exceptions=False)
 
     return runner
-
-
-@pytest.fixture
-def remedied_in_the_first_line(
-    run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> Callable[[str, str, str], None]:
-    """Run a line with a slip: it is refused, with the remedy in its first line, and the line that follows the remedy works."""
-
-    def asked(line: str, remedy: str, remedied: str) -> None:
-        monkeypatch.chdir(tmp_path)
-        refused = run(*shlex.split(line))
-        assert (refused.exit_code, remedy in refused.stderr.splitlines()[0]) == (3, True), refused.output
-        assert run(*shlex.split(remedied)).exit_code == 0
-
-    return asked
-
-
-@pytest.fixture
-def refused_in_its_file(run: Run, tmp_path: Path) -> Callable[[str, str, str], None]:
-    """Run a command on a file with a slip: it is refused, with the remedy in the first line of what is said."""
-
-    def asked(command: str, text: str, remedy: str) -> None:
-        (tmp_path / "f.toml").write_text(text, encoding="utf-8")
-        result = run(command, str(tmp_path / "f.toml"))
-        said = (result.stderr or result.stdout).splitlines()[0]
-        assert (result.exit_code in (2, 3), remedy in said) == (True, True), result.output
-
-    return asked
 
 
 @pytest.fixture

@@ -36,8 +36,11 @@ QUESTIONS = {
 }
 
 
-@pytest.mark.parametrize("name", QUESTIONS)
-@pytest.mark.parametrize("command", ["derive", "evaluate", "signs", "report"])
+ASKED = [("derive", name) for name in QUESTIONS]
+ASKED += [(command, "syntax error") for command in ("evaluate", "signs", "report")]
+
+
+@pytest.mark.parametrize(("command", "name"), ASKED)
 def test_a_wrong_question_has_one_message(run, tmp_path, monkeypatch, name, command):
     monkeypatch.chdir(tmp_path)
     arguments, expected = QUESTIONS[name]

@@ -10,10 +10,7 @@ import pytest
 
 COMPLETED = [
     ("de", {"derive"}),
-    ("derive --wh", {"--where"}),
     ("derive 3 --model house", {"household", "household-of-three"}),
-    ("model whose", {"whose-record"}),
-    ("verify kazan", {"kazan-reiter-2024", "kazan-thesis-2025"}),
     ("explain KR24.eq10", {f"KR24.eq10{digit}" for digit in (5, 6)}),
     ("help crit", {"criteria"}),
 ]
@@ -39,11 +36,5 @@ def test_what_begins_so_is_offered(typed: str, expected: set[str]) -> None:
 
 
 @pytest.mark.parametrize("shell", ["bash", "zsh", "fish"])
-def test_the_page_gives_each_shell_its_line(shell: str) -> None:
+def test_each_shell_has_its_script(shell: str) -> None:
     assert "epsproof" in "\n".join(asked(_EPSPROOF_COMPLETE=f"{shell}_source"))
-    assert f"_EPSPROOF_COMPLETE={shell}_source epsproof" in "\n".join(asked_help())
-
-
-def asked_help() -> list[str]:
-    command = [sys.executable, "-c", "from epsproof.reports.cli import main; main()", "help", "completion"]
-    return subprocess.run(command, capture_output=True, text=True, check=True).stdout.splitlines()

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 
-import attrs
 import pytest
 from click.testing import CliRunner, Result
 
@@ -12,7 +11,6 @@ from epsproof.reports.cli import main
 from epsproof.reports.errata.erratum import CONSEQUENCES, errata
 from epsproof.verify.claims.values.given import Rounded
 from epsproof.verify.claims.verdict import Finding, Verdict, verdict_on
-from epsproof.verify.papers import PAPERS
 from epsproof.verify.papers.find import find_claim
 from tests.repairs_read import repair_read
 
@@ -88,22 +86,6 @@ def test_a_claim_of_a_named_paper_is_shown():
     assert document["id"] == "KR24.eq106"
 
 
-@pytest.mark.parametrize(
-    ("words", "said"),
-    [
-        (("FILE", "wong"), "no claim in FILE has the id 'wong'; near: wrong"),
-        (("FILE", "half"), "claim half: 'kind' is missing"),
-        (("FILE",), "add the ID of a claim of FILE"),
-        (("FILE", "right", "wrong"), "one claim at a time"),
-        (("kazan-reiter", "eq106"), "there is no such file; did you mean kazan-reiter-2024?"),
-        (("FILE", "KR24.eq106"), "no claim in FILE has the id"),
-    ],
-)
-def test_what_names_no_claim_is_refused_with_what_would(file, words, said):
-    done = explained(*(word.replace("FILE", file) for word in words))
-    assert done.exit_code == 3 and said.replace("FILE", file) in done.stderr and not done.stdout
-
-
 def verdict(
     identifier: str, word: str, counterexample: dict[str, str] | None, repaired: str | None
 ) -> Verdict:
@@ -131,14 +113,3 @@ def test_consequences_come_in_their_order():
     assert [name for name in order if name in {e.consequence for e in listed}] == [
         e.consequence for e in listed
     ]
-
-
-def test_equal_repairs_of_steps_are_one_erratum():
-    first, second = (
-        verdict(i, "repaired", {"q": "1/2"}, "with the condition q*r < 1") for i in ("eq143", "eq144")
-    )
-    (only,) = errata(
-        [find_claim("eq143")[1], find_claim("eq144")[1]], [first, attrs.evolve(second, basis="x")]
-    )
-    assert only.locations == ("eq. (143)", "eq. (144)")
-    assert PAPERS["kazan-reiter-2024"].claims

@@ -29,23 +29,6 @@ def test_the_first_failure_stands_last_with_its_line(tmp_path):
     assert "x = " in last
 
 
-def test_all_failures_are_named_above_it_with_the_command_that_shows_one(tmp_path):
-    file, _, result = verified(tmp_path, "x > -1", "x*x < 0", "x + 1 > 1", "x < 2")
-    above = result.stdout.splitlines()[-2]
-    assert above == f"not as expected: c1, c3; epsproof explain {file} c1 shows it whole"
-    assert CliRunner().invoke(main, ["explain", str(file), "c1"]).exit_code in (0, 1)
-
-
-def test_what_repairs_the_first_stands_in_its_line(tmp_path):
-    file = tmp_path / "m.claims.toml"
-    file.write_text(
-        '[[claim]]\nid = "m"\nkind = "minimum"\nstatement = "s"\nassumptions = ["r > 1"]\nprofile = "r"\nepsilon = "log(r)"\n',
-        encoding="utf-8",
-    )
-    last = CliRunner().invoke(main, ["verify", str(file), "--no-cache"]).stdout.splitlines()[-1]
-    assert last.endswith("; read log(r)/2") and "printed epsilon = log(2)" in last
-
-
 def test_nothing_is_said_where_all_hold(tmp_path):
     _, _, result = verified(tmp_path, "x > -1", "x + 1 > 1")
     assert (
@@ -63,13 +46,3 @@ def test_a_misspelt_field_is_found_on_its_own_line(tmp_path):
     line = len(parts[0].splitlines())
     said = "'goal' is no field of a claim of kind 'inequality'; did you mean 'goals'?"
     assert last == f"{file}:{line + 1}: c2: not read, expected proved: {said}"
-
-
-def test_a_missing_field_is_said_at_the_head_of_its_claim(tmp_path):
-    file, text, _ = verified(tmp_path, "x > -1", "x > -2")
-    lines = text.splitlines()
-    del lines[max(n for n, line in enumerate(lines) if line.startswith("kind"))]
-    file.write_text("\n".join(lines), encoding="utf-8")
-    last = CliRunner().invoke(main, ["verify", str(file), "--no-cache"]).stdout.splitlines()[-1]
-    head = max(n for n, line in enumerate(lines, 1) if line == "[[claim]]")
-    assert last.startswith(f"{file}:{head}: c1: not read, expected proved: 'kind' is missing: ")

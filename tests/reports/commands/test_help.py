@@ -14,7 +14,9 @@ from epsproof.reports.commands.guide.examples import lines_of
 from epsproof.reports.commands.guide.topics import topic_files
 from epsproof.reports.commands.init import topics
 
-SLOW = {"coq", "report", "solvers", "figure", "manual"}
+SLOW = {"coq", "report", "solvers", "figure"}
+ELSEWHERE = {"manual"}
+"""Its examples are run by the tests of the manual, which look at what they write."""
 
 
 def run(lines: list[str]) -> None:
@@ -27,7 +29,12 @@ def run(lines: list[str]) -> None:
 
 
 @pytest.mark.parametrize(
-    "name", [pytest.param(name, marks=[pytest.mark.long] * (name in SLOW)) for name in COMMANDS]
+    "name",
+    [
+        pytest.param(name, marks=[pytest.mark.long] * (name in SLOW))
+        for name in COMMANDS
+        if name not in ELSEWHERE
+    ],
 )
 def test_the_examples_of_a_command_run(name, tmp_path, monkeypatch):
     monkeypatch.chdir(tmp_path)

@@ -30,45 +30,6 @@ def test_a_pasted_text_is_the_typed_one(run, pasted, typed) -> None:
     ]
 
 
-def test_percent_come_back_as_a_decimal(run) -> None:
-    assert "profile     posterior − prior ≤ 0.1\n" in run("evaluate", "posterior - prior <= 10 %").stdout
-    assert "profile  1e400\n" in run("evaluate", "1e400").stdout
-    assert "posterior ≤ prior^0.5\n" in run("evaluate", "posterior <= prior**0.5").stdout
-
-
-REFUSED = [
-    (("derive", "r", "--assume", "r ∈ [1,2]"), "unexpected character"),
-    (("derive", "r", "--assume", ""), "the formula is empty"),
-    (
-        ("derive", "posterior <= 2*prior AND posterior <= 1/2"),
-        "write posterior <= 2*prior and posterior <= 1/2",
-    ),
-    (("evaluate", "NaN"), "every name stands for a real number"),
-    (("evaluate", "posterior <= min(2 prior, 1/10)"), "write posterior <= min(2*prior, 1/10)"),
-    (
-        ("evaluate", "posterior <= 2*prior if prior > 1/10 else 1"),
-        "write posterior <= (2*prior if prior > 1/10 else 1)",
-    ),
-    (("evaluate", "3", "--privacy", "(eps, 1.5)"), "delta is at least 0 and below 1/2"),
-    (("compose", "0,5 x 3", "--delta", "0"), "decimals have a point: 0.5"),
-    (("compose", "gaussian(sigma=1,5)", "--delta", "1e-5"), "decimals have a point: 1.5"),
-    (("coq", "3*P", "--to", "x"), "did you mean p?"),
-    (("figure", "surface", "max(a/pq, 2)", "--set", "a=1/2", "--to", "x"), "did you mean p*q?"),
-    (("figure", "cases", "max(a/(p*q), r)", "--assume", "0 < a < 1", "--to", "x"), "--free r"),
-]
-
-
-@pytest.mark.parametrize(("words", "remedy"), REFUSED, ids=[" ".join(words)[:40] for words, _ in REFUSED])
-def test_a_text_with_another_meaning_is_refused_with_the_remedy(run, words, remedy) -> None:
-    result = run(*words)
-    assert (result.exit_code, remedy in result.stderr.splitlines()[0]) == (3, True), result.stderr
-
-
-def test_what_is_refused_is_answered_as_the_remedy_says(run) -> None:
-    for words in (("compose", "0.5 x 3", "--delta", "0"), ("compose", "gaussian(1, 5)", "--delta", "1e-5")):
-        assert run(*words).exit_code == 0, words
-
-
 LONG = [" " * 3900, "3" + " " * 3900, "posterior <= " + "CASE WHEN " * 300, "a" * 100_000]
 
 

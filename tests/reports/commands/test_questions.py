@@ -46,14 +46,6 @@ def test_the_prior_of_a_table_is_that_of_the_model(run, tmp_path, model, epsilon
     assert case["epsilon"] == epsilon
 
 
-@pytest.mark.parametrize("more", [(), ("--mechanism", "laplace", "--failure", "0.05")])
-def test_the_name_of_a_table_is_no_formula(run, tmp_path, more):
-    table = tmp_path / "p2.csv"
-    table.write_text("prior,r\n0,4\n0.5,2\n1,1\n")
-    shown = run("evaluate", "--table", str(table), *more).stdout
-    assert "  table p2.csv (linear)\n" in shown
-
-
 @pytest.mark.parametrize("content", [b"p,q\n", b"\xff\xfe", b""])
 def test_a_table_that_cannot_be_read_says_why(run, tmp_path, content):
     table = tmp_path / "profile.csv"
@@ -113,25 +105,6 @@ def test_an_inverse_at_an_epsilon_is_an_interval(run, schema):
     document = json.loads(result.stdout)
     jsonschema.validate(document, schema("invert"))
     assert document["cases"][0]["interval"] == {"lower": "5.791792074197", "upper": "5.791792074198"}
-
-
-def test_an_inverse_begins_with_the_value_rounded_to_the_safe_side(run):
-    below = run(
-        "invert", "posterior >= prior*s", "--for", "s", "--assume", "0 < s < 1", "--epsilon", "0.1"
-    ).stdout
-    above = run("invert", "r", "--for", "r", "--assume", "r > 1", "--epsilon", "1").stdout
-    formula = run("invert", "r", "--for", "r", "--assume", "r > 1").stdout
-    assert (
-        below.splitlines()[0]
-        == "With epsilon = 0.1, the largest s that is guaranteed is 0.818730753077 (rounded down)."
-    )
-    assert (
-        above.splitlines()[0]
-        == "With epsilon = 1, the smallest r that is guaranteed is 7.389056098931 (rounded up)."
-    )
-    assert formula.startswith(
-        "With t = exp(-epsilon), the smallest r that is guaranteed is 1/t², under the condition below."
-    )
 
 
 def test_a_budget_that_no_case_gives_has_no_smallest_value_that_is_guaranteed(run):

@@ -10,7 +10,7 @@ import pytest
 import sympy
 
 from epsproof import reports
-from epsproof.derive.models.catalogue import models
+from epsproof.derive.models.catalogue import model_names, models
 from epsproof.derive.text.notation import symbol
 from epsproof.reports.documents.model import model_document
 from epsproof.reports.question import posed
@@ -18,7 +18,7 @@ from epsproof.reports.web.model_page import model_page
 from epsproof.verify.closed_form.proved import prove_closed_form
 
 SLOW = {"household-of-three"}
-NAMES = [pytest.param(name, marks=[pytest.mark.long] if name in SLOW else []) for name in sorted(models())]
+NAMES = [pytest.param(name, marks=[pytest.mark.long] if name in SLOW else []) for name in model_names()]
 
 
 @pytest.mark.parametrize("name", NAMES)
@@ -40,7 +40,7 @@ def test_one_file_holds_for_any_number_of_candidates(number: int) -> None:
     assert factor**2 == sympy.Rational(1, 3 * (number - 1))
 
 
-@pytest.mark.parametrize("name", sorted(models()))
+@pytest.mark.parametrize("name", model_names())
 def test_its_document_follows_the_schema(name: str) -> None:
     schema = json.loads(
         (Path(reports.__file__).parent / "schemas" / "model.json").read_text(encoding="utf-8")
@@ -48,7 +48,7 @@ def test_its_document_follows_the_schema(name: str) -> None:
     jsonschema.validate(model_document(models()[name]), schema)
 
 
-@pytest.mark.parametrize("name", sorted(models()))
+@pytest.mark.parametrize("name", model_names())
 def test_its_page_has_the_picture_and_the_reasons(name: str) -> None:
     page = model_page(models()[name], name, printed=()).decode()
     assert [

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from fractions import Fraction
-from pathlib import Path
 
 import matplotlib.pyplot as plt
 import numpy as np
@@ -18,7 +17,6 @@ from epsproof.reports.figures.phase_diagram import _assumed
 from epsproof.reports.figures.plane import Plane
 from epsproof.reports.figures.profile_surface import profile_surface
 from epsproof.reports.figures.requested import cases_figure, surface_figure
-from epsproof.reports.figures.style import styled
 from epsproof.reports.question import posed
 from epsproof.verify.closed_form.proved import prove_closed_form
 
@@ -89,34 +87,3 @@ def test_what_is_beyond_machine_numbers_is_not_drawn_as_something_else(value: Fr
 def test_a_choice_has_numbers(text: str, wanted: list[int]) -> None:
     found = numbers(pose(text).profile, {"p": np.array([0.25, 0.5, 1.0]), "q": np.ones(3)})
     assert list(found) == wanted
-
-
-@pytest.mark.parametrize(
-    ("criterion", "reason"),
-    [
-        ("2/sqrt(p)", "with roots of priors"),
-        ("posterior - prior <= 1/4, posterior >= prior/2", "one criterion for all"),
-    ],
-)
-def test_a_surface_says_why_it_is_not_drawn(criterion: str, reason: str, tmp_path: Path) -> None:
-    done = CliRunner().invoke(main, ["figure", "surface", criterion, "--to", str(tmp_path / "drawn")])
-    assert done.exit_code == 3 and reason in done.output
-
-
-@pytest.mark.parametrize("where", ["q <= 1/5", "q >= 4/5", "1/3 <= q <= 2/3", "q <= 1"])
-def test_what_is_written_on_a_part_of_the_beliefs_stands_inside_the_picture(where: str) -> None:
-    """The number beside the dashed line stood at the belief 0.985, wherever the axis ended."""
-    asked = posed("2", ("p == 1", where), (), "unbounded")
-    with styled():
-        figure = profile_surface(asked, {}, 0.3, {}, False)
-        figure.canvas.draw()
-        whole, (left, right) = figure.bbox, figure.axes
-        texts = [*right.texts, right.xaxis.label, left.xaxis.label, right.title]
-        boxes = [text.get_window_extent() for text in texts]
-        cut = [
-            text.get_text()
-            for text, box in zip(texts, boxes, strict=True)
-            if not whole.contains(box.x0, box.y0)
-        ]
-        assert r"$\varepsilon = 0.3$" in [text.get_text() for text in texts] and cut == []
-        assert [box for box in boxes if not whole.contains(box.x1, box.y1)] == []

@@ -13,7 +13,7 @@ from epsproof.derive.question.pose import pose
 from epsproof.derive.search.solve import Solver
 from epsproof.reports.figures.numbers import admitted, epsilon_numbers, numbers
 from epsproof.reports.figures.phase_diagram import levels_of, phase_diagram
-from epsproof.reports.figures.plane import HALO, labelled_contours
+from epsproof.reports.figures.plane import HALO
 from epsproof.reports.figures.profile_surface import profile_surface
 from epsproof.reports.figures.requested import default_plane
 from epsproof.reports.figures.style import styled
@@ -82,40 +82,6 @@ def test_no_number_covers_another():
         assert len(boxes) >= 3
         bare = [t.get_window_extent() for t in figure.axes[0].texts if t.get_bbox_patch() is None]
         assert [k for k, box in enumerate(bare) if box.count_overlaps(boxes[:k])] == []
-
-
-def test_a_line_at_the_edge_has_its_number_inside():
-    with styled():
-        import matplotlib.pyplot as plt
-
-        _, axis = plt.subplots()
-        x, y = np.meshgrid(np.linspace(0, 1, 40), np.linspace(0, 1, 40))
-        labelled_contours(axis, x, y, x, [0.01, 0.5, 0.99], 8, "black")
-        assert {n: bool(0.05 < up < 0.95) for n, _, up, _ in numbers_in(axis)} == {
-            0.01: True,
-            0.5: True,
-            0.99: True,
-        }
-
-
-@pytest.mark.parametrize("level", [1.5, 0.25, 10])
-def test_no_line_shows_between_the_digits_of_its_number(level):
-    """Inside the box of a number the picture is the same with the lines and without: 1.5 is not crossed above its point."""
-    with styled():
-        import matplotlib.pyplot as plt
-
-        figure, axis = plt.subplots(dpi=200)
-        x, y = np.meshgrid(np.linspace(0, 1, 40), np.linspace(0, 1, 41))
-        labelled_contours(axis, x, y, level - 0.5 + y, [level], 7.5, "black")
-        figure.canvas.draw()
-        with_line = np.asarray(figure.canvas.buffer_rgba()).copy()
-        box = axis.texts[0].get_window_extent()
-        axis.collections[0].set_visible(False)
-        figure.canvas.draw()
-        rows = slice(round(with_line.shape[0] - box.y1), round(with_line.shape[0] - box.y0))
-        inside = (rows, slice(round(box.x0), round(box.x1)))
-        assert with_line[inside].min() < 100
-        assert (with_line[inside] == np.asarray(figure.canvas.buffer_rgba())[inside]).all()
 
 
 @pytest.mark.parametrize(("low", "high"), [(1.03, 1.1), (0.001, 0.002), (0.2, 9.0), (3.0, 3.0)])

@@ -20,8 +20,7 @@ from epsproof.reports.cli import main
 
 pytest.importorskip("matplotlib", reason="matplotlib is not installed")
 
-from epsproof.reports.article.article import cases_of, profile_article
-from epsproof.reports.document.latex import words_latex
+from epsproof.reports.article.article import profile_article
 from epsproof.reports.figures.catalogue import PlotsMissing, draw, drawn, figure_names
 from epsproof.reports.figures.numbers import admitted, budget_text, epsilon_numbers
 from epsproof.verify.closed_form.evaluate import evaluate
@@ -133,11 +132,6 @@ def test_the_command_writes_the_figure(tmp_path):
     assert result.exit_code == 0 and {f.name for f in tmp_path.iterdir()} == {MARK, "regions-inclusion.svg"}
 
 
-def test_the_command_lists_the_figures():
-    output = CliRunner().invoke(main, ["figure"]).output
-    assert [name for name in figure_names() if name not in output] == []
-
-
 def test_an_unknown_figure_names_the_known_ones():
     with pytest.raises(SystemExit) as stop:
         main(["figure", "figure-6"])
@@ -186,17 +180,6 @@ def test_the_diagram_numbers_the_cases_of_the_answer():
     assert {"1", "2", "3"} <= set(labels)
 
 
-@pytest.mark.parametrize(("value", "told"), [(3.0, "At $r = 3$."), (82 / 31, "At $r$ about 2.645.")])
-def test_a_caption_says_of_a_rounded_value_that_it_is(monkeypatch, value, told):
-    from epsproof.reports.figures import requested
-    from epsproof.reports.figures.plane import Plane
-
-    plane = Plane(("a", 0.1, 0.9), ("q0", 0.1, 0.9), {"r": value})
-    monkeypatch.setattr(requested, "default_plane", lambda answer: plane)
-    (figure,) = cases_of("cases", Solver(pose(*CAPPED)).answer())
-    assert words_latex(figure.caption) == told
-
-
 def test_an_article_shows_no_cases_that_are_not_proved():
     from epsproof.reports.view.proved_view import proved_view
 
@@ -242,34 +225,3 @@ def test_a_printed_formula_is_undefined_where_it_is():
         and "no value: square root of a negative number" in legends
     )
     assert drawn_texts(safe)[0] == [r"printed $\varepsilon$"] and "undefined" not in drawn_texts(safe)[1]
-
-
-ASKED_BADLY = [
-    (["cases", "r", "--assume", "r > 1", "--set", "r=3"], "leave one without --set"),
-    (["cases", *CAPPED[:1], "--where", "q == q0"], "a picture has two axes"),
-    (["cases", "r", "--across", "x=0:1"], "no parameter here"),
-    (["cases", "r", "--across", "r=3:2"], "below its upper end"),
-    (
-        ["cases", "posterior - prior <= a", "--where", "q == p**2", "--assume", "0 <= a <= 1"],
-        "no closed form of this criterion",
-    ),
-    (["cases", "r", "--across", "r"], "NAME=LOW:HIGH"),
-    (["surface", "r"], "no value for r"),
-    (["surface", "r", "--where", "p == 1, q == 1/4", "--set", "r=3"], "drawn along one prior or two"),
-    (["surface", "r", "--where", "p*q >= 1/2", "--set", "r=3"], "asks for nothing"),
-    (["surface", "r", "--set", "r=1/2"], "admits no budget above 0"),
-    (["printed", "KR24.T9"], "prints a budget"),
-    (["printed", "KR24.T1"], "prints a budget"),
-    (["figure-1", "--set", "r=3"], "take no conditions"),
-    (["cases"], "takes one PROFILE"),
-]
-
-
-@pytest.mark.parametrize(
-    ("words", "told"), ASKED_BADLY, ids=[f"{w[0]}-{k}" for k, (w, _) in enumerate(ASKED_BADLY)]
-)
-def test_a_figure_that_cannot_be_drawn_says_why(words, told, tmp_path, capsys):
-    with pytest.raises(SystemExit) as stop:
-        main(["figure", *words, "--to", str(tmp_path)])
-    assert stop.value.code == 3 and told in capsys.readouterr().err.replace("\n", " ")
-    assert not list(tmp_path.iterdir())

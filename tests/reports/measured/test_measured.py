@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import hashlib
 import json
-import re
 from collections import Counter
 from importlib.resources import files
 from pathlib import Path
@@ -12,12 +11,10 @@ from pathlib import Path
 import jinja2
 import pytest
 
-from epsproof.reports.article.ledger import measured_blocks, measured_table, told
 from epsproof.reports.document.html import words_html
-from epsproof.reports.document.latex import blocks_latex, words_latex
 from epsproof.reports.document.model import Sentence
-from epsproof.reports.measured.page import SHOWN, measured, measured_beside
-from epsproof.reports.measured.readme import speeds, with_speeds
+from epsproof.reports.measured.page import SHOWN, measured
+from epsproof.reports.measured.readme import with_speeds
 from epsproof.reports.measured.record import record
 from epsproof.reports.web.model_page import page_environment
 from tests.gates.attack.__main__ import Attacked, keep
@@ -63,31 +60,6 @@ def test_tables_are_rectangles(name):
     assert not [cell for row in shown.rows for cell in row if cell.endswith("nan")]
 
 
-def test_lists_and_formulas_are_as_a_reader_would_type_or_print_them():
-    listed = SHOWN["families"](read("families")).listed
-    assert not [
-        line
-        for line in listed
-        if "classes=" in line or "bound=" in line or re.search(r"\b1 (cases|points)", line)
-    ]
-    classes = "--class 'insiders: max(a/(p*q), r) where q == 1' --class 'others: s where p <= p1': "
-    assert [line for line in listed if classes in line]
-    answers = {answer for _, answer, _ in SHOWN["attack"](read("attack")).rows}
-    assert "assumptions that exclude one another" in answers
-    assert not answers & {"contradiction", "fell over", "late", "none", "unbounded", "infeasible"}
-    assert SHOWN["kernel-coverage"](read("kernel-coverage")).headings[1:3] == (
-        "statements",
-        "statements reached",
-    )
-    rows = [list(map(words_latex, row)) for row in measured_table(SHOWN["power"](read("power"))).rows]
-    assert [row[1] for row in rows if row[3] == r"$\frac{2 t}{(1 - t)^{2}}$"] == [
-        r"$\frac{\sqrt{2 t}}{1 - t}$"
-    ]
-    assert r"is $\max\left\{\frac{a}{p q},\ r\right\}$ at" in words_latex(
-        told(SHOWN["benchmarks"](read("benchmarks")).text)
-    )
-
-
 def test_what_is_recorded_is_printed(tmp_path):
     file = tmp_path / "fuzz.json"
     record(file, "fuzz", "python -m tests.gates.fuzz --inputs 12000 --seed 1 2 --record fuzz.json", FUZZ)
@@ -96,29 +68,6 @@ def test_what_is_recorded_is_printed(tmp_path):
         "12,000 generated inputs, from the seeds 1, 2" in shown.text and "0 ended in an error" in shown.text
     )
     assert shown.rows == (("expressions", "12,000", "8,000 refused, 4,000 accepted"),)
-
-
-def test_no_error_is_said_in_a_word():
-    document = read("benchmarks")
-    recorded = [x["error"] for group in document["results"]["groups"] for x in group]
-    shown = [row[-1] for row in SHOWN["benchmarks"](document).rows]
-    assert shown.count("none") == recorded.count("+0.0e+00") > 0 and "+0.0e+00" not in shown
-
-
-def test_outcomes_of_commands_are_words_and_letters_of_planted_errors_are_explained():
-    outcomes = {row[0]: row[2] for row in SHOWN["fuzz"](read("fuzz")).rows}
-    assert "refused" in outcomes["command lines"] and "exit" not in outcomes["command lines"]
-    planted = SHOWN["power"](read("power"))
-    letters = {
-        name for row in planted.rows for place in (1, 3) for name in re.findall(r"\b[a-z]\b", row[place])
-    }
-    explained = set(re.findall(r"\b[b-z]\b|\ba(?= and r)", planted.notes[0]))
-    assert letters >= {"a", "u", "v"} and letters - explained == set()
-
-
-def test_only_the_paper_whose_claims_were_changed_has_the_figures_in_its_article():
-    assert measured_beside("kazan-reiter-2024") == measured()
-    assert measured_beside("wood-2018") == ()
 
 
 def test_what_went_wrong_is_counted_and_listed():
@@ -160,19 +109,6 @@ def test_a_record_says_whether_the_sources_have_changed_since(tmp_path):
         assert SHOWN["fuzz"](other).versions.endswith("derive and verify have changed since")
 
 
-def test_latex_has_every_cell_and_no_bare_special_character():
-    figures = measured()
-    source = blocks_latex(measured_blocks(figures))
-    for figure in figures:
-        rows = [list(map(words_latex, row)) for row in measured_table(figure).rows]
-        cells = [cell for row in rows for cell in row]
-        assert [text for text in (words_latex((figure.title,)), *cells) if text not in source] == []
-        assert len(measured_table(figure).columns) == len(figure.headings)
-        ends = [source.split(" & ".join(row))[-1].split("\n")[0] for row in rows[-4:]]
-        assert ends == [r" \\", r" \\*", r" \\*", r" \\"][-len(ends) :], "the last row is not alone on a page"
-        assert "<" not in re.sub(r"\$[^$]*\$", "", "".join(cells).replace(r"\ensuremath{<}", ""))
-
-
 def test_web_page_has_every_cell():
     loader = jinja2.ChoiceLoader(
         [
@@ -204,12 +140,6 @@ def test_the_readme_quotes_the_recorded_speeds():
     assert with_speeds(readme, read("benchmarks")) == readme
 
 
-def test_other_speeds_give_another_table():
-    document = read("benchmarks")
-    other = json.loads(json.dumps(document).replace("certified closed form[50]", "certified closed form[51]"))
-    assert speeds(other) != speeds(document)
-
-
 def attacked(tmp_path, *parts):
     """The record of these parts, each as (first, claims, questions), one after another."""
     file = tmp_path / "attack.json"
@@ -232,32 +162,6 @@ def test_parts_of_an_attack_are_counted_together(tmp_path):
     assert "last 50 claims and 10 questions" in shown.text
 
 
-def test_questions_about_drawn_models_are_counted_apart(tmp_path):
-    file, how = tmp_path / "attack.json", {"seed": 1, "seconds": 0.2}
-    keep(
-        file,
-        how,
-        {"first": 0, "claims": 0, "questions": 4},
-        Attacked(questions=Counter(proved=4), models=Counter(enclosed=2)),
-    )
-    keep(
-        file,
-        how,
-        {"first": 4, "claims": 0, "questions": 2},
-        Attacked(questions=Counter(proved=2), models=Counter(none=1)),
-    )
-    shown = SHOWN["attack"](json.loads(file.read_text(encoding="utf-8")))
-    assert shown.rows == (
-        ("questions", "proved", "6"),
-        ("drawn models", "enclosed", "2"),
-        ("drawn models", "no epsilon is admissible", "1"),
-    )
-    assert (
-        "0 claims and 6 questions" in shown.text
-        and "In 3 more questions the attack model was drawn" in shown.text
-    )
-
-
 def test_compositions_are_counted_apart(tmp_path):
     """A part of an earlier record has none, and its numbers do not meet those of a part that has some."""
     file, how = tmp_path / "attack.json", {"seed": 1, "seconds": 0.2}
@@ -274,38 +178,6 @@ def test_compositions_are_counted_apart(tmp_path):
     assert "The last 4 claims, 1 questions and 7 compositions were asked of the sources" in shown.text
     with pytest.raises(SystemExit):
         keep(file, how, {**part, "first": 10}, Attacked())
-
-
-def test_signs_are_counted_apart(tmp_path):
-    file, how = tmp_path / "attack.json", {"seed": 1, "seconds": 0.2}
-    keep(
-        file,
-        how,
-        {"first": 0, "claims": 0, "questions": 6},
-        Attacked(questions=Counter(proved=6), signs=Counter(proved=2)),
-    )
-    shown = SHOWN["attack"](json.loads(file.read_text(encoding="utf-8")))
-    assert (
-        "signs",
-        "proved",
-        "2",
-    ) in shown.rows and "Of 2 questions the signs of the derivatives" in shown.text
-
-
-def test_emptied_claims_are_counted_apart(tmp_path):
-    file, how = tmp_path / "attack.json", {"seed": 1, "seconds": 0.2}
-    keep(
-        file,
-        how,
-        {"first": 0, "claims": 8, "questions": 0},
-        Attacked(Counter(proved=8), emptied=Counter(undecided=2)),
-    )
-    shown = SHOWN["attack"](json.loads(file.read_text(encoding="utf-8")))
-    assert (
-        "emptied claims",
-        "undecided",
-        "2",
-    ) in shown.rows and "2 claims supposed what is never so" in shown.text
 
 
 def test_parts_of_an_attack_on_earlier_sources_are_told_apart(tmp_path):
@@ -342,8 +214,3 @@ def test_an_error_of_the_engine_is_listed_apart_from_false_answers(tmp_path):
     assert (
         "contradicts: 0" in shown.text and "stopped with an error: 1" in shown.text and len(shown.listed) == 1
     )
-
-
-def test_a_command_in_a_sentence_is_set_as_code():
-    (dropped,) = (figure for figure in measured() if figure.title == "Hypotheses dropped")
-    assert r"\texttt{\upshape epsproof explain} lists" in words_latex(told(dropped.text))

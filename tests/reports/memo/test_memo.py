@@ -3,22 +3,16 @@
 from __future__ import annotations
 
 import math
-import shlex
 from fractions import Fraction
-from html import escape
-from itertools import product
 
 import pytest
 from attrs import evolve
 
 from epsproof.derive.text.notation import symbol
-from epsproof.reports.document.html import document_html
 from epsproof.reports.document.latex import document_latex
-from epsproof.reports.document.model import Document, Source
 from epsproof.reports.document.pdf import overfull, typeset
-from epsproof.reports.memo import compose as output
 from epsproof.reports.memo.budget_sheet import PLOT, budget_sheet
-from epsproof.reports.memo.compose import memo_output, posed_like
+from epsproof.reports.memo.compose import posed_like
 from epsproof.reports.memo.memo import Exceeded, MechanismShare, change, exceeded, memo
 from epsproof.reports.memo.summary import summary
 from epsproof.reports.question import Question, posed
@@ -68,11 +62,6 @@ def test_what_planned_tables_get_depends_on_whom_they_share(made, overlap, moves
     found = evolve(made, overlap=overlap, problem=evolve(made.problem, model=model))
     assert found.planned == gets and found.one_more_is_too_much is (overlap == "yes")
     assert told in said(memo_html(found, {PLOT: SVG}))
-
-
-def test_every_column_of_the_comparison_is_explained_in_both_forms(made):
-    note = "average error, chance that it is exact, error in 95{} of cases."
-    assert note.format("%") in said(memo_html(made)) and note.format(r"\%") in memo_latex(made)
 
 
 @pytest.mark.parametrize(
@@ -138,13 +127,6 @@ def test_what_twice_the_budget_leads_to_is_left_out_where_it_is_too_small_to_be_
     )
 
 
-def test_a_memo_with_the_example_s_model_leaves_the_example_out():
-    asked = posed("r", (), (), "household")
-    values = {"r": R, "alpha": Fraction(3, 4), "beta": A}
-    page = said(memo_html(memo(asked, values, [], "epsproof", 60, lambda *_: None)))
-    assert "Households." not in page and "Samples of fixed size." in page
-
-
 def test_names_of_the_user_are_escaped():
     asked = problem("posterior - prior <= b")
     page = memo_html(memo(asked, {"b": A}, [], "epsproof <script>", 60, lambda *_: None))
@@ -157,102 +139,6 @@ def test_the_memo_has_two_pages(made):
     assert result.pdf is not None, result.complaint
     assert "(2 pages" in result.log
     assert not [excess for excess in overfull(result.log) if excess > 5]
-
-
-def test_a_narrow_screen_has_the_plots_one_below_the_other():
-    pytest.importorskip("matplotlib")
-    from epsproof.reports.figures.profile_surface import profile_surface
-    from epsproof.reports.figures.style import styled
-
-    for asked, stacked in product((problem("3", "q == 1"), problem("3")), (False, True)):
-        with styled():
-            figure = profile_surface(asked, {}, 1.0, {"p": Fraction(1)}, True, stacked=stacked)
-            first, second = (axis.get_subplotspec() for axis in figure.axes[:2])
-            assert (first.rowspan == second.rowspan, first.colspan == second.colspan) == (
-                not stacked,
-                stacked,
-            )
-            assert (figure.get_figheight() > figure.get_figwidth()) == stacked
-
-
-@pytest.mark.parametrize(
-    ("text", "where", "said", "left_out"),
-    [
-        ("3", (), ("hollow mark", "pair of beliefs", "the bars"), ("curve", "The dot")),
-        ("max(a/(p*q), r)", (), ("The dot is", "pair of beliefs"), ("curve", "hollow")),
-        ("max(a/(p*q), r)", ("q == 1",), ("The dot is", "the curve ends"), ("pair", "hollow")),
-    ],
-)
-def test_the_caption_of_the_plot_says_what_is_drawn(text, where, said, left_out):
-    """The mark of a budget that no belief attains is hollow, and two beliefs have a surface."""
-    values = {"a": A, "r": R} if "a" in text else {}
-    asked = posed(text, where, ("0 < a < 1", "r > 1") if values else (), "unbounded")
-    page = memo_html(memo(asked, values, [], "epsproof", 60, lambda *_: None), {PLOT: SVG})
-    assert [word for word in said if word not in page] == [] and [
-        word for word in left_out if word in page
-    ] == []
-
-
-PLANNED = MechanismShare("all with Laplace noise", 12, Fraction(1, 20), "epsilon", "0.07", "0.04")
-
-
-@pytest.mark.parametrize(
-    ("mechanism", "title", "least"),
-    [
-        (None, "recommended: ", "the recommended one, 0.54."),
-        (PLANNED, "for any release: ", "that of a release of any kind, 0.54."),
-    ],
-)
-def test_the_least_budget_of_the_picture_is_called_recommended_where_the_box_recommends_it(
-    monkeypatch, mechanism, title, least
-):
-    axes = pytest.importorskip("matplotlib.axes").Axes
-    titles = []
-    monkeypatch.setattr(axes, "set_title", lambda _, text, **options: titles.append(text))
-    monkeypatch.setattr(output, "with_pdf", lambda written, *_: written)
-    made = memo_output(
-        memo(problem("3"), {}, [], ("epsproof",), 60, lambda *_: None, mechanism=mechanism), "m"
-    )
-    assert titles == [rf"{title}$\varepsilon = 0.54$"] * 2
-    assert f"; the least of them is {least}" in made.files["m.html"].decode()
-
-
-def test_a_command_is_not_torn_within_an_option():
-    words = (
-        "epsproof",
-        "report",
-        "posterior <= 1/10",
-        "--set",
-        "alpha=0.5",
-        "--memo",
-        "--tables",
-        "40",
-        "x == 'a'",
-        "'\"",
-    )
-    parts = (
-        "epsproof",
-        "report",
-        "'posterior <= 1/10'",
-        "--set alpha=0.5",
-        "--memo",
-        "--tables 40",
-        "\"x == 'a'\"",
-    )
-    line = Source(words)
-    assert line.parts[:-1] == parts and shlex.split(line.text) == list(words)
-    page = document_html(Document("t", "", (line,), style="memo")).decode()
-    assert [f'<span class="part">{escape(part, quote=False)}</span>' in page for part in parts] == [
-        True
-    ] * len(parts)
-
-
-@pytest.mark.optional_tool("latexmk", "pdflatex")
-def test_a_command_stays_within_the_margin():
-    line = "epsproof report 'posterior - prior <= b' --assume '0 < b < 1' --model membership --set b=0.2"
-    line += " --mechanism '12 x laplace'"
-    result = typeset(document_latex(Document("t", "", (Source(tuple(shlex.split(line))),), style="memo")))
-    assert result.pdf is not None and overfull(result.log) == []
 
 
 def test_a_slide_has_the_sentence_the_number_and_the_picture(made, tmp_path):

@@ -2,12 +2,9 @@
 
 from __future__ import annotations
 
-from fractions import Fraction
-
 import pytest
 
-from epsproof.reports.memo.memo import belief, change_of_belief
-from epsproof.reports.memo.words import adversaries_in_words, criterion_in_words, decimal_text
+from epsproof.reports.memo.words import criterion_in_words
 from tests.reports.memo.memo_read import A, R, plain, problem
 
 WORDS = [
@@ -60,55 +57,3 @@ def test_an_extreme_that_is_no_list_of_limits_stays_a_formula(text):
 @pytest.mark.parametrize(("text", "values", "words"), WORDS, ids=[w[0] for w in WORDS])
 def test_the_criterion_in_words(text, values, words):
     assert plain(criterion_in_words(problem(text), values)) == words
-
-
-def test_the_adversaries_in_words():
-    assert plain(adversaries_in_words(problem("r", "q == 1"), {})) == (
-        "knows already that the person's value is sensitive, given that the person is in the data, "
-        "and holds any belief at all about whether the person is in the data"
-    )
-    told = plain(adversaries_in_words(problem("r", "p == 1/20"), {}))
-    assert "believes with probability 0.05 that the person is in the data" in told
-    assert plain(adversaries_in_words(problem("r", "p*q <= 1/4"), {})).endswith("as long as 4*p*q <= 1")
-    told = plain(adversaries_in_words(problem("r", "0.1 <= p*q <= 0.3, p*q <= 1"), {}))
-    assert told.endswith("as long as p*q >= 0.1, p*q <= 0.3")
-
-
-def test_a_limit_from_below_is_repeated_as_it_is_stated():
-    assert plain(criterion_in_words(problem("posterior >= prior/r"), {"r": R})).endswith(
-        "as it is stated: posterior >= prior/r"
-    )
-
-
-def test_decimals_are_exact_or_fractions():
-    assert [decimal_text(x) for x in (A, R, Fraction(1, 3), Fraction(-5, 2))] == ["0.25", "3", "1/3", "-2.5"]
-
-
-def test_beliefs_are_shown_as_percentages():
-    assert [belief(x) for x in (Fraction(1), Fraction(1, 12), Fraction(3, 8), Fraction(1, 10**9))] == [
-        "100%", "about 8.3%", "37.5%", "close to zero",
-    ]  # fmt: skip
-
-
-@pytest.mark.parametrize(
-    ("before", "after", "words"),
-    [
-        ("1/12", "1/4", "go from about 8.3% to 25%"),
-        ("1/10000", "2/10000", "become 2 times as large, and stays close to zero"),
-        ("1/7000", "3/7001", "become 3 times as large, and stays close to zero"),
-        ("1/10000", "1/1000", "go from close to zero to 0.1%"),
-        ("1/4", "1/4", "go from 25% to 25%"),
-    ],
-)
-def test_a_change_of_belief_is_no_change_between_the_same_words(before, after, words) -> None:
-    assert change_of_belief(Fraction(before), Fraction(after)) == words
-
-
-def test_letters_in_words_are_explained():
-    words = plain(criterion_in_words(problem("1 + u*(1-p)", "q == 1"), {"u": R}))
-    assert words.startswith(
-        "the belief may grow to at most 4 - 3*p times what it was before (here p is the probability that"
-    )
-    assert plain(criterion_in_words(problem("posterior - prior <= b"), {"b": Fraction(1, 3)})).endswith(
-        "1/3 (about 33.3 percentage points)"
-    )

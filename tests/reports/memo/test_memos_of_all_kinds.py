@@ -8,10 +8,8 @@ import pytest
 from click.testing import CliRunner
 
 from epsproof.reports.cli import main
-from epsproof.reports.memo.budget_sheet import PLOT
 from epsproof.reports.memo.memo import memo
-from epsproof.reports.question import posed
-from tests.reports.memo.memo_read import JARGON, SVG, A, R, memo_html, problem, said
+from tests.reports.memo.memo_read import JARGON, A, R, memo_html, problem, said
 
 
 def invoked(*arguments):
@@ -199,33 +197,3 @@ def test_without_a_finite_budget_the_memo_says_what_holds_instead(text, where, v
     page = said(memo_html(memo(problem(text, *where), values, [], "epsproof", 60, lambda *_: None)))
     assert [sentence for sentence in sentences if sentence not in page] == []
     assert "No closed form" not in page and "the noise takes the value" not in page
-
-
-def test_the_belief_is_about_what_the_attack_is_about():
-    asked = posed("r", (), (), "membership")
-    page = said(memo_html(memo(asked, {"r": R}, [], "epsproof", 60, lambda *_: None)))
-    assert "how likely it is that the person is in the data. The release" in page
-
-
-def test_a_budget_that_leaves_almost_no_noise_is_told_without_an_empty_range():
-    page = said(memo_html(memo(problem("r"), {"r": Fraction(10**6)}, [], "epsproof", 60, lambda *_: None)))
-    assert "from 100 to 100" not in page and "the true number is published with probability 99.7%" in page
-
-
-def test_the_memo_names_one_of_those_who_set_the_limit():
-    """Whoever knows that the person is in the data is taken to three times the odds, whatever the belief about the value."""
-    asked = posed("posterior_odds <= 3*prior_odds", (), (), "bounded")
-    page = memo_html(memo(asked, {}, [], "epsproof report ...", 60, lambda *_: None), {PLOT: SVG})
-    assert "The limit is set by an adversary for whom" in said(page) and "by some margin" not in said(page)
-    assert "For no other is the belief taken beyond the criterion by the same budget." in said(page)
-
-
-@pytest.mark.parametrize(
-    ("criterion", "values", "scope"),
-    [("3", {}, "This is proved; a small"), ("r", {"r": R}, "This is proved for all parameters that satisfy")],
-    ids=["a number", "a parameter"],
-)
-def test_parameters_are_spoken_of_where_there_are_any(criterion, values, scope):
-    """What a belief is given is closed by a comma before the sentence goes on."""
-    page = said(memo_html(memo(problem(criterion), values, [], "epsproof report ...", 60, lambda *_: None)))
-    assert scope in page and "given that the person is in the data, is close to zero." in page

@@ -8,6 +8,7 @@ import re
 from base64 import b64decode
 from contextlib import redirect_stdout
 from fractions import Fraction
+from functools import cache
 from hashlib import sha256
 from pathlib import Path
 from xml.etree import ElementTree
@@ -32,10 +33,9 @@ KINDS = {**RELEASES, "sum": ("--noise", "3 x geometric(t=1/3)", "--prior", "1/4"
 
 
 @pytest.fixture(autouse=True)
-def no_latex(request, monkeypatch):
-    """Without the PDF, but in tests that are about it."""
-    if "optional_tool" not in request.keywords:
-        monkeypatch.setattr("epsproof.reports.document.pdf.latexmk_found", lambda: False)
+def no_latex(monkeypatch):
+    """Without the PDF: the test that is about it typesets the sources itself."""
+    monkeypatch.setattr("epsproof.reports.document.pdf.latexmk_found", lambda: False)
 
 
 def run(*words: str):
@@ -54,6 +54,17 @@ def article(folder: Path, *words: str) -> tuple[dict[str, bytes], dict]:
     return files, json.loads(done.stdout)
 
 
+@pytest.fixture(scope="module")
+def made(tmp_path_factory):
+    """``made(kind)`` is the article of that kind and its document, made once for all tests."""
+
+    @cache
+    def of(kind: str) -> tuple[dict[str, bytes], dict]:
+        return article(tmp_path_factory.mktemp(kind), *KINDS[kind])
+
+    return of
+
+
 def words_of(files: dict[str, bytes]) -> dict[str, str]:
     """What a reader reads in each format."""
     page = files[".html"].decode()
@@ -70,8 +81,8 @@ def words_of(files: dict[str, bytes]) -> dict[str, str]:
 
 @pytest.mark.long
 @pytest.mark.parametrize("kind", KINDS)
-def test_every_format_has_both_ends_of_the_answer_and_the_table(tmp_path, kind):
-    files, document = article(tmp_path, *KINDS[kind])
+def test_every_format_has_both_ends_of_the_answer_and_the_table(made, kind):
+    files, document = made(kind)
     found = document.get("total", document.get("worst"))["posterior"]
     rows = document.get("table", document.get("releases", []))[:24]
     for name, text in words_of(files).items():
@@ -95,8 +106,8 @@ def test_every_format_has_both_ends_of_the_answer_and_the_table(tmp_path, kind):
 
 @pytest.mark.long
 @pytest.mark.parametrize("kind", ["published", "all", "several", "sum", "tree"])
-def test_the_certificate_beside_the_article_is_accepted_and_one_with_a_wrong_digit_is_not(tmp_path, kind):
-    files, _ = article(tmp_path, *KINDS[kind])
+def test_the_certificate_beside_the_article_is_accepted_and_one_with_a_wrong_digit_is_not(made, kind):
+    files, _ = made(kind)
     certificate = json.loads(files["-certificate.json"])
     assert repeated(certificate) == "accepted"
     for text in words_of(files).values():
@@ -108,8 +119,8 @@ def test_the_certificate_beside_the_article_is_accepted_and_one_with_a_wrong_dig
 
 
 @pytest.mark.long
-def test_noise_with_a_density_has_no_certificate_and_the_article_says_so(tmp_path):
-    files, _ = article(tmp_path, *KINDS["density"])
+def test_noise_with_a_density_has_no_certificate_and_the_article_says_so(made):
+    files, _ = made("density")
     assert "-certificate.json" not in files
     for name, text in words_of(files).items():
         assert (
@@ -276,12 +287,8 @@ def test_cells_are_referred_to_the_memo(tmp_path):
 
 @pytest.mark.long
 @pytest.mark.parametrize("kind", ["published", "tree"])
-def test_the_same_question_gives_the_same_files(tmp_path, kind):
-    made = []
-    for folder in ("one", "two"):
-        (tmp_path / folder).mkdir()
-        made.append(article(tmp_path / folder, *KINDS[kind])[0])
-    assert made[0] == made[1]
+def test_the_same_question_gives_the_same_files(made, tmp_path, kind):
+    assert article(tmp_path, *KINDS[kind])[0] == made(kind)[0]
 
 
 @pytest.mark.long
@@ -296,8 +303,8 @@ def test_a_file_of_somebody_else_stays(tmp_path):
 
 
 @pytest.mark.long
-def test_formulas_on_the_page_are_mathml(tmp_path):
-    page = article(tmp_path, *KINDS["tree"])[0][".html"].decode()
+def test_formulas_on_the_page_are_mathml(made):
+    page = made("tree")[0][".html"].decode()
     found = re.findall(r"<math.*?</math>", page, flags=re.S)
     assert len(found) > 20 and [formula for formula in found if "<merror" in formula] == []
     for formula in found:
@@ -307,14 +314,13 @@ def test_formulas_on_the_page_are_mathml(tmp_path):
 @pytest.mark.long
 @pytest.mark.optional_tool("latexmk", "pdflatex")
 @pytest.mark.parametrize("kind", KINDS)
-def test_an_article_is_typeset_without_lines_that_stand_out(tmp_path, kind):
-    files, _ = article(tmp_path, *KINDS[kind])
-    assert files[".pdf"].startswith(b"%PDF")
-    stem = next(path.name for path in (tmp_path / "out").glob("*.tex")).removesuffix(".tex")
-    pictures = {f"{stem}-picture.pdf": files["-picture.pdf"]} if "-picture.pdf" in files else {}
-    assert [
-        width for width in overfull(typeset(files[".tex"].decode(), beside=pictures).log) if width > 1
-    ] == []
+def test_an_article_is_typeset_without_lines_that_stand_out(made, kind):
+    files, _ = made(kind)
+    source = files[".tex"].decode()
+    pictures = {name: files["-picture.pdf"] for name in re.findall(r"[\w.-]+-picture\.pdf", source)}
+    result = typeset(source, beside=pictures)
+    assert result.pdf is not None and result.pdf.startswith(b"%PDF"), result.complaint
+    assert [width for width in overfull(result.log) if width > 1] == []
 
 
 @pytest.mark.long

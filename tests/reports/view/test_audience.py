@@ -4,11 +4,9 @@ from __future__ import annotations
 
 from pathlib import Path
 
-import pytest
 from click.testing import CliRunner
 
 from epsproof.reports.cli import main
-from epsproof.reports.question import Question
 
 CLASSES = (
     "--class",
@@ -22,14 +20,6 @@ CLASSES = (
 
 def run(*arguments: str):
     return CliRunner().invoke(main, arguments)
-
-
-def test_a_snippet_of_classes_names_every_criterion() -> None:
-    done = run("latex", *CLASSES, "--no-proof")
-    assert done.exit_code == 0, done.output
-    assert (
-        r"\le s \quad\text{where } p = 1" in done.output and "--class 'values: s where p == 1'" in done.output
-    )
 
 
 def test_a_snippet_of_a_group_divides_the_budget() -> None:
@@ -51,25 +41,3 @@ def test_web_pages_of_classes(tmp_path: Path) -> None:
     assert done.exit_code == 0, done.output
     (folder,) = tmp_path.iterdir()
     assert folder.name.endswith("-html") and (folder / "index.html").exists()
-
-
-@pytest.mark.parametrize(
-    ("arguments", "told"),
-    [
-        (("report", "r", "--group", "2", "--memo"), "leave --group out"),
-        (("report", "kazan-reiter-2024", "--group", "2"), "leave --group out"),
-    ],
-)
-def test_what_a_document_is_not_about_is_refused(arguments: tuple[str, ...], told: str) -> None:
-    done = run(*arguments)
-    assert done.exit_code == 3 and told in done.output
-
-
-def test_a_question_says_what_asks_it_again() -> None:
-    asked = Question(
-        "r", ("q == 1",), ("r > 1",), "membership", ("m: 2 where p == 1",), "k", Path("t.csv"), "smallest"
-    )
-    assert asked.words == [
-        *("r", "--where", "q == 1", "--assume", "r > 1", "--class", "m: 2 where p == 1"),
-        *("--model", "membership", "--group", "k", "--table", "t.csv", "--interpolation", "smallest"),
-    ]

@@ -116,16 +116,6 @@ def test_names_stand_for_laws_that_there_are():
 
 
 @pytest.mark.parametrize(
-    ("name", "law"),
-    [("laplce", "laplace"), ("gausian", "gaussian"), ("stairacse", "staircase"), ("permute_and_filp", "permute_and_flip"),
-     ("exponental", "exponential"), ("normal", "gaussian"), ("krr", "randomized_response")],
-)  # fmt: skip
-def test_a_misspelt_name_is_told_the_law(name, law):
-    with pytest.raises(UnknownName, match=f"nearest: {law};"):
-        law_named(name)
-
-
-@pytest.mark.parametrize(
     "name",
     ["snapping", "tcdp", "cdp", "skellam", "binomial", "topdown", "rappor", "shuffled", "adp", "truncated_laplace", "cauchy",
      "bounded_laplace", "sparse_vector", "subsampled_geometric", "matrix_gaussian", "laplace_or_gaussian"],

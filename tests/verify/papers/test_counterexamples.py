@@ -8,8 +8,6 @@ import attrs
 import pytest
 import sympy
 
-from epsproof.verify.claims import run
-from epsproof.verify.claims.cache import Kept
 from epsproof.verify.claims.reading import FIELD
 from epsproof.verify.claims.runner import judged
 from epsproof.verify.claims.searches import Searches
@@ -20,9 +18,9 @@ PAPER = "kazan-reiter-2024"
 CLAIMS = {claim.id.partition(".")[2]: claim for claim in PAPERS[PAPER].claims}
 
 
-@pytest.fixture(scope="module")
-def verdicts():
-    return {v.id.partition(".")[2]: v for v in run(PAPER, kept=Kept())}
+@pytest.fixture
+def verdicts(ledger):
+    return {name.partition(".")[2]: verdict for name, verdict in ledger.items()}
 
 
 def test_a_simple_random_sample_of_known_size_exceeds_the_bound():

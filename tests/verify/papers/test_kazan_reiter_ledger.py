@@ -9,8 +9,6 @@ from pathlib import Path
 
 import pytest
 
-from epsproof.verify.claims import run
-from epsproof.verify.claims.cache import Kept
 from epsproof.verify.kernel.certificate import check
 from epsproof.verify.numeric.exact_bayes import reciprocal_bound
 from epsproof.verify.papers import PAPERS, catalogue
@@ -74,8 +72,8 @@ def test_switching_probability_is_exactly_one_tenth():
 
 
 @pytest.mark.long
-def test_ledger():
-    verdicts = {v.id: v for v in run(PAPER, kept=Kept())}
+def test_ledger(ledger):
+    verdicts = ledger
     assert set(verdicts) == set(KAZAN_REITER_2024)
     words = {name: v.verdict for name, v in verdicts.items()}
     assert sum(word == "undecided" for word in words.values()) <= 3

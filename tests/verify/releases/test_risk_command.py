@@ -202,16 +202,6 @@ def test_one_cell_far_out_does_not_lose_the_table(tmp_path, law, cell):
     assert (far["posterior"]["upper"] == "1e-80") == ("gaussian" in law and cell != "1000000")
 
 
-def test_a_line_without_cells_is_named(tmp_path):
-    """At the end of the file it is none."""
-    file = tmp_path / "n.csv"
-    for text, said in (("n\n1\n\n5\n", "row 2: the line is empty"), ("n\r1\r5\r\r", "")):
-        file.write_bytes(text.encode())
-        words = ["risk", "--cells", str(file), "--noise", "geometric(t=1/3)", "--prior", "1/10"]
-        result = CliRunner().invoke(main, words)
-        assert said in result.stderr and result.exit_code == (3 if said else 0)
-
-
 def test_ten_thousand_cells_take_seconds(tmp_path):
     rows = [
         f"b{k},{(k * 37) % 911 - 20},{(k * 37) % 911 - (k * 37) % 7}"
@@ -255,17 +245,6 @@ def test_a_parquet_file_is_the_same(tmp_path):
 def test_cells_that_are_no_counts_are_refused(tmp_path, rows, words, said):
     result = run("--cells", table(tmp_path, rows), "--noise", GAUSS, "--prior", "1/2", *words)
     assert result.exit_code == 3 and said in result.stderr, result.stderr
-
-
-def test_a_column_of_lists_is_refused(tmp_path):
-    arrow = pytest.importorskip("pyarrow")
-    parquet = pytest.importorskip("pyarrow.parquet")
-    path = tmp_path / "cells.parquet"
-    parquet.write_table(arrow.table({"n": [[3], [0, 5]]}), path)
-    result = run("--cells", str(path), "--noise", GAUSS, "--prior", "1/2")
-    assert result.exit_code == 3 and "column 'n': it holds values of type list" in result.stderr, (
-        result.stderr
-    )
 
 
 def test_a_figure_is_drawn(tmp_path):
@@ -313,22 +292,6 @@ def test_a_cell_that_is_far_off_tells_nearly_all(tmp_path):
     assert ["2", "1000000", "1", "10"] in [line.split() for line in result.stdout.splitlines()]
 
 
-def test_the_example_is_read():
-    example = Path(main.callback.__code__.co_filename).parent / "examples" / "block-in-county.release.toml"
-    assert document(str(example))["total"]["posterior"] == {"lower": "0.503131", "upper": "0.503132"}
-
-
-def test_names_are_shown_as_they_are(tmp_path):
-    shown = run(tree(tmp_path).replace("release.toml", "release.toml")).stdout
-    assert "other blocks" in shown
-    file = tmp_path / "named.toml"
-    file.write_text(
-        'prior = "1/2"\nnoise = "geometric(t=1/2)"\n[[unit]]\nname = "[red]x[/red]"\nknown = 0\npublished = 1\n',
-        encoding="utf-8",
-    )
-    assert "[red]x[/red]" in run(str(file)).stdout
-
-
 @pytest.mark.parametrize("published", ["1e13", "-1e300"])
 def test_numbers_that_are_no_counts_of_people_are_refused(published):
     result = run("--noise", GAUSS, "--prior", "1/2", "--published", published)
@@ -345,13 +308,6 @@ def test_a_tree_says_what_its_own_unit_could_publish(tmp_path):
         and found["guess"]["least"] == "2"
         and found["worst"]["published"] == "4"
     )
-
-
-def test_init_writes_a_release_to_start_from(tmp_path):
-    file = tmp_path / "mine.toml"
-    said = CliRunner().invoke(main, ["init", str(file), "--topic", "block-in-county"], catch_exceptions=False)
-    assert said.exit_code == 0 and f"epsproof risk {file}" in said.stdout
-    assert document(str(file))["about"] == "tree"
 
 
 def test_a_sum_of_draws_is_not_taken_for_so_many_releases():

@@ -1,10 +1,9 @@
 """Faults in what the engine says of releases: laws, sums of losses, groups, orders of a pair, budgets of mechanisms."""
 
-from epsproof.verify.laws import compose, mechanism_budget
+from epsproof.verify.laws import compose
 from epsproof.verify.laws import conversions as least_divergence
 from epsproof.verify.laws import discrete as convolution
 from epsproof.verify.laws import mechanism_budget as group
-from epsproof.verify.laws.known import randomized_response
 from tests.gates.attack.faults import Fault
 
 FAULTS = [
@@ -19,11 +18,6 @@ FAULTS = [
         [(compose._product, "sum((x.square * k for", "sum((x.square for")],
     ),
     Fault(
-        "among several answers one is as good as the truth",
-        ["counts"],
-        [(randomized_response.released, 'int(values["outcomes"].value) - 2', "0")],
-    ),
-    Fault(
         "sampled releases are asked in one order of the pair",
         ["sampled", "sampled answers"],
         [(least_divergence.least_divergence, "for added in (False, True)", "for added in (True, True)")],
@@ -32,21 +26,5 @@ FAULTS = [
         "the failure term of a group is that of a person",
         ["budgets"],
         [(group.grouped, "_growth(budget, steps)", "1")],
-    ),
-    Fault(
-        "worlds that are further away are neighbours",
-        ["budgets"],
-        [
-            (
-                mechanism_budget._at,
-                "grouped(with_budget(r, strength), steps)",
-                "grouped(with_budget(r, strength), 1)",
-            )
-        ],
-    ),
-    Fault(
-        "of several steps no more is demanded than of one",
-        ["budgets"],
-        [(mechanism_budget._ends, "passed(of_law, t**steps, start", "passed(of_law, t, start")],
     ),
 ]

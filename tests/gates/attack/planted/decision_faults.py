@@ -1,6 +1,5 @@
 """Faults in decisions from the counts of a block and its county."""
 
-from epsproof.verify.releases import quoted
 from epsproof.verify.releases import two_levels as decisions
 from tests.gates.attack.faults import Fault
 
@@ -16,17 +15,5 @@ FAULTS = [
         ["sums_of_noises"],
         [(decisions.decisions, "if levels.block.count > 1:", "if False:")],
         86,
-    ),
-    Fault(
-        "other blocks have one noise each",
-        ["sums_of_noises"],
-        [(quoted.Asked.noise_of_others, "block.count * self.blocks", "self.blocks")],
-        6,
-    ),
-    Fault(
-        "a gain is a loss for one without the value",
-        ["two_level_decisions"],
-        [(decisions._parts, "(right, fewer, more)", "(right, more, fewer)")],
-        8,
     ),
 ]

@@ -1,16 +1,11 @@
 """Faults in the kinds of claims that have rules of their own: numbers, minima, sums, series, models, boxes, slopes of epsilon."""
 
-from epsproof.verify.claims import minimum_document
-from epsproof.verify.claims.kinds.formulas import approximation, enclosure, number, series
+from epsproof.verify.claims.kinds.formulas import approximation, enclosure, series
 from epsproof.verify.claims.kinds.formulas import slope as sign
 from epsproof.verify.claims.kinds.privacy import bayes
 from epsproof.verify.claims.values import given as printed
 from epsproof.verify.kernel import claim, minimum
 from tests.gates.attack.faults import Fault
-
-UNBOUNDED = (
-    '__import__("epsproof.derive.models.catalogue", fromlist=["model_named"]).model_named("unbounded")'
-)
 
 NUMBERS = [
     Fault(
@@ -19,17 +14,6 @@ NUMBERS = [
         [(printed.printed, "unit / 2)", "Fraction(1, 2 * 10**after))")],
         193,
     ),
-    Fault(
-        "printed fractions are rounded",
-        ["printed_numbers"],
-        [(printed.printed, "Fraction(0)) if int", "Fraction(1, 2)) if int")],
-    ),
-    Fault(
-        "the bound of a number is ignored",
-        ["printed_numbers"],
-        [(number._enclosed, "model_of(claim)", UNBOUNDED)],
-        90,
-    ),
 ]
 MINIMA = [
     Fault(
@@ -37,28 +21,6 @@ MINIMA = [
         ["printed_minima"],
         [(minimum.links, "equal if finite else FALSE", "both([])")],
         6,
-    ),
-    Fault(
-        "the bound of a minimum is ignored",
-        ["printed_minima"],
-        [
-            (minimum_document._posed, 'claim.get("bound", "unbounded")', '"membership"'),
-            (minimum.links, 'part.get("attack") == data["attack"]', "True"),
-        ],
-        9,
-    ),
-    Fault(
-        "a minimum is proved for a part of its parameters",
-        ["printed_minima"],
-        [
-            (minimum.links, 'Tree("or", tuple(map(both, assumed)))', "both([])"),
-            (
-                minimum_document._split,
-                "[*proved.values()], [*proved]",
-                "[*proved.values()][:1], [*proved][:1]",
-            ),
-        ],
-        12,
     ),
 ]
 OTHERS = [
@@ -88,15 +50,6 @@ OTHERS = [
         3,
     ),
     Fault(
-        "boxes may be empty",
-        ["boxes", "degenerate"],
-        [
-            (enclosure._judged, "open_reasons.append(EMPTY)", "continue"),
-            (enclosure._judged, "elif not any(is_met(", "elif False and not any(is_met("),
-        ],
-        9,
-    ),
-    Fault(
         "series forget what is undefined",
         ["printed_series"],
         [
@@ -119,12 +72,6 @@ OTHERS = [
         ["slopes_of_epsilon"],
         [(sign._typed, 'goals = (f"{start} < 0", ', "goals = (")],
         32,
-    ),
-    Fault(
-        "slopes of epsilon are turned around",
-        ["slopes_of_epsilon"],
-        [(sign._typed, "== 0 => {by} {", "== 0 => -{by} {")],
-        63,
     ),
 ]
 FAULTS = [*NUMBERS, *MINIMA, *OTHERS]

@@ -3,7 +3,6 @@
 from epsproof.derive.averages.average_model import AverageModel
 from epsproof.derive.models.model import Model
 from epsproof.derive.question.problem import Problem
-from epsproof.verify.averages import evaluate_average
 from epsproof.verify.numeric import numeric_question
 from tests.gates.attack.faults import Fault
 
@@ -28,12 +27,6 @@ FAULTS = [
         "weights are looked at at the roots of priors",
         ["gap"],
         [(numeric_question.refuse_negative, "problem.fixed_priors.items()", "problem.region.fixed.items()")],
-    ),
-    Fault(
-        "averages at one adversary do not look at weights",
-        ["gap"],
-        [(evaluate_average.only_place, "refuse_negative(problem, exact)", "pass")],
-        17,
     ),
     Fault(
         "no weight is looked at",

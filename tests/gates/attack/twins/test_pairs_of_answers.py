@@ -40,7 +40,6 @@ def of_questions(number: int, seconds: float = 1.5) -> str:
 
 PLANTED = [
     (of_claims, claim_faults.FAULTS, "numbers are positive", 9),
-    (of_claims, claim_faults.FAULTS, "what is strict is read as weak", 35),
     (of_questions, question_faults.FAULTS, "and is read as or between limits", 9),
 ]
 
