@@ -78,11 +78,16 @@ def pages() -> dict[str, str]:
 def _class(name: str, thing: type) -> str:
     """A class with its members; fields that have words stand with these, and their types, before the others."""
     told = FIELDS.get(name, {})
+    kinds = {
+        x: kind
+        for base in reversed(thing.__mro__)
+        for x, kind in vars(base).get("__annotations__", {}).items()
+    }
     left_out = (f"exclude-members: {', '.join(told)}",) if told else ()
     options = ("members:", "undoc-members:", *left_out, "special-members: __float__")
     head = [f".. autoclass:: epsproof.{name}", *(f"   :{option}" for option in options)]
     return fenced(
-        "\n".join([*head, *(_field(x, thing.__annotations__[x], words) for x, words in told.items())]),
+        "\n".join([*head, *(_field(x, kinds[x], words) for x, words in told.items())]),
         "{eval-rst}",
     )
 
