@@ -16,7 +16,14 @@ from epsproof.verify.kernel.question import NONE, Owed, T
 from epsproof.verify.kernel.rejected import Rejected, budget
 from epsproof.verify.kernel.theorem import Theorem
 from epsproof.verify.search.contradiction import contradict, negated, texts
-from epsproof.verify.search.joined import Pair, equal_to_its_root, finished, on_both_sides, without_value
+from epsproof.verify.search.joined import (
+    Pair,
+    equal_to_its_root,
+    finished,
+    on_both_sides,
+    opposed,
+    without_value,
+)
 from epsproof.verify.search.lemmas import prove_with_lemmas
 from epsproof.verify.search.linear_contradiction import linear_contradiction
 from epsproof.verify.search.product_variable import prove_in_product
@@ -172,6 +179,10 @@ class Prover:
             targets = []
         found: Outcome = Unknown(LATE)
         for limit in dict.fromkeys(min(limit, seconds) for limit in limits):
+            for place in (k for k in range(max(len(facts) - 2, 0), len(facts)) if facts[k][1] == "="):
+                found = self.never(facts, place, min(BRIEF, until - now()))
+                if isinstance(found, Proved):
+                    return found
             if len(targets) == 2:
                 found = self.by_options(facts, targets, limit)
                 if not isinstance(found, Unknown):
@@ -207,6 +218,20 @@ class Prover:
             if isinstance(halves[0], Proved) and isinstance(halves[1], Proved):
                 return on_both_sides(facts, text, halves[0], halves[1], "Y")
         return Unknown("no option is told apart")
+
+    def never(self, facts: list[Pair], place: int, seconds: float) -> Outcome:
+        """The contradiction of an equation, where two sides are equal, with a sign that the facts before it show."""
+        equation, before = facts[place], [fact for fact in facts[:place] if fact[0] not in self.beside]
+        for text, factor in ((equation[0], -1), (str(-as_polynomial(equation[0])), 1)):
+            if seconds < LEAST:
+                break
+            try:
+                found = prove(before, (text, ">"), seconds=seconds)
+            except Rejected as error:
+                return Unknown(error.reason)
+            if isinstance(found, Proved) and not found.contradictory:
+                return opposed(facts, found, equation, factor)
+        return Unknown("the equation may hold")
 
     def half(self, facts: list[Pair], side: Pair, targets: Sequence[Pair], seconds: float) -> Outcome:
         """The contradiction on one side, of one of the targets with what is known but for the other."""
