@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
+from functools import partial
 from itertools import islice
 
 import sympy
@@ -20,9 +21,10 @@ from epsproof.verify.search.joined import (
     Pair,
     equal_to_its_root,
     finished,
+    multiple_of_zero,
     on_both_sides,
     opposed,
-    without_value,
+    without_root,
 )
 from epsproof.verify.search.lemmas import prove_with_lemmas
 from epsproof.verify.search.linear_contradiction import linear_contradiction
@@ -34,7 +36,7 @@ from epsproof.verify.workspace.outcome import LATE, Outcome, Proved, Refuted, Un
 
 __all__ = ["QUICK", "Progress", "ProvedLink", "Prover", "attach"]
 
-QUICK, BRIEF, WORK, MOST_BRANCHES, LEAST = 6.0, 3.0, 20_000_000, 300, 0.05
+QUICK, BRIEF, SIGN, WORK, MOST_BRANCHES, LEAST = 6.0, 3.0, 1.0, 20_000_000, 300, 0.05
 Progress = Callable[[str, int, int], None]
 Key = tuple[tuple[Pair, ...], int]
 
@@ -143,21 +145,12 @@ class Prover:
         settled = self.known.get(key)
         if settled is not None and (once or not isinstance(settled, Unknown)):
             return settled
-        simple = linear_contradiction(facts)
-        factors = [factor for factor, left in branch.signs.items() if left == SIGNS["!="]]
-        algebraic = None if simple is not None else without_value(facts, factors)
-        if simple is None and not isinstance(algebraic, Proved) and factors:
-            algebraic = equal_to_its_root(facts, factors)
-        if simple is not None:
-            found: Outcome = Proved(simple, ("linear",))
-        elif isinstance(algebraic, Proved):
-            found = algebraic
-        elif seconds < LEAST:
-            return Unknown(LATE)
-        else:
-            found = self.searched(
-                branch, facts, given, seconds, (QUICK, seconds) if key not in self.tried else (seconds,)
-            )
+        found: Outcome | None = at_once(branch, facts)
+        if found is None:
+            if seconds < LEAST:
+                return Unknown(LATE)
+            limits = (QUICK, seconds) if key not in self.tried else (seconds,)
+            found = self.searched(branch, facts, given, seconds, limits)
         self.known[key] = found
         self.tried.add(key)
         return found
@@ -165,7 +158,8 @@ class Prover:
     def searched(
         self, branch: Branch, facts: list[Pair], given: int, seconds: float, limits: Sequence[float]
     ) -> Outcome:
-        """The negation of one of the last inequalities from the others, within each limit in turn, then any contradiction.
+        """The sign of one of the last equations from the facts before it; then the negation of one of the last inequalities from
+        the others, within each limit in turn, and any contradiction.
 
         Where more than one stands after what is ``given``, each of the last two is tried.
         """
@@ -178,11 +172,12 @@ class Prover:
         if squares or branch.opaque:
             targets = []
         found: Outcome = Unknown(LATE)
+        for equation in (fact for fact in facts[-2:] if fact[1] == "="):
+            before = [fact for fact in facts[: facts.index(equation)] if fact[0] not in self.beside]
+            found = opposed(facts, equation, partial(proved, before, seconds=min(SIGN, seconds)))
+            if isinstance(found, Proved):
+                return found
         for limit in dict.fromkeys(min(limit, seconds) for limit in limits):
-            for place in (k for k in range(max(len(facts) - 2, 0), len(facts)) if facts[k][1] == "="):
-                found = self.never(facts, place, min(BRIEF, until - now()))
-                if isinstance(found, Proved):
-                    return found
             if len(targets) == 2:
                 found = self.by_options(facts, targets, limit)
                 if not isinstance(found, Unknown):
@@ -219,28 +214,11 @@ class Prover:
                 return on_both_sides(facts, text, halves[0], halves[1], "Y")
         return Unknown("no option is told apart")
 
-    def never(self, facts: list[Pair], place: int, seconds: float) -> Outcome:
-        """The contradiction of an equation, where two sides are equal, with a sign that the facts before it show."""
-        equation, before = facts[place], [fact for fact in facts[:place] if fact[0] not in self.beside]
-        for text, factor in ((equation[0], -1), (str(-as_polynomial(equation[0])), 1)):
-            if seconds < LEAST:
-                break
-            try:
-                found = prove(before, (text, ">"), seconds=seconds)
-            except Rejected as error:
-                return Unknown(error.reason)
-            if isinstance(found, Proved) and not found.contradictory:
-                return opposed(facts, found, equation, factor)
-        return Unknown("the equation may hold")
-
     def half(self, facts: list[Pair], side: Pair, targets: Sequence[Pair], seconds: float) -> Outcome:
         """The contradiction on one side, of one of the targets with what is known but for the other."""
         for target in targets:
             others = [fact for fact in facts if fact not in targets and fact[0] not in self.beside]
-            try:
-                found = prove([*others, side], negated(target), seconds=seconds)
-            except Rejected as error:
-                return Unknown(error.reason)
+            found = proved([*others, side], negated(target), seconds)
             if isinstance(found, Proved):
                 return (
                     found if found.contradictory else finished([*facts, side], found, target, negated(target))
@@ -275,6 +253,23 @@ class Prover:
             return found
         self.lemmas.append(found)
         return finished(facts, found, target, goal)
+
+
+def at_once(branch: Branch, facts: list[Pair]) -> Proved | None:
+    """A contradiction that takes no search: a linear combination of the facts, or what algebra says of squares and roots."""
+    if (simple := linear_contradiction(facts)) is not None:
+        return Proved(simple, ("linear",))
+    unequal = [factor for factor, left in branch.signs.items() if left == SIGNS["!="]]
+    found = multiple_of_zero(facts, unequal) or without_root(facts) or equal_to_its_root(facts, unequal)
+    return found if isinstance(found, Proved) else None
+
+
+def proved(facts: list[Pair], goal: Pair, seconds: float) -> Outcome:
+    """The goal from the facts; unknown where they are too large."""
+    try:
+        return prove(facts, goal, seconds=seconds)
+    except Rejected as error:
+        return Unknown(error.reason)
 
 
 def factors(polynomial: Polynomial) -> list[str]:

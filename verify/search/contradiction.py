@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from fractions import Fraction
+from functools import partial
 
 from attrs import define, field
 
 from epsproof.verify.kernel import certificate as kernel
 from epsproof.verify.kernel.branch import SIGNS, Branch
-from epsproof.verify.kernel.polynomial import Polynomial
 from epsproof.verify.kernel.rejected import Rejected
 from epsproof.verify.search.joined import (
     EMPTY,
@@ -135,14 +135,15 @@ class _Closing:
             for fact in facts
             if not any(name.endswith("_") for name in as_polynomial(fact[0]).variables())
         ]
-        for target in plain:
-            others = [fact for fact in plain if fact != target]
-            for factor in (1, -1) if target[1] == "=" else ():
-                side = str(as_polynomial(target[0]) * Polynomial.constant(factor))
-                found = _searched(others, (side, ">"), min(SHARES[1], self.deadline - now()), False)
-                if isinstance(found, Proved):
-                    return found if found.contradictory else opposed(facts, found, target, -factor)
+        for target in (fact for fact in plain if fact[1] == "="):
+            found = opposed(facts, target, partial(self.briefly, [fact for fact in plain if fact != target]))
+            if isinstance(found, Proved):
+                return found
         return Unknown("no sign of an equation was found")
+
+    def briefly(self, facts: list[Pair], goal: Pair) -> Outcome:
+        """The goal from the facts, within the time of a second attempt."""
+        return _searched(facts, goal, min(SHARES[1], self.deadline - now()), False)
 
     def attempt(
         self, facts: list[Pair], nonzero: dict[Pair, Pair], position: int, seconds: float, briefly: bool

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from fractions import Fraction
 from typing import Any
 
@@ -10,7 +10,7 @@ from epsproof.verify.kernel.certificate import SCHEMA, check
 from epsproof.verify.kernel.polynomial import Polynomial
 from epsproof.verify.kernel.product import Product, primitive
 from epsproof.verify.kernel.rejected import Rejected
-from epsproof.verify.numeric.real_roots import as_fmpq, as_fraction
+from epsproof.verify.numeric.real_roots import as_fraction
 from epsproof.verify.workspace.as_polynomial import as_polynomial
 from epsproof.verify.workspace.outcome import Outcome, Proved, Unknown
 from epsproof.verify.workspace.ring import Ring
@@ -24,11 +24,12 @@ __all__ = [
     "equal_to_its_root",
     "finished",
     "last_step",
+    "multiple_of_zero",
     "on_both_sides",
     "opposed",
     "split_by_square",
     "under",
-    "without_value",
+    "without_root",
 ]
 
 EMPTY = ("-1", ">=")
@@ -83,11 +84,19 @@ def on_both_sides(facts: list[Pair], text: str, positive: Proved, negative: Prov
     return checked(facts, [step], ("cases", *positive.strategies, *negative.strategies))
 
 
-def opposed(facts: Sequence[Pair], found: Proved, target: Pair, factor: int) -> Outcome:
+def opposed(facts: Sequence[Pair], equation: Pair, proved: Callable[[Pair], Outcome]) -> Outcome:
     """The contradiction of an equation with a proof that its polynomial, or its opposite, is positive."""
-    own = f"H{[*facts].index(target) + 1}"
+    for factor in (1, -1):
+        found = proved((str(as_polynomial(equation[0]) * Polynomial.constant(factor)), ">"))
+        if isinstance(found, Proved):
+            break
+    else:
+        return Unknown("no sign of the equation was found")
+    if found.contradictory:
+        return found
+    ideal = [[f"H{[*facts].index(equation) + 1}", str(-factor)]]
     steps = under(facts, found.certificate, "C")
-    whole = grafted(steps, lambda name: [last_step(name, [["1", [[name, 1]], []]], [], [[own, str(factor)]])])
+    whole = grafted(steps, lambda name: [last_step(name, [["1", [[name, 1]], []]], [], ideal)])
     return checked(facts, whole, found.strategies)
 
 
@@ -190,43 +199,47 @@ def _multiple(polynomial: Polynomial, equations: Mapping[Polynomial, str]) -> li
     return None
 
 
-def without_value(facts: list[Pair], factors: Iterable[Polynomial]) -> Outcome | None:
-    """The contradiction of an equation with what says that a multiple of it is not 0, or with a product x of two facts that is
-    positive where r >= 0 and r**2 + x is such a multiple; None where there is none."""
+def multiple_of_zero(facts: list[Pair], factors: Iterable[Polynomial]) -> Outcome | None:
+    """The contradiction of an equation with what says that one of the ``factors``, a multiple of it, is not 0; None where none
+    is a multiple."""
     named = [(as_polynomial(text), relation, f"H{k}") for k, (text, relation) in enumerate(facts, 1)]
     equations = {polynomial: name for polynomial, relation, name in named if relation == "="}
-    squares = {polynomial: name for polynomial, relation, name in named if relation == ">"}
-    for factor in factors if equations else ():
-        cofactor = _multiple(factor, equations)
-        if cofactor and factor * factor in squares:
-            [[name, text]] = cofactor
-            ideal = [[name, str(-as_polynomial(text) * factor)]]
-            return checked(
-                facts,
-                [last_step("Z", [["1", [[squares[factor * factor], 1]], []]], [], ideal)],
-                ("multiple",),
-            )
-    strict = [(polynomial, name) for polynomial, relation, name in named[-2:] if relation == ">"]
-    if len(strict) < 2 or not equations:
+    positive = {polynomial: name for polynomial, relation, name in named if relation == ">"}
+    for factor in factors:
+        square = positive.get(factor * factor)
+        if square and (multiple := _multiple(factor, equations)):
+            ideal = [[name, str(-as_polynomial(text) * factor)] for name, text in multiple]
+            return checked(facts, [last_step("Z", [["1", [[square, 1]], []]], [], ideal)], ("multiple",))
+    return None
+
+
+def without_root(facts: list[Pair]) -> Outcome | None:
+    """The contradiction of the last equation with the last facts, which say that the square r**2 of a fact, or a positive
+    multiple of it, is negative where the equation holds; None where they do not.
+
+    They say it by the last one, or by the product of the last two.
+    """
+    named = [(as_polynomial(text), relation, f"H{k}") for k, (text, relation) in enumerate(facts, 1)]
+    equations = [(polynomial, name) for polynomial, relation, name in named if relation == "="]
+    if not equations or [relation for _, relation, _ in named[-2:]] != [">", ">"]:
         return None
-    (one, its), (other, own) = strict
-    last = next(reversed(equations))
+    (one, _, its), (other, _, own) = named[-2:]
     ring = Ring(sorted(frozenset[str]().union(*(polynomial.variables() for polynomial, *_ in named))))
-    for sign, names in ((one * other, [[its, 1], [own, 1]]), (other, [[own, 1]])):
-        quotient, rest = divmod(ring.read(sign), ring.read(last))
-        for root, relation, name in named:
-            if relation != ">=" or not rest:
-                continue
-            more, beyond = divmod(ring.read(root * root), ring.read(last))
-            scale = (
-                as_fraction(-rest.leading_coefficient() / beyond.leading_coefficient())
-                if beyond
-                else Fraction(0)
-            )
-            if scale > 0 and not rest + beyond * as_fmpq(scale):
-                ideal = [[equations[last], ring.write(-quotient - more * as_fmpq(scale))]]
-                step = last_step("Z", [["1", names, []]], [[str(scale), [[name, 2]], []]], ideal)
-                return checked(facts, [step], ("no root",))
+    equation, zero = ring.read(equations[-1][0]), equations[-1][1]
+    divided = (
+        (name, *divmod(ring.read(root * root), equation))
+        for root, relation, name in named
+        if relation == ">="
+    )
+    roots = [row for row in divided if row[2]]
+    for sign, cited_facts in ((one * other, [[its, 1], [own, 1]]), (other, [[own, 1]])):
+        quotient, rest = divmod(ring.read(sign), equation)
+        for name, more, beyond in roots if rest else ():
+            scale = -rest.leading_coefficient() / beyond.leading_coefficient()
+            if scale > 0 and not rest + beyond * scale:
+                ideal = [[zero, ring.write(-quotient - more * scale)]]
+                square = [[str(as_fraction(scale)), [[name, 2]], []]]
+                return checked(facts, [last_step("Z", [["1", cited_facts, []]], square, ideal)], ("no root",))
     return None
 
 

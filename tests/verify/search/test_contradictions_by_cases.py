@@ -13,7 +13,7 @@ from epsproof.verify.claims.values.points import shorter
 from epsproof.verify.kernel.certificate import check
 from epsproof.verify.kernel.polynomial import Polynomial
 from epsproof.verify.search.contradiction import contradict
-from epsproof.verify.search.joined import equal_to_its_root
+from epsproof.verify.search.joined import equal_to_its_root, multiple_of_zero, without_root
 from epsproof.verify.workspace.outcome import Proved
 
 ROOT = {"c": "1/a - 1", "s": "sqrt((1 - p)**2 + 4*p**2*q*(1 - q)*c)"}
@@ -81,3 +81,23 @@ def test_a_root_is_the_value_whose_square_it_is(gap: str, root: str, squares: li
     for missing in range(len(facts)):
         fewer = [fact for number, fact in enumerate(facts) if number != missing]
         assert not isinstance(equal_to_its_root(fewer, [factor]), Proved)
+
+
+Pairs = list[tuple[str, str]]
+ALGEBRAIC: dict[str, tuple[Pairs, list[str]]] = {
+    "multiple": ([("a*t - b", "="), ("(a*t - b)**2*(c + 1)**2", ">")], ["(a*t - b)*(c + 1)"]),
+    "no root": ([("v", ">="), ("v**2 - 2*a*x", "="), ("a", ">"), ("-x", ">")], []),
+}
+
+
+@pytest.mark.parametrize("name", ALGEBRAIC)
+def test_algebra_closes_a_branch_without_a_search(name: str) -> None:
+    rows, factors = ALGEBRAIC[name]
+    facts = [(str(Polynomial.parse(text)), relation) for text, relation in rows]
+    unequal = [Polynomial.parse(text) for text in factors]
+    found = multiple_of_zero(facts, unequal) if factors else without_root(facts)
+    assert isinstance(found, Proved) and found.contradictory and check(found.certificate) == "proved"
+    for missing in range(len(facts)):
+        fewer = [fact for number, fact in enumerate(facts) if number != missing]
+        assert not isinstance(multiple_of_zero(fewer, unequal), Proved)
+        assert not isinstance(without_root(fewer), Proved)
