@@ -67,8 +67,7 @@ def _chain_in_priors(chain: Chain, problem: Problem) -> Chain:
     """The condition in the priors, where the engine works with their roots; 0 < p <= 1 says the same of both."""
     if all(isinstance(x, str) or x in (0, 1) or x.is_Symbol for x in chain):
         return chain
-    values = {symbol(name): symbol(name) ** sympy.Rational(1, n) for name, n in problem.roots.items()}
-    return tuple(x if isinstance(x, str) else x.subs(values) for x in chain)
+    return tuple(x if isinstance(x, str) else in_priors(x, problem) for x in chain)
 
 
 def in_priors(expression: sympy.Expr, problem: Problem) -> sympy.Expr:

@@ -88,7 +88,7 @@ def average_document(asked: Question, settings: Sequence[str], digits: int, seco
 def _closed(formula: TwoWorlds, values: dict[str, Fraction], found: Evaluation) -> dict[str, str]:
     """The formula, and why it holds; raises EngineError where the two ends contradict it."""
     level = Fraction(str(formula.level.subs(symbol_values(values))))
-    high, low = (formula.falling(t**formula.steps) for t in (found.t.lower, found.t.upper))
+    high, low = (formula.falling(t**formula.steps) for t in found.t)
     if not low <= level <= high:
         raise EngineError(
             f"the formula {formula_text(formula.epsilon)} is outside the two ends, {found.lower} and {found.upper}"

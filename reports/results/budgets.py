@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from epsproof.derive.answer.answer import Typed
-from epsproof.reports.document.model import Block, Fields, Grid, Text, Word
+from epsproof.reports.document.model import Block, Fields, Grid, Rows
 from epsproof.reports.results.evaluation import listed_values
 from epsproof.reports.results.mechanism import failing
 
@@ -22,7 +22,7 @@ ABOUT = {
 
 def blocks(document: dict[str, Any]) -> tuple[Block, ...]:
     """The criterion, then a line for each budget with its safe end and the factor over the worst case; the statement."""
-    asked: list[tuple[str, Word | Text]] = [("criterion", Typed(document["profile"]))]
+    asked: Rows = [("criterion", Typed(document["profile"]))]
     if document["values"]:
         asked.append(("at", listed_values(document["values"])))
     asked.append(("failure", failing(document["failure"])))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from epsproof.derive.answer.answer import Typed
-from epsproof.reports.document.model import Block, Fields, Text, Word
+from epsproof.reports.document.model import Block, Fields, Rows
 from epsproof.reports.results.evaluation import listed_values
 
 __all__ = ["TITLE", "blocks"]
@@ -15,7 +15,7 @@ TITLE = "Two criteria compared"
 
 def blocks(document: dict[str, Any]) -> tuple[Block, ...]:
     """Both criteria and both implications."""
-    rows: list[tuple[str, Word | Text]] = [(name, Typed(document[name])) for name in ("first", "second")]
+    rows: Rows = [(name, Typed(document[name])) for name in ("first", "second")]
     if document["assumptions"]:
         rows.append(("assumed", Typed(", ".join(document["assumptions"]))))
     rows.append(("first => second", _implication(document["first_implies_second"])))

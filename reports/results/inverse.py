@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from epsproof.derive.answer.answer import Typed
-from epsproof.reports.document.model import Answer, Block, Fields, Text, Word
+from epsproof.reports.document.model import Answer, Block, Fields, Rows, Text
 
 __all__ = ["TITLE", "blocks"]
 
@@ -15,7 +15,7 @@ TITLE = "The parameter that a budget guarantees"
 def blocks(document: dict[str, Any]) -> tuple[Block, ...]:
     """The answer in a sentence, the parameter case by case, and what it rests on."""
     name = document["parameter"]
-    rows: list[tuple[str, Word | Text]] = [("profile", Typed(document["profile"]))]
+    rows: Rows = [("profile", Typed(document["profile"]))]
     if document["assumptions"]:
         rows.append(("assumed", Typed(", ".join(document["assumptions"]))))
     if document["epsilon"]:
@@ -35,10 +35,12 @@ def blocks(document: dict[str, Any]) -> tuple[Block, ...]:
     return (Answer(_answer(document), ()), Fields.of(rows))
 
 
-def _value(case: dict[str, Any]) -> Text:
+def _value(case: dict[str, Any], which: str = "a") -> Text:
     if "interval" in case:
         return (f"in [{case['interval']['lower']}, {case['interval']['upper']}]",)
-    return ("a root of ", Typed(case["equation"])) if case["value"] is None else (Typed(case["value"]),)
+    return (
+        (f"{which} root of ", Typed(case["equation"])) if case["value"] is None else (Typed(case["value"]),)
+    )
 
 
 def _meaning(document: dict[str, Any]) -> str:
@@ -87,8 +89,8 @@ def _answer(document: dict[str, Any]) -> Text:
     elif document["exact"]:
         given = f"Where a geometric count is exact with probability {document['exact']}"
     side, rounded = ("upper", "up") if extreme == "smallest" else ("lower", "down")
-    value: Text = (f"{case['interval'][side]} (rounded {rounded})",) if "interval" in case else _value(case)
-    if value[0] == "a root of ":
-        value = ("the root of ", *value[1:])
+    value: Text = (
+        (f"{case['interval'][side]} (rounded {rounded})",) if "interval" in case else _value(case, "the")
+    )
     under = ", under the condition below" if case["when"] else ""
     return (f"{given}, the {extreme} {name} that is guaranteed is ", *value, f"{under}.")

@@ -8,6 +8,7 @@ from typing import Any
 from epsproof.derive.answer.answer import Typed
 from epsproof.derive.laws.law import FALLING
 from epsproof.reports.document.model import Answer, Block, Fields, Rows, Text
+from epsproof.reports.results.evaluation import listed_values
 
 __all__ = ["TITLE", "blocks", "closed_blocks", "failing"]
 
@@ -110,7 +111,7 @@ def _use(document: dict[str, Any]) -> Text:
 
 
 def _checked(name: str, check: dict[str, Any]) -> str:
-    at = ", ".join(f"{key} = {value}" for key, value in check["at"].items()) or "the numbers given"
+    at = listed_values(check["at"]) or "the numbers given"
     most = "" if check["upper"] is None else f", at most {check['upper']}"
     verdict = "agrees" if check["agrees"] else "DISAGREES"
     searched = f"searched without it, {name} is at least {check['lower']}{most}"

@@ -231,7 +231,7 @@ def _by_polynomials(
 ) -> AverageEvaluation:
     """Where the region has one adversary, to many digits; the programmes judge both ends."""
     found = evaluate(problem, values, digits, seconds)
-    low, high = found.t.lower, found.t.upper
+    low, high = found.t
     if found.lower == "inf" or found.admissible is False or not low or place.limit is None:
         return AverageEvaluation(found)
     broken, kept = largest_average(place, low), largest_average(place, high)

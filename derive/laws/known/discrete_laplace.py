@@ -6,7 +6,6 @@ from epsproof.derive.laws.law import Amount, Law, Parameter
 
 __all__ = ["LAW"]
 
-
 LAW = Law(
     name="discrete_laplace",
     title="discrete Laplace noise on an integer",

@@ -4,7 +4,6 @@ from epsproof.derive.laws.law import Law, Parameter
 
 __all__ = ["LAW"]
 
-
 LAW = Law(
     name="gdp",
     title="any mu-Gaussian differentially private mechanism",

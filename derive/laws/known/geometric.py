@@ -6,7 +6,6 @@ from epsproof.derive.laws.law import Amount, Law, Parameter
 
 __all__ = ["LAW"]
 
-
 LAW = Law(
     name="geometric",
     title="the geometric mechanism on a count",

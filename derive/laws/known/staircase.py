@@ -5,7 +5,6 @@ from epsproof.derive.laws.law import Law, Parameter
 
 __all__ = ["LAW"]
 
-
 LAW = Law(
     name="staircase",
     title="the staircase mechanism",

@@ -4,7 +4,6 @@ from epsproof.derive.laws.law import Law, Parameter
 
 __all__ = ["LAW"]
 
-
 LAW = Law(
     name="zcdp",
     title="any rho-zero-concentrated differentially private mechanism",

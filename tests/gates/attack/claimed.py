@@ -30,7 +30,7 @@ class Foreign(Exception):
 def claimed_at(problem: Problem, found: ProvedAnswer, point: Point) -> Claimed | None:
     """What the answer says at the point; raises Foreign where it says nothing though it should."""
     if found.number is not None:
-        low, high = found.number.t.lower, found.number.t.upper
+        low, high = found.number.t
         if found.number.admissible is False:
             return Claimed("none")
         return (

@@ -96,7 +96,7 @@ def test_an_enclosure_with_a_negative_parameter_contains_the_answer() -> None:
     asked = Asked("3/2 + max(a, p)**2", (), ("-3 < a < -2",))
     point = {"a": Fraction("-5/2")}
     found = evaluate(pose(asked.criterion, asked.where, asked.assume), point)
-    low, high = found.t.lower, found.t.upper
+    low, high = found.t
     question = Question([(asked.criterion, ())], model_named("unbounded"), asked.where, asked.assume)
     assert judge(question, Claimed("finite", low, high), point, count=200) is None
 

@@ -261,7 +261,7 @@ def _enclosed(claim: Claim, values: dict[str, Fraction]) -> Evaluation:
     known = {name: given for name, given in values.items() if name in inside}
     problem = pose(claim["profile"], where, [f"{name} == {given}" for name, given in known.items()], model)
     found = enclose(numeric_questions(problem, {name: values[name] for name in problem.parameters}), DIGITS)
-    claimed = Claimed("finite", found.t.lower, found.t.upper)
+    claimed = Claimed("finite", *found.t)
     if found.t.upper == 0:
         claimed = Claimed("unbounded")
     elif found.t.lower == 1 or found.t.upper == 1:
