@@ -17,7 +17,7 @@ from epsproof.verify.reader import NotRead, Truth, truth, value
 from epsproof.verify.reader.judge import Claimed
 from epsproof.verify.reader.numbers import Number
 
-__all__ = ["Foreign", "claimed_at"]
+__all__ = ["Foreign", "claimed_at", "number_ends", "sign"]
 
 Point = Mapping[str, Fraction]
 STEP = Fraction(1, 1 << 80)
@@ -85,11 +85,7 @@ def _factor(case: Case, point: Point) -> tuple[Fraction, Fraction] | None:
     root of the equation."""
     if case.closed is not None and case.closed.factor is not None:
         found = value(sympy.sstr(case.closed.factor), point)
-        if isinstance(found, Fraction):
-            return found, found
-        if isinstance(found, Number):
-            return _ends(found)
-        return None
+        return number_ends(found) if isinstance(found, (Fraction, Number)) else None
     equation = sympy.Poly(
         case.equation.subs({symbol(n): sympy.Rational(v.numerator, v.denominator) for n, v in point.items()}),
         symbol(PRIVACY_FACTOR),
@@ -105,7 +101,7 @@ def _agree(case: Case, point: Point, low: Fraction, high: Fraction) -> bool:
     found = value(f"exp(-({case.group})*({sympy.sstr(case.epsilon)}))", point)
     if not isinstance(found, (Fraction, Number)):
         return True
-    least, most = (found, found) if isinstance(found, Fraction) else _ends(found)
+    least, most = number_ends(found)
     return least <= high + STEP and low <= most + STEP
 
 
@@ -116,25 +112,29 @@ def _root(poly: fmpq_poly, case: Case, point: Point) -> tuple[Fraction, Fraction
     if not all(isinstance(end, Fraction) for end in ends):
         return None
     from_below, to = ends
-    low, high, start = Fraction(0), Fraction(1), _sign(poly, Fraction(0))
+    low, high, start = Fraction(0), Fraction(1), sign(poly, Fraction(0))
     if from_below != 0 and case.stride == 1:
-        start = _sign(poly, from_below)
+        start = sign(poly, from_below)
     elif from_below != 0:
         return None
     while high - low > STEP:
         middle = (low + high) / 2
         power = middle**case.stride
-        before = power <= from_below or (power < to and _sign(poly, middle) == start)
+        before = power <= from_below or (power < to and sign(poly, middle) == start)
         low, high = (middle, high) if before else (low, middle)
-    return (low, high) if _sign(poly, low) != _sign(poly, high) else None
+    return (low, high) if sign(poly, low) != sign(poly, high) else None
 
 
-def _sign(poly: fmpq_poly, t: Fraction) -> int:
+def sign(poly: fmpq_poly, t: Fraction) -> int:
+    """Of the polynomial at t."""
     found = poly(fmpq(t.numerator, t.denominator))
     return (found > 0) - (found < 0)
 
 
-def _ends(number: Number) -> tuple[Fraction, Fraction]:
+def number_ends(number: Fraction | Number) -> tuple[Fraction, Fraction]:
+    """Rational numbers around the number; the number itself where it is rational."""
+    if isinstance(number, Fraction):
+        return number, number
     ball = number.ball(256)
     mid, radius = ball.mid().man_exp(), ball.rad().man_exp()
     centre, width = (Fraction(int(m)) * Fraction(2) ** int(e) for m, e in (mid, radius))
@@ -152,7 +152,7 @@ def _witness(answer: Answer, case: Case, point: Point, t: Fraction) -> dict[str,
         except NotRead:
             return {}
         if isinstance(here, Number):
-            here = _ends(here)[0]
+            here = number_ends(here)[0]
         if not isinstance(here, Fraction):
             return {}
         found[name] = here ** answer.problem.roots.get(name, 1)

@@ -10,7 +10,7 @@ from typing import Any
 
 from epsproof.verify.kernel.theorem import read_document
 
-__all__ = ["WAYS"]
+__all__ = ["NAME", "WAYS", "other_texts"]
 
 SIGN, NUMBER, NAME = re.compile("[<>]=?|=="), re.compile(r"(?<![\w/])\d+"), re.compile(r"[A-Za-z]\w*")
 OTHER = {
@@ -125,7 +125,7 @@ def typed(document: dict[str, Any]) -> Iterator[str]:
         for index, text in enumerate(stated[kind]):
             rest = [*stated[kind][:index], *stated[kind][index + 1 :]]
             yield with_stated({**stated, kind: rest})
-            yield from (with_stated({**stated, kind: [*rest, other]}) for other in _other(text))
+            yield from (with_stated({**stated, kind: [*rest, other]}) for other in other_texts(text))
     yield with_stated({**stated, "where": [*stated["where"], "p <= 1/2"]})
     for parameter in sorted({name for text in stated["assume"] for name in NAME.findall(text)}):
         yield with_stated({**stated, "assume": [*stated["assume"], f"{parameter}**2 < 1/4"]})
@@ -135,7 +135,7 @@ def typed(document: dict[str, Any]) -> Iterator[str]:
         yield with_stated({**stated, "criteria": rest})
         yield with_stated({**stated, "criteria": [*rest, {**row, "where": [*row["where"], "p <= 1/2"]}]})
         for other in (
-            *_other(row["text"]),
+            *other_texts(row["text"]),
             f"{row['text']} + 1",
             f"({row['text']})*(1 - p/2)",
             f"min({row['text']}, 3/2)",
@@ -143,7 +143,7 @@ def typed(document: dict[str, Any]) -> Iterator[str]:
             yield with_stated({**stated, "criteria": [*rest, {**row, "text": other}]})
 
 
-def _other(text: str) -> Iterator[str]:
+def other_texts(text: str) -> Iterator[str]:
     """The text with one comparison turned or made strict or weak, with one number larger, with one name twice itself; not what
     means the same: x >= 1 for x == 1 where x is a prior, 2*x > 0 for x > 0."""
     for match in SIGN.finditer(text):

@@ -21,7 +21,8 @@ from epsproof.verify.reader import NotRead, Number, Truth, names, truth, value
 from epsproof.verify.reader.judge import Claimed, Disagreement, Question, judge
 from epsproof.verify.reader.points import points
 from epsproof.verify.system.time_limit import now
-from tests.gates.tampering.changes import NAME, NUMBER, OTHER, SIGN
+from tests.gates.attack.claimed import number_ends, sign
+from tests.gates.tampering.changes import NAME, other_texts
 
 __all__ = ["Model", "against", "provable", "twins"]
 
@@ -89,14 +90,10 @@ def others(leaf: Any) -> Iterator[Any]:
         yield from (leaf - 1, leaf + 1)
     elif isinstance(leaf, str):
         yield from TOGGLED.get(leaf, ())
-        for match in SIGN.finditer(leaf):
-            yield from (f"{leaf[: match.start()]}{sign}{leaf[match.end() :]}" for sign in OTHER[match[0]])
-        for match in NUMBER.finditer(leaf):
-            for number in (int(match[0]) + 1, max(int(match[0]) - 1, 0)):
-                yield f"{leaf[: match.start()]}{number}{leaf[match.end() :]}"
+        yield from other_texts(leaf)
         for match in NAME.finditer(leaf):
             if match[0] not in ("max", "min", "sqrt", "log"):
-                for text in (f"(2*{match[0]})", f"(-{match[0]})", "p", "r", "h_", "1/2"):
+                for text in (f"(-{match[0]})", "p", "r", "h_", "1/2"):
                     yield f"{leaf[: match.start()]}{text}{leaf[match.end() :]}"
 
 
@@ -176,22 +173,8 @@ def largest(row: Document, point: dict[str, Fraction]) -> tuple[Fraction, Fracti
         low, high = (middle, high) if sign(poly, middle) < 0 else (low, middle)
     if step == 2:
         ends = [value(f"sqrt({end})", {}) for end in (low, high)]
-        low, high = (rounded(end, way) for end, way in zip(ends, (-1, 1), strict=True))
+        low, high = number_ends(ends[0])[0], number_ends(ends[1])[1]
     return (low, high) if step < 3 else None
-
-
-def rounded(number: Any, way: int) -> Fraction:
-    """A fraction at most, or at least, the number."""
-    if isinstance(number, Fraction):
-        return number
-    mid, radius = (Fraction(int(m)) * Fraction(2) ** int(e) for m, e in (
-        number.ball(128).mid().man_exp(), number.ball(128).rad().man_exp()))  # fmt: skip
-    return mid + way * radius
-
-
-def sign(poly: fmpq_poly, t: Fraction) -> int:
-    found = poly(fmpq(t.numerator, t.denominator))
-    return (found > 0) - (found < 0)
 
 
 def printed(
@@ -204,6 +187,6 @@ def printed(
     for text in texts:
         found = value(text, point)
         if isinstance(found, (Fraction, Number)):
-            least, most = rounded(found, -1), rounded(found, 1)
+            least, most = number_ends(found)
             if most < low - STEP or high + STEP < least:
                 yield f"{text} is not t"
