@@ -20,7 +20,7 @@ LANDMARKS = (
     ("derive/answer", "explain.py", "case_steps"),
     ("verify/closed_form", "document.py", "document"),
     ("verify/kernel", "theorem.py", "read_document"),
-    ("verify/search", "search.py", "prove"),
+    ("verify/search", "linear_contradiction.py", "linear_contradiction"),
     ("verify/reader", "judge.py", "judge"),
     ("verify/numeric", "enclosure.py", "enclose"),
     ("reports/article", "theorem.py", "theorem"),

@@ -42,6 +42,7 @@ OWN = {"schema": SCHEMA, "group": str, "sides": ["above|below|both"], "cases": [
 DOCUMENT = {**ASKED, **OWN, "proofs?": [[dict]]}
 OPPOSITE = {"<": ">=", "<=": ">", ">": "<=", ">=": "<", "==": "!=", "!=": "=="}
 TIME, BELOW, Z, W = name(T), name("u_"), name("z_"), name("w_")
+NEVER = less(ONE, NONE)
 INSIDE = [less(NONE, TIME), less(TIME, ONE)]
 ROOT_OF = Tree("-", (Tree("log", (TIME,)),))
 
@@ -341,7 +342,7 @@ class Theorem:
         here += [less(NONE, value) for value in prior.values()] if self.asked.roots else []
         sure = [less(NONE, self.asked.prior), *positive(bound)]
         here += [insert(insert(tree, {T: BELOW}), prior) for tree in sure]
-        broken = insert(self.at(bound, Tree("not", (demand,))), {T: BELOW})
+        broken = insert(self.at(bound, Tree("=>", (demand, NEVER))), {T: BELOW})
         yield owed("tightness", here, insert(broken, prior))
 
 

@@ -23,7 +23,6 @@ FORMS = {
     "(posterior - 2*prior)*(posterior - prior/2) <= 0": (2, ()),
     "(posterior - prior)**2 <= 1/16": ("25/9", ()),
     "sqrt(posterior) <= 1/2": ("7/3", ("p <= 1/8",)),
-    "sqrt(posterior/prior) <= 2": (4, ()),
     "log(posterior/prior) <= log(3)": (3, ()),
     "2*log(posterior) <= log(prior)": (2, ()),
     "prior/posterior >= 1/3": (3, ()),

@@ -30,7 +30,7 @@ from tests.judged import verdict
 
 SECONDS, PATIENT = 3.0, 60.0
 QUESTIONS = [
-    (("r", [], ["r > 1"]), {"r": Fraction(3)}, math.log(3) / 2),
+    (("r", [], ["r > 0"]), {"r": Fraction(3)}, math.log(3) / 2),
     (
         ("max(a/(p*q), r)", ["q == 1"], ["0 < a < 1, r > 1"]),
         {"a": Fraction(1, 4), "r": Fraction(3)},
@@ -66,9 +66,10 @@ def all_options(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def negated_text(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Conditions on the priors and the parameters enter the document with the other sign."""
-    true = document.pairs
-    monkeypatch.setattr(document, "pairs", lambda rows: [[f"-({text})", sign] for text, sign in true(rows)])
+    """Conditions of a case enter the document with the other sign."""
+    monkeypatch.setattr(
+        document, "conditions", lambda rows: [f"-({document.text(r.polynomial)}) {r.sign} 0" for r in rows]
+    )
 
 
 def no_region(monkeypatch: pytest.MonkeyPatch) -> None:
