@@ -67,3 +67,9 @@ QUESTIONS = {
 def test_laws_load_no_symbolic_algebra(name):
     _, loaded = probe(*QUESTIONS[name])
     assert "flint" in loaded and not loaded & {"sympy", "numpy", "scipy"}
+
+
+def test_a_derivation_loads_no_optimiser_for_small_programmes():
+    code, loaded = probe("derive", "r", "--assume", "r > 1")
+    assert code == 0
+    assert not loaded & {"scipy", "jinja2"}
