@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from attrs import frozen
 
 from epsproof.verify.claims.schemas import Schema
-from epsproof.verify.system.room import gathered
+from epsproof.verify.system.room import Gathered
 
 if TYPE_CHECKING:
     from epsproof.verify.claims.claim import Claim
@@ -41,6 +41,6 @@ class Kind:
 
 
 @cache
-def kinds() -> dict[str, Kind]:
-    """The kinds by name, in alphabetical order."""
-    return gathered(ROOM, "KINDS")
+def kinds() -> Mapping[str, Kind]:
+    """The kinds by name, in alphabetical order; the file of one that is asked for is loaded alone where it bears its name."""
+    return Gathered(ROOM, "KINDS")

@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Any
 
 from epsproof.verify.reader import names
-from epsproof.verify.system.room import gathered
+from epsproof.verify.system.room import Gathered
 
 __all__ = ["ALONE", "meaning_of", "meanings", "said", "unused"]
 
@@ -26,8 +26,8 @@ def meanings() -> dict[str, dict[str, str]]:
 
 
 @cache
-def _kinds() -> dict[str, Any]:
-    return gathered(ROOM, "KINDS")
+def _kinds() -> Mapping[str, Any]:
+    return Gathered(ROOM, "KINDS")
 
 
 def meaning_of(kind: str, field: str) -> str:
