@@ -18,7 +18,8 @@ from epsproof.derive.algebra.polynomials import Ring
 from epsproof.derive.algebra.relation import Relation, shorter
 from epsproof.derive.question.problem import Problem
 from epsproof.derive.question.sampling import Point
-from epsproof.derive.text.notation import PRIVACY_FACTOR, symbol, symbol_values
+from epsproof.derive.text.names import PRIVACY_FACTOR
+from epsproof.derive.text.notation import symbol, symbol_values
 
 __all__ = [
     "Answer",

@@ -23,7 +23,8 @@ from epsproof.derive.question.requirement import Requirement
 from epsproof.derive.question.sampling import Point, parameter_points
 from epsproof.derive.search.case_tree import leaves
 from epsproof.derive.text.errors import UnsupportedForm
-from epsproof.derive.text.notation import PRIVACY_FACTOR, symbol
+from epsproof.derive.text.names import PRIVACY_FACTOR
+from epsproof.derive.text.notation import symbol
 
 __all__ = [
     "NEAR",

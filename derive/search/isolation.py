@@ -12,7 +12,7 @@ from epsproof.derive.algebra.floats import float_roots
 from epsproof.derive.algebra.polynomials import Fraction, Ring
 from epsproof.derive.question.sampling import Evaluator, Point
 from epsproof.derive.search.open_ends import oriented
-from epsproof.derive.text.notation import PRIVACY_FACTOR
+from epsproof.derive.text.names import PRIVACY_FACTOR
 
 __all__ = ["isolation", "isolation_of_number"]
 

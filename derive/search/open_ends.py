@@ -17,7 +17,8 @@ from epsproof.derive.question.problem import Problem
 from epsproof.derive.question.requirement import Requirement
 from epsproof.derive.question.sampling import Evaluator, Point, parameter_points
 from epsproof.derive.search.strata import Candidate
-from epsproof.derive.text.notation import PRIVACY_FACTOR, symbol, symbol_values
+from epsproof.derive.text.names import PRIVACY_FACTOR
+from epsproof.derive.text.notation import symbol, symbol_values
 
 __all__ = [
     "STEP",

@@ -20,7 +20,7 @@ from epsproof.derive.question.requirement import Requirement
 from epsproof.derive.question.sampling import Evaluator, Point
 from epsproof.derive.search.open_ends import STEP, approach, idle, inside
 from epsproof.derive.search.strata import Candidate
-from epsproof.derive.text.notation import PRIVACY_FACTOR
+from epsproof.derive.text.names import PRIVACY_FACTOR
 
 __all__ = [
     "Labels",

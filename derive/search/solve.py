@@ -49,7 +49,8 @@ from epsproof.derive.search.possible_answers import (
 )
 from epsproof.derive.search.strata import Candidate, candidates
 from epsproof.derive.text.errors import InfeasibleProfile, option
-from epsproof.derive.text.notation import PRIVACY_FACTOR, symbol
+from epsproof.derive.text.names import PRIVACY_FACTOR
+from epsproof.derive.text.notation import symbol
 
 __all__ = ["Solver", "excluding_prior"]
 

@@ -14,7 +14,8 @@ from markupsafe import escape
 
 from epsproof.derive.question.problem import Problem
 from epsproof.derive.text.errors import a_program, name_meant
-from epsproof.derive.text.notation import latex_name, rational, t
+from epsproof.derive.text.names import latex_name
+from epsproof.derive.text.notation import rational, t
 from epsproof.reports.document.latex import formula_source, words_latex
 from epsproof.reports.document.mathml import mathml
 from epsproof.reports.document.question_words import conditions, equation_of
