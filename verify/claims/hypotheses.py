@@ -17,8 +17,8 @@ from epsproof.verify.claims.claim import Claim, ClaimRejected, Typed, Unread
 from epsproof.verify.claims.claim_file import claims_and_faults
 from epsproof.verify.claims.domain import HOLDS
 from epsproof.verify.claims.examine import examine
-from epsproof.verify.claims.kinds.formulas import approximation, mechanism, sign
-from epsproof.verify.claims.kinds.privacy import minimum
+from epsproof.verify.claims.judges.formulas import approximation, mechanism, sign
+from epsproof.verify.claims.judges.privacy import minimum
 from epsproof.verify.claims.relations import cases, comparisons, facts_of, negations
 from epsproof.verify.claims.searches import Searches, parsed
 from epsproof.verify.claims.values.points import simple_points

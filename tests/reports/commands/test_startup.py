@@ -19,12 +19,12 @@ try:
     main()
 except SystemExit as stop:
     code = stop.code
-print("\\nLOADED", code, sorted({name.split(".")[0] for name in sys.modules}))
+print("\\nLOADED", code, sorted(sys.modules))
 """
 
 
 def probe(*arguments: str) -> tuple[int, set[str]]:
-    """(exit code, top-level modules loaded) of the command."""
+    """(exit code, modules loaded) of the command."""
     done = subprocess.run(
         [sys.executable, "-c", PROBE, *arguments], capture_output=True, text=True, check=True
     )
@@ -73,3 +73,33 @@ def test_a_derivation_loads_no_optimiser_for_small_programmes():
     code, loaded = probe("derive", "r", "--assume", "r > 1")
     assert code == 0
     assert not loaded & {"scipy", "jinja2"}
+
+
+CLAIM = """
+[[claim]]
+id = "square"
+kind = "inequality"
+statement = "A square is not negative."
+goals = ["x**2 - 2*x + 1 >= 0"]
+"""
+
+
+JUDGES = "epsproof.verify.claims.judges."
+
+
+def judges(loaded: set[str]) -> set[str]:
+    """The judges of claims that were loaded."""
+    found = (name.removeprefix(JUDGES) for name in loaded if name.startswith(JUDGES))
+    return {name for name in found if "." in name}
+
+
+def test_a_claim_file_loads_the_judges_that_it_names_and_kept_verdicts_none(tmp_path, monkeypatch):
+    file = tmp_path / "my.claims.toml"
+    file.write_text(CLAIM, encoding="utf-8")
+    monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path / "cache"))
+    code, loaded = probe("verify", str(file))
+    assert code == 0 and judges(loaded) == {"formulas.algebraic"}
+    assert "scipy" not in loaded
+    code, loaded = probe("verify", str(file))
+    assert code == 0 and not judges(loaded)
+    assert not loaded & {"sympy", "numpy", "scipy"}
