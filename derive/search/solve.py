@@ -11,13 +11,14 @@ import sympy
 from attrs import evolve
 from flint import fmpq_mpoly
 
+from epsproof.derive.algebra.floats import Evaluator
 from epsproof.derive.algebra.polynomials import Ring
 from epsproof.derive.algebra.relation import Relation
 from epsproof.derive.answer.answer import Answer, Case, formula
 from epsproof.derive.answer.explain import case_steps, overview
 from epsproof.derive.question.problem import Problem
 from epsproof.derive.question.requirement import Requirement
-from epsproof.derive.question.sampling import Evaluator, Point, parameter_points
+from epsproof.derive.question.sampling import Point, parameter_points
 from epsproof.derive.search.case_tree import (
     Leaf,
     apart,

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 
 from flint import fmpq, fmpq_mat, fmpq_mpoly
 
-from epsproof.derive.algebra.floats import as_floats
+from epsproof.derive.text.numbers import as_floats
 
 __all__ = ["vanishing_combination"]
 

@@ -69,6 +69,15 @@ def test_laws_load_no_symbolic_algebra(name):
     assert "flint" in loaded and not loaded & {"sympy", "numpy", "scipy"}
 
 
+EVALUATION = ("evaluate", "max(a/(p*q), r)", "--where", "q == 1", "--set", "a=1/4", "--set", "r=3")
+
+
+def test_an_evaluation_loads_no_arrays():
+    code, loaded = probe(*EVALUATION)
+    assert code == 0
+    assert not loaded & {"numpy", "scipy", "jinja2"}
+
+
 def test_a_derivation_loads_no_optimiser_for_small_programmes():
     code, loaded = probe("derive", "r", "--assume", "r > 1")
     assert code == 0
