@@ -84,6 +84,12 @@ def test_a_derivation_loads_no_optimiser_for_small_programmes():
     assert not loaded & {"scipy", "jinja2"}
 
 
+def test_the_functions_of_the_package_load_no_algebra_before_they_are_called():
+    code = "import epsproof, sys; epsproof.compose('0.1 x 10', delta='1e-5'), epsproof.derive; print(sorted(sys.modules))"
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    assert not set(json.loads(done.stdout.replace("'", '"'))) & {"sympy", "numpy", "scipy", "jinja2"}
+
+
 CLAIM = """
 [[claim]]
 id = "square"
