@@ -240,8 +240,7 @@ def _broken(identifier: str, table: Any) -> tuple[str, str]:
     """The rule of the format that a table breaks and the field that breaks it; empty where it is a claim."""
     if not isinstance(table, dict):
         return "a claim is a table", ""
-    kind = table.get("kind")
-    own = kinds()[kind].fields if isinstance(kind, str) and kind in kinds() else None
+    own = kinds()[table["kind"]].fields if table.get("kind") in [*kinds()] else None
     if own is not None and (slip := _unknown_field(table, own))[0]:
         return slip
     for name, meaning in TEXTS.items():

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 from attrs import frozen
 
 from epsproof.verify.claims.schemas import Schema
-from epsproof.verify.system.room import Gathered
+from epsproof.verify.system.room import gathered
 
 if TYPE_CHECKING:
     from epsproof.verify.claims.claim import Claim
@@ -52,6 +52,6 @@ def judge_in(file: str, name: str = "judge") -> Callable[[Claim, Searches], Find
 
 
 @cache
-def kinds() -> Mapping[str, Kind]:
+def kinds() -> dict[str, Kind]:
     """The kinds by name, in alphabetical order."""
-    return Gathered(ROOM, "KINDS")
+    return gathered(ROOM, "KINDS")

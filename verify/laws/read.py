@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from fractions import Fraction
 from functools import cache
 from pathlib import Path
@@ -16,7 +16,7 @@ from epsproof.verify.reader import NotRead, Number, value
 from epsproof.verify.reader.numbers import compared
 from epsproof.verify.reader.phrases import Named, phrases
 from epsproof.verify.system.engine_error import EngineError
-from epsproof.verify.system.room import Gathered
+from epsproof.verify.system.room import gathered
 
 __all__ = ["losses", "parts_of", "releases_of"]
 
@@ -62,9 +62,9 @@ def _equal(text: str, number: Amount) -> bool:
 
 
 @cache
-def losses() -> Mapping[str, Any]:
+def losses() -> dict[str, Any]:
     """What one release is, by the name of its law."""
-    return Gathered("epsproof.verify.laws.known", "LOSSES")
+    return gathered("epsproof.verify.laws.known", "LOSSES")
 
 
 def parts_of(released: Sequence[Release]) -> list[Part]:

@@ -16,7 +16,7 @@ from epsproof.verify.search.involved import involved
 from epsproof.verify.search.linear_contradiction import linear_contradiction
 from epsproof.verify.search.saturation import candidates
 from epsproof.verify.strategies.division import by_division
-from epsproof.verify.system.room import Gathered
+from epsproof.verify.system.room import gathered
 from epsproof.verify.system.time_limit import now
 from epsproof.verify.workspace.as_polynomial import as_polynomial
 from epsproof.verify.workspace.corners import Vector
@@ -35,7 +35,7 @@ __all__ = ["proved_on_faces"]
 # The order in which strategies are tried, and how the effort grows from stage to stage.
 
 ROOM = "epsproof.verify.strategies"
-STRATEGIES: tuple[Strategy, ...] = tuple(Gathered(ROOM, "STRATEGIES").values())
+STRATEGIES: tuple[Strategy, ...] = tuple(gathered(ROOM, "STRATEGIES").values())
 SPLIT_AFTER = (5, 8)
 STAGES = (
     Stage(0, 0),
