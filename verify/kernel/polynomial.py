@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Collection, Iterable, Mapping
 from fractions import Fraction
+from functools import cached_property
 from itertools import product
 from math import prod
 
-from epsproof.verify.kernel.rejected import Rejected, budget, require, spend
+from epsproof.verify.kernel.rejected import Rejected, budget, once, require, spend
 from epsproof.verify.kernel.syntax import Tree, read
 
 Monomial = tuple[tuple[str, int], ...]
@@ -93,10 +94,20 @@ class Polynomial:
         return prod([self] * exponent, start=Polynomial.constant(1))
 
     def __eq__(self, other: object) -> bool:
-        return isinstance(other, Polynomial) and self.terms == other.terms
+        return self is other or (isinstance(other, Polynomial) and self.terms == other.terms)
 
     def __hash__(self) -> int:
-        spend(sum(1 + len(monomial) for monomial in self.terms))
+        spend(self.size)
+        return self.code
+
+    @cached_property
+    def size(self) -> int:
+        """How many terms there are, with the variables in them."""
+        return sum(1 + len(monomial) for monomial in self.terms)
+
+    @cached_property
+    def code(self) -> int:
+        """What equal polynomials have in common."""
         return hash(frozenset((m, value.numerator) for m, value in self.terms.items()))
 
     def variables(self) -> frozenset[str]:
@@ -144,6 +155,7 @@ class Polynomial:
     __repr__ = __str__
 
 
+@once
 def folded(tree: Tree) -> Polynomial:
     """The polynomial that a formula is."""
     parts = [folded(part) for part in tree.parts]

@@ -1,8 +1,13 @@
-"""The kernel's exception and its budget of work."""
+"""The kernel's exception, its budget of work, and what it keeps of what it has read."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Hashable, Iterator
 from contextlib import contextmanager
 from contextvars import ContextVar
+from functools import update_wrapper
+from typing import Generic, TypeVar
+
+Given, Found = TypeVar("Given", bound=Hashable), TypeVar("Found")
+MOST_KEPT = 1 << 16
 
 _left: ContextVar[int] = ContextVar("_left", default=10**18)
 
@@ -47,3 +52,30 @@ def spend(amount: int) -> None:
     _left.set(left := _left.get() - amount)
     if left < 0:
         raise Rejected("too much work: the statements are too many, or their polynomials too large")
+
+
+class once(Generic[Given, Found]):
+    """A function whose value is found once for each argument, and charged each time as the first time.
+
+    So what was read before changes no outcome. What is rejected is not kept.
+    """
+
+    def __init__(self, function: Callable[[Given], Found]) -> None:
+        self.function, self.kept = function, dict[Given, tuple[Found, int]]()
+        update_wrapper(self, function)
+
+    def __call__(self, given: Given) -> Found:
+        if given in self.kept:
+            found, cost = self.kept[given]
+            spend(cost)
+            return found
+        before = _left.get()
+        found = self.function(given)
+        if len(self.kept) >= MOST_KEPT:
+            self.cache_clear()
+        self.kept[given] = found, before - _left.get()
+        return found
+
+    def cache_clear(self) -> None:
+        """Keep nothing."""
+        self.kept.clear()

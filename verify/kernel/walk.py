@@ -17,10 +17,11 @@ from epsproof.verify.kernel.branch import ANY, SIGNS, Branch, Signs
 from epsproof.verify.kernel.operation import known_pi, operation, without_logs
 from epsproof.verify.kernel.polynomial import Polynomial
 from epsproof.verify.kernel.product import NOTHING, ONE, Product, Value
-from epsproof.verify.kernel.rejected import spend
+from epsproof.verify.kernel.rejected import once, spend
 from epsproof.verify.kernel.syntax import Tree
 
 Found = Iterator[tuple[Value, Branch]]
+NOWHERE = Branch()
 
 
 def holds(tree: Tree, branch: Branch) -> Iterator[Branch]:
@@ -172,13 +173,40 @@ def needed(tree: Tree) -> tuple[int, Signs]:
     return 0, ANY
 
 
+@once
+def arithmetic(tree: Tree) -> tuple[Value, tuple[tuple[Value, Signs], ...]] | None:
+    """The value of a formula of numbers, names and + - * / and whole powers alone, the same on every branch.
+
+    Beside it stand the values that it divides by, in their order, with the signs they must have. None
+    for other formulas, and for those that divide by 0.
+    """
+    whole = tree.sign == "**" and tree.value.denominator == 1
+    if tree.sign == "number":
+        return Value(Product(tree.value, {})), ()
+    if tree.sign == "name":
+        return Value(Product.of(Polynomial.variable(tree.label))), ()
+    parts = [arithmetic(part) for part in tree.parts] if whole or tree.sign in ("+", "-", "*", "/") else [None]
+    known = [part for part in parts if part]
+    if len(known) < len(parts):
+        return None
+    position, allowed = needed(tree)
+    owed = [row for _, rows in known for row in rows]
+    if allowed != ANY:
+        owed.append((known[position][0], allowed))
+        if known[position][0].plain == NOTHING:
+            return None
+    ((value, _),) = operation(tree, [value for value, _ in known], NOWHERE)
+    return value, tuple(owed)
+
+
 def values(tree: Tree, branch: Branch) -> Found:
     """The values of a formula, each on a branch where it is defined."""
+    if known := arithmetic(tree):
+        value, owed = known
+        for found in every([partial(compared, *row) for row in owed], branch):
+            yield value, found
+        return
     match tree.sign:
-        case "number":
-            yield Value(Product(tree.value, {})), branch
-        case "name":
-            yield Value(Product.of(Polynomial.variable(tree.label))), branch
         case "pi":
             yield known_pi(branch)
         case "if" | "min" | "max" | "abs" | "defined":
