@@ -3,11 +3,12 @@
 from collections.abc import Callable, Hashable, Iterator
 from contextlib import contextmanager
 from contextvars import ContextVar
-from functools import update_wrapper
-from typing import Generic, TypeVar
+from functools import partial, update_wrapper
+from typing import Any, Generic, TypeVar
 
-Given, Found = TypeVar("Given", bound=Hashable), TypeVar("Found")
-MOST_KEPT = 1 << 16
+Given = TypeVar("Given")
+Found = TypeVar("Found")
+MOST_KEPT = 1 << 14
 
 _left: ContextVar[int] = ContextVar("_left", default=10**18)
 
@@ -60,22 +61,32 @@ class once(Generic[Given, Found]):
     So what was read before changes no outcome. What is rejected is not kept.
     """
 
-    def __init__(self, function: Callable[[Given], Found]) -> None:
-        self.function, self.kept = function, dict[Given, tuple[Found, int]]()
+    def __init__(self, function: Callable[[Given], Found], key: Callable[[Given], Hashable] | None = None) -> None:
+        """The key of an argument, which may be the argument itself, tells all apart that the function does."""
+        self.function, self.key, self.kept = function, key, dict[Hashable, tuple[Found, int]]()
         update_wrapper(self, function)
 
     def __call__(self, given: Given) -> Found:
-        if given in self.kept:
-            found, cost = self.kept[given]
+        key: Any = self.key(given) if self.key else given
+        if key in self.kept:
+            found, cost = self.kept[key]
             spend(cost)
             return found
         before = _left.get()
         found = self.function(given)
         if len(self.kept) >= MOST_KEPT:
             self.cache_clear()
-        self.kept[given] = found, before - _left.get()
+        self.kept[key] = found, before - _left.get()
         return found
 
     def cache_clear(self) -> None:
         """Keep nothing."""
         self.kept.clear()
+
+
+def whole(value: Any) -> str:
+    """A text that tells JSON values apart."""
+    try:
+        return repr(value)
+    except RecursionError as error:
+        raise Rejected("the document is nested too deeply") from error

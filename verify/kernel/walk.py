@@ -80,8 +80,9 @@ def decided(tree: Tree, truth: bool | None, branch: Branch) -> Iterator[Branch]:
                 yield from some_undefined(tree.parts, branch)
                 return
             allowed = SIGNS[tree.sign] if truth else ANY - SIGNS[tree.sign]
-            for (left, right), found in all_values(tree.parts, branch):
-                yield from compared(left.plus(right, -1), allowed, found)
+            left, right = tree.parts
+            for difference, found in values(Tree("+", (left, Tree("-", (right,)))), branch):
+                yield from compared(difference, allowed, found)
 
 
 def joined(parts: Sequence[Tree], decisive: bool, truth: bool | None, branch: Branch) -> Iterator[Branch]:
