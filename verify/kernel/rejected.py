@@ -3,7 +3,7 @@
 from collections.abc import Callable, Hashable, Iterator
 from contextlib import contextmanager
 from contextvars import ContextVar
-from functools import partial, update_wrapper
+from functools import update_wrapper
 from typing import Any, Generic, TypeVar
 
 Given = TypeVar("Given")
@@ -61,7 +61,9 @@ class once(Generic[Given, Found]):
     So what was read before changes no outcome. What is rejected is not kept.
     """
 
-    def __init__(self, function: Callable[[Given], Found], key: Callable[[Given], Hashable] | None = None) -> None:
+    def __init__(
+        self, function: Callable[[Given], Found], key: Callable[[Given], Hashable] | None = None
+    ) -> None:
         """The key of an argument, which may be the argument itself, tells all apart that the function does."""
         self.function, self.key, self.kept = function, key, dict[Hashable, tuple[Found, int]]()
         update_wrapper(self, function)

@@ -43,7 +43,7 @@ class Tree:
     ) -> None:
         """Raises Rejected where a condition stands for a formula, or the tree is too large."""
         self.key = self.sign, self.parts, self.value, self.label = sign, parts, value, label
-        self.code = hash(self.key)
+        self.code = hash((sign, parts, str(value), label))
         self.states = sign in CONDITIONS
         whole = sign == "**" and value >= 0 and value.denominator == 1
         self.total: bool = (whole or sign in TOTAL) and all(part.total for part in parts)

@@ -11,6 +11,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import replace
 from fractions import Fraction
 from functools import partial
+from itertools import chain
 from math import lcm
 
 from epsproof.verify.kernel.branch import ANY, SIGNS, Branch, Signs
@@ -21,6 +22,7 @@ from epsproof.verify.kernel.rejected import once, spend
 from epsproof.verify.kernel.syntax import Tree
 
 Found = Iterator[tuple[Value, Branch]]
+Arithmetic = tuple[Value, tuple[tuple[Value, Signs], ...]]
 NOWHERE = Branch()
 
 
@@ -175,36 +177,37 @@ def needed(tree: Tree) -> tuple[int, Signs]:
 
 
 @once
-def arithmetic(tree: Tree) -> tuple[Value, tuple[tuple[Value, Signs], ...]] | None:
-    """The value of a formula of numbers, names and + - * / and whole powers alone, the same on every branch.
+def arithmetic(tree: Tree) -> Arithmetic | None:
+    """The value of a formula of numbers, names, + - * / and whole powers, with its divisors in their order.
 
-    Beside it stand the values that it divides by, in their order, with the signs they must have. None
-    for other formulas, and for those that divide by 0.
+    It is the same on every branch where each divisor has a sign that it must have. None for other
+    formulas, and for those that divide by 0.
     """
-    whole = tree.sign == "**" and tree.value.denominator == 1
-    if tree.sign == "number":
-        return Value(Product(tree.value, {})), ()
-    if tree.sign == "name":
-        return Value(Product.of(Polynomial.variable(tree.label))), ()
-    parts = [arithmetic(part) for part in tree.parts] if whole or tree.sign in ("+", "-", "*", "/") else [None]
-    known = [part for part in parts if part]
-    if len(known) < len(parts):
-        return None
-    position, allowed = needed(tree)
-    owed = [row for _, rows in known for row in rows]
-    if allowed != ANY:
-        owed.append((known[position][0], allowed))
-        if known[position][0].plain == NOTHING:
+    match tree.sign:
+        case "number":
+            return Value(Product(tree.value, {})), ()
+        case "name":
+            return Value(Product.of(Polynomial.variable(tree.label))), ()
+        case "+" | "-" | "*" | "/" | "**" if tree.value.denominator == 1:
+            parts = [*filter(None, map(arithmetic, tree.parts))]
+            if len(parts) < len(tree.parts):
+                return None
+        case _:
             return None
-    ((value, _),) = operation(tree, [value for value, _ in known], NOWHERE)
-    return value, tuple(owed)
+    operands, divisors = zip(*parts, strict=True)
+    position, allowed = needed(tree)
+    own = [] if allowed == ANY else [(operands[position], allowed)]
+    if own and operands[position].plain == NOTHING:
+        return None
+    ((value, _),) = operation(tree, [*operands], NOWHERE)
+    return value, (*chain(*divisors), *own)
 
 
 def values(tree: Tree, branch: Branch) -> Found:
     """The values of a formula, each on a branch where it is defined."""
     if known := arithmetic(tree):
-        value, owed = known
-        for found in every([partial(compared, *row) for row in owed], branch):
+        value, divisors = known
+        for found in every([partial(compared, *divisor) for divisor in divisors], branch):
             yield value, found
         return
     match tree.sign:
