@@ -10,7 +10,7 @@ import sympy
 from epsproof.derive.algebra.relation import Relation
 from epsproof.derive.text.grammar import Choice
 from epsproof.derive.text.names import latex_name
-from epsproof.derive.text.notation import rational, symbol
+from epsproof.derive.text.notation import symbol
 from epsproof.reports.latex.as_written import bracketed
 from epsproof.reports.text.formula import RELATIONS, choice_sides, condition_sides
 from epsproof.reports.view.formulas import (
@@ -236,7 +236,7 @@ def expression_of(polynomial: Polynomial) -> sympy.Expr:
     total = sympy.S.Zero
     for monomial, value in polynomial.terms.items():
         powers = [symbol(name) ** exponent for name, exponent in monomial]
-        total += sympy.Mul(rational(value), *powers)
+        total += sympy.Mul(sympy.Rational(value.numerator, value.denominator), *powers)
     return total
 
 

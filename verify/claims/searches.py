@@ -216,7 +216,7 @@ def _inserted(facts: tuple[Fact, ...], goal: Fact) -> tuple[tuple[Fact, ...], Fa
             (name,) = polynomial.variables()
             parts = polynomial.coefficients(name)
             if len(parts) == 2 and name not in values:
-                offset, slope = (p.terms.get((), Fraction(0)) for p in parts)
+                offset, slope = (Fraction(p.terms.get((), 0)) for p in parts)
                 values[name] = -offset / slope
     if not values:
         return facts, goal

@@ -9,7 +9,7 @@ from fractions import Fraction
 from epsproof.verify.coq.names import coq_name
 from epsproof.verify.coq.out_of_reach import OutOfReach
 from epsproof.verify.kernel.certificate import Fact
-from epsproof.verify.kernel.polynomial import Monomial, Polynomial
+from epsproof.verify.kernel.polynomial import Monomial, Number, Polynomial
 
 __all__ = [
     "comment",
@@ -134,13 +134,13 @@ def readable(fact: Fact) -> str:
     return f"{left} {SYMBOLS[relation]} {right}"
 
 
-def _sum(terms: list[tuple[Monomial, Fraction]]) -> str:
+def _sum(terms: list[tuple[Monomial, Number]]) -> str:
     ordered = sorted(terms, key=lambda item: (-sum(e for _, e in item[0]), [(n, -e) for n, e in item[0]]))
     pieces = []
     for monomial, value in ordered:
         factors = [coq_name(n) if e == 1 else f"{coq_name(n)} ^ {e}" for n, e in monomial]
         if abs(value) != 1 or not factors:
-            factors.insert(0, _number(abs(value))[0])
+            factors.insert(0, _number(abs(Fraction(value)))[0])
         pieces.append((value < 0, " * ".join(factors)))
     if not pieces:
         return "0"

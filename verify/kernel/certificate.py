@@ -12,12 +12,13 @@ squares.
 from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass
 from fractions import Fraction
+from functools import partial
 from typing import Any
 
 from epsproof.verify.kernel.json_text import POSITIVE, RATIONAL, shaped
 from epsproof.verify.kernel.json_text import load as load
 from epsproof.verify.kernel.polynomial import Polynomial
-from epsproof.verify.kernel.rejected import Rejected, about, budget, require
+from epsproof.verify.kernel.rejected import Rejected, about, budget, once, require, whole
 
 Fact = tuple[Polynomial, str]
 Point = Mapping[str, Fraction]
@@ -42,6 +43,7 @@ def check(certificate: Any) -> str:
     return read(certificate)[0]
 
 
+@partial(once, key=whole)
 def read(certificate: Any) -> tuple[str, tuple[Fact, ...], Fact]:
     """What the certificate establishes, of which hypotheses and which goal, or raise Rejected."""
     refutes = "witness" in shaped(certificate, dict, "certificate")

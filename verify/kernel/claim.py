@@ -150,7 +150,7 @@ def linear(tree: Tree) -> tuple[str, Fraction]:
     """(x, c) of a formula c*x with a number c that is not 0."""
     (label,) = tree.names if len(tree.names) == 1 else ("",)
     whole = folded(tree)
-    factor = whole.terms.get(((label, 1),), Fraction(0))
+    factor = Fraction(whole.terms.get(((label, 1),), 0))
     plain = factor and whole == Polynomial([(((label, 1),), factor)])
     require(plain, "a substitution is exp(c*x) with a number c, or no exp")
     return label, factor

@@ -1,11 +1,12 @@
 """Check a document whole: every link that it owes has certificates that prove it."""
 
 from collections.abc import Callable
+from functools import partial
 from typing import Any
 
 from epsproof.verify.kernel import certificate, claim, ledger, minimum, sign_lemma, theorem
 from epsproof.verify.kernel.json_text import shaped
-from epsproof.verify.kernel.rejected import budget, require
+from epsproof.verify.kernel.rejected import budget, once, require, whole
 
 CHECKS: dict[str, Callable[[Any], str]] = {part.SCHEMA: part.check for part in (claim, theorem, sign_lemma)}
 WORK = 20_000_000
@@ -23,6 +24,7 @@ def check(data: Any) -> str:
     return one(data)
 
 
+@partial(once, key=whole)
 @budget(WORK)
 def one(data: Any) -> str:
     """What one document or certificate establishes."""

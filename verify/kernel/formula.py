@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Mapping
 from dataclasses import dataclass
+from fractions import Fraction
 from functools import reduce
 
 from epsproof.verify.kernel import syntax
@@ -35,7 +36,7 @@ class Ratio:
         """The quotient; a divisor's own divisor stays in the denominator."""
         require(other.top.terms, "division by zero")
         if not other.variables():
-            return Ratio(self.top * Polynomial.constant(1 / other.top.terms[()]), self.bottom)
+            return Ratio(self.top * Polynomial.constant(Fraction(1) / other.top.terms[()]), self.bottom)
         return self * Ratio(other.bottom * other.bottom, other.top * other.bottom)
 
     def __pow__(self, exponent: int) -> Ratio:

@@ -113,8 +113,8 @@ def exponential(value: Value, branch: Branch) -> tuple[Value, Branch]:
         power, branch = root(argument, share.denominator, branch)
         whole = whole * power**share.numerator
     top, bottom = value.plain.parts()
-    for monomial, share in top.terms.items():
-        term = Product.of(Polynomial([(monomial, share)])) * Product.of(bottom) ** -1
+    for row in top.terms.items():
+        term = Product.of(Polynomial([row])) * Product.of(bottom) ** -1
         power, branch = power_of_e(term, branch)
         whole = whole * power
     return Value(whole), branch

@@ -5,20 +5,26 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Collection, Iterable, Mapping
 from fractions import Fraction
+from functools import cached_property
 from itertools import product
 from math import prod
 
-from epsproof.verify.kernel.rejected import Rejected, budget, require, spend
+from epsproof.verify.kernel.rejected import Rejected, budget, once, require, spend
 from epsproof.verify.kernel.syntax import Tree, read
 
 Monomial = tuple[tuple[str, int], ...]
+Number = int | Fraction
 
 POWER_LIMIT, EXPONENT_LIMIT, BIT_LIMIT, WORK = 40, 400, 12_000, 200_000
 
 
-def paid(value: Fraction) -> Fraction:
-    """``value``, charged by its length: all numbers that are ever computed pass here."""
-    bits = max(value.numerator.bit_length(), value.denominator.bit_length())
+def paid(value: Number) -> Number:
+    """``value``, a whole one as an int, charged by its length: all numbers that are ever computed pass here."""
+    bits = value.numerator.bit_length()
+    if value.denominator == 1:
+        value = value.numerator
+    else:
+        bits = max(bits, value.denominator.bit_length())
     require(bits <= BIT_LIMIT, "a coefficient has too many digits")
     spend(1 + bits // 64)
     return value
@@ -40,26 +46,26 @@ def _rank(monomial: Monomial) -> tuple[int, list[tuple[str, int]]]:
 class Polynomial:
     """An immutable polynomial over Q.
 
-    It maps monomials, sorted (variable, exponent) pairs, to coefficients.
+    It maps monomials, sorted (variable, exponent) pairs, to coefficients, of which whole ones are ints.
     """
 
-    def __init__(self, terms: Iterable[tuple[Monomial, Fraction]] = ()) -> None:
+    def __init__(self, terms: Iterable[tuple[Monomial, Number]] = ()) -> None:
         """Sum of the given terms; monomials must be sorted, with positive exponents."""
-        collected: dict[Monomial, Fraction] = {}
+        collected: dict[Monomial, Number] = {}
         for monomial, coefficient in terms:
             before = collected.get(monomial)
             collected[monomial] = paid(coefficient if before is None else before + coefficient)
         self.terms = {monomial: value for monomial, value in collected.items() if value}
 
     @staticmethod
-    def constant(value: Fraction | int) -> Polynomial:
+    def constant(value: Number) -> Polynomial:
         """The constant polynomial ``value``."""
-        return Polynomial([((), Fraction(value))])
+        return Polynomial([((), value)])
 
     @staticmethod
     def variable(name: str) -> Polynomial:
         """The polynomial that is the variable ``name``."""
-        return Polynomial([(((name, 1),), Fraction(1))])
+        return Polynomial([(((name, 1),), 1)])
 
     @staticmethod
     @budget(WORK)
@@ -93,10 +99,20 @@ class Polynomial:
         return prod([self] * exponent, start=Polynomial.constant(1))
 
     def __eq__(self, other: object) -> bool:
-        return isinstance(other, Polynomial) and self.terms == other.terms
+        return self is other or (isinstance(other, Polynomial) and self.terms == other.terms)
 
     def __hash__(self) -> int:
-        spend(sum(1 + len(monomial) for monomial in self.terms))
+        spend(self.size)
+        return self.code
+
+    @cached_property
+    def size(self) -> int:
+        """How many terms there are, with the variables in them."""
+        return sum(1 + len(monomial) for monomial in self.terms)
+
+    @cached_property
+    def code(self) -> int:
+        """What equal polynomials have in common."""
         return hash(frozenset((m, value.numerator) for m, value in self.terms.items()))
 
     def variables(self) -> frozenset[str]:
@@ -105,7 +121,7 @@ class Polynomial:
 
     def coefficients(self, name: str) -> list[Polynomial]:
         """The coefficients of the powers 0, 1, ..., degree of ``name``; [0] for the zero."""
-        parts: defaultdict[int, list[tuple[Monomial, Fraction]]] = defaultdict(list)
+        parts: defaultdict[int, list[tuple[Monomial, Number]]] = defaultdict(list)
         for monomial, value in self.terms.items():
             exponents = dict(monomial)
             parts[exponents.pop(name, 0)].append((tuple(exponents.items()), value))
@@ -121,12 +137,12 @@ class Polynomial:
         """The exact value at ``point``; raises Rejected when a variable has no value there."""
         lacking = sorted(self.variables() - point.keys())
         require(not lacking, f"no value for a variable of {', '.join(lacking)}")
-        total = Fraction(0)
+        total: Number = 0
         for monomial, value in self.terms.items():
             for name, exponent in monomial:
                 value = paid(value * paid(point[name] ** exponent))
             total = paid(total + value)
-        return total
+        return Fraction(total)
 
     def __str__(self) -> str:
         """Canonical text: highest total degree first, then alphabetical.
@@ -144,6 +160,7 @@ class Polynomial:
     __repr__ = __str__
 
 
+@once
 def folded(tree: Tree) -> Polynomial:
     """The polynomial that a formula is."""
     parts = [folded(part) for part in tree.parts]
@@ -161,7 +178,7 @@ def folded(tree: Tree) -> Polynomial:
         case "/":
             require(parts[1].terms, "division by zero")
             require(not parts[1].variables(), "division only by a nonzero constant")
-            return parts[0] * Polynomial.constant(1 / parts[1].terms[()])
+            return parts[0] * Polynomial.constant(Fraction(1) / parts[1].terms[()])
         case "**" if tree.value.denominator == 1:
             return parts[0] ** int(tree.value)
     raise Rejected(f"{tree.sign!r} is not read here, or not with this exponent")

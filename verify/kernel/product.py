@@ -19,6 +19,8 @@ def primitive(polynomial: Polynomial) -> tuple[Fraction, Polynomial]:
     values = polynomial.terms.values()
     content = Fraction(gcd(*(v.numerator for v in values)), lcm(*(v.denominator for v in values)))
     content = -content if polynomial.terms[max(polynomial.terms)] < 0 else content
+    if content == 1:
+        return content, polynomial
     return content, Polynomial((m, v / content) for m, v in polynomial.terms.items())
 
 
@@ -29,7 +31,7 @@ class Product:
     """
 
     def __init__(self, coefficient: Fraction, powers: Mapping[Polynomial, int]) -> None:
-        self.coefficient = paid(coefficient)
+        self.coefficient = Fraction(paid(coefficient))
         self.powers = {f: e for f, e in powers.items() if e} if coefficient else {}
         spend(1 + len(self.powers))
 

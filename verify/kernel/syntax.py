@@ -9,7 +9,7 @@ from fractions import Fraction
 from functools import reduce
 from itertools import pairwise
 
-from epsproof.verify.kernel.rejected import Rejected, require, spend
+from epsproof.verify.kernel.rejected import Rejected, once, require, spend
 
 LENGTH, TYPED_DIGITS, NESTING, DEPTH, NODES = 4_000, 400, 40, 300, 100_000
 DIGITS, LETTERS, POWER, ROOT = 1_000, 60, 40, 12
@@ -43,7 +43,7 @@ class Tree:
     ) -> None:
         """Raises Rejected where a condition stands for a formula, or the tree is too large."""
         self.key = self.sign, self.parts, self.value, self.label = sign, parts, value, label
-        self.code = hash(self.key)
+        self.code = hash((sign, parts, str(value), label))
         self.states = sign in CONDITIONS
         whole = sign == "**" and value >= 0 and value.denominator == 1
         self.total: bool = (whole or sign in TOTAL) and all(part.total for part in parts)
@@ -60,6 +60,8 @@ class Tree:
                 raise Rejected(f"{sign!r} stands between {KINDS[wanted]}, not {KINDS[not wanted]}")
 
     def __eq__(self, other: object) -> bool:
+        if self is other:
+            return True
         return isinstance(other, Tree) and self.code == other.code and self.key == other.key
 
     def __hash__(self) -> int:
@@ -117,6 +119,7 @@ def parse(text: str, condition: bool | None) -> Tree:
     return tree
 
 
+@once
 def read(text: str) -> Tree:
     """The tree of a text; raises Rejected with what is wrong."""
     require(text.isascii(), "a formula is ASCII text")

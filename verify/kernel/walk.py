@@ -11,16 +11,19 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import replace
 from fractions import Fraction
 from functools import partial
+from itertools import chain
 from math import lcm
 
 from epsproof.verify.kernel.branch import ANY, SIGNS, Branch, Signs
 from epsproof.verify.kernel.operation import known_pi, operation, without_logs
 from epsproof.verify.kernel.polynomial import Polynomial
 from epsproof.verify.kernel.product import NOTHING, ONE, Product, Value
-from epsproof.verify.kernel.rejected import spend
+from epsproof.verify.kernel.rejected import once, spend
 from epsproof.verify.kernel.syntax import Tree
 
 Found = Iterator[tuple[Value, Branch]]
+Arithmetic = tuple[Value, tuple[tuple[Value, Signs], ...]]
+NOWHERE = Branch()
 
 
 def holds(tree: Tree, branch: Branch) -> Iterator[Branch]:
@@ -79,8 +82,9 @@ def decided(tree: Tree, truth: bool | None, branch: Branch) -> Iterator[Branch]:
                 yield from some_undefined(tree.parts, branch)
                 return
             allowed = SIGNS[tree.sign] if truth else ANY - SIGNS[tree.sign]
-            for (left, right), found in all_values(tree.parts, branch):
-                yield from compared(left.plus(right, -1), allowed, found)
+            left, right = tree.parts
+            for difference, found in values(Tree("+", (left, Tree("-", (right,)))), branch):
+                yield from compared(difference, allowed, found)
 
 
 def joined(parts: Sequence[Tree], decisive: bool, truth: bool | None, branch: Branch) -> Iterator[Branch]:
@@ -172,13 +176,41 @@ def needed(tree: Tree) -> tuple[int, Signs]:
     return 0, ANY
 
 
-def values(tree: Tree, branch: Branch) -> Found:
-    """The values of a formula, each on a branch where it is defined."""
+@once
+def arithmetic(tree: Tree) -> Arithmetic | None:
+    """The value of a formula of numbers, names, + - * / and whole powers, with its divisors in their order.
+
+    It is the same on every branch where each divisor has a sign that it must have. None for other
+    formulas, and for those that divide by 0.
+    """
     match tree.sign:
         case "number":
-            yield Value(Product(tree.value, {})), branch
+            return Value(Product(tree.value, {})), ()
         case "name":
-            yield Value(Product.of(Polynomial.variable(tree.label))), branch
+            return Value(Product.of(Polynomial.variable(tree.label))), ()
+        case "+" | "-" | "*" | "/" | "**" if tree.value.denominator == 1:
+            parts = [*filter(None, map(arithmetic, tree.parts))]
+            if len(parts) < len(tree.parts):
+                return None
+        case _:
+            return None
+    operands, divisors = zip(*parts, strict=True)
+    position, allowed = needed(tree)
+    own = [] if allowed == ANY else [(operands[position], allowed)]
+    if own and operands[position].plain == NOTHING:
+        return None
+    ((value, _),) = operation(tree, [*operands], NOWHERE)
+    return value, (*chain(*divisors), *own)
+
+
+def values(tree: Tree, branch: Branch) -> Found:
+    """The values of a formula, each on a branch where it is defined."""
+    if known := arithmetic(tree):
+        value, divisors = known
+        for found in every([partial(compared, *divisor) for divisor in divisors], branch):
+            yield value, found
+        return
+    match tree.sign:
         case "pi":
             yield known_pi(branch)
         case "if" | "min" | "max" | "abs" | "defined":

@@ -151,14 +151,14 @@ def equal_to_its_root(facts: list[Pair], factors: Iterable[Polynomial]) -> Outco
         s, (low, *rest) = Polynomial.variable(label), factor.coefficients(label)
         if len(rest) != 1 or rest[0].variables() or s not in signed or not low.terms:
             continue
-        slope = rest[0].terms[()]
+        slope = Fraction(rest[0].terms[()])
         root = low * Polynomial.constant(-1 / slope)
         own = _as_facts(root, signed) if (factor * factor, ">") in known else None
         for equation, its in equations.items() if own else ():
             first, *more = equation.coefficients(label)
             if len(more) != 2 or more[0].terms or more[1].variables():
                 continue
-            scale = more[1].terms[()]
+            scale = Fraction(more[1].terms[()])
             rest_of = root * root + first * Polynomial.constant(1 / scale)
             second = _multiple(rest_of, equations)
             if second is None or own is None:

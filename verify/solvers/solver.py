@@ -21,7 +21,7 @@ from attrs import frozen
 
 from epsproof.verify.closed_form.rows import named as certificates_by_link
 from epsproof.verify.kernel import sign_lemma, theorem
-from epsproof.verify.kernel.polynomial import Polynomial
+from epsproof.verify.kernel.polynomial import Number, Polynomial
 from epsproof.verify.system.room import files_of
 
 __all__ = [
@@ -68,7 +68,7 @@ def _sum(polynomial: Polynomial) -> str:
     return terms[0] if len(terms) == 1 else f"(+ {' '.join(terms)})" if terms else "0.0"
 
 
-def _monomial(value: Fraction, monomial: Any) -> str:
+def _monomial(value: Number, monomial: Any) -> str:
     names = [name for name, exponent in monomial for _ in range(exponent)]
     size = (
         f"{abs(value.numerator)}.0"

@@ -63,7 +63,7 @@ def forget() -> None:
         if name.startswith(rooms)
         for x in vars(module).values()
     ]
-    caches = [x for x in values if hasattr(x, "cache_clear")]
+    caches = [x for x in values if hasattr(type(x), "cache_clear")]
     assert caches, "the engine keeps nothing"
     for cache in caches:
         cache.cache_clear()

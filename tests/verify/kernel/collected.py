@@ -5,6 +5,7 @@ from __future__ import annotations
 import ast
 import contextlib
 import gc
+import inspect
 import json
 import os
 import resource
@@ -138,8 +139,9 @@ def _constant(value: object, module: str) -> bool:
 def _functions(names: dict[str, Any], file: str, module: str) -> Iterator[tuple[str, types.FunctionType]]:
     """The functions that a file defines in a module, and in its classes, without their decorators."""
     for value in list(names.values()):
-        for wrapping in ("fget", "__func__", "__wrapped__"):
+        for wrapping in ("fget", "func", "__func__"):
             value = getattr(value, wrapping, value)
+        value = inspect.unwrap(value)
         if isinstance(value, types.FunctionType) and value.__code__.co_filename == file:
             yield value.__qualname__, value
         elif isinstance(value, type) and value.__module__ == module:

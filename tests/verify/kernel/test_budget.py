@@ -14,13 +14,14 @@ from epsproof.verify.kernel import (
     formula,
     minimum,
     polynomial,
+    rejected,
     sign_lemma,
     syntax,
     theorem,
 )
 from epsproof.verify.kernel.certificate import check
 from epsproof.verify.kernel.polynomial import Polynomial
-from epsproof.verify.kernel.rejected import Rejected, budget, require, spend
+from epsproof.verify.kernel.rejected import Rejected, budget, once, require, spend, whole
 
 
 def test_a_budget_may_be_used_up_but_not_exceeded() -> None:
@@ -132,6 +133,67 @@ def test_a_certificate_has_a_budget_of_its_own() -> None:
     assert check(steps(6)) == "proved"
     with pytest.raises(Rejected, match="too much work"):
         check(steps(7))
+
+
+def test_what_is_kept_is_found_once_and_charged_each_time() -> None:
+    found = list[str]()
+
+    @once
+    def length(text: str) -> int:
+        found.append(text)
+        spend(len(text))
+        return len(text)
+
+    for _ in range(2):
+        with budget(3):
+            assert length("abc") == 3
+        with budget(2), pytest.raises(Rejected, match="too much work"):
+            length("abc")
+    assert found == ["abc"]
+    length.cache_clear()
+    assert (length("abc"), found) == (3, ["abc", "abc"])
+
+
+def test_what_is_rejected_is_not_kept_and_what_is_kept_is_bounded(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(rejected, "MOST_KEPT", 2)
+
+    @once
+    def positive(number: int) -> int:
+        require(number > 0, "it is not positive")
+        return number
+
+    for _ in range(2):
+        with pytest.raises(Rejected, match="not positive"):
+            positive(0)
+    assert not positive.kept
+    assert [positive(number) for number in (1, 2)] == [1, 2] and {*positive.kept} == {1, 2}
+    assert positive(3) == 3 and {*positive.kept} == {3}
+
+
+def test_a_value_of_json_is_another_one_where_a_type_is_another_one() -> None:
+    values = [
+        1,
+        1.0,
+        True,
+        "1",
+        [1],
+        (1,),
+        {"1": 1},
+        {1: 1},
+        None,
+        "None",
+        "\u0430",
+        "a",
+        "\\u0430",
+        "\ud83d\ude00",
+        "\U0001f600",
+    ]
+    assert len({*map(whole, values)}) == len(values)
+    deep: list[Any] = []
+    for _ in range(100_000):
+        deep = [deep]
+    with pytest.raises(Rejected, match="nested too deeply"):
+        whole(deep)
 
 
 class Reached(Exception):
