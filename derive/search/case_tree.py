@@ -18,7 +18,7 @@ from epsproof.derive.algebra.relation import Relation
 from epsproof.derive.question.requirement import Requirement
 from epsproof.derive.question.sampling import Point
 from epsproof.derive.search.strata import Candidate
-from epsproof.derive.text.notation import PRIVACY_FACTOR
+from epsproof.derive.text.names import PRIVACY_FACTOR
 
 __all__ = [
     "Leaf",
