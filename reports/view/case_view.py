@@ -11,6 +11,7 @@ from fractions import Fraction
 
 import sympy
 from attrs import evolve, frozen
+from mpmath.libmp import NoConvergence
 
 from epsproof.derive.algebra.relation import Relation
 from epsproof.derive.answer.answer import Answer, Case, Step, Words, least_of
@@ -144,8 +145,11 @@ def root_at(case: Case, values: Mapping[sympy.Symbol, sympy.Rational]) -> sympy.
     assert case.equation is not None
     equation = sympy.Poly(case.equation.subs(values), t)
     low, high = (end.subs(values) for end in case.between)
-    real = [root for root in equation.nroots(n=WORKING, maxsteps=200) if root.is_real and root > 0]
-    inside = [root for root in real if low < root**case.stride < high]
+    try:
+        near = [root for root in equation.nroots(n=WORKING, maxsteps=200) if root.is_real and root > 0]
+    except NoConvergence:
+        near = []
+    inside = [root for root in near if low < root**case.stride < high]
     return max(
         inside or [root.evalf(WORKING) for root in equation.real_roots() if low < root**case.stride < high]
     )
