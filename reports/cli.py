@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from importlib.metadata import version
-
 import click
 
 from epsproof.reports.lazy_group import LazyGroup
@@ -88,6 +86,8 @@ COMMANDS = {
 
 def _show_version(ctx: click.Context, _: click.Parameter, wanted: bool) -> None:
     if wanted and not ctx.resilient_parsing:
+        from importlib.metadata import version
+
         click.echo(f"epsproof {version('epsproof')}")
         ctx.exit()
 

@@ -24,7 +24,8 @@ from epsproof.derive.text.errors import (
     option,
     setting,
 )
-from epsproof.derive.text.notation import ADVERSARY, EULER, GREEK, MEANINGS, STATEMENT_NAMES, symbol
+from epsproof.derive.text.names import ADVERSARY, EULER, GREEK, MEANINGS, STATEMENT_NAMES
+from epsproof.derive.text.notation import symbol
 from epsproof.derive.text.proposal import FORMULA, proposed
 from epsproof.reports.text.letters import named, typed
 from epsproof.verify.system.own_files import beginning
@@ -207,7 +208,7 @@ class Question:
         that it is compared with."""
         if self.named is None:
             return
-        from epsproof.derive.text.grammar import tree_of
+        from epsproof.derive.text.tree import tree_of
 
         if not self.profile.strip() and not self.classes:
             raise SyntaxRejected(NOTHING, self.profile, 1, SUCH)

@@ -2,45 +2,17 @@
 
 from __future__ import annotations
 
-import math
-from collections.abc import Sequence
-from typing import Any, Protocol
+from collections.abc import Mapping, Sequence
+from fractions import Fraction
+from typing import Any
 
 import numpy as np
+from flint import fmpq_mpoly
 
-__all__ = ["as_float", "as_floats", "float_roots", "largest_in_unit", "roots_of_columns"]
+from epsproof.derive.algebra.polynomials import Ring
+from epsproof.derive.text.numbers import as_float
 
-# Machine numbers of exact ones, of whatever size; they guide searches and pictures, and prove nothing.
-
-FAR = 1e150
-
-
-class Exact(Protocol):
-    """A rational number: of Python, of SymPy or of FLINT."""
-
-    @property
-    def numerator(self) -> Any: ...
-
-    @property
-    def denominator(self) -> Any: ...
-
-
-def as_float(value: Exact) -> float:
-    """The nearest machine number: infinite where the value is too large for one, 0 where it is too small."""
-    numerator, denominator = int(value.numerator), int(value.denominator)
-    try:
-        return numerator / denominator
-    except OverflowError:
-        return math.inf if numerator > 0 else -math.inf
-
-
-def as_floats(values: Sequence[Any]) -> list[float]:
-    """The machine numbers nearest to the values; over the largest of them where that is very large or very small."""
-    largest = max((abs(value) for value in values), default=0)
-    if not largest or 1 / FAR < as_float(largest) < FAR:
-        return [as_float(value) for value in values]
-    return [as_float(value / largest) for value in values]
-
+__all__ = ["Evaluator", "float_roots", "largest_in_unit", "roots_of_columns"]
 
 # Complex roots of a polynomial in floating point, as a guide for what is then decided exactly.
 
@@ -86,3 +58,44 @@ def largest_in_unit(coefficients: Sequence[Any]) -> float:
         (float(x.real) for x in float_roots(coefficients) if abs(x.imag) <= REAL and 0 < x.real < 1),
         default=0.0,
     )
+
+
+class Evaluator:
+    """Values of polynomials of a ring at many points at once, as floats."""
+
+    def __init__(self, ring: Ring, values: dict[str, np.ndarray]) -> None:
+        self.ring, self.values = ring, values
+        self.size = len(next(iter(values.values()))) if values else 1
+
+    @classmethod
+    def at_points(
+        cls, ring: Ring, points: Sequence[Mapping[str, Fraction]], names: Sequence[str]
+    ) -> Evaluator:
+        """The evaluator at the points' coordinates ``names``; without names every polynomial is constant over the points."""
+        found = cls(ring, {n: np.array([as_float(point[n]) for point in points]) for n in names})
+        found.size = len(points)
+        return found
+
+    def __call__(self, polynomial: fmpq_mpoly) -> np.ndarray:
+        return self.with_scale(polynomial)[0]
+
+    def with_scale(self, polynomial: fmpq_mpoly) -> tuple[np.ndarray, np.ndarray]:
+        """(values, sums of the absolute values of the terms), infinite or NaN where floats overflow."""
+        total, scale = np.zeros(self.size), np.zeros(self.size)
+        with np.errstate(over="ignore", invalid="ignore"):
+            for monomial, coefficient in polynomial.to_dict().items():
+                term = np.full(self.size, as_float(coefficient))
+                for name, power in zip(self.ring.names, monomial, strict=True):
+                    if power:
+                        term = term * self.values[name] ** int(power)
+                total, scale = total + term, scale + np.abs(term)
+        return total, scale
+
+    def only(self, rows: np.ndarray) -> Evaluator:
+        """At the points that ``rows`` marks alone."""
+        found = Evaluator(self.ring, {name: values[rows] for name, values in self.values.items()})
+        found.size = int(np.count_nonzero(rows))
+        return found
+
+    def extended(self, **more: np.ndarray) -> Evaluator:
+        return Evaluator(self.ring, {**self.values, **more})

@@ -15,7 +15,8 @@ from epsproof.derive.algebra.polynomials import fraction
 from epsproof.derive.algebra.relation import Relation
 from epsproof.derive.text.errors import LimitExceeded, UnsupportedForm, as_limited
 from epsproof.derive.text.grammar import Choice
-from epsproof.derive.text.notation import ADVERSARY, PRIVACY_FACTOR, is_rational
+from epsproof.derive.text.names import ADVERSARY, PRIVACY_FACTOR
+from epsproof.derive.text.notation import is_rational
 
 __all__ = [
     "ANY",

@@ -13,12 +13,12 @@ import sympy
 from attrs import evolve, frozen
 from flint import fmpq_mpoly
 
-from epsproof.derive.algebra.floats import largest_in_unit
 from epsproof.derive.algebra.polynomials import Ring
 from epsproof.derive.algebra.relation import Relation, shorter
 from epsproof.derive.question.problem import Problem
 from epsproof.derive.question.sampling import Point
-from epsproof.derive.text.notation import PRIVACY_FACTOR, symbol, symbol_values
+from epsproof.derive.text.names import PRIVACY_FACTOR
+from epsproof.derive.text.notation import symbol, symbol_values
 
 __all__ = [
     "Answer",
@@ -346,6 +346,8 @@ def least_of(answer: Answer, index: int, point: Mapping[str, Fraction]) -> int:
 
 
 def _largest_root(case: Case, point: Mapping[str, Fraction]) -> float:
+    from epsproof.derive.algebra.floats import largest_in_unit
+
     assert case.equation is not None
     equation = sympy.Poly(case.equation.subs(symbol_values(point)), symbol(PRIVACY_FACTOR))
     return largest_in_unit(equation.all_coeffs())

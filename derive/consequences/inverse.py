@@ -13,7 +13,8 @@ from epsproof.derive.algebra.signs import Signs
 from epsproof.derive.answer.answer import Answer, Case
 from epsproof.derive.question.problem import Problem
 from epsproof.derive.text.errors import UnknownName, name_meant
-from epsproof.derive.text.notation import PRIVACY_FACTOR, symbol
+from epsproof.derive.text.names import PRIVACY_FACTOR
+from epsproof.derive.text.notation import symbol
 
 __all__ = ["InverseCase", "Sensitivity", "growth", "inverse_cases", "sensitivities"]
 

@@ -14,7 +14,6 @@ import sympy
 from attrs import evolve, frozen
 from flint import fmpq, fmpq_mpoly, fmpq_poly
 
-from epsproof.derive.algebra.floats import as_floats
 from epsproof.derive.algebra.polynomials import Ring
 from epsproof.derive.algebra.relation import Relation
 from epsproof.derive.question.lattice import Option
@@ -23,7 +22,9 @@ from epsproof.derive.question.requirement import Requirement
 from epsproof.derive.question.sampling import Point, parameter_points
 from epsproof.derive.search.case_tree import leaves
 from epsproof.derive.text.errors import UnsupportedForm
-from epsproof.derive.text.notation import PRIVACY_FACTOR, symbol
+from epsproof.derive.text.names import PRIVACY_FACTOR
+from epsproof.derive.text.notation import symbol
+from epsproof.derive.text.numbers import as_floats
 
 __all__ = [
     "NEAR",

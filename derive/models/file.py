@@ -27,7 +27,8 @@ from epsproof.derive.text.errors import (
     unknown_field,
 )
 from epsproof.derive.text.grammar import parse_conditions, parse_expression
-from epsproof.derive.text.notation import ADVERSARY, NAME, RESERVED, no_parameter, symbol
+from epsproof.derive.text.names import ADVERSARY, NAME, RESERVED, no_parameter
+from epsproof.derive.text.notation import symbol
 
 __all__ = ["checked", "holds", "model_of", "prior_points", "value_at"]
 

@@ -14,8 +14,10 @@ from epsproof.derive.algebra.signs import Signs, factors
 from epsproof.derive.algebra.unfolding import Sided, unfolded
 from epsproof.derive.text.definedness import Demand, demands_in
 from epsproof.derive.text.errors import LimitExceeded, UnsupportedForm
-from epsproof.derive.text.grammar import Comparison, Reader, tree_of
-from epsproof.derive.text.notation import ADVERSARY, is_rational, symbol
+from epsproof.derive.text.grammar import Comparison, Reader
+from epsproof.derive.text.names import ADVERSARY
+from epsproof.derive.text.notation import is_rational, symbol
+from epsproof.derive.text.tree import tree_of
 
 __all__ = ["Alternatives", "Atom", "clauses_of", "conditions_of"]
 

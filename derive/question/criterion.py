@@ -31,8 +31,10 @@ from epsproof.derive.question.limits import (
 )
 from epsproof.derive.text.definedness import Demand, demands_of
 from epsproof.derive.text.errors import SyntaxRejected, UnsupportedForm, as_limited, limited, option
-from epsproof.derive.text.grammar import Choice, is_condition, parse_expression
-from epsproof.derive.text.notation import NAME, RESERVED, STATEMENT_NAMES, is_rational, symbol
+from epsproof.derive.text.grammar import Choice, parse_expression
+from epsproof.derive.text.names import NAME, RESERVED, STATEMENT_NAMES
+from epsproof.derive.text.notation import is_rational, symbol
+from epsproof.derive.text.tree import is_condition
 
 __all__ = ["AdversaryClass", "Criterion", "class_texts", "criterion_of"]
 

@@ -25,8 +25,9 @@ from epsproof.derive.algebra.unfolding import unfolded
 from epsproof.derive.question.conditions import Atom
 from epsproof.derive.text.definedness import Demand
 from epsproof.derive.text.errors import LimitExceeded, SyntaxRejected, UnsupportedForm, as_limited, limited
-from epsproof.derive.text.grammar import Choice, tree_of
+from epsproof.derive.text.grammar import Choice
 from epsproof.derive.text.notation import is_rational, symbol
+from epsproof.derive.text.tree import tree_of
 
 __all__ = [
     "IN_ODDS",

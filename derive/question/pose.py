@@ -31,7 +31,8 @@ from epsproof.derive.text.errors import (
     option,
 )
 from epsproof.derive.text.grammar import Choice, Comparison, parse_expression
-from epsproof.derive.text.notation import ADVERSARY, RESERVED, is_rational, symbol
+from epsproof.derive.text.names import ADVERSARY, RESERVED
+from epsproof.derive.text.notation import is_rational, symbol
 
 __all__ = [
     "Draft",

@@ -23,7 +23,8 @@ from epsproof.derive.text.errors import (
     option,
 )
 from epsproof.derive.text.grammar import Comparison
-from epsproof.derive.text.notation import RESERVED, decimals_for, is_rational, symbol
+from epsproof.derive.text.names import RESERVED
+from epsproof.derive.text.notation import decimals_for, is_rational, symbol
 
 __all__ = ["Assumed", "Region", "assumed", "in_roots", "region_of", "roots_needed"]
 

@@ -8,7 +8,7 @@ from flint import fmpq_mpoly
 
 from epsproof.derive.algebra.polynomials import Fraction, Ring
 from epsproof.derive.question.problem import Problem
-from epsproof.derive.text.notation import PRIVACY_FACTOR
+from epsproof.derive.text.names import PRIVACY_FACTOR
 
 __all__ = ["Requirement"]
 

@@ -8,18 +8,15 @@ from collections.abc import Callable, Sequence
 from fractions import Fraction
 from typing import Any
 
-import numpy as np
 import sympy
-from flint import fmpq_mpoly
 
-from epsproof.derive.algebra.floats import as_float
-from epsproof.derive.algebra.polynomials import Ring
 from epsproof.derive.algebra.relation import Relation
 from epsproof.derive.question.problem import Problem
 from epsproof.derive.text.errors import ContradictoryAssumptions
 from epsproof.derive.text.notation import symbol
+from epsproof.derive.text.numbers import as_float
 
-__all__ = ["DECADES", "Evaluator", "interval", "parameter_points", "scaled_points", "solution"]
+__all__ = ["DECADES", "interval", "parameter_points", "scaled_points", "solution"]
 
 Point = dict[str, Fraction]
 Ends = tuple[Fraction | None, Fraction | None]
@@ -32,45 +29,6 @@ SPREADS = (SAME, SAME, lambda unit: 1 / unit, lambda unit: unit * 3, lambda unit
 
 DECADES, END = 12, (0, 1, 1, 1, 1, 1, 1)
 """Values drawn across scales are as near to an end, or as far from it, as 10**-DECADES and 10**DECADES."""
-
-
-class Evaluator:
-    """Values of polynomials of a ring at many points at once, as floats."""
-
-    def __init__(self, ring: Ring, values: dict[str, np.ndarray]) -> None:
-        self.ring, self.values = ring, values
-        self.size = len(next(iter(values.values()))) if values else 1
-
-    @classmethod
-    def at_points(cls, ring: Ring, points: Sequence[Point], names: Sequence[str]) -> Evaluator:
-        """The evaluator at the points' coordinates ``names``; without names every polynomial is constant over the points."""
-        found = cls(ring, {n: np.array([as_float(point[n]) for point in points]) for n in names})
-        found.size = len(points)
-        return found
-
-    def __call__(self, polynomial: fmpq_mpoly) -> np.ndarray:
-        return self.with_scale(polynomial)[0]
-
-    def with_scale(self, polynomial: fmpq_mpoly) -> tuple[np.ndarray, np.ndarray]:
-        """(values, sums of the absolute values of the terms), infinite or NaN where floats overflow."""
-        total, scale = np.zeros(self.size), np.zeros(self.size)
-        with np.errstate(over="ignore", invalid="ignore"):
-            for monomial, coefficient in polynomial.to_dict().items():
-                term = np.full(self.size, as_float(coefficient))
-                for name, power in zip(self.ring.names, monomial, strict=True):
-                    if power:
-                        term = term * self.values[name] ** int(power)
-                total, scale = total + term, scale + np.abs(term)
-        return total, scale
-
-    def only(self, rows: np.ndarray) -> Evaluator:
-        """At the points that ``rows`` marks alone."""
-        found = Evaluator(self.ring, {name: values[rows] for name, values in self.values.items()})
-        found.size = int(np.count_nonzero(rows))
-        return found
-
-    def extended(self, **more: np.ndarray) -> Evaluator:
-        return Evaluator(self.ring, {**self.values, **more})
 
 
 def _roughly(end: Fraction | None) -> float | None:

@@ -18,7 +18,7 @@ from epsproof.derive.algebra.relation import Relation
 from epsproof.derive.question.requirement import Requirement
 from epsproof.derive.question.sampling import Point
 from epsproof.derive.search.strata import Candidate
-from epsproof.derive.text.notation import PRIVACY_FACTOR
+from epsproof.derive.text.names import PRIVACY_FACTOR
 
 __all__ = [
     "Leaf",
@@ -422,22 +422,20 @@ def _pure(label: int, right: np.ndarray, holds: np.ndarray, length: list[float])
     for _ in range(MAX_LITERALS):
         following = []
         for chosen, covered in level:
-            for i in range(len(holds)):
-                if chosen and i <= chosen[-1]:
+            first = chosen[-1] + 1 if chosen else 0
+            both = holds[first:] & covered
+            hits, sizes = np.count_nonzero(both & right, axis=1), np.count_nonzero(both, axis=1)
+            for k in np.flatnonzero((hits > 0) & (sizes < np.count_nonzero(covered))):
+                grown, hit, wrong = (*chosen, first + int(k)), hits[k], sizes[k] - hits[k]
+                if any(pure.issubset(grown) for pure in pures[grown[-1]]):
                     continue
-                grown = frozenset((*chosen, i))
-                if any(pure <= grown for pure in pures[i]):
-                    continue
-                both = covered & holds[i]
-                if not (both & right).any() or (both == covered).all():
-                    continue
-                if not (both & ~right).any():
-                    found.append(_Entry(label, (*chosen, i), both, sum(length[j] for j in (*chosen, i))))
-                    pures[i].append(grown)
+                if wrong:
+                    following.append((-hit / (1.0 + wrong), grown, both[k]))
                 else:
-                    following.append(((*chosen, i), both))
-        following.sort(key=lambda e: (-(e[1] & right).sum() / (1.0 + (e[1] & ~right).sum()), e[0]))
-        level = following[:BEAM]
+                    found.append(_Entry(label, grown, both[k], sum(length[j] for j in grown)))
+                    pures[grown[-1]].append(frozenset(grown))
+        following.sort(key=lambda entry: entry[:2])
+        level = [entry[1:] for entry in following[:BEAM]]
         if not level or len(found) > 400:
             break
     return found

@@ -8,11 +8,11 @@ import numpy as np
 import sympy
 from flint import fmpq, fmpq_mpoly
 
-from epsproof.derive.algebra.floats import float_roots
+from epsproof.derive.algebra.floats import Evaluator, float_roots
 from epsproof.derive.algebra.polynomials import Fraction, Ring
-from epsproof.derive.question.sampling import Evaluator, Point
+from epsproof.derive.question.sampling import Point
 from epsproof.derive.search.open_ends import oriented
-from epsproof.derive.text.notation import PRIVACY_FACTOR
+from epsproof.derive.text.names import PRIVACY_FACTOR
 
 __all__ = ["isolation", "isolation_of_number"]
 

@@ -9,15 +9,17 @@ import numpy as np
 import sympy
 from attrs import evolve
 
+from epsproof.derive.algebra.floats import Evaluator
 from epsproof.derive.algebra.polynomials import Fraction, Ring
 from epsproof.derive.algebra.relation import Relation
 from epsproof.derive.answer.answer import Case, formula
 from epsproof.derive.answer.explain import case_steps
 from epsproof.derive.question.problem import Problem
 from epsproof.derive.question.requirement import Requirement
-from epsproof.derive.question.sampling import Evaluator, Point, parameter_points
+from epsproof.derive.question.sampling import Point, parameter_points
 from epsproof.derive.search.strata import Candidate
-from epsproof.derive.text.notation import PRIVACY_FACTOR, symbol, symbol_values
+from epsproof.derive.text.names import PRIVACY_FACTOR
+from epsproof.derive.text.notation import symbol, symbol_values
 
 __all__ = [
     "STEP",

@@ -12,15 +12,15 @@ import sympy
 from attrs import evolve, frozen
 from flint import fmpq_mpoly
 
-from epsproof.derive.algebra.floats import largest_in_unit, roots_of_columns
+from epsproof.derive.algebra.floats import Evaluator, largest_in_unit, roots_of_columns
 from epsproof.derive.algebra.polynomials import Fraction, Ring
 from epsproof.derive.answer.answer import Case, Kind
 from epsproof.derive.answer.explain import rival_steps
 from epsproof.derive.question.requirement import Requirement
-from epsproof.derive.question.sampling import Evaluator, Point
+from epsproof.derive.question.sampling import Point
 from epsproof.derive.search.open_ends import STEP, approach, idle, inside
 from epsproof.derive.search.strata import Candidate
-from epsproof.derive.text.notation import PRIVACY_FACTOR
+from epsproof.derive.text.names import PRIVACY_FACTOR
 
 __all__ = [
     "Labels",

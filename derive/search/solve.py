@@ -11,13 +11,14 @@ import sympy
 from attrs import evolve
 from flint import fmpq_mpoly
 
+from epsproof.derive.algebra.floats import Evaluator
 from epsproof.derive.algebra.polynomials import Ring
 from epsproof.derive.algebra.relation import Relation
 from epsproof.derive.answer.answer import Answer, Case, formula
 from epsproof.derive.answer.explain import case_steps, overview
 from epsproof.derive.question.problem import Problem
 from epsproof.derive.question.requirement import Requirement
-from epsproof.derive.question.sampling import Evaluator, Point, parameter_points
+from epsproof.derive.question.sampling import Point, parameter_points
 from epsproof.derive.search.case_tree import (
     Leaf,
     apart,
@@ -49,7 +50,8 @@ from epsproof.derive.search.possible_answers import (
 )
 from epsproof.derive.search.strata import Candidate, candidates
 from epsproof.derive.text.errors import InfeasibleProfile, option
-from epsproof.derive.text.notation import PRIVACY_FACTOR, symbol
+from epsproof.derive.text.names import PRIVACY_FACTOR
+from epsproof.derive.text.notation import symbol
 
 __all__ = ["Solver", "excluding_prior"]
 

@@ -10,7 +10,7 @@ from flint import fmpq_mpoly
 
 from epsproof.derive.algebra.polynomials import Fraction, Ring, shorter
 from epsproof.derive.question.requirement import Requirement
-from epsproof.derive.text.notation import PRIVACY_FACTOR
+from epsproof.derive.text.names import PRIVACY_FACTOR
 
 __all__ = [
     "Candidate",

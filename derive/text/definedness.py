@@ -7,7 +7,8 @@ import ast
 import sympy
 from attrs import frozen
 
-from epsproof.derive.text.grammar import Choice, Reader, tree_of
+from epsproof.derive.text.grammar import Choice, Reader
+from epsproof.derive.text.tree import tree_of
 
 __all__ = ["Demand", "demands_in", "demands_of"]
 

@@ -13,7 +13,8 @@ from attrs import evolve, frozen
 from epsproof.derive.answer.answer import Answer, Typed, Word
 from epsproof.derive.models.model import Model, ProofStep
 from epsproof.derive.models.private import derivation_of, mechanism_of
-from epsproof.derive.text.notation import latex_name, t
+from epsproof.derive.text.names import latex_name
+from epsproof.derive.text.notation import t
 from epsproof.reports.article.ledger import (
     closed_forms,
     errata_blocks,

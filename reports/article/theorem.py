@@ -14,7 +14,8 @@ from epsproof.derive.algebra.relation import Relation
 from epsproof.derive.answer.answer import Case, End, Step
 from epsproof.derive.question.problem import Problem
 from epsproof.derive.text.grammar import parse_expression
-from epsproof.derive.text.notation import latex_name, symbol, symbol_values
+from epsproof.derive.text.names import latex_name
+from epsproof.derive.text.notation import symbol, symbol_values
 from epsproof.reports.document.identity import Identity, hypotheses_of, identities
 from epsproof.reports.document.latex import LONG, formula_source, snippet_latex
 from epsproof.reports.document.model import (

@@ -16,9 +16,10 @@ if TYPE_CHECKING:
     from epsproof.derive.question.problem import Problem
     from epsproof.reports.documents.mechanism import Asked
     from epsproof.reports.question import Question
-    from epsproof.reports.store import Kept
     from epsproof.reports.view.case_view import CaseView, CrossCheck
     from epsproof.verify.closed_form.proved import ProvedAnswer
+
+    Told = tuple[ProvedAnswer, tuple[CaseView, ...], tuple[CrossCheck, ...], str | None]
 
 __all__ = ["command"]
 
@@ -69,22 +70,19 @@ def command(
     PROFILE is a ratio such as "max(a/(p*q), r)", a bound such as "posterior - prior <= b", or a name from epsproof list.
     With --privacy gdp or zcdp and --failure, the largest mu, or a safe rho, as a formula.
     """
-    from epsproof.reports.document.terminal import show
     from epsproof.reports.documents.derive import derive_document
-    from epsproof.reports.documents.explanation import explanation
-    from epsproof.reports.results.answer import TITLE, answer_blocks, explanation_blocks
-    from epsproof.reports.results.mechanism import closed_blocks
+    from epsproof.reports.results.answer import TITLE, answer_blocks
     from epsproof.reports.results.shown import print_blocks
-    from epsproof.reports.saved_document import save_document
-    from epsproof.reports.store import keep, kept
-    from epsproof.reports.terminal.console import plain_text, progress
-    from epsproof.reports.view.case_view import case_views, comparable, cross_check
+    from epsproof.reports.terminal.console import progress
+    from epsproof.reports.view.case_view import case_views, cross_check
     from epsproof.verify.closed_form.proved import prove_closed_form
     from epsproof.verify.system.time_limit import now
 
     asked, definition = _privacy(asked, failure, settings, folder, explain)
-    if folder and report is None and not (explain or settings) and (stored := kept(folder, asked)):
-        return _again(stored, folder, as_json)
+    if folder and report is None and not (explain or settings):
+        again = _again(folder, asked, as_json)
+        if again is not None:
+            return again
     start = now()
     problem = asked.problem()
     at, sentence = _at(problem, settings, seconds) if settings else (None, None)
@@ -94,36 +92,28 @@ def command(
         views = case_views(proved.answer)
         progressing("checking numerically")
         checks = cross_check(problem, views, left(seconds, start))
+        reasons = None
         if explain:
+            from epsproof.reports.documents.explanation import explanation
+
             progressing("explaining")
-        reasons = explanation(proved.answer, views, left(seconds, start)) if explain else None
-    file = (
-        None
-        if folder is None or not proved.document
-        else save_document(folder, proved.document, proved.digest)
-    )
+            reasons = explanation(proved.answer, views, left(seconds, start))
+    file = None if folder is None or not proved.document else _saved(folder, proved)
     document = derive_document(proved, views, checks, file)
     budget = _budget(notion, proved, views, checks) if notion else None
     document |= _given(explanation=reasons, at=at, budget=budget)
-    if (
-        folder is not None
-        and proved.status == "proved"
-        and len(checks) == len(comparable(views))
-        and not settings
-    ):
-        keep(
-            folder,
-            asked,
-            document,
-            plain_text(lambda screen: show(answer_blocks(proved, views, checks, file, timed=True), screen)),
-        )
-    beyond = () if budget is None else closed_blocks(budget)
+    if folder is not None and proved.status == "proved" and not settings:
+        _keep(folder, asked, document, (proved, views, checks, file))
     first = sentence if budget is None else WHAT_T_IS
-    told = (
-        *beyond,
-        *answer_blocks(proved, views, checks, file, first, timed=report is None),
-        *(() if reasons is None else explanation_blocks(reasons)),
-    )
+    told = answer_blocks(proved, views, checks, file, first, timed=report is None)
+    if budget is not None:
+        from epsproof.reports.results.mechanism import closed_blocks
+
+        told = (*closed_blocks(budget), *told)
+    if reasons is not None:
+        from epsproof.reports.results.answer import explanation_blocks
+
+        told = (*told, *explanation_blocks(reasons))
     print_blocks(TITLE, told, document, as_json, report, force)
     return exit_of(proved.status)
 
@@ -147,10 +137,35 @@ def _at(problem: Problem, settings: Sequence[str], seconds: float) -> tuple[dict
     )
 
 
-def _again(stored: Kept, folder: Path | None, as_json: bool) -> Exit:
-    """Print an answer that was kept in the folder."""
-    from epsproof.reports.files import json_text
+def _saved(folder: Path, proved: ProvedAnswer) -> str:
+    """The name of the file to which the certificates are written."""
+    from epsproof.reports.saved_document import save_document
 
+    return save_document(folder, proved.document, proved.digest)
+
+
+def _keep(folder: Path, asked: Question, document: dict[str, Any], told: Told) -> None:
+    """Keep an answer of which every case was compared with numbers."""
+    from epsproof.reports.document.terminal import show
+    from epsproof.reports.results.answer import answer_blocks
+    from epsproof.reports.store import keep
+    from epsproof.reports.terminal.console import plain_text
+    from epsproof.reports.view.case_view import comparable
+
+    _, views, checks, _ = told
+    if len(checks) == len(comparable(views)):
+        lines = plain_text(lambda screen: show(answer_blocks(*told, timed=True), screen))
+        keep(folder, asked, document, lines)
+
+
+def _again(folder: Path, asked: Question, as_json: bool) -> Exit | None:
+    """Print an answer that was kept in the folder; None where none was."""
+    from epsproof.reports.files import json_text
+    from epsproof.reports.store import kept
+
+    stored = kept(folder, asked)
+    if stored is None:
+        return None
     click.echo(json_text(stored.document) if as_json else stored.lines, nl=False)
     if not as_json:
         click.echo(f"kept in {folder}: {stored.certificates} certificates accepted by the kernel again")

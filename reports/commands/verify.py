@@ -140,10 +140,6 @@ def _refuse_unknown(rung: str | None) -> None:
 def _refuse(rung: str | None, targets: Sequence[str], record: Path | None, ledger: Path | None) -> None:
     """Raise where there is no such rung, paper or file, where a file that is to be written is somebody else's, or would hold the
     claims of two files."""
-    from collections import Counter
-
-    from epsproof.derive.text.errors import UnsupportedForm
-    from epsproof.verify.claims.hypotheses import ids_of
     from epsproof.verify.papers import PAPERS
     from epsproof.verify.papers.find import claims_of
 
@@ -156,6 +152,11 @@ def _refuse(rung: str | None, targets: Sequence[str], record: Path | None, ledge
 
         refuse_other(record, "hypotheses")
     if ledger is not None and len(targets) > 1:
+        from collections import Counter
+
+        from epsproof.derive.text.errors import UnsupportedForm
+        from epsproof.verify.claims.hypotheses import ids_of
+
         twice = [name for name, number in Counter(ids_of(targets)).items() if number > 1]
         if twice:
             raise UnsupportedForm(

@@ -12,7 +12,8 @@ from epsproof.derive.answer.answer import Case, Typed
 from epsproof.derive.models.catalogue import clause_of
 from epsproof.derive.question.criterion import Criterion
 from epsproof.derive.question.problem import Problem
-from epsproof.derive.text.notation import latex_name, symbol
+from epsproof.derive.text.names import latex_name
+from epsproof.derive.text.notation import symbol
 from epsproof.reports.document.model import Fields, Formula, Part, Text, Word, joined
 from epsproof.reports.latex.as_written import as_written
 from epsproof.reports.latex.formula import SIGNS

@@ -12,7 +12,6 @@ from typing import Any
 import numpy as np
 import sympy
 
-from epsproof.derive.algebra.floats import as_float
 from epsproof.derive.algebra.relation import Relation
 from epsproof.derive.answer.answer import Answer, Case
 from epsproof.derive.consequences.pointwise import pointwise_epsilon
@@ -20,6 +19,7 @@ from epsproof.derive.models.catalogue import model_named
 from epsproof.derive.models.model import Model
 from epsproof.derive.text.errors import UnsupportedForm
 from epsproof.derive.text.notation import symbol, t
+from epsproof.derive.text.numbers import as_float
 
 __all__ = [
     "BEYOND",

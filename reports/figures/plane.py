@@ -15,7 +15,7 @@ from matplotlib.contour import QuadContourSet
 from matplotlib.patheffects import withStroke
 from scipy.ndimage import distance_transform_edt
 
-from epsproof.derive.text.notation import latex_name
+from epsproof.derive.text.names import latex_name
 from epsproof.reports.figures.style import HATCH, INK, MARK, PALE, SURFACE
 
 __all__ = [

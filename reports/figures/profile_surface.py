@@ -12,7 +12,7 @@ from matplotlib.figure import Figure
 
 from epsproof.derive.question.problem import Problem
 from epsproof.derive.text.errors import UnsupportedForm
-from epsproof.derive.text.notation import latex_name
+from epsproof.derive.text.names import latex_name
 from epsproof.reports.figures.numbers import admitted_at, budget_label, drawable, margin, numbers
 from epsproof.reports.figures.phase_diagram import levels_of
 from epsproof.reports.figures.plane import budget_surface, contours, ratio_surface, ratio_ticks

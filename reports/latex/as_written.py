@@ -7,7 +7,7 @@ import re
 from collections.abc import Callable
 from decimal import Decimal
 
-from epsproof.derive.text.notation import latex_name
+from epsproof.derive.text.names import latex_name
 from epsproof.reports.view.formulas import Unprintable
 
 __all__ = ["as_written", "each_as_written", "in_a_line", "names_in"]

@@ -9,7 +9,8 @@ import sympy
 
 from epsproof.derive.algebra.relation import Relation
 from epsproof.derive.text.grammar import Choice
-from epsproof.derive.text.notation import latex_name, symbol
+from epsproof.derive.text.names import latex_name
+from epsproof.derive.text.notation import symbol
 from epsproof.reports.latex.as_written import bracketed
 from epsproof.reports.text.formula import RELATIONS, choice_sides, condition_sides
 from epsproof.reports.view.formulas import (

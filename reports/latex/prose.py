@@ -12,8 +12,8 @@ from epsproof.derive.algebra.relation import Relation
 from epsproof.derive.answer.answer import Tends, Typed
 from epsproof.derive.text.errors import QuestionError
 from epsproof.derive.text.grammar import parse_expression
-from epsproof.derive.text.notation import GREEK as SPELLED
-from epsproof.derive.text.notation import latex_name
+from epsproof.derive.text.names import GREEK as SPELLED
+from epsproof.derive.text.names import latex_name
 from epsproof.reports.document.model import Code, Formula, Sentence, Text, Word, joined
 from epsproof.reports.latex.as_written import as_written, each_as_written, in_a_line
 from epsproof.reports.latex.escape import SPECIAL

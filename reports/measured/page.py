@@ -25,6 +25,7 @@ __all__ = ["Measured", "group_label", "label", "measured", "measured_beside", "p
 
 GRID_R, GRID_NUMPY = "grid search in R, 1000 x 1000 priors", "grid search in NumPy, 1000 x 1000 priors"
 LABELS = {
+    "answer": "epsproof {0}",
     "batch of two cases": "closed form of two cases on arrays",
     "bounds of models": "bounds of twelve random models",
     "certified closed forms of models": "closed forms of models",

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from importlib.metadata import version
 
-from epsproof.derive.text.notation import latex_name
+from epsproof.derive.text.names import latex_name
 from epsproof.reports.document.latex import formula_source
 from epsproof.reports.document.model import (
     Block,

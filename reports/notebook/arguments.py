@@ -14,7 +14,7 @@ from typing import ParamSpec, TypeVar
 from flint import fmpq, fmpz
 
 from epsproof.derive.text.errors import LimitExceeded, a_program, asking
-from epsproof.derive.text.notation import GREEK
+from epsproof.derive.text.names import GREEK
 
 __all__ = ["exact_text", "with_remedies"]
 

@@ -6,10 +6,7 @@ from collections import Counter
 from typing import TYPE_CHECKING, Any
 
 from attrs import frozen
-from markupsafe import Markup, escape
 
-from epsproof.reports.document.html import words_html
-from epsproof.reports.document.model import Sentence
 from epsproof.reports.notebook.results import Answer
 
 if TYPE_CHECKING:
@@ -46,6 +43,11 @@ class Claims(Answer):
         )
 
     def _repr_html_(self) -> str:
+        from markupsafe import Markup, escape
+
+        from epsproof.reports.document.html import words_html
+        from epsproof.reports.document.model import Sentence
+
         rows = Markup("").join(
             Markup("<tr><td><code>{}</code></td><td>{}</td><td>{}</td><td>{}</td></tr>").format(
                 v.id, words_html((Sentence(v.statement),)), v.verdict, v.rung

@@ -8,24 +8,16 @@ from decimal import Decimal
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any, ClassVar, NoReturn
 
-import sympy
 from attrs import frozen
-from markupsafe import escape
 
-from epsproof.derive.question.problem import Problem
 from epsproof.derive.text.errors import a_program, name_meant
-from epsproof.derive.text.notation import latex_name, rational, t
-from epsproof.reports.document.latex import formula_source, words_latex
-from epsproof.reports.document.mathml import mathml
-from epsproof.reports.document.question_words import conditions, equation_of
-from epsproof.reports.latex.formula import formula_latex
 from epsproof.reports.notebook.arguments import exact_text
-from epsproof.reports.record import record_of
-from epsproof.reports.text.formula import formula_text
-from epsproof.reports.view.case_view import CaseView
-from epsproof.reports.view.formulas import placed
 
 if TYPE_CHECKING:
+    import sympy
+
+    from epsproof.derive.question.problem import Problem
+    from epsproof.reports.view.case_view import CaseView
     from epsproof.verify.closed_form.evaluate import Evaluation
     from epsproof.verify.closed_form.proved import ProvedAnswer
 
@@ -132,7 +124,11 @@ class Epsilon(Answer):
     def __str__(self) -> str:
         if self.formula is None and self.lower is None:
             return "-log(t) for a root t of the equation in .views"
-        return str(float(self)) if self.formula is None else formula_text(self.formula)
+        if self.formula is not None:
+            from epsproof.reports.text.formula import formula_text
+
+            return formula_text(self.formula)
+        return str(float(self))
 
     def __repr__(self) -> str:
         return f"Epsilon({self})" if self.lower is None else f"Epsilon({self}, at least {float(self)!r})"
@@ -144,6 +140,8 @@ class Epsilon(Answer):
     def latex(self) -> str:
         """The formula, or the number that ``float`` gives, without signs of mathematics around it."""
         if self.formula is not None:
+            from epsproof.reports.latex.formula import formula_latex
+
             return formula_latex(self.formula)
         if self.lower is None:
             return r"-\log t"
@@ -198,6 +196,8 @@ class Derivation(Answer):
             raise ValueError(
                 "the closed form is not proved, and no budget rests on it; .at(...) gives a number"
             )
+        from epsproof.derive.text.notation import t
+
         formula = None if t in self.views[0].epsilon.free_symbols else self.views[0].epsilon
         if self.proved.answer.problem.parameters:
             return Epsilon(formula)
@@ -232,6 +232,8 @@ class Derivation(Answer):
         """
         if self.status != "proved":
             raise ValueError("the closed form is not proved, so that there is no certificate")
+        from epsproof.reports.record import record_of
+
         return record_of(self.to_json(), self.proved.digest, self.proved.document)
 
     def __repr__(self) -> str:
@@ -254,6 +256,9 @@ class Derivation(Answer):
 
 
 def _conditions(view: CaseView) -> str:
+    from epsproof.reports.document.latex import formula_source, words_latex
+    from epsproof.reports.document.question_words import conditions
+
     found = [
         *map(formula_source, conditions(view.when)),
         *([rf"\text{{{words_latex(view.rivals)}}}"] if view.rivals else []),
@@ -263,12 +268,18 @@ def _conditions(view: CaseView) -> str:
 
 def _budget(view: CaseView) -> str:
     """The formula, with the equation of a root t that it speaks of."""
+    from epsproof.derive.text.notation import t
+    from epsproof.reports.latex.formula import formula_latex
+
     return formula_latex(view.epsilon) + (
         rf",\quad {_root(view)}" if view.implicit and t in view.epsilon.free_symbols else ""
     )
 
 
 def _root(view: CaseView) -> str:
+    from epsproof.reports.document.latex import formula_source
+    from epsproof.reports.document.question_words import equation_of
+
     return formula_source(equation_of(view.case, view.equation, "t"))
 
 
@@ -316,6 +327,8 @@ class Number(Answer):
         return rf"${ends[0]} \le \varepsilon^* \le {ends[1]}$"
 
     def _repr_html_(self) -> str:
+        from epsproof.reports.document.mathml import mathml
+
         priors = ", ".join(_prior(n, v) for n, v in sorted(self.evaluation.priors.items()))
         where = f" (binding prior: {priors})" if priors else ""
         return f"<p>{mathml(self._repr_latex_().strip('$'))}{where}</p>"
@@ -323,6 +336,14 @@ class Number(Answer):
 
 def _prior(name: str, value: Fraction) -> str:
     """The prior, and that its number is rounded where it is."""
+    from markupsafe import escape
+
+    from epsproof.derive.text.names import latex_name
+    from epsproof.derive.text.notation import rational
+    from epsproof.reports.document.mathml import mathml
+    from epsproof.reports.latex.formula import formula_latex
+    from epsproof.reports.view.formulas import placed
+
     exact = placed(name, value) == f"{name} = {value}"
     return (
         mathml(f"{latex_name(name)} = {formula_latex(rational(value))}")

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Mapping
 import sympy
 
 from epsproof.derive.algebra.relation import Relation
-from epsproof.derive.text.notation import ADVERSARY
+from epsproof.derive.text.names import ADVERSARY
 from epsproof.reports.text.formula import condition_sides, formula_text
 
 __all__ = ["Chain", "chains", "chains_text"]

@@ -142,7 +142,7 @@ KIND, SECONDS = "printed-bound", 60.0
 
 @frozen
 class PrintedBound:
-    """``status`` is that of verify/claims/kinds/privacy/printed_bound; ``evidence`` says why, ``certificates`` counts."""
+    """``status`` is that of verify/claims/judges/privacy/printed_bound; ``evidence`` says why, ``certificates`` counts."""
 
     id: str
     citation: str
@@ -157,7 +157,7 @@ class PrintedBound:
 def printed_bounds(model: Model) -> tuple[PrintedBound, ...]:
     """The bounds of all papers that are printed about the model; nothing for a model that is not the known one of its name."""
     from epsproof.verify.claims.believed import on_its_rung
-    from epsproof.verify.claims.kinds.privacy.printed_bound import compared
+    from epsproof.verify.claims.judges.privacy.printed_bound import compared
     from epsproof.verify.claims.searches import Searches
     from epsproof.verify.papers import PAPERS
 

@@ -11,13 +11,13 @@ from typing import Any
 import sympy
 from sympy.printing.jscode import jscode
 
-from epsproof.derive.algebra.floats import as_float
 from epsproof.derive.algebra.relation import Relation
 from epsproof.derive.answer.answer import Answer
 from epsproof.derive.question.problem import Problem
 from epsproof.derive.question.sampling import parameter_points
 from epsproof.derive.text.grammar import Choice
 from epsproof.derive.text.notation import symbol
+from epsproof.derive.text.numbers import as_float
 from epsproof.reports.document.html import words_html
 from epsproof.reports.document.model import Formula
 from epsproof.reports.document.question_words import region

@@ -6,7 +6,8 @@ import re
 
 import sympy
 
-from epsproof.derive.text.notation import latex_name, symbol
+from epsproof.derive.text.names import latex_name
+from epsproof.derive.text.notation import symbol
 
 TOKEN = re.compile(r"\\left|\\right|\\[A-Za-z]+|\\.|[A-Za-z]|\d+|[-+^_(){},/<>=]")
 FUNCTIONS = {r"\log": sympy.log, r"\exp": sympy.exp}

@@ -6,7 +6,8 @@ from xml.etree import ElementTree
 
 import sympy
 
-from epsproof.derive.text.notation import latex_name, symbol
+from epsproof.derive.text.names import latex_name
+from epsproof.derive.text.notation import symbol
 
 FUNCTIONS = {"log": sympy.log, "exp": sympy.exp}
 CHOICES = {"max": sympy.Max, "min": sympy.Min}

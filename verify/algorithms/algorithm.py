@@ -15,7 +15,7 @@ from typing import Any
 from attrs import frozen
 
 from epsproof.derive.text.errors import QuestionError, nearest, unknown_field
-from epsproof.derive.text.notation import no_parameter
+from epsproof.derive.text.names import no_parameter
 from epsproof.derive.text.numbers import number
 from epsproof.verify.algorithms.program import parsed
 from epsproof.verify.channel.exponentials import Exact, constant, exponential

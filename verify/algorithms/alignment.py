@@ -13,7 +13,6 @@ from fractions import Fraction
 
 import numpy as np
 from attrs import frozen
-from scipy.optimize import linprog
 
 from epsproof.derive.text.errors import QuestionError
 from epsproof.verify.algorithms.algorithm import Algorithm, Vectors
@@ -181,6 +180,8 @@ def _shifts(path: Path, family: Vectors) -> list[Shift] | None:
         (0, None)
     ] * (size - own)
     whole = [int(noise.discrete) for noise in path.noises for _ in range(1 + k)] + [0] * (size - own)
+    from scipy.optimize import linprog
+
     found = linprog(
         objective, *_system(above), *_system(equal), bounds=free, method="highs", integrality=whole
     )

@@ -7,7 +7,7 @@ import re
 from fractions import Fraction
 
 from epsproof.derive.text.errors import QuestionError, nearest
-from epsproof.derive.text.notation import no_parameter
+from epsproof.derive.text.names import no_parameter
 
 __all__ = ["parsed", "typed"]
 

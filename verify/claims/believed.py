@@ -11,7 +11,6 @@ from epsproof.verify.claims.claim_file import REMARKS
 from epsproof.verify.claims.kind import kinds
 from epsproof.verify.claims.reading import model_of
 from epsproof.verify.claims.verdict import Finding
-from epsproof.verify.closed_form.document import model_data
 from epsproof.verify.kernel import ledger
 from epsproof.verify.kernel.rejected import Rejected
 from epsproof.verify.system.established import established
@@ -31,6 +30,8 @@ def models_of(claim: Claim) -> dict[str, Any]:
     """The attack model that the claim names, under its name, as a ledger holds it."""
     if "profile" not in claim.data:
         return {}
+    from epsproof.verify.closed_form.document import model_data
+
     model = model_of(claim)
     return {model.name: model_data(model)}
 

@@ -13,8 +13,8 @@ from typing import Any
 from attrs import evolve
 
 from epsproof.derive.text.errors import field_place
-from epsproof.derive.text.grammar import outside_brackets
-from epsproof.derive.text.notation import no_parameter
+from epsproof.derive.text.names import no_parameter
+from epsproof.derive.text.tree import outside_brackets
 from epsproof.verify.claims.claim import Claim, ClaimRejected, Unread
 from epsproof.verify.claims.kind import kinds
 from epsproof.verify.claims.meanings import said

@@ -17,8 +17,8 @@ from epsproof.verify.claims.claim import Claim, ClaimRejected, Typed, Unread
 from epsproof.verify.claims.claim_file import claims_and_faults
 from epsproof.verify.claims.domain import HOLDS
 from epsproof.verify.claims.examine import examine
-from epsproof.verify.claims.kinds.formulas import approximation, series, slope
-from epsproof.verify.claims.kinds.privacy import minimum
+from epsproof.verify.claims.judges.formulas import approximation, mechanism, sign
+from epsproof.verify.claims.judges.privacy import minimum
 from epsproof.verify.claims.relations import cases, comparisons, facts_of, negations
 from epsproof.verify.claims.searches import Searches, parsed
 from epsproof.verify.claims.values.points import simple_points
@@ -158,11 +158,11 @@ def _by_verdict(claim: Claim, hypothesis: str, searches: Searches) -> Dropped:
     for given in readings:
         rest = evolve(claim, assumptions=given, data=data)
         if claim.kind == "sign":
-            places = (slope.undefined_at(claim, (*given, opposite)) for opposite in negations(hypothesis))
+            places = (sign.undefined_at(claim, (*given, opposite)) for opposite in negations(hypothesis))
             place = next((place for place in places if place is not None), None)
             if place is not None:
                 return Dropped(hypothesis, "needed", place, "")
-            finding = slope.judge(rest, searches, repairing=False)
+            finding = sign.judge(rest, searches, repairing=False)
         else:
             finding = minimum.judge(rest, searches, repairing=False)
         if finding.verdict in ("refuted", "repaired"):
@@ -180,7 +180,7 @@ def _by_points(claim: Claim, hypothesis: str) -> Dropped:
         for point in simple_points(parsed(facts_of(*singles, opposite))):
             found = None
             if "term" in claim.data:
-                found = series.fails_at(claim, point["t"])
+                found = mechanism.fails_at(claim, point["t"])
             elif "function" in claim.data:
                 found = approximation.undefined_at(claim, point)
             if found is not None:

@@ -1,9 +1,10 @@
-"""Kinds of claims: every file of the room ``kinds`` names those that it judges."""
+"""Kinds of claims: every file of the room ``kinds`` names some, with what judges them."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from functools import cache
+from importlib import import_module
 from typing import TYPE_CHECKING
 
 from attrs import frozen
@@ -16,9 +17,9 @@ if TYPE_CHECKING:
     from epsproof.verify.claims.searches import Searches
     from epsproof.verify.claims.verdict import Finding
 
-__all__ = ["USUAL", "Kind", "kinds"]
+__all__ = ["USUAL", "Kind", "judge_in", "kinds"]
 
-ROOM = "epsproof.verify.claims.kinds"
+ROOM, JUDGES = "epsproof.verify.claims.kinds", "epsproof.verify.claims.judges"
 USUAL = "that the certificates are about the claim as it was typed"
 """What is believed of a kind that says nothing else, and whose goals are not judged as they stand."""
 
@@ -38,6 +39,16 @@ class Kind:
     typed: bool = False
     belief: str = USUAL
     derives: bool = False
+
+
+def judge_in(file: str, name: str = "judge") -> Callable[[Claim, Searches], Finding]:
+    """The judge of that name in a file of the room ``judges``, which is loaded when it judges."""
+
+    def judge(claim: Claim, searches: Searches) -> Finding:
+        found: Finding = getattr(import_module(f"{JUDGES}.{file}"), name)(claim, searches)
+        return found
+
+    return judge
 
 
 @cache

@@ -12,9 +12,9 @@ from attrs import evolve
 from epsproof.derive.models.catalogue import model_named
 from epsproof.derive.models.model import Model
 from epsproof.derive.text.errors import QuestionError, UnknownName
-from epsproof.derive.text.grammar import arrow_rule
-from epsproof.derive.text.notation import EULER, euler_meant
+from epsproof.derive.text.names import EULER, euler_meant
 from epsproof.derive.text.proposal import proposed
+from epsproof.derive.text.tree import arrow_rule
 from epsproof.verify.claims.claim import Claim, Typed
 from epsproof.verify.claims.verdict import Finding
 from epsproof.verify.kernel import syntax

@@ -12,7 +12,8 @@ from attrs import evolve
 
 from epsproof.derive.text.errors import BoxAdvised, UnsupportedForm
 from epsproof.derive.text.grammar import Comparison, parse_conditions, parse_expression
-from epsproof.derive.text.notation import RESERVED, symbol
+from epsproof.derive.text.names import RESERVED
+from epsproof.derive.text.notation import symbol
 from epsproof.verify.claims.claim import Claim
 from epsproof.verify.claims.relations import logarithms
 

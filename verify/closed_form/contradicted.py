@@ -9,7 +9,8 @@ from flint import arb, fmpq
 
 from epsproof.derive.answer.answer import Answer, Case
 from epsproof.derive.text.errors import UnsupportedForm
-from epsproof.derive.text.notation import PRIVACY_FACTOR, symbol
+from epsproof.derive.text.names import PRIVACY_FACTOR
+from epsproof.derive.text.notation import symbol
 from epsproof.verify.closed_form.closed_value import ClosedValue
 from epsproof.verify.closed_form.evaluate import Evaluation
 

@@ -14,7 +14,8 @@ from epsproof.derive.algebra.signs import Signs
 from epsproof.derive.consequences.inverse import InverseCase
 from epsproof.derive.question.problem import Problem
 from epsproof.derive.question.sampling import interval, parameter_points
-from epsproof.derive.text.notation import PRIVACY_FACTOR, symbol
+from epsproof.derive.text.names import PRIVACY_FACTOR
+from epsproof.derive.text.notation import symbol
 from epsproof.verify.closed_form.closed_value import compiled, ends
 from epsproof.verify.closed_form.evaluate import evaluate
 from epsproof.verify.closed_form.inverse import never_stricter

@@ -226,11 +226,15 @@ class Prover:
         return Unknown("a side is open")
 
     def negated(self, branch: Branch, facts: list[Pair], target: Pair, seconds: float) -> Outcome:
-        """A proof that the inequality does not hold: alone, then in the variable p*q, then with what was proved before."""
+        """A proof that the inequality does not hold: alone, then in the variable p*q, then with what was proved before.
+
+        The first has half of the time where there may be another.
+        """
         end, goal = now() + seconds, negated(target)
+        alone = not self.lemmas and not {"p", "q"} <= as_polynomial(target[0]).variables()
         others = [fact for fact in facts if fact != target and fact[0] not in self.beside]
         try:
-            found = prove(others, goal, seconds=seconds)
+            found = prove(others, goal, seconds=seconds if alone else seconds / 2)
             if isinstance(found, Refuted):
                 point = found.witness
                 inside = all(
@@ -240,11 +244,9 @@ class Prover:
             if isinstance(found, Unknown) and found.pointless:
                 return found
             if not isinstance(found, Proved):
-                found = prove_in_product(
-                    others, goal, "p", "q", seconds=max(LEAST, min(seconds / 2, end - now()))
-                )
+                found = prove_in_product(others, goal, "p", "q", seconds=max(LEAST, (end - now()) / 2))
             if not isinstance(found, Proved):
-                found = prove_with_lemmas(others, goal, self.lemmas, seconds=max(LEAST, seconds))
+                found = prove_with_lemmas(others, goal, self.lemmas, seconds=max(LEAST, end - now()))
         except Rejected as error:
             return Unknown(error.reason)
         if not isinstance(found, Proved):

@@ -11,7 +11,7 @@ import numpy as np
 from attrs import frozen
 from flint import fmpq_mpoly
 
-from epsproof.derive.algebra.floats import as_float
+from epsproof.derive.text.numbers import as_float
 from epsproof.verify.numeric.numeric_question import NumericQuestion
 
 __all__ = ["grid_search", "pointwise_closed_form"]

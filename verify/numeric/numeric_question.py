@@ -24,7 +24,8 @@ from epsproof.derive.text.errors import (
     ValueOutsideAssumptions,
     setting,
 )
-from epsproof.derive.text.notation import PRIVACY_FACTOR, symbol, symbol_values
+from epsproof.derive.text.names import PRIVACY_FACTOR
+from epsproof.derive.text.notation import symbol, symbol_values
 from epsproof.verify.numeric.real_roots import as_fmpq, as_fraction
 
 __all__ = [

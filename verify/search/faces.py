@@ -81,6 +81,8 @@ class Faces:
             for over in self.ranges(goal, self.fixed):
                 fact = fact or self.steep(goal, relation, over, MOST_DEPTH, 0)
             fact = fact or self.prover.prove(goal, relation, effort)
+        if fact is None and effort and [degrees(goal)[over.variable] for over in free] == [2]:
+            fact = self.prover.prove(goal, relation, effort)
         if fact is None:
             self.failed.add(key)
         return fact

@@ -8,7 +8,7 @@ from epsproof.verify.kernel.polynomial import Polynomial
 
 __all__ = ["involved"]
 
-MANY, HIGH = 6, 4
+MANY, HIGH = 5, 3
 
 
 def involved(hypotheses: Iterable[tuple[Polynomial, str]], goal: Polynomial) -> bool:

@@ -11,7 +11,7 @@ from typing import Any
 
 from attrs import Factory, evolve, frozen
 
-from epsproof.verify.claims.kinds.formulas.algebraic import judge_typed
+from epsproof.verify.claims.judges.formulas.algebraic import judge_typed
 from epsproof.verify.claims.reading import NotReadable
 from epsproof.verify.claims.searches import Searches
 from epsproof.verify.sensitivity.neighbours import COUNTED, Pair, SensitivityQuestion, Worst, worst_pairs

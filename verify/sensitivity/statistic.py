@@ -16,7 +16,7 @@ from fractions import Fraction
 from attrs import evolve, frozen
 
 from epsproof.derive.text.errors import LimitExceeded, SyntaxRejected, UnknownName
-from epsproof.derive.text.notation import no_parameter
+from epsproof.derive.text.names import no_parameter
 from epsproof.derive.text.numbers import number
 from epsproof.derive.text.proposal import proposed
 

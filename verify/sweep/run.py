@@ -13,8 +13,8 @@ from typing import Any
 
 from attrs import frozen
 
-from epsproof.derive.algebra.floats import as_float
 from epsproof.derive.text.errors import QuestionError
+from epsproof.derive.text.numbers import as_float
 from epsproof.verify.sweep.chunk import Chunk, Subject, chunks, header, subject
 from epsproof.verify.sweep.parts import Parts, SweepStopped, refusal
 from epsproof.verify.sweep.plan import Plan

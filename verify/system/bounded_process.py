@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import gc
 import math
-import multiprocessing
 import os
 import pickle
 import select
@@ -14,11 +13,13 @@ import sys
 import threading
 import time
 from collections.abc import Callable, Iterator
-from concurrent.futures import ProcessPoolExecutor
 from contextlib import contextmanager, suppress
-from typing import Any, TypeVar
+from typing import TYPE_CHECKING, Any, TypeVar
 
 from epsproof.verify.system.engine_error import EngineError, told
+
+if TYPE_CHECKING:
+    from concurrent.futures import ProcessPoolExecutor
 
 __all__ = [
     "MEMORY",
@@ -52,6 +53,9 @@ PROCESSORS = _usable()
 
 def pool(jobs: int, prepared: Callable[[], object] | None = None) -> ProcessPoolExecutor:
     """``jobs`` processes, each prepared by the call given, which end when this process ends, also when it is killed."""
+    import multiprocessing
+    from concurrent.futures import ProcessPoolExecutor
+
     return ProcessPoolExecutor(jobs, multiprocessing.get_context("spawn"), _begun, (prepared,))
 
 
@@ -63,6 +67,8 @@ def _begun(prepared: Callable[[], object] | None) -> None:
 
 def _end_after_parent() -> None:
     """Wait for the end of the process that began this one, and end then."""
+    import multiprocessing
+
     parent = multiprocessing.parent_process()
     if parent is not None:
         parent.join()

@@ -16,7 +16,7 @@ class EngineError(Exception):
 
 
 def told(error: BaseException) -> str:
-    """The error in one line, with its place in the engine: ``KeyError: 't' (verify/claims/kinds/privacy/minimum.py:120)``."""
+    """The error in one line, with its place in the engine: ``KeyError: 't' (verify/claims/judges/privacy/minimum.py:120)``."""
     if isinstance(known := error.__dict__.get("told"), str):
         return known
     words = " ".join(str(error).split())[:300]

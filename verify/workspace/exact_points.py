@@ -7,7 +7,7 @@ from fractions import Fraction
 
 from flint import fmpq, fmpz
 
-from epsproof.derive.algebra.floats import as_float
+from epsproof.derive.text.numbers import as_float
 from epsproof.verify.workspace.ring import Ring, degrees
 from epsproof.verify.workspace.sampling import Array, Sampler
 from epsproof.verify.workspace.workspace import Fact

@@ -14,7 +14,7 @@ from itertools import combinations_with_replacement
 import numpy as np
 from flint import fmpq, fmpq_mat, fmpq_mpoly
 
-from epsproof.derive.algebra.floats import as_floats
+from epsproof.derive.text.numbers import as_floats
 from epsproof.verify.workspace.ring import Ring, degrees, total_degree
 
 MOST_HALVES, MOST_ROUNDS, MOST_STEPS, NEARLY_NONE, HARDLY = 16, 4, 300, 1e-8, 1e-7

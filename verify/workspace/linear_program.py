@@ -1,13 +1,18 @@
-"""Nonnegative combinations of polynomials that vanish: floating-point vertex, then exact linear algebra."""
+"""Nonnegative combinations of polynomials that vanish: a vertex of a linear programme, then exact linear algebra."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
-import numpy as np
 from flint import fmpq, fmpq_mat, fmpq_mpoly
 
-from epsproof.derive.algebra.floats import as_floats
+from epsproof.derive.text.numbers import as_floats
+
+__all__ = ["vanishing_combination"]
+
+SMALL, RIGHT = 150, -1
+Entries = list[tuple[list[int], list[fmpq]]]
+Line = dict[int, fmpq]
 
 
 def vanishing_combination(
@@ -19,46 +24,17 @@ def vanishing_combination(
 ) -> list[fmpq] | None:
     """Exact c with sum c_j columns_j = 0, c_j >= 0 outside ``free``, and sum of c_j over ``normal`` equal to 1.
 
-    Minimises ``costs`` approximately; None when the linear program is infeasible or its vertex is not exact.
+    Minimises ``costs`` of the columns over their largest coefficients; None when the linear programme is infeasible, has no
+    minimum, or its vertex is not exact.
     """
-    from scipy.optimize import Bounds, LinearConstraint, milp
-    from scipy.sparse import csc_matrix
-
     rows: dict[tuple[int, ...], int] = {}
-    data: list[float] = []
-    row_index: list[int] = []
-    pointers = [0]
-    entries: list[tuple[list[int], list[fmpq]]] = []
-    normalised = set(normal)
-    for j, column in enumerate(columns):
-        values = column.coeffs()
-        places = [rows.setdefault(exponents, len(rows) + 1) for exponents in column.monoms()]
-        entries.append((places, values))
-        floats = as_floats(values)
-        scale = max(map(abs, floats), default=1.0)
-        if j in normalised:
-            data.append(1.0)
-            row_index.append(0)
-        data += [value / scale for value in floats]
-        row_index += places
-        pointers.append(len(data))
-    matrix = csc_matrix((data, row_index, pointers), shape=(len(rows) + 1, len(columns)))
-    right = np.zeros(len(rows) + 1)
-    right[0] = 1.0
-    unbounded = set(free)
-    least = np.array([-np.inf if j in unbounded else 0.0 for j in range(len(columns))])
-    options = {"time_limit": max(seconds, 0.05)}
-    result = milp(
-        np.array(costs),
-        constraints=LinearConstraint(matrix, right, right),
-        bounds=Bounds(lb=least),
-        options=options,
-    )
-    if result.x is None or result.status not in (0, 1):
-        return None
-    for threshold in (1e-9, 1e-7, 1e-5):
-        support = [j for j, value in enumerate(result.x) if abs(value) > threshold]
-        solution = _exact(entries, support, normalised, unbounded)
+    entries = [
+        ([rows.setdefault(exponents, len(rows) + 1) for exponents in column.monoms()], column.coeffs())
+        for column in columns
+    ]
+    only = _only_vertex(entries, costs, normal, free) if len(columns) <= SMALL else None
+    for support in _by_highs(entries, len(rows) + 1, costs, normal, free, seconds) if only is None else only:
+        solution = _exact(entries, support, set(normal), set(free))
         if solution is not None:
             answer = [fmpq(0)] * len(columns)
             for j, value in zip(support, solution, strict=True):
@@ -67,9 +43,127 @@ def vanishing_combination(
     return None
 
 
-def _exact(
-    entries: list[tuple[list[int], list[fmpq]]], support: list[int], normal: set[int], free: set[int]
-) -> list[fmpq] | None:
+def _only_vertex(
+    entries: Entries, costs: Sequence[float], normal: Sequence[int], free: Sequence[int]
+) -> list[list[int]] | None:
+    """The columns of the cheapest vertex, by the simplex method in fractions, in a list that is empty where there is none.
+
+    None where several are the cheapest: which of them a certificate has is left to HiGHS, as it was in all that are recorded.
+    Lines that are solved for free columns say what these are, and no more. The right side of every other line but the sum over
+    ``normal`` is 0: solved for any column, they hold with all columns at 0, from where the sum is raised to 1. Bland's rule.
+    """
+    table, prices = dict[int, Line](), Line()
+    for j, (places, values) in enumerate(entries):
+        scale = max(map(abs, values), default=fmpq(1))
+        for row, value in zip(places, values, strict=True):
+            table.setdefault(row, {})[j] = value / scale
+        if costs[j]:
+            prices[j] = fmpq(*costs[j].as_integer_ratio())
+    sums = dict.fromkeys((*normal, RIGHT), fmpq(1))
+    basis: dict[int, int] = {}
+
+    def solve(row: int, column: int) -> None:
+        """Solve the line for the column, and put that into the others."""
+        scale = table[row][column]
+        solved = table[row] = {j: value / scale for j, value in table[row].items()}
+        basis[row] = column
+        for line in (*table.values(), sums, prices):
+            factor = line.get(column)
+            if factor is not None and line is not solved:
+                for j, value in solved.items():
+                    if rest := line.pop(j, 0) - factor * value:
+                        line[j] = rest
+
+    def entering(line: Line, sign: int) -> int | None:
+        return min((j for j, value in line.items() if value * sign > 0 and j != RIGHT), default=None)
+
+    def leaving(column: int) -> tuple[fmpq, int, int] | None:
+        """How far the column is raised until the first one falls to 0, that one, and its line."""
+        falling = [
+            (line.get(RIGHT, fmpq(0)) / line[column], basis[row], row)
+            for row, line in table.items()
+            if line.get(column, 0) > 0
+        ]
+        return min(falling, default=None)
+
+    needed = []
+    for j in free:
+        rows = [row for row, line in table.items() if j in line]
+        if rows:
+            solve(rows[0], j)
+            del table[rows[0]], basis[rows[0]]
+            needed.append(j)
+    table = {row: line for row, line in table.items() if line}
+    for row in table:
+        if table[row]:
+            solve(row, min(table[row]))
+    while 0 not in table:
+        if (column := entering(sums, 1)) is None:
+            return []
+        if (first := leaving(column)) is not None:
+            solve(first[-1], column)
+        else:
+            table[0], sums = sums, Line()
+            solve(0, column)
+    while (column := entering(prices, -1)) is not None:
+        if (first := leaving(column)) is None:
+            return []
+        solve(first[-1], column)
+    found = [j for row, j in basis.items() if RIGHT in table[row]]
+    table = {
+        row: {j: value for j, value in line.items() if j == RIGHT or j not in prices}
+        for row, line in table.items()
+    }
+    prices = dict.fromkeys({j for line in table.values() for j in line} - {RIGHT, *basis.values()}, fmpq(-1))
+    while (column := entering(prices, -1)) is not None:
+        if (first := leaving(column)) is None or first[0] > 0:
+            return None
+        solve(first[-1], column)
+    return [[*found, *needed]] if len(needed) == len(free) else None
+
+
+def _by_highs(
+    entries: Entries,
+    height: int,
+    costs: Sequence[float],
+    normal: Sequence[int],
+    free: Sequence[int],
+    seconds: float,
+) -> Iterator[list[int]]:
+    """The columns of a vertex that is nearly cheapest, by several thresholds."""
+    import numpy as np
+    from scipy.optimize import Bounds, LinearConstraint, milp
+    from scipy.sparse import csc_matrix
+
+    normalised, unbounded = set(normal), set(free)
+    data: list[float] = []
+    row_index: list[int] = []
+    pointers = [0]
+    for j, (places, values) in enumerate(entries):
+        floats = as_floats(values)
+        scale = max(map(abs, floats), default=1.0)
+        if j in normalised:
+            data.append(1.0)
+            row_index.append(0)
+        data += [value / scale for value in floats]
+        row_index += places
+        pointers.append(len(data))
+    matrix = csc_matrix((data, row_index, pointers), shape=(height, len(entries)))
+    right = np.zeros(height)
+    right[0] = 1.0
+    least = np.array([-np.inf if j in unbounded else 0.0 for j in range(len(entries))])
+    result = milp(
+        np.array(costs),
+        constraints=LinearConstraint(matrix, right, right),
+        bounds=Bounds(lb=least),
+        options={"time_limit": max(seconds, 0.05)},
+    )
+    if result.x is not None and result.status in (0, 1):
+        for threshold in (1e-9, 1e-7, 1e-5):
+            yield [j for j, value in enumerate(result.x) if abs(value) > threshold]
+
+
+def _exact(entries: Entries, support: list[int], normal: set[int], free: set[int]) -> list[fmpq] | None:
     """The exact solution on the given support, or None when there is none with the right signs."""
     rows: dict[int, dict[int, fmpq]] = {}
     for position, j in enumerate(support):

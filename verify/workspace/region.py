@@ -10,7 +10,7 @@ from typing import Any
 import numpy as np
 from flint import fmpq
 
-from epsproof.derive.algebra.floats import as_float
+from epsproof.derive.text.numbers import as_float
 from epsproof.verify.kernel.polynomial import Polynomial
 from epsproof.verify.numeric.real_roots import as_fraction
 from epsproof.verify.workspace.corners import Corners, Vector

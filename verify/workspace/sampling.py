@@ -9,7 +9,8 @@ import numpy as np
 from flint import fmpq_mpoly
 from numpy.typing import NDArray
 
-from epsproof.derive.algebra.floats import as_float, roots_of_columns
+from epsproof.derive.algebra.floats import roots_of_columns
+from epsproof.derive.text.numbers import as_float
 from epsproof.verify.workspace.ring import Ring, degrees
 from epsproof.verify.workspace.workspace import Fact
 

@@ -5,10 +5,11 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
+from epsproof.derive.algebra.floats import Evaluator
 from epsproof.derive.algebra.polynomials import Ring
 from epsproof.derive.algebra.relation import Relation
 from epsproof.derive.question.pose import pose
-from epsproof.derive.question.sampling import Evaluator, parameter_points
+from epsproof.derive.question.sampling import parameter_points
 
 QUESTIONS = [
     ("max(a/(p*q), r)", ["p >= p0", "q >= q0"], ["0 < a < 1", "r > 1", "p0 < 1", "q0 < p0", "a*r < p0*q0"]),

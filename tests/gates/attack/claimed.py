@@ -11,7 +11,8 @@ from flint import fmpq, fmpq_poly
 
 from epsproof.derive.answer.answer import Answer, Case
 from epsproof.derive.question.problem import Problem
-from epsproof.derive.text.notation import PRIVACY_FACTOR, symbol
+from epsproof.derive.text.names import PRIVACY_FACTOR
+from epsproof.derive.text.notation import symbol
 from epsproof.verify.closed_form.proved import ProvedAnswer
 from epsproof.verify.reader import NotRead, Truth, truth, value
 from epsproof.verify.reader.judge import Claimed

@@ -19,9 +19,9 @@ import pytest
 
 from epsproof.verify.averages import evaluate_average
 from epsproof.verify.claims import examine
-from epsproof.verify.claims.kinds.formulas import enclosure
-from epsproof.verify.claims.kinds.formulas import number as formulas_number
-from epsproof.verify.claims.kinds.privacy import minimum
+from epsproof.verify.claims.judges.formulas import enclosure
+from epsproof.verify.claims.judges.formulas import number as formulas_number
+from epsproof.verify.claims.judges.privacy import minimum
 from epsproof.verify.closed_form import evaluate, proved
 from epsproof.verify.reader import Truth
 

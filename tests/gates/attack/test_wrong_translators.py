@@ -19,7 +19,7 @@ from epsproof.derive.question.criterion import Criterion
 from epsproof.derive.question.lattice import clauses
 from epsproof.derive.question.pose import pose
 from epsproof.derive.text.errors import QuestionError
-from epsproof.verify.claims.kinds.privacy import minimum
+from epsproof.verify.claims.judges.privacy import minimum
 from epsproof.verify.closed_form import document
 from epsproof.verify.closed_form.closed_value import ClosedValue
 from epsproof.verify.closed_form.proved import prove_closed_form

@@ -79,6 +79,8 @@ SQUARE = [
     Family("min(r, 1 + c/(p*q))", (), ("r > 1", "c > 0")),
     Family("max(r, s*(1 - p))", (), ("r > 1", "s > 1")),
     Family("posterior <= prior + b*(1 - prior)", (), B),
+    Family("posterior <= k + m*prior", (), ("0 < k < 1", "m > 1")),
+    Family("posterior <= k + m*prior", Q1, ("0 < k < 1", "m > 1")),
     Family("posterior <= prior + b*(1 - prior)", ("q <= q1",), B),
     Family("(1 - q)*r + q*s", (), ("r > 1", "s > 1")),
     Family("r/(1 + p*q)", (), ("r > 2",)),

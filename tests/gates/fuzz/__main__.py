@@ -109,7 +109,8 @@ def together(reports: list[dict[str, Any]]) -> dict[str, Any]:
 def read_expression(text: str) -> str:
     """Parse; what is accepted must be a formula or comparisons, and survive being read again from its own text."""
     from epsproof.derive.text.errors import QuestionError
-    from epsproof.derive.text.grammar import is_condition, parse_conditions, parse_expression
+    from epsproof.derive.text.grammar import parse_conditions, parse_expression
+    from epsproof.derive.text.tree import is_condition
 
     try:
         if is_condition(text):

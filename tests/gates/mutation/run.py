@@ -20,8 +20,8 @@ from epsproof.derive.question.problem import Problem
 from epsproof.derive.text.errors import QuestionError
 from epsproof.verify.claims.claim import Claim, Typed
 from epsproof.verify.claims.domain import Implication, implications
+from epsproof.verify.claims.judges.formulas.algebraic import judge_typed
 from epsproof.verify.claims.kind import kinds
-from epsproof.verify.claims.kinds.formulas.algebraic import judge_typed
 from epsproof.verify.claims.relations import facts_of
 from epsproof.verify.claims.searches import Searches, parsed
 from epsproof.verify.claims.substitution import substituted

@@ -6,7 +6,7 @@ from fractions import Fraction
 
 import pytest
 
-from epsproof.verify.claims.kinds.formulas.algebraic import ITSELF
+from epsproof.verify.claims.judges.formulas.algebraic import ITSELF
 from epsproof.verify.kernel.document import check
 
 BOUND = "p*q + t**2*(1 - q)*p + t*(1 - p)"

@@ -10,7 +10,7 @@ from flint import arb
 
 from epsproof.derive.text.grammar import parse_expression
 from epsproof.derive.text.notation import symbol
-from epsproof.verify.claims.kinds.formulas import enclosure
+from epsproof.verify.claims.judges.formulas import enclosure
 from epsproof.verify.claims.values.evaluation import ends_over
 from epsproof.verify.system.engine_error import BY_THE_ENGINE
 

@@ -12,7 +12,7 @@ import pytest
 from epsproof.derive.models.model import Model
 from epsproof.verify.claims.claim import Claim
 from epsproof.verify.claims.claim_file import claims_and_faults
-from epsproof.verify.claims.kinds.formulas.slope import judge
+from epsproof.verify.claims.judges.formulas.sign import judge
 from epsproof.verify.claims.runner import judged
 from epsproof.verify.claims.searches import Searches
 from epsproof.verify.claims.verdict import Verdict

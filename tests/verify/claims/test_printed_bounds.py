@@ -10,7 +10,7 @@ import pytest
 
 from epsproof.derive.models.catalogue import model_named
 from epsproof.verify.claims.claim import Claim, ClaimRejected
-from epsproof.verify.claims.kinds.privacy.printed_bound import (
+from epsproof.verify.claims.judges.privacy.printed_bound import (
     compared,
     judge,
     largest_posterior,

@@ -9,8 +9,8 @@ import pytest
 from epsproof.verify.claims import runner
 from epsproof.verify.claims.claim import Claim
 from epsproof.verify.claims.claim_file import read_claims
-from epsproof.verify.claims.kinds.formulas import algebraic
-from epsproof.verify.claims.kinds.privacy import minimum
+from epsproof.verify.claims.judges.formulas import algebraic
+from epsproof.verify.claims.judges.privacy import minimum
 from epsproof.verify.claims.searches import Searches
 from epsproof.verify.system.time_limit import OutOfTime
 from tests.judged import HEAD, verdict

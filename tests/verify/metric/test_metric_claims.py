@@ -7,7 +7,7 @@ from fractions import Fraction
 import pytest
 
 from epsproof.verify.claims.claim import Claim, ClaimRejected
-from epsproof.verify.claims.kinds.releases.metric import judge
+from epsproof.verify.claims.judges.releases.metric import judge
 from epsproof.verify.claims.searches import Searches
 
 ROW = {"levels": 5, "prior": "uniform", "secret": [1, 2], "t": "1/2"}

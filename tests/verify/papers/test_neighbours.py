@@ -8,7 +8,7 @@ from attrs import evolve
 from epsproof.derive.models.catalogue import model_named
 from epsproof.reports.view.claims import printed_bounds
 from epsproof.verify.claims.claim import Claim
-from epsproof.verify.claims.kinds.privacy.printed_bound import compared
+from epsproof.verify.claims.judges.privacy.printed_bound import compared
 from epsproof.verify.claims.runner import judged
 from epsproof.verify.claims.searches import Searches
 from epsproof.verify.papers import PAPERS

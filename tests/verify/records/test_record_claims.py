@@ -6,9 +6,9 @@ import pytest
 
 from epsproof.derive.text.errors import QuestionError
 from epsproof.verify.claims.claim import Claim, ClaimRejected
-from epsproof.verify.claims.kinds.formulas import grid
-from epsproof.verify.claims.kinds.privacy import gaussian_budget
-from epsproof.verify.claims.kinds.releases import algorithm, data_sets, expected_risk, metric, sensitivity
+from epsproof.verify.claims.judges.formulas import grid
+from epsproof.verify.claims.judges.privacy import gaussian_budget
+from epsproof.verify.claims.judges.releases import algorithm, data_sets, expected_risk, metric, sensitivity
 from epsproof.verify.claims.searches import Searches
 
 VARIANCE = "2*D**2*log(1.25/delta)/epsilon**2"

@@ -6,8 +6,8 @@ import pytest
 
 from epsproof.derive.text.errors import QuestionError
 from epsproof.verify.claims.claim import Claim, ClaimRejected
-from epsproof.verify.claims.kinds.releases import release
-from epsproof.verify.claims.kinds.releases.release import judge
+from epsproof.verify.claims.judges.releases import release
+from epsproof.verify.claims.judges.releases.release import judge
 from epsproof.verify.claims.searches import Searches
 from tests.gates.attack.faults import Fault, put_back
 

@@ -1,1 +1,1 @@
-"""Kinds of claims, each a file: how a claim of the kind is judged."""
+"""Kinds of claims, with the fields that they have; judges are loaded when claims are judged."""

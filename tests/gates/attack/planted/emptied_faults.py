@@ -1,8 +1,8 @@
 """Faults in claims that suppose what is never so."""
 
-from epsproof.verify.claims.kinds.formulas import approximation, enclosure
-from epsproof.verify.claims.kinds.privacy import laws
-from epsproof.verify.claims.kinds.releases import data_sets, metric
+from epsproof.verify.claims.judges.formulas import approximation, enclosure
+from epsproof.verify.claims.judges.privacy import laws
+from epsproof.verify.claims.judges.releases import data_sets, metric
 from tests.gates.attack.faults import Fault
 
 FAULTS = [

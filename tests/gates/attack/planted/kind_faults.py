@@ -1,8 +1,7 @@
 """Faults in the kinds of claims that have rules of their own: numbers, minima, sums, series, models, boxes, slopes of epsilon."""
 
-from epsproof.verify.claims.kinds.formulas import approximation, enclosure, series
-from epsproof.verify.claims.kinds.formulas import slope as sign
-from epsproof.verify.claims.kinds.privacy import bayes
+from epsproof.verify.claims.judges.formulas import approximation, enclosure, mechanism, sign
+from epsproof.verify.claims.judges.privacy import bayes
 from epsproof.verify.claims.values import given as printed
 from epsproof.verify.kernel import claim, minimum
 from tests.gates.attack.faults import Fault
@@ -39,7 +38,7 @@ OTHERS = [
         [(bayes._finding, 'tuple(claim.get("substitutions", {}).items())', "()")],
         2,
     ),
-    Fault("an odd term is doubled", ["printed_series"], [(series.judge, "if both:", "if False:")], 4),
+    Fault("an odd term is doubled", ["printed_series"], [(mechanism.judge, "if both:", "if False:")], 4),
     Fault(
         "boxes forget what is undefined",
         ["boxes"],

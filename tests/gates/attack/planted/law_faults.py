@@ -1,6 +1,6 @@
 """Faults in claims about all pairs of laws, about printed bounds in attack models, and about sensitivities."""
 
-from epsproof.verify.claims.kinds.privacy import closure, printed_bound
+from epsproof.verify.claims.judges.privacy import closure, printed_bound
 from epsproof.verify.pairs import closed, sentence
 from epsproof.verify.sensitivity import answer, power_sums
 from tests.gates.attack.faults import Fault

@@ -3,7 +3,7 @@
 from epsproof.verify.algorithms import outcome
 from epsproof.verify.claims import minimum_document
 from epsproof.verify.claims.claim import Typed
-from epsproof.verify.claims.kinds.privacy import bound, minimum
+from epsproof.verify.claims.judges.privacy import bound, minimum
 from epsproof.verify.metric import metric_file
 from epsproof.verify.sensitivity import answer
 from tests.gates.attack.faults import Fault

@@ -1,9 +1,9 @@
 """Faults in the kinds about releases, algorithms and data: printed risks and variances, data sets, spaces, numbers, searches."""
 
 from epsproof.verify.algorithms import algorithm
-from epsproof.verify.claims.kinds.formulas import grid
-from epsproof.verify.claims.kinds.privacy import gaussian_budget
-from epsproof.verify.claims.kinds.releases import expected_risk
+from epsproof.verify.claims.judges.formulas import grid
+from epsproof.verify.claims.judges.privacy import gaussian_budget
+from epsproof.verify.claims.judges.releases import expected_risk
 from epsproof.verify.metric import printed_bounds
 from epsproof.verify.releases import one_count
 from epsproof.verify.sensitivity import neighbours

@@ -24,9 +24,7 @@ from epsproof.derive.text.notation import symbol
 from epsproof.verify.claims.claim import Claim, Typed
 from epsproof.verify.claims.described import described
 from epsproof.verify.claims.examine import NO_POINT
-from epsproof.verify.claims.kind import Kind
 from epsproof.verify.claims.reading import read
-from epsproof.verify.claims.schemas import COUNT, GOALS
 from epsproof.verify.claims.searches import Searches
 from epsproof.verify.claims.values.box import (
     Box,
@@ -48,7 +46,7 @@ from epsproof.verify.reader.points import points
 from epsproof.verify.reader.read import violated
 from epsproof.verify.system.engine_error import EngineError
 
-__all__ = ["KINDS", "judge"]
+__all__ = ["judge"]
 
 BOXES = 4000
 MOST = 200_000
@@ -251,6 +249,3 @@ def _satisfied(formula: sympy.Expr, relation: str, point: Point) -> bool | None:
         "==": not (less or more),
         "!=": less or more,
     }[relation]
-
-
-KINDS = {"enclosure": Kind(judge, {**GOALS, "boxes": COUNT})}

@@ -17,17 +17,15 @@ import sympy
 from epsproof.derive.text.grammar import parse_expression
 from epsproof.derive.text.notation import symbol
 from epsproof.verify.claims.claim import Claim, Typed
-from epsproof.verify.claims.kind import Kind
-from epsproof.verify.claims.kinds.formulas.algebraic import judge_typed
+from epsproof.verify.claims.judges.formulas.algebraic import judge_typed
 from epsproof.verify.claims.reading import read_conditions
-from epsproof.verify.claims.schemas import FORMULAS, TEXT, TEXTS, Schema
 from epsproof.verify.claims.searches import Searches
 from epsproof.verify.claims.values.evaluation import Undefined, shown, value_at
 from epsproof.verify.claims.values.given import Said
 from epsproof.verify.claims.verdict import Finding
 from epsproof.verify.reader import names
 
-__all__ = ["KINDS", "fails_at", "judge"]
+__all__ = ["fails_at", "judge"]
 
 WORD = re.compile(r"(?<![\w.])[A-Za-z]\w*")
 NAMES, RUNNING = frozenset({"t", "u", "k"}), frozenset({"u", "k"})
@@ -151,18 +149,3 @@ def fails_at(claim: Claim, at: Fraction) -> dict[str, str] | None:
             {"t": str(at), "undefined": Said("a sum whose terms do not tend to 0")} if abs(at) >= 1 else None
         )
     return {"t": str(at), "left side": "0", "right side": shown(total)} if total != 0 else None
-
-
-SIDES: Schema = {"type": "integer", "minimum": 1, "maximum": 2}
-KINDS = {
-    "mechanism": Kind(
-        judge,
-        {
-            **dict.fromkeys(("term", "partial", "total"), TEXT),
-            "sides": SIDES,
-            "goals": TEXTS,
-            "let": FORMULAS,
-        },
-        belief="that a sum is its limit if it starts and steps as its terms do",
-    )
-}

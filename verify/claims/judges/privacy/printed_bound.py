@@ -18,10 +18,8 @@ from epsproof.derive.text.errors import UnknownName, UnsupportedForm
 from epsproof.derive.text.notation import symbol
 from epsproof.verify.claims.claim import Claim, Typed
 from epsproof.verify.claims.examine import points_of
-from epsproof.verify.claims.kind import Kind
-from epsproof.verify.claims.kinds.formulas.algebraic import judge_typed
+from epsproof.verify.claims.judges.formulas.algebraic import judge_typed
 from epsproof.verify.claims.reading import read_conditions, read_text
-from epsproof.verify.claims.schemas import TEXT
 from epsproof.verify.claims.searches import Searches
 from epsproof.verify.claims.values.points import Point
 from epsproof.verify.claims.verdict import Finding
@@ -32,7 +30,7 @@ from epsproof.verify.reader.numbers import compared as sign_of
 from epsproof.verify.reader.truth import Undecided
 from epsproof.verify.system.engine_error import EngineError
 
-__all__ = ["KINDS", "Comparison", "compared", "judge", "largest_posterior", "mechanism_at", "private_at"]
+__all__ = ["Comparison", "compared", "judge", "largest_posterior", "mechanism_at", "private_at"]
 
 SAMPLE, BITS, DIGITS, SAYS = 60, 128, 8, ("safe", "exact")
 OWN = ("prior", "prior_odds", "epsilon")
@@ -235,13 +233,3 @@ def _value(text: str, point: Point, reading: Definitions) -> Value | None:
     """The formula at the point; None where it has no value, or none that can be told."""
     found = value(text, point, reading)
     return found if isinstance(found, (Fraction, Number)) else None
-
-
-KINDS = {
-    "printed-bound": Kind(
-        judge,
-        {"model": TEXT, "posterior": TEXT, "says": TEXT},
-        belief="that the goals made of the model's potentials are the largest posteriors over all private mechanisms, "
-        "and that the model is what the paper has in mind",
-    )
-}

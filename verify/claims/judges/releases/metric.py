@@ -16,8 +16,6 @@ from typing import Any
 from epsproof.derive.text.errors import QuestionError
 from epsproof.verify.claims.claim import Claim, Typed
 from epsproof.verify.claims.described import described
-from epsproof.verify.claims.kind import Kind
-from epsproof.verify.claims.schemas import GOALS, TEXT, Schema
 from epsproof.verify.claims.searches import Searches
 from epsproof.verify.claims.values.box import is_met
 from epsproof.verify.claims.values.given import Said
@@ -29,12 +27,10 @@ from epsproof.verify.metric.metric_file import SpaceQuestion, space_question_of
 from epsproof.verify.reader import NotRead, Truth, is_counterexample, parse
 from epsproof.verify.reader.evaluate import free_names
 
-__all__ = ["KINDS", "judge"]
+__all__ = ["judge"]
 
 WORDS = {"and": "and_bound", "or": "or_bound"}
 ABOUT = ("all spaces", "these spaces")
-SPACE: Schema = {"type": "object"}
-SPACES: Schema = {"type": "object", "additionalProperties": SPACE}
 
 
 def judge(claim: Claim, searches: Searches) -> Finding:
@@ -136,11 +132,3 @@ def _mechanism(found: LargestPosterior) -> str:
     return ", ".join(
         f"{value}: {chance / 2}" for value, chance in zip(found.space.values, chances, strict=True) if chance
     )
-
-
-KINDS = {
-    "metric": Kind(
-        judge, {**GOALS, "space": SPACE, "spaces": SPACES, "about": TEXT},
-        belief="that the spaces, priors and secrets are instances of what the source has in mind",
-    )
-}  # fmt: skip

@@ -16,13 +16,11 @@ from epsproof.verify.algorithms.outcome import Released
 from epsproof.verify.algorithms.trial import Trial, tried
 from epsproof.verify.channel.exponentials import Exact
 from epsproof.verify.claims.claim import Claim
-from epsproof.verify.claims.kind import Kind
-from epsproof.verify.claims.schemas import TEXT
 from epsproof.verify.claims.searches import Searches
 from epsproof.verify.claims.values.given import Said
 from epsproof.verify.claims.verdict import Finding
 
-__all__ = ["KINDS", "judge"]
+__all__ = ["judge"]
 
 ABOUT = ("all data", "these data")
 
@@ -101,12 +99,3 @@ def _event(event: Event[Exact]) -> str:
 def _interval(low: object, high: object) -> str:
     above, below = f">= {low}" if low is not None else "", f"< {high}" if high is not None else ""
     return f"a noisy value {' and '.join(filter(None, (above, below)))}".strip()
-
-
-KINDS = {
-    "algorithm": Kind(
-        judge,
-        {"algorithm": {"type": "object"}, "about": TEXT},
-        belief="that the program is the algorithm that the paper has in mind",
-    )
-}

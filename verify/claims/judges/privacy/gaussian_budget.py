@@ -11,8 +11,6 @@ from fractions import Fraction
 from flint import arb
 
 from epsproof.verify.claims.claim import Claim
-from epsproof.verify.claims.kind import Kind
-from epsproof.verify.claims.schemas import PAIR, TEXT, Schema
 from epsproof.verify.claims.searches import Searches
 from epsproof.verify.claims.values.evaluation import BITS, Indistinct, Undefined, as_ball, evaluate_interval
 from epsproof.verify.claims.verdict import Finding
@@ -20,7 +18,7 @@ from epsproof.verify.laws.continuous import normal
 from epsproof.verify.numeric.real_roots import precision
 from epsproof.verify.reader import NotRead, Number, hold, value
 
-__all__ = ["KINDS", "judge"]
+__all__ = ["judge"]
 
 DIGITS, OWN = 12, ("D", "delta", "epsilon")
 UNSEEN = Finding(
@@ -100,7 +98,3 @@ def _is_seen(claim: Claim, epsilon: Fraction, delta: Fraction) -> bool:
     above = (variance * as_ball(epsilon)).mid() + arb(1) / 2
     near, far = ((above - mean) / variance.sqrt() for mean in (1, 0))
     return bool(normal(-near) - as_ball(epsilon).exp() * normal(-far) > as_ball(delta))
-
-
-PAIRS: Schema = {"type": "array", "items": PAIR}
-KINDS = {"gaussian-budget": Kind(judge, {"variance": TEXT, "tried": PAIRS})}

@@ -9,7 +9,7 @@ import pytest
 import sympy
 from flint import fmpq
 
-from epsproof.derive.algebra.floats import as_float, as_floats
+from epsproof.derive.text.numbers import as_float, as_floats
 
 HUGE, TINY = 10**400, Fraction(1, 10**400)
 

@@ -16,15 +16,13 @@ import sympy
 
 from epsproof.derive.text.grammar import parse_expression
 from epsproof.verify.claims.claim import Claim, Typed
-from epsproof.verify.claims.kind import Kind
-from epsproof.verify.claims.kinds.formulas.algebraic import judge_typed
+from epsproof.verify.claims.judges.formulas.algebraic import judge_typed
 from epsproof.verify.claims.reading import read_conditions, read_text
-from epsproof.verify.claims.schemas import COUNT, TEXT, TEXTS, Schema
 from epsproof.verify.claims.searches import Searches
 from epsproof.verify.claims.verdict import VARIED, Finding, Repair
 from epsproof.verify.reader import names
 
-__all__ = ["KINDS", "judge"]
+__all__ = ["judge"]
 
 
 def judge(claim: Claim, searches: Searches) -> Finding:
@@ -108,25 +106,3 @@ def _world(claim: Claim, world: Any) -> tuple[str, bool, int]:
         raise claim.rejected("a world is [weight, 'event' or '', counts as many as in 'output']")
     read_text("the weight of a world", str(world[0]), False)
     return str(world[0]), world[1] == "event", sum(abs(x - y) for x, y in zip(world[2], output, strict=True))
-
-
-WORLDS: Schema = {"type": "array", "items": {"type": "array", "minItems": 3, "maxItems": 3}}
-OUTPUT: Schema = {"type": "array", "items": COUNT}
-VARIANT: Schema = {
-    "type": "object",
-    "required": ["name"],
-    "properties": {"name": TEXT, "worlds": WORLDS, "goals": TEXTS, "output": OUTPUT},
-    "additionalProperties": False,
-}
-KINDS = {
-    "bayes": Kind(
-        judge,
-        {
-            "worlds": WORLDS,
-            "output": OUTPUT,
-            "goals": TEXTS,
-            "variants": {"type": "array", "items": VARIANT},
-        },
-        belief="that these texts are the prior and the posterior in the worlds of the claim",
-    )
-}

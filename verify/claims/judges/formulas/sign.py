@@ -21,13 +21,12 @@ from epsproof.derive.text.notation import symbol, symbol_values, t
 from epsproof.verify.claims.claim import Claim, Typed
 from epsproof.verify.claims.corrections import ranked
 from epsproof.verify.claims.examine import points_of
-from epsproof.verify.claims.kind import Kind
-from epsproof.verify.claims.kinds.formulas import algebraic
-from epsproof.verify.claims.kinds.formulas.algebraic import judge_typed
+from epsproof.verify.claims.judges.formulas import algebraic
+from epsproof.verify.claims.judges.formulas.algebraic import judge_typed
 from epsproof.verify.claims.meanings import unused
 from epsproof.verify.claims.reading import model_of, read_conditions, read_text
 from epsproof.verify.claims.relations import facts_of
-from epsproof.verify.claims.schemas import GOALS, SETTING, TEXT
+from epsproof.verify.claims.schemas import GOALS, SETTING
 from epsproof.verify.claims.searches import Searches, parsed
 from epsproof.verify.claims.values.evaluation import Number, Undefined, value_at
 from epsproof.verify.claims.values.given import Said
@@ -39,7 +38,7 @@ from epsproof.verify.reader.models import Model as Read
 from epsproof.verify.reader.read import violated
 from epsproof.verify.system.engine_error import EngineError
 
-__all__ = ["KINDS", "judge", "undefined_at"]
+__all__ = ["judge", "judge_either", "undefined_at"]
 
 MANY, READ_AT = 160, 24
 PRIOR = ("prior", "prior_odds")
@@ -205,17 +204,8 @@ def _why(requirement: sympy.Expr, point: Point) -> str:
     return Said("no root t > 0")
 
 
-def _judge(claim: Claim, searches: Searches) -> Finding:
+def judge_either(claim: Claim, searches: Searches) -> Finding:
     """The finding on the sign of a slope of epsilon, or of an expression where there is no profile."""
     claim.refuse_beside("profile", *GOALS)
     claim.refuse_beside("goals", *SETTING, "by", "sign")
     return judge(claim, searches) if "profile" in claim.data else algebraic.judge(claim, searches)
-
-
-KINDS = {
-    "sign": Kind(
-        _judge,
-        {**GOALS, **SETTING, "by": TEXT, "sign": TEXT},
-        belief="that epsilon moves with a prior as the slopes of the requirement say",
-    )
-}

@@ -18,7 +18,6 @@ from epsproof.verify.claims.claim import Claim, Typed
 from epsproof.verify.claims.corrections import ranked
 from epsproof.verify.claims.described import no_value
 from epsproof.verify.claims.examine import points_of
-from epsproof.verify.claims.kind import Kind
 from epsproof.verify.claims.minimum_document import (
     Proof,
     answered,
@@ -29,7 +28,6 @@ from epsproof.verify.claims.minimum_document import (
     uncovered,
 )
 from epsproof.verify.claims.reading import model_of, read, read_text
-from epsproof.verify.claims.schemas import PAIR, SETTING, TEXT, Schema
 from epsproof.verify.claims.searches import Searches
 from epsproof.verify.claims.values.evaluation import adversary, shown, value_at
 from epsproof.verify.claims.values.given import Between, Rounded, Said, Undefined
@@ -43,7 +41,7 @@ from epsproof.verify.reader import UNDEFINED, Definitions, names, parse, value
 from epsproof.verify.reader.judge import Question
 from epsproof.verify.reader.truth import Lack
 
-__all__ = ["KINDS", "judge"]
+__all__ = ["judge"]
 
 POINTS, MOST_POINTS, ATTEMPTS, DIGITS, BITS = 40, 160, 8, 15, 256
 WORST = ("refuted", "undecided", "repaired", "infimum only", "proved")
@@ -374,7 +372,3 @@ def _listed(places: Iterable[str]) -> str:
 
 def _size(point: Point) -> Fraction:
     return Fraction(sum(abs(v.numerator) + v.denominator for v in point.values()))
-
-
-TABLE: Schema = {"type": "array", "items": PAIR, "minItems": 1}
-KINDS = {"minimum": Kind(judge, {**SETTING, "when": TEXT, "epsilon": TEXT, "rows": TABLE}, derives=True)}

@@ -25,9 +25,7 @@ from epsproof.verify.claims.corrections import (
 from epsproof.verify.claims.described import described
 from epsproof.verify.claims.domain import domain_conditions
 from epsproof.verify.claims.examine import MOST_BRANCHES, Examined, examine, points_of
-from epsproof.verify.claims.kind import Kind
 from epsproof.verify.claims.reading import NotReadable
-from epsproof.verify.claims.schemas import GOALS, TEXT
 from epsproof.verify.claims.searches import Searches
 from epsproof.verify.claims.values.points import Point
 from epsproof.verify.claims.verdict import RESTRICTED, SOUGHT, TIME, Finding, Repair
@@ -37,7 +35,7 @@ from epsproof.verify.kernel.rejected import Rejected
 from epsproof.verify.reader import NotRead
 from epsproof.verify.reader.read import violated
 
-__all__ = ["KINDS", "judge", "judge_typed"]
+__all__ = ["judge", "judge_typed"]
 
 MANY, SAMPLE, ATTEMPTS, HINTS, SHORT = 160, 8, 6, 12, 3
 ITSELF = "no condition is shown that repairs it, as the one that was found is the statement itself"
@@ -266,10 +264,3 @@ def expression(polynomial: Polynomial) -> sympy.Expr:
             for m, c in terms
         )
     )
-
-
-PLAIN = ("equivalence", "identity", "inequality", "limit")
-KINDS = {
-    **{name: Kind(judge, GOALS, typed=True) for name in PLAIN},
-    "step": Kind(judge, {**GOALS, "after": TEXT, "serves": TEXT}, typed=True),
-}

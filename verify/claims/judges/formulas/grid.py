@@ -15,8 +15,6 @@ from epsproof.derive.models.catalogue import model_named
 from epsproof.derive.question.pose import pose
 from epsproof.derive.text.grammar import parse_conditions
 from epsproof.verify.claims.claim import Claim
-from epsproof.verify.claims.kind import Kind
-from epsproof.verify.claims.schemas import COUNT, TEXT, Schema
 from epsproof.verify.claims.searches import Searches
 from epsproof.verify.claims.values.evaluation import adversary, value_at
 from epsproof.verify.claims.values.given import Between, Given, Placed, Said
@@ -26,7 +24,7 @@ from epsproof.verify.numeric.grid import grid_search
 from epsproof.verify.numeric.numeric_question import numeric_question
 from epsproof.verify.reader.judge import Question
 
-__all__ = ["KINDS", "compared", "judge", "seeded_profiles"]
+__all__ = ["compared", "judge", "seeded_profiles"]
 
 SEED = 2024
 DIGITS = 12
@@ -179,12 +177,3 @@ def _placed(example: Example) -> Given:
         [(c.left.name, str(c.right)) for c in parse_conditions(values.replace("=", "=="))] if values else []
     )
     return Placed(profile, ", ", *chain(*given)) if values and not where else Said(_shown(example))
-
-
-TRIPLE: Schema = {"type": "array", "items": TEXT, "minItems": 3, "maxItems": 3}
-KINDS = {
-    "grid": Kind(
-        judge,
-        {"points": COUNT, "cases": {"type": "array", "items": TRIPLE}, "seeded": COUNT, "decimals": COUNT},
-    )
-}

@@ -10,16 +10,13 @@ from typing import Any
 
 from epsproof.derive.text.errors import QuestionError
 from epsproof.verify.claims.claim import Claim
-from epsproof.verify.claims.kind import Kind
-from epsproof.verify.claims.schemas import COUNT, FORMULAS, PAIR, TEXT, TEXTS
 from epsproof.verify.claims.searches import Searches
 from epsproof.verify.claims.values.given import Said
 from epsproof.verify.claims.verdict import Finding
 from epsproof.verify.sensitivity.answer import answer, slack
 from epsproof.verify.sensitivity.neighbours import question_of
-from epsproof.verify.sensitivity.power_sums import BELIEF
 
-__all__ = ["KINDS", "judge", "table_of"]
+__all__ = ["judge", "table_of"]
 
 OWN = ("statistic", "neighbours", "claimed", "n", "records", "steps", "values")
 
@@ -68,17 +65,3 @@ def table_of(claim: Claim) -> dict[str, Any]:
 def shown(records: tuple[Any, ...]) -> str:
     """A data set as text."""
     return f"({', '.join(map(str, records))})"
-
-
-FIELDS = {
-    "statistic": TEXT,
-    "neighbours": TEXT,
-    "domain": TEXTS,
-    "interval": PAIR,
-    "claimed": TEXT,
-    "n": TEXT,
-    "records": COUNT,
-    "steps": COUNT,
-    "values": FORMULAS,
-}
-KINDS = {"sensitivity": Kind(judge, FIELDS, belief=BELIEF)}

@@ -18,8 +18,6 @@ from attrs import frozen
 
 from epsproof.derive.text.errors import LimitExceeded, QuestionError
 from epsproof.verify.claims.claim import Claim
-from epsproof.verify.claims.kind import Kind
-from epsproof.verify.claims.schemas import FORMULAS, Schema
 from epsproof.verify.claims.searches import Searches
 from epsproof.verify.claims.values.given import Asked, Printed, Said, printed
 from epsproof.verify.claims.verdict import Finding
@@ -27,7 +25,7 @@ from epsproof.verify.numeric.real_roots import precision
 from epsproof.verify.releases.ends import Blurred, Value, as_ball, at_precision, exact_end
 from epsproof.verify.releases.quoted import TWO_LEVELS, quantity
 
-__all__ = ["KINDS", "judge"]
+__all__ = ["judge"]
 
 DIGITS, SHOWN, BITS, MOST_BITS, MOST_COUNT = 12, 8, 256, 2048, 10**12
 FARTHEST = 10**6
@@ -227,7 +225,3 @@ def _exponent(unit: Fraction) -> int:
 
 def _decimal(value: Fraction, digits: int) -> str:
     return as_ball(value).str(digits, radius=False) if value else "0"
-
-
-ROWS: Schema = {"type": "array", "items": FORMULAS}
-KINDS = {"release": Kind(judge, {"given": FORMULAS, "asked": ROWS, "otherwise": ROWS})}

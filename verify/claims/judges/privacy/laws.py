@@ -12,10 +12,8 @@ from attrs import evolve, frozen
 from epsproof.derive.text.errors import UnsupportedForm
 from epsproof.verify.claims.claim import Claim, Typed
 from epsproof.verify.claims.examine import Examined, examine, points_of
-from epsproof.verify.claims.kind import Kind
-from epsproof.verify.claims.kinds.formulas.algebraic import judge_typed
+from epsproof.verify.claims.judges.formulas.algebraic import judge_typed
 from epsproof.verify.claims.reading import NotReadable
-from epsproof.verify.claims.schemas import FORMULAS, TEXT, TEXTS
 from epsproof.verify.claims.searches import Searches
 from epsproof.verify.claims.values.given import Said
 from epsproof.verify.claims.values.points import Point
@@ -36,15 +34,11 @@ from epsproof.verify.pairs.sentence import Sentence, Statement
 from epsproof.verify.reader import names, parse
 from epsproof.verify.reader.read import violated
 
-__all__ = ["KINDS", "SAYS", "concluded", "judge", "judged_statement", "of_some_laws"]
+__all__ = ["SAYS", "concluded", "judge", "judged_statement", "of_some_laws"]
 
 FIRST, PLACES, SCREEN, SAYS = 1, 6, 24, ("holds", "may fail")
 MARGIN_AT = Fraction(1, 10)
 NO_LAWS = "no pair of laws was found that satisfies what is supposed"
-BELIEF = (
-    "that an inequality between integrands at all densities gives the one between integrals (weak duality), and that the goals "
-    "made of the claim's sentences are this inequality"
-)
 
 
 @frozen
@@ -278,18 +272,3 @@ def _refuted(statement: Statement, found: Refutation, searches: Searches) -> Fin
         documents = judge_typed(typed, searches, repairing=False).documents
     basis = "a pair of laws satisfies the constraints and not the conclusion"
     return Finding("refuted", "certified", basis, shown, documents=documents)
-
-
-KINDS = {
-    "laws": Kind(
-        judge,
-        {
-            **dict.fromkeys(("given", "through", "then"), TEXTS),
-            "every": FORMULAS,
-            "let": FORMULAS,
-            "says": TEXT,
-            "direction": TEXT,
-        },
-        belief=BELIEF,
-    )
-}

@@ -16,10 +16,8 @@ from itertools import product
 from flint import arb
 
 from epsproof.verify.claims.claim import Claim, Typed
-from epsproof.verify.claims.kind import Kind
-from epsproof.verify.claims.kinds.formulas.algebraic import judge_typed
+from epsproof.verify.claims.judges.formulas.algebraic import judge_typed
 from epsproof.verify.claims.reading import read_text
-from epsproof.verify.claims.schemas import TEXT
 from epsproof.verify.claims.searches import Searches
 from epsproof.verify.claims.values.evaluation import BITS, Indistinct, Undefined, as_ball, evaluate_interval
 from epsproof.verify.claims.verdict import Finding
@@ -27,13 +25,12 @@ from epsproof.verify.numeric.real_roots import precision
 from epsproof.verify.reader import NotRead, hold
 from epsproof.verify.records.noise import Gaussian, Laplace, Noise
 
-__all__ = ["KINDS", "judge"]
+__all__ = ["judge"]
 
 NOISES: dict[str, Noise] = {"laplace": Laplace(), "gaussian": Gaussian(Fraction(1, 2))}
 POINTS = tuple(product((1, 2, 3), map(Fraction, ("1", "1/2", "3")), map(Fraction, ("1", "1/3", "5"))))
 UNCHANGED = tuple((k, Fraction(0), s) for k, _, s in POINTS)
 DIGITS, OWN = 12, ("a", "k", "s")
-BELIEF = "that E|a + Z| = a + s exp(-a/s) under Laplace, E||a + Z||**2 = a**2 + k s**2 under Gaussian noise, and means keep order"
 
 
 def judge(claim: Claim, searches: Searches) -> Finding:
@@ -103,12 +100,3 @@ def _bound(claim: Claim) -> Typed:
 
 def _shown(value: arb) -> str:
     return str(value.str(DIGITS, radius=False))
-
-
-KINDS = {
-    "expected-risk": Kind(
-        judge,
-        {"noise": TEXT, "printed": TEXT, "says": TEXT},
-        belief=BELIEF,
-    )
-}

@@ -12,9 +12,7 @@ from itertools import product
 from attrs import evolve
 
 from epsproof.verify.claims.claim import Claim, Typed
-from epsproof.verify.claims.kind import Kind
-from epsproof.verify.claims.kinds.formulas.algebraic import judge_typed
-from epsproof.verify.claims.schemas import COUNT, GOALS
+from epsproof.verify.claims.judges.formulas.algebraic import judge_typed
 from epsproof.verify.claims.searches import Searches
 from epsproof.verify.claims.values.evaluation import comparisons
 from epsproof.verify.claims.verdict import Finding
@@ -24,7 +22,7 @@ from epsproof.verify.reader.evaluate import At
 from epsproof.verify.reader.parse import Tree
 from epsproof.verify.reader.truth import Undecided, Undefined
 
-__all__ = ["KINDS", "judge"]
+__all__ = ["judge"]
 
 SEED = 2024
 BOUND = "1/(p*q + t**2*(1 - q)*p + t*(1 - p))"
@@ -74,6 +72,3 @@ def _is_the_bound(side: Tree, claim: Claim) -> bool:
         if found not in (least, 1 / least):
             return False
     return True
-
-
-KINDS = {"bound": Kind(judge, {**GOALS, "mechanisms": COUNT}, typed=True)}

@@ -12,11 +12,9 @@ from attrs import evolve
 
 from epsproof.derive.text.errors import UnsupportedForm
 from epsproof.verify.claims.claim import Claim, Typed
-from epsproof.verify.claims.kind import Kind
-from epsproof.verify.claims.kinds.formulas.algebraic import judge_typed
-from epsproof.verify.claims.kinds.privacy.laws import SAYS, concluded, judged_statement, of_some_laws
+from epsproof.verify.claims.judges.formulas.algebraic import judge_typed
+from epsproof.verify.claims.judges.privacy.laws import SAYS, concluded, judged_statement, of_some_laws
 from epsproof.verify.claims.reading import NotReadable
-from epsproof.verify.claims.schemas import FORMULAS, TEXT, TEXTS
 from epsproof.verify.claims.searches import Searches
 from epsproof.verify.claims.values.given import Said
 from epsproof.verify.claims.values.points import Point
@@ -27,13 +25,9 @@ from epsproof.verify.pairs.closed import Broken, broken_by_merging, broken_by_tw
 from epsproof.verify.pairs.refutation import places
 from epsproof.verify.pairs.sentence import Statement
 
-__all__ = ["KINDS", "judge"]
+__all__ = ["judge"]
 
 UNDER = ("post-processing", "exchanging the laws", "two independent releases")
-BELIEF = (
-    "that an inequality between integrands at all densities gives the one between integrals, and that post-processing of "
-    "finitely many outcomes splits them in proportion and merges them"
-)
 Breaking = Callable[[Sequence[Statement], Point], Broken | None]
 
 
@@ -122,18 +116,3 @@ def _refuted(found: Broken, assumptions: Sequence[str], searches: Searches) -> F
         told,
         documents=documents,
     )
-
-
-HOLDS = {
-    "property": "sentences about P and Q, as in a claim of kind laws: what the pair of laws has before",
-    "under": "post-processing, exchanging the laws, or two independent releases",
-    "every": 'over which values a name of a sentence runs: every = { p = "0 < p < 1" }',
-    "let": "names for formulas, inserted into the sentences",
-    "says": "holds, or may fail; holds, where it is left out",
-}
-SHAPES = {"property": TEXTS, "under": TEXT, "every": FORMULAS, "let": FORMULAS, "says": TEXT}
-KINDS = {
-    "closure": Kind(
-        judge, {name: {**SHAPES[name], "description": text} for name, text in HOLDS.items()}, belief=BELIEF
-    )
-}

@@ -15,9 +15,7 @@ from epsproof.derive.text.errors import QuestionError
 from epsproof.derive.text.numbers import number
 from epsproof.verify.claims.claim import Claim, ClaimRejected, Typed
 from epsproof.verify.claims.described import described
-from epsproof.verify.claims.kind import Kind
-from epsproof.verify.claims.kinds.releases.sensitivity import shown
-from epsproof.verify.claims.schemas import COUNT, FORMULAS, GOALS, TEXT, TEXTS
+from epsproof.verify.claims.judges.releases.sensitivity import shown
 from epsproof.verify.claims.searches import Searches
 from epsproof.verify.claims.values.box import is_met
 from epsproof.verify.claims.verdict import Finding
@@ -30,7 +28,7 @@ from epsproof.verify.sensitivity.neighbours import (
     question_of,
 )
 
-__all__ = ["KINDS", "judge"]
+__all__ = ["judge"]
 
 Point = dict[str, Fraction]
 NEVER = "0 == 1"
@@ -124,20 +122,3 @@ def _points(
                     f"'values' gives {taken[0]!r} a value, which a goal computes itself: choose another name"
                 )
             yield records, {**own, **point}
-
-
-KINDS = {
-    "data-sets": Kind(
-        judge,
-        {
-            **GOALS,
-            "query": TEXT,
-            "neighbours": TEXT,
-            "domain": TEXTS,
-            "records": COUNT,
-            "data": TEXTS,
-            "outputs": TEXTS,
-            "values": FORMULAS,
-        },
-    )
-}

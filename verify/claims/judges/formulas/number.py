@@ -13,9 +13,7 @@ from flint import arb, ctx
 
 from epsproof.derive.question.pose import pose
 from epsproof.verify.claims.claim import Claim
-from epsproof.verify.claims.kind import Kind
 from epsproof.verify.claims.reading import model_of, parsed
-from epsproof.verify.claims.schemas import COUNT, FORMULAS, SETTING, TEXT
 from epsproof.verify.claims.searches import Searches
 from epsproof.verify.claims.values.evaluation import (
     BITS,
@@ -39,7 +37,7 @@ from epsproof.verify.reader.parse import Tree
 from epsproof.verify.reader.truth import Undecided
 from epsproof.verify.system.engine_error import EngineError
 
-__all__ = ["KINDS", "judge"]
+__all__ = ["judge"]
 
 DIGITS, PRIORS = 18, 20
 OF_PROFILE, IMPLIES = ("where", "bound"), ("=>", "<=>")
@@ -326,14 +324,3 @@ def _ball_side(tree: Tree, balls: Mapping[str, arb]) -> str:
         return "undefined"
     except Indistinct:
         return "undecided"
-
-
-FIELDS = {
-    **SETTING,
-    "values": FORMULAS,
-    "formula": TEXT,
-    "printed": TEXT,
-    "scale": {**COUNT, "minimum": 1},
-    "relation": TEXT,
-}
-KINDS = {"number": Kind(judge, FIELDS)}

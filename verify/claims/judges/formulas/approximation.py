@@ -20,18 +20,16 @@ from epsproof.derive.text.notation import symbol
 from epsproof.derive.text.numbers import number
 from epsproof.verify.claims.claim import Claim, Typed
 from epsproof.verify.claims.described import no_value
-from epsproof.verify.claims.kind import Kind
-from epsproof.verify.claims.kinds.formulas.algebraic import judge_typed
+from epsproof.verify.claims.judges.formulas.algebraic import judge_typed
 from epsproof.verify.claims.meanings import unused
 from epsproof.verify.claims.reading import read_conditions, read_text
-from epsproof.verify.claims.schemas import TEXT
 from epsproof.verify.claims.searches import Searches
 from epsproof.verify.claims.values.given import Said
 from epsproof.verify.claims.verdict import Finding
 from epsproof.verify.reader import UNDEFINED, Definitions, NotRead, names, parse, value
 from epsproof.verify.reader.parse import nodes
 
-__all__ = ["KINDS", "judge", "undefined_at"]
+__all__ = ["judge", "undefined_at"]
 
 CORNERED = {"abs", "min", "max", "if"}
 ALWAYS = "0 < 1"
@@ -188,12 +186,3 @@ def _ceiling(value: sympy.Expr) -> sympy.Rational:
     """The value rounded up to a multiple of 1/12."""
     exact = Fraction(int(value.p), int(value.q)) * 12
     return sympy.Rational(-(-exact.numerator // exact.denominator), 12)
-
-
-KINDS = {
-    "approximation": Kind(
-        judge,
-        dict.fromkeys(("function", "series", "variable", "upto"), TEXT),
-        belief="that a polynomial is the Taylor polynomial if it is right at 0 and the remainder's slope is bounded so",
-    )
-}

@@ -1,0 +1,1 @@
+"""How claims of a kind are judged."""
