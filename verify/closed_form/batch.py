@@ -185,9 +185,9 @@ class Batch:
             place = slice(None) if whole else here
             low, high = self.rival(rivals[0], chosen, points, here)
             which = np.asarray(rivals[0])
-            for k in rivals[1:]:
-                other = self.rival(k, chosen, points, here)
-                which = np.where(other[0] < low, k, which)
+            for one in rivals[1:]:
+                other = self.rival(one, chosen, points, here)
+                which = np.where(other[0] < low, one, which)
                 low, high = np.minimum(low, other[0]), np.minimum(high, other[1])
             case[place], lower[place], upper[place] = which, np.maximum(low, 0.0), high
         sure = upper - lower <= WIDE
