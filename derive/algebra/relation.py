@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from fractions import Fraction
-from functools import lru_cache
+from functools import cached_property, lru_cache
 
 import sympy
 from attrs import frozen
@@ -57,9 +57,17 @@ class Relation:
     def _signed(self, value: Fraction | float) -> bool:
         return value > 0 if self.sign == ">" else value >= 0 if self.sign == ">=" else value == 0
 
+    @cached_property
+    def _floats(self) -> tuple[tuple[str, ...], list[tuple[list[tuple[int, int]], float]]]:
+        """(names, (position, power) of the variables and coefficient of every term), without terms where these are extreme."""
+        names, terms = _terms(self.polynomial)
+        if any(sum(powers) > DEGREE or not 1 / RANGE < abs(number) < RANGE for powers, number in terms):
+            return names, []
+        return names, [([(i, e) for i, e in enumerate(powers) if e], float(c)) for powers, c in terms]
+
     def _clearly(self, point: Mapping[str, Fraction] | Mapping[str, float]) -> float:
         """The polynomial's value in machine numbers where it is far from 0 and no product is near their ends, else 0."""
-        names, terms = _floats(self.polynomial)
+        names, terms = self._floats
         try:
             values = [float(point[name]) for name in names]
         except OverflowError:
@@ -119,15 +127,6 @@ def _terms(polynomial: sympy.Expr) -> tuple[tuple[str, ...], tuple[tuple[tuple[i
     return tuple(s.name for s in symbols), tuple(
         (powers, Fraction(int(c.p), int(c.q))) for powers, c in terms
     )
-
-
-@lru_cache(maxsize=4096)
-def _floats(polynomial: sympy.Expr) -> tuple[tuple[str, ...], list[tuple[list[tuple[int, int]], float]]]:
-    """(names, (position, power) of the variables and coefficient of every term), without terms where these are extreme."""
-    names, terms = _terms(polynomial)
-    if any(sum(powers) > DEGREE or not 1 / RANGE < abs(coefficient) < RANGE for powers, coefficient in terms):
-        return names, []
-    return names, [([(i, e) for i, e in enumerate(powers) if e], float(c)) for powers, c in terms]
 
 
 def shorter(expression: sympy.Expr) -> sympy.Expr:

@@ -1,14 +1,17 @@
 """A proved closed form at millions of parameter points: float intervals that contain epsilon, computed in NumPy.
 
-Every operation of IEEE arithmetic is correctly rounded, so one step outward contains its exact value; logarithms are widened by
-more than their documented error. Where a condition's sign is in doubt it is decided exactly, and where machine numbers leave
-epsilon without ends, next to a pole or to their own largest one, it is computed in balls.
+A bound of the error runs along with every number. Every operation of IEEE arithmetic is correctly rounded: its result is off by
+at most ``UNIT`` of itself, or by far less than ``ETA`` where it is next to 0; logarithms are off by less than ``LOG_ULPS`` units.
+What the bounds themselves lose by rounding, in sums and products of numbers that are not negative, is less than the ``SLACK`` by
+which they are enlarged. Where a condition's sign is in doubt it is decided exactly, and where machine numbers leave epsilon
+without ends, next to a pole or to their own largest one, it is computed in balls.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from fractions import Fraction
+from functools import reduce
 
 import numpy as np
 import sympy
@@ -24,46 +27,85 @@ __all__ = ["Batch", "Epsilons"]
 
 Array = np.ndarray
 LOG_ULPS, WIDE, DIGITS = 8, 1e-6, 20
+UNIT, ETA, SLACK = 2.0**-53, 1e-300, 2.0**-38
 CHUNK = 1 << 15
 
 
 @frozen(eq=False)
-class Interval:
-    """Arrays with lower <= value <= upper."""
+class Near:
+    """The value is at most ``error``, enlarged by ``SLACK``, from the number; without an error it is the number."""
 
-    lower: Array
-    upper: Array
+    number: Array
+    error: Array | None = None
 
-    def __add__(self, other: Interval) -> Interval:
-        return _outward(self.lower + other.lower, self.upper + other.upper)
+    def __add__(self, other: Near) -> Near:
+        return _rounded(self.number + other.number, *_given(self.error, other.error))
 
-    def __mul__(self, other: Interval) -> Interval:
-        if other is self:
-            low, high = np.abs(self.lower), np.abs(self.upper)
-            straddles = (self.lower < 0) & (self.upper > 0)
-            small, large = np.minimum(low, high), np.maximum(low, high)
-            return _outward(np.where(straddles, 0.0, small * small), large * large)
-        if np.all(self.lower >= 0) and np.all(other.lower >= 0):
-            return _outward(self.lower * other.lower, self.upper * other.upper)
-        corners = [x * y for x in (self.lower, self.upper) for y in (other.lower, other.upper)]
-        return _outward(np.minimum.reduce(corners), np.maximum.reduce(corners))
+    def __neg__(self) -> Near:
+        return Near(-self.number, self.error)
 
-    def inverse(self) -> Interval:
-        """One over the value; everything where the value may be 0."""
-        with np.errstate(divide="ignore", invalid="ignore"):
-            found = _outward(1 / self.upper, 1 / self.lower)
-        doubtful = (self.lower <= 0) & (self.upper >= 0)
-        return Interval(np.where(doubtful, -np.inf, found.lower), np.where(doubtful, np.inf, found.upper))
+    def __mul__(self, other: Near) -> Near:
+        parts = []
+        if self.error is not None:
+            parts.append(np.abs(other.number) * self.error)
+        if other.error is not None:
+            parts.append(np.abs(self.number) * other.error)
+        if self.error is not None and other.error is not None:
+            parts.append(self.error * other.error)
+        return _rounded(self.number * other.number, ETA, *parts)
 
-    def root(self) -> Interval:
+    def inverse(self) -> Near:
+        """One over the value; with an infinite error where that may be 0."""
+        found = 1 / self.number
+        if self.error is None:
+            return _rounded(found, ETA)
+        return _rounded(found, ETA, np.abs(found) * self._relative())
+
+    def root(self) -> Near:
         """The square root of a value known to be at least 0."""
-        return _outward(np.sqrt(np.maximum(self.lower, 0.0)), np.sqrt(np.maximum(self.upper, 0.0)))
+        found = np.sqrt(np.maximum(self.number, 0.0))
+        return _rounded(found, *_given(None if self.error is None else self.error / found))
 
-    def log(self) -> Interval:
+    def log(self) -> Near:
         """The logarithm of a value known to be positive."""
-        with np.errstate(divide="ignore"):
-            low, high = np.log(np.maximum(self.lower, 0.0)), np.log(np.maximum(self.upper, 0.0))
-        return Interval(low - LOG_ULPS * np.abs(np.spacing(low)), high + LOG_ULPS * np.abs(np.spacing(high)))
+        found = np.log(np.maximum(self.number, 0.0))
+        parts = [] if self.error is None else [self._relative()]
+        wide = np.abs(found)
+        wide *= 2 * LOG_ULPS * UNIT
+        return _rounded(found, ETA, wide, *parts)
+
+    def _relative(self) -> Array:
+        """The error as a part of the least size that the value may have."""
+        assert self.error is not None
+        least = np.abs(self.number)
+        least -= 2 * self.error
+        found: Array = self.error / least
+        if not (sure := least > 0).all():
+            found[~sure] = np.inf
+        return found
+
+    @property
+    def ends(self) -> tuple[Array, Array]:
+        """Numbers below and above the value."""
+        if self.error is None:
+            return self.number, self.number
+        wide = np.abs(self.number)
+        wide *= 2 * UNIT
+        wide += (1 + SLACK) * self.error
+        return self.number - wide, self.number + wide
+
+
+def _given(*errors: Array | None) -> list[Array]:
+    return [error for error in errors if error is not None]
+
+
+def _rounded(number: Array, *errors: Array | float) -> Near:
+    """With what rounding the number to the nearest one adds to its errors."""
+    found = np.abs(number)
+    found *= UNIT
+    for error in errors:
+        found += error
+    return Near(number, found)
 
 
 @frozen(eq=False)
@@ -118,42 +160,44 @@ class Batch:
             part = slice(start, start + CHUNK)
             points = dict(zip(self.names, (c[part] for c in flat), strict=False))
             with np.errstate(all="ignore"):
-                lower[part], upper[part], case[part] = self.chunk(points, min(CHUNK, size - start))
+                self.chunk(points, lower[part], upper[part], case[part])
         return Epsilons(lower.reshape(shape), upper.reshape(shape), case.reshape(shape))
 
-    def chunk(self, points: dict[str, Array], size: int) -> tuple[Array, Array, Array]:
-        intervals = {name: Interval(x, x) for name, x in points.items()}
-        lower, upper, case = np.full(size, np.nan), np.full(size, np.nan), np.full(size, -1)
-        finite = np.ones(size, dtype=bool)
+    def chunk(self, points: dict[str, Array], lower: Array, upper: Array, case: Array) -> None:
+        """Write the ends and the cases of these points."""
+        numbers = {name: Near(x) for name, x in points.items()}
+        finite = np.ones(len(case), dtype=bool)
         for x in points.values():
             finite &= np.isfinite(x)
-        left: Array = finite & _all(self.assumed, intervals, points, finite)
+        left: Array = finite & _all(self.assumed, numbers, points, finite)
         for number, conditions in enumerate(self.conditions):
             rivals = sorted(
                 self.answer.rivals_of(number), key=lambda k: self.answer.cases[k].kind == "finite"
             )
             if min(rivals) < number:
                 continue
-            here = left & _all(conditions, intervals, points, left)
+            here = left & _all(conditions, numbers, points, left)
             if not here.any():
                 continue
             left &= ~here
             whole = bool(here.all())
-            chosen = (
-                intervals
-                if whole
-                else {name: Interval(v.lower[here], v.upper[here]) for name, v in intervals.items()}
-            )
-            found = [self.rival(k, chosen, points, here) for k in rivals]
-            low, high = (np.array(side) for side in _sides(found))
-            case[here] = np.array(rivals)[np.argmin(low, axis=0)]
-            lower[here], upper[here] = np.maximum(low.min(axis=0), 0.0), high.min(axis=0)
-        doubtful = (case >= 0) & ~((upper - lower <= WIDE * (1 + upper)) | (lower == upper))
-        for k in np.flatnonzero(doubtful):
+            chosen = numbers if whole else {name: Near(v.number[here]) for name, v in numbers.items()}
+            place = slice(None) if whole else here
+            low, high = self.rival(rivals[0], chosen, points, here)
+            which = np.asarray(rivals[0])
+            for one in rivals[1:]:
+                other = self.rival(one, chosen, points, here)
+                which = np.where(other[0] < low, one, which)
+                low, high = np.minimum(low, other[0]), np.minimum(high, other[1])
+            case[place], lower[place], upper[place] = which, np.maximum(low, 0.0), high
+        sure = upper - lower <= WIDE
+        if sure.all():
+            return
+        sure |= (case < 0) | (upper - lower <= WIDE * upper) | (lower == upper)
+        for k in np.flatnonzero(~sure):
             at = {name: Fraction(float(column[k])) for name, column in points.items()}
             lower[k], upper[k] = self.in_balls(at)
             case[k] = self.exact.case_at(at)[0]
-        return lower, upper, case
 
     def in_balls(self, at: Mapping[str, Fraction]) -> tuple[float, float]:
         """Machine numbers around epsilon, one step outward."""
@@ -166,29 +210,31 @@ class Batch:
         return max(0.0, float(np.nextafter(low, -np.inf))), float(np.nextafter(high, np.inf))
 
     def rival(
-        self, number: int, intervals: Mapping[str, Interval], points: Mapping[str, Array], here: Array
-    ) -> Interval:
-        """The case's epsilon at the points ``here``, whose intervals are given; infinite where it demands nothing."""
-        found, demands, size = self.formulas[number](intervals), self.demands[number], int(here.sum())
-        low, high = (np.broadcast_to(x, (size,)) for x in (found.lower, found.upper))
+        self, number: int, numbers: Mapping[str, Near], points: Mapping[str, Array], here: Array
+    ) -> tuple[Array, Array]:
+        """Both ends of the case's epsilon at the points ``here``, whose numbers are given; infinite where it demands nothing."""
+        (low, high), demands = self.formulas[number](numbers).ends, self.demands[number]
         if demands is None:
-            return Interval(low, high)
+            return low, high
         there = {name: column[here] for name, column in points.items()}
-        idle = ~demands.holds(intervals, there, np.ones(size, dtype=bool))
-        return Interval(np.where(idle, np.inf, low), np.where(idle, np.inf, high))
+        idle = ~demands.holds(numbers, there, np.ones(int(here.sum()), dtype=bool))
+        return np.where(idle, np.inf, low), np.where(idle, np.inf, high)
 
 
 class _Condition:
-    """One relation: decided by intervals, and exactly where these do not tell."""
+    """One relation: decided by machine numbers, and exactly where these do not tell."""
 
     def __init__(self, relation: Relation) -> None:
         self.relation = relation
         self.formula = _compiled(sympy.factor(relation.polynomial))
 
-    def holds(self, intervals: Mapping[str, Interval], points: Mapping[str, Array], asked: Array) -> Array:
-        value = self.formula(intervals)
-        low, high = np.broadcast_to(value.lower, asked.shape), np.broadcast_to(value.upper, asked.shape)
-        yes, no = (low > 0) & asked, (high < 0) | ~asked
+    def holds(self, numbers: Mapping[str, Near], points: Mapping[str, Array], asked: Array) -> Array:
+        value = self.formula(numbers)
+        off = 0.0 if value.error is None else 2 * value.error
+        above = value.number > off
+        if self.relation.sign != "==" and above.all():
+            return asked
+        yes, no = above & asked, (value.number < -off) | ~asked
         if self.relation.sign == "==":
             yes, no = np.zeros_like(yes), no | yes
         result: Array = np.array(yes)
@@ -198,47 +244,41 @@ class _Condition:
         return result
 
 
-def _sides(intervals: list[Interval]) -> tuple[list[Array], list[Array]]:
-    return [x.lower for x in intervals], [x.upper for x in intervals]
-
-
 def _all(
-    conditions: list[_Condition], intervals: Mapping[str, Interval], points: Mapping[str, Array], asked: Array
+    conditions: list[_Condition], numbers: Mapping[str, Near], points: Mapping[str, Array], asked: Array
 ) -> Array:
     holds = asked.copy()
     for condition in conditions:
-        holds &= condition.holds(intervals, points, holds)
+        holds &= condition.holds(numbers, points, holds)
     return holds
 
 
-def _formula(case: Case) -> Callable[[Mapping[str, Interval]], Interval]:
+def _formula(case: Case) -> Callable[[Mapping[str, Near]], Near]:
     if case.kind != "finite":
         constant = np.array([np.inf if case.kind == "unbounded" else 0.0])
-        return lambda _: Interval(constant, constant)
+        return lambda _: Near(constant)
     if case.closed is None:
         raise UnsupportedForm("a case of this answer is the root of a polynomial without readable radicals")
     return _compiled(case.epsilon)
 
 
-def _outward(lower: Array, upper: Array) -> Interval:
-    return Interval(np.nextafter(lower, -np.inf), np.nextafter(upper, np.inf))
-
-
-def _compiled(expression: sympy.Expr) -> Callable[[Mapping[str, Interval]], Interval]:
-    """A function that evaluates the formula in intervals."""
+def _compiled(expression: sympy.Expr) -> Callable[[Mapping[str, Near]], Near]:
+    """A function that evaluates the formula with a bound of its error."""
     if expression.is_Rational:
         number = Fraction(int(expression.p), int(expression.q))
         near = np.array([float(number)])
-        constant = Interval(near, near) if Fraction(float(number)) == number else _outward(near, near)
+        constant = Near(near) if Fraction(float(number)) == number else _rounded(near, ETA)
         return lambda _: constant
     if expression.is_Symbol:
         name = expression.name
         return lambda at: at[name]
     parts = [_compiled(a) for a in expression.args]
     if expression.is_Add:
-        return lambda at: _folded([f(at) for f in parts], Interval.__add__)
+        return lambda at: reduce(Near.__add__, [f(at) for f in parts])
+    if expression.is_Mul and expression.args[0] == -1:
+        return lambda at: -reduce(Near.__mul__, [f(at) for f in parts[1:]])
     if expression.is_Mul:
-        return lambda at: _folded([f(at) for f in parts], Interval.__mul__)
+        return lambda at: reduce(Near.__mul__, [f(at) for f in parts])
     if expression.is_Pow and expression.exp.is_Rational and expression.exp.q in (1, 2):
         return _power(parts[0], int(expression.exp.p), expression.exp.q == 2)
     if isinstance(expression, sympy.log):
@@ -247,9 +287,9 @@ def _compiled(expression: sympy.Expr) -> Callable[[Mapping[str, Interval]], Inte
 
 
 def _power(
-    base: Callable[[Mapping[str, Interval]], Interval], exponent: int, root: bool
-) -> Callable[[Mapping[str, Interval]], Interval]:
-    def evaluated(at: Mapping[str, Interval]) -> Interval:
+    base: Callable[[Mapping[str, Near]], Near], exponent: int, root: bool
+) -> Callable[[Mapping[str, Near]], Near]:
+    def evaluated(at: Mapping[str, Near]) -> Near:
         value = base(at)
         value = value.root() if root else value
         result = value if exponent % 2 else None
@@ -260,10 +300,3 @@ def _power(
         return result.inverse() if exponent < 0 else result
 
     return evaluated
-
-
-def _folded(values: list[Interval], combine: Callable[[Interval, Interval], Interval]) -> Interval:
-    result = values[0]
-    for value in values[1:]:
-        result = combine(result, value)
-    return result

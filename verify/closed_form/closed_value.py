@@ -40,6 +40,13 @@ class ClosedValue:
 
         Raises MissingValue, ValueOutsideAssumptions.
         """
+        rivals = self._demanding(values)
+        if len(rivals) > 1:
+            rivals.sort(key=lambda k: Fraction(self.enclosed(k, values, DIGITS)[0]))
+        return rivals[0], self.answer.cases[rivals[0]]
+
+    def _demanding(self, values: Mapping[str, Fraction]) -> list[int]:
+        """The first case whose conditions hold, or those of its rivals that demand something."""
         for name in self.answer.problem.parameters:
             if name not in values:
                 raise MissingValue(f"the parameter {name} has no value")
@@ -48,10 +55,7 @@ class ClosedValue:
                 raise ValueOutsideAssumptions(f"the values contradict the assumption {relation.text}")
         for index, case in enumerate(self.answer.cases):
             if all(relation.holds(values) for relation in case.when):
-                rivals = self.answer.demanding(index, values)
-                if len(rivals) > 1:
-                    rivals.sort(key=lambda k: Fraction(self.enclosed(k, values, DIGITS)[0]))
-                return rivals[0], self.answer.cases[rivals[0]]
+                return self.answer.demanding(index, values)
         raise ValueOutsideAssumptions("no case covers these values")
 
     def __call__(self, values: Mapping[str, Fraction], digits: int = 15) -> tuple[str, str]:
@@ -59,12 +63,19 @@ class ClosedValue:
 
         Raises UnsupportedForm where the formula is singular at the values, such as a root of an exact 0.
         """
-        index, case = self.case_at(values)
-        if case.kind != "finite":
-            return ("inf", "inf") if case.kind == "unbounded" else ("0", "0")
-        found = [self.enclosed(k, values, digits) for k in self.answer.demanding(index, values)]
+        return self.with_case(values, digits)[1]
+
+    def with_case(self, values: Mapping[str, Fraction], digits: int) -> tuple[int, tuple[str, str]]:
+        """The index that ``case_at`` gives, and those ends."""
+        rivals = self._demanding(values)
+        kind = self.answer.cases[rivals[0]].kind
+        if kind != "finite":
+            return rivals[0], ("inf", "inf") if kind == "unbounded" else ("0", "0")
+        if len(rivals) == 1:
+            return rivals[0], self.enclosed(rivals[0], values, digits)
+        found = [self.enclosed(k, values, digits) for k in rivals]
         lower, upper = (min(ends, key=Fraction) for ends in zip(*found, strict=True))
-        return lower, upper
+        return self.case_at(values)[0], (lower, upper)
 
     def enclosed(self, index: int, values: Mapping[str, Fraction], digits: int) -> tuple[str, str]:
         """Decimals that enclose the epsilon of a finite case, none below 0. Raises UnsupportedForm where it is singular."""

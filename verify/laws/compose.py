@@ -272,11 +272,12 @@ def _with(
 
 
 def _subsampled(parts: Sequence[Part]) -> Composition:
-    """Exact for one release, for few losses each, and for Gaussian ones where that is affordable; else losses on a grid."""
+    """Exact for one release, for few losses each, and beside Gaussian ones where that is affordable; else losses on a grid."""
     sampled = [(x, count) for x, count in parts if isinstance(x, Subsampled)]
-    normal = all(isinstance(x.base, Normal) for x, _ in sampled)
+    noises = {type(x.base) for x, _ in sampled}
+    smooth = noises <= {Normal, Laplace} and Normal in {*noises, *(type(x) for x, _ in parts)}
     if len(sampled) < len(parts):
-        return _beside_sampled(parts, normal)
+        return _beside_sampled(parts, smooth)
     number = values(sampled)
     if number is not None and number <= MOST_VALUES:
         built = _kept(lambda: few_losses(sampled))
@@ -285,7 +286,7 @@ def _subsampled(parts: Sequence[Part]) -> Composition:
         ((one, _),) = sampled
         built = _kept(lambda: EitherOrder(alone(one, False), alone(one, True)))
         return Composition(built, built, (by.SAMPLED,), bounded=not isinstance(one.base, Normal))
-    if not normal or sum(count for _, count in sampled) > MOST_INVERTED:
+    if not smooth or sum(count for _, count in sampled) > MOST_INVERTED:
         return _between_grids(sampled)
     from epsproof.verify.laws import inverted_loss
 
@@ -307,15 +308,15 @@ def _between_grids(sampled: list[tuple[Subsampled, int]]) -> Composition:
     return Composition(below, above, (by.ON_GRID.format(grid.width), *theorems), exact=False, bounded=False)
 
 
-def _beside_sampled(parts: Sequence[Part], normal: bool) -> Composition:
-    """Gaussian releases on samples with Gaussian and Laplace noise and losses on lattices, which are the same in both orders."""
+def _beside_sampled(parts: Sequence[Part], smooth: bool) -> Composition:
+    """Releases on samples with Gaussian and Laplace noise and losses on lattices, which are the same in both orders."""
     discrete = [(x, k) for x, k in parts if isinstance(x, Discrete)]
     laplace = _counted(parts)
     square = sum((x.square * k for x, k in parts if isinstance(x, Normal)), Fraction(0))
-    if not normal or any(not isinstance(x, (Discrete, Laplace, Normal, Subsampled)) for x, _ in parts):
+    if not smooth or any(not isinstance(x, (Discrete, Laplace, Normal, Subsampled)) for x, _ in parts):
         raise UnsupportedForm(
-            "only sampled Gaussian releases are composed with others, and only with Gaussian and Laplace noise, noise on counts "
-            "and pure budgets; compose these apart and add the budgets"
+            "sampled Gaussian and Laplace releases are composed with others beside Gaussian noise, and only with Gaussian and "
+            "Laplace noise, noise on counts and pure budgets; compose these apart and add the budgets"
         )
     from epsproof.verify.laws import inverted_loss
 
@@ -324,8 +325,14 @@ def _beside_sampled(parts: Sequence[Part], normal: bool) -> Composition:
             [(x, k) for x, k in parts if isinstance(x, Subsampled)], discrete, laplace, square
         )
     )
-    infinite = 1 - finite_mass(discrete)
-    return Composition(built, built, (by.INVERTED, by.SAMPLED, by.PAIRS), infinite=infinite, bounded=False)
+    return Composition(
+        built,
+        built,
+        (by.INVERTED, by.SAMPLED, by.PAIRS),
+        infinite=1 - finite_mass(discrete),
+        bounded=False,
+        otherwise=lambda: _accounted(parts, LimitExceeded(MANY_SAMPLED)),
+    )
 
 
 def _counted(parts: Sequence[Part]) -> dict[Laplace, int]:

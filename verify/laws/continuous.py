@@ -263,6 +263,7 @@ class LaplaceLoss(Loss):
 # ``most`` losses between are left to a bound of their probability.
 
 LOST_BITS, ROUGH_BITS, FIRST, NEAR = 4, 64, 8, 40
+Coefficients = tuple[list[arb_poly], list[arb], list[arb]]
 
 
 def most_between(epsilon: float, count: int, bits: int) -> int:
@@ -275,12 +276,13 @@ def most_between(epsilon: float, count: int, bits: int) -> int:
     return min(count, int(most) + 1)
 
 
-@frozen
+@frozen(slots=False)
 class ManyLaplace(Loss):
     """``count`` releases of the budget ``epsilon``."""
 
     epsilon: Amount
     count: int
+    _made: dict[tuple[int, int, int], Coefficients] = field(factory=dict, init=False, eq=False, repr=False)
 
     def hockey_stick(self, level: arb) -> arb:
         return self._falling(level, int(ctx.prec))
@@ -336,50 +338,59 @@ class ManyLaplace(Loss):
 
     def _splines(self, whole: int, place: arb, epsilon: arb, most: int) -> arb:
         """The terms of 1 to ``most`` losses between of which the sum may pass the level, or not."""
-        k, sticks, total = self.count, self._integrals(place - whole, epsilon, most), arb(0)
-        for j in range(1, most + 1):
-            signs, sign = [], arb(1)
-            for r in range(j):
-                signs.append(sign)
-                sign = -sign * (j - r) / (r + 1)
-            values = (arb_poly(signs) * arb_poly([row[j] for row in sticks[:j]])).coeffs()
-            first = max(0, whole - (k - j))
-            if first >= j or first > whole:
-                continue
-            ways, inner = arb.bin_uiui(k - j, whole - first), arb(0)
-            for m in range(first, min(j, whole + 1)):
-                inner += ways * values[m] if m < len(values) else 0
-                ways = ways * (whole - m) / (k - j - whole + m + 1)
-            total += arb.bin_uiui(k, j) * epsilon**j * inner
-        return 2 * total * (-epsilon * place).exp() / arb(2) ** k
+        low, even, odd = self._coefficients(whole, most)
+        ends, total = self._tails(epsilon, most), arb(0)
+        for m, (polynomial, one, other) in enumerate(zip(low, even, odd, strict=True)):
+            y = epsilon * (place - whole + m)
+            total += polynomial(y) + one * ends[0](y) + other * ends[1](y)
+        return 2 * total * (-epsilon * place).exp() / arb(2) ** self.count
 
-    def _integrals(self, part: arb, epsilon: arb, most: int) -> list[list[arb]]:
-        """For x = part + m the j-fold integrals of sinh(epsilon x) from 0, which are the sums of
-        epsilon**(2q + 1) x**(j + 2q + 1)/(j + 2q + 1)! over q >= 0."""
-        found = []
-        for m in range(most):
-            x = part + m
-            powers = [arb(1)]
-            for j in range(1, most + 2):
-                powers.append(powers[-1] * x / j)
-            row = [arb(0)] * (most + 1)
-            ahead = [self._rest(powers[most + 1 - s], x, epsilon, most - s) for s in (0, 1)]
-            row[most], row[most - 1] = ahead[0], ahead[1]
-            for j in range(most - 2, m, -1):
-                row[j] = epsilon * powers[j + 1] + epsilon**2 * row[j + 2]
-            found.append(row)
-        return found
+    def _coefficients(self, whole: int, most: int) -> tuple[list[arb_poly], list[arb], list[arb]]:
+        """The terms by how many steps m lie between the place and the start of a spline: where y is epsilon times that distance,
+        j losses between add y**n/n! for all n > j of the other parity, as often as a whole number tells. Of the powers up to
+        ``most`` that is a polynomial; after them it is the same for all even n, and for all odd n."""
+        key = whole, most, int(ctx.prec)
+        if key not in self._made:
+            ways = [self._signed(whole, j) for j in range(1, most + 1)]
+            size, low, even, odd = [arb(1)], list[arb_poly](), list[arb](), list[arb]()
+            for n in range(1, most + 1):
+                size.append(size[-1] / n)
+            for m in range(most):
+                found = [arb(0)] * (most + 2)
+                for n in range(m + 2, most + 2):
+                    row = ways[n - 2]
+                    found[n] = found[n - 2] + (row[m] if m < len(row) else 0)
+                low.append(arb_poly([x * y for x, y in zip(found, size, strict=False)]))
+                last = found[most], found[most + 1]
+                even.append(last[most % 2])
+                odd.append(last[1 - most % 2])
+            self._made[key] = low, even, odd
+        return self._made[key]
 
-    def _rest(self, power: arb, x: arb, epsilon: arb, j: int) -> arb:
-        """The sum for j, whose first term is epsilon times ``power``; a geometric series bounds what is left."""
-        term, square, total = epsilon * power, (epsilon * x) ** 2, arb(0)
-        q = 0
-        while True:
-            total += term
-            ratio = square / ((j + 2 * q + 2) * (j + 2 * q + 3))
-            term, q = term * ratio, q + 1
-            if ratio < arb(1) / 2 and (term.is_zero() or abs(term) < abs(total) * arb(2) ** -ctx.prec):
-                return total + between(arb(0), 2 * abs(term))
+    def _signed(self, whole: int, j: int) -> list[arb]:
+        """In how many ways j losses lie between and the others at the ends, with the signs of the spline of j, by its starts."""
+        k, top = self.count, min(j - 1, whole)
+        first = max(0, whole - (k - j))
+        if first > top:
+            return []
+        ways = [arb.bin_uiui(k, j) * arb.bin_uiui(k - j, whole - top)]
+        for m in range(top, first, -1):
+            ways.append(ways[-1] * (k - j - whole + m) / (whole - m + 1))
+        found = (arb_poly([1, -1]) ** j * arb_poly(ways)).coeffs()
+        return [found[top - m] for m in range(top + 1)]
+
+    def _tails(self, epsilon: arb, most: int) -> tuple[arb_poly, arb_poly]:
+        """The sums of y**n/n! over even and over odd n > ``most``, for 0 <= y <= epsilon * most."""
+        reach, term, n = epsilon * most, arb(1), 0
+        terms, first = ([arb(0)], [arb(0)]), arb(0)
+        while n <= most or not (reach < n / 2 and reach**n * term < first * arb(2) ** -ctx.prec):
+            n += 1
+            term /= n
+            first = reach**n * term if n == most + 1 else first
+            terms[n % 2].append(term if n > most else arb(0))
+            terms[1 - n % 2].append(arb(0))
+        rest = between(arb(0), 2 * reach ** (n + 1) * term / (n + 1))
+        return arb_poly([rest, *terms[0][1:]]), arb_poly([rest, *terms[1][1:]])
 
     def _beyond(self, most: int, epsilon: arb) -> arb:
         """At least P[more than ``most`` losses between]: a geometric series from the first term on."""

@@ -41,8 +41,9 @@ __all__ = [
 
 LAST_FACTOR = 64
 MOST_FAILED = 3
-MOST_ROUNDS = 400
+MOST_ROUNDS, FURTHER = 400, 64
 Function = Callable[[Fraction], arb]
+Place = tuple[Fraction, float]
 
 
 class Undecided(ArithmeticError):
@@ -95,24 +96,22 @@ def threshold(
     right = float("-inf")
     if high is None:
         low, left, high, right = _bracketed(value, target, low, left, bits)
-    side = 0
-    for number in range(MOST_ROUNDS):
+    near, far, before = (high, right), (low, left), (low, left)
+    for _ in range(MOST_ROUNDS):
         width = high * Fraction(1, 4 * 10**digits)
         if high - low <= width:
             break
-        middle = _between(low, high, left, right, number)
+        middle = near[0] + _share(near, far, before) * (far[0] - near[0])
         middle = min(max(middle, low + width / 3), high - width / 3)
-        middle = _short(middle, high - low)
-        if not low < middle < high:
-            middle = (low + high) / 2
+        middle = _short(middle, min(middle - low, high - middle))
         try:
             over, size = decided(value, middle, target, bits)
         except Undecided:
-            return low, high
-        if over:
-            low, left, right, side = middle, size, right / 2 if side > 0 else right, 1
-        else:
-            high, right, left, side = middle, size, left / 2 if side < 0 else left, -1
+            first, last = (_beside(value, target, middle, end, width, bits) for end in (low, high))
+            return first, last
+        low, high = (middle, high) if over else (low, middle)
+        far, before = (near, far) if near[0] in (low, high) else (far, near)
+        near = middle, size
     return low, high
 
 
@@ -135,12 +134,31 @@ def _bracketed(
         high = 2 * high
 
 
-def _between(low: Fraction, high: Fraction, left: float, right: float, number: int) -> Fraction:
-    """The next place: where the straight line through the logarithms passes 0, every third time the middle."""
-    if number % 3 == 2 or not (isfinite(left) and isfinite(right)) or left - right <= 0:
-        return (low + high) / 2
-    share = min(max(left / (left - right), 1e-17), 1 - 1e-17)
-    return low + (high - low) * Fraction(share)
+def _beside(
+    value: Function, target: Fraction, middle: Fraction, end: Fraction, width: Fraction, bits: int
+) -> Fraction:
+    """The end, or a place nearer to one that cannot be decided, at which the value is surely on the side of the target that it is
+    on at the end."""
+    away = width / 4 if end > middle else -width / 4
+    while abs(away) < abs(end - middle):
+        place = _short(middle + away, abs(away))
+        try:
+            return place if decided(value, place, target, bits)[0] is (end < middle) else end
+        except Undecided:
+            away *= FURTHER
+    return end
+
+
+def _share(near: Place, far: Place, before: Place) -> Fraction:
+    """How far from the last place towards the other end the next one is, by Chandrupatla's rule: where the inverse of a parabola
+    through the logarithms at three places passes 0 if it surely is monotone between them, else the middle."""
+    (x, f), (y, g), (z, h) = near, far, before
+    if not all(map(isfinite, (f, g, h))) or len({f, g, h}) < 3:
+        return Fraction(1, 2)
+    place, size = float((x - y) / (z - y)), (f - g) / (h - g)
+    if not (size**2 < place and (1 - size) ** 2 < 1 - place):
+        return Fraction(1, 2)
+    return Fraction(f / (g - f) * h / (g - h) + float((z - x) / (y - x)) * f / (h - f) * g / (h - g))
 
 
 def _short(place: Fraction, width: Fraction) -> Fraction:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from fractions import Fraction
-from functools import cache
 from itertools import pairwise
 from math import ceil, exp, floor, frexp, ldexp, log, log2, pi
 
@@ -17,50 +16,38 @@ from epsproof.verify.laws.loss import EitherOrder, Loss, TooMany, between, real
 from epsproof.verify.laws.one_release import Laplace, Normal, Subsampled
 from epsproof.verify.laws.subsampled import alone
 from epsproof.verify.laws.transform import (
+    ALONG,
+    ASIDE,
+    RHO,
     Ends,
     Factor,
     FiniteFactor,
     LaplaceFactor,
     NormalFactor,
     SampledFactor,
+    SampledLaplaceFactor,
+    rule,
 )
 from epsproof.verify.numeric.real_roots import precision
 
 __all__ = [
-    "ALONG",
-    "ASIDE",
-    "RHO",
     "InvertedLoss",
     "Path",
     "Piece",
     "path_for",
-    "rule",
     "sampled",
     "smoothed",
 ]
 
 # A path along which a transform is integrated, cut into pieces: up from the real line, and where that pays,
 # to the right.
-#
-# A piece is integrated by Gauss's rule with n nodes. Its weights are positive and it is exact for
-# polynomials of degree 2n - 1, so that on [-1, 1] a function that is at most m on the ellipse with foci -1,
-# 1 and the sum ``RHO`` of its half axes, of which the k-th Chebyshev coefficient is at most 2 m RHO**-k, is
-# integrated with an error of at most 8 m RHO**(-2n)/(1 - 1/RHO).
 
-RHO = 3
-ALONG, ASIDE = (RHO + 1 / RHO) / 2, (RHO - 1 / RHO) / 2
 MOST_NODES, FURTHEST = 40_000, 1e9
 ROOM, WORTH, BY = 1e-6, 0.25, 8
 Estimate = Callable[[float, float, float], float]
 """About the logarithm of a bound on the integrand over a strip: its two ends, and the height above which it lies."""
 Slack = Callable[[float, float], float]
 """About the logarithm of a number of which the error of the integrand's values is a negligible part: an end, and a height."""
-
-
-@cache
-def rule(nodes: int, bits: int) -> list[tuple[arb, arb]]:
-    """Gauss's nodes and weights on [-1, 1], at the precision in force, which is ``bits``."""
-    return [arb.legendre_p_root(nodes, k, weight=True) for k in range(nodes)]
 
 
 @frozen
@@ -456,13 +443,16 @@ def sampled(
     laplace: Mapping[Laplace, int],
     square: Fraction,
 ) -> Callable[[], Loss]:
-    """A builder of the sum of those and of the losses of Gaussian releases on samples, in either order of the pair."""
+    """A builder of the sum of those and of the losses of Gaussian and Laplace ones on samples, in either order of the pair."""
 
     def order(added: bool, both: list[InvertedLoss]) -> InvertedLoss:
         factors: list[Factor] = [NormalFactor(square)] if square else []
         for part, count in parts:
-            assert isinstance(part.base, Normal)
-            factors.append(SampledFactor(part.rate, part.base.square, added, count))
+            if isinstance(part.base, Normal):
+                factors.append(SampledFactor(part.rate, part.base.square, added, count))
+            else:
+                assert isinstance(part.base, Laplace)
+                factors.append(SampledLaplaceFactor(part.rate, part.base.epsilon, added, count))
         below = [alone(part, added) for part, _ in parts]
         return InvertedLoss(*_joined(factors, discrete, laplace), back=lambda: both[not added], below=below)
 

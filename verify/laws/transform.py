@@ -5,9 +5,9 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Sequence
 from fractions import Fraction
-from functools import cached_property
+from functools import cache, cached_property, reduce
 from itertools import pairwise
-from math import ceil, log, pi, sqrt
+from math import ceil, exp, log, pi, sqrt
 from typing import Any
 
 import numpy as np
@@ -17,16 +17,43 @@ from flint import acb, acb_mat, acb_poly, arb, ctx
 from epsproof.derive.laws.law import Amount
 from epsproof.verify.laws.continuous import normal
 from epsproof.verify.laws.discrete import Table, step_of
-from epsproof.verify.laws.loss import real
+from epsproof.verify.laws.loss import TooMany, real
 from epsproof.verify.numeric.real_roots import precision
 
-__all__ = ["Ends", "Factor", "FiniteFactor", "LaplaceFactor", "NormalFactor", "SampledFactor", "logarithm"]
+__all__ = [
+    "ALONG",
+    "ASIDE",
+    "RHO",
+    "Ends",
+    "Factor",
+    "FiniteFactor",
+    "LaplaceFactor",
+    "NormalFactor",
+    "SampledFactor",
+    "SampledLaplaceFactor",
+    "logarithm",
+    "rule",
+]
 
 # The transform M(lambda) = E_P exp(lambda loss) of releases, as the inversion asks for it; one that has a
 # formula.
 
 Ends = tuple[arb, arb]
 SPARSE = 16
+
+# Gauss's rule with n nodes has positive weights and is exact for polynomials of degree 2n - 1, so that on
+# [-1, 1] a function that is at most m on the ellipse with foci -1, 1 and the sum ``RHO`` of its half axes, of
+# which the k-th Chebyshev coefficient is at most 2 m RHO**-k, is integrated with an error of at most
+# 8 m RHO**(-2n)/(1 - 1/RHO).
+
+RHO = 3
+ALONG, ASIDE = (RHO + 1 / RHO) / 2, (RHO - 1 / RHO) / 2
+
+
+@cache
+def rule(nodes: int, bits: int) -> list[tuple[arb, arb]]:
+    """Gauss's nodes and weights on [-1, 1], at the precision in force, which is ``bits``."""
+    return [arb.legendre_p_root(nodes, k, weight=True) for k in range(nodes)]
 
 
 def logarithm(value: arb) -> float:
@@ -384,8 +411,6 @@ class SampledFactor(Factor):
         logs, weights = (found[:number] for found in self._nodes)
         moved = [-x.conjugate() if self.added else x for x in offsets]
         starts = [-x.conjugate() if self.added else x + 1 for x in centres]
-        rows = acb_mat([[w * (s * x).exp() for x, w in zip(logs, weights, strict=True)] for s in starts])
-        turns = acb_mat([[(s * x).exp() for s in moved] for x in logs])
         upward = not any(across) and len({float(x.real) for x in centres}) == 1
         errors = [
             self._error(
@@ -395,12 +420,112 @@ class SampledFactor(Factor):
             )
             for x in (centres[:1] if upward else centres)
         ]
-        found = zip(errors * len(centres) if upward else errors, (rows * turns).tolist(), strict=True)
-        exact = [
-            [acb(x.real + arb(0, error), x.imag + arb(0, error)) ** self.count for x in row]
-            for error, row in found
-        ]
+        sums = _powers(logs, weights, starts, moved)
+        exact = _within(sums, errors * len(centres) if upward else errors, self.count)
         return [[x.conjugate() for x in row] for row in exact] if self.added else exact
+
+
+# The transform of Laplace releases on Poisson samples. With g(y) = 1 - q + q exp(y) it is the mean of g(y)**s
+# over the loss y of a release without the person, s as above: atoms 1/2 at -epsilon and exp(-epsilon)/2 at
+# epsilon, and between them the density exp(-(y + epsilon)/2)/4. In pieces no longer than 2 it is integrated by
+# Gauss's rule: on an ellipse around a piece, where y has an angle below pi/2, the argument of g is largest
+# where y has the largest real part and angle, and |g| is at least 1 - q + q exp(Re y) cos(angle).
+
+NODES_BY, GROWN, MOST_PIECES, CELLS = 8, 24.0, 40, 256
+
+
+@frozen(slots=False)
+class SampledLaplaceFactor(_Formula):
+    """``count`` releases with this rate, of Laplace noise with this budget; ``added`` in the other order of the pair."""
+
+    rate: Fraction
+    epsilon: Amount
+    added: bool
+    count: int
+    _made: dict[tuple[int, int, int], tuple[list[acb], list[acb]]] = field(
+        factory=dict, init=False, eq=False, repr=False
+    )
+
+    def value(self, point: acb) -> acb:
+        return self.values([point], [acb(0)])[0][0]
+
+    def values(self, centres: Sequence[acb], offsets: Sequence[acb]) -> list[list[acb]]:
+        starts = [-x if self.added else x + 1 for x in centres]
+        moved = [-x if self.added else x for x in offsets]
+        aside = reduce(arb.max, (abs(x.imag) for x in moved))
+        least, most = (reduce(fold, (x.real for x in moved)) for fold in (arb.min, arb.max))
+        pieces = self._pieces(sum(max(float(abs(x).mid()) for x in part) for part in (starts, moved)))
+        wanted = ctx.prec * log(2) + 3 * GROWN * ALONG
+        nodes = NODES_BY * ceil(wanted / (2 * log(RHO)) / NODES_BY)
+        logs, weights = self._nodes(pieces, nodes)
+        errors = [
+            self._error(pieces, nodes, (x.real + least, x.real + most), abs(x.imag) + aside) for x in starts
+        ]
+        return _within(_powers(logs, weights, starts, moved), errors, self.count)
+
+    def _pieces(self, exponent: float) -> int:
+        """So many that g**s changes little on each, for an exponent of that size."""
+        size = float(real(self.epsilon).upper())
+        steep = min(1.0, float(self.rate) * exp(min(size, 700.0)))
+        return ceil(max(size, exponent * size * steep / GROWN, 1.0))
+
+    def _nodes(self, pieces: int, nodes: int) -> tuple[list[acb], list[acb]]:
+        """log g and the weights at the two atoms and at the nodes of all pieces."""
+        key = pieces, nodes, int(ctx.prec)
+        if key not in self._made:
+            epsilon, rate = real(self.epsilon), real(self.rate)
+            half = epsilon / pieces
+            rows = [(-epsilon, arb(1) / 2), (epsilon, (-epsilon).exp() / 2)]
+            for n in range(pieces):
+                places = ((half * (2 * n + 1 + x) - epsilon, w) for x, w in rule(nodes, int(ctx.prec)))
+                rows += [(y, w * half * (-(y + epsilon) / 2).exp() / 4) for y, w in places]
+            logs = [acb((1 - rate + rate * y.exp()).log()) for y, _ in rows]
+            self._made[key] = logs, [acb(weight) for _, weight in rows]
+        return self._made[key]
+
+    def _error(self, pieces: int, nodes: int, ends: Ends, turning: arb) -> arb:
+        """Of Gauss's rule on all pieces, for exponents between the ends that turn no more than that."""
+        epsilon, rate, found = real(self.epsilon), real(self.rate), arb(0)
+        half, rho = epsilon / pieces, arb(RHO)
+        reach, angle = half * (rho + 1 / rho) / 2, half * (rho - 1 / rho) / 2
+        for n in range(pieces):
+            low, high = (half * (2 * n + 1) - epsilon + side for side in (-reach, reach))
+            top = rate * high.exp()
+            bounds = (1 - rate + rate * low.exp() * angle.cos()).log(), (1 - rate + top).log()
+            turned = (top * angle.sin() / (1 - rate + top * angle.cos())).atan()
+            size = reduce(arb.max, (end * bound for end in ends for bound in bounds))
+            found += (size + turning * turned - (low + epsilon) / 2).exp() * half / 4
+        return (found * 8 * rho ** (-2 * nodes) / (1 - 1 / rho)).upper()
+
+    @cached_property
+    def _cells(self) -> tuple[list[arb], list[arb]]:
+        """The largest g**s of the atoms and of the cells between them is that of these log g, with their masses."""
+        with precision(BOUND_BITS):
+            epsilon, rate = real(self.epsilon), real(self.rate)
+            places = [epsilon * (2 * n - CELLS) / CELLS for n in range(CELLS + 1)]
+            tails = [(-(y + epsilon) / 2).exp() / 2 for y in places]
+            logs = [(1 - rate + rate * y.exp()).log() for y in places]
+            inner = logs[:-1] if self.added else logs[1:]
+            return [logs[0], *inner, logs[-1]], [arb(1) / 2, *(x - y for x, y in pairwise(tails)), tails[-1]]
+
+    @cached_property
+    def _floats(self) -> tuple[np.ndarray, np.ndarray]:
+        logs, masses = self._cells
+        return np.array([float(x) for x in logs]), np.array([logarithm(x) for x in masses])
+
+    def bound(self, ends: Ends, height: arb) -> Ends:
+        with precision(BOUND_BITS):
+            exponents = ((-a if self.added else a + 1) for a in ends)
+            rows = [*zip(*self._cells, strict=True)]
+            low, high = (sum(((s * x).exp() * mass for x, mass in rows), arb(0)) for s in exponents)
+            return (low**self.count).upper(), (high**self.count).upper()
+
+    def estimate(self, ends: tuple[float, float], height: float) -> tuple[float, float]:
+        if self._pieces(height) > MOST_PIECES:
+            raise TooMany("the transform of these losses turns too often to be inverted; take more noise")
+        logs, masses = self._floats
+        low, high = _summed(np.array([masses + (-end if self.added else end + 1) * logs for end in ends]))
+        return self.count * float(low), self.count * float(high)
 
 
 def log_ndtr(x: Any) -> Any:
@@ -415,6 +540,23 @@ def _summed(logarithms: np.ndarray) -> np.ndarray:
     most = logarithms.max(axis=1)
     found: np.ndarray = most + np.log(np.exp(logarithms - most[:, None]).sum(axis=1))
     return found
+
+
+def _powers(
+    logs: Sequence[acb], weights: Sequence[acb], starts: Sequence[acb], moved: Sequence[acb]
+) -> list[list[acb]]:
+    """The sums of weights times g**s, for s a start and what it is moved by, a row for each start."""
+    rows = acb_mat([[w * (s * x).exp() for x, w in zip(logs, weights, strict=True)] for s in starts])
+    found: list[list[acb]] = (rows * acb_mat([[(s * x).exp() for s in moved] for x in logs])).tolist()
+    return found
+
+
+def _within(rows: list[list[acb]], errors: Sequence[arb], count: int) -> list[list[acb]]:
+    """The powers of what is no further from each number than the error of its row."""
+    return [
+        [acb(x.real + arb(0, error), x.imag + arb(0, error)) ** count for x in row]
+        for row, error in zip(rows, errors, strict=True)
+    ]
 
 
 def _density(x: arb) -> arb:

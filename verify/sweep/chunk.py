@@ -89,8 +89,7 @@ def _evaluator(content: bytes, digits: int) -> Callable[[Point], Row]:
     def by_form(point: Point) -> Row:
         assert form is not None
         try:
-            case, _ = form.case_at(point)
-            lower, upper = form(point, digits)
+            case, (lower, upper) = form.with_case(point, digits)
         except ValueOutsideAssumptions:
             return OUTSIDE
         except UnsupportedForm:
@@ -108,6 +107,7 @@ def _evaluator(content: bytes, digits: int) -> Callable[[Point], Row]:
     return by_form if form is not None else by_enclosure
 
 
+@lru_cache(maxsize=1 << 14)
 def exact_text(value: Fraction) -> str:
     """The number as a finite decimal where it is one, else as a fraction."""
     rest, twos, fives = value.denominator, 0, 0

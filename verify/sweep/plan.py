@@ -7,7 +7,7 @@ import re
 from collections.abc import Mapping, Sequence
 from difflib import get_close_matches
 from fractions import Fraction
-from functools import lru_cache
+from functools import cached_property, lru_cache
 from math import prod
 from pathlib import Path
 from typing import Any
@@ -36,7 +36,7 @@ __all__ = ["Entry", "Grid", "LatinHypercube", "Plan", "Point", "Spaced", "read_p
 # rational.
 
 Point = dict[str, Fraction]
-STEPS = 10**9
+STEPS, LISTED = 10**9, 100_000
 
 
 @frozen
@@ -64,10 +64,16 @@ class Grid:
     def size(self) -> int:
         return prod(len(v) for v in self.values.values())
 
+    @cached_property
+    def _fastest_first(self) -> list[tuple[str, Sequence[Fraction] | Spaced]]:
+        """The values of each parameter, listed where they are not very many."""
+        listed = {x: [v[k] for k in range(len(v))] for x, v in self.values.items() if len(v) <= LISTED}
+        return [*{**self.values, **listed}.items()][::-1]
+
     def point(self, number: int) -> Point:
         """The combination of that number, 0 <= number < size."""
         found = {}
-        for name, values in reversed(list(self.values.items())):
+        for name, values in self._fastest_first:
             number, k = divmod(number, len(values))
             found[name] = values[k]
         return {name: found[name] for name in self.values}

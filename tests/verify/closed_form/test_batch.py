@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from fractions import Fraction
+from itertools import product
 from math import inf, log
 
 import numpy as np
@@ -11,7 +12,7 @@ import pytest
 from epsproof.derive.question.pose import pose
 from epsproof.derive.search.solve import Solver
 from epsproof.derive.text.errors import MissingValue, UnknownName
-from epsproof.verify.closed_form.batch import Batch, Interval
+from epsproof.verify.closed_form.batch import Batch, Near
 from epsproof.verify.closed_form.closed_value import ClosedValue
 from epsproof.verify.closed_form.evaluate import evaluate
 
@@ -93,18 +94,41 @@ def test_shapes_are_kept_and_names_are_checked() -> None:
 
 
 @pytest.mark.parametrize("seed", range(4))
-def test_interval_operations_contain_the_exact_results(seed: int) -> None:
+def test_numbers_with_their_errors_contain_the_exact_results(seed: int) -> None:
     chance = np.random.default_rng(seed)
     x, y = (chance.uniform(-4, 4, 200) * 2.0 ** chance.integers(-30, 30, 200) for _ in range(2))
-    one, two = Interval(x, x), Interval(y, y)
+    one, two = Near(x), Near(y)
     exact = [(Fraction(float(a)), Fraction(float(b))) for a, b in zip(x, y, strict=True)]
     for found, values in (
         (one + two, [a + b for a, b in exact]),
         (one * two, [a * b for a, b in exact]),
         (one * one, [a * a for a, _ in exact]),
         (one.inverse(), [1 / a for a, _ in exact]),
+        ((one + two) * (one + -two), [(a + b) * (a - b) for a, b in exact]),
+        ((one * two + one).inverse(), [1 / (a * b + a) for a, b in exact]),
+        ((one * two + two * one + -one) * two.inverse(), [(2 * a * b - a) / b for a, b in exact]),
+        ((one * one * two * two).root(), [abs(a * b) for a, b in exact]),
     ):
+        lower, upper = found.ends
         for k, value in enumerate(values):
-            assert Fraction(float(found.lower[k])) <= value <= Fraction(float(found.upper[k]))
-    unsure = Interval(-np.abs(x), np.abs(x))
-    assert np.all(np.isinf(unsure.inverse().upper)) and np.all((unsure * unsure).lower <= 0)
+            assert Fraction(float(lower[k])) <= value <= Fraction(float(upper[k]))
+    near = Near(x, np.abs(x))
+    with np.errstate(all="ignore"):
+        assert np.all(np.isinf(near.inverse().error)) and np.all(np.isinf(near.log().error))
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_every_number_within_the_errors_has_its_result_within_those_of_the_result(seed: int) -> None:
+    """At the ends of the errors, which are up to a third of the numbers."""
+    chance = np.random.default_rng(seed)
+    x, y = (chance.uniform(0.1, 4, 100) for _ in range(2))
+    off, away = (chance.uniform(0, 0.33, 100) * z for z in (x, y))
+    one, two = Near(x, off), Near(y, away)
+    for left, right in product((-1, 1), repeat=2):
+        a, b = x + left * off * (1 - 1e-9), y + right * away * (1 - 1e-9)
+        for found, value in (
+            (one + two, a + b), (one * two, a * b), (one * one, a * a), (two.inverse(), 1 / b), (one.root(), np.sqrt(a)),
+            (one.log(), np.log(a)), (-one, -a),
+        ):  # fmt: skip
+            lower, upper = found.ends
+            assert np.all((lower <= value) & (value <= upper))

@@ -14,6 +14,7 @@ from flint import arb
 from epsproof.derive.laws.law import Amount
 from epsproof.derive.text.errors import LimitExceeded, QuestionError, UnsupportedForm
 from epsproof.verify.laws import compose
+from epsproof.verify.laws.guarantee import threshold
 from epsproof.verify.laws.laplace_cells import in_cells
 from epsproof.verify.laws.loss import real
 from epsproof.verify.laws.one_release import Laplace
@@ -414,3 +415,24 @@ def test_powers_that_are_left_out_are_told(build, monkeypatch):
         none.__dict__["_last"] = 12
         cut = none.hockey_stick(arb("0.05"))
         assert cut.contains(exact) and cut.rad() > 1e-25 and not (cut.mid() - exact).abs_upper() < 1e-30
+
+
+@pytest.mark.parametrize(("steep", "delta"), [(3, "1/1000000"), (100, "1/3"), (Fraction(1, 50), "1e-11")])
+def test_few_values_enclose_where_a_curve_passes_a_number(steep, delta):
+    asked = list[Fraction]()
+
+    def falling(place: Fraction) -> arb:
+        asked.append(place)
+        return (-real(place * steep) - real(place) ** 2).exp()
+
+    low, high = threshold(falling, Fraction(delta), Fraction(0), None, 12, 144)
+    assert len(asked) < 20
+    with precision(144):
+        assert falling(low) > real(Fraction(delta)) >= falling(high)
+    assert high - low <= high / (4 * 10**12)
+
+
+def test_beside_a_place_that_cannot_be_decided_the_ends_are_as_near_as_can_be_told():
+    blurred = arb(0, arb(2) ** -30)
+    low, high = threshold(lambda x: 1 - real(x) + blurred, Fraction(1, 3), Fraction(0), Fraction(1), 12, 144)
+    assert low < Fraction(2, 3) < high and high - low < Fraction(1, 2**24)

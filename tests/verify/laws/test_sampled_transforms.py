@@ -1,4 +1,4 @@
-"""Gaussian releases on samples from their transform: against one release, a double integral, ends on a grid; false twins."""
+"""Gaussian and Laplace releases on samples from their transform: against integrals and ends on a grid; false twins."""
 
 from __future__ import annotations
 
@@ -8,13 +8,18 @@ import mpmath
 import pytest
 from flint import acb, arb
 
+from epsproof.derive.laws.law import Amount
+from epsproof.derive.laws.release import releases
 from epsproof.verify.laws import one_release as by
+from epsproof.verify.laws.account import accounted
+from epsproof.verify.laws.compose import composed
 from epsproof.verify.laws.continuous import GaussianLoss
-from epsproof.verify.laws.guarantee import answered, delta_at
+from epsproof.verify.laws.guarantee import answered, delta_at, epsilon_at
 from epsproof.verify.laws.inverted_loss import InvertedLoss
 from epsproof.verify.laws.loss import TooMany, real
+from epsproof.verify.laws.read import parts_of
 from epsproof.verify.laws.subsampled import SubsampledLoss
-from epsproof.verify.laws.transform import SampledFactor
+from epsproof.verify.laws.transform import SampledFactor, SampledLaplaceFactor
 from epsproof.verify.numeric.real_roots import precision
 
 BITS = 144
@@ -72,6 +77,59 @@ def test_too_few_nodes_and_a_twin_without_the_error(monkeypatch):
         twin.__dict__["_step"] = 1.5
         ((missed,),) = twin.values(place, [acb(0)])
         assert not missed.overlaps(exact)
+
+
+@mpmath.workdps(30)
+@pytest.mark.parametrize(("rate", "epsilon", "added", "point", "sure"), [
+    ("1/10", "1/2", False, 2 + 9j, 1e-25), ("1/10", "1/2", True, 2 + 9j, 1e-25), ("3/10", "4", False, 1 + 30j, 1e-20),
+    ("3/10", "4", True, 3 + 30j, 1e-20), ("1/2", "9", True, 0.5 + 3j, 1e-20), ("1", "1", False, 40 + 0j, 1e-20),
+])  # fmt: skip
+def test_a_transform_of_laplace_noise_is_its_integral(rate, epsilon, added, point, sure):
+    q, size = (mpmath.mpf(Fraction(x).numerator) / Fraction(x).denominator for x in (rate, epsilon))
+    power = -mpmath.mpc(point) if added else mpmath.mpc(point) + 1
+
+    def inner(y: mpmath.mpf) -> mpmath.mpc:
+        return (1 - q + q * mpmath.exp(y)) ** power
+
+    between = mpmath.quad(
+        lambda y: inner(y) * mpmath.exp(-(y + size) / 2) / 4, mpmath.linspace(-size, size, 60)
+    )
+    exact = inner(-size) / 2 + inner(size) * mpmath.exp(-size) / 2 + between
+    with precision(BITS):
+        factor = SampledLaplaceFactor(Fraction(rate), Amount(Fraction(epsilon)), added, 1)
+        ((found,),) = factor.values([acb(point)], [acb(0)])
+        near = abs(
+            mpmath.mpc(*(mpmath.mpf(x.mid().str(35, radius=False)) for x in (found.real, found.imag))) - exact
+        )
+        assert near < sure * abs(exact) and found.rad() < sure * abs(found).mid(), (found, exact)
+        bound, _ = factor.bound((arb(point.real), arb(point.real)), arb(point.imag))
+        assert abs(found) <= bound, (found, bound)
+        assert abs(factor.estimate((point.real, point.real), point.imag)[0] - float(bound.log())) < 1e-6
+
+
+def test_few_nodes_for_laplace_noise_and_a_twin_without_the_error(monkeypatch):
+    with precision(BITS):
+        factor, place = SampledLaplaceFactor(Fraction(1, 2), Amount(Fraction(1)), False, 1), [acb(2, 4000)]
+        ((exact,),) = factor.values(place, [acb(0)])
+        monkeypatch.setattr(SampledLaplaceFactor, "_pieces", lambda *_: 1)
+        ((found,),) = factor.values(place, [acb(0)])
+        assert found.contains(acb(exact.real.mid(), exact.imag.mid())) and found.rad() > 1 > exact.rad()
+        monkeypatch.setattr(SampledLaplaceFactor, "_error", lambda *_: arb(0))
+        ((missed,),) = factor.values(place, [acb(0)])
+        assert not missed.overlaps(exact)
+
+
+@pytest.mark.parametrize("phrase", [
+    "200 x subsampled_gaussian(0.05, 1), 20 x subsampled_laplace(0.1, 0.5)", "50 x gaussian(20), 30 x subsampled_laplace(0.1, 1)",
+])  # fmt: skip
+def test_sampled_laplace_noise_beside_gaussian_noise_lies_between_the_ends_of_its_account(phrase):
+    parts, delta = parts_of(releases(phrase)), Fraction(1, 10**6)
+    composition = composed(parts)
+    assert composition.account is None
+    found, account = epsilon_at(composition, delta, 12), accounted(parts)
+    assert account is not None
+    low, high = account.epsilon(delta)
+    assert low < found.lower < found.upper < high and found.upper - found.lower < found.upper / 10**12
 
 
 @pytest.mark.long

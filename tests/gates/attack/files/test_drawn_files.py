@@ -54,7 +54,7 @@ FAULTS = {
         "len(_without(a, b)) == 1",
         "len(_without(a, b)) <= 2",
     ),
-    "ends of little use stay": (arrays, Batch.chunk, "(case >= 0) & ~(", "(case < -1) & ~("),
+    "ends of little use stay": (arrays, Batch.chunk, "(case < 0) |", "(case >= -1) |"),
     "a cell has its largest value": (given_tables, table._cell, "min(corners", "max(corners"),
     "all will do where none does": (inversions, inverse_values.allowed_values, ">= epsilon", "<= epsilon"),
     "the range is one more": (lines, line.tilts, "ball(question.scale)", "ball(question.scale + 1)"),
