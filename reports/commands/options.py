@@ -13,6 +13,7 @@ import click
 from click.core import ParameterSource
 
 from epsproof.reports.commands.guide.completion import models
+from epsproof.reports.document.formats import endings
 from epsproof.reports.text.letters import named
 from epsproof.verify.system.bounded_process import PROCESSORS
 
@@ -53,9 +54,7 @@ class Seconds(click.FloatRange):
 class Folder(click.Path):
     """A folder to write to; a name that ends as a file's does is refused, for the files are named by the command."""
 
-    ENDINGS = frozenset(
-        {".pdf", ".html", ".tex", ".svg", ".png", ".json", ".md", ".txt", ".csv", ".v", ".smt2"}
-    )
+    ENDINGS = frozenset({*endings(), ".svg", ".png", ".json", ".txt", ".csv", ".v", ".smt2"})
 
     def __init__(self) -> None:
         super().__init__(file_okay=False, path_type=Path)
@@ -106,8 +105,8 @@ forced: Decorator = click.option(
     "--force", is_flag=True, help="Replace files that epsproof did not write, or that were changed."
 )
 reported: Decorator = click.option(
-    "--report", type=File(".html", ".pdf", ".tex", ".md", ".ipynb"), metavar="FILE",
-    help="Write the answer to FILE as well: .html, .pdf, .tex, .md or .ipynb.",
+    "--report", type=File(*endings()), metavar="FILE",
+    help=f"Write the answer to FILE as well, which ends in {', '.join(endings())}.",
 )  # fmt: skip
 processes: Decorator = click.option(
     "--jobs", type=click.IntRange(min=1), default=PROCESSORS, show_default="the processors, at most 8", metavar="N",

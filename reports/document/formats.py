@@ -2,60 +2,58 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from functools import cache
+from importlib import import_module
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from epsproof.derive.text.errors import UnsupportedForm
-from epsproof.reports.document.html import document_html
-from epsproof.reports.document.latex import document_latex
-from epsproof.reports.document.markdown import document_markdown, document_notebook
-from epsproof.reports.document.model import Document
-from epsproof.reports.document.pdf import PACKAGES, latexmk_found, typeset
+from epsproof.verify.system.room import files_of
 
-__all__ = ["FORMATS", "document_files", "refuse_form"]
+if TYPE_CHECKING:
+    from epsproof.reports.document.model import Document
 
-Renderer = Callable[[Document, str], bytes]
+__all__ = ["document_files", "endings", "pictures_of", "refuse_form", "written"]
 
-
-def pdf(document: Document, stem: str) -> bytes:
-    """The document on paper; raises UnsupportedForm where LaTeX stops."""
-    found = typeset(document_latex(document, stem), beside=_pictures(document, stem))
-    if found.pdf is None:
-        raise UnsupportedForm(f"{stem}.pdf: LaTeX stopped: {found.complaint}; take .html")
-    return found.pdf
+ROOM = "epsproof.reports.document.known"
 
 
-FORMATS: dict[str, Renderer] = {
-    ".html": lambda document, stem: document_html(document),
-    ".tex": lambda document, stem: document_latex(document, stem).encode(),
-    ".pdf": pdf,
-    ".md": lambda document, stem: document_markdown(document).encode(),
-    ".ipynb": lambda document, stem: document_notebook(document),
-}
-"""By the ending, a function of the document and of the name of the file without it."""
+@cache
+def endings() -> tuple[str, ...]:
+    """The endings of files that can be written; none of what writes them is loaded."""
+    return tuple(f".{name}" for name in files_of(ROOM))
+
+
+def written(document: Document, stem: str, ending: str) -> bytes:
+    """The document as a file whose name without its ending is ``stem``. Raises UnsupportedForm."""
+    found: bytes = import_module(f"{ROOM}.{ending.removeprefix('.')}").written(document, stem)
+    return found
 
 
 def refuse_form(path: Path, option: str) -> None:
     """Raise UnsupportedForm where nothing can be written to the path that ``option`` names."""
     form = path.suffix.lower()
-    if form not in FORMATS:
+    if form not in endings():
         example = path.with_suffix(".html").name
-        endings = ", ".join(FORMATS)
         raise UnsupportedForm(
-            f"{option} {path.name}: a file ends in {endings}; for instance {option} {example}"
+            f"{option} {path.name}: a file ends in {', '.join(endings())}; for instance {option} {example}"
         )
-    if form == ".pdf" and not latexmk_found():
-        raise UnsupportedForm(
-            f"{option} {path.name}: no PDF without latexmk (Debian: apt-get install {PACKAGES}); take .html"
-        )
+    if form == ".pdf":
+        from epsproof.reports.document.pdf import PACKAGES, latexmk_found
+
+        if not latexmk_found():
+            raise UnsupportedForm(
+                f"{option} {path.name}: no PDF without latexmk (Debian: apt-get install {PACKAGES}); take .html"
+            )
 
 
 def document_files(document: Document, path: Path) -> dict[str, bytes]:
     """The files by name: the document, and beside LaTeX its pictures. Raises UnsupportedForm."""
     form = path.suffix.lower()
-    beside = _pictures(document, path.stem) if form == ".tex" else {}
-    return {path.name: FORMATS[form](document, path.stem), **beside}
+    beside = pictures_of(document, path.stem) if form == ".tex" else {}
+    return {path.name: written(document, path.stem, form), **beside}
 
 
-def _pictures(document: Document, stem: str) -> dict[str, bytes]:
+def pictures_of(document: Document, stem: str) -> dict[str, bytes]:
+    """The pictures as files that LaTeX includes, by name."""
     return {f"{stem}-{picture.name}.pdf": picture.pdf for picture in document.pictures}

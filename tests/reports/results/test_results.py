@@ -10,7 +10,7 @@ from click.testing import CliRunner
 
 import epsproof
 from epsproof.reports.cli import main
-from epsproof.reports.document.formats import FORMATS
+from epsproof.reports.document.formats import endings, written
 from epsproof.reports.document.latex import blocks_latex
 from epsproof.reports.document.terminal import show
 from epsproof.reports.results.shown import document_of
@@ -35,15 +35,18 @@ def read(form: str, content: bytes) -> str:
 def test_every_format_has_every_number(composition):
     document = document_of("composition", composition.document)
     terminal = plain_text(lambda screen: show(document.blocks, screen))
-    for form in FORMATS.keys() - {".pdf"}:
-        shown = read(form, FORMATS[form](document, "answer"))
+    for form in {*endings()} - {".pdf"}:
+        shown = read(form, written(document, "answer", form))
         for word in ("1.19594519803", "1.19594519804", "residues", "1/1000000"):
             assert word in shown and word in terminal, (form, word)
 
 
 @pytest.mark.parametrize(
     "form",
-    [pytest.param(form, marks=[pytest.mark.optional_tool("latexmk")] * (form == ".pdf")) for form in FORMATS],
+    [
+        pytest.param(form, marks=[pytest.mark.optional_tool("latexmk")] * (form == ".pdf"))
+        for form in endings()
+    ],
 )
 def test_a_command_writes_its_answer_to_a_file_and_prints_it_as_before(tmp_path, form):
     printed = CliRunner().invoke(main, COMPOSE)

@@ -206,7 +206,7 @@ def test_a_memo_has_two_pages_at_most(tmp_path, kind):
 def test_other_forms_are_refused_before_anything_is_written(tmp_path, monkeypatch):
     done = run(*KINDS["all"], "--memo", str(tmp_path / "memo.doc"))
     assert done.exit_code == 3 and "--memo memo.html" in done.stderr
-    monkeypatch.setattr("epsproof.reports.document.formats.latexmk_found", lambda: False)
+    monkeypatch.setattr("epsproof.reports.document.pdf.latexmk_found", lambda: False)
     done = run(*KINDS["all"], "--memo", str(tmp_path / "memo.pdf"))
     assert done.exit_code == 3 and "take .html" in done.stderr
     assert not list(tmp_path.iterdir()) and callable(latexmk_found)
