@@ -152,7 +152,7 @@ def _evidence(item: Erratum) -> str:
     if verdict.read_as:
         return verdict.evidence
     if verdict.certificates:
-        return f"{len(verdict.certificates)} certificates"
+        return f"{len(verdict.certificates)} certificate{'s' * (len(verdict.certificates) != 1)}"
     if verdict.verdict == "refuted" and item.claim.kind != "grid":
         return "the counterexample, computed exactly"
     return verdict.evidence

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 from attrs import evolve, frozen
 
 from epsproof.derive.question.problem import Problem
-from epsproof.derive.text.errors import UnknownName
+from epsproof.derive.text.errors import QuestionError, UnknownName, nearest
 from epsproof.reports.question import Question, posed
 from epsproof.reports.view.case_view import CaseView, CrossCheck, case_views, cross_check
 
@@ -125,6 +125,11 @@ def proved_profiles(paper: str, seconds: float, report: Report) -> list[ProvedVi
     from epsproof.derive.profiles import FAMILIES
     from epsproof.verify.papers import PAPERS
 
+    if strange := [name for name in PAPERS[paper].profiles if name not in FAMILIES]:
+        near = nearest(strange[0], FAMILIES)
+        raise QuestionError(
+            f"{paper}: paper.toml names a profile {strange[0]!r} that there is not; near are {near}"
+        )
     families = [FAMILIES[name] for name in PAPERS[paper].profiles]
     found = []
     for number, family in enumerate(families):

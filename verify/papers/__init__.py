@@ -12,6 +12,8 @@ from typing import TYPE_CHECKING, Any
 
 import attrs
 
+from epsproof.derive.text.errors import QuestionError, name_meant
+
 if TYPE_CHECKING:
     from epsproof.verify.claims.claim import Claim
 
@@ -19,6 +21,7 @@ __all__ = ["PAPERS", "Paper", "catalogue"]
 
 
 TABLE = "paper.toml"
+NEEDED, MORE = ("name", "title", "citation", "files", "report"), ("together", "profiles")
 
 
 @attrs.define(slots=False)
@@ -40,8 +43,16 @@ class Paper:
 
     @classmethod
     def of(cls, folder: Path) -> Paper:
-        """The paper that the table ``paper.toml`` of the folder describes."""
+        """The paper that the table ``paper.toml`` of the folder describes; raises QuestionError for fields unknown or lacking."""
         table = tomllib.loads((folder / TABLE).read_text(encoding="utf-8"))
+        place = f"{folder.name}/{TABLE}"
+        if strange := sorted(table.keys() - {*NEEDED, *MORE}):
+            meant = name_meant(strange[0], (*NEEDED, *MORE)) or ", ".join((*NEEDED, *MORE))
+            raise QuestionError(
+                f"{place} has a field {strange[0]!r}, which nothing reads; did you mean {meant}?"
+            )
+        if missing := [name for name in NEEDED if name not in table]:
+            raise QuestionError(f"{place} has no field {missing[0]!r}; a paper has {', '.join(NEEDED)}")
         files = tuple(f"{stem}.toml" for stem in table["files"])
         groups = tuple(tuple(f"{stem}.toml" for stem in group) for group in table.get("together", ()))
         return cls(
