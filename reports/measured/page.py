@@ -32,6 +32,7 @@ LABELS = {
     "certificates of all profiles checked again": "certificates of all registered profiles",
     "certified closed form": "closed form, {0} certified digits",
     "certified enclosure": "certified enclosure at one more point",
+    "second reading of a certified number": "of this, the second reading",
     "certified enclosure never asked before": "certified enclosure, all caches of SymPy emptied",
     "certified enclosure of a new problem": "certified enclosure of a new problem",
     "certified enclosure of a new profile": "certified enclosure from the text of a new profile",

@@ -24,6 +24,7 @@ from epsproof.derive.search.solve import Solver
 from epsproof.verify.closed_form.batch import Batch
 from epsproof.verify.closed_form.closed_value import ClosedValue
 from epsproof.verify.closed_form.evaluate import evaluate
+from epsproof.verify.closed_form.evaluated_again import read_number_again
 from epsproof.verify.numeric.enclosure import Bracket
 from epsproof.verify.numeric.failing_prior import critical_factors
 from epsproof.verify.numeric.grid import grid_search, pointwise_closed_form
@@ -92,6 +93,18 @@ def test_certified_enclosure(benchmark: Any, name: str) -> None:
         lambda: float(evaluate(PROBLEMS[name], AT, 15).lower),
         iterations=5,
     )
+
+
+@pytest.mark.parametrize("name", ["one", "two"])
+def test_second_reading_of_a_certified_number(benchmark: Any, name: str) -> None:
+    """What the second reader takes of the time of an enclosure: the typed question scanned, the worst priors judged exactly."""
+    found = evaluate(PROBLEMS[name], AT, 15)
+
+    def search() -> float:
+        assert read_number_again(PROBLEMS[name], AT, found)
+        return float(found.lower)
+
+    run(benchmark, GROUP[name], TRUTH[name], search, iterations=5)
 
 
 @pytest.mark.parametrize("name", ["one", "two"])

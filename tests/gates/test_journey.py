@@ -21,7 +21,7 @@ LANDMARKS = (
     ("verify/closed_form", "document.py", "document"),
     ("verify/kernel", "theorem.py", "read_document"),
     ("verify/search", "linear_contradiction.py", "linear_contradiction"),
-    ("verify/reader", "judge.py", "judge"),
+    ("verify/reader", "judge.py", "contradicted"),
     ("verify/numeric", "enclosure.py", "enclose"),
     ("reports/article", "theorem.py", "theorem"),
 )

@@ -10,7 +10,6 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from fractions import Fraction
 from itertools import islice
-from random import Random
 
 from epsproof.derive.averages.average_model import AverageModel
 from epsproof.derive.averages.quantity import Quantity
@@ -24,7 +23,7 @@ from epsproof.verify.system.engine_error import EngineError
 
 __all__ = ["read_average_again"]
 
-MOST_VECTORS, PRIORS, TRIED = 1000, 6, 8
+MOST_VECTORS, TRIED = 1000, 8
 ERROR, NEARER = Fraction(1, 10**6), 1 - Fraction(1, 10**3)
 NOTHING, ALL, DIGITS = Fraction("0.999"), Fraction(1, 10**6), 24
 Heights = dict[str, int | None]
@@ -47,7 +46,7 @@ def read_average_again(problem: Problem, values: Mapping[str, Fraction], found: 
         again = _Again(problem, model, point, asked.model)
         witness = found.priors
         bind = [witness] if witness.keys() == {*model.priors} else []
-        priors = [*bind, *islice(asked.priors(Random(0), PRIORS, {}), TRIED)]
+        priors = [*bind, *islice(asked.places(), TRIED)]
         against = again.spoken_against(found, witness, [place for place in priors if asked.prior(place) > 0])
         if bind and not asked.inside(witness):
             against = f"the region has no prior {_shown(witness)}"

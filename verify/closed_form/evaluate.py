@@ -20,7 +20,7 @@ from epsproof.verify.system.time_limit import now
 
 __all__ = ["Evaluation", "evaluate"]
 
-PRIORS, LATE = 8, 0.9
+LATE = 0.9
 
 
 def evaluate(
@@ -28,12 +28,11 @@ def evaluate(
     values: Mapping[str, Fraction],
     digits: int = 12,
     seconds: float = 20.0,
-    tried: int = PRIORS,
 ) -> Evaluation:
     """Epsilon of ``problem`` at rational parameter values to ``digits`` significant digits, from the bound itself.
 
     No closed form is used; where the bounds are too many to be listed, linear programmes are, if no prior runs. The second
-    reader judges what is found in time, at so many ``tried`` priors, or with 0 at those that bind. Raises MissingValue,
+    reader judges what is found in time: at many priors, or where little is left at those that bind. Raises MissingValue,
     UnknownName and ValueOutsideAssumptions of derive/text/errors, and EngineError where the second reader contradicts that.
     """
     start = now()
@@ -46,7 +45,7 @@ def evaluate(
     )
     _refuse_no_risk(problem, values, found.priors)
     if (spent := now() - start) < LATE * seconds:
-        read_number_again(problem, values, found, tried if spent < seconds / 2 else 0)
+        read_number_again(problem, values, found, spent < seconds / 2)
     return found
 
 

@@ -15,23 +15,22 @@ from epsproof.verify.closed_form.second_reading import privacy_factor, question_
 from epsproof.verify.numeric.enclosure import Evaluation
 from epsproof.verify.numeric.numeric_question import value_of
 from epsproof.verify.reader import NotRead, value
-from epsproof.verify.reader.judge import Claimed, Disagreement, at_witness, judge
-from epsproof.verify.reader.models import Model
+from epsproof.verify.reader.judge import Asked, Claimed
 from epsproof.verify.system.engine_error import EngineError
 
 __all__ = ["read_number_again"]
 
-DIGITS, CORNERS, FEW, MOST = 24, 7, 500, 400
+DIGITS, MOST = 24, 400
 NEARER, ALMOST = 1 - Fraction(1, 10**9), Fraction("0.999999")
 NEAR = Fraction(1, 10**12)
 """How near priors that approximate irrational ones come to what is said of these, at least."""
 Point = Mapping[str, Fraction]
 
 
-def read_number_again(problem: Problem, values: Point, found: Evaluation, tried: int) -> bool:
-    """Whether the number was compared with the typed question, at so many ``tried`` priors and those that bind, which are the
-    only ones where that is 0 or the secret has many worlds. Inexact priors are near those that bind. Averages,
-    tables and secrets of too many worlds are not compared.
+def read_number_again(problem: Problem, values: Point, found: Evaluation, scanned: bool = True) -> bool:
+    """Whether the number was compared with the typed question, at the priors that bind and, where it is ``scanned``, at those
+    of many that have least to spare. Inexact priors are near those that bind. Averages, tables and secrets of too many
+    worlds are not compared.
 
     Raises EngineError with both readings where they contradict each other.
     """
@@ -40,24 +39,20 @@ def read_number_again(problem: Problem, values: Point, found: Evaluation, tried:
         return False
     exact = {name: Fraction(values[name]) for name in problem.parameters}
     claimed = _claimed(found, value_of(problem.group, symbol_values(exact)))
-    near = Fraction(0) if found.priors_exact else NEAR
     beyond = claimed.low * NEARER if claimed.kind == "finite" else ALMOST
     try:
         settled = {name: value(text, exact) for name, text in typed.settled}
         whole = {**exact, **{name: x for name, x in settled.items() if isinstance(x, Fraction)}}
-        asked, tries = question_of(typed, problem.model), Model(problem.model, whole).tries
-        if tries > MOST:
+        asked = Asked(question_of(typed, problem.model), whole)
+        if asked.model.tries > MOST:
             return False
-        many = tries * CORNERS ** len(problem.model.priors) > FEW
-        if many and not claimed.witness:
-            return False
-        alone = many or (not tried and claimed.witness)
-        against = None if alone else judge(asked, claimed, whole, count=tried)
-        if not isinstance(against, Disagreement) and claimed.witness and beyond:
-            against = at_witness(asked, claimed, whole, beyond, near)
+        against = asked.contradicted(claimed) if scanned else None
+        if against is None and claimed.witness and beyond:
+            witness = asked if found.priors_exact else Asked(asked.question, whole, NEAR)
+            against = witness.at_witness(claimed, beyond)
     except NotRead:
         return False
-    if isinstance(against, Disagreement):
+    if against is not None:
         raise EngineError(
             f"epsilon of {problem.statement} is enclosed from {found.lower} to {found.upper}, but in the second reading {against}"
         )

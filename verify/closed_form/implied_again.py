@@ -19,7 +19,7 @@ from epsproof.verify.system.engine_error import EngineError
 
 __all__ = ["read_implication_again"]
 
-TRIED, PLACES, PRIORS = 60, 4, 8
+TRIED, PLACES = 60, 4
 Point = dict[str, Fraction]
 
 
@@ -64,7 +64,7 @@ def _against_proof(
     """A point at which the first criterion holds and the second does not."""
     names = {*first.parameters, *second.parameters}
     for point in _points(one.assumptions) if names else [Point()]:
-        if point.keys() >= names and (found := exceeding(one, two, _settled(second, point), PRIORS)):
+        if point.keys() >= names and (found := exceeding(one, two, _settled(second, point))):
             return found
     return None
 

@@ -31,7 +31,7 @@ def read_inverse_again(problem: Problem, parameter: str, cases: Sequence[Inverse
         for number, holds in ((value, _contains), (stricter, _larger)):
             place = {**point, parameter: number}
             try:
-                found = evaluate(problem, place, DIGITS, tried=0)
+                found = evaluate(problem, place, DIGITS)
             except ValueOutsideAssumptions:
                 continue
             tried += 1

@@ -15,7 +15,7 @@ from epsproof.derive.question.problem import Stated
 from epsproof.derive.text.errors import UnsupportedForm, ValueOutsideAssumptions
 from epsproof.verify.closed_form.closed_value import ClosedValue, ends
 from epsproof.verify.reader import Definitions, NotRead, Number, value
-from epsproof.verify.reader.judge import Claimed, Disagreement, Question, judge
+from epsproof.verify.reader.judge import Claimed, Question, contradicted
 from epsproof.verify.reader.numbers import compared
 from epsproof.verify.reader.points import points
 from epsproof.verify.reader.truth import Undecided
@@ -23,7 +23,7 @@ from epsproof.verify.system.engine_error import EngineError
 
 __all__ = ["privacy_factor", "question_of", "read_again"]
 
-DIGITS, BITS, MORE, PRIORS = 18, 160, 3, 16
+DIGITS, BITS, MORE = 18, 160, 3
 Point = dict[str, Fraction]
 
 
@@ -50,10 +50,10 @@ def read_again(answer: Answer, cases: Sequence[Mapping[str, Any]]) -> int:
             return tried
         whole = {**point, **{name: found for name, found in settled.items() if isinstance(found, Fraction)}}
         try:
-            found = judge(question, claimed, whole, count=PRIORS)
+            found = contradicted(question, claimed, whole)
         except NotRead:
             return tried
-        if isinstance(found, Disagreement):
+        if found is not None:
             raise EngineError(
                 f"{_told(claimed)} is proved of {answer.problem.statement}, but in the second reading {found}"
             )

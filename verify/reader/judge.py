@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
-from itertools import islice, product
-from random import Random
+from functools import cached_property
 
 from epsproof.verify.reader.evaluate import At
 from epsproof.verify.reader.models import Described, Model
 from epsproof.verify.reader.parse import Tree, exact, nodes, parse
-from epsproof.verify.reader.points import ends, points
+from epsproof.verify.reader.program import Texts, as_limit
+from epsproof.verify.reader.scan import SHARES, Scan
 from epsproof.verify.reader.truth import Truth, all_of
 
 __all__ = [
@@ -20,7 +20,7 @@ __all__ = [
     "Disagreement",
     "Question",
     "Suspicion",
-    "at_witness",
+    "contradicted",
     "exceeding",
     "judge",
     "never_exceeding",
@@ -31,13 +31,13 @@ __all__ = [
 # "Questions".
 
 Place = dict[str, Fraction]
-SHARES = tuple(map(Fraction, "1/2 1/10 9/10 1/1000 999/1000".split()))
 NEARER, NEAR = Fraction("0.999999"), Fraction("0.9")
 STRICT = Fraction(1) + Fraction("1e-12")
 ALMOST_ONE = Fraction("0.999999")
 NEAR_ONE = tuple(map(Fraction, "1/2 1/100 1e-6 1e-12".split()))
 NONE, FAR = Fraction(0), 1000
-CORNERS = tuple(map(Fraction, "1 1/2 1/100 1e-6 1e-15 0.999999 0.999999999999999".split()))
+WRITTEN = tuple(map(Fraction, "1 1/2 1/10 1/100 1/1000".split()))
+Criteria = tuple[tuple[Tree, tuple[Tree, ...]], ...]
 
 
 @dataclass(frozen=True)
@@ -84,62 +84,17 @@ class Suspicion:
 
 
 def judge(
-    question: Question,
-    claimed: Claimed,
-    point: Mapping[str, Fraction],
-    *,
-    seed: int = 0,
-    count: int = 60,
+    question: Question, claimed: Claimed, point: Mapping[str, Fraction]
 ) -> Disagreement | Suspicion | None:
     """What speaks against a claimed answer at the parameter point; None where nothing was found, or
     the point is none of the question. Raises NotRead."""
     asked = Asked(question, point)
-    if not asked.applies:
-        return None
-    priors = list(asked.priors(Random(seed), count, claimed.witness))
-    if claimed.kind == "none":
-        loose = any(asked.refuses(prior, asked.posteriors(prior, [ALMOST_ONE])) for prior in priors)
-        return None if loose else Suspicion("no prior was found at which every epsilon fails")
-    for prior in priors:
-        factors = [asked.safe(claimed.high)] if claimed.kind == "finite" else list(NEAR_ONE)
-        for posterior in asked.posteriors(prior, factors):
-            truth = asked.truth(prior, posterior)
-            if truth.fails:
-                where = {**point, **prior, "posterior": posterior}
-                return Disagreement(
-                    where, f"the criterion is {truth.value}, with a prior of {asked.prior(prior)}"
-                )
-    if claimed.kind == "unbounded":
-        return None
-    smaller = claimed.low * (NEARER if claimed.witness else NEAR)
-    if any(asked.refuses(prior, asked.posteriors(prior, [smaller])) for prior in priors):
-        return None
-    return Suspicion(f"no prior was found at which t = {float(smaller):.9g} fails")
+    return asked.contradicted(claimed) or asked.suspected(claimed)
 
 
-def at_witness(
-    question: Question,
-    claimed: Claimed,
-    point: Mapping[str, Fraction],
-    beyond: Fraction,
-    near: Fraction = NONE,
-) -> Disagreement | None:
-    """What speaks against a claimed answer at its witness: the priors are none of the region, the
-    criterion fails at them with t = high, or is kept with t = beyond. A witness that is ``near``
-    irrational priors meets conditions to within that number. Raises NotRead."""
-    asked, place = Asked(question, point, near), dict(claimed.witness)
-    if not asked.applies or place.keys() != {*asked.model.variables}:
-        return None
-    where = {**point, **place}
-    if not asked.of_region(place):
-        return Disagreement(where, "the region has no prior")
-    high = min(claimed.high * (1 + near * FAR), Fraction(1))
-    if claimed.kind == "finite" and asked.refuses(place, asked.posteriors(place, [high])):
-        return Disagreement(where, f"the criterion fails for t = {float(claimed.high):.12g}")
-    extremes = asked.posteriors(place, [beyond])
-    if all(asked.truth(place, posterior) is Truth.TRUE for posterior in extremes):
-        return Disagreement(where, f"the criterion is kept for t = {float(beyond):.12g}")
-    return None
+def contradicted(question: Question, claimed: Claimed, point: Mapping[str, Fraction]) -> Disagreement | None:
+    """What speaks against a claimed answer at the parameter point, but that it may be too small. Raises NotRead."""
+    return Asked(question, point).contradicted(claimed)
 
 
 class Asked:
@@ -147,17 +102,92 @@ class Asked:
 
     def __init__(self, question: Question, point: Mapping[str, Fraction], near: Fraction = NONE) -> None:
         """Conditions on priors are met to within ``near``."""
-        self.question, self.point = question, dict(point)
+        self.question, self.point, self.near = question, dict(point), near
         self.model = Model(question.model, point)
         self.criteria = [
             (parse(text), [_loosened(parse(one), near) for one in where]) for text, where in question.criteria
         ]
         self.where = [_loosened(parse(one), near) for one in (*question.model.where, *question.where)]
-        self.below = any(_may_bound_from_below(tree) for tree, _ in self.criteria)
+        self.below = any(tree.is_condition for tree, _ in self.criteria)
         self.odds = [_names_odds(tree) for tree, _ in self.criteria]
         self.ratios = not any(tree.is_condition or _names_posterior(tree) for tree, _ in self.criteria)
         given = [At(point).truth(parse(text)) for text in (*self.model.conditions, *question.assumptions)]
         self.applies = all_of(given) is Truth.TRUE
+
+    @cached_property
+    def scan(self) -> Scan:
+        """Where the criteria have least to spare."""
+        criteria = tuple((tree, tuple(where)) for tree, where in self.criteria)
+        return self.scanned(criteria, self.model.variables)
+
+    def scanned(self, criteria: Criteria, variables: Sequence[str]) -> Scan:
+        """Where criteria have least to spare on the region; one of the ``variables`` may be the posterior."""
+        return Scan(
+            Texts(
+                criteria,
+                tuple(self.where),
+                tuple(self.model.weights.items()),
+                self.model.shape,
+                tuple(variables),
+                tuple(sorted(self.point)),
+                self.below,
+                self.ratios,
+                self.model.private,
+            ),
+            self.point,
+        )
+
+    def places(self) -> Iterator[Place]:
+        """Some priors of the region and of its boundaries."""
+        return filter(self.of_region, self.scanned((), self.model.variables).places())
+
+    def contradicted(self, claimed: Claimed) -> Disagreement | None:
+        """What speaks against an answer at those of many priors that have least to spare. Raises NotRead."""
+        if not self.applies or claimed.kind == "none":
+            return None
+        for t in [self.safe(claimed.high)] if claimed.kind == "finite" else NEAR_ONE:
+            for prior, _ in self._failing(t, claimed.witness):
+                prior, posterior = self._simpler(prior, t)
+                told, where = self.truth(prior, posterior), {**self.point, **prior, "posterior": posterior}
+                return Disagreement(
+                    where, f"the criterion is {told.value}, with a prior of {self.prior(prior)}"
+                )
+        return None
+
+    def suspected(self, claimed: Claimed) -> Suspicion | None:
+        """That an answer may be too small. Raises NotRead."""
+        if not self.applies or claimed.kind == "unbounded":
+            return None
+        smaller = claimed.low * (NEARER if claimed.witness else NEAR)
+        if any(self._failing(smaller if claimed.kind == "finite" else ALMOST_ONE, claimed.witness)):
+            return None
+        if claimed.kind == "none":
+            return Suspicion("no prior was found at which every epsilon fails")
+        return Suspicion(f"no prior was found at which t = {float(smaller):.9g} fails")
+
+    def at_witness(self, claimed: Claimed, beyond: Fraction) -> Disagreement | None:
+        """What speaks against an answer at its witness: the priors are none of the region, the criterion fails at them with
+        t = high, or is kept with t = beyond. Raises NotRead."""
+        place = dict(claimed.witness)
+        if not self.applies or place.keys() != {*self.model.variables}:
+            return None
+        where = {**self.point, **place}
+        if not self.of_region(place):
+            return Disagreement(where, "the region has no prior")
+        high = min(claimed.high * (1 + self.near * FAR), Fraction(1))
+        if claimed.kind == "finite" and self._refused(place, high, SHARES) is not None:
+            return Disagreement(where, f"the criterion fails for t = {float(claimed.high):.12g}")
+        if all(self.truth(place, one) is Truth.TRUE for one in self.posteriors(place, beyond, SHARES)):
+            return Disagreement(where, f"the criterion is kept for t = {float(beyond):.12g}")
+        return None
+
+    def _failing(self, t: Fraction, witness: Mapping[str, Fraction]) -> Iterator[tuple[Place, Fraction]]:
+        """Priors of the region at which the criterion fails, with a posterior to which a release with that factor can lead."""
+        known = [dict(witness)] if witness.keys() == {*self.model.variables} else []
+        for place, shares in self.scan.suspects(t, known, self.of_region) if 0 < t <= 1 else ():
+            posterior = self._refused(place, t, shares)
+            if posterior is not None:
+                yield place, posterior
 
     def safe(self, t: Fraction) -> Fraction:
         """A factor t at which a right answer is safe: a little larger for a strict criterion."""
@@ -169,33 +199,17 @@ class Asked:
         """The prior probability of the event at risk."""
         return self.model.prior(place)
 
-    def priors(self, random: Random, count: int, witness: Mapping[str, Fraction]) -> Iterator[Place]:
-        """Priors of the region: the witness and beside it, corners, ends of the region and of the criterion, random ones."""
-        names = self.model.variables
-        known = [f"{name} == {value}" for name, value in self.point.items()]
-        ranges = [f"0 < {name} <= 1" for name in names]
-        goals = [text for text, _ in self.question.criteria if parse(text).is_condition]
-        goals += [f"({text}) > 1" for text, _ in self.question.criteria if not parse(text).is_condition]
-        goals += [condition for _, where in self.question.criteria for condition in where]
-        given = [*ranges, *self.question.model.where, *self.question.where]
-        seeds = points([*known, *given], goals, seed=random.randint(0, 1 << 30), count=count)
-        found = [{n: p[n] for n in names if n in p} for p in seeds]
-        corners = [dict(zip(names, values, strict=True)) for values in product(CORNERS, repeat=len(names))]
-        bases = [*corners, *({**random.choice(corners), **p} for p in found)]
-        tried = [{**base, **witness} for base in bases] if witness else []
-        certain = dict.fromkeys(names, Fraction(1))
-        starts = [certain, {**certain, **witness}] if witness else [certain]
-        tried += [point for start in starts for point in ends(given, goals, {**self.point, **start}, names)]
-        tried += bases
-        tried += [{**p, name: value} for p in found[: count // 4] for name in names for value in CORNERS]
-        seen: set[tuple[Fraction, ...]] = set()
-        for place in tried:
-            key = tuple(place.get(name, Fraction(0)) for name in names)
-            if key in seen or not all(0 < value <= 1 for value in key):
-                continue
-            seen.add(key)
-            if self.of_region(place):
-                yield {name: place[name] for name in names}
+    def _simpler(self, place: Place, t: Fraction) -> tuple[Place, Fraction]:
+        """Priors of fewer digits at which the criterion fails as well, with a posterior."""
+        for name in place:
+            for value in (*WRITTEN, *(place[name].limit_denominator(10**k) for k in range(1, 13))):
+                other = {**place, name: value}
+                if 0 < value <= 1 and self.of_region(other) and self._refused(other, t, SHARES) is not None:
+                    place = other
+                    break
+        posterior = self._refused(place, t, SHARES)
+        assert posterior is not None
+        return place, posterior
 
     def of_region(self, place: Mapping[str, Fraction]) -> bool:
         """Whether the conditions hold there, and the weights are probabilities."""
@@ -206,25 +220,18 @@ class Asked:
         here = At({**self.point, **place})
         return all_of(here.truth(tree) for tree in self.where) is Truth.TRUE
 
-    def posteriors(self, place: Place, factors: Sequence[Fraction]) -> list[Fraction]:
-        """Posteriors to which releases with these factors t can lead, with the extreme ones; a ratio limits the highest."""
-        base = self.prior(place)
-        found = [base]
-        for t in factors:
-            if not 0 < t <= 1:
-                continue
-            highest = self.model.highest(place, t)
-            if self.ratios:
-                found.append(highest)
-                continue
-            lowest = self.model.lowest(place, t) if self.below else base
-            found += [highest, lowest, *(base + (highest - base) * share for share in SHARES)]
-            found += [base + (lowest - base) * share for share in SHARES] if lowest < base else []
-        return found
+    def posteriors(self, place: Place, t: Fraction, shares: Sequence[Fraction]) -> list[Fraction]:
+        """Posteriors at these shares of the way from the prior to the highest one to which a release with the factor t can lead,
+        or, for negative ones, to the lowest; a ratio limits the highest."""
+        base, highest = self.prior(place), self.model.highest(place, t)
+        if self.ratios:
+            return [highest]
+        lowest = self.model.lowest(place, t) if self.below and min(shares) < 0 else base
+        return [base + abs(one) * ((highest if one > 0 else lowest) - base) for one in shares]
 
-    def refuses(self, place: Place, posteriors: Sequence[Fraction]) -> bool:
-        """Whether the criterion fails at one of the posteriors."""
-        return any(self.truth(place, posterior).fails for posterior in posteriors)
+    def _refused(self, place: Place, t: Fraction, shares: Sequence[Fraction]) -> Fraction | None:
+        """A posterior at which the criterion fails."""
+        return next((one for one in self.posteriors(place, t, shares) if self.truth(place, one).fails), None)
 
     def truth(self, place: Place, posterior: Fraction) -> Truth:
         """What the criteria say of a prior and a posterior; TRUE where none is asked."""
@@ -272,30 +279,36 @@ def _names_posterior(tree: Tree) -> bool:
     return any(node.kind == "name" and node.name.startswith("posterior") for node in nodes(tree))
 
 
-def _may_bound_from_below(tree: Tree) -> bool:
-    """Whether a criterion may limit the posterior from below; a ratio does not."""
-    return tree.is_condition
-
-
 # Whether one criterion implies another one at exact priors: a posterior that meets the one and not the other.
 
-SMALL, HALVINGS, MOST, PLACES = Fraction(1, 10**9), 48, 10_000, 24
+SMALL, MOST, ONE = Fraction(1, 10**9), 10_000, Fraction(1)
 KEPT, BROKEN = (Truth.TRUE, Truth.TRUE), (Truth.FALSE, Truth.FALSE)
 Priors = Mapping[str, Fraction]
 
 
-def exceeding(first: Question, second: Question, point: Priors, count: int) -> Priors | None:
+def exceeding(first: Question, second: Question, point: Priors) -> Priors | None:
     """Priors and a posterior at which the first criterion is true and the second false, of the second
     question's region; None where none was found. Raises NotRead."""
     one, two = Asked(first, point), Asked(second, point)
     if not (one.applies and two.applies):
         return None
-    for place in islice(two.priors(Random(0), count, {}), PLACES):
-        _, above = _ends(two, place)
-        for posterior in (above, SMALL * two.prior(place)):
-            if posterior < 1 and _told(one, two, place, posterior) == (Truth.TRUE, Truth.FALSE):
-                return {**point, **place, "posterior": posterior}
+    whole = Tree("=>", (_joined(one), _joined(two)))
+    for found, _ in two.scanned(((whole, ()),), (*two.model.variables, "posterior")).suspects(ONE):
+        place = {name: found[name] for name in two.model.variables}
+        told = _told(one, two, place, found["posterior"])
+        if found["posterior"] < 1 and told == (Truth.TRUE, Truth.FALSE) and two.of_region(place):
+            return {**point, **found}
     return None
+
+
+def _joined(asked: Asked) -> Tree:
+    """The criteria as one condition."""
+    parts = []
+    for tree, where in asked.criteria:
+        whole = Tree("and", tuple(where)) if where else None
+        limit = as_limit(tree)
+        parts.append(Tree("=>", (whole, limit)) if whole else limit)
+    return Tree("and", tuple(parts))
 
 
 def never_exceeding(first: Question, second: Question, point: Priors, place: Priors) -> bool:
@@ -316,17 +329,6 @@ def never_exceeding(first: Question, second: Question, point: Priors, place: Pri
     if told == KEPT and high == 1:
         return two.prior(here) < 1
     return told in (KEPT, BROKEN, (Truth.FALSE, Truth.TRUE))
-
-
-def _ends(asked: Asked, place: dict[str, Fraction]) -> tuple[Fraction, Fraction]:
-    """Posteriors beside the limit from above that a criterion sets; (1, 1) where it sets none."""
-    low, high = SMALL * asked.prior(place), 1 - SMALL
-    if asked.truth(place, high) is Truth.TRUE:
-        return Fraction(1), Fraction(1)
-    for _ in range(HALVINGS):
-        middle = _between(low, high)
-        low, high = (middle, high) if asked.truth(place, middle) is Truth.TRUE else (low, middle)
-    return low, high
 
 
 def _between(low: Fraction, high: Fraction) -> Fraction:

@@ -5,16 +5,17 @@ from __future__ import annotations
 import tomllib
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from fractions import Fraction
+from functools import cached_property, lru_cache
 from itertools import product
 from random import Random
 from typing import Any, Protocol
 
 from epsproof.verify.reader.evaluate import At
-from epsproof.verify.reader.parse import parse
+from epsproof.verify.reader.parse import Tree, parse
 from epsproof.verify.reader.read import names, truth
 from epsproof.verify.reader.truth import NotRead, Truth, Undecided, Undefined
 
-__all__ = ["Described", "Model", "read_otherwise"]
+__all__ = ["Described", "Model", "Shape", "read_otherwise"]
 
 # With L_w the likelihood of the output in world w, privacy at t says L_w >= t**d(v, w) * L_v. Beside secret
 # worlds with likelihoods t**h every other world is best as unlikely as privacy allows, and some whole
@@ -22,6 +23,7 @@ __all__ = ["Described", "Model", "read_otherwise"]
 
 MOST = 50_000
 Place = Mapping[str, Fraction]
+Neighbours = tuple[str, str, int, bool]
 
 
 class Private(Protocol):
@@ -43,13 +45,40 @@ class Described(Protocol):
     @property
     def secret(self) -> Sequence[str]: ...
     @property
-    def neighbours(self) -> Sequence[tuple[str, str, int, bool]]: ...
+    def neighbours(self) -> Sequence[Neighbours]: ...
     @property
     def where(self) -> Sequence[str]: ...
     @property
     def assume(self) -> Sequence[str]: ...
     @property
     def privacy(self) -> Private | None: ...
+
+
+class Shape:
+    """How far apart worlds are. ``heights`` are exponents of the likelihoods of secret worlds, of which only differences
+    count, so that one is 0, with those of the most extreme likelihoods of other worlds beside them."""
+
+    def __init__(
+        self, worlds: Sequence[str], secret: Sequence[str], neighbours: Sequence[Neighbours]
+    ) -> None:
+        self.secret, self.others = list(secret), [world for world in worlds if world not in secret]
+        self.steps = _steps(worlds, neighbours)
+        self.longest = max(self.steps.values(), default=0)
+
+    @cached_property
+    def heights(self) -> Sequence[tuple[Mapping[str, int], Mapping[str, int]]]:
+        found = []
+        for values in product(range(self.longest + 1), repeat=len(self.secret)):
+            if min(values) == 0:
+                inside = dict(zip(self.secret, values, strict=True))
+                found.append((inside, {other: self._height(other, inside) for other in self.others}))
+        return found
+
+    def _height(self, other: str, inside: Mapping[str, int]) -> int:
+        return min(h + self.steps[s, other] for s, h in inside.items() if (s, other) in self.steps)
+
+
+shape = lru_cache(maxsize=256)(Shape)
 
 
 class Model:
@@ -63,11 +92,8 @@ class Model:
         self.variables = tuple(described.priors)
         self.weights = {world: parse(text) for world, text in described.worlds.items()}
         self.known: dict[tuple[tuple[str, Fraction], ...], dict[str, Fraction]] = {}
-        self.steps = _steps(described)
-        self.secret = list(described.secret)
-        self.others = [world for world in self.weights if world not in self.secret]
-        lengths = [steps for steps in self.steps.values()] or [0]
-        self.longest = max(lengths)
+        self.shape = shape(tuple(self.weights), tuple(described.secret), tuple(described.neighbours))
+        self.secret, self.steps, self.longest = self.shape.secret, self.shape.steps, self.shape.longest
         if self.tries > MOST:
             raise NotRead("the secret has too many worlds to try all exponents", "", 1)
 
@@ -114,35 +140,30 @@ class Model:
     def _posteriors(self, place: Place, x: Fraction) -> Iterator[Fraction]:
         """The posteriors for all exponents."""
         at = self.weights_at(place)
-        for exponents in self._exponents():
-            secret = sum((at[s] * x**h for s, h in exponents.items()), Fraction(0))
-            rest = sum((at[u] * self._likelihood(x, u, exponents) for u in self.others), Fraction(0))
+        for inside, out in self.shape.heights:
+            secret = sum((at[s] * x**h for s, h in inside.items()), Fraction(0))
+            rest = sum((at[u] * self._likelihood(x, k) for u, k in out.items()), Fraction(0))
             yield secret / (secret + rest)
 
-    def _exponents(self) -> Iterator[dict[str, int]]:
-        """Exponents of the secret worlds; only their differences count, so that one of them is 0."""
-        ranges = range(self.longest + 1)
-        for values in product(ranges, repeat=len(self.secret)):
-            if min(values) == 0:
-                yield dict(zip(self.secret, values, strict=True))
-
-    def _likelihood(self, x: Fraction, other: str, exponents: Mapping[str, int]) -> Fraction:
-        """The most extreme likelihood of another world beside those of the secret ones."""
-        steps = min(h + self.steps[s, other] for s, h in exponents.items() if (s, other) in self.steps)
-        if self.described.privacy is None:
+    def _likelihood(self, x: Fraction, steps: int) -> Fraction:
+        """The most extreme likelihood of a world that is so many steps away."""
+        if self.private is None:
             return x**steps
-        here = At(self.point)
-        delta, failure = (
-            here.value(parse(text)) for text in (self.described.privacy.delta, self.described.privacy.failure)
-        )
-        assert isinstance(delta, Fraction) and isinstance(failure, Fraction)
-        return x * (1 - delta / failure) if x <= 1 else x / (1 - delta / failure)
+        share = At(self.point).value(self.private)
+        assert isinstance(share, Fraction)
+        return x * share if x <= 1 else x / share
+
+    @cached_property
+    def private(self) -> Tree | None:
+        """What approximate privacy multiplies t with."""
+        told = self.described.privacy
+        return None if told is None else parse(f"1 - ({told.delta})/({told.failure})")
 
 
-def _steps(described: Described) -> dict[tuple[str, str], int]:
+def _steps(worlds: Sequence[str], neighbours: Sequence[Neighbours]) -> dict[tuple[str, str], int]:
     """The number of steps from each world to each other one, by widening circles."""
-    near: dict[str, list[tuple[str, int]]] = {world: [] for world in described.worlds}
-    for first, second, steps, one_way in described.neighbours:
+    near: dict[str, list[tuple[str, int]]] = {world: [] for world in worlds}
+    for first, second, steps, one_way in neighbours:
         near[first].append((second, steps))
         if not one_way:
             near[second].append((first, steps))
@@ -190,7 +211,7 @@ def read_otherwise(text: str, model: Described) -> str:
     return next((field for field, agrees in same.items() if not agrees), "")
 
 
-def _step(row: Table) -> tuple[str, str, int, bool]:
+def _step(row: Table) -> Neighbours:
     one_way = "from_to" in row
     first, second = row["from_to" if one_way else "between"]
     return first, second, row.get("steps", 1), one_way

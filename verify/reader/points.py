@@ -18,10 +18,12 @@ __all__ = [
     "NotRational",
     "Quotient",
     "boundaries",
-    "ends",
+    "difference",
+    "pairs_of",
     "points",
     "rational_zeros",
     "simple",
+    "zeros",
 ]
 
 # A formula as a quotient of polynomials in one variable, the others at rational numbers.
@@ -36,10 +38,10 @@ class NotRational(Exception):
 
 
 class Quotients:
-    """Quotients of trees in ``variable``; ``point`` holds rational numbers for the other names."""
+    """Quotients of trees in ``variable``; ``point`` holds rational numbers for other names, ``meaning`` the trees of the rest."""
 
-    def __init__(self, variable: str, point: Mapping[str, Fraction], known: Definitions) -> None:
-        self.variable, self.point, self.known = variable, point, known
+    def __init__(self, variable: str, point: Mapping[str, Fraction], meaning: Mapping[str, Tree]) -> None:
+        self.variable, self.point, self.meaning = variable, point, meaning
 
     def quotient(self, tree: Tree) -> Quotient:
         """The quotient; raises NotRational."""
@@ -73,10 +75,9 @@ class Quotients:
             return fmpq_poly([0, 1]), ONE
         if name in self.point:
             return _constant(self.point[name]), ONE
-        text = self.known.let.get(name) or self.known.plain.get(name)
-        if text is None:
+        if name not in self.meaning:
             raise NotRational
-        return self.quotient(parse(text))
+        return self.quotient(self.meaning[name])
 
     def _power(self, tree: Tree) -> Quotient:
         top, bottom = self.quotient(tree.parts[0])
@@ -121,27 +122,25 @@ def boundaries(assumptions: Sequence[str], goals: Sequence[str], known: Definiti
     given = [parse(text) for text in assumptions]
     rest = [parse(text) for text in goals]
     rest += list(known.defined.values())
-    equations = [zero for tree in given for zero in _equations(tree)]
+    equations = [zero for tree in given for zero, relation in pairs_of(tree) if relation == "=="]
     inside = [zero for tree in given for zero in _of(tree)]
     outside = [zero for tree in rest for zero in _of(tree)]
     return Boundaries(tuple(equations), tuple(inside), tuple(outside))
 
 
-def _difference(left: Tree, right: Tree) -> Tree:
+def difference(left: Tree, right: Tree) -> Tree:
+    """The left formula minus the right one."""
     return Tree("+", (left, Tree("negative", (right,))))
 
 
-def _pairs(tree: Tree) -> list[tuple[Tree, str]]:
-    sides = zip(tree.parts, tree.parts[1:], tree.word, strict=False)
-    return [(_difference(left, right), relation) for left, right, relation in sides]
-
-
-def _equations(tree: Tree) -> list[Tree]:
+def pairs_of(tree: Tree) -> list[tuple[Tree, str]]:
+    """The differences that a comparison, or one of those that all hold, compares with 0, with their relations."""
     if tree.kind == "and":
-        return [zero for part in tree.parts for zero in _equations(part)]
+        return [pair for part in tree.parts for pair in pairs_of(part)]
     if tree.kind != "compare":
         return []
-    return [zero for zero, relation in _pairs(tree) if relation == "=="]
+    sides = zip(tree.parts, tree.parts[1:], tree.word, strict=False)
+    return [(difference(left, right), relation) for left, right, relation in sides]
 
 
 def _of(tree: Tree) -> list[Tree]:
@@ -149,17 +148,17 @@ def _of(tree: Tree) -> list[Tree]:
     for node in nodes(tree):
         part = node.parts[0] if node.parts else node
         if node.kind == "compare":
-            found += [zero for zero, _ in _pairs(node)]
+            found += [zero for zero, _ in pairs_of(node)]
         elif node.kind == "inverse" or (node.kind == "power" and node.exact <= 0):
             found.append(part)
         elif node.kind == "sqrt" or (node.kind == "power" and node.exact.denominator > 1):
-            found += [_difference(part, exact(square)) for square in SQUARES]
+            found += [difference(part, exact(square)) for square in SQUARES]
         elif node.kind == "log":
-            found += [part, _difference(part, exact(1))]
+            found += [part, difference(part, exact(1))]
         elif node.kind == "abs":
             found.append(part)
         elif node.kind in ("min", "max"):
-            found += [_difference(part, other) for other in node.parts[1:]]
+            found += [difference(part, other) for other in node.parts[1:]]
     return found
 
 
@@ -202,34 +201,13 @@ def points(
         yield _Placing(edges, chosen, definitions, random).point()
 
 
-def ends(
-    assumptions: Sequence[str],
-    goals: Sequence[str],
-    start: Mapping[str, Fraction],
-    variables: Sequence[str],
-) -> Iterator[dict[str, Fraction]]:
-    """The points at which one of the variables is moved from ``start`` to a boundary of the texts,
-    and those at which another one is moved on from there."""
-    edges = boundaries(assumptions, goals, NOTHING)
-    trees = [*edges.equations, *edges.given, *edges.others]
-    moved = [
-        (name, {**start, name: zero})
-        for name in variables
-        for zero in sorted({z for tree in trees for z in _zeros(tree, name, start, NOTHING)})
-    ]
-    yield from (point for _, point in moved)
-    for name, point in moved:
-        for other in variables:
-            if other != name:
-                found = {z for tree in trees for z in _zeros(tree, other, point, NOTHING)}
-                yield from ({**point, other: zero} for zero in sorted(found))
-
-
-def _zeros(tree: Tree, name: str, values: Mapping[str, Fraction], known: Definitions) -> list[Fraction]:
+def zeros(
+    tree: Tree, name: str, values: Mapping[str, Fraction], meaning: Mapping[str, Tree]
+) -> list[Fraction]:
     """The rational values of the variable at which the formula is 0, with the others as given."""
     rest = {n: v for n, v in values.items() if n != name}
     try:
-        top, _ = Quotients(name, rest, known).quotient(tree)
+        top, _ = Quotients(name, rest, meaning).quotient(tree)
     except (NotRational, RecursionError):
         return []
     return [zero for zero in rational_zeros(top) if abs(zero.numerator) + zero.denominator < LARGEST]
@@ -239,7 +217,8 @@ class _Placing:
     """Chooses the values of one point."""
 
     def __init__(self, edges: Boundaries, names: list[str], known: Definitions, random: Random) -> None:
-        self.edges, self.names, self.known, self.random = edges, names, known, random
+        self.edges, self.names, self.random = edges, names, random
+        self.meaning = {name: parse(text) for name, text in (*known.plain.items(), *known.let.items())}
         self.values = {name: simple(random) for name in names}
         self.pinned: set[str] = set()
 
@@ -258,7 +237,7 @@ class _Placing:
         return dict(self.values)
 
     def _zeros(self, tree: Tree, name: str) -> list[Fraction]:
-        return _zeros(tree, name, self.values, self.known)
+        return zeros(tree, name, self.values, self.meaning)
 
     def _on(self, tree: Tree, pin: bool = False) -> None:
         """Put a variable where the formula is 0, if one can be solved for; at times beside it, but

@@ -98,7 +98,7 @@ def _evaluator(content: bytes, digits: int) -> Callable[[Point], Row]:
 
     def by_enclosure(point: Point) -> Row:
         try:
-            found = evaluate(problem, point, digits, POINT, tried=0)
+            found = evaluate(problem, point, digits, POINT)
         except ValueOutsideAssumptions:
             return OUTSIDE
         settled = found.digits >= digits or found.lower == found.upper

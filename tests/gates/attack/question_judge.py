@@ -28,7 +28,7 @@ from epsproof.verify.system.time_limit import OutOfTime, at_most
 from tests.gates.attack.claimed import Foreign, claimed_at
 from tests.gates.attack.question_rows import Asked
 
-__all__ = ["Told", "parameter_points", "posed_and_judged", "told_or_judged"]
+__all__ = ["Told", "parameter_points", "posed_and_judged", "read_question", "told_or_judged"]
 
 T = TypeVar("T")
 Point = Mapping[str, Fraction]
@@ -93,7 +93,7 @@ def posed_and_judged(asked: Asked, seconds: float, seed: int, count: int = 8) ->
 
 def _against(asked: Asked, problem: Problem, found: ProvedAnswer, seed: int, count: int) -> tuple[str, str]:
     """(why the answer is wrong, why it may be too small); both may be empty."""
-    question = _question(asked)
+    question = read_question(asked)
     suspicion = ""
     if asked.bound == "approximate" and asked.group != "1":
         return f"{found.status}, but a group of several persons changes delta", ""
@@ -104,7 +104,7 @@ def _against(asked: Asked, problem: Problem, found: ProvedAnswer, seed: int, cou
             return f"{foreign} at {_shown(point)}", ""
         if claimed is None:
             continue
-        against = judge(question, claimed, point, seed=seed, count=40)
+        against = judge(question, claimed, point)
         if against is not None and type(against).__name__ == "Disagreement":
             return (
                 f"{found.status} {claimed.kind} t <= {float(claimed.high):.9g}, but {against}",
@@ -134,10 +134,10 @@ def _refusal(asked: Asked, seed: int, count: int) -> Told:
     names = sorted(_parameters(asked))
     try:
         question, found = (
-            _question(asked),
+            read_question(asked),
             list(_places(asked, names, [f"{n} > 0" for n in names], seed, count)),
         )
-        answers = [judge(question, Claimed("none"), point, seed=seed, count=60) for point in found]
+        answers = [judge(question, Claimed("none"), point) for point in found]
     except NotRead:
         return Told("infeasible")
     loose = next(
@@ -148,7 +148,7 @@ def _refusal(asked: Asked, seed: int, count: int) -> Told:
 
 
 def _parameters(asked: Asked) -> frozenset[str]:
-    texts = [*(text for text, _ in _question(asked).criteria), *asked.where, *asked.assume]
+    texts = [*(text for text, _ in read_question(asked).criteria), *asked.where, *asked.assume]
     used = frozenset().union(*(names_in(text) for text in texts))
     model = model_named(asked.bound)
     own = {"prior", "posterior", "prior_odds", "posterior_odds", *model.priors, "p", "q"}
@@ -190,7 +190,7 @@ def _point_of(given: Sequence[str], seed: int, what: str) -> str:
     return ""
 
 
-def _question(asked: Asked) -> Question:
+def read_question(asked: Asked) -> Question:
     criteria: list[tuple[str, tuple[str, ...]]] = [(asked.criterion, ())] if asked.criterion else []
     for text in asked.classes:
         criterion, _, condition = text.partition(":")[2].partition(" where ")

@@ -125,7 +125,7 @@ def against(document: Document, seed: int, count: int = 6) -> tuple[str, Counter
             for claimed in claims(document, point):
                 if isinstance(claimed, str):
                     return f"{claimed} at {point}", told
-                found = judge(question, claimed, point, seed=seed, count=40)
+                found = judge(question, claimed, point)
                 told[type(found).__name__] += 1
                 if isinstance(found, Disagreement):
                     return str(found), told

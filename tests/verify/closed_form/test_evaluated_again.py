@@ -69,7 +69,7 @@ def line(criterion: str = "3/2", text: str = LINE, group: str = "1") -> Problem:
 )
 def test_a_right_number_is_compared_and_printed(criterion: str) -> None:
     problem = line(criterion)
-    assert read_number_again(problem, {}, evaluate(problem, {}), 8)
+    assert read_number_again(problem, {}, evaluate(problem, {}))
 
 
 NEAREST = "min(values[s] + distance[s, u] for s in secret)"
@@ -128,7 +128,7 @@ def _told(problem: Problem) -> Evaluation | str:
     "criterion", ["posterior >= prior/2", "posterior_odds >= prior_odds/3", "posterior >= prior - 1/10"]
 )
 def test_limits_from_below_are_read_again(criterion: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    assert read_number_again(line(criterion, BOTH_WAYS), {}, evaluate(line(criterion, BOTH_WAYS), {}), 8)
+    assert read_number_again(line(criterion, BOTH_WAYS), {}, evaluate(line(criterion, BOTH_WAYS), {}))
     put_back(
         Fault(
             "",
@@ -145,9 +145,9 @@ def test_priors_that_do_not_bind_are_contradicted() -> None:
     problem = pose("2", (), (), model_of(LINE, "line.toml"))
     found = evaluate(problem, {})
     with pytest.raises(EngineError, match="the criterion is kept for t"):
-        read_number_again(problem, {}, evolve(found, priors={"x": Fraction(1, 2)}), 0)
+        read_number_again(problem, {}, evolve(found, priors={"x": Fraction(1, 2)}), False)
     with pytest.raises(EngineError, match="the region has no prior"):
-        read_number_again(line(), {}, evolve(evaluate(line(), {}), priors={"x": Fraction(1, 2)}), 0)
+        read_number_again(line(), {}, evolve(evaluate(line(), {}), priors={"x": Fraction(1, 2)}), False)
 
 
 def test_a_secret_of_too_many_worlds_is_not_compared_and_its_number_not_lost() -> None:
@@ -157,7 +157,7 @@ def test_a_secret_of_too_many_worlds_is_not_compared_and_its_number_not_lost() -
     text = f'name = "long"\nsecret = {worlds[:5]}\n[priors]\nx = "of worlds"\n[worlds]\n{weights}w6 = "rest"\n{rows}'
     problem, start = line("11/10", text), now()
     found = evaluate(problem, {})
-    assert not read_number_again(problem, {}, evolve(found, lower="2", upper="2"), 8)
+    assert not read_number_again(problem, {}, evolve(found, lower="2", upper="2"))
     assert found.digits == 12 and now() - start < 10
 
 
@@ -219,8 +219,10 @@ def test_priors_near_irrational_ones_bind_as_these_do(
     problem = pose(criterion, where)
     found = evaluate(problem, {})
     assert found.lower.startswith(lower)
-    assert read_number_again(problem, {}, evolve(found, priors_exact=False), 0)
+    assert read_number_again(problem, {}, evolve(found, priors_exact=False), False)
     for factor in ("0.999999", "1.000001"):
         ends = [str(Fraction(end) * Fraction(factor)) for end in (found.lower, found.upper)]
         with pytest.raises(EngineError, match="in the second reading"):
-            read_number_again(problem, {}, evolve(found, lower=ends[0], upper=ends[1], priors_exact=False), 0)
+            read_number_again(
+                problem, {}, evolve(found, lower=ends[0], upper=ends[1], priors_exact=False), False
+            )

@@ -7,7 +7,7 @@ from fractions import Fraction
 import pytest
 
 from epsproof.verify.reader import Definitions, Truth, claim_violation, truth
-from epsproof.verify.reader.points import ends, points
+from epsproof.verify.reader.points import points
 
 FAILING = [
     (["b < 0", "a/b > 1"], ["a > b"]),
@@ -48,12 +48,3 @@ def test_points_depend_on_the_seed_alone() -> None:
     assert first == again != other
     assert [p for p in first if not {"x", "y"} < p.keys() or len(p.keys() & {"t", "eps"}) != 1] == []
     assert [v for p in first for v in p.values() if not isinstance(v, Fraction)] == []
-
-
-def test_ends_move_one_variable_to_a_boundary_and_then_another() -> None:
-    start = {"p": Fraction(1), "q": Fraction(1), "a": Fraction(1, 4), "r": Fraction(3)}
-    found = list(ends(["p >= 1/10"], ["posterior <= max(a/(p*q), r)"], start, ["p", "q"]))
-    tenth, twelfth = Fraction(1, 10), Fraction(1, 12)
-    moved = {(point["p"], point["q"]) for point in found if point["p"] and point["q"]}
-    assert moved == {(tenth, 1), (twelfth, 1), (1, twelfth), (tenth, twelfth), (tenth, Fraction(5, 6))}
-    assert [point for point in found if (point["a"], point["r"]) != (Fraction(1, 4), 3)] == []

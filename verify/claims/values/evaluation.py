@@ -15,7 +15,7 @@ from epsproof.verify.claims.values.given import Said
 from epsproof.verify.numeric.enclosure import Evaluation
 from epsproof.verify.numeric.real_roots import as_fmpq, as_fraction
 from epsproof.verify.reader import NotRead, Truth, parse
-from epsproof.verify.reader.judge import Claimed, Disagreement, Question, judge
+from epsproof.verify.reader.judge import Claimed, Question, contradicted
 from epsproof.verify.reader.numbers import Value
 from epsproof.verify.reader.parse import Tree, nodes
 from epsproof.verify.reader.truth import all_of, any_of, equivalent, follows, opposite
@@ -355,7 +355,7 @@ def _of_one(tree: Tree, value: arb) -> arb:
 # The adversary who is against a printed epsilon: priors at which it is too large, or that it is too small
 # for any.
 
-DIGITS, COUNT = 30, 60
+DIGITS = 30
 ADVERSARY, NOBODY = "adversary", Said("nobody: every prior admits more")
 ANYBODY = Said("anybody: the model has one prior, which admits less")
 
@@ -372,8 +372,8 @@ def adversary(
         top = _above(factor)
     try:
         for witness in ({}, true.priors):
-            found = judge(question, Claimed("finite", top, top, witness=witness), point, count=COUNT)
-            if isinstance(found, Disagreement):
+            found = contradicted(question, Claimed("finite", top, top, witness=witness), point)
+            if found is not None:
                 if small:
                     return {}
                 return {name: str(found.where[name]) for name in sorted(question.model.priors)} or {

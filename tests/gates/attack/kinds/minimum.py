@@ -49,7 +49,7 @@ def violation(draft: Draft, seed: int, count: int) -> str:
             continue
         seen += 1
         point = {name: v for name, v in place.items() if name in used}
-        if found := _at(fields["epsilon"], question, point, seed):
+        if found := _at(fields["epsilon"], question, point):
             return found
     return ""
 
@@ -105,11 +105,11 @@ def defence(draft: Draft, point: dict[str, Fraction]) -> str:
     if isinstance(factor, Lack) or float(factor) >= 1:
         return ""
     low, high = (factor, factor) if isinstance(factor, Fraction) else _ends(factor)
-    found = judge(question, Claimed("finite", low / NEAR * CLOSE, high), point, count=120)
+    found = judge(question, Claimed("finite", low / NEAR * CLOSE, high), point)
     return "" if isinstance(found, (Disagreement, Suspicion)) else "the printed epsilon is right there"
 
 
-def _at(epsilon: str, question: Question, point: dict[str, Fraction], seed: int) -> str:
+def _at(epsilon: str, question: Question, point: dict[str, Fraction]) -> str:
     place = ", ".join(f"{n} = {v}" for n, v in point.items())
     here, factor = value(epsilon, point), value(f"exp(-({epsilon}))", point)
     if Lack.UNDEFINED in (here, factor):
@@ -119,7 +119,7 @@ def _at(epsilon: str, question: Question, point: dict[str, Fraction], seed: int)
     if sign(here) < 0:
         return f"epsilon is negative at {place}"
     low, high = (factor, factor) if isinstance(factor, Fraction) else _ends(factor)
-    found = judge(question, Claimed("finite", low, high), point, seed=seed)
+    found = judge(question, Claimed("finite", low, high), point)
     return f"epsilon = {float(here):.9g}: {found}" if isinstance(found, Disagreement) else ""
 
 

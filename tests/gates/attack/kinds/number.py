@@ -20,7 +20,7 @@ def violation(draft: Draft, seed: int, count: int) -> str:
     fields = draft.fields
     values = {name: _rational(text) for name, text in fields.get("values", {}).items()}
     if "profile" in fields:
-        return _of_profile(draft, values, seed, count)
+        return _of_profile(draft, values)
     if "relation" in fields:
         found = truth(fields["relation"], values)
         return f"the relation is {found.value}" if found in (Truth.FALSE, Truth.UNDEFINED) else ""
@@ -48,7 +48,7 @@ def _printed(text: str) -> tuple[Fraction, Fraction]:
     return _rational(text), Fraction(0) if divisor else unit / 2
 
 
-def _of_profile(draft: Draft, values: dict[str, Fraction], seed: int, count: int) -> str:
+def _of_profile(draft: Draft, values: dict[str, Fraction]) -> str:
     fields = draft.fields
     if draft.model is None:
         return f"there is no bound {fields['bound']!r}"
@@ -63,7 +63,6 @@ def _of_profile(draft: Draft, values: dict[str, Fraction], seed: int, count: int
         Question([(fields["profile"], ())], draft.model, fields.get("where", ())),
         claimed,
         values,
-        seed=seed,
     )
     return found.what if isinstance(found, (Disagreement, Suspicion)) else ""
 

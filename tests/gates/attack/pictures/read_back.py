@@ -57,9 +57,7 @@ def exact(value: float) -> Fraction:
 
 def too_large(shown: Shown, question: Question, point: Mapping[str, Fraction], group: int = 1) -> list[str]:
     """What speaks against a budget: a prior at which the criterion fails."""
-    found = judge(
-        question, Claimed("finite", Fraction(0), _factor(shown, 1 - shown.near, group)), point, count=30
-    )
+    found = judge(question, Claimed("finite", Fraction(0), _factor(shown, 1 - shown.near, group)), point)
     return (
         [f"{shown.budget:.6g} is too large{_place(shown)}: {found}"]
         if isinstance(found, Disagreement)
@@ -69,7 +67,7 @@ def too_large(shown: Shown, question: Question, point: Mapping[str, Fraction], g
 
 def too_small(shown: Shown, question: Question, point: Mapping[str, Fraction]) -> list[str]:
     """What speaks against the budget of a single prior: that a tenth more does no harm there."""
-    found = judge(question, Claimed("finite", _factor(shown, 1.1, 1), Fraction(1)), point, count=5)
+    found = judge(question, Claimed("finite", _factor(shown, 1.1, 1), Fraction(1)), point)
     return [f"{shown.budget:.6g} is too small{_place(shown)}"] if isinstance(found, Suspicion) else []
 
 

@@ -30,8 +30,7 @@ from epsproof.verify.claims.verdict import Finding
 from epsproof.verify.numeric.enclosure import Evaluation, enclose
 from epsproof.verify.numeric.numeric_question import numeric_questions
 from epsproof.verify.reader import UNDECIDED, UNDEFINED, NotRead, Number, Truth, names, parse, truth, value
-from epsproof.verify.reader.judge import Claimed, Disagreement, Question
-from epsproof.verify.reader.judge import judge as contradicted
+from epsproof.verify.reader.judge import Claimed, Question, contradicted
 from epsproof.verify.reader.numbers import Value, add, compared, multiply
 from epsproof.verify.reader.parse import Tree
 from epsproof.verify.reader.truth import Undecided
@@ -39,7 +38,7 @@ from epsproof.verify.system.engine_error import EngineError
 
 __all__ = ["judge"]
 
-DIGITS, PRIORS = 18, 20
+DIGITS = 18
 OF_PROFILE, IMPLIES = ("where", "bound"), ("=>", "<=>")
 OWN = frozenset({"t", "epsilon"})
 NONE: dict[str, Value] = {"t": Fraction(1), "epsilon": Fraction(0)}
@@ -264,8 +263,8 @@ def _enclosed(claim: Claim, values: dict[str, Fraction]) -> Evaluation:
         claimed = Claimed("unbounded")
     elif found.t.lower == 1 or found.t.upper == 1:
         return found
-    against = contradicted(Question([(claim["profile"], ())], model, where), claimed, known, count=PRIORS)
-    if isinstance(against, Disagreement):
+    against = contradicted(Question([(claim["profile"], ())], model, where), claimed, known)
+    if against is not None:
         raise EngineError(
             f"epsilon of {claim['profile']} is enclosed in [{found.lower}, {found.upper}], but {against}"
         )
