@@ -101,7 +101,7 @@ def open_parameter(released: Sequence[Release], mechanism: str) -> str:
         better = re.sub(r"\((?:\w+\s*=\s*)?[^(),=]*\)", "", mechanism)
         meant = (
             f"write --mechanism '{better}'"
-            if better != mechanism
+            if better != mechanism and any(r.law is not None and r.law.budget for r in released)
             else "name a law without it: '12 x laplace', 'gaussian'"
         )
         raise QuestionError(f"--mechanism {mechanism!r} leaves no budget open; {meant}")
