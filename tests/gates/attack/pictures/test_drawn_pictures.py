@@ -11,7 +11,7 @@ from tests.gates.attack.files.told import SEED, first_told, told
 from tests.gates.attack.pictures import planes, surfaces
 
 KINDS = {"planes": planes, "surfaces": surfaces}
-FEW, MANY, TRIED = {"planes": 3, "surfaces": 4}, {"planes": 150, "surfaces": 400}, 20
+FEW, MANY, TRIED = {"planes": 3, "surfaces": 4}, {"planes": 50, "surfaces": 150}, 20
 FAULTS = {
     "a group is one person": (planes, numbers._case_epsilon, "/ numbers(case.group, values)", "/ 1"),
     "every case holds": (planes, numbers.case_numbers, ">= -1e-12", ">= -1e9"),
