@@ -46,6 +46,7 @@ DIGITS = 15
 MANY = f"a criterion of more than {MAX_DEMANDS} pieces, or {MAX_CLAUSES} with every potential, is answered by a number"
 UNEXPLAINED = "no stratum of the region that the engine knows explains the extreme value; epsilon can be evaluated at numbers"
 ROUNDS = 24
+LIMIT = 30.0
 
 
 @frozen
@@ -149,7 +150,7 @@ def _prove(problem: Problem, seconds: float, progress: Progress | None) -> Prove
             ):
                 solver.separated = True
                 continue
-            found = _searched(answer, owed, prover, deadline, progress=progress)
+            found = _searched_long(answer, owed, prover, deadline, progress)
         refuted = [d for d in found if isinstance(d.outcome, Refuted)]
         if not refuted or solver.rounds >= ROUNDS or now() > deadline or not _learn(solver, refuted):
             break
@@ -213,7 +214,7 @@ def _searched(
     owed: Sequence[Owed],
     prover: Prover,
     deadline: float,
-    limit: float = 30.0,
+    limit: float,
     then: float | None = None,
     progress: Progress | None = None,
 ) -> list[ProvedLink]:
@@ -223,6 +224,18 @@ def _searched(
     return [
         evolve(x, case=index.get((x.owed.case, x.owed.root))) if x.owed.case is not None else x for x in found
     ]
+
+
+def _searched_long(
+    answer: Answer, owed: Sequence[Owed], prover: Prover, deadline: float, progress: Progress | None = None
+) -> list[ProvedLink]:
+    """The same, with longer searches of what is open while there is time."""
+    limit = LIMIT
+    found = _searched(answer, owed, prover, deadline, limit, progress=progress)
+    while _late(found) and now() < deadline:
+        limit *= 4
+        found = _searched(answer, owed, prover, deadline, limit, progress=progress)
+    return found
 
 
 def _with_refuted(answer: Answer, found: Sequence[ProvedLink]) -> Answer:
@@ -236,6 +249,13 @@ def _with_refuted(answer: Answer, found: Sequence[ProvedLink]) -> Answer:
 def _open(found: Sequence[ProvedLink]) -> bool:
     """Whether a link is neither proved nor refuted."""
     return any(isinstance(d.outcome, Unknown) for d in found)
+
+
+def _late(found: Sequence[ProvedLink]) -> bool:
+    """Whether more time may prove a link that is open, and none is refuted."""
+    outcomes = [d.outcome for d in found]
+    late = any(isinstance(outcome, Unknown) and outcome.late for outcome in outcomes)
+    return late and not any(isinstance(outcome, Refuted) for outcome in outcomes)
 
 
 def _of_unbounded_rival(answer: Answer, found: ProvedLink) -> bool:
@@ -273,7 +293,7 @@ def prove_answer(answer: Answer, seconds: float = 60.0) -> ProvedAnswer:
         owed = _owed(answer, paper, prover, deadline)
     except Rejected as error:
         return ProvedAnswer("undecided", answer, (error.reason,), paper, digest(paper), (), now() - start)
-    found = _searched(answer, owed, prover, deadline)
+    found = _searched_long(answer, owed, prover, deadline)
     reasons = attach(paper, found)
     status = "undecided" if reasons else "proved"
     return ProvedAnswer(status, answer, reasons, paper, digest(paper), tuple(found), now() - start)
