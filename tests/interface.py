@@ -17,7 +17,6 @@ import click
 
 import epsproof
 from epsproof import adapters
-from epsproof.derive.laws.release import laws
 from epsproof.derive.models import file as model_file
 from epsproof.derive.models.catalogue import model_names
 from epsproof.derive.profiles import FAMILIES
@@ -35,6 +34,7 @@ from epsproof.verify.claims import claim_file
 from epsproof.verify.claims.kind import kinds
 from epsproof.verify.closed_form import admissible
 from epsproof.verify.laws import pair as pair_file
+from epsproof.verify.laws.release import laws
 from epsproof.verify.metric import metric_file
 from epsproof.verify.metric.printed_bounds import BOUNDS
 from epsproof.verify.papers import PAPERS

@@ -9,7 +9,6 @@ from fractions import Fraction
 
 from attrs import frozen
 
-from epsproof.derive.laws.law import Amount, amount
 from epsproof.derive.text.errors import (
     LimitExceeded,
     MissingValue,
@@ -18,6 +17,7 @@ from epsproof.derive.text.errors import (
     UnknownName,
     nearest,
 )
+from epsproof.derive.text.numbers import Amount, amount
 
 __all__ = ["FAMILIES", "MOST_SUMMED", "Noise", "noise", "noises"]
 

@@ -10,7 +10,6 @@ from attrs import evolve
 
 from epsproof.derive.averages.average_model import AverageModel, TwoWorlds, formula_between_two_worlds
 from epsproof.derive.averages.quantity import Quantity, quantity_of
-from epsproof.derive.laws.law import FALLING, RISING
 from epsproof.derive.models.private import delta_of
 from epsproof.derive.text.errors import UnsupportedForm
 from epsproof.derive.text.notation import symbol_values
@@ -27,6 +26,7 @@ from epsproof.verify.averages.evaluate_average import (
     only_place,
 )
 from epsproof.verify.closed_form.evaluate import Evaluation, evaluate
+from epsproof.verify.laws.law import FALLING, RISING
 from epsproof.verify.laws.mechanism_budget import average_budget
 from epsproof.verify.laws.read import releases_of
 from epsproof.verify.system.engine_error import EngineError

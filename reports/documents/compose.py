@@ -7,7 +7,6 @@ from fractions import Fraction
 from functools import partial
 from typing import Any
 
-from epsproof.derive.laws.release import Release
 from epsproof.derive.text.errors import LimitExceeded, MissingValue, QuestionError, UnsupportedForm, option
 from epsproof.derive.text.numbers import number
 from epsproof.verify.laws.compose import Part, composed, standing_in
@@ -22,6 +21,7 @@ from epsproof.verify.laws.guarantee import (
 )
 from epsproof.verify.laws.one_release import Worst
 from epsproof.verify.laws.read import parts_of, releases_of
+from epsproof.verify.laws.release import Release
 from epsproof.verify.numeric.decimals import Ends, rounded_ends
 
 __all__ = ["compose_document", "undecided"]

@@ -11,8 +11,6 @@ from typing import Any
 import sympy
 from attrs import evolve, frozen
 
-from epsproof.derive.laws.law import FALLING, RISING
-from epsproof.derive.laws.release import Release, budget_open
 from epsproof.derive.models.private import refuse_share
 from epsproof.derive.question.problem import Problem
 from epsproof.derive.text.errors import EmptyRegion, QuestionError, UnsupportedForm, ValueOutsideAssumptions
@@ -25,6 +23,7 @@ from epsproof.reports.question import Question, values_of
 from epsproof.reports.text.formula import formula_text
 from epsproof.reports.view.case_view import CaseView, CrossCheck
 from epsproof.verify.closed_form.evaluate import evaluate
+from epsproof.verify.laws.law import FALLING, RISING
 from epsproof.verify.laws.mechanism_budget import (
     ClosedBudget,
     Demand,
@@ -33,6 +32,7 @@ from epsproof.verify.laws.mechanism_budget import (
     mechanism_budget,
 )
 from epsproof.verify.laws.read import releases_of
+from epsproof.verify.laws.release import Release, budget_open
 from epsproof.verify.numeric.decimals import Enclosure, rounded, rounded_ends
 from epsproof.verify.numeric.real_roots import precision
 from epsproof.verify.releases.ends import exact_end

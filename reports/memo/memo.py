@@ -11,11 +11,10 @@ from attrs import evolve, frozen
 from flint import arb
 
 from epsproof.derive.answer.answer import Words, holding_case
-from epsproof.derive.laws.law import FALLING, RISING, Amount
-from epsproof.derive.laws.release import Release
 from epsproof.derive.question.problem import Problem
 from epsproof.derive.text.errors import QuestionError, UnsupportedForm
 from epsproof.derive.text.notation import symbol, symbol_values, t
+from epsproof.derive.text.numbers import Amount
 from epsproof.reports.document.model import Text
 from epsproof.reports.memo.count import CountEffect, Share, count_effect, rounded_down, shares
 from epsproof.reports.memo.words import (
@@ -32,7 +31,9 @@ from epsproof.reports.view.belief_band import BeliefBand
 from epsproof.reports.view.case_view import CaseView, case_views, root_at
 from epsproof.reports.view.formulas import compact
 from epsproof.reports.view.proved_view import has_one_limit
+from epsproof.verify.laws.law import FALLING, RISING
 from epsproof.verify.laws.read import releases_of
+from epsproof.verify.laws.release import Release
 from epsproof.verify.numeric.real_roots import precision, rational_end
 
 if TYPE_CHECKING:

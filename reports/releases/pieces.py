@@ -7,8 +7,8 @@ from typing import Any
 
 from attrs import frozen
 
-from epsproof.derive.laws.law import Amount
 from epsproof.derive.releases.noise import Noise
+from epsproof.derive.text.numbers import Amount
 from epsproof.reports.document.model import (
     Block,
     Code,

@@ -6,9 +6,9 @@ from fractions import Fraction
 from typing import Any
 
 from epsproof.derive.answer.answer import Typed
-from epsproof.derive.laws.law import FALLING
 from epsproof.reports.document.model import Answer, Block, Fields, Rows, Text
 from epsproof.reports.results.evaluation import listed_values
+from epsproof.verify.laws.law import FALLING
 
 __all__ = ["TITLE", "blocks", "closed_blocks", "failing"]
 

@@ -10,13 +10,13 @@ import sympy
 from attrs import frozen
 
 from epsproof.derive.algebra.relation import Relation
-from epsproof.derive.laws.law import FALLING, RISING
 from epsproof.derive.question.problem import Problem
 from epsproof.derive.text.errors import UnsupportedForm
 from epsproof.derive.text.notation import symbol, symbol_values, t
 from epsproof.reports.question import Question, values_of
 from epsproof.reports.view.proved_view import has_one_limit
 from epsproof.verify.closed_form.evaluate import evaluate
+from epsproof.verify.laws.law import FALLING, RISING
 from epsproof.verify.laws.mechanism_budget import edges
 from epsproof.verify.laws.read import releases_of
 

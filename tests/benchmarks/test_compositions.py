@@ -12,11 +12,11 @@ from time import perf_counter
 
 import pytest
 
-from epsproof.derive.laws.release import releases
 from epsproof.reports.measured.page import peers
 from epsproof.verify.laws.compose import composed
 from epsproof.verify.laws.guarantee import Ends, epsilon_at
 from epsproof.verify.laws.read import parts_of
+from epsproof.verify.laws.release import releases
 from tests.benchmarks.peers.__main__ import keep, ours, results, side
 from tests.benchmarks.peers.cases import KINDS, case, cases
 from tests.benchmarks.peers.tools import TOOLS

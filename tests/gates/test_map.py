@@ -11,7 +11,6 @@ OF_SEVERAL_FILES = {"tests/reports/publish"}
 TESTED_ELSEWHERE = {
     "derive/answer": "derive/search",
     "derive/averages": "verify/averages",
-    "derive/laws": "verify/laws",
     "derive/releases": "verify/releases",
     "reports/docs": "reports/manual",
     "reports/published": "reports/publish",

@@ -10,8 +10,8 @@ from typing import TYPE_CHECKING
 from attrs import evolve, frozen
 from flint import arb, ctx
 
-from epsproof.derive.laws.law import Amount
 from epsproof.derive.text.errors import LimitExceeded, QuestionError, UnsupportedForm
+from epsproof.derive.text.numbers import Amount
 from epsproof.verify.laws import one_release as by
 from epsproof.verify.laws.continuous import (
     GaussianLoss,

@@ -11,7 +11,7 @@ from math import comb, expm1, factorial, lgamma, log, prod, sqrt
 from attrs import field, frozen
 from flint import arb, arb_poly, ctx, fmpz, fmpz_poly
 
-from epsproof.derive.laws.law import Amount
+from epsproof.derive.text.numbers import Amount
 from epsproof.verify.laws.loss import Loss, between, real
 from epsproof.verify.numeric.real_roots import precision
 

@@ -11,8 +11,8 @@ from math import gcd, lcm, prod
 from attrs import frozen
 from flint import arb, arb_poly, ctx, fmpq
 
-from epsproof.derive.laws.law import Amount
 from epsproof.derive.text.errors import LimitExceeded
+from epsproof.derive.text.numbers import Amount
 from epsproof.verify.laws.loss import Atoms, Loss, real
 from epsproof.verify.numeric.real_roots import precision, rational_end
 

@@ -12,8 +12,8 @@ from math import comb
 from attrs import field, frozen
 from flint import arb, fmpq, fmpz
 
-from epsproof.derive.laws.law import Amount
 from epsproof.derive.text.errors import LimitExceeded, UnsupportedForm
+from epsproof.derive.text.numbers import Amount
 
 __all__ = [
     "Atoms",

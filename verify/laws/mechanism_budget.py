@@ -9,16 +9,16 @@ from attrs import evolve, frozen
 from flint import acb, arb, ctx
 
 from epsproof.derive.averages.quantity import Quantity
-from epsproof.derive.laws.law import Amount
-from epsproof.derive.laws.release import Release, budget_open, further, releases, scale, with_budget
-from epsproof.derive.laws.release import releases as releases_of
 from epsproof.derive.text.errors import LimitExceeded, QuestionError, UnsupportedForm
+from epsproof.derive.text.numbers import Amount
 from epsproof.verify.laws.compose import Composition, composed
 from epsproof.verify.laws.continuous import GaussianLoss
 from epsproof.verify.laws.divergence_limits import event_ratios, event_rho
 from epsproof.verify.laws.guarantee import SPARE, Undecided, threshold
 from epsproof.verify.laws.loss import Atoms, Loss, between, real
 from epsproof.verify.laws.read import parts_of
+from epsproof.verify.laws.release import Release, budget_open, further, releases, scale, with_budget
+from epsproof.verify.laws.release import releases as releases_of
 from epsproof.verify.numeric.decimals import Enclosure
 from epsproof.verify.numeric.real_roots import precision
 from epsproof.verify.releases.ends import exact_end

@@ -7,7 +7,7 @@ from fractions import Fraction
 from attrs import frozen
 from flint import arb
 
-from epsproof.derive.laws.law import Amount
+from epsproof.derive.text.numbers import Amount
 from epsproof.verify.laws.discrete import Discrete
 from epsproof.verify.laws.loss import real
 

@@ -4,21 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from fractions import Fraction
-from functools import cache
 from pathlib import Path
-from typing import Any
 
-from epsproof.derive.laws.law import Amount
-from epsproof.derive.laws.release import Release, releases
+from epsproof.derive.text.numbers import Amount
 from epsproof.verify.laws.compose import Part
 from epsproof.verify.laws.pair import pair_in
+from epsproof.verify.laws.release import Release, releases
 from epsproof.verify.reader import NotRead, Number, value
 from epsproof.verify.reader.numbers import compared
 from epsproof.verify.reader.phrases import Named, phrases
 from epsproof.verify.system.engine_error import EngineError
-from epsproof.verify.system.room import gathered
 
-__all__ = ["losses", "parts_of", "releases_of"]
+__all__ = ["parts_of", "releases_of"]
 
 
 def releases_of(text: str, missing: tuple[str, ...] = ()) -> tuple[Release, ...]:
@@ -61,15 +58,6 @@ def _equal(text: str, number: Amount) -> bool:
     return compared(typed, read) == 0
 
 
-@cache
-def losses() -> dict[str, Any]:
-    """What one release is, by the name of its law."""
-    return gathered("epsproof.verify.laws.known", "LOSSES")
-
-
 def parts_of(released: Sequence[Release]) -> list[Part]:
     """One part for each kind of release; raises QuestionError for files and parameters that are refused."""
-    return [
-        (pair_in(Path(r.file)) if r.law is None else losses()[r.law.name](r.values), r.count)
-        for r in released
-    ]
+    return [(pair_in(Path(r.file)) if r.law is None else r.law.released(r.values), r.count) for r in released]

@@ -14,7 +14,7 @@ import numpy as np
 from attrs import field, frozen
 from flint import acb, acb_mat, acb_poly, arb, ctx
 
-from epsproof.derive.laws.law import Amount
+from epsproof.derive.text.numbers import Amount
 from epsproof.verify.laws.continuous import normal
 from epsproof.verify.laws.discrete import Table, step_of
 from epsproof.verify.laws.loss import TooMany, real

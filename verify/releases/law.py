@@ -10,9 +10,9 @@ from math import expm1, isqrt, log
 from attrs import frozen
 from flint import arb, arb_poly, ctx
 
-from epsproof.derive.laws.law import Amount
 from epsproof.derive.releases.noise import Noise
 from epsproof.derive.text.errors import LimitExceeded, QuestionError
+from epsproof.derive.text.numbers import Amount
 from epsproof.verify.laws.loss import real
 from epsproof.verify.releases.ends import Value
 

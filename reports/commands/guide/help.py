@@ -30,8 +30,8 @@ MEANT = {
 
 def _named(word: str) -> str:
     """The topic of an attack model or a law by its name; empty for any other word."""
-    from epsproof.derive.laws.release import laws
     from epsproof.derive.models.catalogue import model_names
+    from epsproof.verify.laws.release import laws
 
     return "models" if word in model_names() else "releases" if word.replace("-", "_") in laws() else ""
 

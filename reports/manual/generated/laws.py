@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from epsproof.derive.laws.law import Law
-from epsproof.derive.laws.release import laws
 from epsproof.reports.manual.markdown import code, escaped, table
+from epsproof.verify.laws.law import Law
+from epsproof.verify.laws.release import laws
 
 __all__ = ["pages"]
 

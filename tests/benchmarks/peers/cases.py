@@ -10,11 +10,11 @@ from statistics import NormalDist
 
 from attrs import frozen
 
-from epsproof.derive.laws.release import releases
 from epsproof.verify.laws.compose import composed
 from epsproof.verify.laws.conversions import least_divergence
 from epsproof.verify.laws.guarantee import Ends, answered, delta_at, epsilon_at
 from epsproof.verify.laws.read import parts_of
+from epsproof.verify.laws.release import releases
 
 __all__ = ["KINDS", "Case", "case", "cases"]
 

@@ -12,7 +12,6 @@ import pytest
 from click.testing import CliRunner
 
 import epsproof
-from epsproof.derive.laws.release import laws
 from epsproof.derive.models.catalogue import described
 from epsproof.derive.models.file import FIELDS
 from epsproof.reports.cli import COMMANDS, main
@@ -21,6 +20,7 @@ from epsproof.reports.manual import build
 from epsproof.reports.manual.generated.models import MEANT
 from epsproof.reports.manual.generated.python_library import FIELDS as TOLD
 from epsproof.verify.claims.kind import kinds
+from epsproof.verify.laws.release import laws
 from tests.reports.manual.snippets import ROOT
 
 pytestmark = pytest.mark.long

@@ -13,13 +13,13 @@ import pytest
 from click.testing import CliRunner
 
 from epsproof.derive.averages.quantity import Quantity
-from epsproof.derive.laws.release import releases
 from epsproof.reports.cli import main
 from epsproof.verify.averages.evaluate_average import bracket
 from epsproof.verify.laws.compose import composed
 from epsproof.verify.laws.loss import real
 from epsproof.verify.laws.mechanism_budget import average_budget, average_of
 from epsproof.verify.laws.read import parts_of
+from epsproof.verify.laws.release import releases
 from epsproof.verify.numeric.real_roots import precision
 
 QUARTER = Fraction(1, 4)
@@ -108,7 +108,7 @@ def test_a_mean_under_gaussian_noise_is_its_integral(prior):
 def test_a_little_more_breaks_the_limit_and_a_little_less_keeps_it(quantity, text, limit):
     found = budget(quantity, text, limit)
     (release,) = releases(text, ("epsilon", "mu"))
-    from epsproof.derive.laws.release import with_budget
+    from epsproof.verify.laws.release import with_budget
 
     with precision(200):
         for strength, kept in ((found.lower, True), (found.upper * Fraction(1000001, 1000000), False)):

@@ -6,10 +6,10 @@ from fractions import Fraction
 
 import pytest
 
-from epsproof.derive.laws.release import releases
 from epsproof.verify.laws.compose import Composition, composed
 from epsproof.verify.laws.guarantee import Ends, delta_at, epsilon_at
 from epsproof.verify.laws.read import parts_of
+from epsproof.verify.laws.release import releases
 
 
 def composition(text: str) -> Composition:

@@ -13,7 +13,7 @@ from click.testing import CliRunner
 from flint import arb
 from mpmath import mp, mpf
 
-from epsproof.derive.laws.law import Amount
+from epsproof.derive.text.numbers import Amount
 from epsproof.reports.cli import main
 from epsproof.reports.commands.compose import shown_undecided
 from epsproof.reports.documents.compose import compose_document

@@ -9,13 +9,13 @@ import mpmath
 import pytest
 from click.testing import CliRunner
 
-from epsproof.derive.laws.release import releases
 from epsproof.derive.text.notation import symbol
 from epsproof.reports.cli import main
 from epsproof.reports.documents.mechanism import mechanism_document
 from epsproof.reports.question import Question
 from epsproof.reports.view.belief_band import belief_band
 from epsproof.verify.laws.mechanism_budget import edges
+from epsproof.verify.laws.release import releases
 
 FAILURE = Fraction(1, 20)
 COUNT = 12

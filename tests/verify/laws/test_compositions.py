@@ -11,8 +11,8 @@ import mpmath
 import pytest
 from flint import arb
 
-from epsproof.derive.laws.law import Amount
 from epsproof.derive.text.errors import LimitExceeded, QuestionError, UnsupportedForm
+from epsproof.derive.text.numbers import Amount
 from epsproof.verify.laws import compose
 from epsproof.verify.laws.guarantee import threshold
 from epsproof.verify.laws.laplace_cells import in_cells

@@ -15,12 +15,12 @@ from flint import arb
 from formulas import ZCDP
 from test_compose_command import SCHEMA
 
-from epsproof.derive.laws.release import releases
 from epsproof.derive.text.errors import UnsupportedForm
 from epsproof.reports.cli import main
 from epsproof.verify.laws.compose import composed
 from epsproof.verify.laws.conversions import least_divergence, least_mu, least_rho
 from epsproof.verify.laws.read import parts_of
+from epsproof.verify.laws.release import releases
 from epsproof.verify.numeric.real_roots import precision
 
 

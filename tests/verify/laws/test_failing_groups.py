@@ -9,10 +9,10 @@ from math import exp, log
 import pytest
 from click.testing import CliRunner
 
-from epsproof.derive.laws.release import releases
 from epsproof.derive.text.errors import QuestionError
 from epsproof.reports.cli import main
 from epsproof.verify.laws.mechanism_budget import Demand, mechanism_budget
+from epsproof.verify.laws.release import releases
 
 T = Fraction(3, 7)
 

@@ -10,8 +10,8 @@ import mpmath
 import pytest
 from flint import acb, arb, ctx
 
-from epsproof.derive.laws.law import Amount
 from epsproof.derive.text.errors import UnsupportedForm
+from epsproof.derive.text.numbers import Amount
 from epsproof.verify.laws import compose, inverted_loss
 from epsproof.verify.laws.continuous import GaussianLoss, LaplaceLoss
 from epsproof.verify.laws.discrete import ONE, two_values

@@ -9,7 +9,7 @@ import pytest
 from attrs import evolve
 from flint import arb
 
-from epsproof.derive.laws.law import Amount, amount
+from epsproof.derive.text.numbers import Amount, amount
 from epsproof.verify.laws import compose
 from epsproof.verify.laws.continuous import LaplaceLoss, ManyLaplace, most_between
 from epsproof.verify.numeric.real_roots import precision

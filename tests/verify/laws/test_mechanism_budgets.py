@@ -14,9 +14,9 @@ import pytest
 from click.testing import CliRunner
 from flint import arb
 
-from epsproof.derive.laws.release import releases
 from epsproof.reports.cli import main
 from epsproof.verify.laws.mechanism_budget import Demand, least_ratio, mechanism_budget
+from epsproof.verify.laws.release import releases
 from epsproof.verify.numeric.real_roots import precision
 
 T = Fraction(3, 11)

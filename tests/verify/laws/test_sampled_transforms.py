@@ -8,8 +8,7 @@ import mpmath
 import pytest
 from flint import acb, arb
 
-from epsproof.derive.laws.law import Amount
-from epsproof.derive.laws.release import releases
+from epsproof.derive.text.numbers import Amount
 from epsproof.verify.laws import one_release as by
 from epsproof.verify.laws.account import accounted
 from epsproof.verify.laws.compose import composed
@@ -18,6 +17,7 @@ from epsproof.verify.laws.guarantee import answered, delta_at, epsilon_at
 from epsproof.verify.laws.inverted_loss import InvertedLoss
 from epsproof.verify.laws.loss import TooMany, real
 from epsproof.verify.laws.read import parts_of
+from epsproof.verify.laws.release import releases
 from epsproof.verify.laws.subsampled import SubsampledLoss
 from epsproof.verify.laws.transform import SampledFactor, SampledLaplaceFactor
 from epsproof.verify.numeric.real_roots import precision

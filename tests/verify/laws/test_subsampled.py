@@ -12,13 +12,13 @@ import pytest
 from click.testing import CliRunner
 from flint import arb
 
-from epsproof.derive.laws.release import releases
 from epsproof.reports.cli import main
 from epsproof.verify.laws import subsampled
 from epsproof.verify.laws.discrete import Grid, _joined, convolved, on_grid
 from epsproof.verify.laws.loss import real
 from epsproof.verify.laws.pair import Pair
 from epsproof.verify.laws.read import parts_of
+from epsproof.verify.laws.release import releases
 from epsproof.verify.numeric.real_roots import precision
 
 RATE = Fraction(2, 7)

@@ -10,12 +10,12 @@ import pytest
 from click.testing import CliRunner
 from flint import arb
 
-from epsproof.derive.laws.release import releases
 from epsproof.derive.text.errors import LimitExceeded, UnsupportedForm
 from epsproof.reports.cli import main
 from epsproof.verify.laws import conversions as conversion
 from epsproof.verify.laws.conversions import least_divergence
 from epsproof.verify.laws.read import parts_of
+from epsproof.verify.laws.release import releases
 from epsproof.verify.laws.subsampled import sampled_moment
 from epsproof.verify.numeric.real_roots import precision
 

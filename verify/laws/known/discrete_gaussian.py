@@ -1,24 +1,24 @@
-"""Discrete Gaussian noise: the loss at the output y is sensitivity (2y - sensitivity)/(2 sigma**2)."""
+"""Discrete Gaussian noise: P[noise = k] proportional to exp(-k**2/(2 sigma**2)) on the integers."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from fractions import Fraction
 from math import isqrt
 
 from flint import arb, ctx
 
-from epsproof.derive.laws.law import Amount
 from epsproof.derive.text.errors import LimitExceeded, QuestionError
+from epsproof.derive.text.numbers import Amount
 from epsproof.verify.laws.discrete import ONE, Discrete, Table
+from epsproof.verify.laws.law import Law, Parameter, Values
 from epsproof.verify.laws.loss import real
 
-__all__ = ["LOSSES", "released"]
+__all__ = ["LAW"]
 
 LARGEST_SIGMA = 20_000
 
 
-def released(values: Mapping[str, Amount]) -> Discrete:
+def released(values: Values) -> Discrete:
     """P is the noise moved by the sensitivity, Q the noise itself; tails beyond 2**-bits are bounded by a geometric series."""
     if values["sigma"].logarithm:
         raise QuestionError(f"discrete_gaussian: sigma is a rational number, not {values['sigma']}")
@@ -47,4 +47,21 @@ def released(values: Mapping[str, Amount]) -> Discrete:
     return Discrete(ONE, table, rho=rho, unbounded=True)
 
 
-LOSSES = {"discrete_gaussian": released}
+LAW = Law(
+    name="discrete_gaussian",
+    title="discrete Gaussian noise on an integer",
+    plain="discrete normal noise",
+    source="Canonne, Kamath and Steinke (2020), Theorems 4 and 7",
+    parameters=(
+        Parameter("sigma", "the scale of the noise"),
+        Parameter(
+            "sensitivity",
+            "how far one person moves the integer",
+            least=1,
+            integer=True,
+            default=Amount(Fraction(1)),
+        ),
+    ),
+    released=released,
+    steps={"sensitivity": 1},
+)

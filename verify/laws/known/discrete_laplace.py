@@ -1,18 +1,19 @@
-"""Discrete Laplace noise: geometric noise, stated by its scale."""
+"""Discrete Laplace noise: P[noise = k] proportional to exp(-|k|/scale) on the integers."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from fractions import Fraction
 
-from epsproof.derive.laws.law import Amount
 from epsproof.derive.text.errors import QuestionError
+from epsproof.derive.text.numbers import Amount
 from epsproof.verify.laws.discrete import Discrete
 from epsproof.verify.laws.known.geometric import geometric_noise
+from epsproof.verify.laws.law import Law, Parameter, Values
 
-__all__ = ["LOSSES", "released"]
+__all__ = ["LAW"]
 
 
-def released(values: Mapping[str, Amount]) -> Discrete:
+def released(values: Values) -> Discrete:
     """The budget is sensitivity over scale."""
     scale, sensitivity = values["scale"], int(values["sensitivity"].value)
     if scale.logarithm:
@@ -22,4 +23,20 @@ def released(values: Mapping[str, Amount]) -> Discrete:
     return geometric_noise(Amount(sensitivity / scale.value), sensitivity)
 
 
-LOSSES = {"discrete_laplace": released}
+LAW = Law(
+    name="discrete_laplace",
+    title="discrete Laplace noise on an integer",
+    plain="discrete Laplace noise",
+    source="Ghosh, Roughgarden and Sundararajan (2012); Inusah and Kozubowski (2006)",
+    parameters=(
+        Parameter("scale", "the scale of the noise"),
+        Parameter(
+            "sensitivity",
+            "how far one person moves the integer",
+            least=1,
+            integer=True,
+            default=Amount(Fraction(1)),
+        ),
+    ),
+    released=released,
+)

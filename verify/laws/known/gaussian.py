@@ -1,32 +1,31 @@
-"""Normal noise, and whatever is mu-Gaussian private."""
+"""The Gaussian mechanism: normal noise of standard deviation sigma."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from fractions import Fraction
 
-from epsproof.derive.laws.law import Amount
-from epsproof.derive.text.errors import QuestionError
+from epsproof.derive.text.numbers import Amount
+from epsproof.verify.laws.law import Law, Parameter, Values, rational
 from epsproof.verify.laws.one_release import Normal
 
-__all__ = ["LOSSES", "noise", "private"]
+__all__ = ["LAW"]
 
 
-def noise(values: Mapping[str, Amount]) -> Normal:
+def released(values: Values) -> Normal:
     """mu is sensitivity over sigma."""
-    _rational("gaussian", values)
+    rational("gaussian", values)
     return Normal((values["sensitivity"].value / values["sigma"].value) ** 2)
 
 
-def private(values: Mapping[str, Amount]) -> Normal:
-    """mu as it is given."""
-    _rational("gdp", values)
-    return Normal(values["mu"].value ** 2)
-
-
-def _rational(law: str, values: Mapping[str, Amount]) -> None:
-    for name, value in values.items():
-        if value.logarithm:
-            raise QuestionError(f"{law}: {name} is a rational number, not {value}")
-
-
-LOSSES = {"gaussian": noise, "gdp": private}
+LAW = Law(
+    name="gaussian",
+    title="the Gaussian mechanism",
+    plain="normal noise",
+    source="Balle and Wang (2018), Theorem 8; Dong, Roth and Su (2022), Corollary 2.13; Bun and Steinke (2016)",
+    parameters=(
+        Parameter("sigma", "the standard deviation of the noise"),
+        Parameter("sensitivity", "how far one person moves the number", default=Amount(Fraction(1))),
+    ),
+    released=released,
+    steps={"sensitivity": 1},
+)

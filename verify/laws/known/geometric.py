@@ -1,17 +1,17 @@
-"""Geometric noise: the loss is linear between the two true counts and constant beyond them."""
+"""The geometric mechanism: P[noise = k] proportional to exp(-epsilon |k|/sensitivity) on the integers."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from fractions import Fraction
 
 from flint import arb
 
-from epsproof.derive.laws.law import Amount
+from epsproof.derive.text.numbers import Amount
 from epsproof.verify.laws.discrete import ONE, Discrete, Table, two_values
+from epsproof.verify.laws.law import Law, Parameter, Values
 from epsproof.verify.laws.loss import real
 
-__all__ = ["LOSSES", "geometric_noise", "released"]
+__all__ = ["LAW"]
 
 
 def geometric_noise(epsilon: Amount, sensitivity: int) -> Discrete:
@@ -33,9 +33,26 @@ def geometric_noise(epsilon: Amount, sensitivity: int) -> Discrete:
     return Discrete(base, table)
 
 
-def released(values: Mapping[str, Amount]) -> Discrete:
+def released(values: Values) -> Discrete:
     """Noise of the budget epsilon at the sensitivity."""
     return geometric_noise(values["epsilon"], int(values["sensitivity"].value))
 
 
-LOSSES = {"geometric": released, "truncated_geometric": released}
+LAW = Law(
+    name="geometric",
+    title="the geometric mechanism on a count",
+    plain="geometric noise (whole numbers)",
+    source="Ghosh, Roughgarden and Sundararajan (2012)",
+    parameters=(
+        Parameter("epsilon", "the budget of one release"),
+        Parameter(
+            "sensitivity",
+            "how far one person moves the count",
+            least=1,
+            integer=True,
+            default=Amount(Fraction(1)),
+        ),
+    ),
+    released=released,
+    steps={"epsilon": 1, "sensitivity": 1},
+)

@@ -1,20 +1,20 @@
-"""Randomized response among n answers: losses epsilon, 0 and -epsilon."""
+"""Randomized response: the truth with probability exp(epsilon)/(exp(epsilon) + n - 1), else another of n answers."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from fractions import Fraction
 
 from flint import arb
 
-from epsproof.derive.laws.law import Amount
+from epsproof.derive.text.numbers import Amount
 from epsproof.verify.laws.discrete import ONE, Discrete, Table, two_values
+from epsproof.verify.laws.law import Law, Parameter, Values
 from epsproof.verify.laws.loss import real
 
-__all__ = ["LOSSES", "released"]
+__all__ = ["LAW"]
 
 
-def released(values: Mapping[str, Amount]) -> Discrete:
+def released(values: Values) -> Discrete:
     """With weights exp(epsilon), 1 and n - 2."""
     epsilon, others = values["epsilon"], int(values["outcomes"].value) - 2
     if not others:
@@ -29,4 +29,14 @@ def released(values: Mapping[str, Amount]) -> Discrete:
     return Discrete(base, table)
 
 
-LOSSES = {"randomized_response": released}
+LAW = Law(
+    name="randomized_response",
+    title="randomized response among n answers",
+    plain="randomized response",
+    source="Warner (1965); Kairouz, Oh and Viswanath (2017)",
+    parameters=(
+        Parameter("epsilon", "the budget of one release"),
+        Parameter("outcomes", "the number of answers", least=2, integer=True, default=Amount(Fraction(2))),
+    ),
+    released=released,
+)

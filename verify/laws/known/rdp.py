@@ -1,22 +1,27 @@
-"""Whatever has a bounded Renyi divergence of one order."""
+"""Any mechanism whose Renyi divergence of one order is bounded."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-
-from epsproof.derive.laws.law import Amount
-from epsproof.derive.text.errors import QuestionError
+from epsproof.verify.laws.law import Law, Parameter, Values, rational
 from epsproof.verify.laws.one_release import RenyiBounded
 
-__all__ = ["LOSSES", "released"]
+__all__ = ["LAW"]
 
 
-def released(values: Mapping[str, Amount]) -> RenyiBounded:
+def released(values: Values) -> RenyiBounded:
     """The guarantee alone; both numbers are rational."""
-    for name, value in values.items():
-        if value.logarithm:
-            raise QuestionError(f"rdp: {name} is a rational number, not {value}")
+    rational("rdp", values)
     return RenyiBounded(values["order"].value, values["bound"].value)
 
 
-LOSSES = {"rdp": released}
+LAW = Law(
+    name="rdp",
+    title="any mechanism with a bounded Renyi divergence of one order",
+    plain="noise of any kind within a bound on a Rényi divergence",
+    source="Mironov (2017)",
+    parameters=(
+        Parameter("order", "the order of the divergence", above=1),
+        Parameter("bound", "the largest Renyi divergence of that order"),
+    ),
+    released=released,
+)

@@ -1,20 +1,20 @@
-"""Staircase noise: losses epsilon, 0 and -epsilon."""
+"""The staircase mechanism: noise whose density falls by the factor exp(-epsilon) at gamma, gamma + 1, gamma + 2, ... times the
+sensitivity, on either side, and is constant between."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from fractions import Fraction
 
 from flint import arb
 
-from epsproof.derive.laws.law import Amount
 from epsproof.verify.laws.discrete import ONE, Discrete, Table
+from epsproof.verify.laws.law import Law, Parameter, Values
 from epsproof.verify.laws.loss import real
 
-__all__ = ["LOSSES", "released"]
+__all__ = ["LAW"]
 
 
-def released(values: Mapping[str, Amount]) -> Discrete:
+def released(values: Values) -> Discrete:
     """The density is constant from -gamma to gamma, then for lengths of 1, in units of the sensitivity. With a shift d <= 1 the
     loss is +-epsilon where just one step lies between, else 0.
 
@@ -37,4 +37,15 @@ def released(values: Mapping[str, Amount]) -> Discrete:
     return Discrete(base, table)
 
 
-LOSSES = {"staircase": released}
+LAW = Law(
+    name="staircase",
+    title="the staircase mechanism",
+    plain="staircase noise",
+    source="Geng and Viswanath (2014), with the gamma at which the mean size of the noise is least where none is given",
+    parameters=(
+        Parameter("epsilon", "the budget of one release"),
+        Parameter("gamma", "where the first step is", below=1, zero=True, otherwise="1/(1 + exp(epsilon/2))"),
+    ),
+    released=released,
+    remarks=("neighbours as far apart as the sensitivity tell most; gamma = 1/2 is randomized response",),
+)

@@ -1,79 +1,29 @@
-"""A law of the privacy loss: its name, its parameters and their domains; numbers are made of it elsewhere."""
+"""A law of the privacy loss: its name, its parameters and their domains, and what one release is."""
 
 from __future__ import annotations
 
-import re
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from fractions import Fraction
-from math import log
 
 from attrs import field, frozen
 
-from epsproof.derive.text.errors import LimitExceeded, MissingValue, QuestionError, UnknownName, nearest
-from epsproof.derive.text.numbers import number
+from epsproof.derive.text.errors import MissingValue, QuestionError, UnknownName, nearest
+from epsproof.derive.text.numbers import Amount
+from epsproof.verify.laws.discrete import Discrete
+from epsproof.verify.laws.one_release import Laplace, Normal, OneRelease, Subsampled
 
 __all__ = [
     "FALLING",
     "RISING",
-    "Amount",
     "Law",
     "Parameter",
-    "amount",
+    "Values",
+    "rational",
     "subsampled",
 ]
 
-# Numbers that budgets are stated in: rationals, and logarithms of rationals, kept exact.
-
-LONG, LARGEST = 30, Fraction(10) ** 100
-LOGARITHM = re.compile(r"\s*log\((.*)\)\s*")
-
-
-@frozen
-class Amount:
-    """``value``, or its logarithm where ``logarithm`` is True; ``log(3)`` makes t = exp(-epsilon) the rational 1/3."""
-
-    value: Fraction
-    logarithm: bool = False
-
-    @property
-    def positive(self) -> bool:
-        return self.value > (1 if self.logarithm else 0)
-
-    def times(self, factor: Fraction) -> Amount:
-        """The multiple by a positive rational; of a logarithm, by an integer."""
-        return (
-            Amount(Fraction(self.value ** int(factor)), True)
-            if self.logarithm
-            else Amount(self.value * factor)
-        )
-
-    def __float__(self) -> float:
-        return log(self.value) if self.logarithm else float(self.value)
-
-    def __str__(self) -> str:
-        shown = str(self.value)
-        shown = shown if len(shown) <= LONG else f"about {float(self.value):.6g}"
-        return f"log({shown})" if self.logarithm else shown
-
-
-def amount(text: str) -> Amount:
-    """The exact value of ``0.1``, ``1/10``, ``1e-3`` or ``log(3)``; raises SyntaxRejected, LimitExceeded beyond 10**100."""
-    found = _read(text)
-    if found.value and not 1 / LARGEST <= abs(found.value) <= LARGEST:
-        raise LimitExceeded(f"{text.strip()[:40]}: numbers of releases are between 1e-100 and 1e100")
-    return found
-
-
-def _read(text: str) -> Amount:
-    if match := LOGARITHM.fullmatch(text):
-        inner = number(match[1])
-        if inner <= 0:
-            raise QuestionError(
-                f"log({match[1].strip()}) is no real number; log is defined for positive numbers"
-            )
-        return Amount(inner, True)
-    return Amount(number(text))
-
+Values = Mapping[str, Amount]
+"""The parameters of a release by name."""
 
 RISING = ("epsilon", "mu", "rho")
 FALLING = ("sigma",)
@@ -150,7 +100,7 @@ class Parameter:
 class Law:
     """The privacy loss of one release on two neighbouring data sets; ``plain`` names it for readers who release with it.
 
-    ``symmetric``: P and Q may be exchanged. ``steps``: which
+    ``released`` makes it of the values of the parameters. ``symmetric``: P and Q may be exchanged. ``steps``: which
     parameters are multiplied by the number of steps between data sets that are several steps apart, and how often; empty where
     one step says too little of several.
     """
@@ -160,6 +110,7 @@ class Law:
     plain: str
     source: str
     parameters: tuple[Parameter, ...]
+    released: Callable[[Values], OneRelease]
     symmetric: bool = True
     remarks: tuple[str, ...] = field(default=())
     steps: Mapping[str, int] = field(factory=dict)
@@ -270,12 +221,26 @@ class Law:
         return found
 
 
+def rational(law: str, values: Values) -> None:
+    """Raise QuestionError for a value that is a logarithm."""
+    for name, value in values.items():
+        if value.logarithm:
+            raise QuestionError(f"{law}: {name} is a rational number, not {value}")
+
+
 # A law of which each person is drawn with some probability, independently of the others, before anything is
 # released.
 
 
-def subsampled(law: Law, plain: str) -> Law:
-    """The law of the sampled release: (1 - rate) Q + rate P against Q, where P is the law with the person, Q that without."""
+def subsampled(law: Law, released: Callable[[Values], Discrete | Normal | Laplace], plain: str) -> Law:
+    """The law of the sampled release: (1 - rate) Q + rate P against Q, where P is the law with the person, Q that without; at the
+    rate 1 it is ``released`` itself."""
+
+    def sampled(values: Values) -> OneRelease:
+        rate = values["rate"].value
+        release = released({name: value for name, value in values.items() if name != "rate"})
+        return Subsampled(rate, release) if rate < 1 else release
+
     chance = Parameter("rate", "the probability with which a person is drawn", most=1)
     return Law(
         name=f"subsampled_{law.name}",
@@ -283,6 +248,7 @@ def subsampled(law: Law, plain: str) -> Law:
         plain=plain,
         source=f"Balle, Barthe and Gaboardi (2018), Theorem 2; Zhu, Dong and Wang (2022); {law.source}",
         parameters=(chance, *law.parameters),
+        released=sampled,
         symmetric=False,
         remarks=("neighbours differ by a person who is in the data or not; who is drawn is not published",),
     )

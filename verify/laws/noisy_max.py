@@ -14,34 +14,32 @@ has a Laplace law, so that every such event is one.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from fractions import Fraction
 from functools import partial
 
 from flint import arb
 
-from epsproof.derive.laws.law import Amount
+from epsproof.derive.text.numbers import Amount
 from epsproof.verify.laws.discrete import Discrete, event_alone
 from epsproof.verify.laws.loss import real
-from epsproof.verify.laws.one_release import NOISY_MAX, Laplace, Worst
 
-__all__ = ["LOSSES"]
+__all__ = ["among", "events", "two_exponential", "two_laplace"]
 
 SHARES = tuple(Fraction(n, 4) for n in range(5))
-CROWDS = (3, 8, 24)
 
 
-def _two_exponential(x: arb) -> arb:
+def two_exponential(x: arb) -> arb:
     """P[D > -x] of two exponential noises of scale 1."""
     return 1 - (-x).exp() / 2 if x >= 0 else x.exp() / 2
 
 
-def _two_laplace(x: arb) -> arb:
+def two_laplace(x: arb) -> arb:
     """P[D > -x] of two Laplace noises of scale 1."""
     return 1 - (1 + x / 2) * (-x).exp() / 2 if x >= 0 else (1 - x / 2) * x.exp() / 2
 
 
-def _among(others: int, x: arb) -> arb:
+def among(others: int, x: arb) -> arb:
     """P[the first noise + x is above ``others`` noises], all Laplace of scale 1, for x <= 0 and at least two others: by where the
     largest of them lies, below x, between x and 0, and above 0."""
     half = arb(2) ** -others
@@ -50,29 +48,10 @@ def _among(others: int, x: arb) -> arb:
     return below + between + x.exp() * ((1 - half / 2) / (others + 1) - half / 2)
 
 
-def _events(chance: Callable[[arb], arb], values: Mapping[str, Amount]) -> tuple[Discrete, ...]:
+def events(chance: Callable[[arb], arb], epsilon: Amount) -> tuple[Discrete, ...]:
     """Two candidates whose scores differ by some share of what neighbours move the difference by."""
-    epsilon = values["epsilon"]
 
     def event(share: Fraction) -> tuple[arb, arb]:
         return chance(real(1 - share) * real(epsilon)), chance(-real(share) * real(epsilon))
 
     return tuple(event_alone(partial(event, share)) for share in SHARES)
-
-
-def _permute_and_flip(values: Mapping[str, Amount]) -> Worst:
-    return Worst(Laplace(values["epsilon"]), _events(_two_exponential, values), True, NOISY_MAX)
-
-
-def _report_noisy_max(values: Mapping[str, Amount]) -> Worst:
-    """Also one candidate among many of the same score, which loses some: its noise is mostly beyond its own score then."""
-    epsilon = values["epsilon"]
-
-    def one_of(others: int) -> tuple[arb, arb]:
-        return _among(others, arb(0)), _among(others, -real(epsilon))
-
-    crowds = tuple(event_alone(partial(one_of, others)) for others in CROWDS)
-    return Worst(Laplace(epsilon), (*_events(_two_laplace, values), *crowds), False, NOISY_MAX)
-
-
-LOSSES = {"permute_and_flip": _permute_and_flip, "report_noisy_max": _report_noisy_max}

@@ -11,7 +11,6 @@ from pathlib import Path
 
 from attrs import evolve, frozen
 
-from epsproof.derive.laws.law import FALLING, Amount, Law, amount
 from epsproof.derive.text.errors import (
     LimitExceeded,
     QuestionError,
@@ -19,6 +18,8 @@ from epsproof.derive.text.errors import (
     UnknownName,
     UnsupportedForm,
 )
+from epsproof.derive.text.numbers import Amount, amount
+from epsproof.verify.laws.law import FALLING, Law
 
 __all__ = [
     "Release",
@@ -61,7 +62,7 @@ FILES = Path(__file__).with_name("known")
 def laws() -> dict[str, Law]:
     """All laws by name, in alphabetical order; a file bears the name of its law."""
     names = sorted(file.stem for file in FILES.glob("*.py") if file.stem != "__init__")
-    return {name: import_module(f"epsproof.derive.laws.known.{name}").LAW for name in names}
+    return {name: import_module(f"epsproof.verify.laws.known.{name}").LAW for name in names}
 
 
 def law_named(name: str) -> Law:

@@ -1,1 +1,0 @@
-"""Laws of the privacy loss as symbolic objects, and the phrases that name releases."""

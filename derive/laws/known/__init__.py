@@ -1,1 +1,0 @@
-"""One law a file, found by its place."""
