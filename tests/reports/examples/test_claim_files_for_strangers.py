@@ -51,6 +51,11 @@ def test_a_file_about_composition_and_subsampling_verifies():
     assert sum(c["verdict"] == "proved" for c in claims) == len(claims) - 2
 
 
+def test_a_file_about_integrals_verifies():
+    code, claims = verify(ROOM / "examples" / "integrals.claims.toml")
+    assert code == 0 and [c["verdict"] for c in claims] == ["proved", "proved", "proved", "refuted"]
+
+
 def test_the_schema_is_that_of_the_reader():
     """To renew: write ``claims_schema()`` with sorted keys and an indent of 2 to reports/schemas/claims.json."""
     assert json.loads((ROOM / "schemas" / "claims.json").read_text(encoding="utf-8")) == claims_schema()

@@ -1,0 +1,293 @@
+"""Integrals: proved through an antiderivative, which is differentiated and compared; refuted by an enclosure at exact parameters.
+
+Let the antiderivative F be free of ``if``, so that it is continuous where it is defined. If its derivative is the integrand
+between the ends, the integral is F(to) - F(from). At an open end, which may be infinite, it is the limit of that difference: for
+every h > 0 the difference is within h of the value (above h, where the value is ``inf``) at all x as near the end as ``within``
+says, a formula in h.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from typing import TYPE_CHECKING
+
+from attrs import evolve
+
+from epsproof.verify.claims.kind import Kind
+from epsproof.verify.claims.schemas import TEXT, meaning
+from epsproof.verify.claims.verdict import Finding
+
+if TYPE_CHECKING:
+    from fractions import Fraction
+
+    from flint import arb
+
+    from epsproof.verify.claims.claim import Claim
+    from epsproof.verify.claims.searches import Searches
+    from epsproof.verify.claims.values.points import Point
+    from epsproof.verify.reader import Number
+    from epsproof.verify.reader.parse import Tree
+
+__all__ = ["KINDS", "judge"]
+
+INFINITE, LEAST, OPEN = ("inf", "-inf"), "h", ("from", "to")
+POINTS, PIECES = 12, 3000
+ORDER = "the assumptions leave room for ends in the other order; assume that 'from' is at most 'to'"
+GUIDE = "give an 'antiderivative', of which the derivative is compared with the integrand"
+
+
+def judge(claim: Claim, searches: Searches) -> Finding:
+    """The finding on "the integral of the formula over the variable, between the ends, is the value", for all parameters."""
+    _refuse(claim)
+    if "antiderivative" in claim.data:
+        found = _by_antiderivative(claim, searches)
+        if found.verdict != "undecided":
+            return found
+    else:
+        found = Finding("undecided", "sampled", GUIDE)
+    ends = claim["from"], claim["to"], claim["value"]
+    if {*INFINITE} & {*ends} or "open" in claim.data:
+        return found
+    if (refuted := _by_enclosure(claim)) is not None:
+        return refuted
+    if "antiderivative" not in claim.data and (proposed := _antiderivative(claim)):
+        return _by_antiderivative(evolve(claim, data={**claim.data, "antiderivative": proposed}), searches)
+    return found
+
+
+def _antiderivative(claim: Claim) -> str:
+    """A formula that may be one, which proves nothing by itself; empty where none is found."""
+    from sympy.integrals.manualintegrate import manualintegrate
+
+    from epsproof.derive.text.errors import QuestionError
+    from epsproof.derive.text.grammar import parse_expression
+    from epsproof.derive.text.notation import symbol
+    from epsproof.verify.reader import NotRead, parse
+
+    try:
+        formula = parse_expression(claim["formula"])
+        text = str(manualintegrate(formula, symbol(claim["variable"])))
+        parse(text)
+    except (QuestionError, NotRead, AttributeError, NotImplementedError, ValueError):
+        return ""
+    return text
+
+
+def _refuse(claim: Claim) -> None:
+    """Raise ClaimRejected or NotReadable for fields that do not fit, and for a name that is bound and used outside."""
+    from epsproof.verify.claims.reading import read_conditions, read_text
+    from epsproof.verify.reader import names, parse
+    from epsproof.verify.reader.parse import nodes
+
+    x = claim["variable"]
+    if parse(x).kind != "name":
+        raise claim.rejected(f"'variable' is a name, not {x[:40]!r}", "variable")
+    low, high, value = claim["from"], claim["to"], claim["value"]
+    if low == INFINITE[0] or high == INFINITE[1]:
+        raise claim.rejected(
+            "'from' may be -inf, and 'to' may be inf; in the other order, exchange them", "from"
+        )
+    if value == INFINITE[1]:
+        raise claim.rejected("the value inf is read; of an integral of -inf, claim its negative", "value")
+    for field in ("from", "to", "value", "formula", "antiderivative", "within"):
+        text = claim.get(field)
+        if text is not None and not (field in (*OPEN, "value") and text in INFINITE):
+            read_text(f"{field!r}", text, False, field)
+    read_conditions(claim)
+    outside = [text for text in (low, high, value, claim.get("within", "")) if text and text not in INFINITE]
+    if x in names(*outside, *claim.assumptions):
+        raise claim.rejected(
+            f"{x} is bound by the integral, and stands outside of it: name one of the two anew", "variable"
+        )
+    if "antiderivative" in claim.data:
+        if any(node.kind == "if" for node in nodes(parse(claim["antiderivative"]))):
+            raise claim.rejected(
+                "an antiderivative with 'if' may jump: cut the integral where it changes", "antiderivative"
+            )
+        others = [text for text in outside if text != claim.get("within")]
+        if LEAST in names(*others, *claim.assumptions, claim["formula"], claim["antiderivative"]) | {x}:
+            raise claim.rejected("h is how near the limit has to come: choose another name", "antiderivative")
+    end = claim.get("open", "")
+    if end not in ("", *OPEN):
+        raise claim.rejected("'open' is from or to", "open")
+    unbounded = [field for field in OPEN if claim[field] in INFINITE]
+    if len({*unbounded, end} - {""}) > 1:
+        raise claim.rejected("one end is open at most: cut the integral in two", "open")
+    if value in INFINITE and not unbounded and not end:
+        raise claim.rejected("an infinite value needs an open end", "value")
+    if ("within" in claim.data) != bool(unbounded or end):
+        raise claim.rejected(
+            "'within' says for every h > 0 how near an open end x has to be; it stands with an open end, and only there",
+            "within",
+        )
+
+
+def _at(text: str, name: str, value: str) -> str:
+    """The text with a value in place of a name."""
+    return re.sub(rf"(?<![\w.]){re.escape(name)}(?!\w)", lambda _: value, text)
+
+
+def _goals(claim: Claim, slope: str) -> Iterator[str]:
+    """What the antiderivative has to satisfy; the last is about the value."""
+    x, whole = claim["variable"], claim["antiderivative"]
+    low, high, value = (
+        claim[end] if claim[end] in INFINITE else f"({claim[end]})" for end in (*OPEN, "value")
+    )
+    near = f"({claim['within']})" if "within" in claim.data else ""
+    inside = " and ".join(
+        ([] if low in INFINITE else [f"{x} > {low}"]) + ([] if high in INFINITE else [f"{x} < {high}"])
+    )
+    finite = not {low, high} & {*INFINITE}
+    if finite:
+        yield f"{low} {'<' if near else '<='} {high}"
+    yield f"{inside} => {slope} == ({claim['formula']})"
+    if not near:
+        yield f"({_at(whole, x, high)}) - ({_at(whole, x, low)}) == {value}"
+        return
+    upper = high in INFINITE or claim.get("open") == "to"
+    yield f"{LEAST} > 0 => {near} > 0" if finite else f"{LEAST} > 0 => {near} == {near}"
+    if upper:
+        place = f"{x} > {near}" if high in INFINITE else f"{x} > {high} - {near}"
+        part = f"({whole}) - ({_at(whole, x, low)})"
+    else:
+        place = f"{x} < {near}" if low in INFINITE else f"{x} < {low} + {near}"
+        part = f"({_at(whole, x, high)}) - ({whole})"
+    reached = f"{part} >= {LEAST}" if value in INFINITE else f"abs({part} - {value}) <= {LEAST}"
+    yield f"{LEAST} > 0 and {inside} and {place} => {reached}"
+
+
+def _by_antiderivative(claim: Claim, searches: Searches) -> Finding:
+    from epsproof.verify.claims.claim import Typed
+    from epsproof.verify.claims.examine import examine
+    from epsproof.verify.claims.meanings import unused
+    from epsproof.verify.claims.verdict import TIME
+
+    fields = ("from", "to", "value", "formula", "antiderivative", "within")
+    texts = [claim[name] for name in fields if name in claim.data and claim[name] not in INFINITE]
+    (slope,) = unused(("slope",), (*texts, *claim.assumptions, claim["variable"], LEAST))
+    goals = tuple(_goals(claim, slope))
+    typed = Typed(
+        tuple(claim.assumptions), goals, slopes=((slope, claim["antiderivative"], claim["variable"]),)
+    )
+    found = examine(typed, searches)
+    documents = () if found.document is None else (found.document,)
+    if found.verdict == "proved":
+        count = len(found.certificates)
+        basis = f"{count} certificates accepted by the kernel"
+        return Finding("proved", "certified", basis, certificates=found.certificates, documents=documents)
+    basis = found.reason
+    if found.verdict == "refuted" and found.goal == len(goals) - 1 and "within" not in claim.data:
+        if examine(evolve(typed, goals=goals[:-1]), searches).verdict == "proved":
+            return Finding(
+                "refuted",
+                found.rung,
+                "the antiderivative has another difference at the ends",
+                found.failure,
+                documents=documents,
+            )
+    elif found.verdict == "refuted":
+        first = "from" in OPEN and found.goal == 0 and not {claim["from"], claim["to"]} & {*INFINITE}
+        basis = ORDER if first else f"the antiderivative does not show it: {found.reason} fails"
+    return Finding("undecided", "sampled", basis, ended_by=TIME if found.late else "")
+
+
+def _by_enclosure(claim: Claim) -> Finding | None:
+    """The refutation at exact parameters where an enclosure of the integral leaves the value out; None where none is seen."""
+    from fractions import Fraction
+
+    from epsproof.verify.claims.claim import Typed
+    from epsproof.verify.claims.examine import points_of
+    from epsproof.verify.claims.values.evaluation import as_ball, shown_number
+    from epsproof.verify.claims.values.given import Between
+    from epsproof.verify.reader import Number, hold, parse, value
+
+    x, low, high, wanted = (claim[field] for field in ("variable", "from", "to", "value"))
+    formula = claim["formula"]
+    typed = Typed(tuple(claim.assumptions), (f"({low}) + ({high}) + ({wanted}) + ({formula}) == 0",))
+    places: list[Point] = points_of(typed, 0, POINTS) or [{}]
+    for point in places:
+        at = {name: number for name, number in point.items() if name != x}
+        claimed = value(wanted, at)
+        ends = tuple(end for end in (value(low, at), value(high, at)) if isinstance(end, Fraction))
+        read = isinstance(claimed, (Fraction, Number)) and hold(claim.assumptions, at)
+        if not read or len(ends) < 2 or ends[0] > ends[1]:
+            continue
+        assert isinstance(claimed, (Fraction, Number))
+        place = {name: as_ball(number) for name, number in at.items()}
+        found = _enclosed(parse(claim["formula"]), x, place, (ends[0], ends[1]), claimed)
+        if found is not None:
+            told = {name: str(number) for name, number in sorted(at.items())}
+            told |= {"left side": Between(*found), "right side": shown_number(claimed)}
+            return Finding("refuted", "enclosed", "an enclosure of the integral leaves the value out", told)
+    return None
+
+
+def _enclosed(
+    tree: Tree, name: str, place: dict[str, arb], ends: tuple[Fraction, Fraction], claimed: Fraction | Number
+) -> tuple[str, str] | None:
+    """Ends of the integral that leave the number out, by balls over pieces that are halved where they say least; None where
+    they do not after ``PIECES`` of them."""
+    from fractions import Fraction
+
+    from flint import arb
+
+    from epsproof.verify.claims.values.evaluation import (
+        BITS,
+        Indistinct,
+        Undefined,
+        as_ball,
+        evaluate_interval,
+    )
+
+    def piece(left: Fraction, right: Fraction) -> arb:
+        middle, half = as_ball((left + right) / 2), as_ball((right - left) / 2)
+        try:
+            return evaluate_interval(tree, {**place, name: middle + half * arb(0, 1)}) * half * 2
+        except (Undefined, Indistinct):
+            return arb.nan()
+
+    wanted = as_ball(claimed) if isinstance(claimed, Fraction) else claimed.ball(BITS)
+    open_ones, made, total = [ends], 0, arb(0)
+    while open_ones and made < PIECES:
+        parts = [(piece(left, right), left, right) for left, right in open_ones]
+        made += len(parts)
+        rest = total + sum((part for part, _, _ in parts), arb(0))
+        if rest.is_finite() and not rest.overlaps(wanted):
+            return rest.lower().str(8, radius=False), rest.upper().str(8, radius=False)
+        enough = rest.rad() / (4 * made) if rest.is_finite() else arb(0)
+        total += sum((part for part, _, _ in parts if part.is_finite() and part.rad() <= enough), arb(0))
+        halved = [
+            (left, right) for part, left, right in parts if not (part.is_finite() and part.rad() <= enough)
+        ]
+        middles = [(left, (left + right) / 2, right) for left, right in halved]
+        open_ones = [pair for left, middle, right in middles for pair in ((left, middle), (middle, right))]
+    return None
+
+
+KINDS = {
+    "integral": Kind(
+        judge,
+        {
+            "formula": meaning(TEXT, "the integrand"),
+            "variable": meaning(
+                TEXT,
+                "over which variable the integral is; it occurs in no other field but the antiderivative",
+            ),
+            "from": meaning(TEXT, "the lower end, a formula of the parameters, or -inf"),
+            "to": meaning(TEXT, "the upper end, a formula of the parameters, or inf"),
+            "value": meaning(
+                TEXT, "what the integral is: a formula of the parameters, or inf where it diverges"
+            ),
+            "antiderivative": meaning(
+                TEXT, "a formula whose derivative by the variable is the integrand, without if"
+            ),
+            "open": meaning(TEXT, "from or to: a finite end at which the integral is a limit"),
+            "within": meaning(
+                TEXT,
+                "with an open or infinite end, a formula in h: nearer to it, or beyond, at most h is left",
+            ),
+        },
+        belief="that a continuous formula with this derivative differs by the integral, and at an open end by its limit",
+    )
+}
