@@ -174,7 +174,7 @@ def _by_antiderivative(claim: Claim, searches: Searches) -> Finding:
     documents = () if found.document is None else (found.document,)
     if found.verdict == "proved":
         count = len(found.certificates)
-        basis = f"{count} certificates accepted by the kernel"
+        basis = f"{count} certificate{'s' if count != 1 else ''} accepted by the kernel"
         return Finding("proved", "certified", basis, certificates=found.certificates, documents=documents)
     basis = found.reason
     if found.verdict == "refuted" and found.goal == len(goals) - 1 and "within" not in claim.data:
