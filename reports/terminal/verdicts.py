@@ -21,6 +21,7 @@ if TYPE_CHECKING:
     from epsproof.verify.claims.hypotheses import Dropped
 
 __all__ = [
+    "false_as_printed",
     "first_failure",
     "others_amiss",
     "show_first_failure",
@@ -30,7 +31,7 @@ __all__ = [
 
 # The first claim of a file that is not as expected, with its line, in the form that editors and logs follow.
 
-MOST = 8
+MOST, FALSE = 8, ("refuted", "repaired", "infimum only")
 
 
 def first_failure(judged: Mapping[str, Sequence[Verdict]]) -> str:
@@ -102,6 +103,19 @@ def show_verdicts(
     counts = Counter(v.verdict for v in verdicts)
     number = f"{len(verdicts)} claim{'s' * (len(verdicts) != 1)}"
     screen.print(f"{number}: " + ", ".join(f"{n} {word}" for word, n in sorted(counts.items())))
+    for line in false_as_printed(verdicts):
+        screen.print(line, soft_wrap=True)
+
+
+def false_as_printed(verdicts: Sequence[Verdict]) -> Iterator[str]:
+    """The claims of a paper that fail, a line each: what is claimed where, and what is true instead or a point where it fails."""
+    amiss = [verdict for verdict in verdicts if verdict.expect is None and verdict.verdict in FALSE]
+    if amiss:
+        yield "\nfalse as printed:"
+    for verdict in amiss:
+        point = ", ".join(f"{name} = {value}" for name, value in (verdict.counterexample or {}).items())
+        why = verdict.repaired or (f"false at {point}" if point else verdict.evidence)
+        yield f"{verdict.id}, {verdict.location}: {verdict.statement}: {why}"
 
 
 def show_first_failure(judged: Mapping[str, Sequence[Verdict]], screen: Console) -> None:

@@ -109,6 +109,8 @@ def test_verdicts(verbose):
     text = text_of(stream)
     assert "2 claims: 1 infimum only, 1 refuted" in text
     assert ("digest 0123456789ab" in text) == verbose
+    told = text[text.index("false as printed:") :]
+    assert "approached for q -> 0 at p = 1" in told and told.rstrip().endswith("false at p = 1/6")
 
 
 def test_a_catalogue():
