@@ -23,6 +23,7 @@ from types import FrameType, ModuleType
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
+    __version__: str
     from epsproof.derive.text.errors import QuestionError
     from epsproof.reports.notebook import (
         Claims,
@@ -97,6 +98,10 @@ if not TYPE_CHECKING:
             return found
         if name == "adapters":
             return import_module("epsproof.adapters")
+        if name == "__version__":
+            from importlib.metadata import version
+
+            return version("epsproof")
         from epsproof.reports.cli import COMMANDS
 
         if name in ("load", "model"):
@@ -112,8 +117,6 @@ if not TYPE_CHECKING:
             and (near := get_close_matches(name.lower(), __all__, n=1, cutoff=0.75))
         ):
             typed = f"; did you mean epsproof.{near[0]}?"
-        if name == "__version__":
-            typed = '; importlib.metadata.version("epsproof") has it'
         if _imported(currentframe()):
             raise ImportError(f"cannot import name {name!r} from 'epsproof'{typed}", name="epsproof")
         raise AttributeError(f"module 'epsproof' has no attribute {name!r}{typed}")

@@ -10,6 +10,7 @@ import subprocess
 import sys
 from decimal import Decimal
 from fractions import Fraction
+from importlib.metadata import version
 from pathlib import Path
 
 import jsonschema
@@ -216,3 +217,7 @@ def test_the_package_is_small_and_typed():
         sorted(epsproof.__all__) == sorted(set(epsproof.__all__))
         and importlib.import_module("epsproof.adapters") is adapters
     )
+
+
+def test_the_version_is_that_of_the_distribution():
+    assert epsproof.__version__ == version("epsproof")
