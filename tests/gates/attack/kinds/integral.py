@@ -1,0 +1,102 @@
+"""An integral is false where quadrature of the integrand, at parameters of the assumptions, gives another number."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Mapping
+from fractions import Fraction
+from itertools import pairwise
+
+import mpmath
+
+from epsproof.verify.reader import Truth, truth, value
+from epsproof.verify.reader.numbers import Number
+from epsproof.verify.reader.points import points
+from tests.gates.attack.draft import Draft
+
+INFINITE = {"inf": mpmath.inf, "-inf": -mpmath.inf}
+FAR, MOST, NEAR, CLEAR = mpmath.mpf(10) ** 12, 8, mpmath.mpf(10) ** -12, mpmath.mpf(10) ** -6
+RATIONAL = re.compile(r"-?\d+(/\d+)?")
+Place = Mapping[str, Fraction]
+
+
+def violation(draft: Draft, seed: int, count: int) -> str:
+    """Why the claim is false, empty where no reason was found."""
+    if draft.empty:
+        return "no parameters satisfy the assumptions"
+    x, fields = draft.fields["variable"], draft.fields
+    texts = [fields[name] for name in ("from", "to", "value", "formula") if fields[name] not in INFINITE]
+    goal = " + ".join(f"({text})" for text in texts) + " == 0"
+    found = points(draft.assumptions, (goal,), draft.definitions, seed=seed, count=count)
+    tried: list[Place] = [{name: number for name, number in point.items() if name != x} for point in found]
+    tried = [at for at in tried if all(truth(text, at) is Truth.TRUE for text in draft.assumptions)]
+    for at in tried[:MOST] or [{}]:
+        if why := _against(draft, at):
+            return f"{why} at { ({name: str(number) for name, number in at.items()}) }"
+    return ""
+
+
+def refuting(draft: Draft, printed: Mapping[str, str]) -> Truth:
+    """Whether the integral is another number at the printed parameters."""
+    at = {name: Fraction(text) for name, text in printed.items() if RATIONAL.fullmatch(text)}
+    at = {name: number for name, number in at.items() if name != draft.fields["variable"]}
+    held = all(truth(text, at) is Truth.TRUE for text in draft.assumptions)
+    return Truth.TRUE if held and _against(draft, at) else Truth.FALSE
+
+
+def _number(text: str, at: Place) -> mpmath.mpf | None:
+    """The value as a machine number of many digits; None where there is none."""
+    if text in INFINITE:
+        return INFINITE[text]
+    found = value(text, at)
+    if isinstance(found, Fraction):
+        return mpmath.mpf(found.numerator) / found.denominator
+    return mpmath.mpf(found.ball(80).mid().str(20, radius=False)) if isinstance(found, Number) else None
+
+
+def _integrand(draft: Draft, at: Place) -> Callable[[mpmath.mpf], mpmath.mpf]:
+    """The integrand at rational numbers beside the given ones."""
+
+    def of(number: mpmath.mpf) -> mpmath.mpf:
+        found = _number(draft.fields["formula"], {**at, draft.fields["variable"]: Fraction(str(number))})
+        if found is None:
+            raise ZeroDivisionError
+        return found
+
+    return of
+
+
+def _against(draft: Draft, at: Place) -> str:
+    low, high, claimed = (_number(draft.fields[name], at) for name in ("from", "to", "value"))
+    if low is None or high is None or claimed is None:
+        return "an end or the value is undefined"
+    if low > high:
+        return ""
+    of = _integrand(draft, at)
+    try:
+        with mpmath.workdps(15):
+            if mpmath.isinf(claimed):
+                return "" if _grows(of, low, high, draft.fields.get("open", "")) else "it converges"
+            found, error = mpmath.quad(of, [low, high], error=True, maxdegree=5)
+    except (ZeroDivisionError, ValueError, OverflowError):
+        return ""
+    unsure = error > CLEAR * (1 + abs(found))
+    return (
+        ""
+        if unsure or abs(found - claimed) <= 100 * CLEAR * (1 + abs(found))
+        else f"the integral is about {found}"
+    )
+
+
+def _grows(of: Callable[[mpmath.mpf], mpmath.mpf], low: mpmath.mpf, high: mpmath.mpf, end: str) -> bool:
+    """Whether steps towards the open end go on adding: each decade as much as a hundredth of the first."""
+    places = [mpmath.mpf(10) ** k for k in range(7)]
+    if mpmath.isinf(high):
+        cuts = [low + place for place in places]
+    elif mpmath.isinf(low):
+        cuts = [high - place for place in places]
+    else:
+        start = low if end == "from" else high
+        cuts = [start + (1 if end == "from" else -1) * (high - low) / (2 * place) for place in places]
+    steps = [abs(mpmath.quad(of, sorted(pair))) for pair in pairwise(cuts)]
+    return steps[-1] > steps[0] / 100
