@@ -1,6 +1,6 @@
 """Compositions and conversions beside other libraries, each where it is installed, and the seconds of ours.
 
-``python -m tests.benchmarks.peers --cases 100 --seed 1`` compares many, after ``pip install -e ".[peers]"``.
+``python -m tests.benchmarks peers --cases 100 --seed 1`` compares many, after ``pip install -e ".[peers]"``.
 """
 
 from __future__ import annotations
@@ -13,12 +13,12 @@ from time import perf_counter
 import pytest
 
 from epsproof.derive.laws.release import releases
-from epsproof.reports.measured.page import peers
+from epsproof.reports.measured.libraries import peers
 from epsproof.verify.laws.compose import composed
 from epsproof.verify.laws.guarantee import Ends, epsilon_at
 from epsproof.verify.laws.read import parts_of
-from tests.benchmarks.peers.__main__ import keep, ours, results, side
 from tests.benchmarks.peers.cases import KINDS, case, cases
+from tests.benchmarks.peers.questions import keep, ours, results, side
 from tests.benchmarks.peers.tools import TOOLS
 
 
