@@ -90,7 +90,7 @@ def results(rows: list[dict[str, Any]], tools: list[str], seed: int) -> dict[str
 def keep(path: Path, found: dict[str, Any]) -> None:
     from epsproof.reports.measured.record import PACKAGES, record
 
-    command = f"python -m tests.benchmarks.peers.race --cases {found['cases']} --seed {found['seed']} --record {path.name}"
+    command = f"python -m tests.benchmarks compositions --cases {found['cases']} --seed {found['seed']} --record {path.name}"
     record(path, "compositions", command, found, (*PACKAGES, *LIBRARIES))
 
 
