@@ -68,12 +68,11 @@ def tools() -> list[Tool]:
     ]
 
 
-def speed(options: argparse.Namespace) -> None:
-    """The benchmarks under pytest, which prints their table."""
+def speed(options: argparse.Namespace) -> bool:
+    """The benchmarks under pytest, which prints their table; whether none failed."""
     words = [sys.executable, "-m", "pytest", "tests/benchmarks", "-n", "0", "-q", "--no-header"]
     words += ["--record", str(options.record)] if options.record else []
-    if subprocess.run(words, cwd=ROOT, check=False).returncode:
-        raise SystemExit("a benchmark failed; its report is above")
+    return subprocess.run(words, cwd=ROOT, check=False).returncode == 0
 
 
 def show(table: Measured) -> None:
@@ -87,7 +86,7 @@ def show(table: Measured) -> None:
         print(line)
 
 
-def asked(options: argparse.Namespace) -> None:
+def asked(options: argparse.Namespace) -> bool:
     tell: Callable[[dict[str, Any]], None] = (
         partial(questions.keep, options.record) if options.record else lambda found: None
     )
@@ -95,13 +94,15 @@ def asked(options: argparse.Namespace) -> None:
     found = questions.measured(number, options.seed, options.seconds, options.jobs, tell)
     tell(found)
     show(peers({"results": found, "command": "", "versions": {}}))
+    return True
 
 
-def raced(options: argparse.Namespace) -> None:
+def raced(options: argparse.Namespace) -> bool:
     found = race.race(options.cases or CASES["compositions"], options.seed)
     if options.record:
         race.keep(options.record, found)
     show(compositions({"results": found, "command": "", "versions": {}}))
+    return True
 
 
 RUN = dict(zip(TABLES, (speed, asked, raced), strict=True))
@@ -132,14 +133,17 @@ def main() -> None:
     for tool in known:
         if not tool.found and {*tool.of} & {*named}:
             print(f"not installed: {tool.name}; {' and '.join(tool.of)} lack {tool.lacking}. {tool.install}")
+    failed = list[str]()
     for name in named:
         own = [tool for tool in known if name in tool.of]
         needed = own[:1] if name == "speed" else own
         print(f"\n{name}", flush=True)
         if any(tool.found for tool in needed):
-            RUN[name](options)
+            failed += [] if RUN[name](options) else [name]
         else:
             print(f"left out: {needed[0].install}")
+    if failed:
+        raise SystemExit(f"a test of {', '.join(failed)} failed; its report is above")
 
 
 if __name__ == "__main__":
