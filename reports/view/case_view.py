@@ -350,14 +350,16 @@ def _compared(problem: Problem, view: CaseView) -> CrossCheck:
 
 
 def _prior_at(view: CaseView, point: dict[str, Fraction]) -> dict[str, str]:
-    """The prior that is said to bind, as decimals; near to the end of a path."""
+    """The prior that is said to bind, as decimals; near to the end of a path. Empty where it is no number."""
     if view.case.kind != "finite":
         return {}
     free = {s for value in view.prior.values() for s in value.free_symbols}
     values = {**symbol_values(point), **{s: END for s in free if s.name == view.path and not view.attained}}
     if t in free:
         values[t] = root_at(view.case, values)
-    return {name: str(value.subs(values).evalf(PRECISE)) for name, value in view.prior.items()}
+    found = {name: value.subs(values).evalf(PRECISE) for name, value in view.prior.items()}
+    known = all(value.is_number and value.is_real for value in found.values())
+    return {name: str(value) for name, value in found.items()} if known else {}
 
 
 def epsilon_at(view: CaseView, point: dict[str, Fraction]) -> str:

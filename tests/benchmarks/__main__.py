@@ -132,7 +132,7 @@ def main() -> None:
     known = tools()
     for tool in known:
         if not tool.found and {*tool.of} & {*named}:
-            print(f"not installed: {tool.name}; {' and '.join(tool.of)} lack {tool.lacking}. {tool.install}")
+            print(f"not installed: {tool.name} ({' and '.join(tool.of)}: {tool.lacking}). {tool.install}")
     failed = list[str]()
     for name in named:
         own = [tool for tool in known if name in tool.of]
