@@ -97,9 +97,9 @@ def compositions(data: dict[str, Any]) -> Measured:
         "delta at an epsilon. Each is a race with the library that needs the least time of those with at least one digit: "
         f"{', '.join(f'{name} {count:,} times' for name, count in names.most_common())}, none {len(table) - len(raced):,} times. "
         f"Its number is above our two ends {sides['above']:,} times (safe, and too large), between them "
-        f"{sides['between']:,} times, and below {sides['below']:,} times. The goal is at most {times} times its seconds (in time) "
-        f"at {more} times its accuracy (accurate): {met:,} of {len(raced):,} meet it. Digits are those of the number, told by "
-        "our ends, which are proved; seconds "
+        f"{sides['between']:,} times, and below {sides['below']:,} times. The goal is at most {times} times its seconds "
+        f"(in time) at {more} times its accuracy (accurate): {met:,} of {len(raced):,} meet it. "
+        "Digits are those of the number, told by our ends, which are proved; seconds "
         "are of the processor; both are medians, as is the ratio of the seconds."
     )
     headings = (

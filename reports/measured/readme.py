@@ -12,6 +12,7 @@ from pathlib import Path
 from typing import Any
 
 from epsproof.reports.files import write_text
+from epsproof.reports.measured.libraries import compositions
 
 __all__ = ["speeds", "with_speeds"]
 
@@ -64,8 +65,9 @@ OTHERS = (
 )
 
 
-def speeds(document: dict[str, Any]) -> str:
-    """The table in Markdown, and the times in milliseconds that have no ratio; rows that were not measured are left out."""
+def speeds(document: dict[str, Any], race: dict[str, Any]) -> str:
+    """The table in Markdown, the times in milliseconds that have no ratio, and the ``race`` of compositions; rows that were not
+    measured are left out."""
     found = {(x["group"], x["name"]): x for group in document["results"]["groups"] for x in group}
     milliseconds = {key: float(x["median"].replace(",", "")) for key, x in found.items()}
     lines = [
@@ -89,13 +91,19 @@ def speeds(document: dict[str, Any]) -> str:
     ]
     batch = next((x["error"] for x in found.values() if x["name"] == "batch of two cases"), "")
     times += [f"a closed form of two cases: {batch} a core"] if batch else []
+    _, raced, _, _, times_its, digits, ours, _, _, met = compositions(race).rows[-1]
+    times += [
+        f"random compositions of up to four laws, each against the fastest library, medians: {times_its} times its seconds, "
+        f"{ours} digits beside its {digits}; {met} of {raced} at most {race['results']['times']} times its seconds at "
+        f"{race['results']['more']} times its accuracy (`{race['command']}`)"
+    ]
     return "\n".join([f"`{document['command']}` gave", "", *lines, "", *(f"- {x}" for x in times), "", ""])
 
 
-def with_speeds(text: str, document: dict[str, Any]) -> str:
+def with_speeds(text: str, document: dict[str, Any], race: dict[str, Any]) -> str:
     """The text with the table between its two marks."""
     before, _, rest = text.partition(BEGIN)
-    return before + BEGIN + speeds(document) + END + rest.partition(END)[2]
+    return before + BEGIN + speeds(document, race) + END + rest.partition(END)[2]
 
 
 def _short(ratio: float) -> str:
@@ -104,7 +112,9 @@ def _short(ratio: float) -> str:
 
 if __name__ == "__main__":
     readme = Path(sys.argv[1])
-    recorded = json.loads(
-        files("epsproof.reports.measured").joinpath("benchmarks.json").read_text(encoding="utf-8")
-    )
-    write_text(readme, with_speeds(readme.read_text(encoding="utf-8"), recorded))
+    folder = files("epsproof.reports.measured")
+    recorded = [
+        json.loads(folder.joinpath(f"{name}.json").read_text(encoding="utf-8"))
+        for name in ("benchmarks", "compositions")
+    ]
+    write_text(readme, with_speeds(readme.read_text(encoding="utf-8"), *recorded))
