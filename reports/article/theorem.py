@@ -391,12 +391,28 @@ def _open(proved: ProvedAnswer) -> tuple[str, ...]:
 
 def _check(check: CrossCheck) -> Text:
     values = [Formula((symbol(name), f" = {value}")) for name, value in check.values.items()]
-    at = ("at ", *(listed(values) or ("the numbers of the statement",)), " the independent minimisation ")
+    whose = "the independent minimisation " if check.minimum else "the minimisation of the translation "
+    at = ("at ", *(listed(values) or ("the numbers of the statement",)), f" {whose}")
     if check.lower == "inf":
         return (*at, "demands nothing either")
     word: Text = ("agrees with",) if check.agrees else (Strong(("disagrees with",)),)
-    found = Formula((f"[{check.lower}, {check.upper}]",))
-    return (*at, "puts ", BEST, " in ", found, ", which ", *word, " ", Formula((check.closed_form,)))
+    known = Formula((check.closed_form,))
+    if check.at_prior:
+        known = Formula((check.at_prior,))
+        word = (*word, " the prior above, which gives")
+    if check.minimum:
+        return (*at, "gives ", BEST, " = ", Formula((check.minimum,)), ", which ", *word, " ", known)
+    return (
+        *at,
+        "puts ",
+        BEST,
+        " in ",
+        Formula((f"[{check.lower}, {check.upper}]",)),
+        ", which ",
+        *word,
+        " ",
+        known,
+    )
 
 
 def movement(problem: Problem, lemmas: Sequence[SignLemma]) -> Text:

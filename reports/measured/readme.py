@@ -12,6 +12,7 @@ from pathlib import Path
 from typing import Any
 
 from epsproof.reports.files import write_text
+from epsproof.reports.measured.libraries import compositions
 
 __all__ = ["speeds", "with_speeds"]
 
@@ -19,18 +20,42 @@ BEGIN, END = "<!-- speeds: from reports/measured/benchmarks.json -->\n", "<!-- s
 KNOWN, ONE, TWO = "a known closed form, 50 digits", "one prior runs, 15 digits", "two priors run, 15 digits"
 GRIDS = {KNOWN: "r grid for three digits", ONE: "r grid[one]", TWO: "r grid[two]"}
 OPTIMISERS = {ONE: "scipy[differential evolution-one]", TWO: "scipy[differential evolution-two]"}
+ASKED = {ONE: ("one", "q = 1"), TWO: ("two", "both priors run")}
+INSTEAD = (
+    ("scipy[differential evolution-{}]", "SciPy's differential evolution, {}"),
+    ("scipy[shgo-{}]", "SciPy's shgo, {}"),
+    ("scipy[dual annealing-{}]", "SciPy's dual annealing, {}"),
+    ("nelder mead[{}]", "SciPy's Nelder-Mead from the best of a coarse grid, {}"),
+    ("mpmath", "mpmath, golden section with 20 digits, {}"),
+    ("numpy zoom[{}]", "NumPy, a grid and finer ones around the best prior, {}"),
+    ("numpy grid[{}]", "NumPy, the authors' grid, {}"),
+    ("r grid[{}]", "the authors' grid in R, {}"),
+)
 QUESTIONS = (
     (KNOWN, "certified closed form[50]", "known closed form, 50 certified digits"),
-    (ONE, "certified enclosure[one]", "q = 1, 15 certified digits at one more point"),
-    (ONE, "certified enclosure of a new problem[one]", "the same, a problem never asked before"),
-    (ONE, "certified enclosure of a new profile[one]", "the same, from the text of the profile"),
-    (ONE, "certified enclosure never asked before[one]", "the same, with all caches of SymPy emptied"),
-    (ONE, OPTIMISERS[ONE], "SciPy's differential evolution on q = 1"),
-    (TWO, "certified enclosure[two]", "both priors run, 15 certified digits at one more point"),
-    (TWO, "certified enclosure of a new problem[two]", "the same, a problem never asked before"),
-    (TWO, "certified enclosure of a new profile[two]", "the same, from the text of the profile"),
-    (TWO, "certified enclosure never asked before[two]", "the same, with all caches of SymPy emptied"),
-    (TWO, OPTIMISERS[TWO], "SciPy's differential evolution on both priors"),
+    *(
+        row
+        for group, (running, asked) in ASKED.items()
+        for row in (
+            (group, f"certified enclosure[{running}]", f"{asked}, 15 certified digits at one more point"),
+            (
+                group,
+                f"certified enclosure of a new problem[{running}]",
+                "the same, a problem never asked before",
+            ),
+            (
+                group,
+                f"certified enclosure of a new profile[{running}]",
+                "the same, from the text of the profile",
+            ),
+            (
+                group,
+                f"certified enclosure never asked before[{running}]",
+                "the same, with all caches of SymPy emptied",
+            ),
+            *((group, name.format(running), label.format(asked)) for name, label in INSTEAD),
+        )
+    ),
 )
 DIGITS = "digits of an enclosure, {} running"
 OTHERS = (
@@ -40,12 +65,13 @@ OTHERS = (
 )
 
 
-def speeds(document: dict[str, Any]) -> str:
-    """The table in Markdown, and the times in milliseconds that have no ratio; rows that were not measured are left out."""
+def speeds(document: dict[str, Any], race: dict[str, Any]) -> str:
+    """The table in Markdown, the times in milliseconds that have no ratio, and the ``race`` of compositions; rows that were not
+    measured are left out."""
     found = {(x["group"], x["name"]): x for group in document["results"]["groups"] for x in group}
     milliseconds = {key: float(x["median"].replace(",", "")) for key, x in found.items()}
     lines = [
-        "| the profile max(a/(p q), r) | times faster than the grid in R | than SciPy | error |",
+        "| the profile max(a/(p q), r) | times faster than the grid in R | than differential evolution | error |",
         "|---|---|---|---|",
     ]
     for group, name, label in QUESTIONS:
@@ -53,7 +79,7 @@ def speeds(document: dict[str, Any]) -> str:
             own = milliseconds[group, name]
             ratios = [milliseconds.get((group, other.get(group, ""))) for other in (GRIDS, OPTIMISERS)]
             error = found[group, name]["error"]
-            shown = "none" if "scipy" not in name else error
+            shown = "none" if "certified" in name else error
             lines.append(
                 f"| {label} | {' | '.join(_short(x / own) if x else '' for x in ratios)} | {shown} |"
             )
@@ -65,13 +91,19 @@ def speeds(document: dict[str, Any]) -> str:
     ]
     batch = next((x["error"] for x in found.values() if x["name"] == "batch of two cases"), "")
     times += [f"a closed form of two cases: {batch} a core"] if batch else []
+    _, raced, _, _, times_its, digits, ours, _, _, met = compositions(race).rows[-1]
+    times += [
+        f"random compositions of up to four laws, each against the fastest library, medians: {times_its} times its seconds, "
+        f"{ours} digits beside its {digits}; {met} of {raced} at most {race['results']['times']} times its seconds at "
+        f"{race['results']['more']} times its accuracy (`{race['command']}`)"
+    ]
     return "\n".join([f"`{document['command']}` gave", "", *lines, "", *(f"- {x}" for x in times), "", ""])
 
 
-def with_speeds(text: str, document: dict[str, Any]) -> str:
+def with_speeds(text: str, document: dict[str, Any], race: dict[str, Any]) -> str:
     """The text with the table between its two marks."""
     before, _, rest = text.partition(BEGIN)
-    return before + BEGIN + speeds(document) + END + rest.partition(END)[2]
+    return before + BEGIN + speeds(document, race) + END + rest.partition(END)[2]
 
 
 def _short(ratio: float) -> str:
@@ -80,7 +112,9 @@ def _short(ratio: float) -> str:
 
 if __name__ == "__main__":
     readme = Path(sys.argv[1])
-    recorded = json.loads(
-        files("epsproof.reports.measured").joinpath("benchmarks.json").read_text(encoding="utf-8")
-    )
-    write_text(readme, with_speeds(readme.read_text(encoding="utf-8"), recorded))
+    folder = files("epsproof.reports.measured")
+    recorded = [
+        json.loads(folder.joinpath(f"{name}.json").read_text(encoding="utf-8"))
+        for name in ("benchmarks", "compositions")
+    ]
+    write_text(readme, with_speeds(readme.read_text(encoding="utf-8"), *recorded))

@@ -148,7 +148,11 @@ def _comparison(check: CrossCheck) -> str:
     if check.lower == "inf" == check.closed_form:
         return f"at {at}: nothing is demanded numerically either; agrees"
     verdict = "agrees" if check.agrees else f"DISAGREES with the closed form, {check.closed_form}"
-    return f"at {at}: minimised numerically, epsilon is in [{check.lower}, {check.upper}]; {verdict}"
+    if check.at_prior:
+        verdict = f"DISAGREES with the prior above, where it is {check.at_prior}"
+    if check.minimum:
+        return f"at {at}: the typed text minimised, epsilon is {check.minimum}; {verdict}"
+    return f"at {at}: the translation minimised, epsilon is in [{check.lower}, {check.upper}]; {verdict}"
 
 
 def _evidence(proved: ProvedAnswer, file: str | None, timed: bool) -> str:
@@ -186,7 +190,7 @@ def advice(proved: ProvedAnswer, views: Sequence[CaseView], checks: Sequence[Cro
         if known is None:
             formula = ("-log t, with t ", *_root(view), " of ", view.equation)
         return ("Use epsilon at most ", *formula, "; ", *who, ".")
-    value = rounded_down(checks[0].lower)
+    value = rounded_down(min(checks[0].lower, checks[0].closed_form, key=Decimal))
     equal: Text = ()
     if known is not None and formula_text(known, same_object=False) != value:
         equal = (" (= ", known, ", rounded down)")

@@ -6,7 +6,7 @@ import math
 import random
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import suppress
-from decimal import Decimal, localcontext
+from decimal import ROUND_CEILING, ROUND_FLOOR, Decimal, localcontext
 from fractions import Fraction
 
 import sympy
@@ -111,7 +111,7 @@ def _ready(names: Sequence[str], tests: list[Test]) -> list[Test]:
 
 UNIT = sympy.Interval.open(0, 1)
 NEAR = sympy.Rational(1, 10**6)
-WORKING = 40
+WORKING, PRECISE = 40, 110
 
 
 def root_words(case: Case) -> Words:
@@ -282,14 +282,21 @@ def _view(number: int, case: Case, point: dict[str, Fraction] | None, answer: An
     )
 
 
-# The closed form against the independent minimisation, at one rational parameter point a case.
+# The closed form against an independent minimisation, at one rational parameter point a case.
 
 DIGITS = 12
+END = sympy.Rational(1, 10**66)
+"""Where a path to a prior that is never reached is stopped."""
 
 
 @frozen
 class CrossCheck:
-    """One comparison: the enclosure ``lower <= epsilon <= upper`` and the value of the closed form there."""
+    """One comparison: ends of the least epsilon, ``lower <= epsilon <= upper``, and the value of the closed form there.
+
+    ``minimum`` is the least epsilon to 30 digits where the second reader minimised the typed text; "" where it could not, and the
+    ends are certified ones of the engine's own translation. ``at_prior`` is the reader's epsilon at the prior that is said to
+    bind, where that is another number.
+    """
 
     case: int
     values: dict[str, str]
@@ -298,6 +305,8 @@ class CrossCheck:
     closed_form: str
     agrees: bool
     method: str
+    minimum: str = ""
+    at_prior: str = ""
 
 
 def cross_check(
@@ -306,7 +315,7 @@ def cross_check(
     """A comparison for every finite or unbounded case in which a point is known, those that ``seconds`` suffice for."""
     found: list[CrossCheck] = []
     with suppress(OutOfTime), at_most(seconds):
-        _compare(problem, views, found)
+        found.extend(_compared(problem, view) for view in comparable(views))
     return tuple(found)
 
 
@@ -315,24 +324,42 @@ def comparable(views: tuple[CaseView, ...]) -> list[CaseView]:
     return [view for view in views if view.point is not None and view.case.kind != "none"]
 
 
-def _compare(problem: Problem, views: tuple[CaseView, ...], found: list[CrossCheck]) -> None:
+def _compared(problem: Problem, view: CaseView) -> CrossCheck:
+    """With the least epsilon of the typed text, else with that of the engine's translation."""
+    from epsproof.verify.closed_form.minimised_again import minimised_again
+
+    assert view.point is not None
+    value = epsilon_at(view, view.point)
+    values = {name: str(number) for name, number in sorted(view.point.items())}
+    own = minimised_again(problem, view.point, value, _prior_at(view, view.point))
+    if own is not None:
+        low, high = (own.rounded(DIGITS, rounding) for rounding in (ROUND_FLOOR, ROUND_CEILING))
+        told = low, high, _shortened(value), own.agrees, own.method, own.epsilon, own.at_prior
+        return CrossCheck(view.number, values, *told)
     from epsproof.verify.closed_form.evaluate import evaluate
 
-    for view in comparable(views):
-        assert view.point is not None
-        result = evaluate(problem, view.point, DIGITS)
-        value = epsilon_at(view, view.point)
-        agrees = value == result.lower == "inf" or (
-            "inf" not in (value, result.lower)
-            and Decimal(result.lower) <= Decimal(value)
-            and _at_most(value, result.upper)
-        )
-        values = {name: str(number) for name, number in sorted(view.point.items())}
-        found.append(
-            CrossCheck(
-                view.number, values, result.lower, result.upper, _shortened(value), agrees, result.method
-            )
-        )
+    result = evaluate(problem, view.point, DIGITS)
+    agrees = value == result.lower == "inf" or (
+        "inf" not in (value, result.lower)
+        and Decimal(result.lower) <= Decimal(value)
+        and _at_most(value, result.upper)
+    )
+    return CrossCheck(
+        view.number, values, result.lower, result.upper, _shortened(value), agrees, result.method
+    )
+
+
+def _prior_at(view: CaseView, point: dict[str, Fraction]) -> dict[str, str]:
+    """The prior that is said to bind, as decimals; near to the end of a path. Empty where it is no number."""
+    if view.case.kind != "finite":
+        return {}
+    free = {s for value in view.prior.values() for s in value.free_symbols}
+    values = {**symbol_values(point), **{s: END for s in free if s.name == view.path and not view.attained}}
+    if t in free:
+        values[t] = root_at(view.case, values)
+    found = {name: value.subs(values).evalf(PRECISE) for name, value in view.prior.items()}
+    known = all(value.is_number and value.is_real for value in found.values())
+    return {name: str(value) for name, value in found.items()} if known else {}
 
 
 def epsilon_at(view: CaseView, point: dict[str, Fraction]) -> str:

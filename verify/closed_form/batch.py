@@ -9,7 +9,7 @@ without ends, next to a pole or to their own largest one, it is computed in ball
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from fractions import Fraction
 from functools import reduce
 
@@ -163,6 +163,36 @@ class Batch:
                 self.chunk(points, lower[part], upper[part], case[part])
         return Epsilons(lower.reshape(shape), upper.reshape(shape), case.reshape(shape))
 
+    def certain(self, points: Sequence[Mapping[str, Fraction]]) -> Epsilons:
+        """Epsilon at rational points, in machine numbers alone.
+
+        The case is -1, and the ends are NaN, where these do not decide it, or where it has rivals.
+        """
+        size = len(points)
+        lower, upper, case = np.full(size, np.nan), np.full(size, np.nan), np.full(size, -1)
+        found = Epsilons(lower, upper, case)
+        if any(len(self.answer.rivals_of(number)) > 1 for number in range(len(self.formulas))):
+            return found
+        try:
+            columns = {name: np.array([float(point[name]) for point in points]) for name in self.names}
+        except OverflowError:
+            return found
+        with np.errstate(all="ignore"):
+            numbers = {name: _rounded(column, ETA) for name, column in columns.items()}
+            left = np.ones(size, dtype=bool)
+            for condition in self.assumed:
+                left &= condition.signs(condition.formula(numbers))[0]
+            for number, conditions in enumerate(self.conditions):
+                here, missed = left.copy(), np.zeros(size, dtype=bool)
+                for condition in conditions:
+                    yes, no = condition.signs(condition.formula(numbers))
+                    here &= yes
+                    missed |= no
+                low, high = (np.broadcast_to(end, (size,)) for end in self.formulas[number](numbers).ends)
+                case[here], lower[here], upper[here] = number, np.maximum(low[here], 0.0), high[here]
+                left &= missed
+        return found
+
     def chunk(self, points: dict[str, Array], lower: Array, upper: Array, case: Array) -> None:
         """Write the ends and the cases of these points."""
         numbers = {name: Near(x) for name, x in points.items()}
@@ -228,15 +258,17 @@ class _Condition:
         self.relation = relation
         self.formula = _compiled(sympy.factor(relation.polynomial))
 
-    def holds(self, numbers: Mapping[str, Near], points: Mapping[str, Array], asked: Array) -> Array:
-        value = self.formula(numbers)
+    def signs(self, value: Near) -> tuple[Array, Array]:
+        """Where it holds, and where it does not, as far as machine numbers tell."""
         off = 0.0 if value.error is None else 2 * value.error
-        above = value.number > off
-        if self.relation.sign != "==" and above.all():
+        above, below = value.number > off, value.number < -off
+        return (np.zeros_like(above), above | below) if self.relation.sign == "==" else (above, below)
+
+    def holds(self, numbers: Mapping[str, Near], points: Mapping[str, Array], asked: Array) -> Array:
+        yes, no = self.signs(self.formula(numbers))
+        if yes.all():
             return asked
-        yes, no = above & asked, (value.number < -off) | ~asked
-        if self.relation.sign == "==":
-            yes, no = np.zeros_like(yes), no | yes
+        yes, no = yes & asked, no | ~asked
         result: Array = np.array(yes)
         for k in np.flatnonzero(~(yes | no)):
             exact = {name: Fraction(float(column[k])) for name, column in points.items()}

@@ -85,11 +85,13 @@ class ClosedValue:
         try:
             bits = GUARD_BITS + int(3.33 * digits)
             most = MOST_TIMES * bits
+            exact = {n: fmpq(v.numerator, v.denominator) for n, v in values.items()}
             while bits <= most:
                 ctx.prec = bits
-                ball = formula({n: arb(fmpq(v.numerator, v.denominator)) for n, v in values.items()})
-                if ball.is_finite() and ball.rad() * arb(10) ** digits < 1:
-                    low, high = _units(ball, digits)
+                ball = formula({n: arb(v) for n, v in exact.items()})
+                scaled = ball * 10**digits
+                if scaled.is_finite() and scaled.rad() < 1:
+                    low, high = _outward(scaled)
                     if high - low <= 2:
                         return _decimal(max(low, min(high, 0)), digits), _decimal(high, digits)
                 bits *= 2
@@ -102,13 +104,12 @@ class ClosedValue:
 
 def ends(ball: arb, digits: int) -> tuple[str, str]:
     """Decimals with ``digits`` places that enclose a finite ball."""
-    low, high = _units(ball, digits)
+    low, high = _outward(ball * 10**digits)
     return _decimal(low, digits), _decimal(high, digits)
 
 
-def _units(ball: arb, digits: int) -> tuple[int, int]:
-    """The ball's ends in units of 10**-digits, rounded outward."""
-    scaled = ball * arb(10) ** digits
+def _outward(scaled: arb) -> tuple[int, int]:
+    """The ball's ends as whole numbers, rounded outward."""
     low, high = scaled.lower().floor().unique_fmpz(), scaled.upper().ceil().unique_fmpz()
     assert low is not None and high is not None
     return int(low), int(high)

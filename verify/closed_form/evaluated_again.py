@@ -18,7 +18,7 @@ from epsproof.verify.reader import NotRead, value
 from epsproof.verify.reader.judge import Asked, Claimed
 from epsproof.verify.system.engine_error import EngineError
 
-__all__ = ["read_number_again"]
+__all__ = ["asked_again", "read_number_again"]
 
 DIGITS, MOST = 24, 400
 NEARER, ALMOST = 1 - Fraction(1, 10**9), Fraction("0.999999")
@@ -34,21 +34,16 @@ def read_number_again(problem: Problem, values: Point, found: Evaluation, scanne
 
     Raises EngineError with both readings where they contradict each other.
     """
-    typed = problem.stated
-    if typed is None or isinstance(problem.model, AverageModel):
-        return False
     exact = {name: Fraction(values[name]) for name in problem.parameters}
     claimed = _claimed(found, value_of(problem.group, symbol_values(exact)))
     beyond = claimed.low * NEARER if claimed.kind == "finite" else ALMOST
     try:
-        settled = {name: value(text, exact) for name, text in typed.settled}
-        whole = {**exact, **{name: x for name, x in settled.items() if isinstance(x, Fraction)}}
-        asked = Asked(question_of(typed, problem.model), whole)
-        if asked.model.tries > MOST:
+        asked = asked_again(problem, exact)
+        if asked is None:
             return False
         against = asked.contradicted(claimed) if scanned else None
         if against is None and claimed.witness and beyond:
-            witness = asked if found.priors_exact else Asked(asked.question, whole, NEAR)
+            witness = asked if found.priors_exact else Asked(asked.question, asked.point, NEAR)
             against = witness.at_witness(claimed, beyond)
     except NotRead:
         return False
@@ -57,6 +52,18 @@ def read_number_again(problem: Problem, values: Point, found: Evaluation, scanne
             f"epsilon of {problem.statement} is enclosed from {found.lower} to {found.upper}, but in the second reading {against}"
         )
     return True
+
+
+def asked_again(problem: Problem, values: Point) -> Asked | None:
+    """The typed question at values of all parameters, as the second reader reads it; None for averages, tables and secrets of too
+    many worlds. Raises NotRead."""
+    typed = problem.stated
+    if typed is None or isinstance(problem.model, AverageModel):
+        return None
+    settled = {name: value(text, values) for name, text in typed.settled}
+    whole = {**values, **{name: x for name, x in settled.items() if isinstance(x, Fraction)}}
+    asked = Asked(question_of(typed, problem.model), whole)
+    return None if asked.model.tries > MOST else asked
 
 
 def _claimed(found: Evaluation, group: Fraction) -> Claimed:

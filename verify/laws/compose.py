@@ -44,7 +44,7 @@ if TYPE_CHECKING:
 __all__ = ["Composition", "Part", "composed", "standing_in"]
 
 MOST_LAPLACE, MOST_RANGE, MOST_TERMS, MOST_VALUES = 1_100_000, 500, 200_000, 300_000
-MOST_INVERTED = 20_000
+MOST_INVERTED, MOST_BESIDE_GAUSSIAN = 20_000, 3_000
 MOST_CELLS, MOST_CELLS_BESIDE_GAUSSIAN = 120_000, 2_000
 LEAST_MANY, MOST_BETWEEN = 200, 260
 
@@ -193,7 +193,7 @@ def _product(parts: Sequence[Part]) -> Composition:
     number, guard = (summands(budgets), cancelled(budgets)) if budgets else (0, 0)
     smooth: Callable[[], Loss] | None = _kept(lambda: GaussianLoss(square)) if square else None
     infinite = 1 - finite_mass(discrete)
-    if laplace and square:
+    if square and (laplace or _many_values(discrete)):
         from epsproof.verify.laws import inverted_loss
 
         if (built := inverted_loss.smoothed(discrete, laplace, square)) is not None:
@@ -218,6 +218,14 @@ def _product(parts: Sequence[Part]) -> Composition:
         *found.notes,
     )
     return _with(found, smooth, tuple(dict.fromkeys(theorems)), infinite, guard, not square)
+
+
+def _many_values(discrete: list[tuple[Discrete, int]]) -> bool:
+    """Whether the sum of losses has so many values that normal ones are added by integrals, and not value by value."""
+    try:
+        return bool(discrete) and not discrete_sum(discrete, MOST_BESIDE_GAUSSIAN).exact
+    except LimitExceeded:
+        return True
 
 
 def _many(epsilon: Amount, count: int) -> bool:

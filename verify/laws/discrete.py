@@ -235,11 +235,11 @@ def discrete_sum(parts: Sequence[Part], most: int) -> Sum:
         unbounded = any(not part.table().dropped.is_zero() for part, _ in merged.values())
     total = prod(sizes) // (TRIMMED if unbounded else 1)
     single = len(merged) == 1 and next(iter(merged.values()))[0].pure is not None
+    if prod(counts) <= min(most, total - 1):
+        exact = _outer(apart)
+        return Sum(exact, exact, True, (), unbounded)
     if total <= most or (single and next(iter(merged.values()))[1] <= MOST_OF_ONE):
         exact = _outer(groups)
-        return Sum(exact, exact, True, (), unbounded)
-    if prod(counts) <= most:
-        exact = _outer(apart)
         return Sum(exact, exact, True, (), unbounded)
     if any(part.pure is None for part, _ in merged.values()):
         raise LimitExceeded(

@@ -61,7 +61,14 @@ def spared(part: Callable[[], float]) -> float:
 
 
 FUNCTIONS: dict[str, Any] = {"NO": -5e-324, "gap": gap, "finite": finite, "root": root, "spared": spared}
-FUNCTIONS |= {"sqrt": math.sqrt, "log": math.log, "exp": math.exp, "pi": math.pi, "inf": math.inf}
+FUNCTIONS |= {
+    "sqrt": math.sqrt,
+    "log": math.log,
+    "exp": math.exp,
+    "pi": math.pi,
+    "inf": math.inf,
+    "EDGE": EDGE,
+}
 
 
 class _Words:
@@ -149,7 +156,7 @@ class _Words:
         else:
             text = f"(((_b := {other}) - (_a := {one}))/(abs(_a) + abs(_b) or 1.0))"
         if relation in ("==", "!="):
-            text = f"(abs({text}) - {EDGE})" if relation == "!=" else f"({EDGE} - abs({text}))"
+            text = f"(abs({text}) - EDGE)" if relation == "!=" else f"(EDGE - abs({text}))"
         elif not relation.endswith("="):
             text = f"({text} or NO)"
         told = names_of(left) | names_of(right)
@@ -187,10 +194,11 @@ class Texts:
 @dataclass(frozen=True)
 class Edge:
     """A formula whose zeros are a boundary of the texts: a ``kind`` "bound" of one prior, a "guard" beyond which a text is
-    undefined, a "jump" of a condition, an "equation", else a "kink"."""
+    undefined, a "jump" of a condition, an "equation", else a "kink". ``name`` is that of its function."""
 
     tree: Tree
     kind: str
+    name: str
     value: Callable[..., float]
 
 
@@ -221,14 +229,21 @@ class Program:
         lines += _spare(self, whole)
         if max(map(_depth, lines)) >= DEEP:
             raise NotRead("nested too deeply to be scanned", "", 1)
-        constants = {name: as_float(value) for value, name in words.constants.items()}
-        place = {**FUNCTIONS, **constants}
-        self.constants = tuple(constants.values())
-        exec(compile("\n".join(lines), "<question>", "exec"), place)
+        self.code, self._constants = compile("\n".join(lines), "<question>", "exec"), words.constants
+        place = self.functions(FUNCTIONS, as_float)
+        self.constants = tuple(place[name] for name in words.constants.values())
         self.spare, self.ends = place["spare"], place["ends"]
-        found = [Edge(tree, kind, place[f"edge{n}"]) for n, (tree, kind) in enumerate(edges.values())]
+        names = [(f"edge{n}", edge) for n, edge in enumerate(edges.values())]
+        found = [Edge(tree, kind, name, place[name]) for name, (tree, kind) in names]
         self.equations = [edge for edge in found if edge.kind == "equation"]
         self.edges = [edge for edge in found if edge.kind != "equation"]
+
+    def functions(self, known: Mapping[str, Any], number: Callable[[Fraction], Any]) -> dict[str, Any]:
+        """The functions by name: ``spare``, ``ends`` and those of the edges, for the numbers that ``number`` makes and that
+        the ``known`` functions take."""
+        place = {**known, **{name: number(value) for value, name in self._constants.items()}}
+        exec(self.code, place)
+        return place
 
 
 program = lru_cache(maxsize=256)(Program)
@@ -378,7 +393,7 @@ def _spare(made: Program, words: _Words) -> list[str]:
         f"   v_prior = {' + '.join(names[world] for world in texts.shape.secret)}",
         f"   other = {' + '.join(others) or '0.0'}",
         f"   out = min({', '.join([*names.values(), *bounds, *conditions, 'v_prior'])})",
-        f"   if out < -{EDGE} or v_prior <= 0:",
+        "   if out < -EDGE or v_prior <= 0:",
         f"    found.append({OUTSIDE} - out)",
         "    continue",
         "   inside = True",

@@ -18,7 +18,7 @@ from epsproof.verify.reader.points import zeros
 from epsproof.verify.reader.program import EDGE, FAR, LOST, OUTSIDE, Edge, Texts, as_float, program
 from epsproof.verify.reader.truth import Undecided, Undefined
 
-__all__ = ["SHARES", "Scan"]
+__all__ = ["SHARES", "Chart", "Found", "Scan"]
 
 # Shares of the way from the prior to the highest posterior or, below 0, to the lowest; few of them rank.
 
@@ -139,11 +139,11 @@ class Scan:
         yield Chart(tuple(k for k in priors if k not in bound), tuple(taken))
         for edge in self.made.edges:
             for index in priors if edge.kind != "bound" else ():
-                if index not in bound and self._moves(edge, index):
+                if index not in bound and self.moves(edge, index):
                     free = tuple(k for k in priors if k not in bound and k != index)
                     yield Chart(free, ((index, edge), *taken))
 
-    def _moves(self, edge: Edge, index: int) -> bool:
+    def moves(self, edge: Edge, index: int) -> bool:
         """Whether the formula depends on the prior."""
         inner, waiting = set[str](), [edge.tree]
         while waiting:
@@ -163,7 +163,7 @@ class Scan:
         if t < self.least or any(map(math.isinf, (*self.parameters, *self.made.constants))):
             yield from ((place, self.shares) for place in self.places() if inside(place))
             return
-        for best in self._best(t, [tuple(float(place[name]) for name in self.made.names) for place in seen]):
+        for best in self.best(t, [tuple(float(place[name]) for name in self.made.names) for place in seen]):
             for place in self._exact(best):
                 if place in seen or not inside(place):
                     continue
@@ -192,7 +192,7 @@ class Scan:
         found: list[float] = self.made.spare(points, x, 1 / x, shares or self.few, *self.parameters)
         return found
 
-    def _best(self, t: Fraction, begun: Sequence[Point]) -> list[Found]:
+    def best(self, t: Fraction, begun: Sequence[Point]) -> list[Found]:
         """The points of all charts that have least to spare, and one of every boundary beyond which a text is undefined."""
         found, others = list[Found](), list[Found]()
         for chart in self.charts:

@@ -7,16 +7,18 @@ import io
 import json
 import pickle
 import threading
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from fractions import Fraction
 from functools import cached_property, lru_cache
 from pathlib import Path
 
+import numpy as np
 from attrs import define, field, frozen
 
 from epsproof.derive.answer.answer import Answer
 from epsproof.derive.question.problem import Problem
 from epsproof.derive.text.errors import EmptyRegion, QuestionError, UnsupportedForm, ValueOutsideAssumptions
+from epsproof.verify.closed_form.batch import Batch
 from epsproof.verify.closed_form.closed_value import ClosedValue
 from epsproof.verify.closed_form.evaluate import evaluate
 from epsproof.verify.closed_form.proved import prove_closed_form
@@ -40,6 +42,10 @@ __all__ = [
 Row = tuple[str, str, str, str]
 OUTSIDE: Row = ("", "", "", "outside the assumptions")
 PROOF, POINT = 60.0, 20.0
+ENDLESS = {"unbounded": ("inf", "inf"), "none": ("0", "0")}
+MOST, EXACT, LAST_BIT = 15, 2.0**52, 2.0**-50
+"""Machine numbers serve for at most so many digits, for numbers in units of the last that are whole below EXACT, and a product of
+them is off by less than LAST_BIT of itself."""
 
 
 @frozen
@@ -77,14 +83,14 @@ def rows(content: bytes, points: Iterable[Point], digits: int) -> list[Row]:
     ``status`` is "proved" (case is the number of the closed form's case, from 1), "enclosed", "undecided" where the digits were
     not reached (the bounds still hold), or "outside the assumptions".
     """
-    at = _evaluator(content, digits)
-    return [at(point) for point in points]
+    return _evaluator(content, digits)(list(points))
 
 
 @lru_cache(maxsize=16)
-def _evaluator(content: bytes, digits: int) -> Callable[[Point], Row]:
+def _evaluator(content: bytes, digits: int) -> Callable[[Sequence[Point]], list[Row]]:
     problem, answer = pickle.loads(content)
-    form = ClosedValue(answer) if answer is not None else None
+    batch = None if answer is None else Batch(answer)
+    form = None if batch is None else batch.exact
 
     def by_form(point: Point) -> Row:
         assert form is not None
@@ -104,7 +110,42 @@ def _evaluator(content: bytes, digits: int) -> Callable[[Point], Row]:
         settled = found.digits >= digits or found.lower == found.upper
         return found.lower, found.upper, "", "enclosed" if settled else "undecided"
 
-    return by_form if form is not None else by_enclosure
+    def by_batch(points: Sequence[Point]) -> list[Row]:
+        assert form is not None and batch is not None
+        known = certain_rows(batch, points, digits)
+        return [row or by_form(point) for row, point in zip(known, points, strict=True)]
+
+    def one_by_one(points: Sequence[Point]) -> list[Row]:
+        return [by_enclosure(point) for point in points]
+
+    return one_by_one if batch is None else by_batch
+
+
+def certain_rows(batch: Batch, points: Sequence[Point], digits: int) -> list[Row | None]:
+    """The rows where machine numbers decide the case: from them, if they lie between two neighbouring decimals, else in balls.
+    None where they do not, or the closed form is singular."""
+    found, kinds = batch.certain(points), [case.kind for case in batch.answer.cases]
+    scale, unit = 10.0 ** min(digits, MOST), 10**digits
+    low, high = found.lower * scale, found.upper * scale
+    below, above = low - LAST_BIT * low, high + LAST_BIT * high
+    units = np.floor(below)
+    sure = (units < below) & (above < units + 1) & (above < EXACT) & (digits <= MOST)
+
+    def row(point: Point, case: int, sure: bool, units: float) -> Row | None:
+        if case < 0:
+            return None
+        if kinds[case] != "finite":
+            return *ENDLESS[kinds[case]], str(case + 1), "proved"
+        if sure:
+            first, second = divmod(int(units), unit), divmod(int(units) + 1, unit)
+            lower, upper = (f"{whole}.{part:0{digits}d}" for whole, part in (first, second))
+            return lower, upper, str(case + 1), "proved"
+        try:
+            return *batch.exact.enclosed(case, point, digits), str(case + 1), "proved"
+        except UnsupportedForm:
+            return None
+
+    return [*map(row, points, found.case.tolist(), sure.tolist(), units.tolist())]
 
 
 @lru_cache(maxsize=1 << 14)
@@ -146,14 +187,18 @@ class Chunk:
     code: str
 
     @cached_property
+    def texts(self) -> list[list[str]]:
+        """The numbers of the points, as they are written."""
+        return [[exact_text(v) for v in point.values()] for point in self.points]
+
+    @cached_property
     def key(self) -> str:
         """The digest of all that the lines depend on."""
-        points = [[exact_text(v) for v in point.values()] for point in self.points]
         stated = [
             self.name,
             self.statement,
             self.subject.proof,
-            points,
+            self.texts,
             self.parameters,
             self.digits,
             self.code,
@@ -170,11 +215,16 @@ class Chunk:
             found = rows(self.subject.content, self.points, self.digits)
         stream = io.StringIO()
         writer = csv.writer(stream, lineterminator="\n")
-        for point, row in zip(self.points, found, strict=True):
-            writer.writerow(
-                [self.name, *(exact_text(point[n]) if n in point else "" for n in self.parameters), *row]
-            )
+        for point, texts, row in zip(self.points, self.texts, found, strict=True):
+            own = texts if (*point,) == self.parameters else _placed(point, texts, self.parameters)
+            writer.writerow([self.name, *own, *row])
         return stream.getvalue()
+
+
+def _placed(point: Point, texts: list[str], parameters: tuple[str, ...]) -> list[str]:
+    """The numbers in the columns of the table; empty for a parameter that the profile does not have."""
+    known = dict(zip(point, texts, strict=True))
+    return [known.get(name, "") for name in parameters]
 
 
 def header(parameters: tuple[str, ...]) -> list[str]:

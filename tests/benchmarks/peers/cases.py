@@ -16,7 +16,7 @@ from epsproof.verify.laws.guarantee import Ends, answered, delta_at, epsilon_at
 from epsproof.verify.laws.read import parts_of
 from epsproof.verify.laws.release import releases
 
-__all__ = ["KINDS", "Case", "case", "cases"]
+__all__ = ["KINDS", "Case", "Part", "case", "cases", "compositions"]
 
 KINDS = {
     "dp": 4, "gaussian": 4, "laplace": 4, "randomized_response": 2, "subsampled_gaussian": 1,
@@ -29,30 +29,47 @@ DIGITS = 12
 
 
 @frozen
-class Case:
-    """``count`` releases of ``law`` with these numbers, and what is asked: epsilon at the delta ``given``, delta at the epsilon,
-    or the Renyi divergence of the order."""
+class Part:
+    """``count`` releases of ``law`` with these numbers."""
 
-    number: int
-    kind: str
+    count: int
     law: str
     numbers: tuple[str, ...]
-    count: int
-    asked: str
-    given: str
 
     @property
     def phrase(self) -> str:
         return f"{self.count} x {self.law}({', '.join(self.numbers)})"
 
     @property
+    def floats(self) -> tuple[float, ...]:
+        return tuple(map(float, self.numbers))
+
+
+@frozen
+class Case:
+    """Releases, and what is asked of all of them: epsilon at the delta ``given``, delta at the epsilon, or the Renyi divergence
+    of the order."""
+
+    number: int
+    kind: str
+    parts: tuple[Part, ...]
+    asked: str
+    given: str
+
+    @property
+    def part(self) -> Part:
+        """The only one."""
+        (found,) = self.parts
+        return found
+
+    @property
+    def phrase(self) -> str:
+        return ", ".join(part.phrase for part in self.parts)
+
+    @property
     def command(self) -> str:
         option = {"epsilon": "delta", "delta": "epsilon", "divergence": "renyi"}[self.asked]
         return f"epsproof compose '{self.phrase}' --{option} {self.given}"
-
-    @property
-    def floats(self) -> tuple[float, ...]:
-        return tuple(map(float, self.numbers))
 
     def ends(self) -> Ends:
         """Our two ends, to the digits that the command prints."""
@@ -76,14 +93,43 @@ def case(number: int, seed: int) -> Case:
     count = round(10 ** generator.uniform(0, 4))
     told = 10 ** generator.uniform(-2, 0.15)
     delta = 10 ** generator.uniform(-12, -2)
-    law, numbers = _law(generator, kind, count, told)
+    parts = (Part(count, *_law(generator, kind, count, told)),)
     if kind == "divergence":
-        return Case(number, kind, law, numbers, count, "divergence", f"{generator.uniform(1.1, 40):.3g}")
+        return Case(number, kind, parts, "divergence", f"{generator.uniform(1.1, 40):.3g}")
     if kind == "rdp" or generator.random() < 0.5:
-        return Case(number, kind, law, numbers, count, "epsilon", f"{delta:.3g}")
-    normal = told**2 / 2 - told * NormalDist().inv_cdf(delta)
-    level = "0" if generator.random() < 0.15 else f"{min(10.0, max(0.001, normal)):.3g}"
-    return Case(number, kind, law, numbers, count, "delta", level)
+        return Case(number, kind, parts, "epsilon", f"{delta:.3g}")
+    level = "0" if generator.random() < 0.15 else f"{min(10.0, max(0.001, _level(told, delta))):.3g}"
+    return Case(number, kind, parts, "delta", level)
+
+
+MIXED = ("dp", "laplace", "gaussian", "randomized_response", "subsampled_gaussian", "subsampled_laplace")
+MOST_PARTS = 4
+
+
+def compositions(number: int, seed: int) -> Iterator[Case]:
+    """Of one to four different laws: about a fifth of one alone, and a half with a sampled one."""
+    return (composition(place, seed) for place in range(number))
+
+
+def composition(number: int, seed: int) -> Case:
+    """One to 1,000 releases of each of its laws, delta from 1e-10 to 1e-3."""
+    generator = random.Random(f"composition {seed} {number}")
+    laws = generator.sample(MIXED, generator.randint(1, MOST_PARTS))
+    told, parts = 0.0, list[Part]()
+    for law in laws:
+        count, share = round(10 ** generator.uniform(0, 3)), 10 ** generator.uniform(-1.5, 0)
+        parts.append(Part(count, *_law(generator, law, count, share)))
+        told += share**2
+    delta = 10 ** generator.uniform(-10, -3)
+    if generator.random() < 0.5:
+        return Case(number, "composition", tuple(parts), "epsilon", f"{delta:.3g}")
+    level = min(10.0, max(0.01, _level(told**0.5, delta)))
+    return Case(number, "composition", tuple(parts), "delta", f"{level:.3g}")
+
+
+def _level(told: float, delta: float) -> float:
+    """About the epsilon at that delta of a Gaussian release with mu = ``told``."""
+    return told**2 / 2 - told * NormalDist().inv_cdf(delta)
 
 
 def _law(generator: random.Random, kind: str, count: int, told: float) -> tuple[str, tuple[str, ...]]:
@@ -98,6 +144,8 @@ def _law(generator: random.Random, kind: str, count: int, told: float) -> tuple[
             return kind, (each, f"{generator.randint(2, 10)}")
         case "subsampled_gaussian":
             return kind, sampled
+        case "subsampled_laplace":
+            return kind, (sampled[0], f"{min(2.0, float(each) / rate):.4g}")
         case "zcdp":
             return kind, (f"{told**2 / 2 / count:.4g}",)
         case "rdp":

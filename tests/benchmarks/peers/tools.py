@@ -7,7 +7,7 @@ from collections.abc import Callable
 from math import exp
 from typing import Any
 
-from tests.benchmarks.peers.cases import Case
+from tests.benchmarks.peers.cases import Case, Part
 
 __all__ = ["EVERY", "TOOLS", "installed"]
 
@@ -16,27 +16,36 @@ EVERY = {"prv_accountant": 10}
 
 
 def _distribution(case: Case) -> Any:
-    """The composed privacy loss distribution of dp-accounting, with its own default interval."""
+    """The composed privacy loss distribution of dp-accounting, with its own default interval; None where a law is not known."""
+    found = [_one(part) for part in case.parts]
+    if None in found:
+        return None
+    whole, *others = (one.self_compose(part.count) for one, part in zip(found, case.parts, strict=True))
+    for other in others:
+        whole = whole.compose(other)
+    return whole
+
+
+def _one(part: Part) -> Any:
     from dp_accounting.pld import common
     from dp_accounting.pld import privacy_loss_distribution as pld
 
-    numbers = case.floats
-    match case.law:
+    numbers = part.floats
+    match part.law:
         case "dp":
-            made = pld.from_privacy_parameters(common.DifferentialPrivacyParameters(numbers[0], 0))
+            return pld.from_privacy_parameters(common.DifferentialPrivacyParameters(numbers[0], 0))
         case "laplace":
-            made = pld.from_laplace_mechanism(1 / numbers[0])
+            return pld.from_laplace_mechanism(1 / numbers[0])
         case "gaussian":
-            made = pld.from_gaussian_mechanism(numbers[0])
+            return pld.from_gaussian_mechanism(numbers[0])
         case "randomized_response":
-            made = pld.from_randomized_response(
-                numbers[1] / (exp(numbers[0]) + numbers[1] - 1), int(numbers[1])
-            )
+            noise = numbers[1] / (exp(numbers[0]) + numbers[1] - 1)
+            return pld.from_randomized_response(noise, int(numbers[1]))
         case "subsampled_gaussian":
-            made = pld.from_gaussian_mechanism(numbers[1], sampling_prob=numbers[0])
-        case _:
-            return None
-    return made.self_compose(case.count)
+            return pld.from_gaussian_mechanism(numbers[1], sampling_prob=numbers[0])
+        case "subsampled_laplace":
+            return pld.from_laplace_mechanism(1 / numbers[1], sampling_prob=numbers[0])
+    return None
 
 
 def dp_accounting(case: Case) -> float | None:
@@ -44,19 +53,20 @@ def dp_accounting(case: Case) -> float | None:
     from dp_accounting.rdp import rdp_privacy_accountant as rdp
 
     if case.kind == "divergence":
-        if case.law == "dp":
+        part = case.part
+        if part.law == "dp":
             return None
         event = (
-            dp_event.LaplaceDpEvent(1 / case.floats[0])
-            if case.law == "laplace"
-            else dp_event.PoissonSampledDpEvent(case.floats[0], dp_event.GaussianDpEvent(case.floats[1]))
+            dp_event.LaplaceDpEvent(1 / part.floats[0])
+            if part.law == "laplace"
+            else dp_event.PoissonSampledDpEvent(part.floats[0], dp_event.GaussianDpEvent(part.floats[1]))
         )
         accountant = rdp.RdpAccountant([float(case.given)])
-        accountant.compose(event, case.count)
+        accountant.compose(event, part.count)
         return float(accountant._rdp[0])
     if case.kind == "rdp":
-        order, bound = case.floats
-        return float(rdp.compute_epsilon([order], [bound * case.count], float(case.given))[0])
+        order, bound = case.part.floats
+        return float(rdp.compute_epsilon([order], [bound * case.part.count], float(case.given))[0])
     found = _distribution(case)
     if found is None:
         return None
@@ -74,37 +84,43 @@ def prv_accountant(case: Case) -> float | None:
         "gaussian": lambda x: laws.GaussianMechanism(x),
         "subsampled_gaussian": lambda x, y: laws.PoissonSubsampledGaussianMechanism(x, y),
     }
-    if case.kind == "divergence" or case.law not in made:
+    if case.kind == "divergence" or any(part.law not in made for part in case.parts):
         return None
-    at = float(case.given)
+    at, counts = float(case.given), [part.count for part in case.parts]
     error = at / 1000 if case.asked == "epsilon" else 1e-10
     accountant = PRVAccountant(
-        made[case.law](*case.floats), eps_error=0.01, delta_error=error, max_self_compositions=case.count
+        [made[part.law](*part.floats) for part in case.parts],
+        eps_error=0.01,
+        delta_error=error,
+        max_self_compositions=counts,
     )
     ask = accountant.compute_epsilon if case.asked == "epsilon" else accountant.compute_delta
-    return float(ask(at, num_self_compositions=[case.count])[2])
+    return float(ask(at, num_self_compositions=counts)[2])
 
 
 def autodp(case: Case) -> float | None:
     from autodp import mechanism_zoo, transformer_zoo
 
-    numbers = case.floats
-    made: dict[str, Callable[[], Any]] = {
-        "dp": lambda: mechanism_zoo.RandresponseMechanism(p=exp(numbers[0]) / (1 + exp(numbers[0]))),
-        "laplace": lambda: mechanism_zoo.LaplaceMechanism(b=1 / numbers[0]),
-        "gaussian": lambda: mechanism_zoo.ExactGaussianMechanism(numbers[0] / case.count**0.5),
-        "zcdp": lambda: mechanism_zoo.zCDP_Mechanism(numbers[0]),
-    }
-    if case.law not in made:
+    def one(part: Part) -> Any:
+        numbers = part.floats
+        match part.law:
+            case "dp":
+                return mechanism_zoo.RandresponseMechanism(p=exp(numbers[0]) / (1 + exp(numbers[0])))
+            case "laplace":
+                return mechanism_zoo.LaplaceMechanism(b=1 / numbers[0])
+            case "gaussian":
+                return mechanism_zoo.ExactGaussianMechanism(numbers[0] / part.count**0.5)
+            case "zcdp":
+                return mechanism_zoo.zCDP_Mechanism(numbers[0])
         return None
-    one = made[case.law]()
+
+    found = [one(part) for part in case.parts]
+    if None in found:
+        return None
     if case.asked == "divergence":
-        return float(one.get_RDP(float(case.given)) * case.count)
-    whole = (
-        one
-        if case.law == "gaussian" or case.count == 1
-        else transformer_zoo.Composition()([one], [case.count])
-    )
+        return float(found[0].get_RDP(float(case.given)) * case.part.count)
+    counts = [1 if part.law == "gaussian" else part.count for part in case.parts]
+    whole = found[0] if counts == [1] else transformer_zoo.Composition()(found, counts)
     ask = whole.get_approxDP if case.asked == "epsilon" else whole.get_approx_delta
     return float(ask(float(case.given)))
 
@@ -115,10 +131,11 @@ def riskcal(case: Case) -> float | None:
 
     if case.asked != "delta" or case.given != "0":
         return None
-    if case.law == "zcdp":
-        return float(analysis.get_advantage_from_zcdp(case.floats[0] * case.count))
-    if case.law == "gaussian":
-        return float(analysis.get_advantage_from_gdp(case.count**0.5 / case.floats[0]))
+    part = case.part
+    if part.law == "zcdp":
+        return float(analysis.get_advantage_from_zcdp(part.floats[0] * part.count))
+    if part.law == "gaussian":
+        return float(analysis.get_advantage_from_gdp(part.count**0.5 / part.floats[0]))
     found = _distribution(case)
     return None if found is None else float(analysis.get_advantage_from_pld(found))
 

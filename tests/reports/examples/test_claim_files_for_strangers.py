@@ -53,7 +53,14 @@ def test_a_file_about_composition_and_subsampling_verifies():
 
 def test_a_file_about_densities_verifies():
     code, claims = verify(ROOM / "examples" / "densities.claims.toml")
-    assert code == 0 and [c["verdict"] for c in claims] == ["proved", "proved", "proved", "refuted", "proved", "proved"]
+    assert code == 0 and [c["verdict"] for c in claims] == [
+        "proved",
+        "proved",
+        "proved",
+        "refuted",
+        "proved",
+        "proved",
+    ]
 
 
 def test_the_schema_is_that_of_the_reader():

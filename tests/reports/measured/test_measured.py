@@ -137,7 +137,7 @@ def test_web_page_has_every_cell():
 def test_the_readme_quotes_the_recorded_speeds():
     """To renew: ``python -m epsproof.reports.measured.readme README.md``."""
     readme = (Path(__file__).parents[3] / "README.md").read_text(encoding="utf-8")
-    assert with_speeds(readme, read("benchmarks")) == readme
+    assert with_speeds(readme, read("benchmarks"), read("compositions")) == readme
 
 
 def attacked(tmp_path, *parts):

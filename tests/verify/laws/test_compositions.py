@@ -172,6 +172,52 @@ def test_gaussian_and_answers_are_an_integral(build):
     assert abs(mpmath.mpf(found.mid().str(30, radius=False)) - exact) < mpmath.mpf("1e-15")
 
 
+ANSWERS = [
+    ("3 x randomized_response(0.1052, 5), 4 x gaussian(4), 10 x dp(0.06286)", [("0.1052", 5, 3), ("0.06286", 2, 10)], "1/4"),
+    ("3 x dp(0.0628), 4 x dp(0.05173), dp(1/9), 4 x gaussian(4)", [("0.0628", 2, 3), ("0.05173", 2, 4), ("1/9", 2, 1)], "1/4"),
+    ("9 x dp(0.3), gaussian(1/3)", [("0.3", 2, 9)], "9"),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize("most", [0, compose.MOST_BESIDE_GAUSSIAN])
+@pytest.mark.parametrize("level", ["1/10", "2", "15/2"])
+@pytest.mark.parametrize(("text", "kinds", "square"), ANSWERS)
+@mpmath.workdps(60)
+def test_answers_of_several_kinds_beside_gaussian_noise(delta, monkeypatch, text, kinds, square, level, most):
+    """Value by value, and by integrals where there are more values than ``most``: the sum over what each kind answers."""
+    monkeypatch.setattr(compose, "MOST_BESIDE_GAUSSIAN", most)
+    mu, at = (
+        mpmath.sqrt(mpmath.mpf(Fraction(square).numerator) / Fraction(square).denominator),
+        exactly(level),
+    )
+
+    def gaussian(x: mpmath.mpf) -> mpmath.mpf:
+        return mpmath.ncdf(mu / 2 - x / mu) - mpmath.exp(x) * mpmath.ncdf(-mu / 2 - x / mu)
+
+    total = mpmath.mpf(0)
+    for counted in product(*(counts(outcomes, number) for _, outcomes, number in kinds)):
+        mass, loss = mpmath.mpf(1), mpmath.mpf(0)
+        for (budget, outcomes, number), (up, down) in zip(kinds, counted, strict=True):
+            odds, rest = mpmath.exp(exactly(budget)), number - up - down
+            mass *= mpmath.binomial(number, up) * mpmath.binomial(number - up, down)
+            mass *= odds**up * (outcomes - 2) ** rest / (odds + outcomes - 1) ** number
+            loss += (up - down) * exactly(budget)
+        total += mass * gaussian(at - loss)
+    found, slack = delta(text, level, 25), mpmath.mpf(10) ** -50
+    assert exactly(str(found.lower)) - slack <= total <= exactly(str(found.upper)) + slack
+    assert found.upper - found.lower < Fraction(1, 10**18)
+
+
+def exactly(text: str) -> mpmath.mpf:
+    return mpmath.mpf(Fraction(text).numerator) / Fraction(text).denominator
+
+
+def counts(outcomes: int, number: int) -> list[tuple[int, int]]:
+    """How many of the answers speak for the first law, and how many for the second; of two outcomes all do."""
+    found = [(up, down) for up in range(number + 1) for down in range(number + 1 - up)]
+    return [pair for pair in found if outcomes > 2 or sum(pair) == number]
+
+
 def test_exponential_mechanisms_are_the_worst_of_all_pairs(build):
     """Random pairs (u_1, u_2, u_3), equal or not, never exceed the formula, and some come near."""
     level, size = 0.4, 0.7

@@ -6,12 +6,15 @@ import csv
 import errno
 import json
 import os
+import pickle
 import signal
 import threading
 import time
 from contextlib import suppress
 from fractions import Fraction
+from functools import cache
 from pathlib import Path
+from random import Random
 from typing import Any
 
 import jsonschema
@@ -19,11 +22,16 @@ import psutil
 import pytest
 from click.testing import CliRunner
 
+from epsproof.derive.answer.answer import Answer
 from epsproof.derive.question.pose import pose
+from epsproof.derive.search.solve import Solver
+from epsproof.derive.text.errors import UnsupportedForm, ValueOutsideAssumptions
 from epsproof.reports.cli import main
+from epsproof.verify.closed_form.batch import Batch
+from epsproof.verify.closed_form.closed_value import ClosedValue
 from epsproof.verify.closed_form.evaluate import evaluate
 from epsproof.verify.sweep import SweepStopped, read_plan, run, sweep
-from epsproof.verify.sweep.chunk import Chunk, rows, subject
+from epsproof.verify.sweep.chunk import Chunk, certain_rows, rows, subject
 from epsproof.verify.sweep.parts import Parts
 from epsproof.verify.system import own_files as whole_file
 from epsproof.verify.system.own_files import NotOurs
@@ -50,6 +58,69 @@ def test_every_row_contains_epsilon(table: bytes) -> None:
             row["upper"]
         )
         assert Fraction(row["upper"]) - Fraction(row["lower"]) <= Fraction(2, 10**15)
+
+
+ANSWERED = {
+    "one case": ("max(a/(p*q), r)", ("q == 1",), ("0 < a < 1, r > 1",)),
+    "two cases": ("max(a/(p*q), r)", ("q == q0",), ("0 < a < 1, r > 1, 0 < q0 <= 1",)),
+    "nothing demanded, nothing admitted": ("r", ("p == p0", "q == 1"), ("0 < p0 < 1",)),
+}
+
+
+@cache
+def answered(name: str) -> Answer:
+    """The answer, which is not proved here."""
+    return Solver(pose(*ANSWERED[name])).answer()
+
+
+@pytest.mark.parametrize("name", ANSWERED)
+@pytest.mark.parametrize("digits", [2, 9, 12, 15, 16, 24])
+def test_machine_numbers_give_the_rows_of_balls(name: str, digits: int) -> None:
+    """Also where cases meet, outside of the assumptions, next to poles, and at very small epsilons."""
+    answer = answered(name)
+    assert len(answer.cases) > (name != "one case")
+    chance, exact = Random(f"{name} {digits}"), ClosedValue(answer)
+    shares = [Fraction(n, d) for n, d in ((1, 4), (1, 2), (1, 3), (1, 10**12), (10**12 - 1, 10**12), (1, 1))]
+    ratios = [
+        *(1 + x for x in shares),
+        Fraction(4),
+        Fraction(1),
+        Fraction(-2),
+        1 + Fraction(1, 10**40),
+        Fraction(10**400),
+    ]
+    points = [
+        {
+            n: chance.choice(ratios if n == "r" else shares)
+            if chance.random() < 0.7
+            else Fraction(chance.randint(1, 999), 1000) * (8 if n == "r" else 1)
+            for n in answer.problem.parameters
+        }
+        for _ in range(300)
+    ]
+    found = rows(pickle.dumps((answer.problem, answer)), points, digits)
+    assert {"proved"} < {row[3] for row in found}
+    for point, row in zip(points, found, strict=True):
+        try:
+            case, ends = exact.with_case(point, digits)
+        except ValueOutsideAssumptions:
+            assert row == ("", "", "", "outside the assumptions")
+        except UnsupportedForm:
+            assert row[3] == "enclosed"
+        else:
+            assert row == (*ends, str(case + 1), "proved")
+
+
+def test_machine_numbers_leave_open_what_they_do_not_decide() -> None:
+    """On the boundary of two cases, and next to it; a little off it they decide."""
+    batch = Batch(answered("two cases"))
+    edge = {"a": Fraction(1, 3), "r": Fraction(3), "q0": Fraction(1, 9)}
+    points = [
+        edge,
+        *({**edge, "q0": edge["q0"] + step} for step in (Fraction(1, 10**18), Fraction(1, 10**6))),
+    ]
+    assert [case >= 0 for case in batch.certain(points).case] == [False, False, True]
+    assert not certain_rows(batch, points[:2], 9)[0]
 
 
 def test_bytes_do_not_depend_on_the_number_of_processes(plan_file: Path, table: bytes) -> None:

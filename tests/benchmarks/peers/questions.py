@@ -1,13 +1,12 @@
-"""Compositions and conversions beside other libraries: ``python -m tests.benchmarks.peers --cases 100 --seed 1``.
+"""Compositions and conversions beside other libraries: ``python -m tests.benchmarks peers --cases 100 --seed 1``.
 
-Prints, for every library and kind of question, how often its number is above our two ends (safe, but loose), between them, or
-below the lower one (unsafe: it is proved that the truth is not less), and the seconds of the processor. Every number that is
-below by more than a billionth of itself is listed with the command that gives ours.
+For every library and kind of question: how often its number is above our two ends (safe, but loose), between them, or below the
+lower one (unsafe: it is proved that the truth is not less), and the seconds of the processor. Every number that is below by more
+than a billionth of itself is listed with the command that gives ours.
 """
 
 from __future__ import annotations
 
-import argparse
 import statistics
 import warnings
 from collections.abc import Callable, Iterable
@@ -169,31 +168,5 @@ def _median(values: Iterable[float]) -> str:
 def keep(path: Path, found: dict[str, Any]) -> None:
     from epsproof.reports.measured.record import PACKAGES, record
 
-    command = f"python -m tests.benchmarks.peers --cases {found['cases']} --seed {found['seed']} --record {path.name}"
+    command = f"python -m tests.benchmarks peers --cases {found['cases']} --seed {found['seed']} --record {path.name}"
     record(path, "peers", command, found, (*PACKAGES, *LIBRARIES))
-
-
-def main() -> None:
-    """Print the comparison."""
-    parser = argparse.ArgumentParser(prog="python -m tests.benchmarks.peers", description=__doc__)
-    parser.add_argument("--cases", type=int, default=100)
-    parser.add_argument("--seed", type=int, default=1)
-    parser.add_argument(
-        "--seconds", type=float, default=float("inf"), help="of the processor; stop after them"
-    )
-    parser.add_argument("--jobs", type=int, default=1)
-    parser.add_argument("--record", type=Path, metavar="FILE", help="keep the results for reports")
-    options = parser.parse_args()
-    tell = (lambda found: keep(options.record, found)) if options.record else (lambda found: None)
-    found = measured(options.cases, options.seed, options.seconds, options.jobs, tell)
-    tell(found)
-    for row in (*found["ours"], *found["tools"]):
-        print(", ".join(f"{name} {value}" for name, value in row.items()))
-    for row in found["below"]:
-        print(f"below: {row['tool']} {row['found']} < {row['lower']}: {row['command']}")
-    for row in found["refused"]:
-        print(f"refused: {row['command']}: {row['why']}")
-
-
-if __name__ == "__main__":
-    main()
