@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable
 from fractions import Fraction
 
 from attrs import evolve
@@ -13,7 +14,18 @@ from epsproof.derive.models.model import Model, Privacy, ProofStep
 from epsproof.derive.text.errors import ModelRejected, QuestionError, UnsupportedForm
 from epsproof.derive.text.numbers import number
 
-__all__ = ["FAILURE", "delta_of", "derivation_of", "mechanism_of", "refuse_share", "release_of", "under"]
+__all__ = [
+    "FAILURE",
+    "PURE",
+    "USUAL_FAILURE",
+    "delta_of",
+    "derivation_of",
+    "leaves_failure_open",
+    "mechanism_of",
+    "refuse_share",
+    "release_of",
+    "under",
+]
 
 NO_NUMBERS = frozenset({"nan", "na", "none", "null", "inf", "infinity", "oo"})
 PAIR = re.compile(r"\(\s*(?:eps|epsilon|ε)\s*,\s*(.+?)\s*\)\Z")
@@ -23,6 +35,8 @@ MEANT = dict.fromkeys(("rho", "cdp", "concentrated", "concentrateddp", "zeroconc
     dict.fromkeys(("mu", "gaussian", "gaussiandp", "fdp"), "gdp")
 )
 DEFAULT, APPROXIMATE, FAILURE = "unbounded", "approximate", "failure"
+USUAL_FAILURE = "1/100"
+"""How often a limit on the posterior may fail where a guarantee is given in numbers and no failure probability is."""
 TITLE = "approximate differential privacy (epsilon, delta), attack on inclusion that may succeed with probability {}"
 
 
@@ -94,6 +108,18 @@ def _refuse_certain(text: str, delta: str) -> None:
         raise UnsupportedForm(
             f"--privacy {text!r}: delta is at least 0 and below 1/2, for instance (eps, 1e-6)"
         )
+
+
+def leaves_failure_open(privacy: str, conditions: Iterable[str]) -> bool:
+    """Whether the privacy is "(eps, delta)" with a number as delta, and no condition says what ``failure`` is."""
+    pair = PAIR.match(privacy.strip())
+    if pair is None or any(re.search(rf"\b{FAILURE}\b", text) for text in conditions):
+        return False
+    try:
+        number(pair[1])
+    except QuestionError:
+        return False
+    return True
 
 
 def delta_of(privacy: str) -> str:

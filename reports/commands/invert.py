@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+from fractions import Fraction
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 import click
+from attrs import evolve
 
+from epsproof.derive.models.private import FAILURE, PURE, USUAL_FAILURE, leaves_failure_open
 from epsproof.reports.commands.options import as_json, asked, forced, reported, seconds_allowed
 from epsproof.reports.exits import Exit, exit_of
-from epsproof.reports.within import within
+from epsproof.reports.within import left, within
 
 if TYPE_CHECKING:
     from epsproof.reports.question import Question
@@ -26,6 +29,11 @@ __all__ = ["command"]
     metavar="P",
     help="In place of --epsilon: the probability of an exact count under the geometric mechanism.",
 )
+@click.option(
+    "--failure",
+    metavar="PROBABILITY",
+    help="How often a limit on the posterior may fail, with --privacy '(eps, delta)'; with --epsilon 1/100 if left out.",
+)
 @reported
 @seconds_allowed
 @forced
@@ -36,6 +44,7 @@ def command(
     parameter: str,
     epsilon: str | None,
     exact: str | None,
+    failure: str | None,
     report: Path | None,
     seconds: float,
     force: bool,
@@ -45,13 +54,49 @@ def command(
 
     Without --epsilon and --exact the answer is a formula in t = exp(-epsilon); with --exact it is the frontier of the parameters
     for that utility.
+
+    With --privacy '(eps, 1e-6)' and --epsilon both ends of a number, for a failure probability of 1/100 or that of --failure.
     """
     from epsproof.reports.documents.invert import invert_document
     from epsproof.reports.results.shown import print_result
     from epsproof.verify.closed_form.inverse import prove_inverse
+    from epsproof.verify.system.time_limit import now
 
+    start = now()
+    asked = _failing(asked, failure, epsilon or exact)
     problem = asked.problem()
     found = prove_inverse(problem, parameter, seconds)
+    if found.status != "proved" and (chance := _number(asked.failure)) is not None:
+        general = evolve(asked, failure=FAILURE).problem()
+        wider = prove_inverse(general, parameter, left(seconds, start)).at(FAILURE, chance)
+        found = wider if wider.status == "proved" else found
     document = invert_document(problem, found, epsilon, exact)
     print_result("inverse", document, as_json, report, force)
     return exit_of(document["status"])
+
+
+def _failing(asked: Question, failure: str | None, given: str | None) -> Question:
+    """The question with its failure probability: the one given, or, of a guarantee in numbers, the usual one, unless an
+    assumption says what ``failure`` is. Raises UsageError under pure privacy, which never fails."""
+    if failure is not None and asked.privacy.strip() in PURE:
+        raise click.UsageError(
+            f"--failure belongs to --privacy '(eps, 1e-6)': pure privacy never fails; leave {failure} out"
+        )
+    if (
+        failure is None
+        and given is not None
+        and leaves_failure_open(asked.privacy, (*asked.where, *asked.assume))
+    ):
+        return evolve(asked, failure=USUAL_FAILURE)
+    return asked if failure is None else evolve(asked, failure=failure)
+
+
+def _number(failure: str) -> Fraction | None:
+    """The failure probability, if it is a number: then the proof for any failure probability will do, too."""
+    from epsproof.derive.text.errors import QuestionError
+    from epsproof.derive.text.numbers import number
+
+    try:
+        return number(failure)
+    except QuestionError:
+        return None

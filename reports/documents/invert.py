@@ -80,6 +80,7 @@ def invert_document(
         "parameter": found.cases[0].parameter if found.cases else "",
         "epsilon": epsilon,
         "exact": exact,
+        **({} if problem.model.privacy is None else {"failure": problem.model.privacy.failure}),
         "cases": cases,
         "certificate": found.proved.digest,
         "closed_form": found.proved.status,

@@ -22,6 +22,8 @@ def blocks(document: dict[str, Any]) -> tuple[Block, ...]:
         rows.append(("epsilon", document["epsilon"]))
     if document["exact"]:
         rows.append(("exact count", f"with probability {document['exact']} under the geometric mechanism"))
+    if "failure" in document:
+        rows.append(("may fail", ("with probability ", Typed(document["failure"]))))
     for case in document["cases"]:
         further = ("" if document["exact"] else ", with t = exp(-epsilon)") if case["value"] else ""
         rows.append((name, (*_value(case), *([further] if further and "interval" not in case else []))))

@@ -1,0 +1,119 @@
+"""``epsproof invert`` under (epsilon, delta) in numbers: two ends, beside the bound of approximate privacy in mpmath."""
+
+from __future__ import annotations
+
+import json
+from fractions import Fraction
+from random import Random
+from typing import Any
+
+import mpmath
+import pytest
+from click.testing import CliRunner
+
+from epsproof.reports.cli import main
+
+SEED = 20261129
+
+
+def asked(*words: str) -> Any:
+    return CliRunner().invoke(main, ["invert", *words, "--free", "c", "--for", "c"], catch_exceptions=False)
+
+
+def ends(*words: str) -> tuple[Fraction, Fraction]:
+    document = json.loads(asked(*words, "--json").stdout)
+    assert (document["status"], document["guaranteed"]) == ("proved", "smallest")
+    (case,) = document["cases"]
+    assert case["when"] == []
+    return Fraction(case["interval"]["lower"]), Fraction(case["interval"]["upper"])
+
+
+def posterior(prior: Fraction, epsilon: Fraction, delta: Fraction, failure: Fraction) -> mpmath.mpf:
+    """The limit outside outputs of probability ``failure`` if the person is in the data."""
+    p, e, d, f = (mpmath.mpf(x.numerator) / x.denominator for x in (prior, epsilon, delta, failure))
+    return p / (p + (1 - p) * mpmath.exp(-e) * (f - d) / f)
+
+
+def drawn() -> list[tuple[Fraction, Fraction, Fraction, Fraction]]:
+    random = Random(SEED)
+    found = []
+    for _ in range(2):
+        failure = Fraction(random.randrange(1, 50), 100)
+        delta = failure / 10 ** random.randrange(1, 6)
+        found.append(
+            (Fraction(random.randrange(1, 100), 100), Fraction(random.randrange(1, 90), 10), delta, failure)
+        )
+    return found
+
+
+@pytest.mark.long
+@pytest.mark.parametrize(("prior", "epsilon", "delta", "failure"), drawn())
+def test_the_ends_contain_the_bound(
+    prior: Fraction, epsilon: Fraction, delta: Fraction, failure: Fraction
+) -> None:
+    words = ("posterior <= c", "--where", f"p == {prior}", "--epsilon", str(epsilon))
+    low, high = ends(*words, "--privacy", f"(eps, {delta})", "--failure", str(failure))
+    with mpmath.workdps(40):
+        right = posterior(prior, epsilon, delta, failure)
+        assert (
+            mpmath.mpf(low.numerator) / low.denominator
+            <= right
+            <= mpmath.mpf(high.numerator) / high.denominator
+        )
+        assert high - low <= Fraction(1, 10**10)
+        for twin in (
+            posterior(epsilon if epsilon < 1 else prior / 2, epsilon, delta, failure),
+            posterior(prior, epsilon, delta, failure / 2),
+            posterior(prior, epsilon + Fraction(1, 10**6), delta, failure),
+        ):
+            assert not float(low) <= twin <= float(high)
+
+
+def test_without_a_failure_probability_it_is_one_in_a_hundred() -> None:
+    words = ("posterior <= c", "--where", "p == 1/1000", "--epsilon", "8", "--privacy", "(eps, 1e-6)")
+    output = " ".join(asked(*words).output.split())
+    assert "c in [0.749011125986, 0.749011125987]" in output and "may fail with probability 1/100" in output
+    with mpmath.workdps(40):
+        right = posterior(*map(Fraction, ("1/1000", "8", "1e-6", "1/100")))
+        assert mpmath.mpf("0.749011125986") <= right <= mpmath.mpf("0.749011125987")
+
+
+@pytest.mark.long
+def test_a_difference_is_proved_for_any_failure_probability_and_told_for_one() -> None:
+    low, high = ends("posterior - prior <= c", "--epsilon", "8", "--privacy", "(eps, 1e-6)")
+    with mpmath.workdps(40):
+        root = mpmath.sqrt(mpmath.exp(-8) * (1 - mpmath.mpf(10) ** -4))
+        assert mpmath.mpf(str(low.numerator)) / low.denominator <= (1 - root) / (1 + root)
+        assert (1 - root) / (1 + root) <= mpmath.mpf(str(high.numerator)) / high.denominator
+
+
+@pytest.mark.parametrize(
+    ("words", "said"),
+    [
+        (("--privacy", "(eps, 1/20)", "--failure", "1e-6"), "1/20 < 1e-6"),
+        (("--privacy", "(eps, 1e-6)", "--failure", "5%"), "without a percent sign"),
+        (("--failure", "0.05"), "pure privacy never fails"),
+    ],
+)
+def test_a_failure_probability_that_has_no_bound_is_refused(words: tuple[str, ...], said: str) -> None:
+    result = asked("posterior <= c", "--where", "p == 1/2", "--epsilon", "1", *words)
+    assert result.exit_code != 0 and said in " ".join(result.output.split())
+
+
+def test_a_name_stays_a_formula() -> None:
+    document = json.loads(
+        asked(
+            "posterior <= c",
+            "--where",
+            "p == 1/2",
+            "--privacy",
+            "(eps, 1e-6)",
+            "--epsilon",
+            "1",
+            "--failure",
+            "f",
+            "--json",
+        ).stdout
+    )
+    (case,) = document["cases"]
+    assert "f" in case["value"] and "interval" not in case and document["failure"] == "f"
