@@ -114,6 +114,7 @@ def _slips(one: str, other: str) -> int:
 # Phrases such as ``12 x laplace(epsilon=0.1), 0.1 x 5``: which laws are released, and how often.
 
 CALL = re.compile(r"([A-Za-z][\w-]*)\s*(?:\((.*)\))?", re.DOTALL)
+PAIR = re.compile(r"\(\s*([^\s,()]+)\s*,\s*([^\s,()]+)\s*\)")
 FILE = re.compile(r"[^\s,()][^,()]*\.toml")
 COUNT = re.compile(r"\d{1,9}")
 TIMES = re.compile(r"\s+[x*]\s+|\s*\u00d7\s*")
@@ -139,7 +140,7 @@ class Release:
 
 
 def releases(text: str, missing: tuple[str, ...] = ()) -> tuple[Release, ...]:
-    """The releases that a phrase names, in its order; a number alone is a pure budget.
+    """The releases that a phrase names, in its order; a number alone is a pure budget, two in brackets are (epsilon, delta).
 
     Parameters ``missing`` may stay open. Raises QuestionError with the rule and the nearest phrase that works.
     """
@@ -217,6 +218,8 @@ def _release(part: str, text: str, column: int, missing: tuple[str, ...]) -> Rel
 def _of(body: str, count: int, text: str, column: int, missing: tuple[str, ...]) -> Release:
     if FILE.fullmatch(body):
         return Release(count, None, {}, body)
+    if pair := PAIR.fullmatch(body):
+        body = f"dp({pair[1]}, {pair[2]})"
     call = CALL.fullmatch(body)
     if call is None or body.startswith("log("):
         return _pure(body, count, text, column, bool(missing))

@@ -27,6 +27,7 @@ __all__ = [
     "RenyiLimit",
     "event_ratios",
     "event_rho",
+    "renyi_of_event",
     "steepest",
 ]
 
@@ -440,6 +441,19 @@ class RenyiLimit(Limits):
     @property
     def square(self) -> Fraction:
         return 2 * self.bound / self.order
+
+
+def renyi_of_event(order: Fraction, failure: Fraction, ratio: Fraction) -> arb:
+    """The larger divergence of that order > 1 of the pairs (F, 1 - F) and (t F, 1 - t F), in either order, for F = ``failure``
+    in (0, 1) and t = ``ratio`` in (0, 1], at the precision in force; it falls as t rises."""
+    a, b, alpha = real(failure), real(failure * ratio), real(order)
+
+    def divergence(one: arb, other: arb) -> arb:
+        told = (alpha * one.log() + (1 - alpha) * other.log()).exp()
+        rest = (alpha * (1 - one).log() + (1 - alpha) * (1 - other).log()).exp()
+        return (told + rest).log() / (alpha - 1)
+
+    return divergence(a, b).max(divergence(b, a))
 
 
 def _log_cosh(x: float) -> float:

@@ -25,6 +25,7 @@ from epsproof.verify.releases.ends import exact_end
 
 __all__ = [
     "BEFOREHAND",
+    "GROUPS",
     "PARAMETERS",
     "ClosedBudget",
     "Demand",
@@ -138,10 +139,21 @@ def promises(release: Release) -> bool:
 def grouped(release: Release, steps: int) -> Release:
     """The release at data sets ``steps`` steps apart.
 
+    Of a limit on a Renyi divergence of order a, with c the least integer for which k <= 2**c: the order a/2**c, which is to be 2
+    at least, and 3**c times the bound (Mironov 2017, Proposition 2).
     Of (epsilon, delta)-privacy the lemma on groups: (k epsilon, delta (1 + exp(epsilon) + ... + exp((k - 1) epsilon))), whose
     failure term is rounded up. Of one release that fails with probability failure <= 1/2 it gives the least likelihood ratio
     y_k of y_(j+1) = t (y_j - delta/failure), y_0 = 1. Raises FailsOpenly, and UnsupportedForm as ``further`` does.
     """
+    if steps > 1 and release.law is not None and release.law.name == "rdp":
+        doublings = (steps - 1).bit_length()
+        order, bound = (release.values[name].value for name in ("order", "bound"))
+        if order < 2 ** (doublings + 1):
+            raise UnsupportedForm(
+                f"{release}: for {steps} steps the order is at least {2 ** (doublings + 1)}: a limit on that order is asked for"
+            )
+        values = {"order": Amount(order / 2**doublings), "bound": Amount(bound * 3**doublings)}
+        return evolve(release, values=values)
     if steps == 1 or not promises(release):
         return further(release, steps)
     budget = release.values["epsilon"]
