@@ -46,6 +46,7 @@ __all__ = [
     "ends_of",
     "mechanism_document",
     "open_parameter",
+    "scale_of",
     "steps_of",
 ]
 
@@ -90,12 +91,14 @@ def mechanism_document(
     whole = [Demand(d, worst.t.lower, worst.t.upper) for d in sorted(steps)]
     needed = whole if len(steps) == 1 else _attained(asked, settings, problem, digits, seconds)
     found = mechanism_budget(released, failing, whole, [demand for demand in needed if demand.t_low], digits)
-    told = {"budget": ends_of(found, parameter, digits), "theorems": list(found.evidence)}
+    told: dict[str, Any] = {"budget": ends_of(found, parameter, digits), "theorems": list(found.evidence)}
+    if scale := scale_of(found, released, digits):
+        told["scale"] = scale
     return {**document, **told, **_compared(found, released, parameter, worst.lower, worst.upper, digits)}
 
 
-def open_parameter(released: Sequence[Release], mechanism: str) -> str:
-    """The one parameter that is left open; raises QuestionError."""
+def open_parameter(released: Sequence[Release], mechanism: str, option: str = "--mechanism ") -> str:
+    """The one parameter that is left open by the releases, which are those of the option; raises QuestionError."""
     names = {name for r in released if (name := budget_open(r))}
     if not names:
         better = re.sub(r"\((?:\w+\s*=\s*)?[^(),=]*\)", "", mechanism)
@@ -108,7 +111,7 @@ def open_parameter(released: Sequence[Release], mechanism: str) -> str:
     if len(names) > 1:
         listed = " and ".join(sorted(names))
         raise QuestionError(
-            f"--mechanism {mechanism!r} leaves {listed} open; one is asked for: give the others a value"
+            f"{option}{mechanism!r} leaves {listed} open; one is asked for: give the others a value"
         )
     return names.pop()
 
@@ -121,6 +124,14 @@ def ends_of(found: MechanismBudget, parameter: str, digits: int) -> dict[str, st
     greatest = "inf" if not found.lower else rounded(1 / found.lower, digits, True)
     least = "0" if found.upper is None else rounded(1 / found.upper, digits, False)
     return {"parameter": parameter, "lower": least, "upper": greatest, "safe": greatest}
+
+
+def scale_of(found: MechanismBudget, released: Sequence[Release], digits: int) -> dict[str, str] | None:
+    """The scale of Laplace noise for a sensitivity of 1, one over its epsilon; None where other releases are open."""
+    named = {r.law.name for r in released if r.law is not None and budget_open(r)}
+    if named != {"laplace"} or not found.lower or not found.upper:
+        return None
+    return rounded_ends(Enclosure(1 / found.upper, 1 / found.lower), digits)
 
 
 def _compared(

@@ -10,7 +10,7 @@ from epsproof.derive.laws.law import FALLING
 from epsproof.reports.document.model import Answer, Block, Fields, Rows, Text
 from epsproof.reports.results.evaluation import listed_values
 
-__all__ = ["TITLE", "blocks", "closed_blocks", "failing"]
+__all__ = ["TITLE", "blocks", "closed_blocks", "failing", "scale_told"]
 
 TITLE = "The largest budget of named releases"
 
@@ -41,6 +41,8 @@ def blocks(document: dict[str, Any], from_file: bool = False) -> tuple[Block, ..
     if "failure" in document:
         rows.append(("failure", failing(document["failure"])))
     rows += _ends(**document["budget"])
+    if "scale" in document:
+        rows.append(("noise", scale_told(document["scale"])))
     if "worst_case" in document:
         worst = document["worst_case"]["lower"]
         rows.append(("worst case", f"{worst} for each release, if nothing may fail"))
@@ -50,6 +52,12 @@ def blocks(document: dict[str, Any], from_file: bool = False) -> tuple[Block, ..
     if "quantity" not in document:
         rows.append(statement)
     return (Fields.of([*rows, *(("by", theorem) for theorem in document["theorems"])]),)
+
+
+def scale_told(scale: dict[str, str]) -> str:
+    """The scale of Laplace noise that is enough, and the one that is not."""
+    enough, short = scale["upper"], scale["lower"]
+    return f"at a sensitivity of 1 Laplace noise of scale {enough} is enough, and of scale {short} it is not"
 
 
 def _ends(parameter: str, lower: str, upper: str | None, safe: str) -> Rows:
