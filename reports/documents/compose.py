@@ -11,7 +11,7 @@ from epsproof.derive.laws.law import FALLING, RISING
 from epsproof.derive.laws.release import Release, budget_open
 from epsproof.derive.text.errors import LimitExceeded, MissingValue, QuestionError, UnsupportedForm, option
 from epsproof.derive.text.numbers import number
-from epsproof.reports.documents.mechanism import ends_of, open_parameter, scale_of
+from epsproof.reports.documents.open_budget import ends_of, open_parameter, scale_of
 from epsproof.verify.laws.compose import Part, composed, standing_in
 from epsproof.verify.laws.conversions import Converted, least_divergence, least_mu, least_rho
 from epsproof.verify.laws.guarantee import (

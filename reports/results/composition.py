@@ -5,9 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 from epsproof.reports.document.model import Block, Fields
-from epsproof.reports.results.mechanism import scale_told
 
-__all__ = ["TITLE", "blocks"]
+__all__ = ["TITLE", "blocks", "scale_told"]
 
 TITLE = "The budget of several releases together"
 
@@ -56,3 +55,9 @@ def blocks(document: dict[str, Any]) -> tuple[Block, ...]:
     for theorem in document["theorems"]:
         rows.append(("by", theorem))
     return (Fields.of(rows),)
+
+
+def scale_told(scale: dict[str, str]) -> str:
+    """The scale of Laplace noise that is enough, and the one that is not."""
+    enough, short = scale["upper"], scale["lower"]
+    return f"at a sensitivity of 1 Laplace noise of scale {enough} is enough, and of scale {short} it is not"

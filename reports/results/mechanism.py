@@ -8,9 +8,10 @@ from typing import Any
 from epsproof.derive.answer.answer import Typed
 from epsproof.derive.laws.law import FALLING
 from epsproof.reports.document.model import Answer, Block, Fields, Rows, Text
+from epsproof.reports.results.composition import scale_told
 from epsproof.reports.results.evaluation import listed_values
 
-__all__ = ["TITLE", "blocks", "closed_blocks", "failing", "scale_told"]
+__all__ = ["TITLE", "blocks", "closed_blocks", "failing"]
 
 TITLE = "The largest budget of named releases"
 
@@ -52,12 +53,6 @@ def blocks(document: dict[str, Any], from_file: bool = False) -> tuple[Block, ..
     if "quantity" not in document:
         rows.append(statement)
     return (Fields.of([*rows, *(("by", theorem) for theorem in document["theorems"])]),)
-
-
-def scale_told(scale: dict[str, str]) -> str:
-    """The scale of Laplace noise that is enough, and the one that is not."""
-    enough, short = scale["upper"], scale["lower"]
-    return f"at a sensitivity of 1 Laplace noise of scale {enough} is enough, and of scale {short} it is not"
 
 
 def _ends(parameter: str, lower: str, upper: str | None, safe: str) -> Rows:
