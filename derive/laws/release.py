@@ -21,6 +21,7 @@ from epsproof.derive.text.errors import (
 )
 
 __all__ = [
+    "PAIR",
     "Release",
     "budget_open",
     "further",

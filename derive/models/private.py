@@ -8,6 +8,7 @@ from fractions import Fraction
 
 from attrs import evolve
 
+from epsproof.derive.laws.release import releases
 from epsproof.derive.models.catalogue import model_named
 from epsproof.derive.models.file import checked
 from epsproof.derive.models.model import Model, Privacy, ProofStep
@@ -149,7 +150,22 @@ def _definition(text: str) -> str:
     return "gdp" if text.lower().startswith("gdp") else "zcdp"
 
 
+def _numbers_in(text: str) -> bool:
+    """Whether the text is a guarantee with all its numbers, such as zcdp(2.56)."""
+    try:
+        return bool(re.search(r"\d", text)) and bool(releases(text))
+    except QuestionError:
+        return False
+
+
 def _said(text: str) -> str:
+    if _numbers_in(text):
+        name = text.partition("(")[0].strip()
+        open_ = f"--privacy {name}" if name in ("gdp", "zcdp") else "--privacy '(eps, 1e-6)' or pure"
+        return (
+            f"--privacy {text!r} is a guarantee with its numbers: epsproof risk --privacy {text!r} --prior 1/2 says what it "
+            f"means; for the largest one write {open_}"
+        )
     if text != text.lower() and text.lower() in ("gdp", "zcdp"):
         return f"--privacy is written in small letters: write --privacy {text.lower()}"
     if text.partition("(")[0].strip().lower() in OTHERS:

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 import click
 from attrs import evolve
 
+from epsproof.derive.laws.release import PAIR
 from epsproof.derive.models.private import FAILURE, PURE, USUAL_FAILURE, leaves_failure_open
 from epsproof.reports.commands.options import as_json, asked, forced, reported, seconds_allowed
 from epsproof.reports.exits import Exit, exit_of
@@ -63,6 +64,7 @@ def command(
     from epsproof.verify.system.time_limit import now
 
     start = now()
+    asked, epsilon = _numbers(asked, epsilon)
     asked = _failing(asked, failure, epsilon or exact)
     problem = asked.problem()
     found = prove_inverse(problem, parameter, seconds)
@@ -73,6 +75,14 @@ def command(
     document = invert_document(problem, found, epsilon, exact)
     print_result("inverse", document, as_json, report, force)
     return exit_of(document["status"])
+
+
+def _numbers(asked: Question, epsilon: str | None) -> tuple[Question, str | None]:
+    """Of a guarantee such as (8, 1e-6) the question about (eps, 1e-6), and its epsilon, unless --epsilon is another one."""
+    pair = PAIR.fullmatch(asked.privacy.strip())
+    if pair is None or epsilon is not None or _number(pair[1]) is None:
+        return asked, epsilon
+    return evolve(asked, privacy=f"(eps, {pair[2]})"), pair[1]
 
 
 def _failing(asked: Question, failure: str | None, given: str | None) -> Question:
@@ -92,7 +102,7 @@ def _failing(asked: Question, failure: str | None, given: str | None) -> Questio
 
 
 def _number(failure: str) -> Fraction | None:
-    """The failure probability, if it is a number: then the proof for any failure probability will do, too."""
+    """The number that a text is; of a failure probability that is one, the proof for any of them will do, too."""
     from epsproof.derive.text.errors import QuestionError
     from epsproof.derive.text.numbers import number
 

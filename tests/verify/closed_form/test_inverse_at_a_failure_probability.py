@@ -93,11 +93,19 @@ def test_a_difference_is_proved_for_any_failure_probability_and_told_for_one() -
         (("--privacy", "(eps, 1/20)", "--failure", "1e-6"), "1/20 < 1e-6"),
         (("--privacy", "(eps, 1e-6)", "--failure", "5%"), "without a percent sign"),
         (("--failure", "0.05"), "pure privacy never fails"),
+        (("--privacy", "zcdp(2.56)"), "epsproof risk --privacy 'zcdp(2.56)' --prior 1/2 says what it means"),
     ],
 )
 def test_a_failure_probability_that_has_no_bound_is_refused(words: tuple[str, ...], said: str) -> None:
     result = asked("posterior <= c", "--where", "p == 1/2", "--epsilon", "1", *words)
     assert result.exit_code != 0 and said in " ".join(result.output.split())
+
+
+def test_an_epsilon_beside_delta_is_that_of_the_release() -> None:
+    words = ("posterior <= c", "--where", "p == 1/1000", "--privacy")
+    one = json.loads(asked(*words, "(8, 1e-6)", "--json").stdout)
+    other = json.loads(asked(*words, "(eps, 1e-6)", "--epsilon", "8", "--json").stdout)
+    assert one == other
 
 
 def test_a_name_stays_a_formula() -> None:

@@ -15,6 +15,7 @@ import mpmath
 import pytest
 from click.testing import CliRunner
 
+import epsproof
 from epsproof.derive.laws.law import FALLING, RISING
 from epsproof.derive.laws.release import releases
 from epsproof.derive.text.errors import QuestionError
@@ -161,6 +162,13 @@ def test_the_command_names_the_end_that_is_enough() -> None:
     assert document["asked"] == "epsilon" and document["safe"] == document["lower"]
     low, high = (Fraction(document["scale"][end]) for end in ("lower", "upper"))
     assert low < Fraction(1, 2) <= high <= low * (1 + Fraction(1, 10**10))
+
+
+def test_as_a_number_it_is_what_is_enough() -> None:
+    noisy = epsproof.compose("60 x gaussian", delta="1e-5", epsilon="1")
+    budget = epsproof.compose("12 x laplace", delta="1e-5", epsilon="1")
+    assert float(noisy) >= noisy.upper and float(budget) <= budget.lower
+    assert repr(budget) == "0.0864492081692 <= epsilon <= 0.0864492081693"
 
 
 @pytest.mark.parametrize(
