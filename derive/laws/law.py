@@ -75,7 +75,7 @@ def _read(text: str) -> Amount:
     return Amount(number(text))
 
 
-RISING = ("epsilon", "mu", "rho")
+RISING = ("epsilon", "mu", "rho", "bound")
 FALLING = ("sigma",)
 MEANT = {
     "sd": ("sigma",), "std": ("sigma",), "stddev": ("sigma",), "s": ("sigma",), "noise_multiplier": ("sigma",), "z": ("sigma",),

@@ -46,11 +46,10 @@ def of_promise(epsilon: mpmath.mpf, delta: mpmath.mpf, failure: mpmath.mpf) -> m
 def of_normal(mu: mpmath.mpf, failure: mpmath.mpf) -> mpmath.mpf:
     """The integral of the density of Q where that of P is largest in relation to it."""
     edge = mpmath.sqrt(2) * mpmath.erfinv(1 - 2 * failure) + mu
-    return (
-        mpmath.quad(lambda z: mpmath.exp(-(z**2) / 2), [edge, edge + 5, edge + 25])
-        / mpmath.sqrt(2 * mpmath.pi)
-        / failure
-    )
+    step = 1 / (1 + abs(edge))
+    places = [mpmath.mpf(0), *(step * 2**k for k in range(9)), 600 * step + 20]
+    whole = mpmath.quad(lambda x: mpmath.exp(-x * (x + 2 * edge) / 2), places)
+    return whole * mpmath.exp(-(edge**2) / 2) / mpmath.sqrt(2 * mpmath.pi) / failure
 
 
 def divergence(order: mpmath.mpf, a: mpmath.mpf, b: mpmath.mpf) -> mpmath.mpf:
@@ -118,6 +117,37 @@ def test_gaussian_privacy_admits_what_two_normal_laws_tell(
         assert not contains(
             tuple(guarantee.likelihood(failure, DIGITS)), of_normal(m * (1 + mpmath.mpf("1e-8")), f)
         )
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("chunk", range(10))
+def test_at_length_every_interval_contains_the_value(chunk: int) -> None:
+    random = Random(f"{SEED} {chunk}")
+    for epsilon, delta, failure, _ in drawn(50):
+        kind = random.choice(("dp", "gdp", "rdp", "coins"))
+        order, count = Fraction(random.randrange(11, 200), 10), random.randrange(1, 30)
+        size = epsilon * Fraction(random.randrange(1, 100), 100)
+        with mpmath.workdps(40):
+            d, f, s, a = map(number, (delta, failure, size, order))
+            if kind == "dp":
+                text, right = f"({size}, {delta})", of_promise(s, d, f)
+            elif kind == "gdp":
+                text, right = f"gdp({size})", of_normal(s, f)
+            elif kind == "rdp":
+                text, right = f"rdp({order}, {size})", of_divergences([a], lambda _, s=s: s, f)
+            else:
+                text, right = f"{count} x dp({size})", of_coins(s, count, f)
+            assert contains(told(text, failure), right), (text, failure)
+
+
+def of_coins(budget: mpmath.mpf, count: int, failure: mpmath.mpf) -> mpmath.mpf:
+    """The likeliest event in the largest losses of pure budgets."""
+    left, found, grown = failure, mpmath.mpf(0), mpmath.exp(budget)
+    for wrong in range(count + 1):
+        mass = comb(count, wrong) * grown ** (count - wrong) / (1 + grown) ** count
+        taken = min(left, mass)
+        left, found = left - taken, found + taken * mpmath.exp((2 * wrong - count) * budget)
+    return found / failure
 
 
 @pytest.mark.parametrize("count", [1, 3, 8])

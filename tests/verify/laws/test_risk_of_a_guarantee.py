@@ -68,6 +68,28 @@ def test_the_largest_guarantee_for_a_criterion_implies_it(
     assert Fraction(risk(more, "1/10", "--failure", "0.05")["priors"][0][measure]["lower"]) > limit
 
 
+def test_the_largest_renyi_bound_for_a_criterion_implies_it() -> None:
+    asked = (
+        "evaluate",
+        "posterior <= 3/4",
+        *ALONE,
+        "p == 1/10",
+        "--mechanism",
+        "rdp(order=4)",
+        "--failure",
+        "0.05",
+    )
+    budget = printed(*asked)["budget"]
+    assert budget["parameter"] == "bound" and Fraction(budget["upper"]) - Fraction(
+        budget["lower"]
+    ) < Fraction(1, 10**9)
+    kept, broken = (
+        risk(f"rdp(4, {budget[end]})", "1/10", "--failure", "0.05")["priors"][0] for end in ("lower", "upper")
+    )
+    assert Fraction(kept["posterior"]["lower"]) <= Fraction(3, 4) <= Fraction(broken["posterior"]["upper"])
+    assert Fraction(broken["posterior"]["upper"]) - Fraction(kept["posterior"]["lower"]) < Fraction(1, 10**9)
+
+
 def test_the_largest_guarantee_for_a_guess_implies_it() -> None:
     asked = ("evaluate", "guess <= 4/5", *ALONE, "p == 1/2", "--privacy", "gdp")
     document = risk(f"gdp({printed(*asked)['budget']['lower']})", "1/2")
