@@ -225,7 +225,7 @@ class EventBelow(Loss):
         for times in range(TRIED):
             share = Fraction(1, 10 ** (digits - 3 * times))
             a, b = _exact(event.a), _exact(event.b)
-            b += share * (a - b)
+            b += share * min(b, a - b)
             a = 1 - b if len(event.limits) > 1 else a
             if 0 < b < a < 1 and self.limits.admits(a, b, digits + BACK):
                 return real(a) - level.exp() * real(b)
