@@ -23,6 +23,7 @@ __all__ = [
     "derivation_of",
     "leaves_failure_open",
     "mechanism_of",
+    "numbers_in",
     "refuse_share",
     "release_of",
     "under",
@@ -150,7 +151,7 @@ def _definition(text: str) -> str:
     return "gdp" if text.lower().startswith("gdp") else "zcdp"
 
 
-def _numbers_in(text: str) -> bool:
+def numbers_in(text: str) -> bool:
     """Whether the text is a guarantee with all its numbers, such as zcdp(2.56)."""
     try:
         return bool(re.search(r"\d", text)) and bool(releases(text))
@@ -159,7 +160,7 @@ def _numbers_in(text: str) -> bool:
 
 
 def _said(text: str) -> str:
-    if _numbers_in(text):
+    if numbers_in(text):
         name = text.partition("(")[0].strip()
         open_ = f"--privacy {name}" if name in ("gdp", "zcdp") else "--privacy '(eps, 1e-6)' or pure"
         return (

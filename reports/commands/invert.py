@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from fractions import Fraction
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import click
 from attrs import evolve
 
 from epsproof.derive.laws.release import PAIR
-from epsproof.derive.models.private import FAILURE, PURE, USUAL_FAILURE, leaves_failure_open
+from epsproof.derive.models.private import FAILURE, PURE, USUAL_FAILURE, leaves_failure_open, numbers_in
 from epsproof.reports.commands.options import as_json, asked, forced, reported, seconds_allowed
 from epsproof.reports.exits import Exit, exit_of
 from epsproof.reports.within import left, within
@@ -19,6 +19,8 @@ if TYPE_CHECKING:
     from epsproof.reports.question import Question
 
 __all__ = ["command"]
+
+DIGITS = 12
 
 
 @click.command(name="invert")
@@ -33,7 +35,7 @@ __all__ = ["command"]
 @click.option(
     "--failure",
     metavar="PROBABILITY",
-    help="How often a limit on the posterior may fail, with --privacy '(eps, delta)'; with --epsilon 1/100 if left out.",
+    help="How often a limit on the posterior may fail, with --privacy; 1/100 for a guarantee if left out.",
 )
 @reported
 @seconds_allowed
@@ -56,7 +58,8 @@ def command(
     Without --epsilon and --exact the answer is a formula in t = exp(-epsilon); with --exact it is the frontier of the parameters
     for that utility.
 
-    With --privacy '(eps, 1e-6)' and --epsilon both ends of a number, for a failure probability of 1/100 or that of --failure.
+    With --privacy '(8, 1e-6)', 'zcdp(2.56)' or another guarantee both ends of a number, for a failure probability of 1/100 or
+    that of --failure.
     """
     from epsproof.reports.documents.invert import invert_document
     from epsproof.reports.results.shown import print_result
@@ -65,6 +68,16 @@ def command(
 
     start = now()
     asked, epsilon = _numbers(asked, epsilon)
+    if numbers_in(asked.privacy):
+        if given := next(
+            (name for name, value in (("epsilon", epsilon), ("exact", exact)) if value is not None), ""
+        ):
+            raise click.UsageError(
+                f"--{given} beside --privacy {asked.privacy!r}: the guarantee has its numbers; leave --{given} out"
+            )
+        document = _of_guarantee(asked, parameter, failure, seconds)
+        print_result("inverse", document, as_json, report, force)
+        return exit_of(document["status"])
     asked = _failing(asked, failure, epsilon or exact)
     problem = asked.problem()
     found = prove_inverse(problem, parameter, seconds)
@@ -75,6 +88,32 @@ def command(
     document = invert_document(problem, found, epsilon, exact)
     print_result("inverse", document, as_json, report, force)
     return exit_of(document["status"])
+
+
+def _of_guarantee(asked: Question, parameter: str, failure: str | None, seconds: float) -> dict[str, Any]:
+    """The value between two ends, by the pure budgets that limit the posterior of a secret one step away alike. Raises
+    UnsupportedForm for models of which other worlds are further away."""
+    from epsproof.derive.text.errors import UnsupportedForm
+    from epsproof.reports.documents.invert import guaranteed_document
+    from epsproof.reports.documents.mechanism import steps_of
+    from epsproof.reports.documents.releases.guarantee import AskedGuarantee
+    from epsproof.verify.closed_form.inverse import prove_inverse
+
+    bound = "membership" if asked.bound == "unbounded" else asked.bound
+    problem = evolve(asked, privacy="pure", bound=bound).problem()
+    try:
+        steps = steps_of(problem)
+    except UnsupportedForm:
+        steps = {0}
+    if steps - {1}:
+        raise UnsupportedForm(
+            "a guarantee is read for upper limits on the posterior of one world, with all others one step from the secret: ask "
+            "of --model membership"
+        )
+    given = AskedGuarantee(asked.privacy, None, failure, "1", DIGITS)
+    return guaranteed_document(
+        problem, prove_inverse(problem, parameter, seconds), given.guarantee, given.failing(given.guarantee)
+    )
 
 
 def _numbers(asked: Question, epsilon: str | None) -> tuple[Question, str | None]:

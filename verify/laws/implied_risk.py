@@ -47,7 +47,7 @@ from epsproof.verify.numeric.decimals import Ends
 from epsproof.verify.numeric.real_roots import precision
 from epsproof.verify.releases.ends import exact_end
 
-__all__ = ["Guarantee"]
+__all__ = ["TESTS", "Guarantee"]
 
 HALF = Fraction(1, 2)
 FEW = 4
@@ -133,11 +133,11 @@ class Guarantee:
 
     @property
     def theorems(self) -> tuple[str, ...]:
-        """What the numbers rest on, with sources."""
+        """What the limits on the posterior rest on, with sources."""
         groups = [
             GROUPS[name] for name in GROUPS if self._loose and any(name == _kind(r) for r in self.releases)
         ]
-        return tuple(dict.fromkeys((TRADE_OFF, TESTS, *groups, *self.above.theorems)))
+        return tuple(dict.fromkeys((TRADE_OFF, *groups, *self.above.theorems)))
 
     def likelihood(self, failure: Fraction, digits: int) -> Ends:
         """tau at ``failure`` in [0, 1), to about ``digits`` digits; at 0 only of losses that are bounded."""

@@ -14,7 +14,7 @@ from epsproof.derive.releases.tree import prior_of
 from epsproof.derive.text.errors import MissingValue, QuestionError, UnsupportedForm, option
 from epsproof.derive.text.numbers import number
 from epsproof.reports.output import write_files
-from epsproof.verify.laws.implied_risk import Guarantee
+from epsproof.verify.laws.implied_risk import TESTS, Guarantee
 from epsproof.verify.laws.read import releases_of
 from epsproof.verify.numeric.decimals import Enclosure, rounded_ends
 
@@ -109,7 +109,7 @@ def guarantee_document(asked: AskedGuarantee) -> dict[str, Any]:
         },
         "statement": (OFTEN.format(failure=failure) if failure else NEVER) + apart,
         "tests": GUESS,
-        "theorems": list(guarantee.theorems),
+        "theorems": [*guarantee.theorems, TESTS],
     }
 
 

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import json
 from fractions import Fraction
+from pathlib import Path
 from random import Random
 from typing import Any
 
+import jsonschema
 import mpmath
 import pytest
 from click.testing import CliRunner
@@ -14,6 +16,9 @@ from click.testing import CliRunner
 from epsproof.reports.cli import main
 
 SEED = 20261129
+SCHEMA = json.loads(
+    (Path(main.callback.__code__.co_filename).parent / "schemas" / "invert.json").read_text(encoding="utf-8")
+)
 
 
 def asked(*words: str) -> Any:
@@ -93,7 +98,7 @@ def test_a_difference_is_proved_for_any_failure_probability_and_told_for_one() -
         (("--privacy", "(eps, 1/20)", "--failure", "1e-6"), "1/20 < 1e-6"),
         (("--privacy", "(eps, 1e-6)", "--failure", "5%"), "without a percent sign"),
         (("--failure", "0.05"), "pure privacy never fails"),
-        (("--privacy", "zcdp(2.56)"), "epsproof risk --privacy 'zcdp(2.56)' --prior 1/2 says what it means"),
+        (("--privacy", "zcdp(2.56)"), "the guarantee has its numbers; leave --epsilon out"),
     ],
 )
 def test_a_failure_probability_that_has_no_bound_is_refused(words: tuple[str, ...], said: str) -> None:
@@ -101,6 +106,7 @@ def test_a_failure_probability_that_has_no_bound_is_refused(words: tuple[str, ..
     assert result.exit_code != 0 and said in " ".join(result.output.split())
 
 
+@pytest.mark.long
 def test_an_epsilon_beside_delta_is_that_of_the_release() -> None:
     words = ("posterior <= c", "--where", "p == 1/1000", "--privacy")
     one = json.loads(asked(*words, "(8, 1e-6)", "--json").stdout)
@@ -108,6 +114,7 @@ def test_an_epsilon_beside_delta_is_that_of_the_release() -> None:
     assert one == other
 
 
+@pytest.mark.long
 def test_a_name_stays_a_formula() -> None:
     document = json.loads(
         asked(
@@ -125,3 +132,59 @@ def test_a_name_stays_a_formula() -> None:
     )
     (case,) = document["cases"]
     assert "f" in case["value"] and "interval" not in case and document["failure"] == "f"
+
+
+GAUSSIAN = ("--privacy", "gdp(1)", "--failure", "1/20")
+
+
+def told(*words: str) -> tuple[Fraction, Fraction]:
+    document = json.loads(asked(*words, "--json").stdout)
+    jsonschema.validate(document, SCHEMA)
+    assert document["status"] == "proved" and document["theorems"]
+    (case,) = document["cases"]
+    return Fraction(case["interval"]["lower"]), Fraction(case["interval"]["upper"])
+
+
+def test_of_another_guarantee_the_ratio_of_likelihoods_takes_the_place_of_t() -> None:
+    low, high = told("posterior <= c", "--where", "p == 1/3", *GAUSSIAN)
+    with mpmath.workdps(40):
+        z = mpmath.sqrt(2) * mpmath.erfinv(2 * mpmath.mpf(1) / 20 - 1)
+        tau = 20 * mpmath.ncdf(z - 1)
+        right = 1 / (1 + 2 * tau)
+        assert (
+            mpmath.mpf(low.numerator) / low.denominator
+            <= right
+            <= mpmath.mpf(high.numerator) / high.denominator
+        )
+        assert high - low <= Fraction(1, 10**11)
+        assert not float(low) <= 1 / (1 + 2 * 20 * mpmath.ncdf(z - 2)) <= float(high)
+
+
+@pytest.mark.long
+def test_a_guarantee_at_the_worst_prior_and_by_the_other_command() -> None:
+    low, high = told("posterior - prior <= c", *GAUSSIAN)
+    with mpmath.workdps(40):
+        z = mpmath.sqrt(2) * mpmath.erfinv(2 * mpmath.mpf(1) / 20 - 1)
+        root = mpmath.sqrt(20 * mpmath.ncdf(z - 1))
+        right = (1 - root) / (1 + root)
+        assert (
+            mpmath.mpf(low.numerator) / low.denominator
+            <= right
+            <= mpmath.mpf(high.numerator) / high.denominator
+        )
+    words = ("--privacy", "zcdp(2.56)", "--failure", "0.05")
+    one = told("posterior <= c", "--where", "p == 1/2", *words)
+    result = CliRunner().invoke(main, ["risk", *words, "--prior", "1/2", "--json"], catch_exceptions=False)
+    other = json.loads(result.stdout)["priors"][0]["posterior"]
+    assert one == (Fraction(other["lower"]), Fraction(other["upper"]))
+
+
+@pytest.mark.parametrize(
+    ("words", "said"),
+    [
+        (("max(c*a/p, 3)", "--free", "a", *GAUSSIAN), "the value depends on other parameters"),
+        (("posterior <= c", "--model", "unknown-other", *GAUSSIAN), "all others one step from the secret"),
+    ],
+)
+def test_a_guarantee_that_gives_no_number_is_refused(words: tuple[str, ...], said: str) -> None:
+    assert said in " ".join(asked(*words).output.split())
