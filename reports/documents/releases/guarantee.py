@@ -168,15 +168,17 @@ def curve_table(asked: AskedGuarantee) -> list[dict[str, str]]:
 
 def save_curve(asked: AskedGuarantee, document: Mapping[str, Any], file: Path, force: bool) -> None:
     """Write the curve as a table (.csv) or as a picture, by the ending of the file; raises UnsupportedForm for others."""
-    from epsproof.reports.figures.releases.by_prior import prior_figure
-    from epsproof.reports.figures.releases.posterior import FORMS
+    form, rows = file.suffix[1:].lower(), curve_table(asked)
+    if form == "csv":
+        lines = (rows[0], *(row.values() for row in rows))
+        content = "".join(f"{','.join(line)}\n" for line in lines).encode()
+    else:
+        from epsproof.reports.figures.releases.by_prior import prior_figure
+        from epsproof.reports.figures.releases.posterior import FORMS
 
-    form = file.suffix[1:].lower()
-    if form not in ("csv", *FORMS):
-        raise UnsupportedForm(
-            f"{file.name}: a curve ends in {', '.join('.' + one for one in ('csv', *FORMS))}"
-        )
-    rows = curve_table(asked)
-    table = "".join(f"{','.join(line)}\n" for line in (rows[0], *(row.values() for row in rows)))
-    content = table.encode() if form == "csv" else prior_figure(rows, document, form)
+        if form not in FORMS:
+            raise UnsupportedForm(
+                f"{file.name}: a curve ends in {', '.join('.' + one for one in ('csv', *FORMS))}"
+            )
+        content = prior_figure(rows, document, form)
     write_files(file.parent, {file.name: content}, force)

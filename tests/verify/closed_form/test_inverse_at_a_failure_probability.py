@@ -145,6 +145,7 @@ def told(*words: str) -> tuple[Fraction, Fraction]:
     return Fraction(case["interval"]["lower"]), Fraction(case["interval"]["upper"])
 
 
+@pytest.mark.long
 def test_of_another_guarantee_the_ratio_of_likelihoods_takes_the_place_of_t() -> None:
     low, high = told("posterior <= c", "--where", "p == 1/3", *GAUSSIAN)
     with mpmath.workdps(40):
@@ -182,7 +183,11 @@ def test_a_guarantee_at_the_worst_prior_and_by_the_other_command() -> None:
 @pytest.mark.parametrize(
     ("words", "said"),
     [
-        (("max(c*a/p, 3)", "--free", "a", *GAUSSIAN), "the value depends on other parameters"),
+        pytest.param(
+            ("max(c*a/p, 3)", "--free", "a", *GAUSSIAN),
+            "the value depends on other parameters",
+            marks=pytest.mark.long,
+        ),
         (("posterior <= c", "--model", "unknown-other", *GAUSSIAN), "all others one step from the secret"),
     ],
 )
