@@ -217,11 +217,19 @@ class EventBelow(Loss):
         for event in self.limits.events(level):
             if event.a - level.exp() * event.b > found:
                 found = found.max(self._admitted(event, level))
+                most = dual(event, level)
+                if most is not None and most - found < found * arb(10) ** (BACK - self._digits):
+                    break
         return arb(found.lower())
+
+    @property
+    def _digits(self) -> int:
+        """How many digits of an event are kept, at the precision in force."""
+        return max(8, (int(ctx.prec) - SPENT) // 4) + BACK
 
     def _admitted(self, event: Event, level: arb) -> arb:
         """With b moved towards a, and a towards b where it is 1 - b, until the limits surely admit both."""
-        digits = max(8, (int(ctx.prec) - SPENT) // 4) + BACK
+        digits = self._digits
         for times in range(TRIED):
             share = Fraction(1, 10 ** (digits - 3 * times))
             a, b = _exact(event.a), _exact(event.b)

@@ -50,7 +50,7 @@ from epsproof.verify.releases.ends import exact_end
 __all__ = ["TESTS", "Guarantee"]
 
 HALF = Fraction(1, 2)
-FEW = 4
+FEW, NEGLIGIBLE = 4, arb(2) ** -10_000
 
 TRADE_OFF = (
     "the posterior odds are at most the prior odds over the least ratio of likelihoods of an event with the failure probability: "
@@ -222,19 +222,24 @@ class Guarantee:
         """How many digits are searched for: few where the two sides of the composition are that far apart."""
         return digits if self.above.exact else min(digits, FEW)
 
-    def stick(self, level: Callable[[], arb], digits: int) -> Ends:
-        """The largest P(S) - exp(level) Q(S), for a level >= 0 that is made at the precision in force."""
+    def stick(self, level: Callable[[], arb], digits: int, least: Fraction = Fraction(0)) -> Ends:
+        """The largest P(S) - exp(level) Q(S), for a level >= 0 that is made at the precision in force; where it is below
+        ``least`` it may only be said that it is."""
         with precision(self._bits(digits)):
-            ends = []
-            for composition, side in ((self.below, "lower"), (self.above, "upper")):
-                if composition.account is not None:
-                    place = level().lower() if side == "upper" else level().upper()
-                    told = Ends(*composition.account.delta(max(Fraction(0), exact_end(arb(place)))))
-                    ends.append(told.lower if side == "lower" else told.upper)
-                else:
-                    found = _built(composition, side).hockey_stick(level())
-                    ends.append(exact_end(found.lower() if side == "lower" else found.upper()))
-            return Ends(max(ends[0], Fraction(0)), min(ends[1], Fraction(1)))
+            high = min(self._side(self.above, "upper", level()), Fraction(1))
+            low = Fraction(0) if high < least else max(self._side(self.below, "lower", level()), Fraction(0))
+            return Ends(low, high)
+
+    def _side(self, composition: Composition, side: str, level: arb) -> Fraction:
+        """An end of the hockey-stick on that side."""
+        if composition.account is not None:
+            place = level.lower() if side == "upper" else level.upper()
+            told = Ends(*composition.account.delta(max(Fraction(0), exact_end(arb(place)))))
+            return told.lower if side == "lower" else told.upper
+        found = _built(composition, side).hockey_stick(level)
+        if side == "upper" and found < NEGLIGIBLE:
+            return exact_end(arb(NEGLIGIBLE))
+        return exact_end(arb(found.lower() if side == "lower" else found.upper()))
 
     def advantage(self, digits: int) -> Ends:
         """The largest difference of the rates of true and of false positives of a test of the secret."""
@@ -243,7 +248,8 @@ class Guarantee:
     def guess(self, prior: Fraction, digits: int) -> Ends:
         """The largest probability that a guess of the secret is right, at a prior in (0, 1)."""
         small, large = sorted((prior, 1 - prior))
-        low, high = self.stick(lambda: real(large / small).log() if large > small else arb(0), digits)
+        least = Fraction(1, 10 ** (digits + 4))
+        low, high = self.stick(lambda: real(large / small).log() if large > small else arb(0), digits, least)
         return Ends(large + small * low, large + small * high)
 
     def _bits(self, digits: int) -> int:

@@ -23,7 +23,7 @@ def _drawn(rows: Sequence[Mapping[str, str]], document: Mapping[str, Any]) -> An
     priors = [float(row["prior"]) for row in rows]
     axis.plot(priors, [float(row["posterior_at_most"]) for row in rows], color=CURVES[0])
     axis.plot([0, 1], [0, 1], color=INK, linewidth=0.7, linestyle="--")
-    often = "" if document["failure"] == "0" else f", but for {document['failure']}"
+    often = "" if document["failure"] == "0" else f", may fail with probability {document['failure']}"
     axis.set(
         xlabel="prior",
         ylabel=f"posterior at most{often}",
