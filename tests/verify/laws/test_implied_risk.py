@@ -212,6 +212,24 @@ def test_concentrated_privacy_admits_what_no_order_excludes(rho: str, failure: s
         assert number(ends[0]) > mpmath.exp(-r - 2 * mpmath.sqrt(r * mpmath.log(1 / f)))
 
 
+@pytest.mark.long
+def test_where_the_order_that_decides_is_next_to_one_the_ends_of_a_guess_meet() -> None:
+    """At the prior 1/10 the best event of rho = 2.56 is stopped by an order of about 1 + 2e-7."""
+    with mpmath.workdps(45):
+
+        def gain(a: mpmath.mpf) -> mpmath.mpf:
+            one = [1 + mpmath.mpf(10) ** -20]
+            return a - 9 * a * of_divergences(one, lambda order: order * mpmath.mpf(256) / 100, a)
+
+        low, high = mpmath.mpf("0.6"), mpmath.mpf("0.9")
+        for _ in range(40):
+            third = (high - low) / 3
+            low, high = (low + third, high) if gain(low + third) < gain(high - third) else (low, high - third)
+        right = (9 + gain(low)) / 10
+        ends = tuple(Guarantee(releases("zcdp(2.56)")).guess(Fraction(1, 10), DIGITS))
+        assert abs(number(ends[1]) - right) < mpmath.mpf("1e-12") and ends[1] - ends[0] < Fraction(1, 10**12)
+
+
 def test_exponential_mechanisms_tell_most_at_scores_that_give_the_event_its_probability() -> None:
     with mpmath.workdps(40):
         t = mpmath.exp(-1)
