@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable
 from fractions import Fraction
 
 from attrs import evolve
@@ -13,7 +14,18 @@ from epsproof.derive.models.model import Model, Privacy, ProofStep
 from epsproof.derive.text.errors import ModelRejected, QuestionError, UnsupportedForm
 from epsproof.derive.text.numbers import number
 
-__all__ = ["FAILURE", "delta_of", "derivation_of", "mechanism_of", "refuse_share", "release_of", "under"]
+__all__ = [
+    "FAILURE",
+    "PURE",
+    "USUAL_FAILURE",
+    "delta_of",
+    "derivation_of",
+    "leaves_failure_open",
+    "mechanism_of",
+    "refuse_share",
+    "release_of",
+    "under",
+]
 
 NO_NUMBERS = frozenset({"nan", "na", "none", "null", "inf", "infinity", "oo"})
 PAIR = re.compile(r"\(\s*(?:eps|epsilon|ε)\s*,\s*(.+?)\s*\)\Z")
@@ -22,7 +34,13 @@ OTHERS = ("zcdp", "gdp", "pdp", "rdp")
 MEANT = dict.fromkeys(("rho", "cdp", "concentrated", "concentrateddp", "zeroconcentrated"), "zcdp") | (
     dict.fromkeys(("mu", "gaussian", "gaussiandp", "fdp"), "gdp")
 )
+WITH_NUMBERS = re.compile(
+    r"(\d+\s*[x*×]\s*)?[a-z][a-z_-]*\(([a-z]+\s*=\s*)?[\d.][^(){}^%]*\)|\(\s*[\d.][^,]*,\s*[\d.][^,]*\)"
+)
+"""A guarantee with its numbers, such as zcdp(2.56) or (8, 1e-6)."""
 DEFAULT, APPROXIMATE, FAILURE = "unbounded", "approximate", "failure"
+USUAL_FAILURE = "1/100"
+"""How often a limit on the posterior may fail where a guarantee is given in numbers and no failure probability is."""
 TITLE = "approximate differential privacy (epsilon, delta), attack on inclusion that may succeed with probability {}"
 
 
@@ -96,6 +114,18 @@ def _refuse_certain(text: str, delta: str) -> None:
         )
 
 
+def leaves_failure_open(privacy: str, conditions: Iterable[str]) -> bool:
+    """Whether the privacy is "(eps, delta)" with a number as delta, and no condition says what ``failure`` is."""
+    pair = PAIR.match(privacy.strip())
+    if pair is None or any(re.search(rf"\b{FAILURE}\b", text) for text in conditions):
+        return False
+    try:
+        number(pair[1])
+    except QuestionError:
+        return False
+    return True
+
+
 def delta_of(privacy: str) -> str:
     """delta of "(eps, delta)" as it is written, "0" for "pure"; raises UnsupportedForm for other definitions."""
     text = privacy.strip()
@@ -124,6 +154,13 @@ def _definition(text: str) -> str:
 
 
 def _said(text: str) -> str:
+    if WITH_NUMBERS.fullmatch(text):
+        name = text.partition("(")[0].strip()
+        open_ = f"--privacy {name}" if name in ("gdp", "zcdp") else "--privacy '(eps, 1e-6)' or pure"
+        return (
+            f"--privacy {text!r} is a guarantee with its numbers: epsproof risk --privacy {text!r} --prior 1/2 says what it "
+            f"means; for the largest one write {open_}"
+        )
     if text != text.lower() and text.lower() in ("gdp", "zcdp"):
         return f"--privacy is written in small letters: write --privacy {text.lower()}"
     if text.partition("(")[0].strip().lower() in OTHERS:

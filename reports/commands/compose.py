@@ -64,6 +64,8 @@ def command(
     """Compose RELEASES, such as '0.135 x 12', '12 x laplace(epsilon=0.1)' or 'gaussian(sigma=3) x 10, 0.1 x 5'.
 
     Prints two certified ends of epsilon at --delta, of delta at --epsilon, or of another budget, and the theorems that give them.
+
+    With --delta and --epsilon, and a budget left open, as in '60 x gaussian': the least noise, or the largest budget, for both.
     """
     from epsproof.reports.documents.compose import compose_document
 

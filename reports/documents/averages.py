@@ -14,7 +14,7 @@ from epsproof.derive.models.private import delta_of
 from epsproof.derive.text.errors import UnsupportedForm
 from epsproof.derive.text.notation import symbol_values
 from epsproof.reports.documents.evaluate import evaluation_fields, exact_values
-from epsproof.reports.documents.mechanism import ends_of, open_parameter
+from epsproof.reports.documents.open_budget import ends_of, open_parameter
 from epsproof.reports.documents.question import question
 from epsproof.reports.question import Question, values_of
 from epsproof.reports.text.formula import formula_text

@@ -9,6 +9,7 @@ from typing import Any
 
 from epsproof.derive.text.errors import LimitExceeded, MissingValue, QuestionError, UnsupportedForm, option
 from epsproof.derive.text.numbers import number
+from epsproof.reports.documents.open_budget import ends_of, open_parameter, scale_of
 from epsproof.verify.laws.compose import Part, composed, standing_in
 from epsproof.verify.laws.conversions import Converted, least_divergence, least_mu, least_rho
 from epsproof.verify.laws.guarantee import (
@@ -19,9 +20,11 @@ from epsproof.verify.laws.guarantee import (
     known_delta,
     known_epsilon,
 )
+from epsproof.verify.laws.law import FALLING, RISING
+from epsproof.verify.laws.least_noise import least_noise
 from epsproof.verify.laws.one_release import Worst
 from epsproof.verify.laws.read import parts_of, releases_of
-from epsproof.verify.laws.release import Release
+from epsproof.verify.laws.release import Release, budget_open
 from epsproof.verify.numeric.decimals import Ends, rounded_ends
 
 __all__ = ["compose_document", "undecided"]
@@ -50,6 +53,8 @@ def compose_document(
     One of the options delta, epsilon, to (zcdp or gdp) and order (of a Renyi divergence) has a value.
     """
     given = {name: value for name, value in options.items() if value is not None}
+    if {*given} == {"delta", "epsilon"}:
+        return _calibrated(text, given, digits)
     found = releases_of(text)
     parts = parts_of(found)
     if len(given) > 1:
@@ -94,6 +99,26 @@ def compose_document(
     if None not in budgets and name in ("delta", "epsilon"):
         document["budgets"] = budgets
     return document
+
+
+def _calibrated(text: str, given: Mapping[str, str], digits: int) -> dict[str, Any]:
+    """The least noise, or the largest budget, of the releases whose budget is open, for both numbers."""
+    found = releases_of(text, (*RISING, *FALLING))
+    if not any(map(budget_open, found)):
+        raise MissingValue(
+            f"{_one_of(given)}; for the least noise leave a budget open, such as '60 x gaussian'"
+        )
+    parameter = open_parameter(found, text, "")
+    at = {"delta": _delta(given["delta"]), "epsilon": _epsilon(given["epsilon"])}
+    ends = least_noise(found, at["epsilon"], at["delta"], digits)
+    told = ends_of(ends, parameter, digits)
+    releases, shown = [str(release) for release in found], {name: str(value) for name, value in at.items()}
+    sharp = ends.upper is not None and _meet(Ends(ends.lower, ends.upper), digits)
+    document = _document(
+        releases, shown, parameter, Ends(Fraction(0), Fraction(0)), digits, (sharp, True), ends.evidence
+    )
+    scales = {"scale": scale} if (scale := scale_of(ends, found, digits)) else {}
+    return {**document, "lower": told["lower"], "upper": told["upper"], "safe": told["safe"], **scales}
 
 
 def _document(

@@ -10,7 +10,7 @@ from attrs import asdict
 
 from epsproof.derive.algebra.relation import Relation, cleared
 from epsproof.derive.question.problem import Problem
-from epsproof.derive.text.errors import LimitExceeded, SyntaxRejected
+from epsproof.derive.text.errors import LimitExceeded, SyntaxRejected, UnsupportedForm
 from epsproof.derive.text.notation import rational, symbol, t
 from epsproof.derive.text.numbers import number
 from epsproof.derive.text.proposal import NUMBER
@@ -18,10 +18,16 @@ from epsproof.reports.documents.question import question
 from epsproof.reports.text.formula import condition_text, formula_text
 from epsproof.verify.closed_form.inverse import Inverse
 from epsproof.verify.closed_form.inverse_values import allowed_values, shown_ends, values_at
+from epsproof.verify.laws.implied_risk import Guarantee
+from epsproof.verify.laws.loss import real
+from epsproof.verify.numeric.decimals import rounded
+from epsproof.verify.numeric.real_roots import precision
+from epsproof.verify.releases.ends import exact_end
 
-__all__ = ["invert_document"]
+__all__ = ["guaranteed_document", "invert_document"]
 
 SCHEMA = "epsproof-invert/1"
+DIGITS, SPARE, BITS = 14, 10, 256
 LEAST, MOST = Fraction("1e-30"), 1000
 
 
@@ -80,11 +86,41 @@ def invert_document(
         "parameter": found.cases[0].parameter if found.cases else "",
         "epsilon": epsilon,
         "exact": exact,
+        **({} if problem.model.privacy is None else {"failure": problem.model.privacy.failure}),
         "cases": cases,
         "certificate": found.proved.digest,
         "closed_form": found.proved.status,
         "reasons": list(found.proved.reasons),
     }
+
+
+def guaranteed_document(
+    problem: Problem, found: Inverse, guarantee: Guarantee, failure: Fraction
+) -> dict[str, Any]:
+    """The parameter that the guarantee keeps but for the failure probability: at the ends of -log tau, tau the least ratio of
+    likelihoods, which takes the place of t. Raises UnsupportedForm where other parameters have no value."""
+    tau = guarantee.likelihood(failure, DIGITS)
+    if not tau.lower:
+        raise UnsupportedForm(
+            "nothing limits the posterior under this guarantee: give a larger failure probability"
+        )
+    with precision(BITS):
+        ends = [exact_end(-real(end).log().lower()) for end in (tau.upper, tau.lower)]
+    texts = [rounded(ends[0], DIGITS + SPARE, False), rounded(ends[1], DIGITS + SPARE, True)]
+    below, above = (invert_document(problem, found, text, None) for text in texts)
+    for one, other in zip(below["cases"], above["cases"], strict=True):
+        if "interval" not in one or "interval" not in other:
+            raise UnsupportedForm(
+                "the value depends on other parameters: give them numbers in the criterion, or ask at one prior"
+            )
+        both = (one["interval"], other["interval"])
+        other["interval"] = {
+            "lower": min((x["lower"] for x in both), key=Fraction),
+            "upper": max((x["upper"] for x in both), key=Fraction),
+        }
+    privacy = [str(release) for release in guarantee.releases]
+    told = {"privacy": privacy, "failure": str(failure), "theorems": list(guarantee.theorems)}
+    return {**above, "epsilon": None, **told}
 
 
 def _positive(text: str, below: int | None) -> Fraction:

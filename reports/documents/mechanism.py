@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import math
-import re
 from collections.abc import Sequence
 from fractions import Fraction
 from typing import Any
@@ -18,6 +17,7 @@ from epsproof.derive.text.grammar import parse_expression
 from epsproof.derive.text.notation import symbol, t
 from epsproof.derive.text.numbers import number
 from epsproof.reports.documents.evaluate import exact_values
+from epsproof.reports.documents.open_budget import ends_of, open_parameter, scale_of
 from epsproof.reports.documents.question import question
 from epsproof.reports.question import Question, values_of
 from epsproof.reports.text.formula import formula_text
@@ -43,9 +43,7 @@ __all__ = [
     "asked_budget",
     "budget_document",
     "compare_budgets",
-    "ends_of",
     "mechanism_document",
-    "open_parameter",
     "steps_of",
 ]
 
@@ -90,37 +88,10 @@ def mechanism_document(
     whole = [Demand(d, worst.t.lower, worst.t.upper) for d in sorted(steps)]
     needed = whole if len(steps) == 1 else _attained(asked, settings, problem, digits, seconds)
     found = mechanism_budget(released, failing, whole, [demand for demand in needed if demand.t_low], digits)
-    told = {"budget": ends_of(found, parameter, digits), "theorems": list(found.evidence)}
+    told: dict[str, Any] = {"budget": ends_of(found, parameter, digits), "theorems": list(found.evidence)}
+    if scale := scale_of(found, released, digits):
+        told["scale"] = scale
     return {**document, **told, **_compared(found, released, parameter, worst.lower, worst.upper, digits)}
-
-
-def open_parameter(released: Sequence[Release], mechanism: str) -> str:
-    """The one parameter that is left open; raises QuestionError."""
-    names = {name for r in released if (name := budget_open(r))}
-    if not names:
-        better = re.sub(r"\((?:\w+\s*=\s*)?[^(),=]*\)", "", mechanism)
-        meant = (
-            f"write --mechanism '{better}'"
-            if better != mechanism and any(r.law is not None and r.law.budget for r in released)
-            else "name a law without it: '12 x laplace', 'gaussian'"
-        )
-        raise QuestionError(f"--mechanism {mechanism!r} leaves no budget open; {meant}")
-    if len(names) > 1:
-        listed = " and ".join(sorted(names))
-        raise QuestionError(
-            f"--mechanism {mechanism!r} leaves {listed} open; one is asked for: give the others a value"
-        )
-    return names.pop()
-
-
-def ends_of(found: MechanismBudget, parameter: str, digits: int) -> dict[str, str | None]:
-    """The ends of the parameter; ``safe`` is the one with which the criterion is kept: the greater one of a scale of noise."""
-    if parameter not in FALLING:
-        told = rounded_ends(found, digits)
-        return {"parameter": parameter, **told, "safe": told["lower"]}
-    greatest = "inf" if not found.lower else rounded(1 / found.lower, digits, True)
-    least = "0" if found.upper is None else rounded(1 / found.upper, digits, False)
-    return {"parameter": parameter, "lower": least, "upper": greatest, "safe": greatest}
 
 
 def _compared(

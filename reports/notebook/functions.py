@@ -139,9 +139,8 @@ def compare(
 def compose(
     releases: str, delta: str | None = None, epsilon: str | None = None, digits: int = 12
 ) -> Composition:
-    """Epsilon of several releases together at ``delta``, or delta at ``epsilon``: one of both is given, as an exact text.
-
-    Raises QuestionError.
+    """Epsilon of several releases together at ``delta``, or delta at ``epsilon``, as exact texts; with both the budget, or the
+    noise, that is left open, as in "60 x gaussian". Raises QuestionError.
 
     >>> import epsproof
     >>> epsproof.compose("0.1 x 10", delta="1e-5")

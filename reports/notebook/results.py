@@ -397,7 +397,8 @@ class Comparison(Reported):
 
 
 class Composition(Reported):
-    """Two ends of the epsilon, or the delta, of several releases together; the upper one is a guarantee.
+    """Two ends of the epsilon, or the delta, of several releases together, of which the upper one is a guarantee; or of a budget
+    that was left open.
 
     ``document`` is what ``epsproof compose --json`` prints.
     """
@@ -406,7 +407,7 @@ class Composition(Reported):
 
     @property
     def asked(self) -> str:
-        """ "epsilon" or "delta"."""
+        """ "epsilon" or "delta", or which parameter was left open."""
         return str(self.document["asked"])
 
     @property
@@ -418,8 +419,10 @@ class Composition(Reported):
         return _end(self.document["upper"])
 
     def __float__(self) -> float:
-        """At least the true value: what can be promised."""
-        return -rounded_down(-self.upper)
+        """At least the true value: what can be promised; of a budget that was left open what is enough."""
+        if self.document.get("safe", self.document["upper"]) == self.document["upper"]:
+            return -rounded_down(-self.upper)
+        return rounded_down(self.lower)
 
     def __repr__(self) -> str:
         return f"{self.document['lower']} <= {self.asked} <= {self.document['upper']}"

@@ -6,7 +6,7 @@ from typing import Any
 
 from epsproof.reports.document.model import Block, Fields
 
-__all__ = ["TITLE", "blocks"]
+__all__ = ["TITLE", "blocks", "scale_told"]
 
 TITLE = "The budget of several releases together"
 
@@ -18,6 +18,10 @@ SHARP = {
     True: "both ends enclose the least {} that these laws have; nothing below the lower end holds for them",
     False: "the least {} lies between the ends, which do not meet",
 }
+ENOUGH = {
+    True: "both ends enclose the {} at which what is enough ends",
+    False: "what is enough ends between the two ends, which do not meet",
+}
 
 
 def blocks(document: dict[str, Any]) -> tuple[Block, ...]:
@@ -27,18 +31,33 @@ def blocks(document: dict[str, Any]) -> tuple[Block, ...]:
     rows.append(("releases", ", ".join(document["releases"])))
     for name, value in document["given"].items():
         rows.append((name, value))
-    rows.append((f"{asked} at least", document["lower"]))
-    rows.append((f"{asked} at most", document["upper"]))
-    rows.append(
-        (
-            "to be used",
-            f"{asked} = {document['upper']}, the upper end: it is a guarantee, the lower end is none",
+    each = f"{asked} of each" if "safe" in document else asked
+    rows.append((f"{each} at least", document["lower"]))
+    rows.append((f"{each} at most", document["upper"]))
+    if "safe" in document:
+        side, other = ("upper", "lower") if document["safe"] == document["upper"] else ("lower", "upper")
+        rows.append(
+            (
+                "to be used",
+                f"{asked} = {document['safe']}, the {side} end: it is enough, the {other} end is not",
+            )
         )
-    )
-    rows.append(("sharp", SHARP[document["exact"]].format(asked)))
-    rows.append(("adaptive", ADAPTIVE[document["adaptive"]]))
+        if "scale" in document:
+            rows.append(("noise", scale_told(document["scale"])))
+    else:
+        use = f"{asked} = {document['upper']}, the upper end: it is a guarantee, the lower end is none"
+        rows.append(("to be used", use))
+    rows.append(("sharp", (ENOUGH if "safe" in document else SHARP)[document["exact"]].format(asked)))
+    if "safe" not in document:
+        rows.append(("adaptive", ADAPTIVE[document["adaptive"]]))
     for reason in document.get("reasons", ()):
         rows.append(("undecided", f"nothing nearer was found: {reason}"))
     for theorem in document["theorems"]:
         rows.append(("by", theorem))
     return (Fields.of(rows),)
+
+
+def scale_told(scale: dict[str, str]) -> str:
+    """The scale of Laplace noise that is enough, and the one that is not."""
+    enough, short = scale["upper"], scale["lower"]
+    return f"at a sensitivity of 1 Laplace noise of scale {enough} is enough, and of scale {short} it is not"

@@ -10,6 +10,7 @@ from epsproof.reports.document.model import Answer, Block, Fields, Rows, Text
 __all__ = ["TITLE", "blocks"]
 
 TITLE = "The parameter that a budget guarantees"
+STEP = "that the guarantee limits the posterior as that pure budget does: a theorem that the kernel does not check"
 
 
 def blocks(document: dict[str, Any]) -> tuple[Block, ...]:
@@ -18,10 +19,14 @@ def blocks(document: dict[str, Any]) -> tuple[Block, ...]:
     rows: Rows = [("profile", Typed(document["profile"]))]
     if document["assumptions"]:
         rows.append(("assumed", Typed(", ".join(document["assumptions"]))))
+    if "privacy" in document:
+        rows.append(("privacy", ", ".join(document["privacy"])))
     if document["epsilon"]:
         rows.append(("epsilon", document["epsilon"]))
     if document["exact"]:
         rows.append(("exact count", f"with probability {document['exact']} under the geometric mechanism"))
+    if document.get("failure", "0") != "0":
+        rows.append(("may fail", ("with probability ", Typed(document["failure"]))))
     for case in document["cases"]:
         further = ("" if document["exact"] else ", with t = exp(-epsilon)") if case["value"] else ""
         rows.append((name, (*_value(case), *([further] if further and "interval" not in case else []))))
@@ -32,6 +37,9 @@ def blocks(document: dict[str, Any]) -> tuple[Block, ...]:
     rows.append(
         ("status", f"{document['status']}: {_meaning(document)}; closed form {document['certificate'][:12]}")
     )
+    if "theorems" in document:
+        rows.append(("believed", STEP))
+        rows += [("by", theorem) for theorem in document["theorems"]]
     return (Answer(_answer(document), ()), Fields.of(rows))
 
 
@@ -86,6 +94,8 @@ def _answer(document: dict[str, Any]) -> Text:
         given = f"With epsilon = {document['epsilon']}" + (
             "" if "interval" in case else f", t = exp(-{document['epsilon']})"
         )
+    elif "privacy" in document:
+        given = f"Under {', '.join(document['privacy'])}"
     elif document["exact"]:
         given = f"Where a geometric count is exact with probability {document['exact']}"
     side, rounded = ("upper", "up") if extreme == "smallest" else ("lower", "down")

@@ -7,6 +7,7 @@ from typing import Any
 
 from epsproof.derive.answer.answer import Typed
 from epsproof.reports.document.model import Answer, Block, Fields, Rows, Text
+from epsproof.reports.results.composition import scale_told
 from epsproof.reports.results.evaluation import listed_values
 from epsproof.verify.laws.law import FALLING
 
@@ -41,6 +42,8 @@ def blocks(document: dict[str, Any], from_file: bool = False) -> tuple[Block, ..
     if "failure" in document:
         rows.append(("failure", failing(document["failure"])))
     rows += _ends(**document["budget"])
+    if "scale" in document:
+        rows.append(("noise", scale_told(document["scale"])))
     if "worst_case" in document:
         worst = document["worst_case"]["lower"]
         rows.append(("worst case", f"{worst} for each release, if nothing may fail"))

@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
-import sympy
-from attrs import frozen
+from fractions import Fraction
 
-from epsproof.derive.algebra.relation import Relation
+import sympy
+from attrs import evolve, frozen
+
+from epsproof.derive.algebra.relation import Relation, cleared
 from epsproof.derive.answer.answer import Answer
 from epsproof.derive.consequences.inverse import InverseCase, growth, inverse_cases
 from epsproof.derive.question.problem import Problem
+from epsproof.derive.text.notation import rational, symbol
 from epsproof.verify.closed_form.document import pairs, text
 from epsproof.verify.closed_form.inverted_again import read_inverse_again
 from epsproof.verify.closed_form.proved import ProvedAnswer, prove_closed_form
@@ -41,6 +44,32 @@ class Inverse:
     def guaranteed(self) -> str:
         """ "smallest" or "largest", "" where neither is proved."""
         return "" if self.status != "proved" else "smallest" if self.signs[0] == "+" else "largest"
+
+    def at(self, name: str, number: Fraction) -> Inverse:
+        """The same where the parameter of that name, which is another than the one asked for, is a number; undecided where no
+        case is left."""
+        here = {symbol(name): rational(number)}
+        kept = [
+            (placed, sign)
+            for case, sign in zip(self.cases, self.signs, strict=True)
+            if (placed := _placed(case, here)) is not None
+        ]
+        return evolve(
+            self,
+            cases=tuple(case for case, _ in kept),
+            signs=tuple(sign for _, sign in kept),
+            status=self.status if kept else "undecided",
+        )
+
+
+def _placed(case: InverseCase, here: dict[sympy.Symbol, sympy.Expr]) -> InverseCase | None:
+    """The case with numbers in place of parameters; None where a condition fails there."""
+    when = tuple(cleared(r.polynomial.subs(here), r.sign) for r in case.when)
+    if any(not r.names and not r.holds({}) for r in when):
+        return None
+    value = None if case.value is None else sympy.factor(case.value.subs(here))
+    kept = tuple(dict.fromkeys(r for r in when if r.names))
+    return evolve(case, value=value, equation=sympy.factor(case.equation.subs(here)), when=kept)
 
 
 def prove_inverse(problem: Problem, parameter: str, seconds: float = 60.0) -> Inverse:

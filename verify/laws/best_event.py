@@ -86,11 +86,21 @@ def forward(
     level: arb, bound: Callable[[arb], arb], slope: Callable[[arb], arb] | None, order: arb | None
 ) -> Event | None:
     """Where the limit ``bound(order)`` alone would stop an event: of this order, or with ``slope``, the derivative of
-    (order - 1) bound(order), of the order that stops it first. None where the search fails, as it does beyond doubles."""
-    try:
-        return _forward(level, bound, slope, order)
-    except (ArithmeticError, ValueError):
-        return None
+    (order - 1) bound(order), of the order that stops it first, or of the limit 1 where that order is too near to it to be found.
+    None where the search fails, as it does beyond doubles."""
+    for search in (_forward, _at_one)[: 1 if slope is None else 2]:
+        try:
+            if (found := search(level, bound, slope, order)) is not None:
+                return found
+        except (ArithmeticError, ValueError):
+            continue
+    return None
+
+
+def _at_one(
+    level: arb, bound: Callable[[arb], arb], slope: Callable[[arb], arb] | None, order: arb | None
+) -> Event | None:
+    return _event(None, level.exp(), bound(arb(1)), None)
 
 
 def _forward(

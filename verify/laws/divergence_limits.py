@@ -27,6 +27,7 @@ __all__ = [
     "RenyiLimit",
     "event_ratios",
     "event_rho",
+    "renyi_of_event",
     "steepest",
 ]
 
@@ -216,15 +217,23 @@ class EventBelow(Loss):
         for event in self.limits.events(level):
             if event.a - level.exp() * event.b > found:
                 found = found.max(self._admitted(event, level))
+                most = dual(event, level)
+                if most is not None and most - found < found * arb(10) ** (BACK - self._digits):
+                    break
         return arb(found.lower())
+
+    @property
+    def _digits(self) -> int:
+        """How many digits of an event are kept, at the precision in force."""
+        return max(8, (int(ctx.prec) - SPENT) // 4) + BACK
 
     def _admitted(self, event: Event, level: arb) -> arb:
         """With b moved towards a, and a towards b where it is 1 - b, until the limits surely admit both."""
-        digits = max(8, (int(ctx.prec) - SPENT) // 4) + BACK
+        digits = self._digits
         for times in range(TRIED):
             share = Fraction(1, 10 ** (digits - 3 * times))
             a, b = _exact(event.a), _exact(event.b)
-            b += share * (a - b)
+            b += share * min(b, a - b)
             a = 1 - b if len(event.limits) > 1 else a
             if 0 < b < a < 1 and self.limits.admits(a, b, digits + BACK):
                 return real(a) - level.exp() * real(b)
@@ -440,6 +449,19 @@ class RenyiLimit(Limits):
     @property
     def square(self) -> Fraction:
         return 2 * self.bound / self.order
+
+
+def renyi_of_event(order: Fraction, failure: Fraction, ratio: Fraction) -> arb:
+    """The larger divergence of that order > 1 of the pairs (F, 1 - F) and (t F, 1 - t F), in either order, for F = ``failure``
+    in (0, 1) and t = ``ratio`` in (0, 1], at the precision in force; it falls as t rises."""
+    a, b, alpha = real(failure), real(failure * ratio), real(order)
+
+    def divergence(one: arb, other: arb) -> arb:
+        told = (alpha * one.log() + (1 - alpha) * other.log()).exp()
+        rest = (alpha * (1 - one).log() + (1 - alpha) * (1 - other).log()).exp()
+        return (told + rest).log() / (alpha - 1)
+
+    return divergence(a, b).max(divergence(b, a))
 
 
 def _log_cosh(x: float) -> float:

@@ -25,7 +25,7 @@ __all__ = [
 Values = Mapping[str, Amount]
 """The parameters of a release by name."""
 
-RISING = ("epsilon", "mu", "rho")
+RISING = ("epsilon", "mu", "rho", "bound")
 FALLING = ("sigma",)
 MEANT = {
     "sd": ("sigma",), "std": ("sigma",), "stddev": ("sigma",), "s": ("sigma",), "noise_multiplier": ("sigma",), "z": ("sigma",),

@@ -13,7 +13,7 @@ from epsproof.derive.text.errors import LimitExceeded, QuestionError, Unsupporte
 from epsproof.derive.text.numbers import Amount
 from epsproof.verify.laws.compose import Composition, composed
 from epsproof.verify.laws.continuous import GaussianLoss
-from epsproof.verify.laws.divergence_limits import event_ratios, event_rho
+from epsproof.verify.laws.divergence_limits import event_ratios, event_rho, renyi_of_event
 from epsproof.verify.laws.guarantee import SPARE, Undecided, threshold
 from epsproof.verify.laws.loss import Atoms, Loss, between, real
 from epsproof.verify.laws.read import parts_of
@@ -25,6 +25,7 @@ from epsproof.verify.releases.ends import exact_end
 
 __all__ = [
     "BEFOREHAND",
+    "GROUPS",
     "PARAMETERS",
     "ClosedBudget",
     "Demand",
@@ -138,10 +139,21 @@ def promises(release: Release) -> bool:
 def grouped(release: Release, steps: int) -> Release:
     """The release at data sets ``steps`` steps apart.
 
+    Of a limit on a Renyi divergence of order a, with c the least integer for which k <= 2**c: the order a/2**c, which is to be 2
+    at least, and 3**c times the bound (Mironov 2017, Proposition 2).
     Of (epsilon, delta)-privacy the lemma on groups: (k epsilon, delta (1 + exp(epsilon) + ... + exp((k - 1) epsilon))), whose
     failure term is rounded up. Of one release that fails with probability failure <= 1/2 it gives the least likelihood ratio
     y_k of y_(j+1) = t (y_j - delta/failure), y_0 = 1. Raises FailsOpenly, and UnsupportedForm as ``further`` does.
     """
+    if steps > 1 and release.law is not None and release.law.name == "rdp":
+        doublings = (steps - 1).bit_length()
+        order, bound = (release.values[name].value for name in ("order", "bound"))
+        if order < 2 ** (doublings + 1):
+            raise UnsupportedForm(
+                f"{release}: for {steps} steps the order is at least {2 ** (doublings + 1)}: a limit on that order is asked for"
+            )
+        values = {"order": Amount(order / 2**doublings), "bound": Amount(bound * 3**doublings)}
+        return evolve(release, values=values)
     if steps == 1 or not promises(release):
         return further(release, steps)
     budget = release.values["epsilon"]
@@ -184,6 +196,9 @@ def _growth(budget: Amount, steps: int) -> Fraction:
 
 STARTS = 16
 EVENTS = "an event and its complement have the divergences of all orders that zero-concentrated privacy admits, and no others"
+ONE_ORDER = (
+    "an event and its complement have the divergence that the definition admits: Asoodeh et al. (2021)"
+)
 ADDED = "zero-concentrated budgets add: Bun and Steinke (2016), Lemma 1.7"
 NOISE = "the upper end is that of Gaussian noise with the same zero-concentrated budget"
 WEAK = Fraction(1, 2**60)
@@ -235,6 +250,8 @@ def mechanism_budget(
         )
     if _are_concentrated(releases):
         return _concentrated(sum(r.count for r in releases), failure, sufficient, necessary, digits)
+    if any(r.law is not None and r.law.name == "rdp" for r in releases):
+        return _renyi(releases, failure, sufficient, necessary, digits)
     lower = min(_ends(releases, failure, d.steps, d.t_high, digits)[0] for d in sufficient)
     below = 1 - Fraction(1, 10 ** (digits + 6))
     sharp = [d for d in necessary if d.steps == 1 or not any(map(promises, releases))]
@@ -280,6 +297,35 @@ def _concentrated(
         *((NOISE,) if count > 1 or any(d.steps > 1 for d in necessary) else ()),
     )
     return MechanismBudget(lower, min(uppers) if uppers else None, evidence=theorems)
+
+
+def _renyi(
+    releases: Sequence[Release],
+    failure: Fraction,
+    sufficient: Sequence[Demand],
+    necessary: Sequence[Demand],
+    digits: int,
+) -> MechanismBudget:
+    """Of one release with a bound on a Renyi divergence: the divergence of the event that the criterion allows and of its
+    complement; the upper end is that of one step. Raises UnsupportedForm for several releases."""
+    if len(releases) > 1 or releases[0].count > 1:
+        raise UnsupportedForm(
+            "of several releases with a bound on a divergence the bounds add: write one rdp for all of them together"
+        )
+    below, ends = 1 - Fraction(1, 10 ** (digits + 6)), []
+    with precision(SPARE + 10 * digits):
+        for demand in sufficient:
+            seen = grouped(with_budget(releases[0], Fraction(1)), demand.steps)
+            order, times = (seen.values[name].value for name in ("order", "bound"))
+            ends.append(renyi_of_event(order, failure, demand.t_high**demand.steps) / real(times))
+        lower = min(max(Fraction(0), _short(end.lower(), digits, False)) for end in ends)
+        order = releases[0].values["order"].value
+        uppers = [
+            _short(renyi_of_event(order, failure, demand.t_low * below).upper(), digits, True)
+            for demand in necessary
+            if demand.steps == 1
+        ]
+    return MechanismBudget(lower, min(uppers) if uppers else None, evidence=(ONE_ORDER,))
 
 
 def edges(

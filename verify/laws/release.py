@@ -22,12 +22,14 @@ from epsproof.derive.text.numbers import Amount, amount
 from epsproof.verify.laws.law import FALLING, Law
 
 __all__ = [
+    "PAIR",
     "Release",
     "budget_open",
     "further",
     "law_named",
     "laws",
     "misspelt",
+    "numbers_in",
     "releases",
     "scale",
     "with_budget",
@@ -115,6 +117,7 @@ def _slips(one: str, other: str) -> int:
 # Phrases such as ``12 x laplace(epsilon=0.1), 0.1 x 5``: which laws are released, and how often.
 
 CALL = re.compile(r"([A-Za-z][\w-]*)\s*(?:\((.*)\))?", re.DOTALL)
+PAIR = re.compile(r"\(\s*([^\s,()]+)\s*,\s*([^\s,()]+)\s*\)")
 FILE = re.compile(r"[^\s,()][^,()]*\.toml")
 COUNT = re.compile(r"\d{1,9}")
 TIMES = re.compile(r"\s+[x*]\s+|\s*\u00d7\s*")
@@ -139,8 +142,16 @@ class Release:
         return f"{self.count} x {shown}"
 
 
+def numbers_in(text: str) -> bool:
+    """Whether the text is a guarantee with all its numbers, such as zcdp(2.56) or 12 x laplace(0.1)."""
+    try:
+        return bool(re.search(r"\d", text)) and bool(releases(text))
+    except QuestionError:
+        return False
+
+
 def releases(text: str, missing: tuple[str, ...] = ()) -> tuple[Release, ...]:
-    """The releases that a phrase names, in its order; a number alone is a pure budget.
+    """The releases that a phrase names, in its order; a number alone is a pure budget, two in brackets are (epsilon, delta).
 
     Parameters ``missing`` may stay open. Raises QuestionError with the rule and the nearest phrase that works.
     """
@@ -218,6 +229,8 @@ def _release(part: str, text: str, column: int, missing: tuple[str, ...]) -> Rel
 def _of(body: str, count: int, text: str, column: int, missing: tuple[str, ...]) -> Release:
     if FILE.fullmatch(body):
         return Release(count, None, {}, body)
+    if pair := PAIR.fullmatch(body):
+        body = f"dp({pair[1]}, {pair[2]})"
     call = CALL.fullmatch(body)
     if call is None or body.startswith("log("):
         return _pure(body, count, text, column, bool(missing))

@@ -33,7 +33,10 @@ COUNTS = (
 )
 RECORDS = ("data", "query", "table", "sensitivity", "epsilon", "preference", "by", "groups", "listed", "empty", "runs",
            "scheduler")  # fmt: skip
-SPELT = {"listed": "list"}
+GUARANTEE = ("privacy", "failure", "group")
+OTHERS = ("noise", "memo", "folder", *(name for name in COUNTS if name not in ("prior", "figure")), *RECORDS)
+SPELT = {"listed": "list", "folder": "to"}
+PRECISE = 12
 RECORDS_MEMORY = 4 << 30
 
 
@@ -47,7 +50,22 @@ RECORDS_MEMORY = 4 << 30
 @click.option(
     "--prior",
     metavar="P",
-    help="The probability, before anything is published, that the person has the value.",
+    help="The probability, before anything is published, that the person has the value; with --privacy also several.",
+)
+@click.option(
+    "--privacy",
+    metavar="GUARANTEE",
+    help="In place of --noise: a guarantee, such as 'zcdp(2.56)', '(8, 1e-6)', 'gdp(1)' or '12 x laplace(0.1)'.",
+)
+@click.option(
+    "--failure", metavar="PROBABILITY", help="How often the posterior may be above its limit, with --privacy."
+)
+@click.option(
+    "--group",
+    default="1",
+    show_default=True,
+    metavar="K",
+    help="How many persons share the secret, with --privacy.",
 )
 @click.option(
     "--known",
@@ -84,7 +102,7 @@ RECORDS_MEMORY = 4 << 30
     "--figure",
     type=click.Path(dir_okay=False, path_type=Path),
     metavar="FILE",
-    help="Draw the posterior by published value.",
+    help="Draw the posterior by published value; with --privacy by prior, or write a table, .csv.",
 )
 @click.option(
     "--certificate",
@@ -101,7 +119,11 @@ RECORDS_MEMORY = 4 << 30
     help="An article with every step: page, LaTeX, PDF, notebook.",
 )  # fmt: skip
 @click.option(
-    "--digits", type=click.IntRange(1, MAX_DIGITS), default=6, show_default=True, help="Significant digits."
+    "--digits",
+    type=click.IntRange(1, MAX_DIGITS),
+    default=6,
+    show_default="6, with --privacy 12",
+    help="Significant digits.",
 )
 @reported
 @time_allowed(60.0)
@@ -114,8 +136,19 @@ def command(**options: Any) -> Exit:
     One count (--noise, --prior, with or without --published), a tree of counts in a TOML FILE, or the --cells of a table: the
     adversary knows how many others have the value (--known), and asks whether the person has it.
 
+    With --privacy and --prior, the posterior, the odds and the advantage that a guarantee implies.
+
     With --data and --query, how exposed each record is by the noisy answer, and the largest epsilon for a --preference.
     """
+    if options["privacy"] is not None:
+        if apart := _given(OTHERS):
+            raise MissingValue(f"{apart[0]} is not asked of a guarantee: leave it out beside --privacy")
+        digits = options["digits"] if _given(("digits",)) else PRECISE
+        kept = (*GUARANTEE, "prior", "figure", "report", "force", "as_json", "seconds")
+        return _guarantee(digits=digits, **{name: options[name] for name in kept})
+    if apart := _given(GUARANTEE):
+        raise MissingValue(f"{apart[0]} belongs to a guarantee: add --privacy 'zcdp(2.56)', or leave it out")
+    options = {name: value for name, value in options.items() if name not in GUARANTEE}
     apart = _given(RECORDS if options["data"] is None else COUNTS)
     if apart and options["data"] is not None:
         raise MissingValue(f"{apart[0]} is about published counts: leave it out beside --data")
@@ -143,6 +176,27 @@ def _given(names: tuple[str, ...]) -> list[str]:
     context = click.get_current_context()
     typed = [name for name in names if context.get_parameter_source(name) is ParameterSource.COMMANDLINE]
     return [f"--{SPELT.get(name, name).replace('_', '-')}" for name in typed]
+
+
+@within("epsproof.verify.laws.implied_risk")
+def _guarantee(
+    digits: int,
+    figure: Path | None,
+    report: Path | None,
+    force: bool,
+    as_json: bool,
+    seconds: float,
+    **asked: Any,
+) -> Exit:
+    from epsproof.reports.documents.releases.guarantee import AskedGuarantee, guarantee_document, save_curve
+    from epsproof.reports.results.shown import print_result
+
+    question = AskedGuarantee(**asked, digits=digits)
+    document = guarantee_document(question)
+    if figure is not None:
+        save_curve(question, document, figure, force)
+    print_result("guarantee", document, as_json, report, force)
+    return Exit.PROVED
 
 
 @within("epsproof.verify.records.data_file", memory=RECORDS_MEMORY)
