@@ -1,0 +1,89 @@
+"""The posterior of mean and variance after their releases."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from epsproof.reports.document.model import Block, Fields, Grid, Paragraph
+
+__all__ = ["TITLE", "blocks"]
+
+Rows = list[tuple[str, str]]
+TITLE = "The posterior of mean and variance after their release"
+
+CONSTRAINED = {
+    "unconstrained": "nothing is constrained: mu is any number, sigma^2 any positive one",
+    "parameters": "mu and sigma^2 alone are those of values between the bounds (Theorem 14); the n values may have any mean and "
+    "variance",
+}
+VARIABLES = {"mu": "mu", "sigma_squared": "sigma^2", "predictive": "a new value"}
+SHORTEST = {
+    "proved": "the density has one mode and is symmetric",
+    "sampled": "the ends are proved to have that probability between them and the same density; that no other interval is "
+    "shorter was seen in points, where the density has one mode",
+}
+
+
+def blocks(document: dict[str, Any]) -> tuple[Block, ...]:
+    """The statement with its propriety, then a table for each posterior."""
+    statement, reason = document["statement"], document["propriety"]
+    low, high = statement["bounds"]
+    rows: Rows = [
+        ("values", f"{statement['n']} between {low} and {high}, of a normal law"),
+        ("released", f"mean {statement['mean']} with epsilon {statement['epsilon_mean']}, "
+                     f"variance {statement['variance']} with epsilon {statement['epsilon_variance']}"),
+        ("prior", f"{statement['prior']} in (mu, sigma^2)"),
+        ("proper", f"{reason['rule']} ({reason['source']})"),
+    ]  # fmt: skip
+    rows += [("note", remark) for remark in document["remarks"]]
+    found: list[Block] = [Fields.of(rows)]
+    for entry in document["posteriors"]:
+        found += _posterior(entry, statement["level"])
+    return tuple(found)
+
+
+def _posterior(entry: dict[str, Any], level: str) -> list[Block]:
+    rows: list[tuple[str, str, str]] = []
+    notes: list[str] = []
+    for name, said in VARIABLES.items():
+        variable = entry[name]
+        for field, word in (("mean", "mean"), ("deviation", "standard deviation")):
+            if field in variable:
+                rows.append((f"{word} of {said}", *_ends(variable[field])))
+            else:
+                notes.append(f"The {word} of {said} is not finite.")
+        rows += [
+            (f"quantile {one['level']} of {said}", *_ends(one["value"]))
+            for one in variable.get("quantiles", ())
+        ]
+        if "outside" in variable:
+            for side in ("below", "above"):
+                rows.append(
+                    (f"probability that {said} is {side} the bounds", *_ends(variable["outside"][side]))
+                )
+        if "shortest" in variable:
+            _shortest(rows, notes, said, variable["shortest"], level)
+    if "covariance" in entry:
+        rows.append(("covariance of mu and sigma^2", *_ends(entry["covariance"])))
+    rows.append(("integral of prior times likelihood, values between 0 and 1", *_ends(entry["normaliser"])))
+    head = ("", "at least", "at most")
+    told = [f"{CONSTRAINED[entry['constrained']]}.", *dict.fromkeys(notes)]
+    grid = Grid(f"constrained: {entry['constrained']}", head, rows, titled=True)
+    return [grid, Paragraph(" ".join([told[0][0].upper() + told[0][1:], *told[1:]]))]
+
+
+def _shortest(
+    rows: list[tuple[str, str, str]], notes: list[str], said: str, found: dict[str, Any], level: str
+) -> None:
+    if "low" not in found:
+        notes.append(
+            f"The density of {said} has {found['modes']} modes in points: no highest-density interval is given."
+        )
+        return
+    rows.append((f"highest density {level} of {said}, from", *_ends(found["low"])))
+    rows.append((f"highest density {level} of {said}, to", *_ends(found["high"])))
+    notes.append(f"Highest density of {said}: {SHORTEST[found['shortest']]}.")
+
+
+def _ends(number: dict[str, str]) -> tuple[str, str]:
+    return number["lower"], number["upper"]
