@@ -15,6 +15,8 @@ CONSTRAINED = {
     "unconstrained": "nothing is constrained: mu is any number, sigma^2 any positive one",
     "parameters": "mu and sigma^2 alone are those of values between the bounds (Theorem 14); the n values may have any mean and "
     "variance",
+    "parameters and statistics": "mu and sigma^2 are those of values between the bounds (Theorem 14), and so are the mean "
+    "and the variance of the n values (Theorem 16), which a Gibbs sampler with both truncations draws from",
 }
 VARIABLES = {"mu": "mu", "sigma_squared": "sigma^2", "predictive": "a new value"}
 SHORTEST = {
@@ -39,12 +41,26 @@ def blocks(document: dict[str, Any]) -> tuple[Block, ...]:
     found: list[Block] = [Fields.of(rows)]
     for entry in document["posteriors"]:
         found += _posterior(entry, statement["level"])
+    if statement["constraints"]:
+        found.append(Paragraph(_which(document["posteriors"])))
     return tuple(found)
+
+
+def _which(posteriors: list[dict[str, Any]]) -> str:
+    """How constrained posteriors differ, and what is not given of them."""
+    if len(posteriors) == 1:
+        return "For that many values the posterior with constrained statistics takes minutes: --full gives it as well."
+    told = "These are two posteriors, for two readings of the same constraints."
+    without = "quantiles" not in posteriors[1]["mu"]
+    return told + (
+        " With --full, quantiles and intervals of the second one as well, after a minute or so." * without
+    )
 
 
 def _posterior(entry: dict[str, Any], level: str) -> list[Block]:
     rows: list[tuple[str, str, str]] = []
     notes: list[str] = []
+    notes.append("A new value is of the normal law, which may be beyond the bounds.")
     for name, said in VARIABLES.items():
         variable = entry[name]
         for field, word in (("mean", "mean"), ("deviation", "standard deviation")):

@@ -5,13 +5,14 @@ from __future__ import annotations
 from collections.abc import Callable
 from fractions import Fraction
 
-from attrs import frozen
+from attrs import evolve, frozen
 from flint import arb
 
 from epsproof.derive.text.errors import LimitExceeded
 from epsproof.verify.numeric.decimals import Ends
 from epsproof.verify.numeric.real_roots import ball, precision
 from epsproof.verify.posterior.constrained import Constrained, constrained
+from epsproof.verify.posterior.latent import Latent, latent
 from epsproof.verify.posterior.likelihood import Likelihood
 from epsproof.verify.posterior.marginal import HighestDensity, Marginal, highest_density, quantile
 from epsproof.verify.posterior.statement import Propriety, Statement, propriety
@@ -20,8 +21,10 @@ from epsproof.verify.releases.ends import Blurred, exact_end
 
 __all__ = ["Answer", "Posterior", "Shortest", "Variable", "answer", "likelihood_of"]
 
-ROUGH_DIGITS, ATTEMPTS, BITS, COARSE = 3, 5, 64, 1 / 8
-UNCONSTRAINED, PARAMETERS = "unconstrained", "parameters"
+ROUGH_DIGITS, ATTEMPTS, BITS = 3, 5, 64
+FINE, COARSE = 1 / 32, 1 / 8
+UNCONSTRAINED, PARAMETERS, STATISTICS = "unconstrained", "parameters", "parameters and statistics"
+FEWER_DIGITS, FULL_DIGITS, FEWER_ROUGH, MOST_STATISTICS = 3, 5, 2, 300
 
 
 @frozen
@@ -80,19 +83,28 @@ def likelihood_of(statement: Statement) -> Likelihood:
     )
 
 
-def answer(statement: Statement, digits: int) -> Answer:
-    """The posteriors, in about that many digits. Raises Impropriety, LimitExceeded."""
+def answer(statement: Statement, digits: int, full: bool = False) -> Answer:
+    """The posteriors, in about that many digits.
+
+    With constrained statistics there are moments alone, in ``FEWER_DIGITS`` at most, and not for n above ``MOST_STATISTICS``; in
+    a ``full`` answer there are quantiles too, in ``FULL_DIGITS``, for every n. Raises Impropriety, LimitExceeded.
+    """
     reason = propriety(statement)
-    makers = (_parameters,) if statement.constraints else (_unconstrained,)
-    return Answer(statement, reason, tuple(_found(maker, statement, digits) for maker in makers))
+    if not statement.constraints:
+        return Answer(statement, reason, (_found(_unconstrained, statement, digits),))
+    found = [_found(_parameters, statement, digits)]
+    if full or statement.n <= MOST_STATISTICS:
+        fewer, more = (min(digits, FULL_DIGITS), 2) if full else (min(digits, FEWER_DIGITS), 1)
+        found.append(_found(lambda scale: _statistics(scale, full), statement, fewer, more))
+    return Answer(statement, reason, tuple(found))
 
 
-def _found(made: Callable[[Scale], Posterior], statement: Statement, digits: int) -> Posterior:
+def _found(made: Callable[[Scale], Posterior], statement: Statement, digits: int, more: int = 0) -> Posterior:
     """The posterior at the first precision, of arithmetic and of integrals, that gives the digits. Raises LimitExceeded."""
     for step in range(ATTEMPTS):
         with precision(BITS + 4 * digits + 64 * step):
             try:
-                return made(Scale(statement, digits, digits + 5 * step))
+                return made(Scale(statement, digits, digits + more + 4 * step))
             except Blurred:
                 continue
     raise LimitExceeded(
@@ -163,39 +175,50 @@ def _deviation(square: arb, mean: arb) -> arb:
 def _parameters(scale: Scale) -> Posterior:
     likelihood = likelihood_of(scale.statement)
     found, rough = constrained(likelihood, scale.inner), constrained(likelihood, ROUGH_DIGITS)
-    return _of_constrained(PARAMETERS, found, rough, scale)
+    return _of_constrained(PARAMETERS, found, rough, scale, FINE)
 
 
-def _of_constrained(name: str, found: Constrained, rough: Constrained, scale: Scale) -> Posterior:
+def _statistics(scale: Scale, full: bool) -> Posterior:
+    likelihood = likelihood_of(scale.statement)
+    found = latent(likelihood, scale.inner)
+    return _of_constrained(
+        STATISTICS, found, latent(likelihood, FEWER_ROUGH) if full else None, scale, COARSE
+    )
+
+
+def _of_constrained(
+    name: str, found: Constrained | Latent, rough: Constrained | Latent | None, scale: Scale, fineness: float
+) -> Posterior:
+    """Without quantiles where there is no ``rough`` posterior to look for them in."""
     statement = scale.statement
     factor, square = statement.range, statement.range**2
     (centre, beside), (moved, aside) = found.centre, (found.moment(1, 0), found.moment(0, 1))
     mean, x = centre + moved, beside + aside
     mean_deviation, x_deviation = _deviation(found.moment(2, 0), moved), _deviation(found.moment(0, 2), aside)
-    mu = Marginal(
-        found.mean_at, rough.mean_at, Fraction(0), Fraction(1), _middle(mean), _middle(mean_deviation)
-    )
-    variance = Marginal(
-        found.variance_at, rough.variance_at, Fraction(0), Fraction(1, 4), _middle(x), _middle(x_deviation)
-    )
-    return Posterior(
-        name,
-        scale.ends(found.total),
-        Variable(
-            scale.mean(mean),
-            scale.ends(mean_deviation, factor),
-            scale.quantiles(mu, factor, statement.low),
-            scale.shortest(mu, factor, statement.low),
-        ),
-        Variable(
-            scale.variance(x),
-            scale.variance(x_deviation),
-            scale.quantiles(variance, square, Fraction(0)),
-            scale.shortest(variance, square, Fraction(0)),
-        ),
-        scale.known(found.moment(1, 1) - moved * aside, factor**3),
-        Variable(scale.mean(mean), scale.ends((mean_deviation * mean_deviation + x).sqrt(), factor)),
-    )
+    ends = scale.ends if isinstance(found, Constrained) else scale.known
+    mu = Variable(scale.mean(mean), ends(mean_deviation, factor))
+    variance = Variable(scale.variance(x), ends(x_deviation, square))
+    new = Variable(scale.mean(mean), ends((mean_deviation * mean_deviation + x).sqrt(), factor))
+    covariance = scale.known(found.moment(1, 1) - moved * aside, factor**3)
+    if rough is not None:
+        zero, most = Fraction(0), Fraction(1, 4)
+        law = Marginal(
+            found.mean_at, rough.mean_at, zero, 4 * most, _middle(mean), _middle(mean_deviation), fineness
+        )
+        mu = evolve(
+            mu,
+            quantiles=scale.quantiles(law, factor, statement.low),
+            shortest=scale.shortest(law, factor, statement.low),
+        )
+        law = Marginal(
+            found.variance_at, rough.variance_at, zero, most, _middle(x), _middle(x_deviation), fineness
+        )
+        variance = evolve(
+            variance,
+            quantiles=scale.quantiles(law, square, zero),
+            shortest=scale.shortest(law, square, zero),
+        )
+    return Posterior(name, scale.ends(found.total), mu, variance, covariance, new)
 
 
 def _middle(value: arb) -> float:

@@ -24,7 +24,7 @@ from epsproof.verify.posterior.marginal import Place
 from epsproof.verify.posterior.quadrature import Bound, Panel, Rule, error_ball
 from epsproof.verify.releases.ends import Blurred
 
-__all__ = ["Constrained", "constrained", "contour_bound", "least_variance"]
+__all__ = ["Constrained", "constrained", "contour_bound", "greatest_mean", "least_mean", "least_variance"]
 
 MOST_POWER = 2
 MOST_PASSES, MOST_HALVINGS = 200, 4000
@@ -215,14 +215,14 @@ def constrained(likelihood: Likelihood, digits: int) -> Constrained:
 
 def _within(likelihood: Likelihood, rule: Rule, error: arb) -> Constrained:
     least, below = least_variance(likelihood, error)
-    top, above = _largest(likelihood, least, error)
+    top, above = greatest_mean(likelihood, least, error)
     rest = arb(0).union(below + above)
     panels = rule.panels(least_mean(least).log(), top.log(), error / SHARE)
     pieces = tuple(_of_panel(likelihood, panel) for panel in panels)
     return Constrained(likelihood, rule, pieces, rest, sum((piece.mass for piece in pieces), rest))
 
 
-def _largest(likelihood: Likelihood, least: arb, error: arb) -> tuple[arb, arb]:
+def greatest_mean(likelihood: Likelihood, least: arb, error: arb) -> tuple[arb, arb]:
     """m <= 1/2 above whose variance there is at most ``error``, and that."""
     m, above = arb(1) / 2, arb(0)
     if likelihood.n <= 3:

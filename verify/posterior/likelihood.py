@@ -30,7 +30,7 @@ from epsproof.verify.posterior.gamma import (
     upper_regularized,
 )
 
-__all__ = ["Likelihood", "NormalLaplace"]
+__all__ = ["Likelihood", "NormalLaplace", "complementary", "scaled_tail"]
 
 
 def _at_most(value: arb) -> arb:
@@ -38,12 +38,21 @@ def _at_most(value: arb) -> arb:
     return arb(0).union(value)
 
 
-def _tail(exponent: arb, z: arb, beyond: arb) -> arb:
+def complementary(z: arb) -> arb:
+    """erfc(z), to within exp(-z^2) where that is nothing at the precision in force."""
+    square = z * z
+    if not square > ctx.prec:
+        return z.erfc()
+    nothing = _at_most((-square).exp())
+    return nothing if z > 0 else 2 - nothing
+
+
+def scaled_tail(exponent: arb, z: arb, beyond: arb) -> arb:
     """exp(exponent) erfc(z) where exponent = z^2 - beyond; where both factors are extreme, by the series of exp(z^2) erfc(z)
     in 1/z^2, whose sums are by turns above and below it."""
     square = z * z
     if not (z > 0 and square > ctx.prec):
-        return exponent.exp() * z.erfc()
+        return exponent.exp() * complementary(z)
     term, total, k = arb(1), arb(1), 0
     while True:
         k += 1
@@ -76,8 +85,8 @@ class NormalLaplace:
             far = (half - rate * abs(d)).exp() * (2 - _at_most((rate * abs(d) - half - beyond).exp()))
             return cls(rate, d, v, far, gone, 1 - gone) if d > 0 else cls(rate, d, v, gone, far, gone)
         scale = (2 * v).sqrt()
-        right = _tail(half - rate * d, (rate * v - d) / scale, beyond)
-        left = _tail(half + rate * d, (rate * v + d) / scale, beyond)
+        right = scaled_tail(half - rate * d, (rate * v - d) / scale, beyond)
+        left = scaled_tail(half + rate * d, (rate * v + d) / scale, beyond)
         return cls(rate, d, v, right, left, (-d / scale).erfc() / 2)
 
     @property

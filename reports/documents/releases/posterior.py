@@ -5,23 +5,35 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any
 
+from epsproof.derive.text.errors import UnsupportedForm
 from epsproof.verify.numeric.decimals import Ends, rounded_ends
 from epsproof.verify.posterior.answer import Answer, Posterior, Shortest, Variable, answer
 from epsproof.verify.posterior.statement import Impropriety, Statement, read_statement
 from epsproof.verify.system.toml_file import in_file
 
-__all__ = ["posterior_document"]
+__all__ = ["posterior_document", "write_figure"]
 
 SCHEMA = "epsproof-posterior/1"
 
 
-def posterior_document(path: Path, digits: int) -> dict[str, Any]:
+def posterior_document(path: Path, digits: int, full: bool = False) -> dict[str, Any]:
     """The statement in a TOML file, why its posterior is proper, and the posteriors. Raises QuestionError."""
     statement = read_statement(path)
     try:
-        return document_of(answer(statement, digits), digits)
+        return document_of(answer(statement, digits, full), digits)
     except Impropriety as error:
         raise in_file(error, path) from None
+
+
+def write_figure(path: Path, document: dict[str, Any], figure: Path, force: bool) -> None:
+    """Draw the posterior of the statement in a TOML file. Raises UnsupportedForm, NotOurs."""
+    from epsproof.reports.figures.releases.joint_posterior import FORMS, joint_figure
+    from epsproof.reports.output import write_files
+
+    form = figure.suffix.lower().removeprefix(".")
+    if form not in FORMS:
+        raise UnsupportedForm(f"{figure.name}: a figure ends in {', '.join('.' + form for form in FORMS)}")
+    write_files(figure.parent, {figure.name: joint_figure(read_statement(path), document, form)}, force)
 
 
 def document_of(found: Answer, digits: int) -> dict[str, Any]:

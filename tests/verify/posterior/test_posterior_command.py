@@ -28,15 +28,20 @@ def example(tmp_path):
     return file
 
 
-def test_the_example_as_text_as_json_and_as_a_report(example, tmp_path):
+def test_the_example_as_json_and_as_a_report(example, tmp_path):
     page = tmp_path / "page.md"
-    printed = run(example, "--digits", 5, "--report", page)
-    assert printed.exit_code == 0 and "constrained: parameters" in printed.stdout
-    assert "38.417" in printed.stdout and "38.417" in page.read_text(encoding="utf-8")
-    document = json.loads(run(example, "--digits", 5, "--json").stdout)
+    done = run(example, "--digits", 5, "--json", "--report", page)
+    assert done.exit_code == 0
+    told = page.read_text(encoding="utf-8")
+    assert "constrained: parameters and statistics" in told and "38.417" in told and "Theorem 16" in told
+    document = json.loads(done.stdout)
     jsonschema.validate(document, SCHEMA)
     (entry,) = [one for one in document["posteriors"] if one["constrained"] == "parameters"]
     assert entry["mu"]["mean"] == {"lower": "38.417", "upper": "38.418"}
+    assert [one["constrained"] for one in document["posteriors"]] == [
+        "parameters",
+        "parameters and statistics",
+    ]
 
 
 @pytest.mark.long

@@ -8,6 +8,7 @@ from functools import cache
 
 import mpmath as mp
 import pytest
+from flint import arb
 from posterior_by_quadrature import drawn, exact, reference_of
 
 from epsproof.verify.numeric.decimals import Ends
@@ -83,10 +84,18 @@ def checked(table, digits, room):
 
 def test_a_survey_of_lead_in_blood():
     """Kazan 2025, Example 4, under the flat prior."""
-    with mp.workdps(20):
-        reference, one = reference_of(statement_of(LEAD)), found(LEAD)
-        assert inside(one.normaliser, reference.total()) and narrow(one.normaliser, 10)
-        assert inside(one.variance.mean, reference.variance_mean() * 10**4) and narrow(one.variance.mean, 10)
+    statement = statement_of(LEAD)
+    with mp.workdps(18), precision(112):
+        reference, one = reference_of(statement), constrained(likelihood_of(statement), 10)
+        total, x = reference.total(), reference.over(lambda x: x * reference.width(x))
+        below = reference.over(reference.width, mp.mpf("0.1")) / total
+        for value, number in (
+            (one.total, total),
+            (one.centre[1] + one.moment(0, 1), x / total),
+            (one.variance_at(arb(1) / 10).below, below),
+        ):
+            assert inside(Ends(exact_end(value.lower()), exact_end(value.upper())), number)
+            assert value.rad() < value * arb(10) ** -10
 
 
 def test_a_survey_without_constraints_has_the_printed_probabilities():
