@@ -43,7 +43,21 @@ def blocks(document: dict[str, Any]) -> tuple[Block, ...]:
         found += _posterior(entry, statement["level"])
     if statement["constraints"]:
         found.append(Paragraph(_which(document["posteriors"])))
-    return tuple(found)
+    return (*found, _gibbs(document["gibbs"])) if "gibbs" in document else tuple(found)
+
+
+def _gibbs(found: dict[str, Any]) -> Grid:
+    """The sampler's means, with standard errors."""
+    rows = [
+        (
+            entry["constrained"],
+            *(entry[name][part] for name in ("mu", "sigma_squared") for part in ("mean", "error")),
+        )
+        for entry in found["posteriors"]
+    ]
+    label = f"Gibbs sampler, {found['draws']} draws, seed {found['seed']}: sampled, not proved"
+    head = ("constrained", "mean of mu", "standard error", "mean of sigma^2", "standard error")
+    return Grid(label, head, rows, titled=True)
 
 
 def _which(posteriors: list[dict[str, Any]]) -> str:
@@ -52,9 +66,7 @@ def _which(posteriors: list[dict[str, Any]]) -> str:
         return "For that many values the posterior with constrained statistics takes minutes: --full gives it as well."
     told = "These are two posteriors, for two readings of the same constraints."
     without = "quantiles" not in posteriors[1]["mu"]
-    return told + (
-        " With --full, quantiles and intervals of the second one as well, after a minute or so." * without
-    )
+    return told + (" With --full, quantiles of the second one as well, after a minute or more." * without)
 
 
 def _posterior(entry: dict[str, Any], level: str) -> list[Block]:

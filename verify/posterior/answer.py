@@ -24,7 +24,7 @@ __all__ = ["Answer", "Posterior", "Shortest", "Variable", "answer", "likelihood_
 ROUGH_DIGITS, ATTEMPTS, BITS = 3, 5, 64
 FINE, COARSE = 1 / 32, 1 / 8
 UNCONSTRAINED, PARAMETERS, STATISTICS = "unconstrained", "parameters", "parameters and statistics"
-FEWER_DIGITS, FULL_DIGITS, FEWER_ROUGH, MOST_STATISTICS = 3, 5, 2, 300
+FEWER_DIGITS, FULL_DIGITS, FEWER_ROUGH, MOST_STATISTICS = 3, 4, 4, 300
 
 
 @frozen
@@ -201,24 +201,25 @@ def _of_constrained(
     new = Variable(scale.mean(mean), ends((mean_deviation * mean_deviation + x).sqrt(), factor))
     covariance = scale.known(found.moment(1, 1) - moved * aside, factor**3)
     if rough is not None:
-        zero, most = Fraction(0), Fraction(1, 4)
-        law = Marginal(
-            found.mean_at, rough.mean_at, zero, 4 * most, _middle(mean), _middle(mean_deviation), fineness
-        )
-        mu = evolve(
-            mu,
-            quantiles=scale.quantiles(law, factor, statement.low),
-            shortest=scale.shortest(law, factor, statement.low),
-        )
-        law = Marginal(
-            found.variance_at, rough.variance_at, zero, most, _middle(x), _middle(x_deviation), fineness
-        )
-        variance = evolve(
-            variance,
-            quantiles=scale.quantiles(law, square, zero),
-            shortest=scale.shortest(law, square, zero),
-        )
+        zero, quarter = Fraction(0), Fraction(1, 4)
+        place, width = _middle(mean), _middle(mean_deviation)
+        law = Marginal(found.mean_at, rough.mean_at, zero, Fraction(1), place, width, fineness)
+        mu = _looked(scale, law, mu, factor, statement.low, isinstance(found, Constrained))
+        place, width = _middle(x), _middle(x_deviation)
+        law = Marginal(found.variance_at, rough.variance_at, zero, quarter, place, width, fineness)
+        variance = _looked(scale, law, variance, square, zero, isinstance(found, Constrained))
     return Posterior(name, scale.ends(found.total), mu, variance, covariance, new)
+
+
+def _looked(
+    scale: Scale, law: Marginal, known: Variable, factor: Fraction, shift: Fraction, shortest: bool
+) -> Variable:
+    """The variable with its quantiles, and its shortest interval where that is affordable."""
+    return evolve(
+        known,
+        quantiles=scale.quantiles(law, factor, shift),
+        shortest=scale.shortest(law, factor, shift) if shortest else None,
+    )
 
 
 def _middle(value: arb) -> float:

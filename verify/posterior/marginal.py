@@ -81,10 +81,12 @@ class Table:
     @classmethod
     def of(cls, law: Marginal) -> Table:
         known: dict[float, tuple[float, float]] = {}
+        blurs = [TAIL]
 
         def look(x: float) -> float:
             place = law.rough(arb(x))
             known[x] = (float(place.below.mid()), float(place.density.mid()))
+            blurs.append(2 * float(place.below.rad()))
             return known[x][0]
 
         low, high = (None if end is None else float(end) for end in (law.low, law.high))
@@ -93,10 +95,10 @@ class Table:
         if high is not None:
             known[high] = (1.0, 0.0)
         first, last, step = law.start, law.start, law.scale
-        while look(first) > TAIL:
+        while look(first) > max(blurs):
             first, step = ((first + low) / 2, step) if low is not None else (first - step, 2 * step)
         step = law.scale
-        while look(last) < 1 - TAIL:
+        while look(last) < 1 - max(blurs):
             last, step = ((last + high) / 2, step) if high is not None else (last + step, 2 * step)
         while len(known) < MOST_POINTS:
             wide = [

@@ -12,7 +12,7 @@ from epsproof.reports.within import within
 
 __all__ = ["command"]
 
-MAX_DIGITS = 30
+MAX_DIGITS, FEWEST_DRAWS, MOST_DRAWS = 30, 500, 1_000_000
 
 
 @click.command(name="posterior")
@@ -31,6 +31,15 @@ MAX_DIGITS = 30
     metavar="FILE",
     help="Draw the joint density with the region that the bounds leave.",
 )
+@click.option(
+    "--gibbs",
+    type=click.IntRange(FEWEST_DRAWS, MOST_DRAWS),
+    metavar="DRAWS",
+    help="Compare the means with those of so many draws of a Gibbs sampler.",
+)
+@click.option(
+    "--seed", type=click.IntRange(min=0), default=1, show_default=True, help="The seed of the sampler."
+)
 @reported
 @time_allowed(300.0)
 @forced
@@ -41,6 +50,8 @@ def command(
     digits: int,
     full: bool,
     figure: Path | None,
+    gibbs: int | None,
+    seed: int,
     report: Path | None,
     seconds: float,
     force: bool,
@@ -55,7 +66,7 @@ def command(
     from epsproof.reports.documents.releases.posterior import posterior_document, write_figure
     from epsproof.reports.results.shown import print_result
 
-    document = posterior_document(file, digits, full)
+    document = posterior_document(file, digits, full, None if gibbs is None else (gibbs, seed))
     if figure is not None:
         write_figure(file, document, figure, force)
     print_result("posterior", document, as_json, report, force)

@@ -16,13 +16,37 @@ __all__ = ["posterior_document", "write_figure"]
 SCHEMA = "epsproof-posterior/1"
 
 
-def posterior_document(path: Path, digits: int, full: bool = False) -> dict[str, Any]:
-    """The statement in a TOML file, why its posterior is proper, and the posteriors. Raises QuestionError."""
+def posterior_document(
+    path: Path, digits: int, full: bool = False, sampled: tuple[int, int] | None = None
+) -> dict[str, Any]:
+    """The statement in a TOML file, why its posterior is proper, and the posteriors; ``sampled`` is how many draws of a Gibbs
+    sampler are put beside them, and its seed. Raises QuestionError."""
     statement = read_statement(path)
     try:
-        return document_of(answer(statement, digits, full), digits)
+        document = document_of(answer(statement, digits, full), digits)
     except Impropriety as error:
         raise in_file(error, path) from None
+    return document if sampled is None else document | {"gibbs": _gibbs(statement, document, *sampled)}
+
+
+def _gibbs(statement: Statement, document: dict[str, Any], count: int, seed: int) -> dict[str, Any]:
+    """What the sampler gives for each of the posteriors."""
+    from epsproof.verify.posterior.gibbs import draws
+
+    found = [draws(statement, entry["constrained"], count, seed) for entry in document["posteriors"]]
+    return {
+        "draws": count,
+        "seed": seed,
+        "status": "sampled",
+        "posteriors": [
+            {
+                "constrained": one.constrained,
+                "mu": {"mean": f"{one.mu[0]:.6g}", "error": f"{one.mu[1]:.2g}"},
+                "sigma_squared": {"mean": f"{one.variance[0]:.6g}", "error": f"{one.variance[1]:.2g}"},
+            }
+            for one in found
+        ],
+    }
 
 
 def write_figure(path: Path, document: dict[str, Any], figure: Path, force: bool) -> None:

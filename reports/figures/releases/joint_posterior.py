@@ -15,6 +15,11 @@ __all__ = ["FORMS", "joint_figure"]
 
 FORMS = ("svg", "pdf", "png")
 BITS, ACROSS, UP, BEYOND, LEVELS = 64, 121, 97, 0.3, 12
+SHORT = {
+    "unconstrained": "unconstrained",
+    "parameters": "parameters constrained",
+    "parameters and statistics": "statistics as well",
+}
 TITLE = "Joint posterior density of mean and variance"
 
 
@@ -26,19 +31,14 @@ def joint_figure(statement: Statement, document: dict[str, Any], form: str) -> b
 
 
 def heights(statement: Statement, means: list[float], variances: list[float]) -> list[list[float]]:
-    """The density, up to a constant, a row for each variance; where values are between 0 and 1, and 0 outside of the region."""
+    """The density, up to a constant, a row for each variance, where values are between 0 and 1."""
     with precision(BITS):
         likelihood = likelihood_of(statement)
         rows = []
         for x in variances:
             weight = likelihood.released_variance(arb(x))
-            inside = [not statement.constraints or x <= mu * (1 - mu) for mu in means]
-            rows.append(
-                [
-                    float((weight * likelihood.released_mean(arb(mu), arb(x)).density).mid()) if kept else 0.0
-                    for mu, kept in zip(means, inside, strict=True)
-                ]
-            )
+            laws = [likelihood.released_mean(arb(mu), arb(x)) for mu in means]
+            rows.append([float((weight * law.density).mid()) for law in laws])
     return rows
 
 
@@ -51,17 +51,19 @@ def _drawn(statement: Statement, document: dict[str, Any]) -> Any:
     top = 0.27 if statement.constraints else max(0.4, 1.6 * abs(float(statement.scaled_variance)))
     variances = np.linspace(top / (2 * UP), top, UP)
     density = np.array(heights(statement, means.tolist(), variances.tolist()))
+    inside = np.array([[x <= mu * (1 - mu) for mu in means] for x in variances])
+    highest = density[inside].max() if statement.constraints else density.max()
+    density = np.minimum(density, highest)
     low, width = float(statement.low), float(statement.range)
     figure, axis = plt.subplots(figsize=(5, 3.4))
     surface = axis.contourf(
-        low + width * means, width**2 * variances, density / density.max(), levels=LEVELS, cmap=SURFACE
+        low + width * means, width**2 * variances, density / highest, levels=LEVELS, cmap=SURFACE
     )
-    for one in surface.get_paths() if hasattr(surface, "get_paths") else ():
-        one.should_simplify = False
-    edge = np.linspace(0, 1, 200)
-    axis.plot(
-        low + width * edge, width**2 * edge * (1 - edge), color=INK, linewidth=0.9, label="edge of the region"
-    )
+    edge = np.linspace(0, 1, 400)
+    parabola = width**2 * edge * (1 - edge)
+    if statement.constraints:
+        axis.fill_between(low + width * edge, parabola, width**2 * top, color="white")
+    axis.plot(low + width * edge, parabola, color=INK, linewidth=0.9, label="edge of the region")
     _marks(axis, statement, document, top)
     axis.set(
         xlim=(low + width * means[0], low + width * means[-1]),
@@ -70,7 +72,7 @@ def _drawn(statement: Statement, document: dict[str, Any]) -> Any:
         ylabel=r"$\sigma^2$",
     )
     figure.colorbar(surface, ax=axis, label="density over its largest value")
-    axis.legend(loc="upper right", fontsize=7, labelcolor=INK, frameon=True, framealpha=0.85)
+    axis.legend(loc="lower center", bbox_to_anchor=(0.5, 1.0), ncols=2, fontsize=8)
     return figure
 
 
@@ -82,14 +84,14 @@ def _marks(axis: Any, statement: Statement, document: dict[str, Any], top: float
     for entry, sign in zip(document["posteriors"], ("D", "s"), strict=False):
         if "mean" in entry["mu"] and "mean" in entry["sigma_squared"]:
             place = [[float(entry[name]["mean"]["lower"])] for name in ("mu", "sigma_squared")]
-            name = f"mean, constrained: {entry['constrained']}"
+            name = f"mean, {SHORT[entry['constrained']]}"
             axis.plot(*place, sign, color="white", markeredgecolor=INK, markersize=5, label=name)
 
 
 def _told(statement: Statement, document: dict[str, Any]) -> str:
     entry = document["posteriors"][0]
     if "mean" not in entry["mu"] or "mean" not in entry["sigma_squared"]:
-        return "The posterior has no finite mean of both; the edge of the region is a parabola over the values between the bounds."
+        return "Means that are not finite are not shown; the edge of the region is a parabola over the values between the bounds."
     mean, variance = (entry[name]["mean"]["lower"] for name in ("mu", "sigma_squared"))
     return (
         f"The posterior mean is at mu = {mean} and sigma^2 = {variance}, the released numbers are {statement.mean} and "

@@ -77,3 +77,26 @@ def test_what_has_no_answer_ends_with_3_and_a_sentence(example, old, new, said):
     done = run(example)
     assert done.exit_code == 3 and "posterior.toml" in done.output and said in done.output
     assert "Traceback" not in done.output
+
+
+@pytest.mark.long
+def test_a_figure_and_a_sampler(example, tmp_path):
+    picture = tmp_path / "joint.svg"
+    words = (example, "--digits", 3, "--figure", picture, "--gibbs", 1000, "--seed", 4, "--json")
+    document = json.loads(run(*words).stdout)
+    jsonschema.validate(document, SCHEMA)
+    assert document["gibbs"]["seed"] == 4 and len(document["gibbs"]["posteriors"]) == 2
+    first = picture.read_bytes()
+    assert b"parabola" in first and json.loads(run(*words).stdout) == document
+    assert picture.read_bytes() == first
+    assert "ends in" in run(example, "--figure", tmp_path / "joint.gif").output
+
+
+@pytest.mark.long
+def test_quantiles_with_constrained_statistics(example):
+    document = json.loads(run(example, "--full", "--digits", 4, "--json").stdout)
+    jsonschema.validate(document, SCHEMA)
+    entry = document["posteriors"][1]
+    median = entry["mu"]["quantiles"][1]["value"]
+    assert entry["constrained"] == "parameters and statistics" and "shortest" not in entry["mu"]
+    assert 37.6 < float(median["lower"]) <= float(median["upper"]) < 37.8
