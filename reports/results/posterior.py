@@ -13,17 +13,21 @@ TITLE = "The posterior of mean and variance after their release"
 
 CONSTRAINED = {
     "unconstrained": "nothing is constrained: mu is any number, sigma^2 any positive one",
-    "parameters": "mu and sigma^2 alone are those of values between the bounds (Theorem 14); the n values may have any mean and "
-    "variance",
-    "parameters and statistics": "mu and sigma^2 are those of values between the bounds (Theorem 14), and so are the mean "
-    "and the variance of the n values (Theorem 16), which a Gibbs sampler with both truncations draws from",
+    "parameters": "mu and sigma^2 alone are those of values between the bounds (Kazan 2025, Theorem 14); the n values may have "
+    "any mean and variance",
+    "parameters and statistics": "mu and sigma^2 are those of values between the bounds (Kazan 2025, Theorem 14), and so are the "
+    "mean and the variance of the n values (Theorem 16), which a Gibbs sampler with both truncations draws from",
 }
 VARIABLES = {"mu": "mu", "sigma_squared": "sigma^2", "predictive": "a new value"}
 SHORTEST = {
-    "proved": "the density has one mode and is symmetric",
-    "sampled": "the ends are proved to have that probability between them and the same density; that no other interval is "
-    "shorter was seen in points, where the density has one mode",
+    "proved": "the density has one mode and is symmetric, so that no interval of that probability is shorter",
+    "sampled": "the ends are proved to have that probability between them and the same density, and in points the density has "
+    "one mode, so that no other interval seems to be shorter",
 }
+AT_END = (
+    "the interval begins or ends with the support, since in points the density falls or rises all the way; that it has the "
+    "probability is proved"
+)
 
 
 def blocks(document: dict[str, Any]) -> tuple[Block, ...]:
@@ -110,7 +114,8 @@ def _shortest(
         return
     rows.append((f"highest density {level} of {said}, from", *_ends(found["low"])))
     rows.append((f"highest density {level} of {said}, to", *_ends(found["high"])))
-    notes.append(f"Highest density of {said}: {SHORTEST[found['shortest']]}.")
+    why = AT_END if found["at_end"] else SHORTEST[found["shortest"]]
+    notes.append(f"Highest density of {said}: {why}.")
 
 
 def _ends(number: dict[str, str]) -> tuple[str, str]:

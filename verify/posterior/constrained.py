@@ -164,7 +164,7 @@ class Constrained:
         u = m.log()
         for piece in self.pieces:
             whole = piece.panel.high < u
-            if not whole and not piece.panel.low < u:
+            if piece.panel.low > u:
                 break
             panel = piece.panel if whole else self.rule.panel(piece.panel.low, u)
             tail, density = tail + error_ball(panel.error), density + error_ball(panel.error)
@@ -180,7 +180,7 @@ class Constrained:
         for piece in self.pieces:
             if piece.panel.high < u:
                 below = below + piece.mass
-            elif piece.panel.low < u:
+            elif not piece.panel.low > u:
                 panel = self.rule.panel(piece.panel.low, u)
                 below = below + error_ball(panel.error)
                 below = sum((weight * node.weight * node.width for weight, node in self._nodes(panel)), below)

@@ -78,6 +78,13 @@ class Antiderivatives:
         )
 
 
+def _left(r: arb) -> bool:
+    """Whether y ends at the released mean or before it. Raises Blurred where that is not known."""
+    if not (r > 0 or r <= 0):
+        raise Blurred
+    return bool(r <= 0)
+
+
 @frozen
 class Column:
     """For one p: integrals over y up to the released mean plus r of a/2 exp(-a |y - released mean|) times one over mu up to the
@@ -100,7 +107,7 @@ class Column:
     def first(self, r: arb) -> tuple[arb, arb]:
         """The integral itself, and its derivative by p."""
         half = self.left.b / 2
-        if not r > 0:
+        if _left(r):
             below, density = self.left.first(self.p, r, False)
             return half * below, half * density
         below, density = self.right.first(self.p, r, self.flipped)
@@ -108,7 +115,7 @@ class Column:
 
     def moments(self, r: arb) -> tuple[arb, arb, arb]:
         """The same with powers 0, 1, 2 of mu less the released mean inside."""
-        if not r > 0:
+        if _left(r):
             sums = self.left.every(self.p, r, False)
         else:
             beyond = zip(self.right.every(self.p, r, self.flipped), self.hinge, strict=True)
@@ -213,7 +220,7 @@ class Latent:
         for panel, nodes in self.pieces:
             if panel.high < u:
                 yield panel, nodes
-            elif panel.low < u:
+            elif not panel.low > u:
                 cut = self.rule.panel(panel.low, u)
                 yield cut, _nodes(self.limits, cut, moments)
                 return
@@ -316,7 +323,7 @@ class Limits:
                 last = (last * 65 / 64).min(arb(1) / 2)
         inside = [kink for kink in kinks if first < kink and kink < last]
         if len(inside) == 2 and inside[0].overlaps(inside[1]):
-            inside = inside[:1]
+            raise Blurred
         places = [first, *sorted(inside, key=lambda one: float(one.mid())), last]
         yield from pairwise(places)
 

@@ -28,7 +28,7 @@ Bound = Callable[[acb], arb]
 
 def error_ball(size: arb) -> arb:
     """A ball around 0 that holds everything of at most that size."""
-    most = arb(size.upper())
+    most = abs(size).upper()
     return (-most).union(most)
 
 
