@@ -21,7 +21,7 @@ from epsproof.verify.releases.ends import Blurred, exact_end
 
 __all__ = ["Answer", "Posterior", "Shortest", "Variable", "answer", "likelihood_of"]
 
-ROUGH_DIGITS, ATTEMPTS, BITS = 3, 5, 64
+ROUGH_DIGITS, ATTEMPTS, BITS, MOST_FAR = 3, 5, 64, 4000
 FINE, COARSE = 1 / 32, 1 / 8
 UNCONSTRAINED, PARAMETERS, STATISTICS = "unconstrained", "parameters", "parameters and statistics"
 FEWER_DIGITS, FULL_DIGITS, FEWER_ROUGH, MOST_STATISTICS = 3, 4, 4, 300
@@ -101,8 +101,11 @@ def answer(statement: Statement, digits: int, full: bool = False) -> Answer:
 
 def _found(made: Callable[[Scale], Posterior], statement: Statement, digits: int, more: int = 0) -> Posterior:
     """The posterior at the first precision, of arithmetic and of integrals, that gives the digits. Raises LimitExceeded."""
+    far = _far(statement)
     for step in range(ATTEMPTS):
-        with precision(BITS + 4 * digits + 64 * step):
+        if far > MOST_FAR:
+            break
+        with precision(BITS + 4 * digits + 64 * step + far):
             try:
                 return made(Scale(statement, digits, digits + more + 4 * step))
             except Blurred:
@@ -111,6 +114,16 @@ def _found(made: Callable[[Scale], Posterior], statement: Statement, digits: int
         f"the posterior is not found in {digits} digits: the released numbers are that far from any that are likely; "
         "fewer digits may be, or larger budgets"
     )
+
+
+def _far(statement: Statement) -> int:
+    """Bits that are lost to released numbers beyond what values between the bounds have, in scales of the noise."""
+    if not statement.constraints:
+        return 0
+    mean, x, n = statement.scaled_mean, statement.scaled_variance, statement.n
+    beyond = max(-mean, mean - 1, Fraction(0)) * statement.epsilon_mean * n
+    beyond += max(-x, x - Fraction(1, 4), Fraction(0)) * statement.epsilon_variance * n
+    return int(min(2 * beyond, Fraction(2 * MOST_FAR)))
 
 
 @frozen

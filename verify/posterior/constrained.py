@@ -24,10 +24,18 @@ from epsproof.verify.posterior.marginal import Place
 from epsproof.verify.posterior.quadrature import Bound, Panel, Rule, error_ball
 from epsproof.verify.releases.ends import Blurred
 
-__all__ = ["Constrained", "constrained", "contour_bound", "greatest_mean", "least_mean", "least_variance"]
+__all__ = [
+    "Constrained",
+    "constrained",
+    "contour_bound",
+    "greatest_mean",
+    "least_mean",
+    "least_variance",
+    "outer_rule",
+]
 
 MOST_POWER = 2
-MOST_PASSES, MOST_HALVINGS = 200, 4000
+MOST_PASSES, MOST_HALVINGS = 12, 4000
 SHARE = 64
 
 
@@ -108,11 +116,16 @@ class Node:
 
 @frozen
 class Piece:
-    """A panel with its nodes and the integrals of mu^0 over it."""
+    """A panel with its nodes and the integral of the density over it, ``mass``."""
 
     panel: Panel
     nodes: tuple[tuple[arb, Node], ...]
-    mass: arb
+    seen: arb
+    """By the nodes alone."""
+
+    @property
+    def mass(self) -> arb:
+        return self.seen + error_ball(self.panel.error)
 
 
 @frozen
@@ -194,26 +207,36 @@ class Constrained:
 
 def _of_panel(likelihood: Likelihood, panel: Panel) -> Piece:
     nodes = tuple((weight, Node.at(likelihood, u.exp())) for u, weight in panel.points())
-    mass = sum((weight * node.weight * node.width for weight, node in nodes), error_ball(panel.error))
-    return Piece(panel, nodes, mass)
+    seen = sum((weight * node.weight * node.width for weight, node in nodes), arb(0))
+    return Piece(panel, nodes, seen)
 
 
 def constrained(likelihood: Likelihood, digits: int) -> Constrained:
     """The posterior, with errors relative to its normaliser. Raises Blurred where the precision in force does not suffice."""
-    rule = Rule.for_digits(digits + int(likelihood.n**0.5) // 2, contour_bound(likelihood))
     most = likelihood.variance_rate / 8
     if likelihood.n > 3:
         most = most.min(likelihood.variance_mass(arb(1) / 4))
     error, wanted = arb(most.upper()) / 100, arb(10) ** -(digits + 4)
     for _ in range(MOST_PASSES):
-        found = _within(likelihood, rule, error)
+        found = _within(likelihood, error)
         if found.total > 0 and found.total.rad() < found.total.lower() * wanted:
             return found
-        error = (arb(found.total.upper()) * wanted / 4).min(error / 16)
+        # What the nodes give without a bound on its error guides the next pass, and proves nothing.
+        seen = arb(sum((piece.seen for piece in found.pieces), arb(0)).mid())
+        if not seen > 0:
+            raise Blurred
+        error = (seen * wanted / 4).min(error / 16)
     raise Blurred
 
 
-def _within(likelihood: Likelihood, rule: Rule, error: arb) -> Constrained:
+def outer_rule(likelihood: Likelihood, error: arb) -> Rule:
+    """The rule for integrals over u = log m."""
+    most = likelihood.variance_rate / 2 * (likelihood.mean_rate / 2).max(arb(1))
+    return Rule.for_error(contour_bound(likelihood), most, error / SHARE, 4 + int(likelihood.n**0.5) // 2)
+
+
+def _within(likelihood: Likelihood, error: arb) -> Constrained:
+    rule = outer_rule(likelihood, error)
     least, below = least_variance(likelihood, error)
     top, above = greatest_mean(likelihood, least, error)
     rest = arb(0).union(below + above)

@@ -20,7 +20,7 @@ from itertools import pairwise
 from attrs import frozen
 from flint import acb, arb
 
-from epsproof.verify.posterior.constrained import contour_bound, greatest_mean, least_mean, least_variance
+from epsproof.verify.posterior.constrained import greatest_mean, least_mean, least_variance, outer_rule
 from epsproof.verify.posterior.gamma import lower_regularized, upper_regularized
 from epsproof.verify.posterior.likelihood import Likelihood, complementary, scaled_tail
 from epsproof.verify.posterior.marginal import Place
@@ -29,7 +29,7 @@ from epsproof.verify.releases.ends import Blurred
 
 __all__ = ["Latent", "latent"]
 
-SHARE, MOST_PASSES, MOST_STEPS = 32, 40, 4000
+SHARE, MOST_PASSES, MOST_STEPS = 32, 12, 4000
 Sums = tuple[arb, arb, arb, arb, arb]
 
 
@@ -238,14 +238,13 @@ class Limits:
     ``left_out``."""
 
     likelihood: Likelihood
-    digits: int
     error: arb
     least: arb
     most: arb
     left_out: arb
 
     @classmethod
-    def of(cls, likelihood: Likelihood, digits: int, error: arb) -> Limits:
+    def of(cls, likelihood: Likelihood, error: arb) -> Limits:
         shape, allowed = likelihood.shape, error / (4 * likelihood.variance_rate)
         least = most = arb(1)
         for _ in range(MOST_STEPS):
@@ -259,7 +258,7 @@ class Limits:
             if upper_regularized(shape, shape * most) < allowed:
                 break
         left_out = lower_regularized(shape, shape * least) + upper_regularized(shape, shape * most)
-        return cls(likelihood, digits, error, arb(least.mid()), arb(most.mid()), arb(left_out.upper()))
+        return cls(likelihood, error, arb(least.mid()), arb(most.mid()), arb(left_out.upper()))
 
     def inner(self, m: arb, moments: bool) -> Inner:
         """The inner integral at m, with all powers of mu where ``moments``."""
@@ -271,8 +270,9 @@ class Limits:
         totals = [arb(0)] * 3
         for start, end in self._segments(x):
             bound = _inner_bound(likelihood, x, start, end)
-            rule = Rule.for_digits(self.digits + int(likelihood.n**0.5) // 2, bound)
-            for panel in rule.panels(start.log(), end.log(), self.error / SHARE):
+            peak, allowed = likelihood.variance_rate / 2, self.error / SHARE
+            rule = Rule.for_error(bound, peak, allowed, 4 + int(likelihood.n**0.5) // 2)
+            for panel in rule.panels(start.log(), end.log(), allowed):
                 wrong = wrong + panel.error
                 for w, weight in panel.points():
                     g = w.exp()
@@ -360,21 +360,21 @@ def _inner_bound(likelihood: Likelihood, x: arb, start: arb, end: arb) -> Bound:
 
 def latent(likelihood: Likelihood, digits: int) -> Latent:
     """The posterior, with errors relative to its normaliser. Raises Blurred where the precision in force does not suffice."""
-    rule = Rule.for_digits(digits + int(likelihood.n**0.5) // 2, contour_bound(likelihood))
     most = likelihood.variance_rate / 8
     if likelihood.n > 3:
         most = most.min(arb(likelihood.variance_mass(arb(1) / 4).upper()))
     error = most * arb(10) ** -(digits + 1)
     for _ in range(MOST_PASSES):
-        found = _within(likelihood, rule, digits, error)
+        found = _within(likelihood, error)
         if found.total > 0 and found.total.rad() < found.total.lower() * arb(10) ** -digits:
             return found
-        error = (arb(found.total.upper()) * arb(10) ** -(digits + 1)).min(error / 16)
+        seen = arb(found.total.mid())
+        error = (seen * arb(10) ** -(digits + 1)).min(error / 16)
     raise Blurred
 
 
-def _within(likelihood: Likelihood, rule: Rule, digits: int, error: arb) -> Latent:
-    limits = Limits.of(likelihood, digits, error)
+def _within(likelihood: Likelihood, error: arb) -> Latent:
+    rule, limits = outer_rule(likelihood, error), Limits.of(likelihood, error)
     least, below = least_variance(likelihood, error)
     top, above = greatest_mean(likelihood, least, error)
     rest = arb(0).union(below + above)

@@ -15,6 +15,8 @@ from functools import cache
 from attrs import frozen
 from flint import acb, arb, ctx
 
+from epsproof.verify.releases.ends import Blurred
+
 __all__ = ["Bound", "Panel", "Rule", "error_ball"]
 
 RHO = 3
@@ -75,9 +77,12 @@ class Rule:
     bound: Bound
 
     @classmethod
-    def for_digits(cls, digits: int, bound: Bound) -> Rule:
-        """Nodes for which a panel loses about that many digits of the bound, and eight more."""
-        return cls(8 + -(-(digits + 8) * 105 // 100), bound)
+    def for_error(cls, bound: Bound, most: arb, error: arb, more: int = 0) -> Rule:
+        """Nodes for which the error falls below ``error`` on panels of a fair width, where the integrand is about ``most``
+        at most; ``more`` digits where the bound rises fast off the real line."""
+        ratio = (most / error).log() / arb(10).log()
+        digits = max(int(float(ratio.upper())), 4) if ratio.is_finite() else 4
+        return cls(8 + -(-(digits + more) * 105 // 100), bound)
 
     def panel(self, low: arb, high: arb) -> Panel:
         """The panel between two balls, whatever the error is."""
@@ -92,14 +97,16 @@ class Rule:
         return Panel(low, high, 8 * most * arb(RHO) ** (-2 * self.nodes) / (1 - arb(1) / RHO) * half, self)
 
     def panels(self, low: arb, high: arb, error: arb) -> Iterator[Panel]:
-        """Panels from ``low`` to ``high``, each wrong by at most ``error``, or the narrowest that is tried."""
+        """Panels from ``low`` to ``high``, each wrong by at most ``error``. Raises Blurred where none is narrow enough."""
         at, width = low, arb(WIDEST)
         while True:
             left = high - at
             last = not width < left
             step = left if last else width
             found = self.panel(at, high if last else at + step)
-            if found.error < error or not step > NARROWEST:
+            if not step > NARROWEST:
+                raise Blurred
+            if found.error < error:
                 yield found
                 if last:
                     return
