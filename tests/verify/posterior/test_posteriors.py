@@ -201,3 +201,19 @@ def test_a_thousand_values():
         table = LEAD | {"n": 1000, "variance": 300, "epsilon_mean": "0.1", "epsilon_variance": "0.1"}
         reference, one = reference_of(statement_of(table)), found(table, 12)
         assert inside(one.normaliser, reference.total(), "1e-18") and narrow(one.normaliser, 12)
+
+
+@pytest.mark.long
+def test_how_probable_new_values_beyond_the_bounds_are():
+    """A new value is the released mean plus Laplace noise plus normal noise of the variance x(1 + 1/n)."""
+    table = LEAD | {"constraints": False}
+    outside, reference = found(table).predictive.outside, reference_of(statement_of(table))
+    with mp.workdps(20):
+        more, total = 1 + mp.mpf(1) / 43, reference.total()
+        below, under = (
+            reference.over(lambda x, at=at: reference.normal_laplace(at - reference.y, x * more)) / total
+            for at in (0, 1)
+        )
+        assert (
+            inside(outside[0], below) and inside(outside[1], 1 - under) and not inside(outside[0], 1 - under)
+        )
