@@ -34,6 +34,10 @@ COMMANDS = {
         "epsproof.reports.commands.releases.risk",
         "What a release tells about one person, or each record of a table.",
     ),
+    "posterior": (
+        "epsproof.reports.commands.releases.posterior",
+        "The posterior of mean and variance after their release with Laplace noise.",
+    ),
     "metric": (
         "epsproof.reports.commands.releases.metric",
         "The largest posterior of a secret under metric privacy, exactly.",

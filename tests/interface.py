@@ -38,6 +38,7 @@ from epsproof.verify.laws.release import laws
 from epsproof.verify.metric import metric_file
 from epsproof.verify.metric.printed_bounds import BOUNDS
 from epsproof.verify.papers import PAPERS
+from epsproof.verify.posterior import statement
 from epsproof.verify.releases import quoted
 from epsproof.verify.sensitivity import neighbours
 from epsproof.verify.sweep import plan
@@ -121,6 +122,7 @@ def written() -> Iterator[str]:
         "metric": metric_file.SPACE_FIELDS,
         "metric with a law": metric_file.LINE_FIELDS,
         **{f"metric with a law {name}": fields for name, fields in metric_file.LAWS.items()},
+        "posterior": statement.FIELDS,
         "release": tree.TOP,
         "release [[unit]]": tree.FIELDS,
         "pair of laws": pair_file.FIELDS,

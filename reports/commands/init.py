@@ -16,6 +16,7 @@ EXAMPLES = Path(__file__).parents[1] / "examples"
 NEXT = {
     "claims": "verify", "algorithms": "algorithm", "sweep": "sweep", "model": "model", "statistic": "sensitivity",
     "metric": "metric", "metric-line": "metric", "people": "risk", "release": "risk",
+    "posterior": "posterior",
 }  # fmt: skip
 FIRST = "first"
 OTHERS = {"algorithm": "above-threshold", "release": "block-in-county"}

@@ -14,7 +14,7 @@ from epsproof.reports.commands.guide.examples import lines_of
 from epsproof.reports.commands.guide.topics import topic_files
 from epsproof.reports.commands.init import topics
 
-SLOW = {"coq", "report", "solvers", "figure"}
+SLOW = {"coq", "report", "solvers", "figure", "posterior"}
 ELSEWHERE = {"manual"}
 """Its examples are run by the tests of the manual, which look at what they write."""
 

@@ -1,0 +1,389 @@
+"""The posterior of (mu, x) where the mean y and the variance s of the n values are restricted as well: s <= n/(n - 1) y(1 - y),
+beside x <= mu(1 - mu) (Kazan 2025, Theorems 14 and 16). It is what a Gibbs sampler with both truncations draws from.
+
+With s = n/(n - 1) g(1 - g), 0 < g <= 1/2, y runs from g to 1 - g as mu does from m to 1 - m. The integral over both of
+
+    a/2 exp(-a |released mean - y|) N(y; mu, x/n)
+
+is closed, so that two integrals are left: over u = log m, with the bound of ``constrained``, which holds as it stands since less
+is integrated over, and inside it over w = log g of the gamma density of s times l/2 exp(-l |released variance - s|). The inner
+integrand is analytic between the g where s is the released variance, or an end is the released mean. On the ellipse of a panel
+there, with q = |Im g| and o how far Re g is outside, the closed integral is at most exp(a o) (1 + a q exp(n q^2/(2 x))): the way
+from g to 1 - g may go straight down to the real line first.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import pairwise
+
+from attrs import frozen
+from flint import acb, arb
+
+from epsproof.verify.posterior.constrained import greatest_mean, least_mean, least_variance, outer_rule
+from epsproof.verify.posterior.gamma import lower_regularized, upper_regularized
+from epsproof.verify.posterior.likelihood import Likelihood, complementary, scaled_tail
+from epsproof.verify.posterior.marginal import Place
+from epsproof.verify.posterior.quadrature import Bound, Panel, Rule, error_ball
+from epsproof.verify.releases.ends import Blurred
+
+__all__ = ["Latent", "latent"]
+
+SHARE, MOST_PASSES, MOST_STEPS = 32, 12, 4000
+Sums = tuple[arb, arb, arb, arb, arb]
+
+
+@frozen
+class Antiderivatives:
+    """Antiderivatives in r of e^(br) r^k Phi((p - r)/s), k = 0, 1, 2, and e^(br) r^k N(p - r; v), k = 0, 1, where s^2 = v.
+
+    With A = e^(br) Phi((p - r)/s), B = e^(bp + b^2 v/2) Phi((r - p - bv)/s) and C = v e^(br) N(r - p; v), they are (A + B)/b and
+    B, and their derivatives by b, for which A' = r A, B' = (p + bv) B - C and C' = r C. ``flipped`` takes B less its limit for
+    large r.
+    """
+
+    b: arb
+    v: arb
+    s: arb
+
+    def parts(self, p: arb, r: arb, flipped: bool) -> tuple[arb, arb, arb]:
+        """A, B and the exponential of C."""
+        b, root = self.b, self.s * arb(2).sqrt()
+        beyond = (r - p) * (r - p) / (2 * self.v) - b * r
+        z = (p + b * self.v - r) / root
+        exponent = b * p + b * b * self.v / 2
+        normal = (b * r).exp() * complementary((r - p) / root) / 2
+        mixed = -scaled_tail(exponent, -z, beyond) / 2 if flipped else scaled_tail(exponent, z, beyond) / 2
+        return normal, mixed, beyond
+
+    def first(self, p: arb, r: arb, flipped: bool) -> tuple[arb, arb]:
+        """Those of e^(br) Phi and e^(br) N."""
+        normal, mixed, _ = self.parts(p, r, flipped)
+        return (normal + mixed) / self.b, mixed
+
+    def every(self, p: arb, r: arb, flipped: bool) -> Sums:
+        """All five."""
+        b, far = self.b, p + self.b * self.v
+        normal, mixed, beyond = self.parts(p, r, flipped)
+        thick = self.s * (-beyond).exp() / (2 * arb.pi()).sqrt()
+        slope = far * mixed - thick
+        zero, one = normal + mixed, r * normal + slope
+        two = r * r * normal + self.v * mixed + far * slope - r * thick
+        return (
+            zero / b,
+            one / b - zero / b**2,
+            two / b - 2 * one / b**2 + 2 * zero / b**3,
+            mixed,
+            slope,
+        )
+
+
+def _left(r: arb) -> bool:
+    """Whether y ends at the released mean or before it. Raises Blurred where that is not known."""
+    if not (r > 0 or r <= 0):
+        raise Blurred
+    return bool(r <= 0)
+
+
+@frozen
+class Column:
+    """For one p: integrals over y up to the released mean plus r of a/2 exp(-a |y - released mean|) times one over mu up to the
+    released mean plus p of N(mu; y, v), for the mean's rate a."""
+
+    p: arb
+    left: Antiderivatives
+    right: Antiderivatives
+    flipped: bool
+    hinge: Sums
+    """What goes over from the one side to the other at r = 0."""
+
+    @classmethod
+    def at(cls, rate: arb, v: arb, p: arb) -> Column:
+        s, flipped, zero = v.sqrt(), bool(p < rate * v), arb(0)
+        left, right = Antiderivatives(rate, v, s), Antiderivatives(-rate, v, s)
+        sides = zip(left.every(p, zero, False), right.every(p, zero, flipped), strict=True)
+        return cls(p, left, right, flipped, tuple(one - other for one, other in sides))  # type: ignore[arg-type]
+
+    def first(self, r: arb) -> tuple[arb, arb]:
+        """The integral itself, and its derivative by p."""
+        half = self.left.b / 2
+        if _left(r):
+            below, density = self.left.first(self.p, r, False)
+            return half * below, half * density
+        below, density = self.right.first(self.p, r, self.flipped)
+        return half * (below + self.hinge[0]), half * (density + self.hinge[3])
+
+    def moments(self, r: arb) -> tuple[arb, arb, arb]:
+        """The same with powers 0, 1, 2 of mu less the released mean inside."""
+        if _left(r):
+            sums = self.left.every(self.p, r, False)
+        else:
+            beyond = zip(self.right.every(self.p, r, self.flipped), self.hinge, strict=True)
+            sums = tuple(one + other for one, other in beyond)  # type: ignore[assignment]
+        zeroth, first, second, density, tilted = (self.left.b / 2 * one for one in sums)
+        v = self.left.v
+        return zeroth, first - v * density, second + v * zeroth - v * (self.p * density + tilted)
+
+
+@frozen
+class Statistic:
+    """A node of the inner integral: weight with the density of s and of its release, both ends of y less the released mean, and
+    the integrals up to mu = m and mu = 1 - m."""
+
+    weight: arb
+    first: arb
+    last: arb
+    low: arb
+    high: arb
+
+
+@frozen
+class Inner:
+    """The inner integral at m. ``error`` bounds what is wrong with it for anything at most 1 in place of the closed integral."""
+
+    m: arb
+    x: arb
+    v: arb
+    error: arb
+    statistics: tuple[Statistic, ...]
+    moments: tuple[arb, arb, arb]
+
+    @property
+    def jacobian(self) -> arb:
+        return (1 - 2 * self.m) * self.m
+
+
+@frozen
+class Latent:
+    """``rest`` holds what is left out at both ends of the outer integral of anything between 0 and 1."""
+
+    likelihood: Likelihood
+    rule: Rule
+    limits: Limits
+    pieces: tuple[tuple[Panel, tuple[tuple[arb, Inner], ...]], ...]
+    rest: arb
+    total: arb
+
+    @property
+    def centre(self) -> tuple[arb, arb]:
+        """As that of ``Constrained``."""
+        released = self.likelihood.mean, self.likelihood.variance
+        mean, x = (arb(value.mid()).max(arb(0)) for value in released)
+        return mean.min(arb(1)), x.min(arb(1) / 4)
+
+    def moment(self, mean_power: int, variance_power: int) -> arb:
+        """The posterior mean of (mu - c)^k (x - d)^j, where (c, d) is the ``centre``; 0 <= k, j <= 2."""
+        mean, x = self.centre
+        shift, found = self.likelihood.mean - mean, error_ball(self.rest)
+        for panel, nodes in self.pieces:
+            found = found + error_ball(panel.error)
+            for weight, node in nodes:
+                zero, one, two = node.moments
+                moved = (zero, one + shift * zero, two + 2 * shift * one + shift * shift * zero)[mean_power]
+                found = found + weight * node.jacobian * moved * (node.x - x) ** variance_power
+        return found / self.total
+
+    def mean_at(self, mu: arb) -> Place:
+        """Distribution function and density of mu at 0 < mu < 1."""
+        right = mu > arb(1) / 2
+        u, p = (1 - mu if right else mu).log(), mu - self.likelihood.mean
+        tail, density = self.rest, self.rest * self.likelihood.mean_rate / 2
+        for panel, nodes in self._below(u, False):
+            tail, density = tail + error_ball(panel.error), density + error_ball(panel.error)
+            for weight, node in nodes:
+                inner_tail = inner_density = error_ball(node.error)
+                column = Column.at(self.likelihood.mean_rate, node.v, p)
+                for one in node.statistics:
+                    (a, d), (b, e) = column.first(one.first), column.first(one.last)
+                    mass = one.high - (b - a) if right else (b - a) - one.low
+                    inner_tail, inner_density = (
+                        inner_tail + one.weight * mass,
+                        inner_density + one.weight * (e - d),
+                    )
+                weight = weight * node.jacobian
+                tail, density = tail + weight * inner_tail, density + weight * inner_density
+        tail = tail / self.total
+        return Place(1 - tail if right else tail, density / self.total)
+
+    def variance_at(self, x: arb) -> Place:
+        """Distribution function and density of x at 0 < x < 1/4."""
+        m = least_mean(x)
+        below = self.rest
+        for panel, nodes in self._below(m.log(), False):
+            below = below + error_ball(panel.error)
+            below = sum((weight * node.jacobian * node.moments[0] for weight, node in nodes), below)
+        here = self.limits.inner(m, False)
+        return Place(below / self.total, here.moments[0] / self.total)
+
+    def _below(self, u: arb, moments: bool) -> Iterator[tuple[Panel, tuple[tuple[arb, Inner], ...]]]:
+        """The panels up to u, the last one cut there."""
+        for panel, nodes in self.pieces:
+            if panel.high < u:
+                yield panel, nodes
+            elif not panel.low > u:
+                cut = self.rule.panel(panel.low, u)
+                yield cut, _nodes(self.limits, cut, moments)
+                return
+            else:
+                return
+
+
+def _nodes(limits: Limits, panel: Panel, moments: bool) -> tuple[tuple[arb, Inner], ...]:
+    return tuple((weight, limits.inner(u.exp(), moments)) for u, weight in panel.points())
+
+
+@frozen
+class Limits:
+    """How inner integrals are taken: s from ``least`` x to ``most`` x, beyond which it has a probability of at most
+    ``left_out``."""
+
+    likelihood: Likelihood
+    error: arb
+    least: arb
+    most: arb
+    left_out: arb
+
+    @classmethod
+    def of(cls, likelihood: Likelihood, error: arb) -> Limits:
+        shape, allowed = likelihood.shape, error / (4 * likelihood.variance_rate)
+        least = most = arb(1)
+        for _ in range(MOST_STEPS):
+            least = least * 7 / 8
+            if lower_regularized(shape, shape * least) < allowed:
+                break
+        else:
+            raise Blurred
+        for _ in range(MOST_STEPS):
+            most = most * 9 / 8
+            if upper_regularized(shape, shape * most) < allowed:
+                break
+        left_out = lower_regularized(shape, shape * least) + upper_regularized(shape, shape * most)
+        return cls(likelihood, error, arb(least.mid()), arb(most.mid()), arb(left_out.upper()))
+
+    def inner(self, m: arb, moments: bool) -> Inner:
+        """The inner integral at m, with all powers of mu where ``moments``."""
+        likelihood = self.likelihood
+        x = m * (1 - m)
+        v, rate = x / likelihood.n, likelihood.mean_rate
+        columns = [Column.at(rate, v, p - likelihood.mean) for p in (m, 1 - m)]
+        wrong, nodes = self.left_out * likelihood.variance_rate / 2, []
+        totals = [arb(0)] * 3
+        for start, end in self._segments(x):
+            bound = _inner_bound(likelihood, x, start, end)
+            peak, allowed = likelihood.variance_rate / 2, self.error / SHARE
+            rule = Rule.for_error(bound, peak, allowed, 4 + int(likelihood.n**0.5) // 2)
+            for panel in rule.panels(start.log(), end.log(), allowed):
+                wrong = wrong + panel.error
+                for w, weight in panel.points():
+                    g = w.exp()
+                    weight = weight * self._density(g, x)
+                    first, last = g - likelihood.mean, 1 - g - likelihood.mean
+                    if moments:
+                        a, b, c, d = (column.moments(r) for column in columns for r in (first, last))
+                        under, over = b[0] - a[0], d[0] - c[0]
+                        for k in range(3):
+                            totals[k] = totals[k] + weight * (d[k] - c[k] - b[k] + a[k])
+                    else:
+                        a1, b1, c1, d1 = (column.first(r)[0] for column in columns for r in (first, last))
+                        under, over = b1 - a1, d1 - c1
+                        totals[0] = totals[0] + weight * (over - under)
+                    nodes.append(Statistic(weight, first, last, under, over))
+        # Powers of mu less the released mean are larger than 1 where that is beyond the bounds; the bound has their square.
+        far = _farthest(likelihood) ** 2
+        found = tuple(one + error_ball(wrong * far) for one in totals)
+        return Inner(m, x, v, wrong * far, tuple(nodes), found)  # type: ignore[arg-type]
+
+    def _density(self, g: arb, x: arb) -> arb:
+        """The densities of s and of its release, times ds/dw."""
+        likelihood = self.likelihood
+        shape, noise, rate = likelihood.shape, likelihood.variance_rate, likelihood.shape / x
+        ratio = arb(likelihood.n) / (likelihood.n - 1)
+        s = ratio * g * (1 - g)
+        exponent = shape * rate.log() + (shape - 1) * s.log() - rate * s - shape.lgamma()
+        exponent = exponent - noise * abs(likelihood.variance - s)
+        return noise / 2 * exponent.exp() * ratio * (1 - 2 * g) * g
+
+    def _segments(self, x: arb) -> Iterator[tuple[arb, arb]]:
+        """The ends of g, and between them where the integrand is not analytic."""
+        likelihood = self.likelihood
+        ratio = arb(likelihood.n) / (likelihood.n - 1)
+        low, high = self.least * x / ratio, self.most * x / ratio
+        first = least_mean(low)
+        last = least_mean(high) if high < arb(1) / 4 else arb(1) / 2
+        kinks = []
+        t, mean = likelihood.variance / ratio, likelihood.mean
+        if t > 0 and t < arb(1) / 4:
+            kinks.append(least_mean(t))
+        if mean > 0 and mean < 1:
+            kinks.append(mean.min(1 - mean))
+        for kink in kinks:
+            while first.overlaps(kink):
+                first = first * 63 / 64
+            while last.overlaps(kink) and last < arb(1) / 2:
+                last = (last * 65 / 64).min(arb(1) / 2)
+        inside = [kink for kink in kinks if first < kink and kink < last]
+        if len(inside) == 2 and inside[0].overlaps(inside[1]):
+            raise Blurred
+        places = [first, *sorted(inside, key=lambda one: float(one.mid())), last]
+        yield from pairwise(places)
+
+
+def _farthest(likelihood: Likelihood) -> arb:
+    """How far mu may be from the released mean, at least 1."""
+    return arb(1).max(abs(likelihood.mean)).max(abs(1 - likelihood.mean))
+
+
+def _inner_bound(likelihood: Likelihood, x: arb, start: arb, end: arb) -> Bound:
+    """The bound of the integrand at g = exp(w) in a segment, with powers of mu less the released mean up to 2, or the density of
+    mu, in place of the probability of mu."""
+    n, rate, noise, shape = likelihood.n, likelihood.mean_rate, likelihood.variance_rate, likelihood.shape
+    ratio, beta, t = arb(n) / (n - 1), shape / x, likelihood.variance
+    front = (shape * beta.log() - shape.lgamma()).exp() * noise / 2 * ratio * _farthest(likelihood) ** 2
+    middle = (start + end) / 2
+    side = 1 if ratio * middle * (1 - middle) < t else -1
+    high = (rate / 2).max(arb(1))
+    peak = (n / (2 * arb.pi() * x)).sqrt().max(arb(1))
+
+    def bound(w: acb) -> arb:
+        g = w.exp()
+        s = ratio * g * (1 - g)
+        if not s.real > 0:
+            return arb("inf")
+        aside = abs(g.imag)
+        outside = arb(0).max(start - g.real).max(g.real - end)
+        inside = high + rate * aside * peak * (n * aside * aside / (2 * x)).exp()
+        exponent = (shape - 1) * abs(s).log() - beta * s.real + side * noise * (s.real - t) + rate * outside
+        return front * exponent.exp() * inside * abs(1 - 2 * g) * abs(g)
+
+    return bound
+
+
+def latent(likelihood: Likelihood, digits: int) -> Latent:
+    """The posterior, with errors relative to its normaliser. Raises Blurred where the precision in force does not suffice."""
+    most = likelihood.variance_rate / 8
+    if likelihood.n > 3:
+        most = most.min(arb(likelihood.variance_mass(arb(1) / 4).upper()))
+    error = most * arb(10) ** -(digits + 1)
+    for _ in range(MOST_PASSES):
+        found = _within(likelihood, error)
+        if found.total > 0 and found.total.rad() < found.total.lower() * arb(10) ** -digits:
+            return found
+        seen = arb(found.total.mid())
+        error = (seen * arb(10) ** -(digits + 1)).min(error / 16)
+    raise Blurred
+
+
+def _within(likelihood: Likelihood, error: arb) -> Latent:
+    rule, limits = outer_rule(likelihood, error), Limits.of(likelihood, error)
+    least, below = least_variance(likelihood, error)
+    top, above = greatest_mean(likelihood, least, error)
+    rest = arb(0).union(below + above)
+    pieces = tuple(
+        (panel, _nodes(limits, panel, True))
+        for panel in rule.panels(least_mean(least).log(), top.log(), error / SHARE)
+    )
+    total = rest
+    for panel, nodes in pieces:
+        total = total + error_ball(panel.error)
+        total = sum((weight * node.jacobian * node.moments[0] for weight, node in nodes), total)
+    return Latent(likelihood, rule, limits, pieces, rest, total)
