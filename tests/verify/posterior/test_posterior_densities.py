@@ -54,7 +54,8 @@ def test_incomplete_gammas(shape, z):
 def test_incomplete_gammas_of_large_shapes_add_up_and_are_narrow(shape):
     for z in (shape / 2, shape - 1, shape + 1, 2 * shape):
         both = lower_regularized(ball(shape), ball(z)), upper_regularized(ball(shape), ball(z))
-        assert sum(both).contains(1) and all(one.rad() < arb(2) ** -120 and one > 0 for one in both)
+        assert sum(both).contains(1)
+        assert [one for one in both if not (one.rad() < arb(2) ** -120 and one > 0)] == []
 
 
 @pytest.mark.parametrize("case", CASES)
@@ -127,4 +128,5 @@ def test_quadrature_contains_the_integral_and_a_bound_that_is_none_is_not_finite
     assert not total.contains(arb(7).exp() - 1 + arb("1e-11"))
     near = Rule.for_error(lambda z: arb(1) if z.real < 2.5 else arb("inf"), arb(1), arb("1e-15"), 4)
     assert not near.panel(arb(0), arb(2)).error.is_finite()
-    assert all(panel.error < arb("1e-15") for panel in near.panels(arb(0), arb(2), arb("1e-15")))
+    panels = near.panels(arb(0), arb(2), arb("1e-15"))
+    assert [panel.error for panel in panels if not panel.error < arb("1e-15")] == []
