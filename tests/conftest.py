@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import shutil
+import time
 from collections import Counter
 from collections.abc import Iterator
 from pathlib import Path
@@ -17,6 +18,7 @@ BENCHMARKS = Path(__file__).parent / "benchmarks"
 LONG = Path(__file__).parent / "long.txt"
 COLLECTED = pytest.StashKey[set[str]]()
 REQUIRE_TOOLS = "EPSPROOF_REQUIRE_TOOLS"
+MINUTES, BEGUN = "EPSPROOF_TEST_MINUTES", time.monotonic()
 
 settings.register_profile("repeatable", derandomize=True, deadline=None)
 settings.load_profile("repeatable")
@@ -71,7 +73,13 @@ class Durations:
 
 
 def pytest_runtest_setup(item: pytest.Item) -> None:
-    """``optional_tool("latexmk")`` skips without the program, and fails where EPSPROOF_REQUIRE_TOOLS is 1."""
+    """``optional_tool("latexmk")`` skips without the program, and fails where EPSPROOF_REQUIRE_TOOLS is 1.
+
+    On a slow machine EPSPROOF_TEST_MINUTES says after how many minutes no test begins any more; those count as skipped.
+    """
+    minutes = float(os.environ.get(MINUTES, "inf"))
+    if time.monotonic() - BEGUN > 60 * minutes:
+        pytest.skip(f"not begun: {minutes:g} minutes are over")
     for marker in item.iter_markers("optional_tool"):
         missing = [name for name in marker.args if shutil.which(name) is None]
         if missing and os.environ.get(REQUIRE_TOOLS) == "1":

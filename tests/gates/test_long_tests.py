@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import os
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
@@ -26,3 +29,22 @@ def test_the_files_of_long_tests_exist() -> None:
 def test_a_named_test_is_long(request: pytest.FixtureRequest) -> None:
     marked = {item.nodeid for item in request.session.items if item.get_closest_marker("long") is not None}
     assert marked & set(NAMED) == set(NAMED) & {item.nodeid for item in request.session.items}
+
+
+@pytest.mark.long
+def test_no_test_begins_after_the_minutes_that_are_given() -> None:
+    root = Path(__file__).parents[2]
+    command = [
+        sys.executable,
+        "-m",
+        "pytest",
+        "-n",
+        "0",
+        "tests/gates/test_house.py",
+        "-k",
+        "nothing_at_all or name",
+    ]
+    done = subprocess.run(
+        command, cwd=root, env={**os.environ, "EPSPROOF_TEST_MINUTES": "0"}, capture_output=True, text=True
+    )
+    assert done.returncode == 0 and "s" in done.stdout and "." not in done.stdout.split("[")[0], done.stdout

@@ -39,7 +39,7 @@ def test_the_number_is_that_of_the_text(row: Row, values: dict[str, str]) -> Non
 )
 def test_a_proved_formula_is_that_of_the_text(row: Row) -> None:
     problem = pose(row.text, row.where, row.assume, row.bound)
-    found = prove_closed_form(problem, 30)
+    found = prove_closed_form(problem, 120)
     assert found.status == "proved", found.reasons
     for values in row.values:
         exact = {name: Fraction(value) for name, value in values.items() if name in problem.parameters}

@@ -194,6 +194,6 @@ def test_the_cells_of_a_table_are_typed_with_the_conditions_that_choose_them():
         ("5 - 6*p", ("1/2 - p >= 0",)),
         ("3 - 2*p", ("1/2 - p < 0",)),
     ]
-    found = prove_closed_form(problem, 20.0)
+    found = prove_closed_form(problem, 80.0)
     assert found.status in ("proved", "enclosed")
     assert found.status == "enclosed" or len(found.document["sides"]) == 2

@@ -38,7 +38,7 @@ QUESTIONS: dict[str, tuple[str, tuple[str, ...], tuple[str, ...], Point]] = {
 @pytest.mark.parametrize("name", QUESTIONS)
 def test_a_question_with_negative_parameters_is_answered(name: str) -> None:
     criterion, where, assume, point = QUESTIONS[name]
-    found = prove_closed_form(pose(criterion, where, assume), 40)
+    found = prove_closed_form(pose(criterion, where, assume), 160)
     assert found.status == "proved", found.reasons
     assert check(found.document) == "proved"
     case = next(c for c in found.answer.cases if c.kind == "finite" and all(r.holds(point) for r in c.when))

@@ -24,7 +24,7 @@ QUARTERS = "q == 1/4 or q == 3/4"
 def test_a_part_without_priors_is_left_out(
     where: tuple[str, ...], classes: tuple[str, ...], epsilon: str
 ) -> None:
-    found = prove_closed_form(pose("2", where, (), "bounded", classes), 10.0)
+    found = prove_closed_form(pose("2", where, (), "bounded", classes), 60.0)
     (case,) = found.answer.cases
     assert (found.status, str(case.epsilon) if case.kind == "finite" else "inf") == ("proved", epsilon)
 

@@ -64,7 +64,7 @@ def apart(problem, answer, ratios) -> list[tuple[Fraction, list[float]]]:
 
 def test_an_irrational_boundary_belongs_to_one_of_two_cases_that_are_approached():
     problem = posed(1)
-    found = prove_closed_form(problem, 30.0)
+    found = prove_closed_form(problem, 120.0)
     assert found.status == "proved" and len(found.answer.cases) == 2
     assert {case.attained for case in found.answer.cases} == {False}
     signs = {relation.sign for case in found.answer.cases for relation in case.when}

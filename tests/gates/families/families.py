@@ -23,7 +23,7 @@ class Family:
     @property
     def seconds(self) -> float:
         """How long the search may take."""
-        return 240.0 if self.status == "proved" else 8.0
+        return 600.0 if self.status == "proved" else 8.0
 
     @property
     def name(self) -> str:

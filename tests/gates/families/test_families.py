@@ -27,7 +27,7 @@ NEGATIVE = [
 
 @pytest.mark.parametrize("family", NEGATIVE, ids=lambda f: f.name)
 def test_negative_parameters_are_drawn_and_the_numbers_agree(family: Family) -> None:
-    found = prove_closed_form(family.problem(), 60)
+    found = prove_closed_form(family.problem(), 240)
     assert found.status == "proved", found.reasons
     places = sampled(found.answer, 16)
     assert [value for at in places for value in at.values() if value < 0] != []

@@ -14,7 +14,7 @@ GAP, ASSUMED = "posterior - prior <= b", ("0 < b < 1",)
 @pytest.mark.long
 @pytest.mark.parametrize("model", ["and-of-attributes", "both-of-two", "state", "or-of-attributes", "couple"])
 def test_a_bound_on_the_gain_is_proved(model) -> None:
-    found = prove_closed_form(pose(GAP, (), ASSUMED, model), 60)
+    found = prove_closed_form(pose(GAP, (), ASSUMED, model), 240)
     assert (found.status, found.reasons) == ("proved", ())
     (case,) = found.answer.cases
     left, right = case.prior.values()

@@ -103,7 +103,7 @@ def test_the_noise_is_enough_and_a_thousandth_less_is_not(
 
 
 @pytest.mark.long
-@pytest.mark.parametrize(("name", "count", "epsilon", "delta"), drawn(300)[30:])
+@pytest.mark.parametrize(("name", "count", "epsilon", "delta"), drawn(100)[30:])
 def test_at_length_the_noise_is_enough_and_a_thousandth_less_is_not(
     name: str, count: int, epsilon: Fraction, delta: Fraction
 ) -> None:
