@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import tomllib
 from collections.abc import Iterable, Mapping
 from functools import cache
@@ -11,7 +12,7 @@ from typing import Any
 from epsproof.verify.reader import names
 from epsproof.verify.system.room import gathered
 
-__all__ = ["ALONE", "meaning_of", "meanings", "said", "unused"]
+__all__ = ["ALONE", "meaning_of", "meanings", "placed", "said", "unused"]
 
 # What the fields of claims hold, in words: those of a kind's own schemas, and the tables of
 # ``meanings.toml``.
@@ -60,6 +61,11 @@ def said(table: Mapping[str, Any]) -> str:
         if all(isinstance(table.get(name), str) for name in needed):
             return words.format(**{name: table[name] for name in needed})
     return ""
+
+
+def placed(text: str, name: str, value: str) -> str:
+    """The text with a value, a name or in brackets, wherever the name stands."""
+    return re.sub(rf"(?<![\w.]){re.escape(name)}(?!\w)", lambda _: value, text)
 
 
 # Names for what a proof defines itself: none that the claim uses, so that no condition of the claim is

@@ -205,7 +205,7 @@ def _of_constrained(
     """Without quantiles where there is no ``rough`` posterior to look for them in."""
     statement = scale.statement
     factor, square = statement.range, statement.range**2
-    (centre, beside), (moved, aside) = found.centre, (found.moment(1, 0), found.moment(0, 1))
+    (centre, beside), (moved, aside) = found.likelihood.centre, (found.moment(1, 0), found.moment(0, 1))
     mean, x = centre + moved, beside + aside
     mean_deviation, x_deviation = _deviation(found.moment(2, 0), moved), _deviation(found.moment(0, 2), aside)
     ends = scale.ends if isinstance(found, Constrained) else scale.known

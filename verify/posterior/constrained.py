@@ -138,16 +138,9 @@ class Constrained:
     rest: arb
     total: arb
 
-    @property
-    def centre(self) -> tuple[arb, arb]:
-        """What the released mean and variance are nearest to among means from 0 to 1 and variances from 0 to 1/4."""
-        released = self.likelihood.mean, self.likelihood.variance
-        mean, x = (arb(value.mid()).max(arb(0)) for value in released)
-        return mean.min(arb(1)), x.min(arb(1) / 4)
-
     def moment(self, mean_power: int, variance_power: int) -> arb:
-        """The posterior mean of (mu - c)^k (x - d)^j, where (c, d) is the ``centre``; 0 <= k, j <= 2."""
-        mean, x = self.centre
+        """The posterior mean of (mu - c)^k (x - d)^j, where (c, d) is the centre of the likelihood; 0 <= k, j <= 2."""
+        mean, x = self.likelihood.centre
         shift, found = self.likelihood.mean - mean, error_ball(self.rest)
         for piece in self.pieces:
             found = found + error_ball(piece.panel.error)

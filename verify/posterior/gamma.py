@@ -8,7 +8,14 @@ from __future__ import annotations
 
 from flint import arb, ctx
 
-__all__ = ["confluent_series", "exponential_power", "lower_regularized", "power_series", "upper_regularized"]
+__all__ = [
+    "at_most",
+    "confluent_series",
+    "exponential_power",
+    "lower_regularized",
+    "power_series",
+    "upper_regularized",
+]
 
 MOST_TERMS = 1 << 20
 
@@ -17,7 +24,7 @@ def _smallest() -> arb:
     return arb(2) ** -(ctx.prec + 4)
 
 
-def _at_most(value: arb) -> arb:
+def at_most(value: arb) -> arb:
     """A ball that holds all numbers from 0 to the value."""
     return arb(0).union(value)
 
@@ -32,7 +39,7 @@ def power_series(shape: arb, z: arb) -> arb:
         total = total + term
         # Ratios fall from here on, so that the rest is at most that of a geometric series.
         if 4 * ratio < 3 and term < total * small:
-            return total + _at_most(3 * term)
+            return total + at_most(3 * term)
     raise ArithmeticError(f"P({shape}, {z}) needs more than {MOST_TERMS} terms")
 
 
@@ -46,7 +53,7 @@ def confluent_series(shape: arb, z: arb) -> arb:
         term = power * shape / (shape + k)
         total = total + term
         if 4 * ratio < 3 and term < total * small:
-            return total + _at_most(3 * term)
+            return total + at_most(3 * term)
     raise ArithmeticError(f"1F1({shape}; {shape} + 1; {z}) needs more than {MOST_TERMS} terms")
 
 
@@ -61,7 +68,7 @@ def falling_series(shape: arb, z: arb) -> arb:
         # R(s) <= z/(z - s + 1) where 1 <= s < z + 1, and R(1/2) <= 1.
         most = factor * z / (z - left + 1) if left > 1 else factor
         if left < z and most < total * small:
-            return total + _at_most(most)
+            return total + at_most(most)
     if left == 1:
         return total + factor
     if left != arb(1) / 2:

@@ -23,6 +23,7 @@ from flint import arb, ctx
 
 from epsproof.verify.numeric.real_roots import ball
 from epsproof.verify.posterior.gamma import (
+    at_most,
     confluent_series,
     exponential_power,
     lower_regularized,
@@ -33,17 +34,12 @@ from epsproof.verify.posterior.gamma import (
 __all__ = ["Likelihood", "NormalLaplace", "complementary", "scaled_tail"]
 
 
-def _at_most(value: arb) -> arb:
-    """A ball that holds all numbers from 0 to the value."""
-    return arb(0).union(value)
-
-
 def complementary(z: arb) -> arb:
     """erfc(z), to within exp(-z^2) where that is nothing at the precision in force."""
     square = z * z
     if not square > ctx.prec:
         return z.erfc()
-    nothing = _at_most((-square).exp())
+    nothing = at_most((-square).exp())
     return nothing if z > 0 else 2 - nothing
 
 
@@ -81,8 +77,8 @@ class NormalLaplace:
         half, beyond = rate * rate * v / 2, d * d / (2 * v)
         if beyond - rate * abs(d) > 0.7 * ctx.prec + 20:
             # Nothing but the tail of the Laplace variable is left: erfc(z) <= exp(-z^2) for z >= 0, 2 less that for z < 0.
-            gone = _at_most((-beyond).exp())
-            far = (half - rate * abs(d)).exp() * (2 - _at_most((rate * abs(d) - half - beyond).exp()))
+            gone = at_most((-beyond).exp())
+            far = (half - rate * abs(d)).exp() * (2 - at_most((rate * abs(d) - half - beyond).exp()))
             return cls(rate, d, v, far, gone, 1 - gone) if d > 0 else cls(rate, d, v, gone, far, gone)
         scale = (2 * v).sqrt()
         right = scaled_tail(half - rate * d, (rate * v - d) / scale, beyond)
@@ -132,6 +128,13 @@ class Likelihood:
     @property
     def shape(self) -> arb:
         return arb(self.n - 1) / 2
+
+    @property
+    def centre(self) -> tuple[arb, arb]:
+        """What the released mean and variance are nearest to among means from 0 to 1 and variances from 0 to 1/4."""
+        released = self.mean, self.variance
+        mean, x = (arb(value.mid()).max(arb(0)) for value in released)
+        return mean.min(arb(1)), x.min(arb(1) / 4)
 
     def released_mean(self, mu: arb, x: arb) -> NormalLaplace:
         """The law of the released mean at the released value, x > 0."""

@@ -7,15 +7,7 @@ import pytest
 
 from epsproof.reports.figures.releases.joint_posterior import heights
 from epsproof.verify.posterior.statement import statement_of
-
-LEAD = {
-    "n": 43,
-    "bounds": [0, 100],
-    "mean": "34.3",
-    "variance": "2224.0656",
-    "epsilon_mean": "0.25",
-    "epsilon_variance": "0.25",
-}
+from tests.blood_lead import LEAD
 
 
 def product(mu: float, x: float) -> float:

@@ -12,15 +12,8 @@ from scipy.integrate import quad
 from epsproof.derive.text.errors import UnsupportedForm
 from epsproof.verify.posterior.gibbs import Sampler, draws
 from epsproof.verify.posterior.statement import statement_of
+from tests.blood_lead import LEAD
 
-LEAD = {
-    "n": 43,
-    "bounds": [0, 100],
-    "mean": "34.3",
-    "variance": "2224.0656",
-    "epsilon_mean": "0.25",
-    "epsilon_variance": "0.25",
-}
 CERTIFIED = {
     "parameters": (38.4176, 1474.08),
     "parameters and statistics": (38.5314, 1406.75),

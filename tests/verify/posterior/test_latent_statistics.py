@@ -106,7 +106,7 @@ def both():
 def test_integral_and_moments(both):
     posterior, reference = both
     total, mu, x = reference.moments()
-    centre, beside = posterior.centre
+    centre, beside = posterior.likelihood.centre
     with precision(84):
         assert close(posterior.total, total) and posterior.total.rad() < 1e-4
         assert close(centre + posterior.moment(1, 0), mu / total)
@@ -118,7 +118,7 @@ def test_it_is_another_posterior_than_that_with_constrained_parameters(both):
     posterior, _ = both
     with precision(128):
         parameters = constrained(Likelihood.of(*LEAD), 6)
-        means = [one.centre[1] + one.moment(0, 1) for one in (parameters, posterior)]
+        means = [one.likelihood.centre[1] + one.moment(0, 1) for one in (parameters, posterior)]
         ratio = means[1] / means[0]
         assert ratio > 0.95 and ratio < 0.96 and not parameters.total.overlaps(posterior.total)
 

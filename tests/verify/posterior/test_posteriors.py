@@ -17,16 +17,9 @@ from epsproof.verify.posterior.answer import answer, likelihood_of
 from epsproof.verify.posterior.constrained import constrained
 from epsproof.verify.posterior.statement import statement_of
 from epsproof.verify.releases.ends import exact_end
+from tests.blood_lead import LEAD
 
 F = Fraction
-LEAD = {
-    "n": 43,
-    "bounds": [0, 100],
-    "mean": "34.3",
-    "variance": "2224.0656",
-    "epsilon_mean": "0.25",
-    "epsilon_variance": "0.25",
-}
 TWINS = [
     {"n": 44},
     {"n": 42},
@@ -91,7 +84,7 @@ def test_a_survey_of_lead_in_blood():
         below = reference.over(reference.width, mp.mpf("0.1")) / total
         for value, number in (
             (one.total, total),
-            (one.centre[1] + one.moment(0, 1), x / total),
+            (one.likelihood.centre[1] + one.moment(0, 1), x / total),
             (one.variance_at(arb(1) / 10).below, below),
         ):
             assert inside(Ends(exact_end(value.lower()), exact_end(value.upper())), number)

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING
 from attrs import evolve, frozen
 
 from epsproof.verify.claims.kind import Kind
+from epsproof.verify.claims.meanings import placed, unused
 from epsproof.verify.claims.schemas import TEXT, TEXTS, meaning
 
 if TYPE_CHECKING:
@@ -58,7 +59,6 @@ def judge(claim: Claim, searches: Searches) -> Finding:
     """The finding on "the density is that of the family, cut off where ``on`` says so", for all parameters."""
     from epsproof.verify.claims.claim import Typed
     from epsproof.verify.claims.judges.formulas.algebraic import judge_typed
-    from epsproof.verify.claims.meanings import unused
     from epsproof.verify.claims.reading import read_conditions, read_text
     from epsproof.verify.reader import names
 
@@ -82,16 +82,13 @@ def judge(claim: Claim, searches: Searches) -> Finding:
         place = {"x": value, **{name: f"({one})" for name, one in zip(family.parameters, given, strict=True)}}
         return re.sub(r"[a-z]+", lambda word: place.get(word[0], word[0]), text)
 
-    def own(text: str, value: str) -> str:
-        return re.sub(rf"(?<![\w.]){re.escape(x)}(?!\w)", value, text)
-
     support = [of_family(text, x) for text in family.support]
     where = cut or support
     same = (
-        f"({logarithm}) - ({own(logarithm, other)}) == "
+        f"({logarithm}) - ({placed(logarithm, x, other)}) == "
         f"({of_family(family.logarithm, x)}) - ({of_family(family.logarithm, other)})"
     )
-    assumptions = (*claim.assumptions, *where, *(own(text, other) for text in where), f"{x} != {other}")
+    assumptions = (*claim.assumptions, *where, *(placed(text, x, other) for text in where), f"{x} != {other}")
     goals = (*(of_family(text, x) for text in family.defined), *(support if cut else ()), same)
     found = judge_typed(Typed(assumptions, goals), searches, repairing=False)
     return evolve(found, failing="", basis=APART) if found.failing == same else found

@@ -8,13 +8,13 @@ says, a formula in h.
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from attrs import evolve
 
 from epsproof.verify.claims.kind import Kind
+from epsproof.verify.claims.meanings import placed, unused
 from epsproof.verify.claims.schemas import TEXT, meaning
 from epsproof.verify.claims.verdict import Finding
 
@@ -123,11 +123,6 @@ def _refuse(claim: Claim) -> None:
         )
 
 
-def _at(text: str, name: str, value: str) -> str:
-    """The text with a value in place of a name."""
-    return re.sub(rf"(?<![\w.]){re.escape(name)}(?!\w)", lambda _: value, text)
-
-
 def _goals(claim: Claim, slope: str) -> Iterator[str]:
     """What the antiderivative has to satisfy; the last is about the value."""
     x, whole = claim["variable"], claim["antiderivative"]
@@ -143,16 +138,16 @@ def _goals(claim: Claim, slope: str) -> Iterator[str]:
         yield f"{low} {'<' if near else '<='} {high}"
     yield f"{inside} => {slope} == ({claim['formula']})"
     if not near:
-        yield f"({_at(whole, x, high)}) - ({_at(whole, x, low)}) == {value}"
+        yield f"({placed(whole, x, high)}) - ({placed(whole, x, low)}) == {value}"
         return
     upper = high in INFINITE or claim.get("open") == "to"
     yield f"{LEAST} > 0 => {near} > 0" if finite else f"{LEAST} > 0 => {near} == {near}"
     if upper:
         place = f"{x} > {near}" if high in INFINITE else f"{x} > {high} - {near}"
-        part = f"({whole}) - ({_at(whole, x, low)})"
+        part = f"({whole}) - ({placed(whole, x, low)})"
     else:
         place = f"{x} < {near}" if low in INFINITE else f"{x} < {low} + {near}"
-        part = f"({_at(whole, x, high)}) - ({whole})"
+        part = f"({placed(whole, x, high)}) - ({whole})"
     reached = f"{part} >= {LEAST}" if value in INFINITE else f"abs({part} - {value}) <= {LEAST}"
     yield f"{LEAST} > 0 and {inside} and {place} => {reached}"
 
@@ -160,7 +155,6 @@ def _goals(claim: Claim, slope: str) -> Iterator[str]:
 def _by_antiderivative(claim: Claim, searches: Searches) -> Finding:
     from epsproof.verify.claims.claim import Typed
     from epsproof.verify.claims.examine import examine
-    from epsproof.verify.claims.meanings import unused
     from epsproof.verify.claims.verdict import TIME
 
     fields = ("from", "to", "value", "formula", "antiderivative", "within")
@@ -187,7 +181,7 @@ def _by_antiderivative(claim: Claim, searches: Searches) -> Finding:
                 documents=documents,
             )
     elif found.verdict == "refuted":
-        first = "from" in OPEN and found.goal == 0 and not {claim["from"], claim["to"]} & {*INFINITE}
+        first = found.goal == 0 and not {claim["from"], claim["to"]} & {*INFINITE}
         basis = ORDER if first else f"the antiderivative does not show it: {found.reason} fails"
     return Finding("undecided", "sampled", basis, ended_by=TIME if found.late else "")
 
@@ -203,8 +197,8 @@ def _by_enclosure(claim: Claim) -> Finding | None:
     from epsproof.verify.reader import Number, hold, parse, value
 
     x, low, high, wanted = (claim[field] for field in ("variable", "from", "to", "value"))
-    formula = claim["formula"]
-    typed = Typed(tuple(claim.assumptions), (f"({low}) + ({high}) + ({wanted}) + ({formula}) == 0",))
+    tree = parse(claim["formula"])
+    typed = Typed(tuple(claim.assumptions), (f"({low}) + ({high}) + ({wanted}) + ({claim['formula']}) == 0",))
     places: list[Point] = points_of(typed, 0, POINTS) or [{}]
     for point in places:
         at = {name: number for name, number in point.items() if name != x}
@@ -215,7 +209,7 @@ def _by_enclosure(claim: Claim) -> Finding | None:
             continue
         assert isinstance(claimed, (Fraction, Number))
         place = {name: as_ball(number) for name, number in at.items()}
-        found = _enclosed(parse(claim["formula"]), x, place, (ends[0], ends[1]), claimed)
+        found = _enclosed(tree, x, place, (ends[0], ends[1]), claimed)
         if found is not None:
             told = {name: str(number) for name, number in sorted(at.items())}
             told |= {"left side": Between(*found), "right side": shown_number(claimed)}

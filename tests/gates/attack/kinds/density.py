@@ -9,10 +9,10 @@ from itertools import islice
 
 import mpmath
 
-from epsproof.verify.reader import Truth, truth, value
-from epsproof.verify.reader.numbers import Number
+from epsproof.verify.reader import Truth, truth
 from epsproof.verify.reader.points import points
 from tests.gates.attack.draft import Draft
+from tests.gates.attack.kinds.integral import number_of
 
 log = mpmath.log
 SHARES = tuple(map(Fraction, "1/7 1/3 1/2 3/5 9/10 3/2 7/3 5 -1/2 -4".split()))
@@ -47,7 +47,7 @@ def violation(draft: Draft, seed: int, count: int) -> str:
         at = {name: number for name, number in point.items() if name != x}
         if not all(truth(one, at) is Truth.TRUE for one in draft.assumptions):
             continue
-        numbers = [_number(one, at) for one in given]
+        numbers = [number_of(one, at) for one in given]
         if None in numbers or not LAWS[call[1]][0](*numbers):
             return f"there is no such law at {at}"
         apart = [gap for share in SHARES if (gap := _gap(draft, at, call[1], numbers, share)) is not None]
@@ -66,7 +66,7 @@ def refuting(draft: Draft, printed: Mapping[str, str]) -> Truth:
     rest = {name: number for name, number in at.items() if not name.startswith(x)}
     if not all(truth(one, rest) is Truth.TRUE for one in draft.assumptions):
         return Truth.FALSE
-    numbers = [_number(one, rest) for one in call[2].split(", ")]
+    numbers = [number_of(one, rest) for one in call[2].split(", ")]
     if None in numbers or not LAWS[call[1]][0](*numbers):
         return Truth.TRUE
     gaps = [_gap(draft, rest, call[1], numbers, place) for place in places]
@@ -85,12 +85,5 @@ def _gap(
         truth(on, there) is not Truth.TRUE for on in draft.fields.get("on", ())
     ):
         return None
-    found = _number(draft.fields["logarithm"], there)
+    found = number_of(draft.fields["logarithm"], there)
     return None if found is None else found - LAWS[law][2](number, *numbers)
-
-
-def _number(text: str, at: dict[str, Fraction]) -> mpmath.mpf | None:
-    found = value(text, at)
-    if isinstance(found, Fraction):
-        return mpmath.mpf(found.numerator) / found.denominator
-    return mpmath.mpf(found.ball(120).mid().str(25, radius=False)) if isinstance(found, Number) else None

@@ -44,21 +44,21 @@ def refuting(draft: Draft, printed: Mapping[str, str]) -> Truth:
     return Truth.TRUE if held and _against(draft, at) else Truth.FALSE
 
 
-def _number(text: str, at: Place) -> mpmath.mpf | None:
+def number_of(text: str, at: Place) -> mpmath.mpf | None:
     """The value as a machine number of many digits; None where there is none."""
     if text in INFINITE:
         return INFINITE[text]
     found = value(text, at)
     if isinstance(found, Fraction):
         return mpmath.mpf(found.numerator) / found.denominator
-    return mpmath.mpf(found.ball(80).mid().str(20, radius=False)) if isinstance(found, Number) else None
+    return mpmath.mpf(found.ball(120).mid().str(25, radius=False)) if isinstance(found, Number) else None
 
 
 def _integrand(draft: Draft, at: Place) -> Callable[[mpmath.mpf], mpmath.mpf]:
     """The integrand at rational numbers beside the given ones."""
 
     def of(number: mpmath.mpf) -> mpmath.mpf:
-        found = _number(draft.fields["formula"], {**at, draft.fields["variable"]: Fraction(str(number))})
+        found = number_of(draft.fields["formula"], {**at, draft.fields["variable"]: Fraction(str(number))})
         if found is None:
             raise ZeroDivisionError
         return found
@@ -67,7 +67,7 @@ def _integrand(draft: Draft, at: Place) -> Callable[[mpmath.mpf], mpmath.mpf]:
 
 
 def _against(draft: Draft, at: Place) -> str:
-    low, high, claimed = (_number(draft.fields[name], at) for name in ("from", "to", "value"))
+    low, high, claimed = (number_of(draft.fields[name], at) for name in ("from", "to", "value"))
     if low is None or high is None or claimed is None:
         return "an end or the value is undefined"
     if low > high:

@@ -7,7 +7,6 @@ a value, and never by a bound that is too small.
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator, Mapping
 from fractions import Fraction
 
@@ -21,7 +20,7 @@ from epsproof.derive.text.numbers import number
 from epsproof.verify.claims.claim import Claim, Typed
 from epsproof.verify.claims.described import no_value
 from epsproof.verify.claims.judges.formulas.algebraic import judge_typed
-from epsproof.verify.claims.meanings import unused
+from epsproof.verify.claims.meanings import placed, unused
 from epsproof.verify.claims.reading import read_conditions, read_text
 from epsproof.verify.claims.searches import Searches
 from epsproof.verify.claims.values.given import Said
@@ -102,7 +101,7 @@ def _within(claim: Claim, searches: Searches, bound: _Bound, name: str, order: i
     typed = Typed(
         tuple(claim.assumptions),
         (
-            _at_zero(f"({claim['function']}) - ({claim['series']}) == 0", name),
+            placed(f"({claim['function']}) - ({claim['series']}) == 0", name, "(0)"),
             f"0 < {name} <= {end} => {signed} >= {0 if bound.sign else f'-{most}'}",
             f"0 < {name} <= {end} => {signed} <= {most}",
         ),
@@ -138,11 +137,6 @@ def _refuse_narrowed(claim: Claim, whole: str, searches: Searches) -> None:
         ):
             rule = f"the assumption {text[:60]!r} is about {claim['variable']!r}, which runs over {whole}"
             raise claim.rejected(f"{rule}: say with 'upto' how far the series is used", "assumptions")
-
-
-def _at_zero(text: str, name: str) -> str:
-    """The text with 0 for the variable."""
-    return re.sub(rf"(?<![\w.]){name}\b", "(0)", text)
 
 
 def _wrong_coefficient(
