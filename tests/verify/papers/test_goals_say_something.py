@@ -34,7 +34,9 @@ def claims() -> dict[str, Claim]:
     }
 
 
-LOOKED_AT: dict[str, str] = {}
+LOOKED_AT = {
+    "K25.ch4.lr.1-7": "term by term, the first two of the seven sums are bounded by the bounds of the values themselves"
+}
 
 
 def idle_goals(claim: Claim) -> list[str]:

@@ -60,7 +60,7 @@ OTHERS = [
             (approximation.judge, "start is UNDEFINED or not function.subs(x, 0).is_finite", "False"),
             (
                 approximation._within,
-                "_at_zero(f\"({claim['function']}) - ({claim['series']}) == 0\", name)",
+                "placed(f\"({claim['function']}) - ({claim['series']}) == 0\", name, \"(0)\")",
                 '"0 == 0"',
             ),
         ],
