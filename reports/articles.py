@@ -34,10 +34,8 @@ def paper_article(paper: str, seconds: float, report: Report) -> Composed:
     report("claims proved before")
     with at_work(paper, kept=Kept()) as verdicts:
         proved = proved_profiles(paper, seconds, report)
-        report("sign lemmas")
-        lemmas = lemmas_of_paper(proved)
-        report("figures")
-        drawn = article_figures(paper)
+        lemmas = lemmas_of_paper(proved, report)
+        drawn = article_figures(paper, report)
         report("claims")
         found = verdicts(report)
     report("the article")

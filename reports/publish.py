@@ -47,8 +47,7 @@ def published(paper: str, seconds: float, report: Report) -> Output:
     report("claims proved before")
     with at_work(paper, kept=Kept()) as decided:
         proved = proved_profiles(paper, max(seconds, PATIENCE), report)
-        report("sign lemmas")
-        lemmas = lemmas_of_paper(proved)
+        lemmas = lemmas_of_paper(proved, report)
         report("claims")
         verdicts = decided(report)
     claims = PAPERS[paper].claims
@@ -56,7 +55,7 @@ def published(paper: str, seconds: float, report: Report) -> Output:
         raise RecordMissing(missing)
     needs = recorded(claims)
     report("the article")
-    composed = paper_article(paper, proved, lemmas, verdicts, article_figures(paper, pictures=False))
+    composed = paper_article(paper, proved, lemmas, verdicts, article_figures(paper, report, pictures=False))
     article = article_source(composed, stem)
     site = paper_site(paper, proved, verdicts, report, "--publish")
     ledger: dict[str, Any] = verify_document(

@@ -593,12 +593,13 @@ def caption_words(caption: Caption) -> Text:
     return tuple(Formula((x.latex,)) if isinstance(x, Latex) else x for x in caption)
 
 
-def article_figures(paper: str, pictures: bool = True) -> tuple[Figure, ...]:
+def article_figures(paper: str, report: Report, pictures: bool = True) -> tuple[Figure, ...]:
     """The figures of the paper, drawn with ``pictures``; nothing without matplotlib."""
     if not plots_installed():
         return ()
-    found = []
-    for figure in figures(paper).values():
+    found, wanted = [], figures(paper).values()
+    for number, figure in enumerate(wanted):
+        report(f"the picture {figure.name}", number, len(wanted))
         files = draw(figure.name) if pictures else {"svg": b"", "pdf": b""}
         size, caption = figure.width or NARROW, caption_words(figure.caption)
         title = (figure.title,)

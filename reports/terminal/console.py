@@ -1,4 +1,4 @@
-"""The console, at most 100 columns wide, and a progress bar on standard error."""
+"""The console, at most 100 columns wide, and the progress of long work on standard error."""
 
 from __future__ import annotations
 
@@ -6,6 +6,7 @@ import io
 import os
 import re
 import sys
+import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from typing import IO, Any, cast
@@ -74,15 +75,19 @@ def has_unicode(made: Console) -> bool:
     return made.encoding.lower().startswith("utf")
 
 
-# A progress bar on standard error with the work at hand and the time left, only where that is a terminal.
+# The work at hand, on standard error: a bar with the time left on a terminal, else a line every few seconds.
 
 Report = Callable[..., None]
+PAUSE = 5.0
 
 
 @contextmanager
 def progress(task: str) -> Iterator[Report]:
-    """Yields ``report(message, done=None, total=None)``; without a terminal it prints nothing."""
+    """Yields ``report(message, done=None, total=None)``; work of less than five seconds says nothing without a terminal."""
     screen = console(stderr=True)
+    if not screen.is_terminal:
+        yield _lines(task)
+        return
     left = (TextColumn("left"), TimeRemainingColumn(elapsed_when_finished=True))
     shown = (
         SpinnerColumn(),
@@ -91,7 +96,7 @@ def progress(task: str) -> Iterator[Report]:
         TimeElapsedColumn(),
         *left,
     )
-    with Progress(*shown, console=screen, transient=True, disable=not screen.is_terminal) as bar:
+    with Progress(*shown, console=screen, transient=True) as bar:
         number = bar.add_task(task, total=None)
 
         def report(message: str = "", done: float | None = None, total: float | None = None) -> None:
@@ -100,3 +105,18 @@ def progress(task: str) -> Iterator[Report]:
             )
 
         yield report
+
+
+def _lines(task: str) -> Report:
+    """Prints a line where the last one was printed more than ``PAUSE`` seconds ago, to the standard error of the process."""
+    last = time.monotonic()
+
+    def report(message: str = "", done: float | None = None, total: float | None = None) -> None:
+        nonlocal last
+        if sys.__stderr__ is None or time.monotonic() - last < PAUSE:
+            return
+        last = time.monotonic()
+        count = f" ({done:g} of {total:g})" if done is not None and total is not None else ""
+        print(f"{task}: {message}{count}" if message else task, file=sys.__stderr__, flush=True)
+
+    return report

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 import shlex
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
 from typing import TYPE_CHECKING
 
 from attrs import evolve, frozen
@@ -149,9 +149,16 @@ def lemmas_of_profile(problem: Problem) -> list[SignLemma]:
     )
 
 
-def lemmas_of_paper(proved: Iterable[ProvedView]) -> list[SignLemma]:
+def lemmas_of_paper(proved: Iterable[ProvedView], report: Report) -> list[SignLemma]:
     """The sign lemmas, proved, of those questions in which all priors run freely over (0, 1]."""
-    return _lemmas((p.problem for p in proved if _on_the_square(p.problem)), LEMMAS)
+
+    def told() -> Iterator[Problem]:
+        for view in proved:
+            if _on_the_square(view.problem):
+                report(f"sign lemmas of {view.problem.statement}")
+                yield view.problem
+
+    return _lemmas(told(), LEMMAS)
 
 
 def _on_the_square(problem: Problem) -> bool:

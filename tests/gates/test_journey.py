@@ -1,4 +1,4 @@
-"""The way of a question through the house, as the README tells it: run once, with every call written down."""
+"""The way of a question through the house, as the page for contributors tells it: run once, with every call written down."""
 
 from __future__ import annotations
 
@@ -30,8 +30,8 @@ BESIDE = {"derive/models", "derive/averages", "verify/numeric", "verify/system"}
 
 
 def stations() -> list[str]:
-    """The rooms of every station, as the README has them; the first one reads the command line, which is not traced."""
-    text = (ROOT / "README.md").read_text(encoding="utf-8")
+    """The rooms of every station, as the page has them; the first one reads the command line, which is not traced."""
+    text = (ROOT / ".github" / "CONTRIBUTING.md").read_text(encoding="utf-8")
     return STATION.findall(text[text.index("<!-- stations -->") :].split("\n\n")[0])[1:]
 
 

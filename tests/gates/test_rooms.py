@@ -1,4 +1,4 @@
-"""The house: the layers of derive, the stations of the README, and no import circle."""
+"""The house: the layers of derive, the stations of a question, and no import circle."""
 
 from __future__ import annotations
 
@@ -78,8 +78,8 @@ def test_the_rooms_of_derive_stand_on_one_another() -> None:
     assert arrows and sorted((n, m) for n, m in arrows if places[m] > places[n]) == []
 
 
-def test_the_stations_of_the_readme_are_rooms() -> None:
-    text = (ROOT / "README.md").read_text(encoding="utf-8")
+def test_the_stations_are_rooms() -> None:
+    text = (ROOT / ".github" / "CONTRIBUTING.md").read_text(encoding="utf-8")
     stations = STATION.findall(text[text.index("<!-- stations -->") :].split("\n\n")[0])
     rooms = [room for station in stations for room in re.findall(r"`([^`]+)`", station)]
     assert 8 <= len(stations) <= 12

@@ -18,7 +18,7 @@ FLOORS = ("derive", "verify", "reports")
 
 
 def main() -> None:
-    """Trace the question of the README's section on the house."""
+    """Trace the question of the section on the house."""
     found = dict[CodeType, None]()
 
     def note(frame, event, _):

@@ -16,12 +16,14 @@ def made(wanted: Wanted) -> Output:
     """The files."""
     from epsproof.reports.articles import article_files, paper_article, profile_article
 
-    if wanted.paper:
-        return article_files(paper_article(wanted.paper, wanted.seconds, wanted.report), wanted.stem)
     asked = wanted.question
-    return article_files(
-        profile_article(asked.problem(), asked.words, wanted.seconds, wanted.report), wanted.stem
+    composed = (
+        paper_article(wanted.paper, wanted.seconds, wanted.report)
+        if wanted.paper
+        else profile_article(asked.problem(), asked.words, wanted.seconds, wanted.report)
     )
+    wanted.report("page, LaTeX and PDF")
+    return article_files(composed, wanted.stem)
 
 
 FORM = Form("An article: a page for the browser, LaTeX, and PDF where latexmk is installed.", made, rank=0)

@@ -14,8 +14,8 @@ import pytest
 from epsproof.reports.document.html import words_html
 from epsproof.reports.document.model import Sentence
 from epsproof.reports.measured.page import SHOWN, measured
-from epsproof.reports.measured.readme import with_speeds
 from epsproof.reports.measured.record import record
+from epsproof.reports.measured.speeds import with_speeds
 from epsproof.reports.web.model_page import page_environment
 from tests.gates.attack.__main__ import Attacked, keep
 
@@ -134,10 +134,11 @@ def test_web_page_has_every_cell():
     assert '<td class="held">12,481</td>' in text
 
 
-def test_the_readme_quotes_the_recorded_speeds():
-    """To renew: ``python -m epsproof.reports.measured.readme README.md``."""
-    readme = (Path(__file__).parents[3] / "README.md").read_text(encoding="utf-8")
-    assert with_speeds(readme, read("benchmarks"), read("compositions")) == readme
+def test_the_page_on_speed_quotes_the_recorded_speeds():
+    """To renew: ``python -m epsproof.reports.measured.speeds reports/docs/manual/explanation/speed.md``."""
+    place = Path(__file__).parents[3] / "reports/docs/manual/explanation/speed.md"
+    page = place.read_text(encoding="utf-8")
+    assert with_speeds(page, read("benchmarks"), read("compositions")) == page
 
 
 def attacked(tmp_path, *parts):

@@ -126,8 +126,18 @@ def test_no_colour_where_it_is_not_wanted(monkeypatch):
     assert console().no_color
 
 
-def test_progress_is_silent_without_a_terminal(capsys):
+def test_progress_without_a_terminal_is_a_line_every_five_seconds(capsys, monkeypatch):
+    clock, said = [0.0], io.StringIO()
+    monkeypatch.setattr("epsproof.reports.terminal.console.time.monotonic", lambda: clock[0])
+    monkeypatch.setattr("sys.__stderr__", said)
     with progress("working") as report:
-        report("half", 1, 2)
+        for clock[0], message in (
+            (4.9, ("early", 0, 9)),
+            (5.1, ("half", 4, 9)),
+            (10, ("soon after", 5, 9)),
+            (11, ()),
+        ):
+            report(*message)
     captured = capsys.readouterr()
     assert captured.out == captured.err == ""
+    assert said.getvalue() == "working: half (4 of 9)\nworking\n"

@@ -1,6 +1,6 @@
-"""The README's table of speeds, from the recorded benchmarks.
+"""The manual's table of speeds, from the recorded benchmarks.
 
-``python -m epsproof.reports.measured.readme README.md`` writes it anew.
+``python -m epsproof.reports.measured.speeds reports/docs/manual/explanation/speed.md`` writes it anew.
 """
 
 from __future__ import annotations
@@ -111,10 +111,10 @@ def _short(ratio: float) -> str:
 
 
 if __name__ == "__main__":
-    readme = Path(sys.argv[1])
+    page = Path(sys.argv[1])
     folder = files("epsproof.reports.measured")
     recorded = [
         json.loads(folder.joinpath(f"{name}.json").read_text(encoding="utf-8"))
         for name in ("benchmarks", "compositions")
     ]
-    write_text(readme, with_speeds(readme.read_text(encoding="utf-8"), *recorded))
+    write_text(page, with_speeds(page.read_text(encoding="utf-8"), *recorded))
