@@ -23,6 +23,7 @@ __all__ = ["command"]
 
 KINDS = {
     "surface PROFILE": "r* and the budget over the priors, the binding prior marked (--set all)",
+    "budget PROFILE": "the largest admissible budget along a parameter, with a table (--across, --set the others)",
     "cases PROFILE": "which closed form holds where, over one or two parameters (--set the others)",
     "band PROFILE": "what an adversary may come to believe from --mechanism, but for --failure (--set all)",
     "printed CLAIM": "where the budget that a paper's claim prints has a value, and where none",
@@ -30,6 +31,7 @@ KINDS = {
 SECONDS = 20.0
 SPOKEN = {
     "surface": "The tolerated ratio of beliefs, and the budget that each pair of priors admits, with the prior that binds",
+    "budget": "The largest admissible budget along a parameter",
     "cases": "Which closed form of the budget holds where, with contour lines",
     "band": "The belief after the releases of a mechanism by the belief before, with the limit of the criterion",
     "printed": "Where a printed budget has a value, with contour lines, and where it has none",
@@ -62,10 +64,10 @@ SPOKEN = {
 @click.option(
     "--format",
     "form",
-    type=click.Choice(["svg", "pdf", "both"]),
+    type=click.Choice(["svg", "pdf", "png", "both"]),
     default="both",
     show_default=True,
-    help="The format of the files.",
+    help="The format of the files; both are SVG and PDF. A budget has its table beside it, as CSV.",
 )
 @forced
 def command(
@@ -97,20 +99,20 @@ def command(
     forms: Sequence[str] = FORMS if form == "both" else (form,)
     if names[0] in SPOKEN:
         kind, subject = _subject(names)
-        _refuse_misplaced(kind, across or up, mechanism, failure)
+        _refuse_misplaced(kind, across, up, mechanism, failure)
         named = (*free, *(setting.partition("=")[0].strip() for setting in settings))
         question = Question(subject, where, assume, bound, named=named)
-        if kind == "band":
-            asked = _band(question, settings, mechanism, failure)
+        beside = [*question.words[1:], *settings, *filter(None, (across, up, mechanism, failure))]
+        stem, told = f"{file_stem(subject, *beside)}-{kind}", f"{SPOKEN[kind]}: {subject}"
+        made: dict[str, Callable[[], dict[str, bytes]]]
+        if kind == "budget":
+            stem = f"{stem}-by-{across.partition('=')[0].strip()}"
+            made = {stem: partial(_budget, question, settings, across, forms, told)}
+        elif kind == "band":
+            made = {stem: partial(drawn, _band(question, settings, mechanism, failure), forms, subject, told)}
         else:
             asked = _asked(kind, subject, question, settings, across, up)
-        beside = [*question.words[1:], *settings, *filter(None, (across, up, mechanism, failure))]
-        made: dict[str, Callable[[], dict[str, bytes]]]
-        made = {
-            f"{file_stem(subject, *beside)}-{kind}": partial(
-                drawn, asked, forms, subject, f"{SPOKEN[kind]}: {subject}"
-            )
-        }
+            made = {stem: partial(drawn, asked, forms, subject, told)}
     else:
         _refuse_named(names, bool(where or assume or settings or across or up or mechanism or failure))
         made = {
@@ -178,12 +180,14 @@ def _subject(names: tuple[str, ...]) -> tuple[str, str]:
     return names[0], names[1]
 
 
-def _refuse_misplaced(kind: str, axes: str, mechanism: str, failure: str) -> None:
+def _refuse_misplaced(kind: str, across: str, up: str, mechanism: str, failure: str) -> None:
     """Raises UsageError for options that the kind does not draw with."""
-    if axes and kind in ("surface", "band"):
+    if (across or up) and kind in ("surface", "band"):
         raise click.UsageError(
-            f"a {kind} is drawn over the priors; --across and --up belong to cases and printed"
+            f"a {kind} is drawn over the priors; --across and --up belong to budget, cases and printed"
         )
+    if up and kind == "budget":
+        raise click.UsageError("a budget is drawn along one parameter, --across; figure cases has two axes")
     if kind == "band" and not (mechanism and failure):
         raise click.UsageError(
             "a band needs --mechanism and --failure: --mechanism '12 x laplace' --failure 0.05"
@@ -192,6 +196,19 @@ def _refuse_misplaced(kind: str, axes: str, mechanism: str, failure: str) -> Non
         raise click.UsageError(
             "--mechanism and --failure belong to a band: figure band PROFILE --mechanism ... --failure ..."
         )
+
+
+def _budget(
+    asked: Question, settings: Sequence[str], across: str, forms: Sequence[str], told: str
+) -> dict[str, bytes]:
+    """The files of the curve by their endings, and its table."""
+    from epsproof.reports.figures.budget_curve import budget_curve
+    from epsproof.reports.figures.catalogue import drawn
+    from epsproof.reports.figures.plots import need_plots
+
+    need_plots()
+    curve = budget_curve(asked.problem(), settings, across)
+    return {**drawn(curve.figure, forms, asked.profile, told), "csv": curve.table()}
 
 
 def _band(asked: Question, settings: Sequence[str], mechanism: str, failure: str) -> Callable[[], Figure]:

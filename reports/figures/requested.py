@@ -29,7 +29,7 @@ from epsproof.reports.view.proved_view import has_one_limit
 if TYPE_CHECKING:
     from matplotlib.figure import Figure
 
-__all__ = ["cases_figure", "default_plane", "printed_figure", "range_of", "surface_figure"]
+__all__ = ["cases_figure", "default_plane", "exact_range", "printed_figure", "range_of", "surface_figure"]
 
 PRINTED_RANGE = (0.0, 1.0)
 WIDE = 10.0
@@ -117,6 +117,12 @@ def printed_figure(claims: str, settings: Sequence[str], across: str, up: str) -
 
 
 def range_of(text: str, names: Iterable[str]) -> Range:
+    """``a=0:1`` as (name, low, high) in machine numbers; raises SyntaxRejected and UnknownName."""
+    name, low, high = exact_range(text, names)
+    return name, drawable(low), drawable(high)
+
+
+def exact_range(text: str, names: Iterable[str]) -> tuple[str, Fraction, Fraction]:
     """``a=0:1`` as (name, low, high); raises SyntaxRejected and UnknownName."""
     name, separator, ends = text.partition("=")
     low, colon, high = ends.partition(":")
@@ -124,7 +130,7 @@ def range_of(text: str, names: Iterable[str]) -> Range:
         raise SyntaxRejected("a range is given as NAME=LOW:HIGH", text, 1, "for instance --across a=0:1")
     if name.strip() not in (known := list(names)):
         raise UnknownName(f"{name.strip()!r} is no parameter here; parameters: {', '.join(known) or 'none'}")
-    first, last = drawable(number(low)), drawable(number(high))
+    first, last = number(low), number(high)
     if not first < last:
         raise SyntaxRejected("the lower end of a range is below its upper end", text, 1)
     return name.strip(), first, last

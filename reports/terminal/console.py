@@ -78,12 +78,12 @@ def has_unicode(made: Console) -> bool:
 # The work at hand, on standard error: a bar with the time left on a terminal, else a line every few seconds.
 
 Report = Callable[..., None]
-PAUSE = 5.0
+PAUSE = 8.0
 
 
 @contextmanager
 def progress(task: str) -> Iterator[Report]:
-    """Yields ``report(message, done=None, total=None)``; work of less than five seconds says nothing without a terminal."""
+    """Yields ``report(message, done=None, total=None)``; work of less than eight seconds says nothing without a terminal."""
     screen = console(stderr=True)
     if not screen.is_terminal:
         yield _lines(task)

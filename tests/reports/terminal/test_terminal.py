@@ -126,7 +126,7 @@ def test_no_colour_where_it_is_not_wanted(monkeypatch):
     assert console().no_color
 
 
-def test_progress_without_a_terminal_is_a_line_every_five_seconds(capsys, monkeypatch):
+def test_progress_without_a_terminal_is_a_line_every_eight_seconds(capsys, monkeypatch):
     clock, said = [0.0], io.StringIO()
     monkeypatch.setattr("epsproof.reports.terminal.console.time.monotonic", lambda: clock[0])
     monkeypatch.setattr("sys.__stderr__", said)
