@@ -24,6 +24,9 @@ DIGITS = 12
 @click.command(name="invert")
 @asked
 @click.option("--for", "parameter", required=True, metavar="NAME", help="The parameter asked for, such as r.")
+@click.option(
+    "--set", "settings", multiple=True, metavar="NAME=VALUE", help="Another parameter's value: a=0.25, a=1/4."
+)
 @click.option("--epsilon", metavar="VALUE", help="The epsilon of a release.")
 @click.option(
     "--exact",
@@ -43,6 +46,7 @@ DIGITS = 12
 def command(
     asked: Question,
     parameter: str,
+    settings: tuple[str, ...],
     epsilon: str | None,
     exact: str | None,
     failure: str | None,
@@ -67,7 +71,7 @@ def command(
     from epsproof.verify.system.time_limit import now
 
     start = now()
-    asked, epsilon = _numbers(asked, epsilon)
+    asked, epsilon = _numbers(_settled(asked, parameter, settings), epsilon)
     if numbers_in(asked.privacy):
         if given := next(
             (name for name, value in (("epsilon", epsilon), ("exact", exact)) if value is not None), ""
@@ -88,6 +92,19 @@ def command(
     document = invert_document(problem, found, epsilon, exact)
     print_result("inverse", document, as_json, report, force)
     return exit_of(document["status"])
+
+
+def _settled(asked: Question, parameter: str, settings: tuple[str, ...]) -> Question:
+    """The question with the assumption that each parameter in ``settings`` is its value."""
+    from epsproof.reports.question import some_values_of
+
+    if not settings:
+        return asked
+    asked = evolve(asked, named=(*asked.named, parameter))
+    values = some_values_of(settings, asked.problem())
+    if parameter in values:
+        raise click.UsageError(f"--set {parameter} beside --for {parameter}: its value is what is asked for")
+    return evolve(asked, assume=(*asked.assume, *(f"{name} == {value}" for name, value in values.items())))
 
 
 def _of_guarantee(asked: Question, parameter: str, failure: str | None, seconds: float) -> dict[str, Any]:

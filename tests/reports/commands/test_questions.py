@@ -107,6 +107,15 @@ def test_an_inverse_at_an_epsilon_is_an_interval(run, schema):
     assert document["cases"][0]["interval"] == {"lower": "5.791792074197", "upper": "5.791792074198"}
 
 
+def test_a_value_that_is_set_is_an_assumption(run):
+    asked = ("invert", "max(a/(p*q), r)", "--for", "r", "--epsilon", "1", "--json")
+    set_, assumed = run(*asked, "--set", "a=0.25"), run(*asked, "--assume", "a == 1/4, r > 0")
+    assert json.loads(set_.stdout)["cases"] == json.loads(assumed.stdout)["cases"]
+    for wrong, said in (("r=2", "is what is asked for"), ("b=2", "no such parameter"), ("q=1", "is a prior")):
+        refused = run(*asked, "--set", wrong)
+        assert refused.exit_code == 3 and said in refused.stderr
+
+
 def test_a_budget_that_no_case_gives_has_no_smallest_value_that_is_guaranteed(run):
     asked = ("invert", "r", "--for", "r", "--assume", "1 < r < 2", "--epsilon")
     none, some = run(*asked, "1").stdout, run(*asked, "1/4").stdout
