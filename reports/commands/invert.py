@@ -100,11 +100,12 @@ def _settled(asked: Question, parameter: str, settings: tuple[str, ...]) -> Ques
 
     if not settings:
         return asked
-    asked = evolve(asked, named=(*asked.named, parameter))
+    asked = evolve(asked, named=(*(asked.named or ()), parameter))
     values = some_values_of(settings, asked.problem())
     if parameter in values:
         raise click.UsageError(f"--set {parameter} beside --for {parameter}: its value is what is asked for")
-    return evolve(asked, assume=(*asked.assume, *(f"{name} == {value}" for name, value in values.items())))
+    settled = [f"{name} == {value}" for name, value in values.items()]
+    return evolve(asked, assume=(*asked.assume, *settled))
 
 
 def _of_guarantee(asked: Question, parameter: str, failure: str | None, seconds: float) -> dict[str, Any]:

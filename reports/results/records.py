@@ -51,9 +51,15 @@ def blocks(document: dict[str, Any]) -> tuple[Block, ...]:
         shown.append(_groups(document["groups"]))
     for one in document.get("listed", []):
         values = ", ".join(f"{name} = {value}" for name, value in one["values"].items())
-        told = f"influence {_value(one['influence'])}: {_count(one['records'], 'record')} with {values}"
+        told = f"influence {_value(one['influence'])}: {_count(one['records'], 'record')} with {values}{_rows(one)}"
         shown.append(Paragraph(told))
     return tuple(shown)
+
+
+def _rows(one: dict[str, Any]) -> str:
+    """In which rows of the table the records stand, or the first ones."""
+    more = ", ..." if one["records"] > len(one["rows"]) else ""
+    return f"; {'row' if one['records'] == 1 else 'rows'} {', '.join(map(str, one['rows']))}{more}"
 
 
 def _different(found: dict[str, Any]) -> str:

@@ -13,10 +13,10 @@ from attrs import Factory, field, frozen
 
 __all__ = [
     "PARTS", "Classes", "Influences", "Listed", "Moves", "Pairs", "by_label", "by_size", "median_of", "moves_of", "named_labels",
-    "size", "upto_each",
+    "rows_of", "size", "upto_each",
 ]  # fmt: skip
 
-PARTS = 10
+PARTS, MOST_ROWS = 10, 20
 
 Moves = tuple[Fraction, ...]
 """The changes that are not 0, as positive numbers, the largest first."""
@@ -28,11 +28,18 @@ Classes = tuple[tuple[Pairs, int], ...]
 
 @frozen
 class Listed:
-    """A record as the query sees it: the values of its keys, arguments and conditions, how many share them, and the changes."""
+    """A record as the query sees it: the values of its keys, arguments and conditions, how many share them, the changes, and the
+    first rows of the table that do, from 1."""
 
     values: dict[str, str]
     records: int
     moves: Moves
+    rows: tuple[int, ...]
+
+
+def rows_of(column: str) -> str:
+    """The SQL of the first rows of a group of records, from the column that numbers them."""
+    return f"list_slice(list_sort(list({column})), 1, {MOST_ROWS})"
 
 
 @frozen(slots=False)

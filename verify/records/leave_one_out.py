@@ -21,7 +21,16 @@ from epsproof.verify.records.data_file import (
     opened_data,
     quoted,
 )
-from epsproof.verify.records.influences import Influences, Listed, Pairs, by_label, by_size, moves_of, size
+from epsproof.verify.records.influences import (
+    Influences,
+    Listed,
+    Pairs,
+    by_label,
+    by_size,
+    moves_of,
+    rows_of,
+    size,
+)
 from epsproof.verify.records.linear_query import COUNTS, SUMS, deserialised, keys_of, plain
 from epsproof.verify.records.statement import Node, Statement, nodes, retargeted, statement
 from epsproof.verify.system.own_files import digest_of
@@ -310,7 +319,14 @@ def leave_one_out(
     number_records(data)
     columns = _columns(statement, data, label)
     named = "NULL" if label is None else as_text(quoted(label))
-    chosen = ", ".join([*map(quoted, columns), named, f"MIN({quoted(ALL)})", "COUNT(*)"])
+    chosen = ", ".join(
+        [
+            *map(quoted, columns),
+            named,
+            rows_of(quoted(ALL)) if listed else f"[MIN({quoted(ALL)})]",
+            "COUNT(*)",
+        ]
+    )
     group = (
         f" GROUP BY {', '.join([*map(quoted, columns), *(as_text(quoted(column)) for column in columns)])}"
         if columns
@@ -327,7 +343,7 @@ def leave_one_out(
             "records; raise --runs, or ask for counts, sums and averages"
         )
     runs = runs_of(statement, data, empty)
-    numbers = [int(row[-2]) for row in distinct]
+    numbers = [int(row[-2][0]) for row in distinct]
     moved = map(runs.pairs, numbers) if apart is None else apart(numbers)
     counted: dict[Any, dict[Pairs, int]] = defaultdict(lambda: defaultdict(int))
     found: list[Listed] = []
@@ -335,7 +351,7 @@ def leave_one_out(
         counted[row[-3]][pairs] += row[-1]
         if listed:
             values = {column: str(value) for column, value in zip(columns, row, strict=False)}
-            found.append(Listed(values, row[-1], moves_of(pairs)))
+            found.append(Listed(values, row[-1], moves_of(pairs), tuple(row[-2])))
         if report is not None:
             report(f"{place + 1:,} of {len(distinct):,} runs", place + 1, len(distinct))
     found.sort(key=lambda one: -size(one.moves, norm))

@@ -55,13 +55,17 @@ class LinearQuery:
         """Whether every number is a count, so that one record changes each of one row by one at most."""
         return all(a.kind == "count" for a in self.aggregates)
 
-    def rewritten(self, data: DataFile, label: str | None = None, table: str | None = None) -> str:
-        """The rows that the query aggregates: k0.. its keys, l the label, v0.. and f0.. the arguments and conditions; of another
-        table where one is named."""
+    def rewritten(self, data: DataFile, label: str | None = None, numbered: bool = False) -> str:
+        """The rows that the query aggregates: k0.. its keys, l the label, v0.. and f0.. the arguments and conditions, and where
+        ``numbered`` n, the row of the table, from 1."""
         chosen = [{**key, "alias": f"k{i}"} for i, key in enumerate(self.keys)]
         if label is not None:
-            chosen.append(
-                {"class": "COLUMN_REF", "type": "COLUMN_REF", "alias": "l", "column_names": [label]}
+            chosen.append(_column(label, "l"))
+        if numbered:
+            chosen.append(_column(NUMBERED, "n"))
+            data.connection.execute(
+                f"CREATE OR REPLACE TEMP VIEW {quoted(NUMBERED)} AS "
+                f"SELECT *, row_number() OVER () AS {quoted(NUMBERED)} FROM {data.source}"
             )
         for i, aggregate in enumerate(self.aggregates):
             chosen += [] if aggregate.argument is None else [{**aggregate.argument, "alias": f"v{i}"}]
@@ -75,7 +79,11 @@ class LinearQuery:
         }
         node |= {"select_list": chosen, "modifiers": [], "aggregate_handling": "STANDARD_HANDLING"}
         tree = {"error": False, "statements": [{**self.statement.tree["statements"][0], "node": node}]}
-        return deserialised(data, tree if table is None else retargeted(tree, data, table))
+        return deserialised(data, retargeted(tree, data, NUMBERED) if numbered else tree)
+
+
+def _column(name: str, alias: str) -> Node:
+    return {"class": "COLUMN_REF", "type": "COLUMN_REF", "alias": alias, "column_names": [name]}
 
 
 def linear_query(statement: Statement, data: DataFile) -> LinearQuery | None:
@@ -240,12 +248,8 @@ def refuse_missing(i: int, query: LinearQuery, inner: str, data: DataFile) -> No
 
 def first_row(query: LinearQuery, data: DataFile, i: int, condition: str) -> int:
     """The first row of the table, counted from 1, whose value satisfies a condition."""
-    data.connection.execute(
-        f"CREATE OR REPLACE TEMP VIEW {quoted(NUMBERED)} AS "
-        f"SELECT *, row_number() OVER () AS {quoted(NUMBERED)} FROM {data.source}"
-    )
-    inner = query.rewritten(data, NUMBERED, NUMBERED).rstrip("; ")
-    return int(data.ask(f"SELECT MIN(l) FROM ({inner}) WHERE {condition}")[0][0])
+    inner = query.rewritten(data, numbered=True).rstrip("; ")
+    return int(data.ask(f"SELECT MIN(n) FROM ({inner}) WHERE {condition}")[0][0])
 
 
 def lonely_average(name: str, lonely: int) -> MissingValue:

@@ -28,6 +28,7 @@ from epsproof.verify.records.influences import (
     by_label,
     by_size,
     moves_of,
+    rows_of,
     size,
 )
 from epsproof.verify.records.linear_query import (
@@ -56,7 +57,7 @@ class _Total:
 @frozen
 class _Read:
     """Distinct records: their keys, the groups that DuckDB makes of these, labels, integers of each aggregate (None: does not
-    count), and numbers; powers of ten."""
+    count), and numbers; powers of ten; rows of the table where records are listed."""
 
     keys: list[tuple[Any, ...]]
     groups: list[int]
@@ -64,6 +65,7 @@ class _Read:
     values: list[list[int | None]]
     powers: list[int]
     numbers: list[int]
+    rows: list[list[int]]
     floating: bool
 
 
@@ -132,17 +134,18 @@ def _everyone(data: DataFile, label: str | None) -> dict[Any, int]:
     return found
 
 
-def _read(query: LinearQuery, data: DataFile, label: str | None, ordered: bool, records: int) -> _Read:
-    """The distinct records that the query aggregates; ``ordered`` where their order is seen."""
-    inner = query.rewritten(data, label).rstrip("; ")
+def _read(query: LinearQuery, data: DataFile, label: str | None, listed: bool, records: int) -> _Read:
+    """The distinct records that the query aggregates, in order and with their rows where they are ``listed``."""
+    inner = query.rewritten(data, label, listed).rstrip("; ")
     keys = [f"k{i}" for i in range(len(query.keys))]
     chosen = {name: name for name in keys} | ({"l": as_text("l")} if label is not None else {})
     for i, aggregate in enumerate(query.aggregates):
         chosen[f"v{i}"] = _column(i, aggregate)
         refuse_missing(i, query, inner, data)
-    order = "ORDER BY ALL " if ordered else ""
-    columns_of = (text if text == name else f"{text} AS {name}" for name, text in chosen.items())
-    distinct = f"SELECT {', '.join(['COUNT(*) AS c', *columns_of])} FROM ({inner}) GROUP BY ALL {order}LIMIT {MOST_DISTINCT + 1}"
+    columns_of = [text if text == name else f"{text} AS {name}" for name, text in chosen.items()]
+    wanted = ", ".join(["COUNT(*) AS c", *columns_of, *([rows_of("n")] if listed else [])])
+    order = "ORDER BY ALL " if listed else ""
+    distinct = f"SELECT {wanted} FROM ({inner}) GROUP BY ALL {order}LIMIT {MOST_DISTINCT + 1}"
     if records > MOST_DISTINCT:
         _refuse_many(data, inner, chosen.values())
     group = f"dense_rank() OVER (ORDER BY {', '.join(keys)})" if keys else "0"
@@ -150,7 +153,7 @@ def _read(query: LinearQuery, data: DataFile, label: str | None, ordered: bool, 
     if len(rows) > MOST_DISTINCT:
         raise too_many()
     groups, numbers, *columns = [list(column) for column in zip(*rows, strict=True)] or [
-        [] for _ in range(len(chosen) + 2)
+        [] for _ in range(len(chosen) + 2 + listed)
     ]
     wide = len(query.keys)
     first = wide + (label is not None)
@@ -172,7 +175,7 @@ def _read(query: LinearQuery, data: DataFile, label: str | None, ordered: bool, 
         floating = floating or any(type(value) is float for value in columns[first + i])
         values.append(whole)
         powers.append(power)
-    return _Read(named, groups, labels, values, powers, numbers, floating)
+    return _Read(named, groups, labels, values, powers, numbers, columns[-1] if listed else [], floating)
 
 
 def _refuse_many(data: DataFile, inner: str, chosen: Iterable[str]) -> None:
@@ -298,4 +301,4 @@ def _listed(query: LinearQuery, read: _Read, place: int, moves: Pairs) -> Listed
     for i, aggregate in enumerate(query.aggregates):
         value = read.values[i][place]
         values[aggregate.name] = "not counted" if value is None else str(Fraction(value, read.powers[i]))
-    return Listed(values, read.numbers[place], moves_of(moves))
+    return Listed(values, read.numbers[place], moves_of(moves), tuple(read.rows[place]))

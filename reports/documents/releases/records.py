@@ -133,7 +133,13 @@ def record_document(asked: Asked, report: Report | None = None) -> dict[str, Any
             }
         if asked.listed:
             document["listed"] = [
-                _record(one.values, one.records, one.moves, noise, asked.digits) for one in found.listed
+                {
+                    "values": one.values,
+                    "records": one.records,
+                    "rows": list(one.rows),
+                    "influence": shown_number(_influence(one.moves, noise), asked.digits),
+                }
+                for one in found.listed
             ]
     return document
 
@@ -353,7 +359,3 @@ def _groups(
             row |= {"bound": shown_number(bound, digits), "exact": shown_number(exact, digits)}
         rows.append(row)
     return rows
-
-
-def _record(values: dict[str, str], records: int, moves: Moves, noise: Noise, digits: int) -> dict[str, Any]:
-    return {"values": values, "records": records, "influence": shown_number(_influence(moves, noise), digits)}

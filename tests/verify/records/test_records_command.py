@@ -124,6 +124,23 @@ def test_no_value_of_a_record_is_printed_unless_it_is_asked_for(tmp_path):
     assert [row["pay"] for row in rows if row["pay"] in listed] == ["70000", str(70_000 + 137 * 39)]
 
 
+@pytest.mark.parametrize(
+    "query", ["SELECT SUM(pay) FROM data WHERE pay > 2", "SELECT MAX(pay), SUM(pay) FROM data WHERE pay > 2"]
+)
+def test_listed_records_have_the_rows_in_which_they_stand(tmp_path, query):
+    """By one pass and by runs: row numbers of the table, from 1, of at most twenty alike."""
+    pays = [9, *([5] * 30), 1, 9, 7]
+    path = written(tmp_path / "t.csv", [{"pay": str(pay)} for pay in pays]).path
+    found = document(path, query, "--list", "5")["listed"]
+    for one in found:
+        (pay,) = {int(value) for value in one["values"].values() if value != "not counted"} or {1}
+        rows = [place for place, value in enumerate(pays, 1) if value == pay]
+        assert (one["records"], one["rows"]) == (len(rows), rows[:20])
+    assert {tuple(one["rows"][:2]) for one in found} >= {(1, 33), (34,), (2, 3)}
+    shown = run(path, query, "--list", "5").stdout
+    assert "rows 1, 33" in shown and "row 34" in shown and "20, 21, ..." in shown
+
+
 def test_errors_repeat_no_value_of_the_data(tmp_path):
     path = written(tmp_path / "t.csv", [{"word": "secretword"}, {"word": "12"}]).path
     for query in ("SELECT SUM(CAST(word AS INTEGER)) FROM data", "SELECT MAX(word::INTEGER) FROM data"):
