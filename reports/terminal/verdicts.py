@@ -8,6 +8,7 @@ from pathlib import Path
 from shlex import quote
 from typing import TYPE_CHECKING
 
+from attrs import evolve
 from rich.console import Console
 from rich.table import Table
 
@@ -43,7 +44,7 @@ def first_failure(judged: Mapping[str, Sequence[Verdict]]) -> str:
         for number, verdict in enumerate(verdicts):
             if verdict.expect is not None and not verdict.as_expected:
                 line = verdict.line or claims_and_faults(Path(file))[number].line or 1
-                rule = verdict.basis if verdict.place else verdict.evidence
+                rule = verdict.basis if verdict.place else evolve(verdict, believed="").evidence
                 point = ", ".join(
                     f"{name} = {value}" for name, value in (verdict.counterexample or {}).items()
                 )

@@ -132,10 +132,10 @@ def test_progress_without_a_terminal_is_a_line_every_eight_seconds(capsys, monke
     monkeypatch.setattr("sys.__stderr__", said)
     with progress("working") as report:
         for clock[0], message in (
-            (4.9, ("early", 0, 9)),
-            (5.1, ("half", 4, 9)),
-            (10, ("soon after", 5, 9)),
-            (11, ()),
+            (7.9, ("early", 0, 9)),
+            (8.1, ("half", 4, 9)),
+            (16, ("soon after", 5, 9)),
+            (17, ()),
         ):
             report(*message)
     captured = capsys.readouterr()

@@ -115,7 +115,7 @@ def test_half_distances_have_rational_powers():
         ("1 < r < 2", NOTHING.format("3"), False),
         ("r > 1", "row r < 3: proved", False),
         ("1 < r < 2", "row r < 3: proved", True),
-        ("r > 1", "row r < 3: refuted, wrong at 3 of the points tried", True),
+        ("r > 1", "row r < 3: refuted, more than is admissible at 3 of the points tried", True),
     ],
 )
 def test_what_is_said_of_gaps_is_compared_with_the_rows(given, evidence, right):

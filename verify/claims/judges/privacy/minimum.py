@@ -53,13 +53,14 @@ UNSEEN = "epsilon is another one at some points, but no adversary was found who 
 @frozen
 class _Wrong:
     """A point of the printed range at which the printed formula is not epsilon, which is ``enclosed``; ``ball`` is None where
-    the formula has no value."""
+    the formula has no value, and ``safe`` says that it is less than epsilon."""
 
     point: Point
     printed: str
     true: str
     enclosed: Evaluation
     ball: arb | None = None
+    safe: bool = False
     against: Mapping[str, str] = field(factory=dict)
 
     @property
@@ -191,6 +192,7 @@ def _wrong(claim: Claim, problem: Problem, point: Point, searches: Searches) -> 
     )
     if isinstance(printed, Lack):
         return _Wrong(point, Undefined(_why(claim["epsilon"], point)), true, found)
+    safe = False
     with ctx.workprec(BITS):
         ball = (
             arb(fmpq(printed.numerator, printed.denominator))
@@ -201,7 +203,20 @@ def _wrong(claim: Claim, problem: Problem, point: Point, searches: Searches) -> 
             low, high = (-arb(fmpq(t.numerator, t.denominator)).log() for t in (found.t.upper, found.t.lower))
             if not (ball < low or ball > high):
                 return None
-        return _Wrong(point, _worked(claim["epsilon"], point, ball), true, found, ball)
+            safe = bool(ball < low)
+        return _Wrong(point, _worked(claim["epsilon"], point, ball), true, found, ball, safe)
+
+
+def _seen(wrong: Sequence[_Wrong]) -> str:
+    """In which way the printed formula is wrong, and at how many points."""
+    over = sum(not one.undefined and not one.safe for one in wrong)
+    ways = {
+        "more than is admissible": over,
+        "less than the largest, and so safe,": sum(one.safe for one in wrong),
+        "without a value": sum(one.undefined for one in wrong),
+    }
+    said = (f"{way} at {number}" for way, number in ways.items() if number)
+    return f"{', '.join(said)} of the points tried"
 
 
 def _enclosed(found: Evaluation) -> str:
@@ -269,7 +284,7 @@ def _repaired(
     first = _simplest(claim, wrong)
     if first is None:
         return Finding("undecided", "sampled", UNSEEN)
-    basis = f"wrong at {len(wrong)} of the points tried"
+    basis = _seen(wrong)
     if attempts:
         searches.refutation = Finding(
             "refuted", "enclosed", f"{basis}; {SOUGHT}", first.data(), ended_by=TIME
@@ -279,10 +294,10 @@ def _repaired(
         proof = proof_of(claim, extra, searches)
         if proof is not None:
             repair = Repair(RESTRICTED, extra, open_ends=_listed(proof.open_ends))
-            restricted = f"wrong as printed; with {repair.condition}: {len(proof.certificates)} certificates{repair.remark}"
+            basis = f"{basis}; with {repair.condition}: {len(proof.certificates)} certificates{repair.remark}"
             told = _told(claim, first, searches)
             return Finding(
-                "repaired", "certified", restricted, told, repair, proof.certificates, (proof.document,)
+                "repaired", "certified", basis, told, repair, proof.certificates, (proof.document,)
             )
     if attempts and (found := corrected(claim, searches)) is not None:
         text, proof = found
