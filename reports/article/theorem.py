@@ -695,8 +695,14 @@ def factor_of(group: sympy.Expr | None) -> Formula:
     return Formula(("t = e^{-", *(() if group is None else (group,)), r"\varepsilon}"))
 
 
-def snippet(found: ProvedView, words: list[str], proof: bool) -> str:
-    """LaTeX source of the theorem, with its proof if asked for; ``words`` are those of the command line."""
+def preamble() -> str:
+    """LaTeX source of what the snippets without a head need, once in the head of an article."""
+    return snippet_latex([], COLUMN, "epsproof latex --preamble", "preamble")
+
+
+def snippet(found: ProvedView, words: list[str], proof: bool, body: bool = False) -> str:
+    """LaTeX source of the theorem, with its proof if asked for; ``words`` are those of the command line. With ``body`` neither
+    the head nor the notation is repeated before it."""
     shown = theorem(found, COLUMN)
     over = () if shown.group is None else ("/", shown.group)
     opening = (
@@ -720,4 +726,7 @@ def snippet(found: ProvedView, words: list[str], proof: bool) -> str:
         if shown.status != "proved":
             certified = (Emphasis(("This is not proved.",)), " ", *shown.unproved)
         blocks += [*shown.statement(), Paragraph(certified, apart=True)]
-    return snippet_latex(blocks, COLUMN, shlex.join(["epsproof", "latex", *words]))
+    command = shlex.join(["epsproof", "latex", *(["--body"] if body else []), *words])
+    return snippet_latex(
+        blocks[proof + 1 :] if body else blocks, COLUMN, command, "body" if body else "snippet"
+    )

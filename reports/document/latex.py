@@ -351,7 +351,8 @@ def _picture(picture: Picture, file: str) -> str:
     return f"\\beside{{{0.97 - share:.2f}\\textwidth}}{{{share}\\textwidth}}{{{file}}}{{%\n{words}}}\\par"
 
 
-def snippet_latex(blocks: Sequence[Block], measure: float, command: str) -> str:
-    """The blocks for an article of somebody else's, in which they are read by ``\\input``."""
+def snippet_latex(blocks: Sequence[Block], measure: float, command: str, template: str = "snippet") -> str:
+    """The blocks for an article of somebody else's, in which they are read by ``\\input``; the template "body" leaves out what
+    "preamble" says once."""
     body = blocks_latex(blocks, measure)
-    return wrapped(_filled("snippet", body=body, version=version("epsproof"), command=one_line(command)))
+    return wrapped(_filled(template, body=body, version=version("epsproof"), command=one_line(command)))

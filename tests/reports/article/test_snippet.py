@@ -43,6 +43,44 @@ def test_it_compiles_in_an_empty_article(theorem_5, style, own):
     assert not [excess for excess in overfull(result.log) if excess > 5]
 
 
+@pytest.fixture(scope="module")
+def bodies():
+    """A preamble, and two theorems without heads."""
+    asked = (
+        ["--preamble"],
+        ["3", "--body"],
+        ["posterior - prior <= b", "--assume", "b < 1", "--body", "--no-proof"],
+    )
+    made = [CliRunner().invoke(main, ["latex", *words]) for words in asked]
+    assert [one.exit_code for one in made] == [0, 0, 0]
+    return [one.output.encode() for one in made]
+
+
+def test_bodies_repeat_neither_packages_nor_notation(bodies):
+    preamble, *theorems = bodies
+    assert b"\\usepackage{amsmath,amsthm,textcomp}" in preamble and b"\\newtheorem" in preamble
+    for body in theorems:
+        assert b"\\begin{theorem}" in body and b"usepackage" not in body and b"A privacy budget" not in body
+    assert b"\\begin{proof}" in theorems[0] and b"\\begin{proof}" not in theorems[1]
+
+
+@pytest.mark.optional_tool("latexmk", "pdflatex")
+@pytest.mark.parametrize("own", ["", OWN])
+def test_several_theorems_compile_under_one_preamble(bodies, own):
+    inputs = r"\input{one}\input{two}"
+    head = (r"\usepackage{amsthm}" + own if own else "") + r"\input{preamble}" + "\n"
+    bare = EMPTY.replace(r"\usepackage{amsmath,amssymb,amsthm,textcomp}" + "\n", "")
+    source = (bare % ("article", head)).replace(r"\input{snippet}", inputs)
+    files = dict(zip(("preamble.tex", "one.tex", "two.tex"), bodies, strict=True))
+    assert typeset(source, beside=files).pdf is not None
+
+
+def test_a_preamble_is_asked_for_alone():
+    for words in (["3", "--preamble"], ["--preamble", "--body"]):
+        done = CliRunner().invoke(main, ["latex", *words])
+        assert done.exit_code == 3 and "alone" in done.output
+
+
 def test_without_the_proof_only_the_statement_is_printed():
     output = (
         CliRunner()
