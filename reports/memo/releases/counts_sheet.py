@@ -97,11 +97,8 @@ def _who(document: Document) -> str:
         knows = "knows of the others what is listed below"
     else:
         count = document.get("known")
-        knows = (
-            f"knows that exactly {count:,} others have the value"
-            if count
-            else "knows exactly how many others have the value"
-        )
+        others = "exactly one other has" if count == 1 else f"exactly {count or 0:,} others have"
+        knows = f"knows that {others} the value" if count else "knows exactly how many others have the value"
     return (
         f"This is what somebody learns who {knows}, and held it {before} likely before that the person has it too. Whoever knows "
         "less of the others learns less on average, unless their values go with the person's."
@@ -199,13 +196,13 @@ def _expected(document: Document) -> tuple[str, ...]:
         found.append("Whatever is published, the adversary would guess that the person has the value.")
     elif guess["least"] is None:
         found.append(
-            "No published value makes the belief exceed 1/2: the guess is never that the person has the value."
+            "The best guess is always that the person has not the value: no published value makes the belief exceed 1/2."
         )
     else:
         found.append(
-            f"An adversary who guesses what is more likely is right with probability {shown(guess['correct'])} if the "
-            f"person has the value, and {shown(guess['correct_without'])} if not; the guess is that the person has it if "
-            f"{guess['least']} or more is published."
+            f"The best guess is that the person has the value if {guess['least']} or more is published, and has it not "
+            f"otherwise. It is right with probability {shown(guess['correct'])} if the person has the value, and "
+            f"{shown(guess['correct_without'])} if not."
         )
     return tuple(found)
 

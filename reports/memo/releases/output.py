@@ -23,7 +23,7 @@ from epsproof.reports.output import write_files
 __all__ = ["about_all", "release_sheet", "write_count_memo", "write_memo"]
 
 
-WIDTH = 0.62
+WIDTH = 0.8
 CAPTIONS = {
     BY_VALUE: (
         "The belief by what is published",

@@ -32,7 +32,7 @@ __all__ = [
 # Numbers and phrases of a release memo: risks are rounded up, and nothing of the data is repeated that
 # names a record.
 
-LEAST = Fraction(1, 10**8)
+LEAST, DIGITS = Fraction(1, 10**8), 3
 KINDS = {
     "discrete-gaussian": "whole random numbers with the bell-shaped discrete Gaussian law",
     "geometric": "whole random numbers with the geometric law",
@@ -46,8 +46,8 @@ EXACT = re.compile(r"(?<![<>!])(={1,2}\s*)[-+]?\d[\d_.]{2,}")
 
 
 def shown(value: dict[str, str]) -> str:
-    """The number as the JSON document has it: its upper end, which never understates a risk."""
-    return value["upper"]
+    """The number with three digits, rounded up from its upper end, so that no risk is understated."""
+    return coarse(value["upper"], DIGITS, True)
 
 
 def percent_up(value: dict[str, str]) -> str:
