@@ -196,11 +196,11 @@ def _expected(document: Document) -> tuple[str, ...]:
         found.append("Whatever is published, the adversary would guess that the person has the value.")
     elif guess["least"] is None:
         found.append(
-            "The best guess is always that the person has not the value: no published value makes the belief exceed 1/2."
+            "The best guess is always that the person does not have the value: no published value makes the belief exceed 1/2."
         )
     else:
         found.append(
-            f"The best guess is that the person has the value if {guess['least']} or more is published, and has it not "
+            f"The best guess is that the person has the value if {guess['least']} or more is published, and does not "
             f"otherwise. It is right with probability {shown(guess['correct'])} if the person has the value, and "
             f"{shown(guess['correct_without'])} if not."
         )
