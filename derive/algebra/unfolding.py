@@ -66,8 +66,8 @@ def not_covered(expression: sympy.Expr, signs: Signs) -> UnsupportedForm:
         such = f"for {_shown(number)} write {decimals_for(number)}"
     elif priors := ", ".join(sorted(names & {*signs.unit})):
         such = (
-            f"it depends on {priors}, so that no constant can stand for it; its values on a grid are a profile for evaluate, as "
-            f"in {option('table', 'profile.csv')} in place of a criterion"
+            f"it depends on {priors}, so that no constant can stand for it; epsproof evaluate encloses epsilon where every "
+            "parameter has a value"
         )
     else:
         name = next(letter for letter in "cdgkm" if letter not in {x.name for x in expression.free_symbols})

@@ -23,6 +23,7 @@ if TYPE_CHECKING:
 
 __all__ = ["command"]
 
+NO_FORM = "No closed form is derived of exponentials and logarithms of priors"
 DIGITS = 12
 OTHERS = ("gdp", "zcdp")
 WHAT_T_IS = "What t is: the largest epsilon for the same criterion without failures, under pure privacy."
@@ -76,6 +77,7 @@ def command(
     from epsproof.reports.terminal.console import progress
     from epsproof.reports.view.case_view import case_views, cross_check
     from epsproof.verify.closed_form.proved import prove_closed_form
+    from epsproof.verify.numeric.on_boxes import beyond_polynomials
     from epsproof.verify.system.time_limit import now
 
     asked, definition = _privacy(asked, failure, settings, folder, explain)
@@ -85,6 +87,12 @@ def command(
             return again
     start = now()
     problem = asked.problem()
+    if beyond_polynomials(problem):
+        if folder or explain or definition:
+            raise click.ClickException(
+                f"{NO_FORM}: there is nothing to save or explain; leave --save, --explain and --privacy out"
+            )
+        return _number_alone(problem, settings, seconds, as_json=as_json, file=report, force=force)
     at, sentence = _at(problem, settings, seconds) if settings else (None, None)
     notion = _notion(problem, definition, failure)
     with progress("deriving") as progressing:
@@ -116,6 +124,20 @@ def command(
         told = (*told, *explanation_blocks(reasons))
     print_blocks(TITLE, told, document, as_json, report, force)
     return exit_of(proved.status)
+
+
+def _number_alone(problem: Problem, settings: Sequence[str], seconds: float, **shown: Any) -> Exit:
+    """The enclosure at the values of all parameters, where no closed form is derived."""
+    from epsproof.reports.document.model import Paragraph
+    from epsproof.reports.results import evaluation
+    from epsproof.reports.results.shown import print_blocks
+
+    document, _ = _at(problem, settings, seconds)
+    answer, *rest = evaluation.evaluation_blocks(problem, document["values"], document)
+    print_blocks(
+        evaluation.TITLE, (answer, Paragraph(f"{NO_FORM}; this is a number."), *rest), document, **shown
+    )
+    return Exit.PROVED
 
 
 def _given(**parts: Any) -> dict[str, Any]:
