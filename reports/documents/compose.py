@@ -96,7 +96,7 @@ def compose_document(
     document = _document(
         [str(release) for release in found], given, asked, ends, digits, (exact, adaptive), theorems
     )
-    if None not in budgets and name in ("delta", "epsilon"):
+    if None not in budgets and name in ("delta", "epsilon") and at is not None and at >= 0:
         document["budgets"] = budgets
     return document
 
@@ -110,6 +110,11 @@ def _calibrated(text: str, given: Mapping[str, str], digits: int) -> dict[str, A
         )
     parameter = open_parameter(found, text, "")
     at = {"delta": _delta(given["delta"]), "epsilon": _epsilon(given["epsilon"])}
+    if at["epsilon"] < 0:
+        raise QuestionError(
+            f"{option('epsilon')} is at least 0 where noise is asked for, not {at['epsilon']}; for instance "
+            f"{option('epsilon', '1')}"
+        )
     ends = least_noise(found, at["epsilon"], at["delta"], digits)
     told = ends_of(ends, parameter, digits)
     releases, shown = [str(release) for release in found], {name: str(value) for name, value in at.items()}
@@ -213,10 +218,8 @@ def _delta(text: str) -> Fraction:
 
 def _epsilon(text: str) -> Fraction:
     value = number(text)
-    if value < 0:
-        raise QuestionError(
-            f"{option('epsilon')} is at least 0, not {text}; for instance {option('epsilon', '1')}"
-        )
+    if value < -MOST:
+        raise LimitExceeded(f"{option('epsilon')} is {text[:40]}; numbers down to -10**15 are treated")
     return _computed("epsilon", value, text)
 
 
