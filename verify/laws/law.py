@@ -36,7 +36,7 @@ MEANT = {
 }  # fmt: skip
 BATCH = ("batch", "batch_size", "batchsize", "lot", "lot_size")
 RATES = ("q", "rate", "sampling_rate", "sample_rate", "gamma", "p")
-SAMPLED = ("gaussian", "laplace", "randomized_response")
+SAMPLED = ("discrete_gaussian", "discrete_laplace", "gaussian", "laplace", "randomized_response")
 ROOT = "; sigma is the root of the variance"
 OFTEN = ("n", "k", "m", "count", "counts", "times", "releases", "queries", "steps", "compositions")
 

@@ -72,7 +72,7 @@ def test_more_digits_are_nested():
         (("0.1 x 3", "--delta", "-0.1"), "not negative"),
         (("0.1 x 3",), "--delta"),
         (("0.1 x 3", "--delta", "0.1", "--epsilon", "1"), "one question at a time"),
-        (("0.1 x 3", "--epsilon", "-1"), "at least 0"),
+        (("0.1 x 3", "--epsilon", "-1e16"), "down to"),
         (("0.1 x 3", "--delta", "x"), "not a number"),
         (("laplase(1)", "--delta", "0.1"), "nearest: laplace"),
     ],
