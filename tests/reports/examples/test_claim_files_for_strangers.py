@@ -63,6 +63,12 @@ def test_a_file_about_densities_verifies():
     ]
 
 
+@pytest.mark.long
+def test_a_file_about_budgets_verifies():
+    code, claims = verify(ROOM / "examples" / "accounting.claims.toml")
+    assert code == 0 and [c["verdict"] for c in claims] == ["refuted", *["confirmed"] * 3]
+
+
 def test_the_schema_is_that_of_the_reader():
     """To renew: write ``claims_schema()`` with sorted keys and an indent of 2 to reports/schemas/claims.json."""
     assert json.loads((ROOM / "schemas" / "claims.json").read_text(encoding="utf-8")) == claims_schema()
