@@ -71,7 +71,8 @@ def shown_undecided(document: dict[str, Any], reason: str, options: dict[str, An
 @as_json
 @within("epsproof.verify.laws.guarantee", unfinished=shown_undecided)
 def command(releases: str, so_far: Callable[[dict[str, Any]], None], **options: Any) -> Exit:
-    """Compose RELEASES, such as '0.135 x 12', '12 x laplace(epsilon=0.1)' or 'gaussian(sigma=3) x 10, 0.1 x 5'.
+    """Compose RELEASES, such as '0.135 x 12', '12 x laplace(epsilon=0.1)' or 'gaussian(sigma=3) x 10, 0.1 x 5'; between bars of
+    disjoint parts of the data: '0.5 | 0.2 x 3'.
 
     Prints two certified ends of epsilon at --delta, of delta at --epsilon, or of another budget, and the theorems that give them.
 

@@ -36,6 +36,10 @@ def trade_off_document(
         raise QuestionError(
             f"{len(places)} values of --alpha; at most {MOST} are answered: --figure has them all"
         )
+    if "|" in text:
+        raise UnsupportedForm(
+            "a trade-off function is told of one part of the data at a time; leave the bars out"
+        )
     guarantee = Guarantee(releases_of(text))
     curve = Curve(guarantee, min(FEW, digits))
 

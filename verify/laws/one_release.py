@@ -25,6 +25,7 @@ __all__ = [
     "NORMAL",
     "ON_GRID",
     "PAIRS",
+    "PARALLEL",
     "PURE",
     "RANGE",
     "REPLACED",
@@ -45,6 +46,10 @@ __all__ = [
 
 PURE = "optimal composition of pure and approximate budgets: Kairouz, Oh and Viswanath (2017); Murtagh and Vadhan (2018)"
 PAIRS = "a product of dominating pairs dominates the composition: Zhu, Dong and Wang (2022)"
+PARALLEL = (
+    "releases of disjoint parts of the data, of which a person is in one, tell of a person who is added or left out what those "
+    "of that part do: McSherry (2009), Theorem 4"
+)
 SAME = "releases of a file are its pair of laws, and all are in one order or all in the other"
 NORMAL = "Gaussian laws compose to one Gaussian law: Dong, Roth and Su (2022), Corollary 3.3"
 CELLS = "Laplace losses in cells of width {}: forgotten within a cell for the lower end, told as its ends for the upper end"

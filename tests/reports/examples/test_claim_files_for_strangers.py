@@ -326,7 +326,7 @@ def test_a_validator_names_the_wrong_field_and_the_known_kinds():
         error.message for error in jsonschema.Draft202012Validator(claims_schema()).iter_errors(claims)
     )
     assert (
-        first.startswith("'identitty' is not one of ['algorithm', 'approximation',")
+        first.startswith("'identitty' is not one of ['accounting', 'algorithm',")
         and "'goal' was unexpected" in second
     )
 

@@ -86,6 +86,7 @@ LAW = Law(
         ),
     ),
     released=released,
+    replaces=True,
     remarks=(
         "neighbours differ by one record that is replaced, and the release is private so; which are drawn stays secret",
         "of several releases, each on a sample of its own, the lower end is that of some that tell whether the record is drawn",
