@@ -19,7 +19,7 @@ __all__ = ["SCHEMA", "save_curve", "trade_off_document"]
 
 SCHEMA = "epsproof-trade-off/1"
 USUAL = ("1/1000", "1/100", "1/20", "1/10")
-GAP, FEW = Fraction(1, 1000), 4
+GAP, FEW, LEAST_PLACES = Fraction(1, 1000), 2, 6
 MOST = 1000
 HEAD = "polyline,alpha,beta"
 
@@ -41,7 +41,7 @@ def trade_off_document(
             "a trade-off function is told of one part of the data at a time; leave the bars out"
         )
     guarantee = Guarantee(releases_of(text))
-    curve = Curve(guarantee, min(FEW, digits))
+    curve = Curve(guarantee, max(FEW, -(-digits // 3)))
 
     def told(curve: Curve) -> dict[str, Any]:
         return _document(curve, places, digits)
@@ -53,9 +53,9 @@ def trade_off_document(
     return told(curve)
 
 
-def _document(curve: Curve, places: Sequence[Fraction], digits: int) -> dict[str, Any]:
-    rows = []
-    for place in places:
+def _document(curve: Curve, alphas: Sequence[Fraction], digits: int) -> dict[str, Any]:
+    rows, places = [], max(digits, LEAST_PLACES)
+    for place in alphas:
         ends = curve.ends(place)
         rows.append(
             {
@@ -69,9 +69,9 @@ def _document(curve: Curve, places: Sequence[Fraction], digits: int) -> dict[str
         "releases": [str(release) for release in curve.guarantee.releases],
         "advantage": rounded_ends(curve.advantage, digits),
         "alphas": rows,
-        "below": _told(curve.below(digits), digits, False),
-        "above": _told(curve.above(digits), digits, True),
-        "gap": rounded(curve.gap + Fraction(2, 10**digits), 2, True),
+        "below": _told(curve.below(places), places, False),
+        "above": _told(curve.above(places), places, True),
+        "gap": rounded(curve.gap + Fraction(2, 10**places), 2, True),
         "adaptive": curve.guarantee.above.adaptive,
         "theorems": [FUNCTION, RECONSTRUCTION, TESTS, *curve.guarantee.above.theorems],
     }

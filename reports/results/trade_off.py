@@ -5,12 +5,15 @@ from __future__ import annotations
 from typing import Any
 
 from epsproof.reports.document.model import Block, Fields, Grid, Rows
-from epsproof.reports.results.composition import ADAPTIVE
 from epsproof.reports.results.guarantee import between
 
 __all__ = ["TITLE", "blocks"]
 
 TITLE = "The trade-off function of several releases together"
+ADAPTIVE = {
+    True: "yes: the ends to be used, beta at least, also hold where later releases are chosen after earlier outputs",
+    False: "no: all releases are chosen beforehand",
+}
 HEAD = ("alpha", "beta at least", "beta at most", "reconstruction at most")
 
 

@@ -22,6 +22,7 @@ from math import isqrt
 from attrs import define, field, frozen
 from flint import arb
 
+from epsproof.derive.text.errors import LimitExceeded
 from epsproof.verify.laws.implied_risk import Guarantee
 from epsproof.verify.laws.loss import Atoms, real
 from epsproof.verify.numeric.decimals import Ends
@@ -38,8 +39,8 @@ RECONSTRUCTION = (
     "kappa: Hayes, Mahloujifar and Balle (2023), Theorem 2; Kaissis, Hayes, Ziller and Rueckert (2023)"
 )
 FIRST = tuple(Fraction(4) ** n for n in range(4))
-STEEPER, STEEPEST = 16, Fraction(10) ** 400
-MOST_SEEDS, LARGEST_SEED, SEED_BITS, SPARE_BITS = 24, 300, 160, 48
+STEEPEST, NEGLIGIBLE = Fraction(10) ** 4000, Fraction(1, 10**100)
+MOST_SEEDS, LARGEST_SEED, SEED_BITS, SPARE_BITS = 24, 9000, 160, 48
 MOST_DOUBLINGS = 5
 MOST_SLOPES, MOST_ROUNDS, MOST_NEARER = 400, 40, 80
 Point = tuple[Fraction, Fraction]
@@ -80,14 +81,23 @@ class Curve:
     def _learn(self, slope: Fraction) -> None:
         """Ask for delta at log(slope), slope >= 1."""
         if slope not in self._known:
+            self._known[slope] = self._delta(slope)
+            self._made = None
+
+    def _delta(self, slope: Fraction) -> Ends:
+        """Between 0 and 1 where it takes too long, but for the first one, which raises LimitExceeded."""
+        try:
             exact = self.guarantee.above.exact and self.guarantee.above is self.guarantee.below
             for digits in (self.digits * 2**n for n in range(MOST_DOUBLINGS if exact else 1)):
-                low, high = self.guarantee.stick(lambda: real(slope).log(), digits)
+                low, high = self.guarantee.stick(lambda: real(slope).log(), digits, NEGLIGIBLE)
                 if high - low <= Fraction(1, 1000**self.digits):
                     break
-            bits = 4 * self.digits + SPARE_BITS
-            self._known[slope] = Ends(_short(low, bits, False), _short(high, bits, True))
-            self._made = None
+        except (LimitExceeded, ArithmeticError) as stopped:
+            if slope == 1:
+                raise LimitExceeded(str(stopped)) from None
+            return Ends(Fraction(0), Fraction(1))
+        bits = 4 * self.digits + SPARE_BITS
+        return Ends(_short(low, bits, False), _short(high, bits, True))
 
     @property
     def _lines(self) -> _Lines:
@@ -289,7 +299,7 @@ class _Lines:
         for c in self._open(alpha, gap):
             near = self.lines[max(0, c - 1) : c + 1]
             if len(near) == 1:
-                steeper = max(near[0].slope, 1 / near[0].slope) * STEEPER
+                steeper = _at_least_1(near[0].slope) ** 2
                 if steeper <= STEEPEST:
                     yield steeper
             else:
