@@ -224,6 +224,23 @@ def test_a_zero_concentrated_budget_has_the_function_of_its_best_events() -> Non
         assert ends[0] - mpmath.mpf("1e-5") < value <= ends[1]
 
 
+@pytest.mark.long
+def test_the_noise_of_many_samples_for_an_advantage_has_both_errors_equal() -> None:
+    """The symmetric function has f(x) = x at x = (1 - advantage)/2; ten thousand steps on samples, as riskcal asks them."""
+    found = {
+        name: curve(f"10000 x subsampled_gaussian(0.001, {sigma})")
+        for name, sigma in (("enough", "0.703663"), ("less", "0.703662"))
+    }
+    limit = Fraction(1, 10)
+    assert found["enough"].advantage.upper <= limit < found["less"].advantage.lower
+    for known in found.values():
+        place = (1 - known.advantage.lower) / 2
+        low, high = known.at(place, 8)
+        assert low - Fraction(1, 10**8) <= place <= high + Fraction(1, 10**8) and high - low < Fraction(
+            1, 10**6
+        )
+
+
 def test_delta_below_epsilon_0_is_an_integral(delta) -> None:
     with mpmath.workdps(30):
         for level in ("-1/2", "-1", "-3"):
