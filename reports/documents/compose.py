@@ -22,7 +22,7 @@ from epsproof.verify.laws.guarantee import (
 )
 from epsproof.verify.laws.law import FALLING, RISING
 from epsproof.verify.laws.least_noise import least_noise
-from epsproof.verify.laws.one_release import Worst
+from epsproof.verify.laws.one_release import PARALLEL, Worst
 from epsproof.verify.laws.read import parts_of, releases_of
 from epsproof.verify.laws.release import Release, budget_open
 from epsproof.verify.numeric.decimals import Ends, rounded_ends
@@ -50,9 +50,12 @@ def compose_document(
 
     Of epsilon and delta two ends are told to ``so_far`` before they are searched for; where no search is possible, they are the
     answer, undecided.
-    One of the options delta, epsilon, to (zcdp or gdp) and order (of a Renyi divergence) has a value.
+    One of the options delta, epsilon, to (zcdp or gdp) and order (of a Renyi divergence) has a value. Releases of disjoint
+    parts of the data stand between bars.
     """
     given = {name: value for name, value in options.items() if value is not None}
+    if "|" in text:
+        return _of_disjoint(text.split("|"), options, digits)
     if {*given} == {"delta", "epsilon"}:
         return _calibrated(text, given, digits)
     found = releases_of(text)
@@ -96,9 +99,35 @@ def compose_document(
     document = _document(
         [str(release) for release in found], given, asked, ends, digits, (exact, adaptive), theorems
     )
-    if None not in budgets and name in ("delta", "epsilon"):
+    if None not in budgets and name in ("delta", "epsilon") and at is not None and at >= 0:
         document["budgets"] = budgets
     return document
+
+
+def _of_disjoint(parts: Sequence[str], options: Mapping[str, str | None], digits: int) -> dict[str, Any]:
+    """The largest number of all parts: who is added or left out is in one of them, and the others stay as they are."""
+    if options.get("delta") is not None and options.get("epsilon") is not None:
+        raise UnsupportedForm(
+            "the least noise is found for one part of the data at a time; leave the bars out, or ask for --delta alone"
+        )
+    if any(one.law is not None and one.law.replaces for part in parts for one in releases_of(part)):
+        raise UnsupportedForm(
+            "of a sample without replacement a record is replaced, and may be so by one of another part of the data; leave the "
+            "bars out"
+        )
+    found = [compose_document(part, options, digits) for part in parts]
+    whole = {name: value for name, value in found[0].items() if name not in ("budgets", "status", "reasons")}
+    reasons = [reason for one in found for reason in one.get("reasons", ())]
+    return {
+        **whole,
+        "releases": [f"{', '.join(one['releases'])} of part {n}" for n, one in enumerate(found, 1)],
+        "lower": max((one["lower"] for one in found), key=Fraction),
+        "upper": max((one["upper"] for one in found), key=Fraction),
+        "exact": all(one["exact"] for one in found),
+        "adaptive": all(one["adaptive"] for one in found),
+        "theorems": [*dict.fromkeys((PARALLEL, *(by for one in found for by in one["theorems"])))],
+        **({"status": "undecided", "reasons": reasons} if reasons else {}),
+    }
 
 
 def _calibrated(text: str, given: Mapping[str, str], digits: int) -> dict[str, Any]:
@@ -110,6 +139,11 @@ def _calibrated(text: str, given: Mapping[str, str], digits: int) -> dict[str, A
         )
     parameter = open_parameter(found, text, "")
     at = {"delta": _delta(given["delta"]), "epsilon": _epsilon(given["epsilon"])}
+    if at["epsilon"] < 0:
+        raise QuestionError(
+            f"{option('epsilon')} is at least 0 where noise is asked for, not {at['epsilon']}; for instance "
+            f"{option('epsilon', '1')}"
+        )
     ends = least_noise(found, at["epsilon"], at["delta"], digits)
     told = ends_of(ends, parameter, digits)
     releases, shown = [str(release) for release in found], {name: str(value) for name, value in at.items()}
@@ -213,10 +247,8 @@ def _delta(text: str) -> Fraction:
 
 def _epsilon(text: str) -> Fraction:
     value = number(text)
-    if value < 0:
-        raise QuestionError(
-            f"{option('epsilon')} is at least 0, not {text}; for instance {option('epsilon', '1')}"
-        )
+    if value < -MOST:
+        raise LimitExceeded(f"{option('epsilon')} is {text[:40]}; numbers down to -10**15 are treated")
     return _computed("epsilon", value, text)
 
 

@@ -6,7 +6,7 @@ from typing import Any
 
 from epsproof.reports.document.model import Answer, Block, Fields, Rows
 
-__all__ = ["TITLE", "blocks"]
+__all__ = ["TITLE", "between", "blocks"]
 
 TITLE = "What a guarantee of privacy means as a risk"
 MEASURES = {
@@ -35,11 +35,11 @@ def blocks(document: dict[str, Any]) -> tuple[Block, ...]:
                 failure if document["given"] else f"{failure}, as none is given: --failure has another",
             )
         )
-    rows.append(("odds ratio", f"{_between(document['odds_ratio'])}, posterior odds over prior odds"))
-    rows.append(("advantage", _between(document["advantage"])))
+    rows.append(("odds ratio", f"{between(document['odds_ratio'])}, posterior odds over prior odds"))
+    rows.append(("advantage", between(document["advantage"])))
     for row in document["priors"]:
         rows.append(("prior", row["prior"]))
-        rows += [(f"  {said}", _between(row[name])) for name, said in MEASURES.items()]
+        rows += [(f"  {said}", between(row[name])) for name, said in MEASURES.items()]
     rows.append(("posterior sharp", SHARP[sharp["posterior"]]))
     if sharp["guess"] != sharp["posterior"]:
         rows.append(("guess sharp", SHARP[sharp["guess"]]))
@@ -48,7 +48,8 @@ def blocks(document: dict[str, Any]) -> tuple[Block, ...]:
     return (Answer(_use(document), ()), Fields.of(rows))
 
 
-def _between(ends: dict[str, str]) -> str:
+def between(ends: dict[str, str]) -> str:
+    """Both ends, or what they are."""
     upper = "no upper end" if ends["upper"] == "inf" else ends["upper"]
     return upper if ends["lower"] == upper else f"{ends['lower']} to {upper}"
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from fractions import Fraction
 from functools import reduce
+from math import prod
 from typing import TYPE_CHECKING
 
 from attrs import evolve, frozen
@@ -21,7 +22,7 @@ from epsproof.verify.laws.continuous import (
     most_between,
     summands,
 )
-from epsproof.verify.laws.discrete import Discrete, Sum, convolved, discrete_sum, finite_mass
+from epsproof.verify.laws.discrete import Discrete, Sum, convolved, discrete_sum, finite_mass, together
 from epsproof.verify.laws.divergence_limits import ConcentratedLimits, EventAbove, EventBelow, RenyiLimit
 from epsproof.verify.laws.laplace_cells import fitting, in_cells
 from epsproof.verify.laws.loss import Atoms, BoundedRangeLoss, EitherOrder, Loss, SumLoss, real
@@ -45,6 +46,7 @@ __all__ = ["Composition", "Part", "composed", "standing_in"]
 
 MOST_LAPLACE, MOST_RANGE, MOST_TERMS, MOST_VALUES = 1_100_000, 500, 200_000, 300_000
 MOST_INVERTED, MOST_BESIDE_GAUSSIAN = 20_000, 3_000
+MOST_BESIDE_PAIRS = 20_000
 MOST_CELLS, MOST_CELLS_BESIDE_GAUSSIAN = 120_000, 2_000
 LEAST_MANY, MOST_BETWEEN = 200, 260
 
@@ -78,12 +80,13 @@ class Composition:
 def composed(parts: Sequence[Part]) -> Composition:
     """The composition of all parts; raises UnsupportedForm where no theorem composes them, LimitExceeded for too many."""
     kinds = {type(part) for part, _ in parts}
-    for single in (Pair, BoundedRange):
-        if single in kinds and len(parts) > 1:
-            named = "two laws from a file" if single is Pair else "exponential mechanisms"
-            near = "compose them alone"
-            near += "" if single is Pair else ", or write dp(epsilon) for exponential(epsilon), which is safe"
-            raise UnsupportedForm(f"no theorem here composes {named} with other releases; {near}")
+    if BoundedRange in kinds and len(parts) > 1:
+        raise UnsupportedForm(
+            "no theorem here composes exponential mechanisms with other releases; compose them alone, or write dp(epsilon) for "
+            "exponential(epsilon), which is safe"
+        )
+    if Pair in kinds:
+        return _pairs(parts)
     if Worst in kinds:
         return _worst(parts)
     if Subsampled in kinds:
@@ -95,8 +98,6 @@ def composed(parts: Sequence[Part]) -> Composition:
         return _renyi(parts)
     if Concentrated in kinds:
         return _concentrated(parts)
-    if Pair in kinds:
-        return _pair(parts)
     if BoundedRange in kinds:
         return _bounded_range(parts)
     try:
@@ -352,22 +353,47 @@ def _counted(parts: Sequence[Part]) -> dict[Laplace, int]:
     return found
 
 
-def _pair(parts: Sequence[Part]) -> Composition:
-    ((pair, count),) = parts
-    assert isinstance(pair, Pair)
-    if (number := pair.values(count)) > MOST_VALUES:
-        raise LimitExceeded(
-            f"{count} releases of this pair have {number:,} losses; at most {MOST_VALUES:,} are added up"
+def _pairs(parts: Sequence[Part]) -> Composition:
+    """Pairs of finite laws, all in one order or all in the other, beside releases that are the same in both orders."""
+    pairs = [(x, k) for x, k in parts if isinstance(x, Pair)]
+    others = [(x, k) for x, k in parts if not isinstance(x, Pair)]
+    if any(not isinstance(x, (Discrete, Laplace, Normal)) for x, _ in others):
+        raise UnsupportedForm(
+            "two laws from a file are composed with other such files, pure and approximate budgets, noise on numbers, Gaussian "
+            "and Laplace noise; compose the rest apart and add the budgets"
         )
-    symmetric = pair.symmetric
+    most = MOST_BESIDE_PAIRS if others else MOST_VALUES
+    if (number := prod(pair.values(count) for pair, count in pairs)) > most:
+        told = (
+            f"{pairs[0][1]} releases of this pair have"
+            if len(parts) == 1
+            else "the releases of these pairs have"
+        )
+        raise LimitExceeded(f"{told} {number:,} losses; at most {most:,} are added up")
+    rest = composed(others) if others else None
+    if rest is not None and rest.account is not None:
+        raise LimitExceeded("so many releases are not composed with two laws from a file; compose them apart")
+    symmetric = all(pair.symmetric for pair, _ in pairs)
 
-    def build() -> Loss:
-        forth = pair.power(count)
-        return forth if symmetric else EitherOrder(forth, pair.back.power(count))
+    def side(build: Callable[[], Loss] | None) -> Callable[[], Loss]:
+        def order(back: bool) -> Loss:
+            atoms = reduce(together, [(pair.back if back else pair).power(count) for pair, count in pairs])
+            return atoms if build is None else SumLoss(atoms, build())
 
-    infinite = max(1 - pair.finite**count, 1 - pair.back.finite**count)
-    built = _kept(build)
-    return Composition(built, built, (by.SAME, by.PAIRS), infinite=infinite, bounded=not infinite)
+        return _kept(lambda: order(False) if symmetric else EitherOrder(order(False), order(True)))
+
+    finite = [prod((x.finite**k for x, k in pairs), start=Fraction(1))]
+    finite.append(prod((x.back.finite**k for x, k in pairs), start=Fraction(1)))
+    if rest is None:
+        built, infinite = side(None), 1 - min(finite)
+        return Composition(built, built, (by.SAME, by.PAIRS), infinite=infinite, bounded=not infinite)
+    infinite = 1 - min(finite) * (1 - rest.infinite)
+    lower, upper = side(rest.lower), side(rest.upper)
+    theorems = tuple(dict.fromkeys((by.SAME, by.PAIRS, *rest.theorems)))
+    bounded = rest.bounded and not infinite
+    return Composition(
+        lower, lower if rest.exact else upper, theorems, True, rest.exact, infinite, rest.guard, bounded
+    )
 
 
 def _bounded_range(parts: Sequence[Part]) -> Composition:

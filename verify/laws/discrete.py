@@ -30,6 +30,7 @@ __all__ = [
     "on_grid",
     "places",
     "step_of",
+    "together",
     "two_values",
 ]
 
@@ -258,13 +259,14 @@ def _outer(groups: list[list[Part]]) -> Callable[[], Atoms]:
     def build() -> Atoms:
         found = convolved(groups[0])
         for group in groups[1:]:
-            found = _added(found, convolved(group))
+            found = together(found, convolved(group))
         return found
 
     return build
 
 
-def _added(one: Atoms, other: Atoms) -> Atoms:
+def together(one: Atoms, other: Atoms) -> Atoms:
+    """The sum of two independent losses, value by value."""
     pairs = [
         (x + y, p * q)
         for x, p in zip(one.losses, one.masses, strict=True)

@@ -192,12 +192,25 @@ def answered(composition: Composition, ask: Callable[[Composition], Ends]) -> tu
 
 
 def delta_at(composition: Composition, epsilon: Fraction, digits: int) -> Ends:
-    """The least delta with which the composition is (epsilon, delta)-private, epsilon >= 0, to about ``digits`` digits."""
+    """The least delta with which the composition is (epsilon, delta)-private, to about ``digits`` digits.
+
+    For epsilon < 0 it follows from that at -epsilon, for the complements of events.
+    """
+    if epsilon < 0:
+        return _of_complements(delta_at(composition, -epsilon, digits), epsilon, _bits(composition, digits))
     if composition.account is not None:
         return Ends(*composition.account.delta(epsilon))
     low = _value(composition.lower, epsilon, digits, _bits(composition, digits))[0]
     high = _value(composition.upper, epsilon, digits, _bits(composition, digits))[1]
     return Ends(max(low, Fraction(0)), min(high, Fraction(1)))
+
+
+def _of_complements(ends: Ends, epsilon: Fraction, bits: int) -> Ends:
+    """1 - t (1 - delta), t = exp(epsilon), of both ends of delta at -epsilon."""
+    with precision(bits):
+        t = ball(epsilon).exp()
+        less, more = as_fraction(rational_end(t.lower())), as_fraction(rational_end(t.upper()))
+    return Ends(1 - more * (1 - ends.lower), 1 - less * (1 - ends.upper))
 
 
 def _value(build: Callable[[], Loss], epsilon: Fraction, digits: int, bits: int) -> tuple[Fraction, Fraction]:
@@ -333,6 +346,8 @@ def known_epsilon(parts: Sequence[Part], delta: Fraction) -> Ends | None:
 
 def known_delta(parts: Sequence[Part], epsilon: Fraction) -> Ends:
     """Of delta at epsilon."""
+    if epsilon < 0:
+        return _of_complements(known_delta(parts, -epsilon), epsilon, BITS)
     with precision(BITS):
         above, failing, level = _plain(parts), _failing(parts), real(epsilon)
         if failing is None:

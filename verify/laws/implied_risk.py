@@ -230,6 +230,11 @@ class Guarantee:
             low = Fraction(0) if high < least else max(self._side(self.below, "lower", level()), Fraction(0))
             return Ends(low, high)
 
+    def pairs(self, digits: int) -> list[Loss]:
+        """Pairs of laws of which none that the guarantee admits tells more, at any level, than one of these."""
+        with precision(self._bits(digits)):
+            return list(_pairs(_built(self.above, "upper")))
+
     def _side(self, composition: Composition, side: str, level: arb) -> Fraction:
         """An end of the hockey-stick on that side."""
         if composition.account is not None:

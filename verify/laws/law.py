@@ -36,7 +36,7 @@ MEANT = {
 }  # fmt: skip
 BATCH = ("batch", "batch_size", "batchsize", "lot", "lot_size")
 RATES = ("q", "rate", "sampling_rate", "sample_rate", "gamma", "p")
-SAMPLED = ("gaussian", "laplace", "randomized_response")
+SAMPLED = ("discrete_gaussian", "discrete_laplace", "gaussian", "laplace", "randomized_response")
 ROOT = "; sigma is the root of the variance"
 OFTEN = ("n", "k", "m", "count", "counts", "times", "releases", "queries", "steps", "compositions")
 
@@ -100,7 +100,8 @@ class Parameter:
 class Law:
     """The privacy loss of one release on two neighbouring data sets; ``plain`` names it for readers who release with it.
 
-    ``released`` makes it of the values of the parameters. ``symmetric``: P and Q may be exchanged. ``steps``: which
+    ``released`` makes it of the values of the parameters. ``symmetric``: P and Q may be exchanged; else neighbours differ by a
+    person who is in the data or not. ``replaces``: they differ by a record that is replaced. ``steps``: which
     parameters are multiplied by the number of steps between data sets that are several steps apart, and how often; empty where
     one step says too little of several.
     """
@@ -112,6 +113,7 @@ class Law:
     parameters: tuple[Parameter, ...]
     released: Callable[[Values], OneRelease]
     symmetric: bool = True
+    replaces: bool = False
     remarks: tuple[str, ...] = field(default=())
     steps: Mapping[str, int] = field(factory=dict)
 

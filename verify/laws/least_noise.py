@@ -22,7 +22,7 @@ from epsproof.verify.numeric.decimals import rounded
 __all__ = ["least_noise"]
 
 STEP, STEPS = 4, 40
-OFF = 1.0371
+OFF, LEAST_SAMPLED = 1.0371, 0.5
 """No start is the answer itself, of which it could not be told on which side it is."""
 ACCOUNTED = 6
 """How many digits are searched for where an account answers."""
@@ -125,10 +125,15 @@ class _Search:
         return self._passed("lower")[0]
 
     def _start(self) -> Fraction:
-        """About the noise of a Gaussian law, or of a pure budget."""
-        count = sum(r.count for r in self.releases if budget_open(r))
-        level = max(float(self.epsilon), 1e-6)
-        found = count / level if not self.delta else sqrt(2 * count * log(1.25 / float(self.delta))) / level
+        """About the noise of a Gaussian law, or of a pure budget; of a sample, which hides less where there is little noise."""
+        level, share = max(float(self.epsilon), 1e-6), float(self.delta)
+        opened = [(r.count, float(r.values.get("rate", 1))) for r in self.releases if budget_open(r)]
+        if not share:
+            found = sum(count for count, _ in opened) / level
+        else:
+            most = min(sqrt(2 * log(1.25 / share)) / level, 0.4 / share)
+            found = sqrt(sum(count * rate**2 for count, rate in opened)) * most
+            found = found if max(rate for _, rate in opened) == 1 else max(found, LEAST_SAMPLED)
         return Fraction(round(found * OFF * 2**16) or 1, 2**16)
 
     def _passed(self, side: str) -> tuple[Fraction, Fraction]:

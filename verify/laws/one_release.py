@@ -25,8 +25,10 @@ __all__ = [
     "NORMAL",
     "ON_GRID",
     "PAIRS",
+    "PARALLEL",
     "PURE",
     "RANGE",
+    "REPLACED",
     "SAME",
     "SAMPLED",
     "SPLINES",
@@ -44,7 +46,11 @@ __all__ = [
 
 PURE = "optimal composition of pure and approximate budgets: Kairouz, Oh and Viswanath (2017); Murtagh and Vadhan (2018)"
 PAIRS = "a product of dominating pairs dominates the composition: Zhu, Dong and Wang (2022)"
-SAME = "all releases are the pair of the file, and all in one order or all in the other"
+PARALLEL = (
+    "releases of disjoint parts of the data, of which a person is in one, tell of a person who is added or left out what those "
+    "of that part do: McSherry (2009), Theorem 4"
+)
+SAME = "releases of a file are its pair of laws, and all are in one order or all in the other"
 NORMAL = "Gaussian laws compose to one Gaussian law: Dong, Roth and Su (2022), Corollary 3.3"
 CELLS = "Laplace losses in cells of width {}: forgotten within a cell for the lower end, told as its ends for the upper end"
 INVERTED = "the transform of all losses, inverted by Gauss's rule along a path, with bounds of all its errors"
@@ -64,6 +70,10 @@ ON_GRID = "losses on a grid of {}: the hockey-stick joined by lines for the uppe
 NOISY_MAX = (
     "noise whose hazard rate is at most a: no event tells more than under Laplace noise of rate a; the lower end is that of one "
     "candidate against others: McKenna and Sheldon (2020); Ding et al. (2021)"
+)
+REPLACED = (
+    "a sample of m of n records without replacement has, at a level e, m/n times the delta of the release at "
+    "log(1 + n/m (exp(e) - 1)), where one record is replaced: Balle, Barthe and Gaboardi (2018)"
 )
 ACCOUNT = (
     "tilted losses on grids that become coarser with the sum: split onto the places beside them for the upper end, merged with "
@@ -139,10 +149,10 @@ class Subsampled:
 
 @frozen
 class Worst:
-    """A mechanism on any scores: all of them tell no more than ``above``, and each of ``below`` is what some scores tell, or
-    less. ``reached``: at every level some scores tell as much as ``above``; ``theorem`` says why."""
+    """A mechanism on any scores, or any release of a sample: all tell no more than ``above``, and each of ``below`` is what some
+    tell, or less. ``reached``: at every level some tell as much as ``above``; ``theorem`` says why."""
 
-    above: Laplace
+    above: Laplace | Discrete
     below: tuple[Discrete, ...]
     reached: bool
     theorem: str

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from fractions import Fraction
 from pathlib import Path
 
+from epsproof.derive.text.errors import UnsupportedForm
 from epsproof.derive.text.numbers import Amount
 from epsproof.verify.laws.compose import Part
 from epsproof.verify.laws.pair import pair_in
@@ -59,5 +60,11 @@ def _equal(text: str, number: Amount) -> bool:
 
 
 def parts_of(released: Sequence[Release]) -> list[Part]:
-    """One part for each kind of release; raises QuestionError for files and parameters that are refused."""
+    """One part for each kind of release; raises QuestionError for files, parameters and neighbours that are refused."""
+    named = [release.law for release in released if release.law is not None]
+    if any(law.replaces for law in named) and not all(law.symmetric for law in named):
+        raise UnsupportedForm(
+            "of a sample without replacement a record is replaced, of a Poisson sample a person is added or left out: these are "
+            "not composed; write dp(epsilon, delta) with a guarantee that one of them has in the sense of the other"
+        )
     return [(pair_in(Path(r.file)) if r.law is None else r.law.released(r.values), r.count) for r in released]

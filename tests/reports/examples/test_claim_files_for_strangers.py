@@ -63,6 +63,12 @@ def test_a_file_about_densities_verifies():
     ]
 
 
+@pytest.mark.long
+def test_a_file_about_budgets_verifies():
+    code, claims = verify(ROOM / "examples" / "accounting.claims.toml")
+    assert code == 0 and [c["verdict"] for c in claims] == ["refuted", *["confirmed"] * 3]
+
+
 def test_the_schema_is_that_of_the_reader():
     """To renew: write ``claims_schema()`` with sorted keys and an indent of 2 to reports/schemas/claims.json."""
     assert json.loads((ROOM / "schemas" / "claims.json").read_text(encoding="utf-8")) == claims_schema()
@@ -320,7 +326,7 @@ def test_a_validator_names_the_wrong_field_and_the_known_kinds():
         error.message for error in jsonschema.Draft202012Validator(claims_schema()).iter_errors(claims)
     )
     assert (
-        first.startswith("'identitty' is not one of ['algorithm', 'approximation',")
+        first.startswith("'identitty' is not one of ['accounting', 'algorithm',")
         and "'goal' was unexpected" in second
     )
 

@@ -13,8 +13,8 @@ from sympy import Eq, Max, Piecewise, erfc, exp, floor, log, oo, sqrt, tanh
 __all__ = ["HOCKEY_STICKS", "RENYI", "ZCDP", "level", "order"]
 
 level = sympy.Symbol("level", nonnegative=True)
-order, epsilon, sensitivity, sigma, mu, scale, outcomes, rate = sympy.symbols(
-    "order epsilon sensitivity sigma mu scale outcomes rate", positive=True
+order, epsilon, sensitivity, sigma, mu, scale, outcomes, rate, leaves = sympy.symbols(
+    "order epsilon sensitivity sigma mu scale outcomes rate leaves", positive=True
 )
 delta, gamma = sympy.symbols("delta gamma", nonnegative=True)
 
@@ -62,11 +62,13 @@ HOCKEY_STICKS = {
     "permute_and_flip": laplace,
     "gaussian": gaussian(sensitivity / sigma),
     "gdp": gaussian(mu),
+    "tree_aggregation": gaussian(sensitivity / sigma * sqrt(floor(log(leaves) / log(2)) + 1)),
     "exponential": Piecewise(
         ((1 - exp((level - epsilon) / 2)) ** 2 / (1 - exp(-epsilon)), level < epsilon), (0, True)
     ),
     "staircase": staircase(),
     "subsampled_gaussian": sampled(gaussian(sensitivity / sigma)),
+    "subsampled_discrete_laplace": sampled(geometric(exp(-1 / scale), sensitivity / scale)),
     "subsampled_laplace": sampled(laplace),
     "subsampled_randomized_response": sampled(response),
 }

@@ -122,7 +122,7 @@ def test_what_is_known_at_once_is_told_before_a_search(text, words, most):
 def test_a_search_that_is_stopped_prints_what_is_known(capsys):
     known = []
     compose_document("zcdp(0.1) x 3", {"delta": "1e-6"}, 12, known.append)
-    options = {"as_json": True, "report": None, "force": False}
+    options = {"as_json": True, "report": None, "force": False, "figure": None}
     assert shown_undecided(known[0], "the time was used up", options) == 2
     found = json.loads(capsys.readouterr().out)
     assert found["status"] == "undecided" and found["reasons"] == ["the time was used up"]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from decimal import Decimal
+from fractions import Fraction
 from pathlib import Path
 
 import jsonschema
@@ -72,7 +73,7 @@ def test_more_digits_are_nested():
         (("0.1 x 3", "--delta", "-0.1"), "not negative"),
         (("0.1 x 3",), "--delta"),
         (("0.1 x 3", "--delta", "0.1", "--epsilon", "1"), "one question at a time"),
-        (("0.1 x 3", "--epsilon", "-1"), "at least 0"),
+        (("0.1 x 3", "--epsilon", "-1e16"), "down to"),
         (("0.1 x 3", "--delta", "x"), "not a number"),
         (("laplase(1)", "--delta", "0.1"), "nearest: laplace"),
     ],
@@ -146,3 +147,45 @@ def test_a_number_too_many_is_named(text):
     """Which comma may be that of a decimal is not guessed."""
     result = run(text, "--delta", "1e-5")
     assert result.exit_code == 3 and "is one number too many" in result.stderr
+
+
+def document(*words: str):
+    found = json.loads(run(*words, "--json").stdout)
+    jsonschema.validate(found, SCHEMA)
+    return found
+
+
+PARTS = ("laplace(0.1) x 3", "gaussian(sigma=3), 0.1", "0.2")
+
+
+@pytest.mark.parametrize(
+    "asked", [("--delta", "1e-6"), ("--epsilon", "0.3"), ("--to", "zcdp"), ("--renyi", "2")]
+)
+def test_disjoint_parts_cost_what_the_dearest_one_does(asked):
+    each = [document(part, *asked) for part in PARTS]
+    for order in (PARTS, PARTS[::-1]):
+        whole = document(" | ".join(order), *asked)
+        for end in ("lower", "upper"):
+            assert whole[end] == max((one[end] for one in each), key=Fraction)
+        together = document(", ".join(order), *asked)
+        assert Fraction(together["lower"]) > Fraction(whole["upper"])
+        assert "McSherry" in whole["theorems"][0] and "budgets" not in whole
+
+
+@pytest.mark.parametrize(
+    ("words", "said"),
+    [
+        (("0.1 | ", "--delta", "0.1"), "no release"),
+        (("0.1 | laplase(1)", "--delta", "0.1"), "nearest: laplace"),
+        (("0.1 | gaussian", "--delta", "0.1", "--epsilon", "1"), "one part of the data"),
+        (("0.1 | 0.2", "--trade-off"), "one part of the data"),
+        (("0.1 | sampled_without_replacement(1, 9, 1)", "--delta", "0.1"), "a record is replaced"),
+        (
+            ("subsampled_gaussian(0.1, 1), sampled_without_replacement(1, 9, 1)", "--delta", "0.1"),
+            "not composed",
+        ),
+    ],
+)
+def test_what_is_refused_of_disjoint_parts(words, said):
+    result = run(*words)
+    assert result.exit_code == 3 and said in result.stderr, result.stderr

@@ -128,6 +128,72 @@ def test_a_file_is_enumerated(epsilon, delta, tmp_path):
     assert one_sided.lower > float(max(Fraction(0), Fraction(1, 2) - Fraction(1, 4) * Fraction(11, 10))) * 0.5
 
 
+FILES = {
+    "one": [("1/2", "1/4"), ("1/3", "1/4"), ("1/6", "1/2")],
+    "two": [("3/5", "1/5"), ("2/5", "3/5"), ("0", "1/5")],
+    "three": [("1/2", "1/3"), ("1/2", "2/3")],
+}
+
+
+@pytest.mark.parametrize(
+    ("files", "others", "factors"),
+    [
+        ({"one": 2, "two": 3}, "", []),
+        ({"one": 1, "two": 1, "three": 2}, "", []),
+        ({"one": 3, "three": 1}, "log(3) x 2", [answers(Fraction(3))] * 2),
+        ({"one": 2}, "dp(log(2), 1/10)", [answers(Fraction(2), Fraction(1, 10))]),
+    ],
+)
+def test_several_files_are_enumerated(delta, tmp_path, files, others, factors):
+    pairs = {name: [(Fraction(p), Fraction(q)) for p, q in FILES[name]] for name in files}
+    for name, pair in pairs.items():
+        laws = [", ".join(f'{n} = "{x[side]}"' for n, x in enumerate(pair)) for side in (0, 1)]
+        (tmp_path / f"{name}.toml").write_text(
+            f"P = {{ {laws[0]} }}\nQ = {{ {laws[1]} }}\n", encoding="utf-8"
+        )
+    text = ", ".join(
+        [*(f"{tmp_path / name}.toml x {k}" for name, k in files.items()), *([others] * bool(others))]
+    )
+    forth = [pairs[name] for name, k in files.items() for _ in range(k)]
+    back = [[(q, p) for p, q in pair] for pair in forth]
+    mixed = [*back[:1], *forth[1:]]
+    ends = delta(text, "0")
+    right, other = (
+        max(stick(forth + factors, Fraction(1)), stick(back + factors, Fraction(1))),
+        stick(mixed + factors, Fraction(1)),
+    )
+    assert ends.lower <= right <= ends.upper and ends.upper - ends.lower < Fraction(1, 10**15)
+    assert not ends.lower <= other <= ends.upper
+
+
+@mpmath.workdps(30)
+def test_a_file_beside_gaussian_noise_is_a_mean(build, tmp_path):
+    """E_P of the Gaussian stick at the level less the loss of the file, by quadrature, in both orders."""
+    file, mu, at = tmp_path / "pair.toml", mpmath.mpf(1) / 2, mpmath.mpf(1) / 3
+    file.write_text('P = ["1/2", "1/3", "1/6"]\nQ = ["1/4", "1/4", "1/2"]\n', encoding="utf-8")
+    pair = [
+        (
+            mpmath.mpf(Fraction(p).numerator) / Fraction(p).denominator,
+            mpmath.mpf(Fraction(q).numerator) / Fraction(q).denominator,
+        )
+        for p, q in FILES["one"]
+    ]
+
+    def mean(law):
+        total = mpmath.mpf(0)
+        for p, q in law:
+            factor = mpmath.exp(at) * q / p
+            edge = mpmath.log(factor) / mu + mu / 2
+            gain = lambda x, factor=factor: mpmath.npdf(x, mu) - factor * mpmath.npdf(x, 0)  # noqa: E731
+            total += p * mpmath.quad(gain, [edge, edge + 2, edge + 8, edge + 30])
+        return total
+
+    exact = max(mean(pair), mean([(q, p) for p, q in pair]))
+    with precision(160):
+        found = build(f"{file}, gaussian(2)").upper().hockey_stick(arb(1) / 3)
+    assert abs(mpmath.mpf(found.mid().str(40, radius=False)) - exact) < mpmath.mpf("1e-18")
+
+
 @pytest.mark.parametrize("at", ["0", "1/3", "9/10"])
 @pytest.mark.parametrize(("one", "more"), [(1, 2), (2, 3), (4, 5)])
 @mpmath.workdps(30)
@@ -371,6 +437,7 @@ REFUSED = [
     ("laplace(1, 2)", QuestionError, "too many"),
     ("geometric(1, sensitivity=1.5)", QuestionError, "integer"),
     ("2 x 3", QuestionError, "not clear"),
+    ("sampled_without_replacement(11, 10, 1)", QuestionError, "cannot be drawn"),
     ("missing.toml x 3", QuestionError, "cannot be read"),
     ("", QuestionError, "no release"),
     ("log(1/2) x 3", QuestionError, "positive"),

@@ -21,12 +21,16 @@ CASES = [
     "laplace(1/2)", "laplace(3)", "gaussian(2)", "gaussian(1/2, sensitivity=1/3)", "gdp(1)", "exponential(3/2)",
     "permute_and_flip(3/2)", "staircase(1, gamma=1/5)", "staircase(1, gamma=4/5)",
     "subsampled_gaussian(1/10, 2)", "subsampled_laplace(1/3, 2)", "subsampled_randomized_response(1/5, 2, outcomes=4)",
+    "subsampled_discrete_laplace(1/5, 2, sensitivity=3)", "tree_aggregation(1000, 4)",
+    "tree_aggregation(1025, 4, sensitivity=1/3)",
 ]  # fmt: skip
 LEVELS = ["0", "1/10", "7/10", "13/10", "29/10"]
 ELSEWHERE = {
     "discrete_gaussian": "a sum over all integers, which tests of sums take apart",
     "rdp": "a bound on one divergence, which tests of conversions take apart",
     "report_noisy_max": "that of Laplace noise from above alone, which tests of selections take apart",
+    "sampled_without_replacement": "a line between two levels, which tests of samples take apart",
+    "subsampled_discrete_gaussian": "a sum over all integers, which tests of samples take apart",
     "zcdp": "a bound on all divergences, which tests of conversions take apart",
 }
 """Laws whose hockey stick is no formula, and where it is judged."""
@@ -166,6 +170,8 @@ def test_the_tail_is_the_slope_of_the_stick(build, text, at):
         ("exponential(1/2)", "dp(1/2)"),
         ("discrete_gaussian(2)", "gaussian(2)"),
         ("discrete_laplace(2)", "laplace(1/2)"),
+        ("tree_aggregation(1023, 4)", "tree_aggregation(1024, 4)"),
+        ("subsampled_discrete_laplace(1/5, 2)", "subsampled_discrete_laplace(1/4, 2)"),
     ],
 )
 def test_a_law_one_slip_away_has_another_stick(build, text, twin):
@@ -178,6 +184,7 @@ def test_laws_that_are_the_same_agree(build):
         ("geometric(1)", "randomized_response(1)"),
         ("discrete_laplace(2)", "geometric(1/2)"),
         ("gdp(1/2)", "gaussian(2)"),
+        ("tree_aggregation(1000, 4)", "10 x gaussian(4)"),
     )
     for one, other in same:
         a, b = (ball(build, x, "hockey_stick", "1/10") for x in (one, other))

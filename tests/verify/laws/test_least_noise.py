@@ -117,6 +117,18 @@ def test_sixty_gaussian_releases() -> None:
     assert abs(swapped - enough) > 1
 
 
+@pytest.mark.parametrize("advantage", [Fraction(1, 100), Fraction(1, 20), Fraction(1, 10)])
+def test_the_noise_for_an_advantage_is_that_at_epsilon_0(advantage: Fraction) -> None:
+    """Of Gaussian noise 2 Phi(1/(2 sigma)) - 1."""
+    enough, less = noise("gaussian", Fraction(0), advantage)
+    with mpmath.workdps(40):
+        exact = 1 / (
+            2 * mpmath.sqrt(2) * mpmath.erfinv(mpmath.mpf(advantage.numerator) / advantage.denominator)
+        )
+        ends = [mpmath.mpf(x.numerator) / x.denominator for x in (less, enough)]
+        assert ends[0] < exact <= ends[1] < ends[0] * (1 + mpmath.mpf("1e-10"))
+
+
 @pytest.mark.long
 def test_rho_of_a_conversion_leads_back_to_it() -> None:
     """rho = 2.56 has epsilon between 17.15830867 and 17.15830871 at delta = 1e-10, whatever the mechanism; Gaussian noise with

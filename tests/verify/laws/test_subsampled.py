@@ -245,3 +245,94 @@ def test_many_releases_of_several_answers_have_two_ends_that_meet(epsilon):
     found = epsilon("subsampled_randomized_response(rate=0.1, epsilon=1, outcomes=3) x 10", "1e-5")
     assert Fraction("1.1852122036") < found.lower < found.upper < Fraction("1.18557477763")
     assert found.upper - found.lower < Fraction(1, 10**11)
+
+
+# Discrete Gaussian noise on a sample, and samples without replacement.
+
+
+@pytest.mark.parametrize("count", [1, 2])
+@mpmath.workdps(30)
+def test_discrete_gaussian_noise_of_a_sample_is_a_sum(build, count):
+    """Over all integers with the person against without, and the other way round."""
+    sigma, rate = 2, mpmath.mpf(1) / 5
+    weights = {k: mpmath.exp(-mpmath.mpf(k * k) / (2 * sigma**2)) for k in range(-60, 62)}
+    whole = sum(weights.values())
+    pair = [
+        (((1 - rate) * weights[k] + rate * weights[k - 1]) / whole, weights[k] / whole)
+        for k in range(-40, 42)
+    ]
+    orders, level = [pair, [(q, p) for p, q in pair]], mpmath.mpf(1) / 5
+
+    def stick(law):
+        total = mpmath.mpf(0)
+        for outcome in product(law, repeat=count):
+            p, q = mpmath.mpf(1), mpmath.mpf(1)
+            for a, b in outcome:
+                p, q = p * a, q * b
+            total += max(p - mpmath.exp(level) * q, mpmath.mpf(0))
+        return total
+
+    exact = max(map(stick, orders))
+    with precision(200):
+        found = build(f"subsampled_discrete_gaussian(1/5, 2) x {count}")
+        low, high = (side().hockey_stick(real(Fraction(1, 5))) for side in (found.lower, found.upper))
+    assert float(low.lower()) <= exact + 1e-15 and exact - 1e-15 <= float(high.upper())
+    assert float((high - low).upper()) < (1e-12 if count == 1 else 1e-4)
+
+
+SHARE = Fraction(1, 10)
+
+
+def drawn_without_replacement(odds: Fraction, failing: Fraction) -> Pair:
+    """Whether a record is drawn, told by randomized response that may fail openly, against the same without the record."""
+    truth, rest = odds / (odds + 1), 1 - failing
+    with_it = [rest * truth, rest * (1 - truth), failing]
+    without = [rest * (1 - truth), rest * truth, Fraction(0)]
+    hidden = [failing, Fraction(0)]
+    p = [SHARE * a + (1 - SHARE) * b for a, b in zip(with_it, without, strict=True)]
+    return Pair(tuple(zip([*p, hidden[0] * (1 - SHARE)], [*without, hidden[0]], strict=True)))
+
+
+@pytest.mark.parametrize("failing", [Fraction(0), Fraction(1, 50)])
+@pytest.mark.parametrize("k", [Fraction(1), Fraction(21, 20), Fraction(23, 20), Fraction(6, 5), Fraction(2)])
+def test_a_sample_without_replacement_tells_what_its_best_release_does(build, failing, k):
+    pair = drawn_without_replacement(Fraction(3), failing)
+    exact = max(stick(pair, k), stick(pair.back, k))
+    assert exact == SHARE * (failing + (1 - failing) * max(Fraction(0), (3 - (1 + (k - 1) / SHARE)) / 4))
+    with precision(200):
+        found = build(f"sampled_without_replacement(100, 1000, log(3), {failing})")
+        low, high = (side().hockey_stick(real(k).log()) - real(exact) for side in (found.lower, found.upper))
+        assert low.lower() <= 1e-50 and high.upper() >= -1e-50, (low, high)
+        assert high < 1e-25 and (low > -1e-25 or k >= 1 + SHARE * 2), (low, high)
+
+
+@pytest.mark.parametrize("count", [2, 4])
+def test_several_samples_without_replacement_lie_between_their_ends(build, count):
+    """The pair with three losses, in exact fractions, and some releases below it."""
+    odds = 1 + SHARE * 2
+    more = SHARE * Fraction(1, 2) / (1 - 1 / odds)
+    above = Pair(((more, more / odds), (1 - more - more / odds,) * 2, (more / odds, more)))
+    below = drawn_without_replacement(Fraction(3), Fraction(0))
+
+    def power(pair):
+        found = [(Fraction(1), Fraction(1))]
+        for _ in range(count):
+            found = [(a * p, b * q) for a, b in found for p, q in pair.masses]
+        return Pair(tuple(found))
+
+    with precision(200):
+        found = build(f"sampled_without_replacement(100, 1000, log(3)) x {count}")
+        for k in (Fraction(1), Fraction(11, 10), Fraction(5, 4)):
+            most, some = stick(power(above), k), stick(power(below), k)
+            low, high = (side().hockey_stick(real(k).log()) for side in (found.lower, found.upper))
+            assert some <= most and abs(low - real(some)) < 1e-25, (low, some)
+            assert (high - real(most)).upper() >= -1e-50 and high - real(most) < 1e-25, (high, most)
+
+
+def test_the_whole_of_the_records_is_no_sample(build):
+    with precision(120):
+        one, other = (
+            build(x).upper().hockey_stick(arb(0))
+            for x in ("sampled_without_replacement(9, 9, 1, 1/9)", "dp(1, 1/9)")
+        )
+    assert one.overlaps(other) and one.rad() < 1e-30

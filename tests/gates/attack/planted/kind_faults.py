@@ -1,7 +1,8 @@
-"""Faults in the kinds of claims that have rules of their own: numbers, minima, sums, series, models, boxes, slopes of epsilon."""
+"""Faults in the kinds of claims that have rules of their own: numbers, minima, sums, series, models, boxes, slopes, budgets."""
 
 from epsproof.verify.claims.judges.formulas import approximation, enclosure, mechanism, sign
 from epsproof.verify.claims.judges.privacy import bayes
+from epsproof.verify.claims.kinds import accounting
 from epsproof.verify.claims.values import given as printed
 from epsproof.verify.kernel import claim, minimum
 from tests.gates.attack.faults import Fault
@@ -23,6 +24,11 @@ MINIMA = [
     ),
 ]
 OTHERS = [
+    Fault(
+        "not enough is read as enough",
+        ["printed_budgets"],
+        [(accounting._with, "row.says == ENOUGH or private is None", "True")],
+    ),
     Fault(
         "weights may be negative",
         ["finite_models"],
