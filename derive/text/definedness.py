@@ -51,7 +51,9 @@ def _walk(node: ast.expr, path: Path, reader: Reader, found: list[Demand]) -> No
         if isinstance(node.op, ast.Pow):
             reader.expression(node)
             exponent = reader.expression(node.right)
-            if not exponent.is_Integer:
+            if exponent.free_symbols:
+                _note(node.left, POSITIVE, path, reader, found)
+            elif not exponent.is_Integer:
                 _note(node.left, POSITIVE if exponent < 0 else NOT_NEGATIVE, path, reader, found)
             elif exponent < 0:
                 _note(node.left, NOT_ZERO, path, reader, found)

@@ -188,8 +188,11 @@ class Reader:
         if max(left_degree, right_degree) > MAX_DEGREE:
             raise LimitExceeded(f"the formula has degree over {MAX_DEGREE}")
         if isinstance(node.op, ast.Pow):
+            euler = isinstance(node.left, ast.Name) and node.left.id in EULER
+            if right.free_symbols and not euler:
+                logarithm = self._real(sympy.log(left), node)
+                return self._bounded(sympy.exp(right * logarithm)), max(left_degree, right_degree)
             if not (right.is_Rational and abs(right) <= MAX_EXPONENT and right.q <= MAX_EXPONENT):
-                euler = isinstance(node.left, ast.Name) and node.left.id in EULER
                 better = f"write exp({self.source(node.right)})" if euler else "or write the product"
                 raise self.refuse(
                     f"an exponent is a number between -{MAX_EXPONENT} and {MAX_EXPONENT}", node.right, better
