@@ -241,12 +241,15 @@ def _series(claim: Claim, low: int, at: Point) -> Finding | None:
             told |= {"left side": ball.str(8, radius=False), "right side": Said("inf")}
             return Finding("refuted", "enclosed", "the series converges", told)
         return None if claimed is None else enclosed(balls, claimed, claim.get("relation", "=="), at)
-    except Diverges:
-        if infinite:
+    except Diverges as found:
+        relation = ">=" if infinite else claim.get("relation", "==")
+        if relation == {1: ">=", -1: "<="}[found.sign]:
             return Finding("proved", "enclosed", "the terms are at least those of a series that diverges")
-        if claimed is None:
+        told |= {"left side": Said("inf" if found.sign > 0 else "-inf"), "right side": Said("inf")}
+        if claimed is not None:
+            told["right side"] = shown_number(claimed)
+        elif not infinite:
             return None
-        told |= {"left side": Said("no number"), "right side": shown_number(claimed)}
         return Finding("refuted", "enclosed", "the series diverges", told)
     except (NoForm, Undefined, Indistinct):
         return None

@@ -34,7 +34,11 @@ class NoForm(ValueError):
 
 
 class Diverges(ArithmeticError):
-    """The terms are of one sign, and at least those of a series that diverges."""
+    """The terms are of one ``sign``, and of the size of those of a series that diverges at least."""
+
+    def __init__(self, sign: int) -> None:
+        super().__init__("the series diverges")
+        self.sign = sign
 
 
 def enclosures(tree: Tree, k: str, first: int, place: Place) -> Iterator[arb]:
@@ -80,8 +84,9 @@ class Form:
         if start.is_zero() and slope.is_zero():
             return self._by_powers(term, degree, u, least, alone)
         grows = bool(slope > 0) or (slope.is_zero() and bool(start > 0))
-        if grows and alone and not term.contains(0):
-            raise Diverges
+        steady = alone and not any(_over_highest(poly, u).contains(0) for poly, _ in self.powers)
+        if grows and steady and not term.contains(0):
+            raise Diverges(1 if term > 0 else -1)
         if not slope <= 0:
             return arb.nan()
         quotient = (start + slope * least).exp()
@@ -101,7 +106,7 @@ class Form:
             return arb.nan()
         if degree >= -1:
             if alone and not term.contains(0):
-                raise Diverges
+                raise Diverges(1 if term > 0 else -1)
             return arb.nan()
         s, n = as_ball(-degree), arb(least)
         whole = n ** (1 - s) / (s - 1)
