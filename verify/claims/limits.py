@@ -21,12 +21,23 @@ if TYPE_CHECKING:
     from epsproof.verify.reader.evaluate import Point
     from epsproof.verify.reader.numbers import Value
 
-__all__ = ["INFINITE", "LEAST", "REACHED", "RELATIONS", "TURNED", "Approach", "enclosed", "number", "refuse_captured", "told_by"]
+__all__ = [
+    "INFINITE",
+    "LEAST",
+    "REACHED",
+    "RELATIONS",
+    "TURNED",
+    "Approach",
+    "enclosed",
+    "number",
+    "refuse_captured",
+    "told_by",
+]
 
 INFINITE, LEAST = ("inf", "-inf"), "h"
 RELATIONS = ("==", "<=", ">=")
 TURNED = {"==": "==", "<=": ">=", ">=": "<="}
-REACHED = {"==": "abs({part} - {value}) <= h", "<=": "{part} - {value} <= h", ">=": "{value} - {part} <= h"}
+REACHED = {"==": "abs({part} - {value}) <= h", "<=": "{part} - {value} <= h", ">=": "{value} - ({part}) <= h"}
 
 
 @frozen
@@ -48,10 +59,21 @@ class Approach:
         sign = ">" if self.below else "<"
         place = f"{near}" if free else f"({self.end}) {'-' if self.below else '+'} {near}"
         side = "" if free else f"{x} {'<' if self.below else '>'} ({self.end})"
-        given = [f"{LEAST} > 0", self.inside or side, f"{x} {sign} {place}"]
+        beyond = f"{x} {sign} {place}"
+        if self.end == INFINITE[0] and (power := _exponent(self.within)):
+            beyond = f"{x} > 0 and log({x}) > ({power})"
+        given = [f"{LEAST} > 0", self.inside or side, beyond]
         far = {"inf": f"{part} >= {LEAST}", "-inf": f"{part} <= -{LEAST}"}
         reached = far.get(value) or REACHED[relation].format(part=part, value=value)
         yield f"{' and '.join(filter(None, given))} => {reached}"
+
+
+def _exponent(text: str) -> str:
+    """w, of exp(w); empty for other texts."""
+    from epsproof.verify.reader import parse
+
+    bare = text.strip()
+    return bare[4:-1] if bare.startswith("exp(") and parse(bare).kind == "exp" else ""
 
 
 def refuse_captured(claim: Claim, outside: Iterable[str], inside: Iterable[str], bound: str) -> None:

@@ -277,8 +277,12 @@ class _Parser:
         written = self.formula(self.deeper(self.signed))
         if any(node.kind == "name" for node in nodes(written)):
             if base.kind == "name" and base.name in EULER:
-                raise self.refuse(f"{base.name} is a name like others: write exp(...) for a power of e", column)
-            inner = Tree("*", (written, Tree("log", (self.formula(base),), column=base.column)), column=column)
+                raise self.refuse(
+                    f"{base.name} is a name like others: write exp(...) for a power of e", column
+                )
+            inner = Tree(
+                "*", (written, Tree("log", (self.formula(base),), column=base.column)), column=column
+            )
             return Tree("exp", (inner,), column=base.column)
         exponent = self.literal(written)
         if exponent is None or abs(exponent) > MAX_EXPONENT or exponent.denominator > MAX_EXPONENT:

@@ -118,7 +118,9 @@ def test_other_values_are_refuted(formula: str) -> None:
     """Of the true limits none is refuted; mpmath says which they are."""
     to, limit = FORMULAS[formula]
     words = formula.replace("exp", "mpmath.exp").replace("log", "mpmath.log").replace("sqrt", "mpmath.sqrt")
-    at = eval(f"lambda x: {words}", {"mpmath": mpmath})(mpmath.mpf(10) ** (9 if to == "inf" else -9))  # our own texts
+    at = eval(f"lambda x: {words}", {"mpmath": mpmath})(
+        mpmath.mpf(10) ** (9 if to == "inf" else -9)
+    )  # our own texts
     assert abs(at - limit) < 1e-4
     more = ABOVE if to == "0" else {}
     assert told(formula, to, str(limit), **more, within="h").verdict != "refuted"

@@ -13,7 +13,12 @@ from epsproof.verify.claims.verdict import Verdict
 from epsproof.verify.reader import Truth, truth
 
 SEARCHES = Searches(seconds=6.0)
-UP, DOWN, STRICTLY_UP, STRICTLY_DOWN = "increasing", "decreasing", "strictly increasing", "strictly decreasing"
+UP, DOWN, STRICTLY_UP, STRICTLY_DOWN = (
+    "increasing",
+    "decreasing",
+    "strictly increasing",
+    "strictly decreasing",
+)
 SIGN = {UP: "<=", DOWN: ">=", STRICTLY_UP: "<", STRICTLY_DOWN: ">"}
 TRUE = {
     "a square": ("x**2", STRICTLY_UP, "x >= 0"),
@@ -60,9 +65,17 @@ def test_a_twin_is_refuted(name: str) -> None:
     formula, direction, *given = FALSE[name]
     found = told(formula, direction, *given)
     assert found.verdict == "refuted", found.basis
-    at = {n: Fraction(v) for n, v in (found.counterexample or {}).items() if " " not in n and n != "undefined"}
+    at = {
+        n: Fraction(v) for n, v in (found.counterexample or {}).items() if " " not in n and n != "undefined"
+    }
     later = next(n for n in at if n.startswith("x_later") and n not in formula)
-    sides = formula, formula.replace("x_later", "Y").replace("x", later).replace("Y", "x_later").replace(f"e{later}p", "exp")
+    sides = (
+        formula,
+        formula.replace("x_later", "Y")
+        .replace("x", later)
+        .replace("Y", "x_later")
+        .replace(f"e{later}p", "exp"),
+    )
     assert at["x"] < at[later] and all(truth(text, at) is Truth.TRUE for text in given)
     assert truth(f"({sides[0]}) {SIGN[direction]} ({sides[1]})", at) in (Truth.FALSE, Truth.UNDEFINED)
 

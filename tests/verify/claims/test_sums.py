@@ -129,7 +129,13 @@ def test_sums_of_drawn_differences(seed: int) -> None:
         return whole.replace("k", f"({place})")
 
     first = draw.randint(0, 3)
-    fields = {"formula": f"({at('k + 1')}) - ({whole})", "variable": "k", "from": str(first), "to": "n", "antidifference": whole}
+    fields = {
+        "formula": f"({at('k + 1')}) - ({whole})",
+        "variable": "k",
+        "from": str(first),
+        "to": "n",
+        "antidifference": whole,
+    }
     value = f"({at('n + 1')}) - ({at(str(first))})"
     assert told({**fields, "value": value}, f"n >= {first}").verdict == "proved"
     wrong = told({**fields, "value": f"{value} + 1/{7 + seed}"}, f"n >= {first}")

@@ -33,6 +33,7 @@ __all__ = ["KINDS", "judge"]
 
 OPEN = ("from", "to")
 POINTS, PIECES = 12, 3000
+TAILS, FAR, BRIEF, LARGE = 4, 8, 2.0, 8
 ORDER = "the assumptions leave room for ends in the other order; assume that 'from' is at most 'to'"
 GUIDE = "give an 'antiderivative', of which the derivative is compared with the integrand"
 
@@ -46,14 +47,135 @@ def judge(claim: Claim, searches: Searches) -> Finding:
             return found
     else:
         found = Finding("undecided", "sampled", GUIDE)
-    ends = claim["from"], claim["to"], claim["value"]
-    if {*INFINITE} & {*ends} or "open" in claim.data:
-        return found
+    if "within" in claim.data:
+        ways = (_elsewhere, _converges, _by_enclosed_tail)
+        return next((told for way in ways if (told := way(claim, searches)) is not None), found)
     if (enclosed := _by_enclosure(claim)) is not None:
         return enclosed
     if "antiderivative" not in claim.data and (proposed := _antiderivative(claim)):
         return _by_antiderivative(evolve(claim, data={**claim.data, "antiderivative": proposed}), searches)
     return found
+
+
+def _elsewhere(claim: Claim, searches: Searches) -> Finding | None:
+    """The refutation of an integral with an open end: the difference of an antiderivative stays away from the value there; None
+    where no antiderivative, the claim's or another one, shows it."""
+    from epsproof.verify.claims.claim import Typed
+    from epsproof.verify.claims.examine import examine
+    from epsproof.verify.claims.stays_away import Claimed, refuted
+
+    x = claim["variable"]
+    for whole in filter(None, (claim.get("antiderivative"), _antiderivative(claim))):
+        same = evolve(claim, data={**claim.data, "antiderivative": whole, "value": "0", "relation": "=="})
+        slope, goals = _goals_of(same)
+        slopes = ((slope, whole, x),)
+        step = goals[:1] if {*INFINITE} & {claim["from"], claim["to"]} else goals[:2]
+        if examine(Typed(tuple(claim.assumptions), step, slopes=slopes), searches).verdict != "proved":
+            continue
+        part, approach = _part(same, whole)
+        assert approach is not None
+        claimed = Claimed(part, claim["value"], claim.get("relation", "=="), (approach,))
+        if (found := refuted(claimed, claim.assumptions, searches)) is not None:
+            return found
+    return None
+
+
+def _converges(claim: Claim, searches: Searches) -> Finding | None:
+    """The refutation of an infinite value at exact parameters: near the open end the integrand is at most a power of the distance,
+    or of x, that has an integral, and it is continuous elsewhere; None where neither is proved."""
+    from fractions import Fraction
+
+    from epsproof.verify.claims.claim import Typed
+    from epsproof.verify.claims.examine import examine
+    from epsproof.verify.claims.limits import number
+    from epsproof.verify.claims.stays_away import inserted, places, roughly
+    from epsproof.verify.claims.values.given import Said
+    from epsproof.verify.reader.parse import nodes, parse
+
+    x, ends = claim["variable"], (claim["from"], claim["to"])
+    if claim["value"] not in INFINITE or any(node.kind == "if" for node in nodes(parse(claim["formula"]))):
+        return None
+    upper = ends[1] in INFINITE or claim.get("open") == "to"
+    for at in places(claim.assumptions, (claim["formula"], *ends), x):
+        formula = inserted(claim["formula"], at)
+        low, high = (None if end in INFINITE else number(end, at) for end in ends)
+        other = low if upper else high
+        if not isinstance(other, Fraction) or not all(
+            isinstance(one, (Fraction, type(None))) for one in (low, high)
+        ):
+            continue
+        end = high if upper else low
+        sign = 1 if upper else -1
+        cut = other + sign if end is None else (other + end) / 2  # type: ignore[operator]
+        if end is None:
+            cut = sign * (abs(cut) + 1)
+            size, powers, tried = f"({sign})*{x}", ("3/2", "11/10"), [cut * k for k in (1, 3, 50)]
+        else:
+            size, powers = f"({sign})*({end} - {x})", ("1/2", "9/10")
+            tried = [end - (end - cut) / k for k in (1, 3, 50)]
+        near = f"{x} {'>' if upper else '<'} {cut}" + (
+            "" if end is None else f" and {x} {'<' if upper else '>'} {end}"
+        )
+        rest = f"{min(other, cut)} <= {x} <= {max(other, cut)}"
+        if examine(Typed((rest,), (f"({formula}) == ({formula})",)), searches).verdict != "proved":
+            continue
+        for power in powers:
+            seen = [number(f"({formula})*({size})**({power})", {x: place}) for place in tried]
+            if None in seen:
+                continue
+            most = int(max(roughly(one) for one in seen if one is not None)) + 2
+            goal = f"({formula}) <= {2 * most}*({size})**(-{power})"
+            if examine(Typed((near,), (goal,)), searches).verdict == "proved":
+                told = {name: str(one) for name, one in sorted(at.items())}
+                told |= {"left side": Said("a number"), "right side": Said("inf")}
+                return Finding("refuted", "enclosed", f"where {near}, {goal}: it converges", told)
+    return None
+
+
+def _by_enclosed_tail(claim: Claim, searches: Searches) -> Finding | None:
+    """The refutation of a value up to infinity at exact parameters, by an enclosure up to a number and a bound beyond it; None where
+    neither leaves the value out."""
+    from fractions import Fraction
+
+    from flint import arb
+
+    from epsproof.verify.claims.claim import Typed
+    from epsproof.verify.claims.examine import examine
+    from epsproof.verify.claims.limits import enclosed, number
+    from epsproof.verify.claims.stays_away import inserted, places, roughly
+    from epsproof.verify.claims.values.evaluation import as_ball
+    from epsproof.verify.reader.parse import parse
+
+    x, relation = claim["variable"], claim.get("relation", "==")
+    if claim["to"] not in INFINITE or claim["value"] in INFINITE:
+        return None
+    briefly = type(searches)(seconds=min(BRIEF, searches.seconds))
+    for at in list(places(claim.assumptions, (claim["formula"], claim["from"], claim["value"]), x))[:TAILS]:
+        low, claimed = number(claim["from"], at), number(claim["value"], at)
+        if not isinstance(low, Fraction) or claimed is None:
+            continue
+        cut, formula = max(low, Fraction(0)) + FAR, f"({inserted(claim['formula'], at)})"
+        if examine(Typed((f"{x} > {cut}",), (f"{formula} >= 0",)), briefly).verdict != "proved":
+            continue
+        seen = [number(f"{formula}*{x}**2", {x: cut + k}) for k in (0, 1, 9)]
+        most = 2 * LARGE + 2 * int(
+            max((roughly(one) for one in seen if one is not None), default=Fraction(0))
+        )
+        rest = arb(0) if relation == "<=" else None
+        for power in (4, 2):
+            bounded = f"{formula} <= {most}*{x}**(-{power})"
+            if examine(Typed((f"{x} > {cut}",), (bounded,)), briefly).verdict == "proved":
+                rest = arb(0).union(most * as_ball(cut) ** (1 - power) / (power - 1))
+                break
+        if rest is None:
+            continue
+        place = {name: as_ball(one) for name, one in at.items()}
+        tree = parse(claim["formula"])
+        balls = (ball + rest for ball in _enclosures(tree, x, place, (low, cut)))
+        found = enclosed(balls, claimed, relation, at)
+        if found is not None and found.verdict == "refuted":
+            return found
+    return None
 
 
 def _antiderivative(claim: Claim) -> str:
@@ -120,42 +242,63 @@ def _refuse(claim: Claim) -> None:
         )
 
 
+def _goals_of(claim: Claim) -> tuple[str, tuple[str, ...]]:
+    """A name for the derivative, and what the antiderivative has to satisfy: the order of finite ends, the derivative, the value."""
+    fields = ("from", "to", "value", "formula", "antiderivative", "within")
+    texts = [claim[name] for name in fields if name in claim.data and claim[name] not in INFINITE]
+    (slope,) = unused(("slope",), (*texts, *claim.assumptions, claim["variable"], "h"))
+    return slope, tuple(_goals(claim, slope))
+
+
 def _goals(claim: Claim, slope: str) -> Iterator[str]:
-    """What the antiderivative has to satisfy; the last is about the value."""
-    x, whole, relation = claim["variable"], claim["antiderivative"], claim.get("relation", "==")
+    whole, relation = claim["antiderivative"], claim.get("relation", "==")
+    low, high, value = _ends(claim)
+    if not {low, high} & {*INFINITE}:
+        yield f"{low} {'<' if 'within' in claim.data else '<='} {high}"
+    step = "<=" if value in INFINITE else TURNED[relation]
+    yield f"{_inside(claim)} => {slope} {step} ({claim['formula']})"
+    part, approach = _part(claim, whole)
+    if approach is None:
+        yield f"{part} {relation} {value}"
+    else:
+        yield from approach.goals(part, value, relation)
+
+
+def _ends(claim: Claim) -> tuple[str, str, str]:
+    """The two ends and the value, in brackets where they are formulas."""
     low, high, value = (
         claim[end] if claim[end] in INFINITE else f"({claim[end]})" for end in (*OPEN, "value")
     )
-    inside = " and ".join(
+    return low, high, value
+
+
+def _inside(claim: Claim) -> str:
+    x, (low, high, _) = claim["variable"], _ends(claim)
+    return " and ".join(
         ([] if low in INFINITE else [f"{x} > {low}"]) + ([] if high in INFINITE else [f"{x} < {high}"])
     )
-    near = claim.get("within", "")
-    if not {low, high} & {*INFINITE}:
-        yield f"{low} {'<' if near else '<='} {high}"
-    step = "<=" if value in INFINITE else TURNED[relation]
-    yield f"{inside} => {slope} {step} ({claim['formula']})"
+
+
+def _part(claim: Claim, whole: str) -> tuple[str, Approach | None]:
+    """The difference of the antiderivative at the ends, and how an open one is approached; None where both are closed."""
+    x, (low, high, _) = claim["variable"], _ends(claim)
     at_low, at_high = f"({placed(whole, x, low)})", f"({placed(whole, x, high)})"
-    if not near:
-        yield f"{at_high} - {at_low} {relation} {value}"
-        return
+    if "within" not in claim.data:
+        return f"{at_high} - {at_low}", None
     upper = high in INFINITE or claim.get("open") == "to"
     part = f"({whole}) - {at_low}" if upper else f"{at_high} - ({whole})"
-    yield from Approach(x, high if upper else low, upper, near, inside).goals(part, value, relation)
+    return part, Approach(x, high if upper else low, upper, claim["within"], _inside(claim))
 
 
 def _by_antiderivative(claim: Claim, searches: Searches) -> Finding:
     from epsproof.verify.claims.claim import Typed
-    fields = ("from", "to", "value", "formula", "antiderivative", "within")
-    texts = [claim[name] for name in fields if name in claim.data and claim[name] not in INFINITE]
-    (slope,) = unused(("slope",), (*texts, *claim.assumptions, claim["variable"], "h"))
-    goals = tuple(_goals(claim, slope))
-    typed = Typed(
-        tuple(claim.assumptions), goals, slopes=((slope, claim["antiderivative"], claim["variable"]),)
-    )
-    closed = "within" not in claim.data
-    finite = not {claim["from"], claim["to"]} & {*INFINITE}
-    exact = closed and claim.get("relation", "==") == "=="
-    return told_by("antiderivative", typed, searches, exact, ORDER if finite else "")
+
+    slope, goals = _goals_of(claim)
+    slopes = ((slope, claim["antiderivative"], claim["variable"]),)
+    exact = "within" not in claim.data and claim.get("relation", "==") == "=="
+    order = "" if {claim["from"], claim["to"]} & {*INFINITE} else ORDER
+    typed = Typed(tuple(claim.assumptions), goals, slopes=slopes)
+    return told_by("antiderivative", typed, searches, exact, order)
 
 
 def _by_enclosure(claim: Claim) -> Finding | None:
@@ -194,7 +337,6 @@ def _enclosures(
     tree: Tree, name: str, place: dict[str, arb], ends: tuple[Fraction, Fraction]
 ) -> Iterator[arb]:
     """Balls that contain the integral, by balls over pieces that are halved where they say least, until there are ``PIECES``."""
-    from fractions import Fraction
 
     from flint import arb
 
@@ -236,7 +378,9 @@ KINDS = {
             "value": meaning(
                 TEXT, "what the integral is: a formula of the parameters, or inf where it diverges"
             ),
-            "relation": meaning(TEXT, "how the integral compares to the value: ==, <= or >=; ==, where it is left out"),
+            "relation": meaning(
+                TEXT, "how the integral compares to the value: ==, <= or >=; ==, where it is left out"
+            ),
             "antiderivative": meaning(
                 TEXT,
                 "a formula whose derivative by the variable is the integrand, without if; of a bound, or where the integral "

@@ -72,7 +72,12 @@ def _on_interval(claim: Claim) -> bool:
                 continue
             alone = [part.kind == "name" and part.name == x for part in tree.parts]
             others = [part for part, own in zip(tree.parts, alone, strict=True) if not own]
-            if tree.kind != "compare" or {"!=", "=="} & {*tree.word} or sum(alone) != 1 or x in names(*others):
+            if (
+                tree.kind != "compare"
+                or {"!=", "=="} & {*tree.word}
+                or sum(alone) != 1
+                or x in names(*others)
+            ):
                 return False
     return True
 
@@ -84,7 +89,8 @@ KINDS = {
             "formula": meaning(TEXT, "the formula that increases or decreases"),
             "variable": meaning(TEXT, "with which variable; the assumptions say for which of its values"),
             "direction": meaning(
-                TEXT, "increasing or decreasing, where equal values are allowed; strictly increasing or strictly decreasing"
+                TEXT,
+                "increasing or decreasing, where equal values are allowed; strictly increasing or strictly decreasing",
             ),
         },
         belief="that to increase is to be larger at every larger value, as a positive derivative on an interval implies",

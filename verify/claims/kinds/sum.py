@@ -95,9 +95,8 @@ def _refuse(claim: Claim) -> None:
 
 def _antidifference(claim: Claim) -> str:
     """A formula that may be one, of a sum with two ends; it proves nothing by itself; empty where none is found."""
-    from sympy.concrete.gosper import gosper_sum
-
     from sympy import Pow, Symbol
+    from sympy.concrete.gosper import gosper_sum
 
     from epsproof.derive.text.errors import QuestionError
     from epsproof.derive.text.grammar import parse_expression
@@ -120,7 +119,9 @@ def _by_antidifference(claim: Claim, searches: Searches) -> Finding:
 
     goals = tuple(_goals(claim))
     finite = claim["to"] not in INFINITE
-    return told_by("antidifference", Typed(tuple(claim.assumptions), goals), searches, False, ORDER if finite else "")
+    return told_by(
+        "antidifference", Typed(tuple(claim.assumptions), goals), searches, False, ORDER if finite else ""
+    )
 
 
 def _goals(claim: Claim) -> Iterator[str]:
@@ -154,7 +155,9 @@ def _at_points(claim: Claim) -> Finding | None:
             continue
         if claim["value"] not in INFINITE and value(claim["value"], at) is UNDEFINED:
             told = {name: str(one) for name, one in sorted(at.items())}
-            return Finding("refuted", "enclosed", "the value is undefined", {**told, "undefined": claim["value"]})
+            return Finding(
+                "refuted", "enclosed", "the value is undefined", {**told, "undefined": claim["value"]}
+            )
         found = _series(claim, low, at) if high is None else _finite(claim, low, high, at)
         if found is not None and (found.verdict == "refuted" or not at):
             return found
@@ -183,7 +186,10 @@ def _places(claim: Claim) -> Iterator[dict[str, Fraction]]:
     found = points_of(Typed(tuple(claim.assumptions), (goal,)), 0, POINTS) or [{}]
     ends = sorted(names(*(claim[field] for field in ("from", "to") if claim[field] not in INFINITE)))
     places = (
-        {**{name: one for name, one in point.items() if name != x}, **dict(zip(ends, map(Fraction, whole), strict=True))}
+        {
+            **{name: one for name, one in point.items() if name != x},
+            **dict(zip(ends, map(Fraction, whole), strict=True)),
+        }
         for point in found
         for whole in product(WHOLE, repeat=len(ends))
     )
@@ -267,16 +273,21 @@ KINDS = {
                 "over which variable the sum is, a whole number; it occurs in no other field but the antidifference",
             ),
             "from": meaning(TEXT, "the lower end, a formula of the parameters"),
-            "to": meaning(TEXT, "the upper end, a formula of the parameters, or inf; below 'from' there are no terms"),
+            "to": meaning(
+                TEXT, "the upper end, a formula of the parameters, or inf; below 'from' there are no terms"
+            ),
             "value": meaning(TEXT, "what the sum is: a formula of the parameters, or inf where it diverges"),
-            "relation": meaning(TEXT, "how the sum compares to the value: ==, <= or >=; ==, where it is left out"),
+            "relation": meaning(
+                TEXT, "how the sum compares to the value: ==, <= or >=; ==, where it is left out"
+            ),
             "antidifference": meaning(
                 TEXT,
                 "a formula whose step from k to k + 1 is the summand at k; of a bound, or where the sum diverges, the step may be "
                 "a bound on the summand",
             ),
             "within": meaning(
-                TEXT, "with an infinite end and an antidifference, a formula in h: beyond it, at most h is left"
+                TEXT,
+                "with an infinite end and an antidifference, a formula in h: beyond it, at most h is left",
             ),
         },
         belief="that steps of a formula add up to its difference at the ends, and up to infinity to its limit",

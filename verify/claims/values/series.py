@@ -13,7 +13,7 @@ from fractions import Fraction
 from functools import reduce
 
 from attrs import frozen
-from flint import arb, arb_poly, fmpq, fmpq_poly
+from flint import arb, arb_poly, fmpq_poly
 
 from epsproof.verify.claims.values.evaluation import as_ball, evaluate_interval
 from epsproof.verify.numeric.real_roots import as_fmpq
@@ -25,7 +25,7 @@ __all__ = ["Diverges", "NoForm", "enclosures"]
 
 FIRST, MOST = 16, 2048
 HIGHEST = 2
-ONE = fmpq_poly([1])
+ONE, NONE = fmpq_poly([1]), arb_poly([])
 Place = Mapping[str, Fraction]
 
 
@@ -47,13 +47,18 @@ def enclosures(tree: Tree, k: str, first: int, place: Place) -> Iterator[arb]:
     Raises Diverges where there is no sum, NoForm, and Undefined or Indistinct where a term has no value that is told.
     """
     balls = {name: as_ball(number) for name, number in place.items()}
-    parts = [(part, _form(part, k, place)) for part in ([tree] if _rational(tree, k, place) else _addends(tree))]
+    parts = [
+        (part, _form(part, k, place)) for part in ([tree] if _rational(tree, k, place) else _addends(tree))
+    ]
     total, reached, most = arb(0), first, max(FIRST, first + 1)
     while most <= MOST + first:
         while reached < most:
             total += evaluate_interval(tree, {**balls, k: arb(reached)})
             reached += 1
-        rest = [form.rest(evaluate_interval(part, {**balls, k: arb(most)}), most, len(parts) == 1) for part, form in parts]
+        rest = [
+            form.rest(evaluate_interval(part, {**balls, k: arb(most)}), most, len(parts) == 1)
+            for part, form in parts
+        ]
         yield total + sum(rest, arb(0))
         most *= 2
 
@@ -63,7 +68,7 @@ class Form:
     """A term but for a constant: ``powers`` of polynomials in k, and the ``exponent`` of its exponential."""
 
     powers: tuple[tuple[fmpq_poly, Fraction], ...] = ()
-    exponent: arb_poly = arb_poly([])
+    exponent: arb_poly = NONE
 
     def times(self, other: Form) -> Form:
         """The form of the product."""
@@ -91,7 +96,9 @@ class Form:
             return arb.nan()
         quotient = (start + slope * least).exp()
         for poly, e in self.powers:
-            later = sum((c * (1 + u) ** i * u ** (poly.degree() - i) for i, c in enumerate(_balls(poly))), arb(0))
+            later = sum(
+                (c * (1 + u) ** i * u ** (poly.degree() - i) for i, c in enumerate(_balls(poly))), arb(0)
+            )
             quotient *= abs(later / _over_highest(poly, u)) ** as_ball(e)
         q = quotient.upper()
         return term / (1 - q) * arb(0).union(1) * (arb(-1).union(1)) if q < 1 else arb.nan()
@@ -136,7 +143,9 @@ def _form(tree: Tree, k: str, place: Place) -> Form:
     if k not in names_of(tree):
         return Form()
     if (found := _rational(tree, k, place)) is not None:
-        return Form(tuple((poly, Fraction(e)) for poly, e in zip(found, (1, -1), strict=True) if poly.degree()))
+        return Form(
+            tuple((poly, Fraction(e)) for poly, e in zip(found, (1, -1), strict=True) if poly.degree())
+        )
     if tree.kind == "*":
         return reduce(Form.times, (_form(part, k, place) for part in tree.parts))
     if tree.kind in ("negative", "abs"):
@@ -182,7 +191,11 @@ def _exponent(tree: Tree, k: str, place: Place) -> arb_poly:
         return arb_poly([evaluate_interval(tree, {name: as_ball(number) for name, number in place.items()})])
     if tree.kind == "name":
         return arb_poly([0, 1])
-    parts = [_exponent(part, k, place) for part in tree.parts] if tree.kind in ("+", "*", "negative", "power") else []
+    parts = (
+        [_exponent(part, k, place) for part in tree.parts]
+        if tree.kind in ("+", "*", "negative", "power")
+        else []
+    )
     whole = tree.exact.denominator == 1 and 0 <= tree.exact <= HIGHEST
     found = None
     if tree.kind == "negative":

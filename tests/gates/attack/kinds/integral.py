@@ -80,12 +80,9 @@ def _against(draft: Draft, at: Place) -> str:
             found, error = mpmath.quad(of, [low, high], error=True, maxdegree=5)
     except (ZeroDivisionError, ValueError, OverflowError):
         return ""
-    unsure = error > CLEAR * (1 + abs(found))
-    return (
-        ""
-        if unsure or abs(found - claimed) <= 100 * CLEAR * (1 + abs(found))
-        else f"the integral is about {found}"
-    )
+    clear, sign = 100 * CLEAR * (1 + abs(found)), {"<=": 1, ">=": -1}.get(draft.fields.get("relation", "=="))
+    gap = abs(found - claimed) if sign is None else sign * (found - claimed)
+    return "" if error > CLEAR * (1 + abs(found)) or gap <= clear else f"the integral is about {found}"
 
 
 def _grows(of: Callable[[mpmath.mpf], mpmath.mpf], low: mpmath.mpf, high: mpmath.mpf, end: str) -> bool:

@@ -25,9 +25,10 @@ def violation(draft: Draft, seed: int, count: int) -> str:
     texts = [fields[name] for name in ("to", "value", "formula") if fields[name] not in INFINITE]
     goal = " + ".join(f"({text})" for text in texts) + " == 0"
     found = points(draft.assumptions, (goal,), draft.definitions, seed=seed, count=count)
-    plain = [{name: number for name, number in point.items() if name != x} for point in islice(found, MOST)]
-    for at in plain or [{}]:
-        if all(truth(text, at) is Truth.TRUE for text in draft.assumptions) and (why := _against(draft, at)):
+    plain = [{name: number for name, number in point.items() if name != x} for point in found] or [{}]
+    held = (at for at in plain if all(truth(text, at) is Truth.TRUE for text in draft.assumptions))
+    for at in islice(held, MOST):
+        if why := _against(draft, at):
             return f"{why} at { ({name: str(number) for name, number in at.items()}) }"
     return ""
 
@@ -51,7 +52,9 @@ def _against(draft: Draft, at: Place) -> str:
         signs = {"above": (1,), "below": (-1,)}.get(draft.fields.get("side", "both"), (1, -1))
         ways = [[near + sign * step for step in STEPS] for sign in signs]
     for way in ways:
-        values = [number_of(draft.fields["formula"], {**at, draft.fields["variable"]: place}) for place in way]
+        values = [
+            number_of(draft.fields["formula"], {**at, draft.fields["variable"]: place}) for place in way
+        ]
         if None in values:
             return "it has no value near the end"
         rests = abs(values[2] - values[1]) < REST and abs(values[1] - values[0]) < REST

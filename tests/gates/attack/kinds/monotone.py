@@ -14,7 +14,12 @@ from tests.gates.attack.draft import Draft
 from tests.gates.attack.kinds.integral import RATIONAL
 
 MOST, VALUES = 10, tuple(map(Fraction, "-3 -1 -1/2 0 1/3 1/2 9/10 1 3/2 2 4 7".split()))
-ALLOWED = {"increasing": (-1, 0), "decreasing": (1, 0), "strictly increasing": (-1,), "strictly decreasing": (1,)}
+ALLOWED = {
+    "increasing": (-1, 0),
+    "decreasing": (1, 0),
+    "strictly increasing": (-1,),
+    "strictly decreasing": (1,),
+}
 
 
 def violation(draft: Draft, seed: int, count: int) -> str:
@@ -48,9 +53,17 @@ def _against(draft: Draft, point: Mapping[str, object], one: Fraction, other: Fr
         return ""
     left, right = (value(formula, place) for place in places)  # type: ignore[arg-type]
     if not all(isinstance(side, Fraction) or hasattr(side, "ball") for side in (left, right)):
-        return f"undefined at {one} or {other}" if any(str(side).endswith("UNDEFINED") for side in (left, right)) else ""
+        return (
+            f"undefined at {one} or {other}"
+            if any(str(side).endswith("UNDEFINED") for side in (left, right))
+            else ""
+        )
     try:
         found = compared(left, right)  # type: ignore[arg-type]
     except Undecided:
         return ""
-    return "" if found in ALLOWED[draft.fields["direction"]] else f"from {one} to {other} it goes from {left} to {right}"
+    return (
+        ""
+        if found in ALLOWED[draft.fields["direction"]]
+        else f"from {one} to {other} it goes from {left} to {right}"
+    )

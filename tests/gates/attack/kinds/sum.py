@@ -13,7 +13,7 @@ from epsproof.verify.reader.points import points
 from tests.gates.attack.draft import Draft
 from tests.gates.attack.kinds.integral import INFINITE, RATIONAL, Place, number_of
 
-MOST, WHOLE, STEPS, CLEAR = 12, (-4, 0, 1, 2, 3, 5), (60, 120, 240), mpmath.mpf(10) ** -9
+MOST, WHOLE, STEPS, CLEAR = 24, (-4, 0, 1, 2, 3, 5), (60, 120, 240), mpmath.mpf(10) ** -9
 BAD = {"==": lambda gap: gap != 0, "<=": lambda gap: gap > 0, ">=": lambda gap: gap < 0}
 
 
@@ -26,10 +26,14 @@ def violation(draft: Draft, seed: int, count: int) -> str:
     goal = " + ".join(f"({text})" for text in texts) + " == 0"
     ends = sorted(names(*(fields[name] for name in ("from", "to") if fields[name] not in INFINITE)))
     found = points(draft.assumptions, (goal,), draft.definitions, seed=seed, count=count)
-    plain = [{name: number for name, number in point.items() if name != x} for point in islice(found, MOST)]
-    for point, whole in product(plain or [{}], product(WHOLE, repeat=len(ends))):
-        at = {**point, **dict(zip(ends, map(Fraction, whole), strict=True))}
-        if all(truth(text, at) is Truth.TRUE for text in draft.assumptions) and (why := _against(draft, at)):
+    plain = [{name: number for name, number in point.items() if name != x} for point in found] or [{}]
+    placed = (
+        {**point, **dict(zip(ends, map(Fraction, whole), strict=True))}
+        for point, whole in product(plain, product(WHOLE, repeat=len(ends)))
+    )
+    held = (at for at in placed if all(truth(text, at) is Truth.TRUE for text in draft.assumptions))
+    for at in islice(held, MOST):
+        if why := _against(draft, at):
             return f"{why} at { ({name: str(number) for name, number in at.items()}) }"
     return ""
 
@@ -49,11 +53,16 @@ def _against(draft: Draft, at: Place) -> str:
     if claimed is None:
         return "the value is undefined"
     if high != mpmath.inf:
-        terms = [number_of(draft.fields["formula"], {**at, draft.fields["variable"]: Fraction(k)}) for k in range(int(low), int(high) + 1)]
+        terms = [
+            number_of(draft.fields["formula"], {**at, draft.fields["variable"]: Fraction(k)})
+            for k in range(int(low), int(high) + 1)
+        ]
         if None in terms:
             return "a term is undefined"
         gap = mpmath.fsum(terms) - claimed
-        return f"the sum is {claimed + gap}" if bad(0 if abs(gap) < CLEAR * (1 + abs(claimed)) else gap) else ""
+        return (
+            f"the sum is {claimed + gap}" if bad(0 if abs(gap) < CLEAR * (1 + abs(claimed)) else gap) else ""
+        )
     return _infinite(draft, at, int(low), claimed, bad)
 
 
@@ -68,7 +77,9 @@ def _infinite(draft: Draft, at: Place, low: int, claimed: mpmath.mpf, bad) -> st
         if k - low in STEPS:
             sums.append(total)
             sizes.append(term * mpmath.mpf(k + 1) ** 1.5)
-    falls, grows = (all(sign * abs(a) > sign * abs(b) for a, b in zip(sizes, sizes[1:], strict=False)) for sign in (1, -1))
+    falls, grows = (
+        all(sign * abs(a) > sign * abs(b) for a, b in zip(sizes, sizes[1:], strict=False)) for sign in (1, -1)
+    )
     if not falls and not grows and any(sizes):
         return ""
     if grows:

@@ -55,7 +55,14 @@ GROWING = (
 def finite(random: Random) -> Draft:
     """With two ends."""
     formula, whole, value, given = random.choice(SUMS)
-    fields = {"formula": formula, "variable": "k", "from": "1", "to": "n", "antidifference": whole, "value": value}
+    fields = {
+        "formula": formula,
+        "variable": "k",
+        "from": "1",
+        "to": "n",
+        "antidifference": whole,
+        "value": value,
+    }
     if random.random() < 0.5:
         fields["value"] = random.choice(SLIPS).format(v=f"({value})")
     if random.random() < 0.3:
@@ -92,7 +99,9 @@ def limit(random: Random) -> Draft:
         fields["within"] = within if random.random() < 0.8 else random.choice(("-h", "2*h", "1", "h**2"))
     if side or (to != "inf" and random.random() < 0.2):
         fields["side"] = side if random.random() < 0.8 and side else random.choice(("above", "below", "both"))
-    return Draft("sums_and_limits", "limit", given if random.random() < 0.7 else random.choice(GUARDS), fields)
+    return Draft(
+        "sums_and_limits", "limit", given if random.random() < 0.7 else random.choice(GUARDS), fields
+    )
 
 
 def monotone(random: Random) -> Draft:
@@ -101,7 +110,9 @@ def monotone(random: Random) -> Draft:
     if random.random() < 0.4:
         direction = random.choice(("increasing", "decreasing", "strictly increasing", "strictly decreasing"))
     kept = given if random.random() < 0.7 else given[1:]
-    return Draft("sums_and_limits", "monotone", kept, {"formula": formula, "variable": "x", "direction": direction})
+    return Draft(
+        "sums_and_limits", "monotone", kept, {"formula": formula, "variable": "x", "direction": direction}
+    )
 
 
 MAKERS = [finite, infinite, limit, monotone]
