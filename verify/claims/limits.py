@@ -1,7 +1,7 @@
 """Limits as conditions, which integrals, sums and limits share, and the finding on goals about what proves one of them.
 
-A formula has a limit at an end of its variable if for every h > 0 it is within h of the limit (beyond h, where that is infinite) at
-all values as near to the end, or as far out, as ``within`` says: a formula in h.
+A formula has a limit at an end of its variable if for every h > 0 it is within h of the limit (beyond h, where that is infinite)
+at all values as near to the end, or as far out, as ``within`` says: a formula in h.
 """
 
 from __future__ import annotations
@@ -42,8 +42,8 @@ REACHED = {"==": "abs({part} - {value}) <= h", "<=": "{part} - {value} <= h", ">
 
 @frozen
 class Approach:
-    """How a ``variable`` comes to an ``end``, inf, -inf or a formula: from ``below`` it or from above, among the values ``inside``
-    a condition, as near as ``within`` says."""
+    """How a ``variable`` comes to an ``end``, inf, -inf or a formula: from ``below`` it or from above, among the values that a
+    condition has ``inside``, as near as ``within`` says."""
 
     variable: str
     end: str
@@ -77,8 +77,8 @@ def _exponent(text: str) -> str:
 
 
 def refuse_captured(claim: Claim, outside: Iterable[str], inside: Iterable[str], bound: str) -> None:
-    """Raise ClaimRejected where the variable, which is ``bound`` by something, stands in a text outside of it or in an assumption,
-    or where h, which says how near a limit comes, stands in any text but ``within``."""
+    """Raise ClaimRejected where the variable, which is ``bound`` by something, stands in a text outside or in an assumption, or
+    where h, which says how near a limit comes, stands in any text but ``within``."""
     from epsproof.verify.reader import names
 
     x, within = claim["variable"], claim.get("within")

@@ -1,5 +1,5 @@
-"""Refutations of limits: at exact parameters a formula stays away from a value, on its wrong side, or has no value at all, wherever
-its variable is near enough to the end; each is proved by the kernel."""
+"""Refutations of limits: at exact parameters a formula stays away from a value, on its wrong side, or has none, wherever its
+variable is near enough to the end; the kernel proves each."""
 
 from __future__ import annotations
 

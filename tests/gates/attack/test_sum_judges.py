@@ -20,12 +20,14 @@ REST = {"formula": "a*x/(1 + x)", "variable": "x", "to": "inf", "value": "a"}
     ("fields", "given", "false"),
     [
         (FIRST, "n >= 0", False), (FIRST, "n >= -9", True), ({**FIRST, "value": "n**2"}, "n >= 1", True),
-        ({**FIRST, "value": "n**2", "relation": "<="}, "n >= 1", False), ({**FIRST, "from": "3", "to": "1", "value": "0"}, "n > 0", False),
+        ({**FIRST, "value": "n**2", "relation": "<="}, "n >= 1", False),
+        ({**FIRST, "from": "3", "to": "1", "value": "0"}, "n > 0", False),
         (SERIES, "0 < a < 1", False), (SERIES, "0 < a <= 1", True), (SERIES, "a > 1", True),
         ({**SERIES, "value": "a/(1 - a)"}, "0 < a < 1", True),
         ({**SQUARES, "value": "pi**2/6"}, "a > 0", False), ({**SQUARES, "value": "1.63"}, "a > 0", True),
         ({**SQUARES, "value": "1.7", "relation": "<="}, "a > 0", False), ({**SQUARES, "value": "inf"}, "a > 0", True),
-        ({**SQUARES, "formula": "1/k", "value": "inf"}, "a > 0", False), ({**SQUARES, "formula": "-1/k", "value": "inf"}, "a > 0", True),
+        ({**SQUARES, "formula": "1/k", "value": "inf"}, "a > 0", False),
+        ({**SQUARES, "formula": "-1/k", "value": "inf"}, "a > 0", True),
     ],
 )  # fmt: skip
 def test_sums(fields: dict[str, str], given: str, false: bool) -> None:
@@ -36,7 +38,8 @@ def test_sums(fields: dict[str, str], given: str, false: bool) -> None:
     ("fields", "false"),
     [
         (POLE, False), ({**POLE, "side": "both"}, True), ({**POLE, "value": "-inf"}, True), ({**POLE, "value": "3"}, True),
-        (REST, False), ({**REST, "value": "a*99/100"}, True), ({**REST, "value": "inf"}, True), ({**REST, "formula": "sqrt(-x)"}, True),
+        (REST, False), ({**REST, "value": "a*99/100"}, True), ({**REST, "value": "inf"}, True),
+        ({**REST, "formula": "sqrt(-x)"}, True),
     ],
 )  # fmt: skip
 def test_limits(fields: dict[str, str], false: bool) -> None:
@@ -47,7 +50,8 @@ def test_limits(fields: dict[str, str], false: bool) -> None:
     ("formula", "direction", "given", "false"),
     [
         ("x**2", "increasing", "x >= 0", False), ("x**2", "increasing", "x < 5", True), ("a", "increasing", "a > 0", False),
-        ("a", "strictly increasing", "a > 0", True), ("1/x", "decreasing", "x != 0", True), ("sqrt(x)", "increasing", "x > -2", True),
+        ("a", "strictly increasing", "a > 0", True), ("1/x", "decreasing", "x != 0", True),
+        ("sqrt(x)", "increasing", "x > -2", True),
     ],
 )  # fmt: skip
 def test_monotone(formula: str, direction: str, given: str, false: bool) -> None:

@@ -1,8 +1,8 @@
 """Statements of textbooks on conjugate priors, truncated laws, propriety and tails, each with a slip of the kind that one makes.
 
 They stand in Casella and Berger, Statistical Inference; Gelman et al., Bayesian Data Analysis; Hoff, A First Course in Bayesian
-Statistical Methods; Robert, The Bayesian Choice; Feller, An Introduction to Probability Theory. A row is a kind, the fields of the
-claim with its assumptions, and the fields in which the slip differs. Judges that know no kind of the engine say the same.
+Statistical Methods; Robert, The Bayesian Choice; Feller, An Introduction to Probability Theory. A row is a kind, the fields of
+the claim with its assumptions, and the fields in which the slip differs. Judges that know no kind of the engine say the same.
 """
 
 from __future__ import annotations
@@ -57,12 +57,14 @@ VARIANCE = "-(a + 1)*log(x) - b/x"
 STATEMENTS: dict[str, tuple[str, Fields, Fields]] = {
     "binomial and beta": posterior("k*log(x) + (n - k)*log(1 - x)", BETA, "beta(a + k, b + n - k)",
         [*PRIOR, "0 <= k <= n"], "beta(a + n - k, b + k)"),
-    "Poisson and gamma": posterior("s*log(x) - n*x", GAMMA, "gamma(a + s, b + n)", [*PRIOR, "s >= 0", "n > 0"], "gamma(a + n, b + s)"),
+    "Poisson and gamma": posterior("s*log(x) - n*x", GAMMA, "gamma(a + s, b + n)", [*PRIOR, "s >= 0", "n > 0"],
+        "gamma(a + n, b + s)"),
     "geometric and beta": posterior("n*log(x) + s*log(1 - x)", BETA, "beta(a + n, b + s)", [*PRIOR, "s >= 0", "n > 0"],
         "beta(a + s, b + n)"),
     "negative binomial and beta": posterior("r*n*log(x) + s*log(1 - x)", BETA, "beta(a + r*n, b + s)",
         [*PRIOR, "r > 0", "s >= 0", "n > 0"], "beta(a + n, b + s)"),
-    "exponential and gamma": posterior("n*log(x) - s*x", GAMMA, "gamma(a + n, b + s)", [*PRIOR, "s > 0", "n > 0"], "gamma(a + n - 1, b + s)"),
+    "exponential and gamma": posterior("n*log(x) - s*x", GAMMA, "gamma(a + n, b + s)", [*PRIOR, "s > 0", "n > 0"],
+        "gamma(a + n - 1, b + s)"),
     "gamma with known shape": posterior("c*n*log(x) - s*x", GAMMA, "gamma(a + c*n, b + s)", [*PRIOR, "c > 0", "s > 0", "n > 0"],
         "gamma(a + n, b + c*s)"),
     "Pareto with known minimum": posterior("n*log(x) + n*x*log(m) - (x + 1)*l", GAMMA, "gamma(a + n, b + l - n*log(m))",
@@ -86,8 +88,10 @@ STATEMENTS: dict[str, tuple[str, Fields, Fields]] = {
         {"value": "(1 - exp(-k*c))/k"}),
     "a Pareto law, cut off": integral("a*m**a*x**(-a - 1)", ("m", "c"), "1 - m**a*c**(-a)", "-m**a*x**(-a)",
         ["a > 0", "0 < m < c"], {"value": "1 - m/c"}),
-    "a geometric law, cut off": total("(1 - r)*r**k", ("0", "n"), "1 - r**(n + 1)", ["0 < r < 1", "n >= 0"], {"value": "1 - r**n"}),
-    "a share between bounds": integral("x/(b - a)", ("a", "b"), "(a + b)/2", "x**2/(2*(b - a))", ["a < b"], {"value": "(b - a)/2"}),
+    "a geometric law, cut off": total("(1 - r)*r**k", ("0", "n"), "1 - r**(n + 1)", ["0 < r < 1", "n >= 0"],
+        {"value": "1 - r**n"}),
+    "a share between bounds": integral("x/(b - a)", ("a", "b"), "(a + b)/2", "x**2/(2*(b - a))", ["a < b"],
+        {"value": "(b - a)/2"}),
     "1/variance is improper at 0": integral("1/x", ("0", "1"), "inf", "log(x)", [], {"formula": "1/sqrt(x)"},
         open="from", within="exp(-h)"),
     "Haldane's prior is improper": integral("1/(x*(1 - x))", ("0", "1/2"), "inf", "log(x) - log(1 - x)", [],
@@ -109,9 +113,11 @@ STATEMENTS: dict[str, tuple[str, Fields, Fields]] = {
         antidifference="-r**k", within="log(h)/log(r)"),
     "a geometric mean": total("(1 - r)*k*r**k", ("1", "inf"), "r/(1 - r)", ["0 < r < 1"], {"value": "1/(1 - r)"},
         antidifference="-r**k*(k*(1 - r) + r)/(1 - r)", within="1 + 2/(h*(1 - r)*log(r)**2)"),
-    "the variance of Laplace noise": integral("x**2*exp(-x/b)/b", ("0", "inf"), "2*b**2", "-(x**2 + 2*b*x + 2*b**2)*exp(-x/(2*b))**2",
+    "the variance of Laplace noise": integral("x**2*exp(-x/b)/b", ("0", "inf"), "2*b**2",
+        "-(x**2 + 2*b*x + 2*b**2)*exp(-x/(2*b))**2",
         ["b > 0"], {"value": "b**2"}, within="b + 320*b**3/h"),
-    "a strong prior": ("limit", {"formula": "(n*y + x*m)/(n + x)", "variable": "x", "to": "inf", "value": "m", "assumptions": ["n > 0"],
+    "a strong prior": ("limit", {"formula": "(n*y + x*m)/(n + x)", "variable": "x", "to": "inf", "value": "m",
+        "assumptions": ["n > 0"],
         "within": "n*abs(y - m)/h"}, {"value": "y"}),
     "more data, less variance": ("monotone", {"formula": "1/(1/t + x/v)", "variable": "x", "direction": "strictly decreasing",
         "assumptions": ["t > 0", "v > 0", "x >= 0"]}, {"direction": "increasing"}),

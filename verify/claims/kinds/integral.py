@@ -81,8 +81,8 @@ def _elsewhere(claim: Claim, searches: Searches) -> Finding | None:
 
 
 def _converges(claim: Claim, searches: Searches) -> Finding | None:
-    """The refutation of an infinite value at exact parameters: near the open end the integrand is at most a power of the distance,
-    or of x, that has an integral, and it is continuous elsewhere; None where neither is proved."""
+    """The refutation of an infinite value at exact parameters: near the open end the integrand is at most a power of the
+    distance, or of x, that has an integral, and it is continuous elsewhere; None where neither is proved."""
     from fractions import Fraction
 
     from epsproof.verify.claims.claim import Typed
@@ -106,11 +106,11 @@ def _converges(claim: Claim, searches: Searches) -> Finding | None:
             continue
         end = high if upper else low
         sign = 1 if upper else -1
-        cut = other + sign if end is None else (other + end) / 2  # type: ignore[operator]
-        if end is None:
-            cut = sign * (abs(cut) + 1)
+        if not isinstance(end, Fraction):
+            cut = sign * (abs(other) + 2)
             size, powers, tried = f"({sign})*{x}", ("3/2", "11/10"), [cut * k for k in (1, 3, 50)]
         else:
+            cut = (other + end) / 2
             size, powers = f"({sign})*({end} - {x})", ("1/2", "9/10")
             tried = [end - (end - cut) / k for k in (1, 3, 50)]
         near = f"{x} {'>' if upper else '<'} {cut}" + (
@@ -133,8 +133,8 @@ def _converges(claim: Claim, searches: Searches) -> Finding | None:
 
 
 def _by_enclosed_tail(claim: Claim, searches: Searches) -> Finding | None:
-    """The refutation of a value up to infinity at exact parameters, by an enclosure up to a number and a bound beyond it; None where
-    neither leaves the value out."""
+    """The refutation of a value up to infinity at exact parameters, by an enclosure up to a number and a bound beyond it; None
+    where they do not leave the value out."""
     from fractions import Fraction
 
     from flint import arb
@@ -243,7 +243,7 @@ def _refuse(claim: Claim) -> None:
 
 
 def _goals_of(claim: Claim) -> tuple[str, tuple[str, ...]]:
-    """A name for the derivative, and what the antiderivative has to satisfy: the order of finite ends, the derivative, the value."""
+    """A name for the derivative, and what the antiderivative has to satisfy: finite ends in order, the derivative, the value."""
     fields = ("from", "to", "value", "formula", "antiderivative", "within")
     texts = [claim[name] for name in fields if name in claim.data and claim[name] not in INFINITE]
     (slope,) = unused(("slope",), (*texts, *claim.assumptions, claim["variable"], "h"))

@@ -1,8 +1,8 @@
 """Limits: proved by how near is near enough, and refuted where the formula stays away from the value; or plain goals.
 
 A formula has the limit ``value`` at ``to`` if for every h > 0 it is within h of the value (above h, or below -h, where that is
-infinite) at every other x that is nearer than, or beyond, ``within``, a formula in h. It has not where, at exact parameters, it is
-further away than some number g at every x that is near enough.
+infinite) at every other x that is nearer than, or beyond, ``within``, a formula in h. It has not where, at exact parameters, it
+is further away than some number g at every x that is near enough.
 """
 
 from __future__ import annotations

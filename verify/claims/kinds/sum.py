@@ -1,9 +1,9 @@
 """Sums: proved through an antidifference, whose steps are compared with the summand; refuted by an exact sum or an enclosure.
 
 If G(k + 1) - G(k) is the summand at every k from the lower end on, the sum over whole numbers is G(to + 1) - G(from). Up to
-infinity it is the limit of that difference: for every h > 0 it is within h of the value (above h, where the value is ``inf``) at all
-k beyond ``within``, a formula in h. Where the steps are at least the summand the sum is at most the difference, and so on. Without
-parameters a bound is proved by an enclosure, the rest of a series being bounded by the form of its terms.
+infinity it is the limit of that difference: for every h > 0 it is within h of the value (above h, where the value is ``inf``) at
+all k beyond ``within``, a formula in h. Where the steps are at least the summand the sum is at most the difference, and so on.
+Without parameters a bound is proved by an enclosure, the rest of a series being bounded by the form of its terms.
 """
 
 from __future__ import annotations
@@ -226,7 +226,7 @@ def _finite(claim: Claim, low: int, high: int, at: Point) -> Finding | None:
     return Finding("refuted", "enclosed", "the sum of the terms is another number", told)
 
 
-def _series(claim: Claim, low: int, at: Point) -> Finding | None:
+def _series(claim: Claim, low: int, at: dict[str, Fraction]) -> Finding | None:
     """The finding by enclosures of an infinite sum, or by its divergence; None where it says nothing."""
     from flint import ctx
 
@@ -282,8 +282,8 @@ KINDS = {
             ),
             "antidifference": meaning(
                 TEXT,
-                "a formula whose step from k to k + 1 is the summand at k; of a bound, or where the sum diverges, the step may be "
-                "a bound on the summand",
+                "a formula whose step from k to k + 1 is the summand at k; of a bound, or where the sum diverges, the step may "
+                "be a bound on the summand",
             ),
             "within": meaning(
                 TEXT,

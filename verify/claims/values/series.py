@@ -2,8 +2,8 @@
 
 A term is a constant times powers of polynomials in the variable and the exponential of a polynomial of degree 2 at most, or a sum
 of such. From a place N on, the quotient of two terms that follow each other is then at most a number q. If q < 1, the rest is at
-most the term at N over 1 - q. Without an exponential the term is k**-s times what lies between two numbers: an integral bounds the
-rest for s > 1, and for s <= 1 the series diverges, as it does where the exponential grows.
+most the term at N over 1 - q. Without an exponential the term is k**-s times what lies between two numbers: an integral bounds
+the rest for s > 1, and for s <= 1 the series diverges, as it does where the exponential grows.
 """
 
 from __future__ import annotations
@@ -81,7 +81,7 @@ class Form:
     def rest(self, term: arb, least: int, alone: bool) -> arb:
         """A ball that contains the sum from ``least`` on, where the term is that; not finite where none is known. Raises
         Diverges where the sum is ``alone``."""
-        if term.is_zero() and any(poly == 0 for poly, _ in self.powers):
+        if term.is_zero() and any(poly.degree() < 0 for poly, _ in self.powers):
             return arb(0)
         u = arb(0).union(1 / arb(least))
         start, slope = self.exponent[1] + self.exponent[2], 2 * self.exponent[2]

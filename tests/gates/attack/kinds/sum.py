@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from fractions import Fraction
-from itertools import islice, product
+from itertools import islice, pairwise, product
 
 import mpmath
 
@@ -77,9 +77,7 @@ def _infinite(draft: Draft, at: Place, low: int, claimed: mpmath.mpf, bad) -> st
         if k - low in STEPS:
             sums.append(total)
             sizes.append(term * mpmath.mpf(k + 1) ** 1.5)
-    falls, grows = (
-        all(sign * abs(a) > sign * abs(b) for a, b in zip(sizes, sizes[1:], strict=False)) for sign in (1, -1)
-    )
+    falls, grows = (all(sign * abs(a) > sign * abs(b) for a, b in pairwise(sizes)) for sign in (1, -1))
     if not falls and not grows and any(sizes):
         return ""
     if grows:
