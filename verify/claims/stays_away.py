@@ -46,7 +46,7 @@ def places(assumptions: Sequence[str], texts: Iterable[str], bound: str) -> Iter
     goal = " + ".join(f"({text})" for text in texts if text not in INFINITE) + " == 0"
     simple = points_of(Typed(tuple(assumptions), (goal,)), 0, POINTS)
     seen: list[Place] = []
-    for point in [*simple, *points(assumptions, (goal,), count=DRAWN)] or [{}]:
+    for point in [*simple, *points(assumptions, (goal,), count=DRAWN)] or [{}] * (not assumptions):
         exact = {name: one for name, one in point.items() if name != bound and isinstance(one, Fraction)}
         if exact not in seen and len(seen) < 2 * POINTS and hold(assumptions, exact):
             seen.append(exact)

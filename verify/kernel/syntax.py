@@ -194,7 +194,7 @@ class _Reader:
         if not self.take("**"):
             return base
         written = self.first(depth + 1)
-        if written.names:
+        if written.names - {"inf"}:
             require(base.label not in EULER, "a power of e is written exp(...)")
             return Tree("exp", (Tree("*", (written, Tree("log", (base,)))),))
         exponent = constant(written)

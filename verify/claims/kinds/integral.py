@@ -316,15 +316,16 @@ def _by_enclosure(claim: Claim) -> Finding | None:
     relation = claim.get("relation", "==")
     tree = parse(claim["formula"])
     typed = Typed(tuple(claim.assumptions), (f"({low}) + ({high}) + ({wanted}) + ({claim['formula']}) == 0",))
-    places: list[Point] = points_of(typed, 0, POINTS) or [{}]
+    places: list[Point] = points_of(typed, 0, POINTS) or [{}] * (not claim.assumptions)
     for point in places:
         at = {name: number for name, number in point.items() if name != x}
-        if value(wanted, at) is UNDEFINED and hold(claim.assumptions, at):
-            told = {name: str(one) for name, one in sorted(at.items())}
-            return Finding("refuted", "enclosed", "the value is undefined", {**told, "undefined": wanted})
-        claimed = number(wanted, at)
         ends = tuple(end for end in (value(low, at), value(high, at)) if isinstance(end, Fraction))
-        if claimed is None or not hold(claim.assumptions, at) or len(ends) < 2 or ends[0] > ends[1]:
+        if not hold(claim.assumptions, at) or len(ends) < 2 or ends[0] > ends[1]:
+            continue
+        if (claimed := number(wanted, at)) is None:
+            if value(wanted, at) is UNDEFINED:
+                told = {name: str(one) for name, one in sorted(at.items())}
+                return Finding("refuted", "enclosed", "the value is undefined", {**told, "undefined": wanted})
             continue
         place = {name: as_ball(one) for name, one in at.items()}
         found = enclosed(_enclosures(tree, x, place, (ends[0], ends[1])), claimed, relation, at)

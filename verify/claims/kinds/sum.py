@@ -183,7 +183,7 @@ def _places(claim: Claim) -> Iterator[dict[str, Fraction]]:
     x = claim["variable"]
     texts = [claim[field] for field in ("from", "to", "value", "formula") if claim[field] not in INFINITE]
     goal = " + ".join(f"({text})" for text in texts) + " == 0"
-    found = points_of(Typed(tuple(claim.assumptions), (goal,)), 0, POINTS) or [{}]
+    found = points_of(Typed(tuple(claim.assumptions), (goal,)), 0, POINTS) or [{}] * (not claim.assumptions)
     ends = sorted(names(*(claim[field] for field in ("from", "to") if claim[field] not in INFINITE)))
     places = (
         {
