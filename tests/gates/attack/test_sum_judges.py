@@ -31,7 +31,7 @@ REST = {"formula": "a*x/(1 + x)", "variable": "x", "to": "inf", "value": "a"}
     ],
 )  # fmt: skip
 def test_sums(fields: dict[str, str], given: str, false: bool) -> None:
-    assert bool(sums.violation(Draft("", "sum", (given,), fields), 1, 60)) == false
+    assert bool(sums.violation(Draft("", "sum", (given,), fields), 1, 24)) == false
 
 
 @pytest.mark.parametrize(

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from fractions import Fraction
 from random import Random
+from typing import Any
 
 import mpmath
 import pytest
@@ -56,6 +58,7 @@ TRUE = {
     "nothing": ({**FIRST, "to": "0", "value": "0"}, ()),
 }  # fmt: skip
 LONG = {"a geometric mean": (MEAN, RATIO)}
+LATE = ("a geometric tail", "a ratio above 1", "nowhere near", "too soon", "an empty set of parameters")
 FALSE = {
     "a term too many": ({**GEOMETRIC, "value": "x/(1 - x)"}, RATIO),
     "a term too few": ({**GEOMETRIC, "from": "1"}, RATIO),
@@ -95,14 +98,19 @@ REFUTED = [name for name in FALSE if name not in (
 )]  # fmt: skip
 
 
-@pytest.mark.parametrize("name", [*TRUE, *(pytest.param(name, marks=pytest.mark.long) for name in LONG)])
+def marked(names: Iterable[str]) -> list[Any]:
+    """The names, those of long tests as such."""
+    return [pytest.param(name, marks=pytest.mark.long) if name in (*LONG, *LATE) else name for name in names]
+
+
+@pytest.mark.parametrize("name", marked((*TRUE, *LONG)))
 def test_a_true_one_is_proved(name: str) -> None:
     fields, assumptions = {**TRUE, **LONG}[name]
     found = told(fields, *assumptions)
     assert found.verdict == "proved", found.basis
 
 
-@pytest.mark.parametrize("name", FALSE)
+@pytest.mark.parametrize("name", marked(FALSE))
 def test_a_false_twin_is_not_proved(name: str) -> None:
     fields, assumptions = FALSE[name]
     found = told(fields, *assumptions)
