@@ -7,7 +7,7 @@ import ast
 import sympy
 from attrs import frozen
 
-from epsproof.derive.text.grammar import Choice, Reader
+from epsproof.derive.text.grammar import Choice, Reader, has_names
 from epsproof.derive.text.tree import tree_of
 
 __all__ = ["Demand", "demands_in", "demands_of"]
@@ -51,7 +51,9 @@ def _walk(node: ast.expr, path: Path, reader: Reader, found: list[Demand]) -> No
         if isinstance(node.op, ast.Pow):
             reader.expression(node)
             exponent = reader.expression(node.right)
-            if not exponent.is_Integer:
+            if has_names(node.right):
+                _note(node.left, POSITIVE, path, reader, found)
+            elif not exponent.is_Integer:
                 _note(node.left, POSITIVE if exponent < 0 else NOT_NEGATIVE, path, reader, found)
             elif exponent < 0:
                 _note(node.left, NOT_ZERO, path, reader, found)

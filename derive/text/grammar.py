@@ -15,7 +15,7 @@ from epsproof.derive.text.numbers import MAX_DIGITS, number
 from epsproof.derive.text.proposal import FORMULA
 from epsproof.derive.text.tree import calculated_with, tree_of
 
-__all__ = ["Choice", "Comparison", "Reader", "parse_conditions", "parse_expression"]
+__all__ = ["Choice", "Comparison", "Reader", "has_names", "parse_conditions", "parse_expression"]
 
 # ``f if condition else g``: a profile that changes its formula where a condition on the priors or
 # parameters changes.
@@ -188,8 +188,11 @@ class Reader:
         if max(left_degree, right_degree) > MAX_DEGREE:
             raise LimitExceeded(f"the formula has degree over {MAX_DEGREE}")
         if isinstance(node.op, ast.Pow):
+            euler = isinstance(node.left, ast.Name) and node.left.id in EULER
+            if has_names(node.right) and not euler:
+                logarithm = self._real(sympy.log(left), node)
+                return self._bounded(sympy.exp(right * logarithm)), max(left_degree, right_degree)
             if not (right.is_Rational and abs(right) <= MAX_EXPONENT and right.q <= MAX_EXPONENT):
-                euler = isinstance(node.left, ast.Name) and node.left.id in EULER
                 better = f"write exp({self.source(node.right)})" if euler else "or write the product"
                 raise self.refuse(
                     f"an exponent is a number between -{MAX_EXPONENT} and {MAX_EXPONENT}", node.right, better
@@ -252,6 +255,14 @@ class Reader:
         return combine(*dict.fromkeys(values), evaluate=False) if len(set(values)) > 1 else values[0], max(
             degrees
         )
+
+
+def has_names(node: ast.expr) -> bool:
+    """Whether variables stand in a part of a text; pi is none."""
+    return any(
+        isinstance(part, ast.Name) and part.id not in ("pi", "inf", *FUNCTIONS, "min", "max")
+        for part in ast.walk(node)
+    )
 
 
 def _function_meant(name: str) -> str:

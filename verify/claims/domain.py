@@ -143,12 +143,14 @@ def _demanded(difference: sympy.Expr) -> set[tuple[str, sympy.Expr]]:
 
 
 def traces(expression: sympy.Expr) -> set[tuple[str, sympy.Expr]]:
-    """The logarithms, and the bases of roots and of negative powers, that occur in an expression."""
+    """The logarithms, with those in powers, and the bases of roots and of negative powers, that occur in an expression."""
     found: set[tuple[str, sympy.Expr]] = {("log", x.args[0]) for x in expression.atoms(sympy.log)}
     for power in expression.atoms(sympy.Pow):
         if power.exp.is_Rational:
             found |= {("root", power.base)} if power.exp.q > 1 else set()
             found |= {("divisor", power.base)} if power.exp < 0 else set()
+        elif power.exp.free_symbols and power.base is not sympy.E:
+            found.add(("log", power.base))
     return found
 
 
@@ -167,6 +169,9 @@ def _parts(text: str) -> list[tuple[sympy.Expr, sympy.Expr, str]]:
             found.append((value, argument, POSITIVE if node.func.id == "log" else NOT_NEGATIVE))
         elif isinstance(node, ast.BinOp) and isinstance(node.op, ast.Pow):
             base, power = (_read(ast.unparse(x)) for x in (node.left, node.right))
+            if power.free_symbols:
+                found.append((sympy.log(base), base, POSITIVE))
+                continue
             if power.q > 1:
                 found.append((base**power, base, NOT_NEGATIVE))
             if power < 0:

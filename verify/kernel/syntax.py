@@ -22,6 +22,7 @@ WORDS = ("if", "else", "and", "or")
 MEANT = frozenset("I oo zoo nan NaN NAN Inf INF Infinity infinity infty".split())
 MEANT |= {"True", "False", "TRUE", "FALSE", "None", "true", "false", "Pi", "PI"}
 """Names that mean something else than a real number of any sign, or pi in another spelling."""
+EULER = ("e", "E")
 ZERO, HALF = Fraction(0), Fraction(1, 2)
 OR, AND, NOT, COMPARED, SUM, PRODUCT = range(1, 7)
 LEVELS = {"or": OR, "and": AND, "+": SUM, "-": SUM, "*": PRODUCT, "/": PRODUCT}
@@ -192,7 +193,11 @@ class _Reader:
         base = self.atom(depth)
         if not self.take("**"):
             return base
-        exponent = constant(self.first(depth + 1))
+        written = self.first(depth + 1)
+        if written.names - {"inf"}:
+            require(base.label not in EULER, "a power of e is written exp(...)")
+            return Tree("exp", (Tree("*", (written, Tree("log", (base,)))),))
+        exponent = constant(written)
         fits = abs(exponent.numerator) <= POWER and exponent.denominator <= ROOT
         require(fits, f"the exponent {exponent} is too large")
         return Tree("**", (base,), exponent)

@@ -133,6 +133,7 @@ def nodes(tree: Tree) -> Iterator[Tree]:
 
 MAX_NESTING = 40
 MAX_EXPONENT = 12
+EULER = ("e", "E")
 INFINITIES = ("oo", "zoo", "Inf", "INF", "Infinity", "infinity", "infty")
 NO_NUMBERS = ("I", "nan", "NaN", "NAN", "True", "False", "TRUE", "FALSE", "None", "true", "false")
 MEANINGS = dict.fromkeys(INFINITIES, "infinity is no real number: leave the condition out")
@@ -273,7 +274,17 @@ class _Parser:
         if not self.take("**"):
             return base
         column = self.next.column
-        exponent = self.literal(self.formula(self.deeper(self.signed)))
+        written = self.formula(self.deeper(self.signed))
+        if any(node.kind == "name" for node in nodes(written)):
+            if base.kind == "name" and base.name in EULER:
+                raise self.refuse(
+                    f"{base.name} is a name like others: write exp(...) for a power of e", column
+                )
+            inner = Tree(
+                "*", (written, Tree("log", (self.formula(base),), column=base.column)), column=column
+            )
+            return Tree("exp", (inner,), column=base.column)
+        exponent = self.literal(written)
         if exponent is None or abs(exponent) > MAX_EXPONENT or exponent.denominator > MAX_EXPONENT:
             raise self.refuse(f"an exponent is a number between -{MAX_EXPONENT} and {MAX_EXPONENT}", column)
         return Tree("power", (self.formula(base),), exact=exponent, column=base.column)

@@ -51,6 +51,12 @@ def test_a_file_about_composition_and_subsampling_verifies():
     assert sum(c["verdict"] == "proved" for c in claims) == len(claims) - 2
 
 
+def test_a_file_about_sums_verifies():
+    code, claims = verify(ROOM / "examples" / "sums.claims.toml")
+    expected = ["proved", "proved", "proved", "refuted", "proved", "proved"]
+    assert code == 0 and [c["verdict"] for c in claims] == expected
+
+
 def test_a_file_about_densities_verifies():
     code, claims = verify(ROOM / "examples" / "densities.claims.toml")
     assert code == 0 and [c["verdict"] for c in claims] == [

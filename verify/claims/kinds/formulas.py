@@ -9,7 +9,7 @@ __all__ = ["KINDS"]
 
 TRIPLE: Schema = {"type": "array", "items": TEXT, "minItems": 3, "maxItems": 3}
 SIDES: Schema = {"type": "integer", "minimum": 1, "maximum": 2}
-PLAIN = ("equivalence", "identity", "inequality", "limit")
+PLAIN = ("equivalence", "identity", "inequality")
 ALGEBRAIC = judge_in("formulas.algebraic")
 KINDS = {
     **{name: Kind(ALGEBRAIC, GOALS, typed=True) for name in PLAIN},

@@ -43,10 +43,9 @@ def violation(draft: Draft, seed: int, count: int) -> str:
     given = call[2].split(", ")
     goal = " + ".join(f"({one})" for one in (text, *given)) + " == 0"
     found = points(draft.assumptions, (goal,), draft.definitions, seed=seed, count=count)
-    for point in [*islice(found, MOST)] or [{}]:
-        at = {name: number for name, number in point.items() if name != x}
-        if not all(truth(one, at) is Truth.TRUE for one in draft.assumptions):
-            continue
+    plain = ({name: number for name, number in point.items() if name != x} for point in found)
+    held = (at for at in plain if all(truth(one, at) is Truth.TRUE for one in draft.assumptions))
+    for at in [*islice(held, MOST)] or [{}] * (not draft.assumptions):
         numbers = [number_of(one, at) for one in given]
         if None in numbers or not LAWS[call[1]][0](*numbers):
             return f"there is no such law at {at}"

@@ -75,21 +75,25 @@ def _against(draft: Draft, at: Place) -> str:
     of = _integrand(draft, at)
     try:
         with mpmath.workdps(15):
+            open_end = draft.fields.get("open", "")
+            steps = _steps(of, low, high, open_end) if open_end or mpmath.inf in (high, -low) else [0]
             if mpmath.isinf(claimed):
-                return "" if _grows(of, low, high, draft.fields.get("open", "")) else "it converges"
+                return "" if steps[-1] > abs(steps[0]) / 100 else "it converges, or to -inf"
+            if abs(steps[-1]) > abs(steps[0]) * 9 / 10:
+                sign = {"<=": 1, ">=": -1}.get(draft.fields.get("relation", "=="))
+                return "it diverges" if sign is None or sign * steps[-1] > 0 else ""
             found, error = mpmath.quad(of, [low, high], error=True, maxdegree=5)
     except (ZeroDivisionError, ValueError, OverflowError):
         return ""
-    unsure = error > CLEAR * (1 + abs(found))
-    return (
-        ""
-        if unsure or abs(found - claimed) <= 100 * CLEAR * (1 + abs(found))
-        else f"the integral is about {found}"
-    )
+    clear, sign = 100 * CLEAR * (1 + abs(found)), {"<=": 1, ">=": -1}.get(draft.fields.get("relation", "=="))
+    gap = abs(found - claimed) if sign is None else sign * (found - claimed)
+    return "" if error > CLEAR * (1 + abs(found)) or gap <= clear else f"the integral is about {found}"
 
 
-def _grows(of: Callable[[mpmath.mpf], mpmath.mpf], low: mpmath.mpf, high: mpmath.mpf, end: str) -> bool:
-    """Whether steps towards the open end go on adding: each decade as much as a hundredth of the first."""
+def _steps(
+    of: Callable[[mpmath.mpf], mpmath.mpf], low: mpmath.mpf, high: mpmath.mpf, end: str
+) -> list[mpmath.mpf]:
+    """What each decade towards the open end adds."""
     places = [mpmath.mpf(10) ** k for k in range(7)]
     if mpmath.isinf(high):
         cuts = [low + place for place in places]
@@ -98,5 +102,4 @@ def _grows(of: Callable[[mpmath.mpf], mpmath.mpf], low: mpmath.mpf, high: mpmath
     else:
         start = low if end == "from" else high
         cuts = [start + (1 if end == "from" else -1) * (high - low) / (2 * place) for place in places]
-    steps = [abs(mpmath.quad(of, sorted(pair))) for pair in pairwise(cuts)]
-    return steps[-1] > steps[0] / 100
+    return [mpmath.quad(of, sorted(pair)) for pair in pairwise(cuts)]
