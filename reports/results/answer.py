@@ -245,7 +245,9 @@ def _who(view: CaseView, root: sympy.Float | None) -> Text:
     }
     if not ends:
         return ("the region has a single adversary",)
-    prior = joined(end(name, value) for name, value in ends.items())
     if view.attained:
-        return ("an adversary who decides has ", *prior)
-    return ("those who decide are the adversaries ever nearer to ", *prior)
+        return ("an adversary who decides has ", *joined(end(name, value) for name, value in ends.items()))
+    moving = {name for name, value in view.prior.items() if view.path in {s.name for s in value.free_symbols}}
+    nears = joined((f"{name} nears ", ends[name]) for name in ends if name in moving)
+    beside = joined(end(name, value) for name, value in ends.items() if name not in moving)
+    return ("the limit is approached as ", *nears, *((", with ", *beside) if beside else ()))
