@@ -1,9 +1,9 @@
 """exp(-epsilon) by multipliers, without cells: weights of a clause's polynomials under which no prior of a box fails.
 
 A prior fails where all polynomials of a clause are negative. Where their sum with weights >= 0, not all 0, has no negative
-Bernstein coefficient on a box, none of the box fails: a polynomial is a mean of these coefficients. With two polynomials the shares of the
-first weight that do are an interval, and it is empty below a root of a polynomial in t. If that root is exp(-epsilon), a
-prior between the two corners that leave no share fails just below it.
+Bernstein coefficient on a box, none of the box fails: the values of a polynomial are means of these coefficients. With two
+polynomials the shares of the first weight that do are an interval, and it is empty below a root of a polynomial in t. If that
+root is exp(-epsilon), a prior between the two corners that leave no share fails just below it.
 
 What is proved here is exact. Where no weights do, cells decide (failing_prior).
 """
@@ -23,7 +23,7 @@ from epsproof.verify.numeric.stratum import Stratum, box, sign, sign_holds
 __all__ = ["Weighed", "weighed"]
 
 ZERO, ONE = fmpq(0), fmpq(1)
-MOST, HALVINGS = 64, 20
+MOST, HALVINGS = 64, 14
 SHARES = (fmpq_poly([1]), fmpq_poly([0])), (fmpq_poly([0]), fmpq_poly([1]))
 """The rows that say that both weights are at least 0."""
 Row = tuple[fmpq_poly, fmpq_poly]
@@ -83,7 +83,7 @@ class _Pair:
 
 @frozen
 class Weighed:
-    """Where exp(-epsilon) is, if it is the ``root``: ``pairs`` are those of all clauses; the rows ``ends`` of the pair ``binding``
+    """That exp(-epsilon) may be the ``root``: ``pairs`` are those of all clauses, and the rows ``ends`` of the pair ``binding``
     leave no weights below it."""
 
     root: Root
@@ -129,7 +129,7 @@ def weighed(pieces: Sequence[Stratum]) -> Weighed | None:
     wide = fmpq(4, 1 << HALVINGS)
     centre = fmpq(int(near * (1 << HALVINGS)), 1 << HALVINGS)
     roots = real_roots([a * d - b * c], max(ZERO, centre - wide), min(ONE, centre + wide))
-    inside = [root for root in roots if 0 < root.lower and root.upper < 1]
+    inside = [root for root in roots if root.lower > 0 and root.upper < 1]
     return Weighed(inside[0], tuple(kept), binding, (ends[0], ends[1])) if len(inside) == 1 else None
 
 
@@ -161,7 +161,7 @@ def _coefficients(
     places: Sequence[tuple[int, ...]],
 ) -> list[fmpq_poly]:
     """The Bernstein coefficients on the box, polynomials in t."""
-    if any(side != (0, 1) for side in sides):
+    if any(side != (ZERO, ONE) for side in sides):
         context = g.context()
         t, *priors = context.gens()
         scaled = (low + (high - low) * x for x, (low, high) in zip(priors, sides, strict=True))
