@@ -248,6 +248,7 @@ class SampledFactor(Factor):
     count: int
     _bits: int = field(factory=lambda: int(ctx.prec), init=False, eq=False, repr=False)
     _lines: dict[float, Line] = field(factory=dict, init=False, eq=False, repr=False)
+    _latest: list[int] = field(factory=lambda: [0], init=False, eq=False, repr=False)
 
     @cached_property
     def _mu(self) -> float:
@@ -333,7 +334,7 @@ class SampledFactor(Factor):
         return (-ends[0], -ends[1]) if self.added else (ends[0] + 1, ends[1] + 1)
 
     def bound(self, ends: Ends, height: arb) -> Ends:
-        _, low, high = self._best((float(ends[0]), float(ends[1])), float(height))
+        low, high = self._best((float(ends[0]), float(ends[1])), float(height))
         return _above(self.count * low), _above(self.count * high)
 
     @cached_property
@@ -360,31 +361,35 @@ class SampledFactor(Factor):
         factors = np.array([[y**2 / 2] for y in heights])
         return sizes, turns, masses + factors, np.array([float(line.last) for line in lines])
 
-    def _best(self, ends: tuple[float, float], height: float) -> tuple[int, float, float]:
-        """(which line has the smallest bounds, their logarithms at both ends, but for rounding)."""
-        sizes, turns, masses, last = self._floats
-        fixed = masses - height * turns
-        found = []
-        for end in ends:
-            exponent = -end if self.added else end + 1
-            inner = _summed(fixed + exponent * sizes)
-            left, right, outer = -self._places[0], self._places[-1], np.array(self._heights) ** 2 / 2
-            if self.added:
-                reach = np.logaddexp(_log_tail(left), _log_tail(right) - height * last)
-                outer = outer + reach + exponent * log(1 - self.rate)
-            else:
-                above = (
-                    exponent * (exponent - 1) * self._mu**2 / 2
-                    + _log_tail(right - exponent * self._mu)
-                    - height * last
-                )
-                outer = outer + np.logaddexp(_log_tail(left), above)
-            found.append(np.logaddexp(inner, outer))
-        number = int(np.argmin(found[0] + found[1]))
-        return number, float(found[0][number]), float(found[1][number])
+    def _best(self, ends: tuple[float, float], height: float) -> tuple[float, float]:
+        """The logarithms of the bounds at both ends, but for rounding, on a line next to which none has smaller ones."""
+        found, number = dict[int, tuple[float, float]](), self._latest[0]
+        while True:
+            for n in (number - 1, number, number + 1):
+                if 0 <= n < LINES and n not in found:
+                    found[n] = self._on_line(n, ends, height)
+            best = min(found, key=lambda n: sum(found[n]))
+            if best == number:
+                self._latest[0] = number
+                return found[number]
+            number = best
+
+    def _on_line(self, number: int, ends: tuple[float, float], height: float) -> tuple[float, float]:
+        """The same on one line."""
+        sizes, turns, masses, last = (x[number] for x in self._floats)
+        exponents = np.array([-end if self.added else end + 1 for end in ends])
+        inner = _summed(masses - height * turns + exponents[:, None] * sizes)
+        left, right, fading = -self._places[0], self._places[-1], height * last
+        if self.added:
+            outer = np.logaddexp(_log_tail(left), _log_tail(right) - fading) + exponents * log(1 - self.rate)
+        else:
+            above = exponents * (exponents - 1) * self._mu**2 / 2 + _log_tail(right - exponents * self._mu)
+            outer = np.logaddexp(_log_tail(left), above - fading)
+        low, high = np.logaddexp(inner, outer + self._heights[number] ** 2 / 2)
+        return float(low), float(high)
 
     def estimate(self, ends: tuple[float, float], height: float) -> tuple[float, float]:
-        _, low, high = self._best(ends, height)
+        low, high = self._best(ends, height)
         return self.count * low, self.count * high
 
     def slack(self, end: float, height: float) -> float:
