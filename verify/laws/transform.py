@@ -248,6 +248,9 @@ class SampledFactor(Factor):
     count: int
     _bits: int = field(factory=lambda: int(ctx.prec), init=False, eq=False, repr=False)
     _lines: dict[float, Line] = field(factory=dict, init=False, eq=False, repr=False)
+    _rows: dict[float, tuple[np.ndarray, np.ndarray, np.ndarray, float]] = field(
+        factory=dict, init=False, eq=False, repr=False
+    )
     _latest: list[int] = field(factory=lambda: [0], init=False, eq=False, repr=False)
 
     @cached_property
@@ -344,22 +347,23 @@ class SampledFactor(Factor):
         return [most * (n / (LINES - 1)) ** 1.5 for n in range(LINES)]
 
     @cached_property
-    def _floats(self) -> tuple[np.ndarray, np.ndarray, np.ndarray, np.ndarray]:
-        """Sizes, turns, the logarithms of masses with the factors of the lines, and the last turns, by line."""
-        return self._in_floats(self._heights)
+    def _rule_floats(self) -> tuple[np.ndarray, np.ndarray, np.ndarray, np.ndarray]:
+        """In floats, of the lines on which the error of the rule depends: below, its own, above."""
+        rows = [self._in_floats(self._height + side) for side in (-self._aside, 0.0, self._aside)]
+        sizes, turns, masses, last = (np.array(x) for x in zip(*rows, strict=True))
+        return sizes, turns, masses, last
 
     @cached_property
-    def _rule_floats(self) -> tuple[np.ndarray, np.ndarray, np.ndarray, np.ndarray]:
-        """The same of the lines on which the error of the rule depends: below, its own, above."""
-        return self._in_floats([self._height + side for side in (-self._aside, 0.0, self._aside)])
+    def _logarithms_of_masses(self) -> np.ndarray:
+        return np.array([float(x.mid().log().mid()) for x in self._masses])
 
-    def _in_floats(self, heights: Sequence[float]) -> tuple[np.ndarray, np.ndarray, np.ndarray, np.ndarray]:
-        lines = [self._line(y) for y in heights]
-        sizes = np.array([[float(x) for x in line.sizes] for line in lines])
-        turns = np.array([[float(x) for x in line.turns] for line in lines])
-        masses = np.array([float(x.mid().log().mid()) for x in self._masses])
-        factors = np.array([[y**2 / 2] for y in heights])
-        return sizes, turns, masses + factors, np.array([float(line.last) for line in lines])
+    def _in_floats(self, height: float) -> tuple[np.ndarray, np.ndarray, np.ndarray, float]:
+        """Sizes, turns, the logarithms of masses with the factor of the line, and the last turn."""
+        if height not in self._rows:
+            line = self._line(height)
+            sizes, turns = (np.array([float(x) for x in column]) for column in (line.sizes, line.turns))
+            self._rows[height] = sizes, turns, self._logarithms_of_masses + height**2 / 2, float(line.last)
+        return self._rows[height]
 
     def _best(self, ends: tuple[float, float], height: float) -> tuple[float, float]:
         """The logarithms of the bounds at both ends, but for rounding, on a line next to which none has smaller ones."""
@@ -376,7 +380,7 @@ class SampledFactor(Factor):
 
     def _on_line(self, number: int, ends: tuple[float, float], height: float) -> tuple[float, float]:
         """The same on one line."""
-        sizes, turns, masses, last = (x[number] for x in self._floats)
+        sizes, turns, masses, last = self._in_floats(self._heights[number])
         exponents = np.array([-end if self.added else end + 1 for end in ends])
         inner = _summed(masses - height * turns + exponents[:, None] * sizes)
         left, right, fading = -self._places[0], self._places[-1], height * last
