@@ -52,7 +52,10 @@ def refuse_negative(problem: Problem, values: Mapping[str, Fraction]) -> None:
     all values that are assumed of parameters which have none in ``values``."""
     inserted, running = symbol_values(values), tuple(map(symbol, problem.running))
     place = {**inserted, **{symbol(name): symbol(name) ** power for name, power in problem.roots.items()}}
-    place |= {symbol(name): formula.subs(inserted) for name, formula in problem.fixed_priors.items()}
+    place |= {
+        symbol(name): formula if formula.is_Rational else formula.subs(inserted)
+        for name, formula in problem.fixed_priors.items()
+    }
     for world, weight in problem.model.weights.items():
         value = _weight_at(
             weight, tuple((name, place[name]) for name in weight.free_symbols if name in place)
