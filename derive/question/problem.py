@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
+from fractions import Fraction
 from functools import cached_property, lru_cache
 
 import sympy
@@ -210,7 +211,7 @@ def _substituted(
     return in_roots(bound, dict(roots)).subs(dict(fixed))
 
 
-def refuse_no_risk(prior: sympy.Expr, priors: Mapping[str, object]) -> None:
+def refuse_no_risk(prior: sympy.Expr | Fraction, priors: Mapping[str, object]) -> None:
     """Raise ValueOutsideAssumptions where the secret has probability 0 at these priors, so that no ratio to it has a value."""
     if prior == 0:
         at = ", ".join(f"{name} = {x}" for name, x in priors.items())

@@ -11,11 +11,10 @@ from epsproof.derive.averages.average_model import AverageModel
 from epsproof.derive.averages.quantity import Quantity
 from epsproof.derive.question.problem import Problem, refuse_no_risk
 from epsproof.derive.text.errors import TooManyPotentials
-from epsproof.derive.text.notation import symbol_values
 from epsproof.verify.closed_form.evaluated_again import read_number_again
 from epsproof.verify.numeric.enclosure import Evaluation, enclose
 from epsproof.verify.numeric.many_worlds import enclose_many
-from epsproof.verify.numeric.numeric_question import numeric_questions
+from epsproof.verify.numeric.numeric_question import numeric_questions, polynomial_value
 from epsproof.verify.numeric.on_boxes import beyond_polynomials, enclose_on_boxes
 from epsproof.verify.system.time_limit import now
 
@@ -57,5 +56,4 @@ def _refuse_no_risk(problem: Problem, values: Mapping[str, Fraction], priors: Ma
     """Where the priors that bind leave the secret no probability; a guess has a value there."""
     model = problem.model
     if priors and not (isinstance(model, AverageModel) and model.quantity is Quantity.GUESS):
-        place = symbol_values({**values, **priors})
-        refuse_no_risk(model.prior.subs(place), priors)
+        refuse_no_risk(polynomial_value(model.prior, {**values, **priors}), priors)

@@ -7,25 +7,25 @@ from collections.abc import Callable, Sequence
 from fractions import Fraction
 from functools import cached_property, partial
 from itertools import pairwise
-from math import ceil, exp, log, log1p, log2, pi, sqrt
+from math import ceil, exp, floor, isfinite, log, log1p, log2, pi, sqrt
 
 import numpy as np
 from attrs import field, frozen
 from flint import arb
 
 from epsproof.verify.laws.continuous import normal
-from epsproof.verify.laws.discrete import Discrete, Table, finite_mass, step_of
+from epsproof.verify.laws.discrete import Discrete, Table, finite_mass
 from epsproof.verify.laws.loss import real
 from epsproof.verify.laws.one_release import Laplace, Normal, OneRelease, Subsampled
 from epsproof.verify.laws.pair import Pair
-from epsproof.verify.laws.tilted import FINE, NEAR, TINY, UNIT, Tilted, double, power, product
+from epsproof.verify.laws.tilted import TINY, UNIT, Tilted, double, power, product
 from epsproof.verify.numeric.real_roots import as_fraction, precision, rational_end
 
 __all__ = ["Account", "Between", "Lattice", "Sampled", "Start", "about", "accounted"]
 
 # One release on a grid, from above and from below, at a tilt; and about how wide its tilted loss is.
 
-MOST_CELLS, NODES, BULK = 16_000, 2001, 4
+MOST_CELLS, NODES, EDGE, HALVINGS = 16_000, 2001, 1e-9, 16
 
 
 class Start(ABC):
@@ -37,9 +37,22 @@ class Start(ABC):
     def nodes(self, theta: float) -> tuple[np.ndarray, np.ndarray]:
         """Losses, and the logarithms of about their probabilities, fine enough for moments at the tilt."""
 
+    @property
     @abstractmethod
-    def tilted(self, theta: arb, above: bool, width: float) -> Tilted:
-        """On a grid of about that width."""
+    def largest(self) -> arb | None:
+        """The largest loss; None where there is none."""
+
+    @abstractmethod
+    def tilted(self, theta: float, above: bool, width: float) -> Tilted:
+        """On the grid of that width, a power of two."""
+
+    def least_width(self, theta: float) -> float:
+        """Of a grid that is quick to list."""
+        return 0.0
+
+    def shift(self, theta: float) -> int:
+        """A power of two near E exp(theta loss)."""
+        return round(self.moments(theta)[0] / log(2))
 
     def moments(self, theta: float) -> tuple[float, float, float]:
         """About the logarithm of E exp(theta loss), and mean and variance of the tilted loss."""
@@ -75,18 +88,29 @@ class Lattice(Start):
     def nodes(self, theta: float) -> tuple[np.ndarray, np.ndarray]:
         return self._floats
 
-    def tilted(self, theta: arb, above: bool, width: float) -> Tilted:
-        table, step, base = self._table, step_of([self._table]), real(self.law.base)
-        places = [int((x - table.losses[0]) / step) for x in table.losses]
-        low = base * real(table.losses[0])
-        shift = round(self.moments(float(theta.mid()))[0] / log(2))
-        turn, grown = (theta * base * real(step)).exp(), (theta * low).exp() * arb(2) ** -shift
-        masses = np.zeros(places[-1] + 1)
-        last = 0
-        for place, mass in zip(places, table.masses, strict=True):
-            grown *= turn ** (place - last)
-            masses[place], last = double(mass * grown, above), place
-        return Tilted(theta, above, low, base * real(step), masses, shift)
+    @property
+    def largest(self) -> arb | None:
+        if self.law.unbounded or not self.unlisted.is_zero():
+            return None
+        return real(self.law.base) * real(max(self._table.losses))
+
+    def tilted(self, theta: float, above: bool, width: float) -> Tilted:
+        table, base = self._table, real(self.law.base)
+        step, shift = arb(width), arb(2) ** -self.shift(theta)
+        places = [base * real(x) for x in table.losses]
+        at = [floor(float((x / step).mid()) + (0 if above else 0.5)) for x in places]
+        first = min(at)
+        masses, others = np.zeros(max(at) - first + 2), np.zeros(max(at) - first + 2)
+        for place, n, mass in zip(places, at, table.masses, strict=True):
+            grown, off = (theta * n * step).exp() * mass * shift, place - n * step
+            if above:
+                share = (-off).expm1() / (-step).expm1()
+                masses[n - first] += double(grown * (1 - share), True)
+                masses[n - first + 1] += double(grown * share * (theta * step).exp(), True)
+            else:
+                masses[n - first] += double(grown, False)
+                others[n - first] += double(grown * (-off).exp(), True)
+        return _listed(theta, above, width, first, masses, others, self.shift(theta), len(at) * UNIT)
 
 
 @frozen(slots=False)
@@ -99,7 +123,6 @@ class Sampled(Start):
     rate: arb
     base: Normal | Laplace
     added: bool
-    _cells: dict[str, list[tuple[arb, arb]]] = field(factory=dict, init=False, eq=False, repr=False)
 
     @property
     def _whole(self) -> bool:
@@ -137,16 +160,72 @@ class Sampled(Start):
         found = loss.exp() - 1 + self.rate
         return (found / self.rate).log() if found > 0 else None
 
-    def _between(self, places: list[arb]) -> list[tuple[arb, arb]]:
-        """Both probabilities of what lies strictly between neighbouring places, which ascend."""
-        inner = [self._inner(x) for x in places]
-        cells = self._normal_cells(inner) if isinstance(self.base, Normal) else self._laplace_cells(inner)
-        rate = self.rate
-        mixed = [((1 - rate) * one + rate * other, one) for one, other in cells]
-        return [(g, f) for f, g in mixed] if self.added else mixed
+    @property
+    def largest(self) -> arb | None:
+        if not isinstance(self.base, Laplace):
+            return None if not self.added or self._whole else -(1 - self.rate).log()
+        return -self._mixed(-self._size) if self.added else self._mixed(self._size)
 
-    def _normal_cells(self, inner: list[arb | None]) -> list[tuple[arb, arb]]:
-        mu = self._size
+    def tilted(self, theta: float, above: bool, width: float) -> Tilted:
+        if isinstance(self.base, Laplace):
+            first, masses, others, wrong = self._laplace(theta, above, width)
+            lost = 0.0
+        else:
+            first, masses, others, lost = self._normal(theta, above, width)
+            wrong = 4 * UNIT
+        return _listed(theta, above, width, first, masses, others, self.shift(theta), wrong, lost)
+
+    # Normal noise, cell by cell.
+
+    def _span(self, theta: float) -> tuple[float, float]:
+        """Losses between which almost all of the tilted mass is."""
+        losses, logs = self.nodes(theta)
+        logs = logs + theta * losses
+        near = losses[logs > logs.max() - 50]
+        least, most = float(near.min()), float(near.max())
+        if self._whole:
+            return least, most
+        end = float(self._mixed(arb(-(10**9))).mid())
+        return (least, -end) if self.added else (end, most)
+
+    def least_width(self, theta: float) -> float:
+        if isinstance(self.base, Laplace):
+            return 0.0
+        least, most = self._span(theta)
+        return (most - least) / MOST_CELLS
+
+    def _normal(self, theta: float, above: bool, width: float) -> tuple[int, np.ndarray, np.ndarray, float]:
+        """(first place, masses, those under Q, what is beyond the last place)."""
+        least, most = self._span(theta)
+        first, last = floor(least / width) - 1, ceil(most / width) + 1
+        step, back = arb(width), arb(0) if above else arb(1) / 2
+        bounds = [(n - back) * step for n in range(first, last + 1 + (not above))]
+        cells = self._normal_cells(bounds)
+        masses, others = np.zeros(len(bounds)), np.zeros(len(bounds))
+        scale = arb(2) ** -self.shift(theta)
+        tilt, turn = (theta * first * step).exp() * scale, (theta * step).exp()
+        if not above:
+            grown = (first * step).exp()
+            for n, (f, g) in enumerate(cells):
+                masses[n], others[n] = double(f * tilt, False), double(g * tilt * grown, True)
+                tilt, grown = tilt * turn, grown * step.exp()
+            return first, masses, others, 0.0
+        rest = (1 - sum((f for f, _ in cells), self._beyond(bounds[-1]))).max(arb(0))
+        exact = [rest, *(arb(0) for _ in cells)]
+        grown, less, more = bounds[0].exp(), -(-step).expm1(), step.expm1()
+        for n, (f, g) in enumerate(cells):
+            exact[n + 1] += ((f - g * grown) / less).max(arb(0))
+            grown *= step.exp()
+            exact[n] += ((g * grown - f) / more).max(arb(0))
+        for n, mass in enumerate(exact):
+            masses[n] = double(mass * tilt, True)
+            tilt *= turn
+        return first, masses, others, double(self._lost(arb(theta), bounds[-1]) * scale, True)
+
+    def _normal_cells(self, places: list[arb]) -> list[tuple[arb, arb]]:
+        """Both probabilities of what lies strictly between neighbouring places, which ascend."""
+        mu, rate = self._size, self.rate
+        inner = [self._inner(x) for x in places]
 
         def tails(shift: arb) -> list[tuple[bool, arb]]:
             found = [None if y is None else (y - shift) / mu for y in inner]
@@ -158,75 +237,15 @@ class Sampled(Start):
                 return low[1] - high[1]
             return 1 - low[1] - high[1] if high[0] else high[1] - low[1]
 
-        sides = [[cell(x, y) for x, y in pairwise(tails(shift))] for shift in (-(mu**2) / 2, mu**2 / 2)]
-        return list(zip(*sides, strict=True))
-
-    def _laplace_cells(self, inner: list[arb | None]) -> list[tuple[arb, arb]]:
-        size = self._size
-        kept = [-size if y is None else y.max(-size).min(size) for y in inner]
         without, given = (
-            [(-(y + size) / 2).exp() / 2 for y in kept],
-            [((y - size) / 2).exp() / 2 for y in kept],
+            [cell(x, y) for x, y in pairwise(tails(shift))] for shift in (-(mu**2) / 2, mu**2 / 2)
         )
-        sign = -1 if self.added else 1
-        return [
-            (sign * (without[n] - without[n + 1]), sign * (given[n + 1] - given[n]))
-            for n in range(len(kept) - 1)
-        ]
-
-    def _grid(self, theta: float, width: float) -> tuple[arb, arb, int]:
-        """(first place, width, number of steps), with a place where much of the mass is."""
-        if isinstance(self.base, Laplace):
-            ends = [self._mixed(-self._size), self._mixed(self._size)]
-            low, high = (-ends[1], -ends[0]) if self.added else (ends[0], ends[1])
-            span = float((high - low).mid())
-            number = max(8, ceil(span / max(width, span / MOST_CELLS)))
-            number += number % 2
-            return low, (high - low) / number, number
-        losses, logs = self.nodes(theta)
-        logs = logs + theta * losses
-        near = losses[logs > logs.max() - 50]
-        least, most = float(near.min()), float(near.max())
-        if not self._whole:
-            end = float(self._mixed(arb(-(10**9))).mid())
-            least, most = (least, -end) if self.added else (end, most)
-        width = max(width, (most - least) / MOST_CELLS)
-        centre = self._bulk(width)
-        first = -ceil((float(centre.mid()) - least) / width) - 1
-        number = ceil((most - float(centre.mid())) / width) + 1 - first
-        return centre + first * arb(width), arb(width), number
-
-    def _bulk(self, width: float) -> arb:
-        """The mean loss of a cell of that width around itself."""
-        if self._whole:
-            return arb(0)
-        centre = (self._mixed(-(self._size**2) / 2)) * (-1 if self.added else 1)
-        for _ in range(BULK):
-            ((f, g),) = self._between([centre - width / 2, centre + width / 2])
-            centre = (f / g).log()
-        return arb(float(centre.mid()))
-
-    def _atoms(self) -> tuple[arb, arb]:
-        """The probabilities of the least and the greatest loss under the first law."""
-        if isinstance(self.base, Normal):
-            return arb(0), arb(0)
-        small, half, rate = (-self._size).exp() / 2, arb(1) / 2, self.rate
-        if self.added:
-            return small, half
-        return (1 - rate) * half + rate * small, (1 - rate) * small + rate * half
-
-    def tilted(self, theta: arb, above: bool, width: float) -> Tilted:
-        near = float(theta.mid())
-        first, step, number = self._grid(near, width)
-        shift = round(self.moments(near)[0] / log(2))
-        return (self._above if above else self._below)(theta, first, step, number, shift)
+        mixed = [((1 - rate) * one + rate * other, one) for one, other in zip(without, given, strict=True)]
+        return [(g, f) for f, g in mixed] if self.added else mixed
 
     def _beyond(self, last: arb) -> arb:
         """The probability, under the first law, of losses above a place."""
-        inner = self._inner(last)
-        if isinstance(self.base, Laplace):
-            return arb(0)
-        mu = self._size
+        inner, mu = self._inner(last), self._size
         if self.added:
             return arb(0) if inner is None else normal((inner + mu**2 / 2) / mu)
         assert inner is not None
@@ -237,7 +256,7 @@ class Sampled(Start):
     def _lost(self, theta: arb, last: arb) -> arb:
         """At least the tilted mass above a place."""
         inner = self._inner(last)
-        if isinstance(self.base, Laplace) or (self.added and inner is None):
+        if self.added and inner is None:
             return arb(0)
         assert inner is not None
         mu, rate = self._size, self.rate
@@ -252,96 +271,110 @@ class Sampled(Start):
             * normal((theta + 1) * mu - (inner + mu**2 / 2) / mu)
         )
 
-    def _above(self, theta: arb, first: arb, step: arb, number: int, shift: int) -> Tilted:
-        """What lies between two places is split onto them, with both probabilities as they are; what is below all, on the first
-        one."""
-        places = [first + n * step for n in range(number + 1)]
-        cells = self._between(places)
-        low, high = self._atoms()
-        masses = [arb(0)] * (number + 1)
-        if isinstance(self.base, Normal):
-            low = (1 - sum((f for f, _ in cells), self._beyond(places[-1]))).max(arb(0))
-        masses[0] += low
-        masses[-1] += high
-        grown, less, more = places[0].exp(), -(-step).expm1(), step.expm1()
-        ratio = step.exp()
-        for n, (f, g) in enumerate(cells):
-            masses[n + 1] += ((f - g * grown) / less).max(arb(0))
-            grown *= ratio
-            masses[n] += ((g * grown - f) / more).max(arb(0))
-        turn, tilt = (theta * step).exp(), (theta * places[0]).exp() * arb(2) ** -shift
-        found = np.zeros(number + 1)
-        for n, mass in enumerate(masses):
-            found[n] = double(mass * tilt, True)
-            tilt *= turn
-        lost = double(self._lost(theta, places[-1]) * arb(2) ** -shift, True)
-        return Tilted(theta, True, first, step, found, shift, lost)
+    # Laplace noise: with y the loss of the noise and x = log(1 - rate + rate exp(y)) the densities in y are, without the person,
+    # exp(-(y + epsilon)/2)/4, and sampled exp(x) times that, between -epsilon and epsilon, where atoms are.
+    # For cells from y to y + d all integrals are products, so that doubles give each to about their precision:
+    # of exp(x) minus that at the lower end, and of that at the upper end minus exp(x), they are
+    # 2 rate sinh(d/4)**2 times exp((y - epsilon)/2) and exp((y + d - epsilon)/2).
 
-    def _below(self, theta: arb, first: arb, step: arb, number: int, shift: int) -> Tilted:
-        """What lies around a place is taken together; where its loss is not just that of the place, little of what lies around
-        the next place, above or below, makes it so; what is left is moved down."""
-        bounds = [first + (n - arb(1) / 2) * step for n in range(number + 2)]
-        if isinstance(self.base, Laplace):
-            low, high = self._atoms()
-            start, end = first, first + number * step
-            inner = self._between([start, *bounds[2:-2], end])
-            cells = [(low, low * (-start).exp()), *inner, (high, high * (-end).exp())]
-        else:
-            cells = self._between(bounds)
-        masses, away = np.zeros(number + 1), np.zeros(number + 1)
-        scale = arb(2) ** -shift
-        for n, (f, g) in enumerate(cells):
-            if f > 0 and g > 0:
-                loss = (f / g).log()
-                masses[n] = double(f * (theta * loss).exp() * scale, False)
-                off = (loss - first - n * step).lower()
-                away[n] = float(np.nextafter(float(off), -np.inf))
-        if isinstance(self.base, Laplace):
-            away[0] = away[-1] = 0.0
-        masses[abs(away) >= 0.75 * float(step.mid())] = 0.0
-        found = self._moved(masses, away, float(theta.mid()), float(step.mid()))
-        return Tilted(theta, False, first, step, np.maximum(found * (1 - NEAR) - TINY, 0.0), shift)
+    def _laplace(self, theta: float, above: bool, width: float) -> tuple[int, np.ndarray, np.ndarray, float]:
+        """(first place, masses, those under Q, what both may be off by, relatively)."""
+        size, rate, back = float(self._size.mid()), float(self.rate.mid()), 0.0 if above else 0.5
+        low, high = (float(self._mixed(y).mid()) / width for y in (-self._size, self._size))
+        start, stop = ceil(low + back + EDGE), floor(high + back - EDGE)
+        numbers = np.arange(start, stop + 1)
+        ends = self._ends(start, stop, back, width)
+        first = floor(low) - 1
+        number = ceil(high) + 2 - first + 1
+        plain, mixed = np.zeros(number), np.zeros(number)
+        wrong = 16 * UNIT * (1 + size)
+        if len(numbers) > 1:
+            x = (numbers - back) * width
+            odds = np.expm1(x) + rate
+            y, d = np.log(odds[:-1] / rate), np.log1p(np.exp(x[:-1]) * np.expm1(width) / odds[:-1])
+            wrong += 32 * UNIT * (1 + size) * float((abs(np.expm1(x)) + 2 * rate).max() / odds.min())
+            at = numbers[:-1] - first
+            if above:
+                bent = 2 * rate * np.sinh(d / 4) ** 2
+                mixed[at], plain[at] = bent * np.exp((y - size) / 2), bent * np.exp((y + d - size) / 2)
+            else:
+                plain[at] = np.exp(-(y + size) / 2) / 2 * -np.expm1(-d / 2)
+                mixed[at] = (1 - rate) * plain[at] + rate * np.exp((y - size) / 2) / 2 * np.expm1(d / 2)
+        step = arb(width)
+        for n, with_them, without in ends:
+            if above:
+                left, right = (n * step).exp(), ((n + 1) * step).exp()
+                mixed[n - first] = double(with_them - without * left, True)
+                plain[n - first] = double(without * right - with_them, True)
+            else:
+                plain[n - first], mixed[n - first] = (double(v, True) for v in (without, with_them))
+        places = width * np.arange(first, first + number)
+        if self.added:
+            places = -places
+        tilt = np.exp(theta * places - self.shift(theta) * log(2))
+        wrong += 8 * UNIT * (4 + float(abs((theta + 1) * places).max()) + abs(self.shift(theta)))
+        if not above:
+            f, g = (plain, mixed) if self.added else (mixed, plain)
+            f, g = f * tilt, g * tilt * np.exp(places)
+            return (-(first + number - 1), f[::-1], g[::-1], wrong) if self.added else (first, f, g, wrong)
+        if self.added:  # divided by exp(x) of the other end
+            mixed, plain = mixed * np.exp(places), plain * np.exp(np.append(places[1:], places[-1]))
+            onto, keeping = plain / -np.expm1(-width), np.append(0.0, mixed[:-1] / np.expm1(width))
+            found = (onto + keeping) * tilt
+            return -(first + number - 1), found[::-1], plain, wrong
+        onto, keeping = np.append(0.0, mixed[:-1] / -np.expm1(-width)), plain / np.expm1(width)
+        return first, (onto + keeping) * tilt, plain, wrong
 
-    def _moved(self, masses: np.ndarray, away: np.ndarray, theta: float, step: float) -> np.ndarray:
-        def later(x: np.ndarray) -> np.ndarray:
-            return np.append(x[1:], 0.0)
+    def _ends(self, start: int, stop: int, back: float, width: float) -> list[tuple[int, arb, arb]]:
+        """The cells with the atoms: its number, and both probabilities, sampled and without."""
+        size, rate = self._size, self.rate
 
-        def before(x: np.ndarray) -> np.ndarray:
-            return np.insert(x[:-1], 0, 0.0)
+        def cell(n: int, low: arb, high: arb, atoms: arb, others: arb) -> tuple[int, arb, arb]:
+            without = atoms + ((-(low + size) / 2).exp() - (-(high + size) / 2).exp()) / 2
+            given = others + (((high - size) / 2).exp() - ((low - size) / 2).exp()) / 2
+            return n, (1 - rate) * without + rate * given, without
 
-        above, below = step + later(away), step - before(away)
-        from_above = np.where(away < 0, masses * np.expm1(-away) / -np.expm1(-above), 0.0) * (1 + NEAR)
-        from_above *= np.exp(theta * (above - away))
-        from_below = np.where(away > 0, masses * -np.expm1(-away) / np.expm1(below), 0.0) * (1 - NEAR)
-        from_below *= np.exp(-theta * (below + away))
-        asked = before(from_above) + later(from_below)
-        share = np.where(asked > masses / 2, masses / 2 / np.maximum(asked, 1e-300), 1.0)
-        left = np.maximum(masses - asked * share * (1 + 8 * UNIT), 0.0)
-        kept = left / np.maximum(masses, 1e-300) * (1 - NEAR)
-        down, up = before(from_above) * share, later(from_below) * share * later(kept)
-        matched = np.where(away < 0, later(share), 1.0) * (1 - NEAR)
-        found = (
-            left * matched * np.exp(-theta * away)
-            + later(down) * np.exp(-theta * above)
-            + before(up) * np.exp(theta * below)
-        )
-        rest = (
-            left * np.where(away < 0, np.maximum(1 - later(share), 0.0), 0.0) * np.exp(-theta * (step + away))
-        )
-        found[:-1] += rest[1:]
-        return np.asarray(found)
+        half, small = arb(1) / 2, (-size).exp() / 2
+        if start > stop:
+            return [cell(stop, -size, size, half + small, half + small)]
+        bounds = [((((n - arb(back)) * arb(width)).expm1() + rate) / rate).log() for n in (start, stop)]
+        return [
+            cell(start - 1, -size, bounds[0], half, small),
+            cell(stop, bounds[1], size, small, half),
+        ]
+
+
+def _listed(
+    theta: float,
+    above: bool,
+    width: float,
+    first: int,
+    masses: np.ndarray,
+    others: np.ndarray,
+    shift: int,
+    wrong: float,
+    lost: float = 0.0,
+) -> Tilted:
+    """Masses that may be off by that part, to the safe side; those that are less than TINY are none from below."""
+    if above:
+        return Tilted(theta, True, width, first, masses * (1 + 2 * wrong) + TINY, None, shift, lost)
+    kept = np.where(masses > TINY / UNIT, masses * (1 - 2 * wrong), 0.0)
+    return Tilted(theta, False, width, first, kept, others * (1 + 2 * wrong) + TINY, shift)
 
 
 def about(value: Callable[[float], float], low: float, high: float) -> float:
     """About where a rising function of the logarithm passes 0."""
-    for _ in range(60):
+    for _ in range(HALVINGS):
         middle = (low + high) / 2
         low, high = (low, middle) if value(exp(middle)) > 0 else (middle, high)
     return exp((low + high) / 2)
 
 
-BITS, STEPS, NUDGES, LARGEST = 160, 80, (1e-9, 1e-7, 1e-5, 1e-3), 700.0
-LOWEST, HIGHEST, LEAST, NARROW = log(1e-9), log(1e9), 1e-6, 1e-8
+BITS, STEPS, NUDGES = 160, 80, (1e-9, 1e-7, 1e-5, 1e-3)
+NEAR, FURTHEST = 1e-11, 1e12
+LOWEST, HIGHEST, LEAST, NARROW = log(1e-9), log(1e9), 1e-6, 1e-5
+OF_DELTA, OF_EPSILON, ROUGH = 3000.0, 1000.0, 200.0
+"""Places in a standard deviation: epsilon takes fewer for as many digits, and few tell which order of the pair is larger."""
 Part = tuple[OneRelease | Pair, int]
 
 
@@ -382,18 +415,25 @@ class Account:
             found += count * np.array(start.moments(theta))
         return float(found[0]), float(found[1]), float(found[2])
 
-    def _sum(self, added: bool, theta: float, above: bool) -> Tilted:
-        whole, exact = sqrt(self._moments(added, theta)[2]), arb(theta)
-        powers = []
+    def _sum(self, added: bool, theta: float, above: bool, fine: float) -> Tilted:
+        whole, powers = sqrt(self._moments(added, theta)[2]), []
         for start, count in self._of(added):
             own = sqrt(start.moments(theta)[2])
-            width = max(own / FINE, whole / FINE / 4 if len(self.parts) > 1 or count == 1 else 0.0)
-            powers.append(power(start.tilted(exact, above, width), count))
-        powers.sort(key=lambda one: float(one.width.mid()))
+            width = max(own / fine, whole / fine / 4 if len(self.parts) > 1 or count == 1 else 0.0)
+            width = max(width, start.least_width(theta))
+            powers.append(power(start.tilted(theta, above, 2.0 ** floor(log2(width))), count, fine))
+        powers.sort(key=lambda one: one.width)
         found = powers[0]
         for one in powers[1:]:
             found = product(found, one)
         return found
+
+    def _reaches(self, added: bool, level: arb) -> bool:
+        """Whether finite losses of the sum may be above the level."""
+        largest = [(start.largest, count) for start, count in self._of(added)]
+        return (
+            not sum((x * count if x is not None else arb.pos_inf() for x, count in largest), arb(0)) <= level
+        )
 
     def _else(self, added: bool) -> arb:
         """The probability of losses that are infinite, or not listed."""
@@ -406,35 +446,40 @@ class Account:
         with precision(BITS):
             level = real(epsilon)
             for added in self._orders():
-                theta = about(partial(self._past, added, float(epsilon)), LOWEST, HIGHEST)
-                theta = self._spread_out(added, theta)
                 infinite = real(1 - finite_mass([(x, k) for x, k in self.parts if isinstance(x, Discrete)]))
-                high = high.max(self._sum(added, theta, True).hockey_stick(level) + self._else(added))
-                low = low.max(self._sum(added, theta, False).hockey_stick(level) + infinite)
+                if not self._reaches(added, level):
+                    low, high = low.max(infinite), high.max(self._else(added))
+                    continue
+                theta = about(partial(self._past, added, float(epsilon)), LOWEST, HIGHEST)
+                theta, other = self._spread_out(added, theta), self._else(added)
+                if low > 0 and self._sum(added, theta, True, ROUGH).hockey_stick(level) + other <= low:
+                    continue
+                high = high.max(self._sum(added, theta, True, OF_DELTA).hockey_stick(level) + other)
+                low = low.max(self._sum(added, theta, False, OF_DELTA).hockey_stick(level) + infinite).lower()
             ends = as_fraction(rational_end(low.lower())), as_fraction(rational_end(high.upper()))
             return max(Fraction(0), ends[0]), min(Fraction(1), ends[1])
 
     def epsilon(self, delta: Fraction) -> tuple[Fraction, Fraction]:
         """Two ends of epsilon at delta; raises ArithmeticError where no upper one is found."""
-        ends = [Fraction(0), Fraction(0)]
+        low = high = Fraction(0)
         more = max(0, -log2(delta)) if delta > Fraction(1, 10**300) else 1100
         with precision(BITS + int(more)):
             for added in self._orders():
-                other = self._else(added)
-                wanted = real(delta)
+                other, wanted = self._else(added), real(delta)
                 if not other < wanted:
                     raise ArithmeticError("delta is not above the probability of failing openly")
                 target = float((wanted - other).mid().log().mid())
                 theta = about(partial(self._below, added, target), LOWEST, HIGHEST)
                 theta = self._spread_out(added, theta)
                 infinite = real(1 - finite_mass([(x, k) for x, k in self.parts if isinstance(x, Discrete)]))
+                if low and self._sum(added, theta, True, ROUGH).hockey_stick(real(low)) + other <= wanted:
+                    continue
                 for above in (True, False):
-                    found = self._sum(added, theta, above)
+                    found = self._sum(added, theta, above, OF_EPSILON)
                     place = _passed(found, target)
-                    ends[above] = max(
-                        ends[above], _certain(found, place, wanted, other if above else infinite, above)
-                    )
-        return ends[0], ends[1]
+                    end = _certain(found, place, wanted, other if above else infinite, above)
+                    low, high = (low, max(high, end)) if above else (max(low, end), high)
+        return low, high
 
     def _past(self, added: bool, level: float, theta: float) -> float:
         return self._moments(added, theta)[1] - level
@@ -481,13 +526,21 @@ def _start(part: OneRelease, added: bool) -> Start:
 
 
 def _passed(found: Tilted, target: float) -> float:
-    """About the level at which the hockey-stick has that logarithm."""
+    """About the level at which the hockey-stick has that logarithm, which falls ever faster."""
     low, high = 0.0, 1.0
-    while found.rough(high) > target and high < 1e12:
+    while found.rough(high) > target and high < FURTHEST:
         low, high = high, 2 * high
+    at_low, at_high = found.rough(low) - target, found.rough(high) - target
     for _ in range(STEPS):
-        middle = (low + high) / 2
-        low, high = (middle, high) if found.rough(middle) > target else (low, middle)
+        share = at_low / (at_low - at_high) if isfinite(at_high) and at_low > 0 else 0.5
+        middle = low + (high - low) * min(max(share, 0.02), 0.98)
+        at_middle = found.rough(middle) - target
+        if at_middle > 0:
+            low, at_low = middle, at_middle
+        else:
+            high, at_high = middle, at_middle
+        if high - low <= NEAR * high or abs(at_middle) < NEAR:
+            return middle
     return high
 
 

@@ -169,15 +169,16 @@ def _short(place: Fraction, width: Fraction) -> Fraction:
 
 # Epsilon at a given delta, and delta at a given epsilon, of a composition: two numbers, both proved.
 
-SPARE = 96
+SPARE, SPARE_AT_ONE = 96, 80
+"""Bits beyond the digits, and those that do at one level."""
 LONG, FEW = 24, 6
 MOST_DOUBLINGS = 6
 TINY = Fraction(1, 1 << (1 << 19))
 """Below it a delta is given by this upper end: the exact ends of smaller balls have more digits than a machine holds."""
 
 
-def _bits(composition: Composition, digits: int) -> int:
-    return SPARE + 4 * digits + composition.guard
+def _bits(composition: Composition, digits: int, spare: int = SPARE) -> int:
+    return spare + 4 * digits + composition.guard
 
 
 def answered(composition: Composition, ask: Callable[[Composition], Ends]) -> tuple[Composition, Ends]:
@@ -200,8 +201,9 @@ def delta_at(composition: Composition, epsilon: Fraction, digits: int) -> Ends:
         return _of_complements(delta_at(composition, -epsilon, digits), epsilon, _bits(composition, digits))
     if composition.account is not None:
         return Ends(*composition.account.delta(epsilon))
-    low = _value(composition.lower, epsilon, digits, _bits(composition, digits))[0]
-    high = _value(composition.upper, epsilon, digits, _bits(composition, digits))[1]
+    bits = _bits(composition, digits, SPARE_AT_ONE)
+    low = _value(composition.lower, epsilon, digits, bits)[0]
+    high = _value(composition.upper, epsilon, digits, bits)[1]
     return Ends(max(low, Fraction(0)), min(high, Fraction(1)))
 
 

@@ -1,30 +1,31 @@
-"""The k-fold sum of a loss on a grid, from above or from below, in doubles whose every rounding is to the safe side.
+"""The k-fold sum of a loss on a grid, from above or from below, in doubles with proved bounds of what rounding changes.
 
-A loss x with the masses m is kept tilted: m exp(theta x). For the upper end masses are rounded up, and what is cut off in the
-tails is kept as one number, ``lost``: a loss x of tilted mass w, wherever it is, adds at most w c exp(-theta y) to the
-hockey-stick at y, with c the largest exp(-theta d)(1 - exp(-d)) of all d > 0.
-For the lower end masses are rounded down and tails are left out.
-Sums of n products of doubles that are not negative have, in any order, a relative error of at most n u/(1 - n u), u = 2**-53.
+A loss x with the mass m is kept tilted: m exp(theta x). The places of a grid are the multiples of its width, a power of two, so
+that grids fit into each other. From above a mass between two places is split onto both, so that its probabilities under both laws
+stay what they are: the likelihood ratio is spread, which a post-processing undoes (Blackwell). From below what is nearest to a
+place is taken together, which is a post-processing, and both probabilities are kept, of sums too: the hockey-stick is then the
+sum of (P[place] - exp(level) Q[place])+.
 
-A grid becomes twice as coarse by moving every other place. From above such a mass is split onto both places beside it, so that
-its probabilities under both laws stay what they are: the likelihood ratio is spread, which a post-processing undoes (Blackwell).
-From below parts of two such masses are merged on the place between them, which is a post-processing; what is left over is moved
-down.
+Sums of independent losses are products of Fourier transforms. With u = 2**-53 a transform of n = 2**k numbers by Cooley's and
+Tukey's algorithm has an error of at most k (4 sqrt(2) + 1) u of its size, in the Euclidean norm, to first order (Higham, Accuracy
+and Stability of Numerical Algorithms, Theorem 24.2); LEVEL is more than twice as much. What lies beyond the n places
+comes back at others, and is bounded by Chernoff's inequality.
 """
 
 from __future__ import annotations
 
-from math import ceil, frexp
+from collections.abc import Sequence
+from math import ceil, exp, floor, frexp, log, log2, sqrt
 
 import numpy as np
 from attrs import evolve, frozen
 from flint import arb
 
-__all__ = ["Tilted", "double", "power", "product"]
+__all__ = ["TINY", "UNIT", "Tilted", "double", "power", "product"]
 
-UNIT, TINY, CUT, FINE = 2.0**-53, 1e-140, 1e-17, 600.0
-NEAR, PIECE = 1e-12, 4000
-"""TINY is far above the least double, next to which a product has few digits: less than that is none from below."""
+UNIT, TINY, CUT = 2.0**-53, 1e-290, 1e-13
+LEVEL, BASE, WIDE, NEGLIGIBLE, MOST, STEEP = 16 * UNIT, 32, 9.0, 1e-14, 1 << 23, 600.0
+SHARES = (0.25, 0.5, 1.0, 2.0)
 
 
 def double(value: arb, above: bool) -> float:
@@ -35,197 +36,257 @@ def double(value: arb, above: bool) -> float:
 
 @frozen(eq=False)
 class Tilted:
-    """The loss offset + n width has the tilted mass masses[n] 2**exponent; ``lost`` 2**exponent bounds the rest of it."""
+    """The loss (first + n) width has the mass masses[n] 2**exponent, tilted by exp(theta loss); from below ``others`` are the
+    masses under Q, tilted by exp((theta + 1) loss), and losses are only near those of the places.
 
-    theta: arb
+    ``error`` bounds the Euclidean norm of what both are off by. ``lost``, times 2**exponent, is tilted mass that may be anywhere,
+    from above; from below it is counted at places where it is not.
+    """
+
+    theta: float
     above: bool
-    offset: arb
-    width: arb
+    width: float
+    first: int
     masses: np.ndarray
+    others: np.ndarray | None = None
     exponent: int = 0
     lost: float = 0.0
+    error: float = 0.0
 
-    @property
-    def spread(self) -> float:
-        """About the standard deviation of the tilted loss, in places."""
+    def moments(self) -> tuple[float, float]:
+        """About the mean and the standard deviation, in places after the first."""
         places, share = np.arange(len(self.masses)), self.masses / self.masses.sum()
-        mean = (share * places).sum()
-        return float(np.sqrt((share * (places - mean) ** 2).sum()))
-
-    def _rounded(self, masses: np.ndarray, terms: int) -> np.ndarray:
-        """To the safe side of sums of so many products."""
-        error = 1.1 * (terms + 8) * UNIT
-        return masses * (1 + error) + TINY if self.above else np.maximum(masses * (1 - error) - TINY, 0.0)
+        mean = float((share * places).sum())
+        return mean, float(np.sqrt((share * (places - mean) ** 2).sum()))
 
     def trimmed(self) -> Tilted:
-        """Without the tails, and with a sum of about 1."""
+        """Without the tails, and with a sum between 1/2 and 1."""
         total = float(self.masses.sum())
         up, down = np.cumsum(self.masses), np.cumsum(self.masses[::-1])
         low = int(np.searchsorted(up, CUT * total))
         high = len(self.masses) - int(np.searchsorted(down, CUT * total))
-        kept, cut = self.masses[low:high], up[low - 1] if low else 0.0
-        cut += down[len(down) - high - 1] if high < len(down) else 0.0
+        cut = (float(up[low - 1]) if low else 0.0) + (
+            float(down[len(down) - high - 1]) if high < len(down) else 0.0
+        )
+        cut = cut * (1 + 2 * UNIT * len(up)) + self.error * sqrt(len(up)) if low or high < len(up) else 0.0
         shift = frexp(total)[1]
-        lost = (self.lost + cut) * (1 + len(self.masses) * 2 * UNIT) if self.above else 0.0
-        scaled = np.ldexp(kept, -shift)
-        scaled = scaled + TINY if self.above else np.maximum(scaled - TINY, 0.0)
-        offset = self.offset + low * self.width
         return evolve(
             self,
-            offset=offset,
-            masses=scaled,
+            first=self.first + low,
+            masses=np.ldexp(self.masses[low:high], -shift),
+            others=None if self.others is None else np.ldexp(self.others[low:high], -shift),
             exponent=self.exponent + shift,
-            lost=float(np.ldexp(lost, -shift)),
+            lost=float(np.ldexp(self.lost + (cut if self.above else 0.0), -shift)),
+            error=float(np.ldexp(self.error, -shift)),
+        )
+
+    def coarser(self) -> Tilted:
+        """On every other place: the masses between are split from above, and joined with those before them from below."""
+        before, after = self.first % 2, (len(self.masses) + self.first) % 2
+        one, step = 8 * UNIT * (1 + self.theta * self.width), self.width
+        masses = np.pad(self.masses, (before, after))
+        kept, moved = masses[::2], masses[1::2]
+        first = (self.first - before) // 2
+        if self.above:
+            found = np.append(kept, 0.0)
+            found[:-1] += moved * (exp(-self.theta * step) / (1 + exp(step)))
+            found[1:] += moved * (exp(self.theta * step) / (1 + exp(-step)))
+            # A column of the matrix of this map has a sum of at most 1 and exp(theta width) parts, a row of at most twice that.
+            return evolve(
+                self,
+                width=2 * step,
+                first=first,
+                masses=found * (1 + one) + TINY,
+                lost=self.lost * (1 + one),
+                error=2 * exp(self.theta * step) * self.error,
+            )
+        assert self.others is not None
+        others = np.pad(self.others, (before, after))
+        return evolve(
+            self,
+            width=2 * step,
+            first=first,
+            masses=(kept + moved * exp(-self.theta * step)) * (1 - one),
+            others=(others[::2] + others[1::2] * exp(-(self.theta + 1) * step)) * (1 + one) + TINY,
+            error=2 * self.error,
         )
 
     def times(self, other: Tilted) -> Tilted:
         """The sum of two independent losses on grids of the same width."""
-        masses = self._rounded(convolved(self.masses, other.masses), min(len(self.masses), len(other.masses)))
-        lost = 0.0
-        if self.above:
-            more = 1 + 4 * UNIT * (len(self.masses) + len(other.masses))
-            one, two = float(self.masses.sum()) * more, float(other.masses.sum()) * more
-            lost = (one * other.lost + two * self.lost + self.lost * other.lost) * (1 + 8 * UNIT)
-        offset, exponent = self.offset + other.offset, self.exponent + other.exponent
-        width = self.width.union(other.width)
-        return evolve(self, offset=offset, width=width, masses=masses, exponent=exponent, lost=lost).trimmed()
+        number = len(self.masses) + len(other.masses) - 1
+        size = _size(number)
 
-    def coarser(self) -> Tilted:
-        """On every other place; those stay among which the largest mass is."""
-        parity = int(np.argmax(self.masses)) % 2
-        masses = np.concatenate([np.zeros(2 - parity), self.masses, np.zeros(2)])
-        masses = masses if len(masses) % 2 else np.append(masses, 0.0)
-        offset = self.offset - (2 - parity) * self.width
-        kept, moved = masses[::2], masses[1::2]
-        found = self._split(kept, moved) if self.above else self._merged(kept, moved)
-        return evolve(self, offset=offset, width=2 * self.width, masses=found).trimmed()
+        def joined(one: np.ndarray, two: np.ndarray) -> tuple[np.ndarray, float]:
+            found = np.fft.irfft(np.fft.rfft(one, size) * np.fft.rfft(two, size), size)[:number]
+            norms, sums = [_norm(x) for x in (one, two)], [float(x.sum()) * 1.01 for x in (one, two)]
+            level = LEVEL * log2(size)
+            wrong = (self.error + level * norms[0]) * sums[1] + (other.error + level * norms[1]) * sums[0]
+            return np.maximum(found, 0.0), 1.01 * (wrong + (level + 4 * UNIT) * _norm(found))
 
-    def _split(self, kept: np.ndarray, moved: np.ndarray) -> np.ndarray:
-        grown, tilt = self.width.exp(), (self.theta * self.width).exp()
-        up, down = double(tilt * grown / (1 + grown), True), double(1 / tilt / (1 + grown), True)
-        found = kept.copy()
-        found[:-1] += moved * down
-        found[1:] += moved * up
-        return self._rounded(found, 4)
+        masses, error = joined(self.masses, other.masses)
+        others = None
+        if self.others is not None and other.others is not None:
+            others, worse = joined(self.others, other.others)
+            error = max(error, worse)
+        sums = [1.01 * float(x.masses.sum()) for x in (self, other)]
+        lost = sums[0] * other.lost + sums[1] * self.lost + self.lost * other.lost
+        exponent, first = self.exponent + other.exponent, self.first + other.first
+        return evolve(
+            self, first=first, masses=masses, others=others, exponent=exponent, lost=lost, error=error
+        ).trimmed()
 
-    def _merged(self, kept: np.ndarray, moved: np.ndarray) -> np.ndarray:
-        """Of the mass at 2n + 1 a part goes to 2n and the rest to 2n + 2, where exp(width) times as much comes from above. Where
-        masses are smooth the part b for which that is just so is ratio/(ratio + exp(D)) of them, D the derivative."""
-        ratio = double((self.width * (1 + 2 * self.theta)).exp(), True) * (1 + NEAR)
-        up, down = (
-            double((self.theta * self.width).exp(), False),
-            double((-self.theta * self.width).exp(), False),
+    def powers(self, counts: Sequence[int]) -> list[Tilted]:
+        """The sums of so many of it, each of which is more than one."""
+        size, *most = self._window(max(counts))
+        spectra = [np.fft.rfft(x, size) for x in (self.masses, self.others) if x is not None]
+        windows = [most if count == max(counts) else self._window(count, size)[1:] for count in counts]
+        return [
+            self._power(spectra, count, size, *window).trimmed()
+            for count, window in zip(counts, windows, strict=True)
+        ]
+
+    def _window(self, count: int, size: int = 0) -> tuple[int, int, float]:
+        """(a power of two, or the given one, the first of so many places of the sum, a bound of the mass at all others)."""
+        mean, spread = self.moments()
+        number, least = count * (len(self.masses) - 1) + 1, len(self.masses)
+        size = size or _size(max(least, min(number, ceil(2 * WIDE * spread * sqrt(count)) + 2)))
+        while size < number:
+            low = floor(count * mean - size / 2)
+            beyond = self._beyond(count, mean, spread, low) + self._beyond(count, mean, spread, low + size)
+            if beyond <= NEGLIGIBLE or size >= MOST:
+                return size, low, beyond
+            size *= 2
+        return size, 0, 0.0
+
+    def _beyond(self, count: int, mean: float, spread: float, place: float) -> float:
+        """A bound of the mass at places of the sum beyond that one, on the side where it lies."""
+        if not spread:
+            return 1.0
+        away, best = place - count * mean, 0.0
+        places = np.arange(len(self.masses)) - mean
+        for share in SHARES:
+            slope = share * away / (count * spread**2)
+            slope = max(min(slope, STEEP / len(self.masses)), -STEEP / len(self.masses))
+            grown = np.exp(slope * places)
+            moment = float((self.masses * grown).sum()) + self.error * _norm(grown)
+            best = min(best, count * log(moment) - slope * away)
+        return exp(best) * (1 + 1e-6)
+
+    def _power(self, spectra: Sequence[np.ndarray], count: int, size: int, low: int, beyond: float) -> Tilted:
+        level, error, found = LEVEL * log2(size), 0.0, []
+        for spectrum, masses in zip(spectra, (self.masses, self.others), strict=False):
+            assert masses is not None
+            values = np.roll(np.fft.irfft(_raised(spectrum, count), size), -(low % size))
+            total = float(masses.sum()) * (1 + 1e-9) + sqrt(size) * self.error
+            wrong = self.error + level * _norm(masses)
+            if count * sqrt(size) * wrong > 1e-3 * total:
+                raise ArithmeticError("the masses of so many losses are not told apart from rounding errors")
+            error = max(
+                error,
+                1.01 * (count * total ** (count - 1) * wrong + (level + 4 * count * UNIT) * _norm(values)),
+            )
+            found.append(np.maximum(values, 0.0))
+        whole = float(self.masses.sum()) * (1 + 1e-9) + sqrt(size) * self.error + self.lost
+        lost = beyond + 1.01 * count * self.lost * whole ** (count - 1)
+        return evolve(
+            self,
+            first=count * self.first + low,
+            masses=found[0],
+            others=found[1] if len(found) > 1 else None,
+            exponent=count * self.exponent,
+            lost=lost,
+            error=error,
         )
-        slope = (np.append(moved[1:], 0.0) - np.insert(moved[:-1], 0, 0.0)) / 2
-        left = np.clip(ratio / (1 + ratio) * moved - ratio / (1 + ratio) ** 2 * slope, 0.0, moved)
-        right = np.maximum(moved - left, 0.0) * (1 - 2 * UNIT)
-        found = kept.copy()
-        low = np.minimum(right[:-1], left[1:] / ratio * (1 - 8 * UNIT))
-        high = np.minimum(low * ratio * (1 + 4 * UNIT), left[1:])
-        met = high >= low * ratio
-        low, high = np.where(met, low, 0.0), np.where(met, high, 0.0)
-        found[1:-1] += low * up + high * down
-        found[:-2] += np.maximum(right[:-1] - low, 0.0) * (1 - 4 * UNIT) * down
-        found[1:-1] += np.maximum(left[1:] - high, 0.0) * (1 - 4 * UNIT) * down
-        found[0] += left[0] * down
-        found[-2] += right[-1] * down
-        return self._rounded(found, 12)
-
-    def onto(self, width: arb) -> Tilted:
-        """On a grid of another, larger width: every mass split onto the places beside it, or moved down."""
-        count, factor = len(self.masses), self.width / width
-        first = int(np.argmax(self.masses))
-        span = ceil(float(factor.upper()) * (count + 2)) + 4
-        back = ceil(float(factor.upper()) * first) + 2
-        found = np.zeros(span)
-        grown, tilt = width.exp(), (self.theta * width).exp()
-        for n in range(count):
-            place = factor * (n - first) + back
-            at = int(float(place.mid()) + 1e-9)
-            part = (place - at) * width
-            mass = float(self.masses[n])
-            if self.above:
-                more = ((1 - (-part).exp()) / (1 - 1 / grown)).max(arb(0)).min(arb(1))
-                move = (-self.theta * part).exp()
-                found[at] += mass * double((1 - more) * move, True) * (1 + 8 * UNIT)
-                found[at + 1] += mass * double(more * move * tilt, True) * (1 + 8 * UNIT)
-            else:
-                at = at if part >= 0 else at - 1
-                part = (place - at) * width
-                found[at] += mass * double((-self.theta * part).exp(), False) * (1 - 8 * UNIT)
-        offset = self.offset + first * self.width - back * width
-        return evolve(self, offset=offset, width=width, masses=self._rounded(found, count)).trimmed()
 
     def hockey_stick(self, level: arb) -> arb:
         """A ball beyond whose upper end, or lower end, the hockey-stick of the sum is not."""
-        theta, count = self.theta, len(self.masses)
-        start = self.offset - level
-        first = max(0, int(float((-start / self.width).mid())) - 1)
-        found, tilt, plain = (
-            arb(0),
-            (-theta * (start + first * self.width)).exp(),
-            (-(start + first * self.width)).exp(),
-        )
-        step, fall = (-theta * self.width).exp(), (-self.width).exp()
-        for n in range(first, count):
-            gain = 1 - plain
-            if gain > 0:
-                found += arb(float(self.masses[n])) * tilt * gain
-            elif self.above and not gain <= 0:
-                found += arb(float(self.masses[n])) * tilt * gain.abs_upper()
-            tilt, plain = tilt * step, plain * fall
-        if self.above and self.lost:
-            found += arb(self.lost) * largest_gain(theta)
-        return found * (-theta * level).exp() * arb(2) ** self.exponent
+        value, wrong = self._gained(float(level.mid()))
+        found = arb(value) + arb(wrong) if self.above else (arb(value) - arb(wrong)).max(arb(0))
+        return found * (-arb(self.theta) * level).exp() * arb(2) ** self.exponent
 
     def rough(self, level: float) -> float:
         """About the logarithm of the hockey-stick."""
-        theta = float(self.theta.mid())
-        distance = float(self.offset.mid()) - level + np.arange(len(self.masses)) * float(self.width.mid())
-        inside = distance > 0
-        d = distance[inside]
-        found = float((self.masses[inside] * np.exp(-theta * d) * -np.expm1(-d)).sum())
-        found += self.lost * float(largest_gain(self.theta).mid()) if self.above else 0.0
-        return float((np.log(found) if found > 0 else -np.inf) - theta * level + self.exponent * np.log(2))
+        found = self._gained(level)[0]
+        return (log(found) if found > 0 else -float("inf")) - self.theta * level + self.exponent * log(2)
+
+    def _gained(self, level: float) -> tuple[float, float]:
+        """About the hockey-stick times exp(theta level) 2**-exponent, and a bound of its error to the unsafe side."""
+        theta, shift = self.theta, self.width * self.first - level
+        start = max(0, ceil(-shift / self.width) - 1)
+        masses = self.masses[start:]
+        if not len(masses):
+            return 0.0, self.lost * largest_gain(theta) if self.above else 0.0
+        distance = self.width * np.arange(self.first + start, self.first + len(self.masses)) - level
+        furthest = float(abs(distance).max()) + abs(level)
+        off, weights = 4 * UNIT * furthest, np.exp(-theta * distance)
+        relative = 2 * UNIT * len(masses) + 8 * UNIT * (2 + theta * furthest)
+        if self.above:
+            gains = weights * np.maximum(-np.expm1(-distance), 0.0)
+            value, size = float((masses * gains).sum()), float((masses * weights).sum())
+            wrong = relative * abs(value) + (1 + theta) * off * size * (1 + relative)
+            wrong += 1.01 * self.error * (_norm(gains) + off * _norm(weights))
+            return value, wrong * 1.01 + 1.01 * self.lost * largest_gain(theta)
+        assert self.others is not None
+        outside = np.exp(-distance) * self.others[start:]
+        value = float((np.maximum(masses - outside, 0.0) * weights).sum())
+        size = float(((masses + outside) * weights).sum())
+        wrong = (relative + (2 + theta) * off) * size
+        wrong += 1.01 * self.error * (_norm(weights) + _norm(weights * np.exp(-distance)))
+        return value, wrong * 1.01 + 1.01 * self.lost * float(weights.max())
 
 
-def largest_gain(theta: arb) -> arb:
-    """The largest exp(-theta d)(1 - exp(-d)), at d = log(1 + 1/theta)."""
-    return ((theta * theta.log()) - (1 + theta) * (1 + theta).log()).exp() if theta > 0 else arb(1)
+def largest_gain(theta: float) -> float:
+    """At least the largest exp(-theta d)(1 - exp(-d)), at d = log(1 + 1/theta)."""
+    return min(1.0, exp(theta * log(theta) - (1 + theta) * log(1 + theta)) * (1 + 1e-9)) if theta > 0 else 1.0
 
 
-def convolved(one: np.ndarray, other: np.ndarray) -> np.ndarray:
-    """The sums of products, in pieces that are short enough to be added up by one thread."""
-    long, short = (one, other) if len(one) >= len(other) else (other, one)
-    found = np.zeros(len(one) + len(other) - 1)
-    for start in range(0, len(short), PIECE):
-        piece = short[start : start + PIECE]
-        found[start : start + len(long) + len(piece) - 1] += np.convolve(long, piece)
-    return found
+def _norm(values: np.ndarray) -> float:
+    """The Euclidean norm, or a little more."""
+    most = float(abs(values).max(initial=0.0))
+    return most * sqrt(float(((values / most) ** 2).sum())) * (1 + 1e-6) if most > 0 else 0.0
 
 
-def product(one: Tilted, other: Tilted) -> Tilted:
-    """The sum of two losses, on a width that is fine enough for the wider of them."""
-    if one.width.overlaps(other.width):
-        return one.times(other)
-    narrow, wide = (one, other) if one.width < other.width else (other, one)
-    enough = max(x.spread * float(x.width.mid()) for x in (one, other)) / FINE
-    while 2 * float(narrow.width.mid()) <= max(enough, 0.0) and not narrow.width.overlaps(wide.width):
-        narrow = narrow.coarser()
-    return narrow.times(wide if narrow.width.overlaps(wide.width) else wide.onto(narrow.width))
+def _size(number: int) -> int:
+    """The least power of two that is not smaller."""
+    return 1 << (number - 1).bit_length()
 
 
-def power(loss: Tilted, count: int, fine: float = FINE) -> Tilted:
-    """The sum of so many independent losses; no grid is finer than needed for ``fine`` places in a standard deviation."""
-    found: Tilted | None = None
-    square = loss.trimmed()
+def _raised(values: np.ndarray, count: int) -> np.ndarray:
+    """The powers, by squares: of a relative error of at most 4 count u."""
+    found = None
     while True:
-        while square.spread > 2 * fine:
-            square = square.coarser()
         if count & 1:
-            found = square if found is None else product(found, square)
+            found = values if found is None else found * values
         count >>= 1
         if not count:
             assert found is not None
             return found
-        square = square.times(square)
+        values = values * values
+
+
+def product(one: Tilted, other: Tilted) -> Tilted:
+    """The sum of two losses, on the wider grid."""
+    while one.width < other.width:
+        one = one.coarser()
+    while other.width < one.width:
+        other = other.coarser()
+    return one.times(other)
+
+
+def power(loss: Tilted, count: int, fine: float) -> Tilted:
+    """The sum of so many independent losses; no grid is finer than needed for ``fine`` places in a standard deviation."""
+    found: Tilted | None = None
+    square = loss.trimmed()
+    while True:
+        while square.moments()[1] > 2 * fine:
+            square = square.coarser().trimmed()
+        digit, count = count % BASE, count // BASE
+        asked = [x for x in (digit, BASE if count else 0) if x > 1]
+        sums = dict(zip(asked, square.powers(asked), strict=True)) if asked else {}
+        sums[1] = square
+        if digit:
+            found = sums[digit] if found is None else product(found, sums[digit])
+        if not count:
+            assert found is not None
+            return found
+        square = sums[BASE]

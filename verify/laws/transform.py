@@ -8,7 +8,6 @@ from fractions import Fraction
 from functools import cache, cached_property, reduce
 from itertools import pairwise
 from math import ceil, exp, log, pi, sqrt
-from typing import Any
 
 import numpy as np
 from attrs import field, frozen
@@ -126,10 +125,27 @@ class LaplaceFactor(_Formula):
     count: int
 
     def value(self, point: acb) -> acb:
+        return self.values([point], [acb(0)])[0][0]
+
+    def values(self, centres: Sequence[acb], offsets: Sequence[acb]) -> list[list[acb]]:
         epsilon = real(self.epsilon)
-        v = point + arb(1) / 2
-        one = (epsilon * point).exp() * (1 + 1 / (2 * v)) + (-epsilon * (point + 1)).exp() * (1 - 1 / (2 * v))
-        return (one / 2) ** self.count
+        fall, rows = (-epsilon).exp(), []
+        turns = [(epsilon * x).exp() for x in offsets]
+        for centre in centres:
+            start, row = (epsilon * centre).exp(), []
+            for offset, turn in zip(offsets, turns, strict=True):
+                grown, part = start * turn, 1 / (2 * (centre + offset) + 1)
+                row.append(((grown * (1 + part) + fall / grown * (1 - part)) / 2) ** self.count)
+            rows.append(row)
+        return rows
+
+    def estimate(self, ends: tuple[float, float], height: float) -> tuple[float, float]:
+        size = float(self.epsilon)
+        low, high = (
+            np.logaddexp(size * x + log(1 + 1 / (2 * x + 1)), -size * (x + 1) + log(1 - 1 / (2 * x + 1)))
+            for x in ends
+        )
+        return self.count * (float(low) - log(2)), self.count * (float(high) - log(2))
 
 
 @frozen(slots=False)
@@ -160,16 +176,35 @@ class FiniteFactor(_Formula):
         return acb_poly(dense)
 
     def value(self, point: acb) -> acb:
+        return self.values([point], [acb(0)])[0][0]
+
+    def values(self, centres: Sequence[acb], offsets: Sequence[acb]) -> list[list[acb]]:
         step, places = self._places
-        one: acb
-        if self._polynomial is None:
-            one = sum(
-                ((point * step * n).exp() * mass for n, mass in zip(places, self.table.masses, strict=True)),
-                acb(0),
+        first, polynomial = real(self.base) * real(self.table.losses[0]), self._polynomial
+        if polynomial is None:
+            steps = [step * n + first for n in places]
+            rows = acb_mat(
+                [[(x * c).exp() * m for x, m in zip(steps, self.table.masses, strict=True)] for c in centres]
             )
-        else:
-            one = self._polynomial((point * step).exp())
-        return (one * (point * real(self.base) * real(self.table.losses[0])).exp()) ** self.count
+            found: list[list[acb]] = (
+                rows * acb_mat([[(x * o).exp() for o in offsets] for x in steps])
+            ).tolist()
+            return [[x**self.count for x in row] for row in found]
+        turns = [((step * x).exp(), (first * x).exp()) for x in offsets]
+        starts = [((step * x).exp(), (first * x).exp()) for x in centres]
+        return [[(polynomial(a * turn) * (b * low)) ** self.count for turn, low in turns] for a, b in starts]
+
+    @cached_property
+    def _floats(self) -> tuple[np.ndarray, np.ndarray]:
+        base = float(real(self.base))
+        return base * np.array([float(x) for x in self.table.losses]), np.array(
+            [logarithm(x) for x in self.table.masses]
+        )
+
+    def estimate(self, ends: tuple[float, float], height: float) -> tuple[float, float]:
+        losses, masses = self._floats
+        low, high = _summed(np.array([masses + x * losses for x in ends]))
+        return self.count * float(low), self.count * float(high)
 
 
 # The transform of Gaussian releases on Poisson samples, by the trapezoidal rule along a line above the real
@@ -189,6 +224,7 @@ class FiniteFactor(_Formula):
 # d))/(exp(2 pi d/t) - 1).
 
 SPENT, LEAST_BITS, MORE, BOUND_BITS = 80, 32, 14.0, 64
+ROUNDING, LOG_ROOT = 1e-9, log(2 * pi) / 2
 HIGHEST_LINE, SHARE, LINES, UPPER, BEYOND = 3.0, 0.7, 8, 0.85, 16.0
 
 
@@ -212,6 +248,10 @@ class SampledFactor(Factor):
     count: int
     _bits: int = field(factory=lambda: int(ctx.prec), init=False, eq=False, repr=False)
     _lines: dict[float, Line] = field(factory=dict, init=False, eq=False, repr=False)
+    _rows: dict[float, tuple[np.ndarray, np.ndarray, np.ndarray, float]] = field(
+        factory=dict, init=False, eq=False, repr=False
+    )
+    _latest: list[int] = field(factory=lambda: [0], init=False, eq=False, repr=False)
 
     @cached_property
     def _mu(self) -> float:
@@ -297,13 +337,8 @@ class SampledFactor(Factor):
         return (-ends[0], -ends[1]) if self.added else (ends[0] + 1, ends[1] + 1)
 
     def bound(self, ends: Ends, height: arb) -> Ends:
-        number = self._best((float(ends[0]), float(ends[1])), float(height))[0]
-        with precision(BOUND_BITS):
-            line = self._line(self._heights[number])
-            low, high = (
-                self._largest(line, exponent, height) ** self.count for exponent in self._exponents(ends)
-            )
-            return low.upper(), high.upper()
+        low, high = self._best((float(ends[0]), float(ends[1])), float(height))
+        return _above(self.count * low), _above(self.count * high)
 
     @cached_property
     def _heights(self) -> list[float]:
@@ -312,47 +347,53 @@ class SampledFactor(Factor):
         return [most * (n / (LINES - 1)) ** 1.5 for n in range(LINES)]
 
     @cached_property
-    def _floats(self) -> tuple[np.ndarray, np.ndarray, np.ndarray, np.ndarray]:
-        """Sizes, turns, the logarithms of masses with the factors of the lines, and the last turns, by line."""
-        return self._in_floats(self._heights)
+    def _rule_floats(self) -> tuple[np.ndarray, np.ndarray, np.ndarray, np.ndarray]:
+        """In floats, of the lines on which the error of the rule depends: below, its own, above."""
+        rows = [self._in_floats(self._height + side) for side in (-self._aside, 0.0, self._aside)]
+        sizes, turns, masses, last = (np.array(x) for x in zip(*rows, strict=True))
+        return sizes, turns, masses, last
 
     @cached_property
-    def _rule_floats(self) -> tuple[np.ndarray, np.ndarray, np.ndarray, np.ndarray]:
-        """The same of the lines on which the error of the rule depends: below, its own, above."""
-        return self._in_floats([self._height + side for side in (-self._aside, 0.0, self._aside)])
+    def _logarithms_of_masses(self) -> np.ndarray:
+        return np.array([float(x.mid().log().mid()) for x in self._masses])
 
-    def _in_floats(self, heights: Sequence[float]) -> tuple[np.ndarray, np.ndarray, np.ndarray, np.ndarray]:
-        lines = [self._line(y) for y in heights]
-        sizes = np.array([[float(x) for x in line.sizes] for line in lines])
-        turns = np.array([[float(x) for x in line.turns] for line in lines])
-        masses = np.array([float(x.mid().log().mid()) for x in self._masses])
-        factors = np.array([[y**2 / 2] for y in heights])
-        return sizes, turns, masses + factors, np.array([float(line.last) for line in lines])
+    def _in_floats(self, height: float) -> tuple[np.ndarray, np.ndarray, np.ndarray, float]:
+        """Sizes, turns, the logarithms of masses with the factor of the line, and the last turn."""
+        if height not in self._rows:
+            line = self._line(height)
+            sizes, turns = (np.array([float(x) for x in column]) for column in (line.sizes, line.turns))
+            self._rows[height] = sizes, turns, self._logarithms_of_masses + height**2 / 2, float(line.last)
+        return self._rows[height]
 
-    def _best(self, ends: tuple[float, float], height: float) -> tuple[int, float, float]:
-        """(which line has the smallest bounds, their logarithms at both ends)."""
-        sizes, turns, masses, last = self._floats
-        fixed = masses - height * turns
-        found = []
-        for end in ends:
-            exponent = -end if self.added else end + 1
-            inner = _summed(fixed + exponent * sizes)
-            left, right, outer = -self._places[0], self._places[-1], np.array(self._heights) ** 2 / 2
-            if self.added:
-                outer = outer + log_ndtr(-left) + exponent * log(1 - self.rate)
-            else:
-                above = (
-                    exponent * (exponent - 1) * self._mu**2 / 2
-                    + log_ndtr(exponent * self._mu - right)
-                    - height * last
-                )
-                outer = outer + np.logaddexp(log_ndtr(-left), above)
-            found.append(np.logaddexp(inner, outer))
-        number = int(np.argmin(found[0] + found[1]))
-        return number, float(found[0][number]), float(found[1][number])
+    def _best(self, ends: tuple[float, float], height: float) -> tuple[float, float]:
+        """The logarithms of the bounds at both ends, but for rounding, on a line next to which none has smaller ones."""
+        found, number = dict[int, tuple[float, float]](), self._latest[0]
+        while True:
+            for n in (number - 1, number, number + 1):
+                if 0 <= n < LINES and n not in found:
+                    found[n] = self._on_line(n, ends, height)
+            best = min(found, key=lambda n: sum(found[n]))
+            if best == number:
+                self._latest[0] = number
+                return found[number]
+            number = best
+
+    def _on_line(self, number: int, ends: tuple[float, float], height: float) -> tuple[float, float]:
+        """The same on one line."""
+        sizes, turns, masses, last = self._in_floats(self._heights[number])
+        exponents = np.array([-end if self.added else end + 1 for end in ends])
+        inner = _summed(masses - height * turns + exponents[:, None] * sizes)
+        left, right, fading = -self._places[0], self._places[-1], height * last
+        if self.added:
+            outer = np.logaddexp(_log_tail(left), _log_tail(right) - fading) + exponents * log(1 - self.rate)
+        else:
+            above = exponents * (exponents - 1) * self._mu**2 / 2 + _log_tail(right - exponents * self._mu)
+            outer = np.logaddexp(_log_tail(left), above - fading)
+        low, high = np.logaddexp(inner, outer + self._heights[number] ** 2 / 2)
+        return float(low), float(high)
 
     def estimate(self, ends: tuple[float, float], height: float) -> tuple[float, float]:
-        _, low, high = self._best(ends, height)
+        low, high = self._best(ends, height)
         return self.count * low, self.count * high
 
     def slack(self, end: float, height: float) -> float:
@@ -363,7 +404,7 @@ class SampledFactor(Factor):
             return self.count * float(inner.max())
         above = (
             exponent * (exponent - 1) * self._mu**2 / 2
-            + log_ndtr(exponent * self._mu - self._places[-1])
+            + float(_log_tail(self._places[-1] - exponent * self._mu))
             - height * last
         )
         return self.count * max(float(inner.max()), float(above.max()), float(above[1]) + self._nats)
@@ -382,7 +423,9 @@ class SampledFactor(Factor):
         line = self._line(self._height)
         exponent, places = end + 1, np.array(self._places[1:])
         fading = -height * np.array([float(x) for x in [*line.turns[1:], line.last]])
-        beyond = exponent * (exponent - 1) * self._mu**2 / 2 + log_ndtr(exponent * self._mu - places) + fading
+        beyond = (
+            exponent * (exponent - 1) * self._mu**2 / 2 + _log_tail(places - exponent * self._mu) + fading
+        )
         enough = np.flatnonzero((beyond < -self._nats) & (places > self._mu))
         return int(enough[0]) + 2 if len(enough) else len(self._places)
 
@@ -514,25 +557,30 @@ class SampledLaplaceFactor(_Formula):
         return np.array([float(x) for x in logs]), np.array([logarithm(x) for x in masses])
 
     def bound(self, ends: Ends, height: arb) -> Ends:
-        with precision(BOUND_BITS):
-            exponents = ((-a if self.added else a + 1) for a in ends)
-            rows = [*zip(*self._cells, strict=True)]
-            low, high = (sum(((s * x).exp() * mass for x, mass in rows), arb(0)) for s in exponents)
-            return (low**self.count).upper(), (high**self.count).upper()
+        low, high = self._logarithms((float(ends[0]), float(ends[1])))
+        return _above(low), _above(high)
 
     def estimate(self, ends: tuple[float, float], height: float) -> tuple[float, float]:
         if self._pieces(height) > MOST_PIECES:
             raise TooMany("the transform of these losses turns too often to be inverted; take more noise")
+        return self._logarithms(ends)
+
+    def _logarithms(self, ends: tuple[float, float]) -> tuple[float, float]:
+        """Of the bounds, but for rounding."""
         logs, masses = self._floats
         low, high = _summed(np.array([masses + (-end if self.added else end + 1) * logs for end in ends]))
         return self.count * float(low), self.count * float(high)
 
 
-def log_ndtr(x: Any) -> Any:
-    """The logarithms of the standard normal distribution function; SciPy is loaded where they are asked for."""
-    from scipy import special
+def _above(logarithm: float) -> arb:
+    """A number above all of which this is the logarithm but for rounding errors of sums of doubles."""
+    return (arb(logarithm) + ROUNDING * (1 + abs(logarithm))).exp().upper()
 
-    return special.log_ndtr(x)
+
+def _log_tail(place: float | np.ndarray) -> np.ndarray:
+    """At least the logarithm of the probability of a standard normal variable beyond the place, by Mills's ratio."""
+    far = np.maximum(place, 1.0)
+    return np.where(np.asarray(place) > 1, -(far**2) / 2 - np.log(far) - LOG_ROOT, 0.0)
 
 
 def _summed(logarithms: np.ndarray) -> np.ndarray:

@@ -24,6 +24,7 @@ from epsproof.verify.numeric.failing_prior import (
     simple_failing_prior,
     simplified,
 )
+from epsproof.verify.numeric.multipliers import Weighed, weighed
 from epsproof.verify.numeric.numeric_question import NumericQuestion
 from epsproof.verify.numeric.real_roots import (
     Root,
@@ -47,7 +48,7 @@ class Bracket:
 
     ``place`` is the stratum and the prior that failed last, at t = ``failed``. ``demanding`` is False once t = 0 is known to
     hold, ``feasible`` is False once t = 1 is known to fail or t* = 1 is known. ``value`` is t* as an algebraic number where it
-    was located.
+    was located; ``weights`` are what places it without cells, where these do.
     """
 
     def __init__(self, pieces: list[Stratum], go_on: Callable[[], None]) -> None:
@@ -57,6 +58,7 @@ class Bracket:
         self.failed = ZERO
         self.demanding, self.feasible = True, True
         self.value: Root | None = None
+        self.weights: Weighed | None = None
 
     def fails(self, t: fmpq) -> bool:
         """Whether some prior fails at t, such as the one that failed last; narrows the bracket."""
@@ -65,6 +67,8 @@ class Bracket:
             if known.root is None and stratum.fails_at(t, known.point):
                 self.low, self.failed = max(t, self.low), t
                 return True
+        if self.weights is not None and (told := self._weighed(t)) is not None:
+            return told
         for number, piece in enumerate(self.pieces):
             witness = failing_prior(piece, t, self.go_on)
             if witness is not None:
@@ -72,6 +76,30 @@ class Bracket:
                 self.low, self.failed, self.place = max(t, self.low), t, (piece, witness)
                 return True
         self.high = min(self.high, t)
+        return False
+
+    def _weighed(self, t: fmpq) -> bool | None:
+        """Whether some prior fails at t, where weights or a prior between corners tell."""
+        assert self.weights is not None
+        point = self.weights.failing_prior(t)
+        if point is not None:
+            self.low, self.failed = max(t, self.low), t
+            self.place = self.weights.binding.stratum, Witness(point)
+            return True
+        if self.weights.none_fails(t):
+            self.high = min(self.high, t)
+            return False
+        return None
+
+    def weigh(self, digits: int) -> bool:
+        """Find t* by weights that place it to so many digits, if there are some."""
+        self.weights = weighed(self.pieces)
+        if self.weights is not None:
+            self.value = self.weights.root
+            low, high = self._ends(digits)
+            if self._weighed(low) is True and self._weighed(high) is False:
+                return True
+        self.weights = self.value = None
         return False
 
     def demands(self) -> bool:
@@ -117,9 +145,7 @@ class Bracket:
         assert self.value is not None
         self.value = self.value.refined((self.high - self.low) / 4)
         for places in (FEW, digits) if digits > 2 * FEW else (digits,):
-            step = _power_of_two(self.value.lower * (1 - self.value.upper) / fmpq(10) ** places)
-            self.value = self.value.refined(step / 4)
-            low = ((self.value.lower / step).ceil() - 1) * step
+            low, high = self._ends(places)
             if low > self.low and not self.fails(low):
                 raise ArithmeticError(f"no prior fails at {low}, although t* was located above it")
             if places < digits and self.place is not None and self.place[1].root is None:
@@ -128,9 +154,15 @@ class Bracket:
                     stratum,
                     Witness(simplified(stratum, self.failed, dict(witness.point), 3 * places)),
                 )
-        high = ((self.value.upper / step).floor() + 1) * step
         if high < self.high and self.fails(high):
             raise ArithmeticError(f"some prior fails at {high}, although t* was located below it")
+
+    def _ends(self, digits: int) -> tuple[fmpq, fmpq]:
+        """Two ends around the located value, so near that they have so many digits of epsilon in common."""
+        assert self.value is not None
+        step = _power_of_two(self.value.lower * (1 - self.value.upper) / fmpq(10) ** digits)
+        self.value = self.value.refined(step / 4)
+        return ((self.value.lower / step).ceil() - 1) * step, ((self.value.upper / step).floor() + 1) * step
 
     def bisect(self, digits: int) -> None:
         """Halve the bracket until ``digits`` digits of epsilon are known."""
@@ -145,6 +177,7 @@ def _power_of_two(bound: fmpq) -> fmpq:
 
 GUARDS = (3, 12, 40)
 PROJECTION = "critical values of t by projection, both ends decided by open cells"
+WEIGHTS = "weights of the criterion's polynomials, which decide the upper end of t on a box; a prior that fails at the lower end"
 BISECTION = "bisection in t, both ends decided by open cells"
 RELAXATION = "bisection in t; the lower end of epsilon on a region that is larger by less than 10^-{}"
 STOPPED = "; stopped when the time was over"
@@ -240,8 +273,11 @@ def _narrowed(bracket: Bracket, project_on: Callable[[], None], digits: int) -> 
         if not bracket.demands():
             return method, False
         try:
-            critical, bracket.pieces = critical_factors(bracket.pieces, project_on)
-            bracket.locate(critical)
+            if bracket.weigh(digits + GUARDS[0]):
+                method = WEIGHTS
+            else:
+                critical, bracket.pieces = critical_factors(bracket.pieces, project_on)
+                bracket.locate(critical)
         except TooLarge:
             method = BISECTION
             if not bracket.none_is_admissible():

@@ -136,7 +136,7 @@ def simple_failing_prior(stratum: Stratum, t: fmpq) -> Witness | None:
 def simplified(stratum: Stratum, t: fmpq, point: dict[str, fmpq], digits: int) -> dict[str, fmpq]:
     """A failing point near a failing one, its coordinates shortened together and then one by one, by steps down to 10^-digits."""
     current = dict(point)
-    for names in (list(point), *([name] for name in point)):
+    for names in (list(point), *([name] for name in point if len(point) > 1)):
         places = 1
         while places <= digits:
             near = fmpq(1) / fmpq(10) ** places
@@ -144,7 +144,7 @@ def simplified(stratum: Stratum, t: fmpq, point: dict[str, fmpq], digits: int) -
                 name: simplest_between(max(ZERO, current[name] - near), current[name] + near)
                 for name in names
             }
-            if stratum.fails_at(t, short):
+            if short == current or stratum.fails_at(t, short):
                 current = short
                 break
             places += 1 + places // 3

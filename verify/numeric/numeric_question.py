@@ -34,6 +34,7 @@ __all__ = [
     "checked_values",
     "numeric_question",
     "numeric_questions",
+    "polynomial_value",
     "refuse_negative",
     "value_of",
 ]
@@ -51,7 +52,10 @@ def refuse_negative(problem: Problem, values: Mapping[str, Fraction]) -> None:
     all values that are assumed of parameters which have none in ``values``."""
     inserted, running = symbol_values(values), tuple(map(symbol, problem.running))
     place = {**inserted, **{symbol(name): symbol(name) ** power for name, power in problem.roots.items()}}
-    place |= {symbol(name): formula.subs(inserted) for name, formula in problem.fixed_priors.items()}
+    place |= {
+        symbol(name): formula if formula.is_Rational else formula.subs(inserted)
+        for name, formula in problem.fixed_priors.items()
+    }
     for world, weight in problem.model.weights.items():
         value = _weight_at(
             weight, tuple((name, place[name]) for name in weight.free_symbols if name in place)
@@ -294,6 +298,13 @@ def value_of(expression: sympy.Expr, inserted: Mapping[sympy.Symbol, sympy.Expr]
     """The value of an expression that is a number once the parameters have theirs."""
     rational = expression if expression.is_Rational else sympy.Rational(expression.subs(inserted))
     return as_fraction(rational)
+
+
+def polynomial_value(expression: sympy.Expr, values: Mapping[str, Fraction]) -> Fraction:
+    """The value of a polynomial in the names that have values."""
+    value = _polynomial_at(expression, {symbol(name): as_fmpq(x) for name, x in values.items()})
+    assert isinstance(value, fmpq)
+    return as_fraction(value)
 
 
 def _polynomial_at(expression: sympy.Expr, place: Place) -> fmpq | fmpq_mpoly:

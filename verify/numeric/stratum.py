@@ -23,10 +23,12 @@ from epsproof.verify.numeric.numeric_question import Condition, NumericQuestion
 __all__ = [
     "Stratum",
     "TooLarge",
+    "box",
     "coefficients_at",
     "factors",
     "projected",
     "relaxed",
+    "sign",
     "sign_holds",
     "strata",
     "univariate",
@@ -182,7 +184,7 @@ class Stratum:
     def fails_at(self, t: fmpq, point: dict[str, fmpq]) -> bool:
         """Whether the requirement fails at t at a rational point of the stratum; False outside its region. Exact."""
         place = (t, *(point[name] for name in self.context.names()[1:]))
-        inside = all(sign_holds(_sign(c.polynomial(*place)), c.sign) for c in self.region)
+        inside = all(sign_holds(sign(c.polynomial(*place)), c.sign) for c in self.region)
         return inside and any(all(g(*place) < 0 for g in clause) for clause in self.clauses)
 
     def priors(self, point: dict[str, fmpq]) -> dict[str, fmpq]:
@@ -219,7 +221,7 @@ def _covering(whole: Stratum) -> list[Stratum]:
     """The stratum and, where thinner parts of it can lie outside the closure of its interior, strata that contain these."""
     if len(whole.names) < 2:
         return [whole]
-    if all(_is_box_side(c) for c in whole.region if c.sign != ">") and _box_has_interior(whole):
+    if all(_is_box_side(c) for c in whole.region if c.sign != ">") and all(x < y for x, y in box(whole)):
         return [whole]
     found, complete = list[Stratum](), True
     for factor in factors(c.polynomial for c in whole.region if c.sign != ">"):
@@ -279,16 +281,17 @@ def _is_end_of_the_box(condition: Condition) -> bool:
     return _is_box_side(condition) and at_ends[0] > 0 and at_ends[1] == 0
 
 
-def _box_has_interior(whole: Stratum) -> bool:
+def box(whole: Stratum) -> list[tuple[fmpq, fmpq]]:
+    """By prior, the ends between 0 and 1 that conditions on it alone leave it."""
+    found = []
     for index in range(1, len(whole.names) + 1):
         ends: dict[bool, list[fmpq]] = {True: [fmpq(0)], False: [fmpq(1)]}
         for condition in whole.region:
             if _is_box_side(condition) and condition.polynomial.degrees()[index]:
                 constant, slope = (_value(c, {}) for c in coefficients_in(condition.polynomial, index))
                 ends[bool(slope > 0)].append(-constant / slope)
-        if not max(ends[True]) < min(ends[False]):
-            return False
-    return True
+        found.append((max(ends[True]), min(ends[False])))
+    return found
 
 
 def _along(factor: fmpq_mpoly, whole: Stratum) -> Stratum | None:
@@ -309,7 +312,7 @@ def _along(factor: fmpq_mpoly, whole: Stratum) -> Stratum | None:
         region = [
             c
             for c in inserted
-            if not (c.polynomial.is_constant() and sign_holds(_sign(_value(c.polynomial, {})), c.sign))
+            if not (c.polynomial.is_constant() and sign_holds(sign(_value(c.polynomial, {})), c.sign))
         ]
         place = {name: (slope.project_to_context(context), constant.project_to_context(context))}
         return Stratum(
@@ -345,7 +348,7 @@ def sign_holds(sign: int, relation: str) -> bool:
     return sign > 0 if relation == ">" else sign >= 0 if relation == ">=" else sign == 0
 
 
-def _sign(value: fmpq) -> int:
+def sign(value: fmpq) -> int:
     return (value > 0) - (value < 0)
 
 

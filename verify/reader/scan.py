@@ -165,11 +165,12 @@ class Scan:
             return
         for best in self.best(t, [tuple(float(place[name]) for name in self.made.names) for place in seen]):
             for place in self._exact(best):
-                if place in seen or not inside(place):
-                    continue
-                seen.append(place)
-                if shares := self._told(place, t):
-                    yield place, shares
+                if place not in seen:
+                    if not inside(place):
+                        continue
+                    seen.append(place)
+                    if shares := self._told(place, t):
+                        yield place, shares
                 if best.spare >= 0:
                     break
 
@@ -244,18 +245,20 @@ class Scan:
         """The points of the chart at which the free priors are as given, and beside a jump."""
         if not chart.solved:
             return frees
-        found = list[Point]()
+        blank, found = [math.nan] * len(self.made.names), list[Point]()
         for free in frees:
-            given = dict(zip(chart.free, free, strict=True))
-            wholes = [tuple([given.get(k, math.nan) for k in range(len(self.made.names))])]
+            begun = blank.copy()
+            for k, x in zip(chart.free, free, strict=True):
+                begun[k] = x
+            wholes = [tuple(begun)]
             for k, edge in chart.solved:
+                low, high = self.low[k], self.high[k]
                 wholes = [
                     (*whole[:k], x, *whole[k + 1 :])
                     for whole in wholes
-                    for x in self._roots(edge, whole, k, self.low[k], self.high[k])
+                    for x in self._roots(edge, whole, k, low, high)
                 ]
                 if edge.kind == "jump":
-                    high = self.high[k]
                     wholes = [(*w[:k], min(w[k] * side, high), *w[k + 1 :]) for w in wholes for side in SIDES]
             found += wholes
         return found
