@@ -138,7 +138,7 @@ def command(
     if tracked and (form != "publish" or check):
         raise click.UsageError("--tracked belongs to --publish")
     name = "publish" if check else form or ARTICLE
-    with progress("writing the report") as report:
+    with progress("writing the report", aloud=True) as report:
         wanted = Wanted(
             asked, MemoAsked(settings, compare, tables, overlap, mechanism, failure), seconds, report
         )

@@ -82,11 +82,12 @@ PAUSE = 8.0
 
 
 @contextmanager
-def progress(task: str) -> Iterator[Report]:
-    """Yields ``report(message, done=None, total=None)``; work of less than eight seconds says nothing without a terminal."""
+def progress(task: str, aloud: bool = False) -> Iterator[Report]:
+    """Yields ``report(message, done=None, total=None)``; without a terminal it says nothing, or every eight seconds where the work
+    is done ``aloud``."""
     screen = console(stderr=True)
     if not screen.is_terminal:
-        yield _lines(task)
+        yield _lines(task) if aloud else lambda *_: None
         return
     left = (TextColumn("left"), TimeRemainingColumn(elapsed_when_finished=True))
     shown = (

@@ -126,11 +126,21 @@ def test_no_colour_where_it_is_not_wanted(monkeypatch):
     assert console().no_color
 
 
-def test_progress_without_a_terminal_is_a_line_every_eight_seconds(capsys, monkeypatch):
+def test_progress_is_silent_without_a_terminal(capsys, monkeypatch):
+    said = io.StringIO()
+    monkeypatch.setattr("sys.__stderr__", said)
+    monkeypatch.setattr("epsproof.reports.terminal.console.PAUSE", -1.0)
+    with progress("working") as report:
+        report("half", 1, 2)
+    captured = capsys.readouterr()
+    assert captured.out == captured.err == said.getvalue() == ""
+
+
+def test_progress_aloud_is_a_line_every_eight_seconds(capsys, monkeypatch):
     clock, said = [0.0], io.StringIO()
     monkeypatch.setattr("epsproof.reports.terminal.console.time.monotonic", lambda: clock[0])
     monkeypatch.setattr("sys.__stderr__", said)
-    with progress("working") as report:
+    with progress("working", aloud=True) as report:
         for clock[0], message in (
             (7.9, ("early", 0, 9)),
             (8.1, ("half", 4, 9)),
