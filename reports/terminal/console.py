@@ -83,7 +83,7 @@ PAUSE = 8.0
 
 @contextmanager
 def progress(task: str, aloud: bool = False) -> Iterator[Report]:
-    """Yields ``report(message, done=None, total=None)``; without a terminal it says nothing, or every eight seconds where the work
+    """Yields ``report(message, done=None, total=None)``; without a terminal it is silent, or every eight seconds where the work
     is done ``aloud``."""
     screen = console(stderr=True)
     if not screen.is_terminal:
