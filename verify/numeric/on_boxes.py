@@ -148,8 +148,8 @@ def _rows(ratio: sympy.Expr, box: Box) -> list[list[sympy.Expr]]:
         if low is not None and low >= 0:
             return [[sympy.Mul(x, *rest) for x in row] for row in _rows(inner[0], box)]
     raise UnsupportedForm(
-        f"{sympy.sstr(ratio)}: beside exponentials or logarithms, min and max stand outside of other functions, "
-        "and abs and if-else nowhere"
+        "beside exponentials or logarithms, min and max stand outside of other functions, abs and if-else nowhere, and divisors "
+        "and arguments of logarithms are positive at all priors; --where leaves others out"
     )
 
 

@@ -64,6 +64,8 @@ def _judged_as(draft: Draft) -> str:
         return "sign-of-profile"
     if "mechanisms" in draft.fields:
         return "bound-trials"
+    if draft.kind == "limit" and "goals" in draft.fields:
+        return "inequality"
     return "minimum" if {"epsilon", "rows"} & draft.fields.keys() else draft.kind
 
 
