@@ -84,6 +84,14 @@ class Problem:
         """The upper limit r* of the criterion for all; +infinity where it has none."""
         return sympy.oo if self.criterion.profile is None else self.criterion.profile
 
+    @property
+    def beyond_polynomials(self) -> bool:
+        """Whether a limit has an exponential or a logarithm in which a prior occurs."""
+        criteria = (self.criterion, *(one.criterion for one in self.classes))
+        limits = (x for one in criteria for x in (one.profile, one.floor) if x is not None)
+        inside = (x for limit in limits for x in limit.atoms(sympy.exp, sympy.log))
+        return any(name.name in self.model.variables for x in inside for name in x.free_symbols)
+
     @cached_property
     def clauses(self) -> tuple[Clause, ...]:
         """What is demanded of every potential of the model: each of the ``demands``, once for each of them."""

@@ -77,7 +77,6 @@ def command(
     from epsproof.reports.terminal.console import progress
     from epsproof.reports.view.case_view import case_views, cross_check
     from epsproof.verify.closed_form.proved import prove_closed_form
-    from epsproof.verify.numeric.on_boxes import beyond_polynomials
     from epsproof.verify.system.time_limit import now
 
     asked, definition = _privacy(asked, failure, settings, folder, explain)
@@ -87,7 +86,7 @@ def command(
             return again
     start = now()
     problem = asked.problem()
-    if beyond_polynomials(problem):
+    if problem.beyond_polynomials:
         if folder or explain or definition:
             raise click.ClickException(
                 f"{NO_FORM}: there is nothing to save or explain; leave --save, --explain and --privacy out"

@@ -15,7 +15,6 @@ from epsproof.verify.closed_form.evaluated_again import read_number_again
 from epsproof.verify.numeric.enclosure import Evaluation, enclose
 from epsproof.verify.numeric.many_worlds import enclose_many
 from epsproof.verify.numeric.numeric_question import numeric_questions, polynomial_value
-from epsproof.verify.numeric.on_boxes import beyond_polynomials, enclose_on_boxes
 from epsproof.verify.system.time_limit import now
 
 __all__ = ["Evaluation", "evaluate"]
@@ -37,7 +36,9 @@ def evaluate(
     """
     start = now()
     try:
-        if beyond_polynomials(problem):
+        if problem.beyond_polynomials:
+            from epsproof.verify.numeric.on_boxes import enclose_on_boxes
+
             found = enclose_on_boxes(problem, values, digits, seconds / 2)
         else:
             found = enclose(numeric_questions(problem, values), digits, seconds)

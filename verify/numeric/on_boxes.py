@@ -29,7 +29,7 @@ from epsproof.verify.numeric.decimals import Ends
 from epsproof.verify.numeric.enclosure import STOPPED, Evaluation, evaluation
 from epsproof.verify.system.time_limit import now
 
-__all__ = ["beyond_polynomials", "enclose_on_boxes"]
+__all__ = ["enclose_on_boxes"]
 
 METHOD = "branch and bound on boxes of priors, in ball arithmetic"
 BITS, BOXES, GRID, ZOOMS = 192, 5_000, 65, 60
@@ -39,14 +39,6 @@ Balls = dict[str, arb]
 Interval = tuple[arb | None, arb | None]
 """The ends of a quantity, None where it is unbounded."""
 Array = Any
-
-
-def beyond_polynomials(problem: Problem) -> bool:
-    """Whether a limit of the problem has an exponential or a logarithm in which a prior occurs."""
-    criteria = (problem.criterion, *(one.criterion for one in problem.classes))
-    limits = (x for one in criteria for x in (one.profile, one.floor) if x is not None)
-    inside = (x for limit in limits for x in limit.atoms(sympy.exp, sympy.log))
-    return any(name.name in problem.model.variables for x in inside for name in x.free_symbols)
 
 
 def enclose_on_boxes(
@@ -103,14 +95,14 @@ def _demands(problem: Problem, values: Mapping[str, Fraction]) -> list[_Demand]:
         if criterion.profile is None:
             continue
         relations = (*problem.region.relations, *where)
-        box, open_ends = _box(
+        box, outside = _box(
             problem, [Relation(r.polynomial.subs(placed).subs(fixed), r.sign) for r in relations]
         )
         ratio = _chosen(criterion.profile.subs(placed).subs(fixed), box)
         for row in _rows(ratio, box):
             for bound in problem.reciprocals:
                 limits = [_Function(_difference(x, bound.subs(placed), box), (*box, t.name)) for x in row]
-                found.append(_Demand(limits, box, open_ends))
+                found.append(_Demand(limits, box, outside))
     return found
 
 
@@ -233,12 +225,12 @@ def _in_balls(formula: sympy.Expr) -> Callable[[Balls], arb]:
 
 @frozen
 class _Demand:
-    """One of the ``limits`` is not negative at each prior of the closed ``box``, whose ``open_ends`` (name, 0 or 1) do not belong
+    """One of the ``limits`` is not negative at each prior of the closed ``box``, whose ends ``outside`` (name, 0 or 1) do not belong
     to the region."""
 
     limits: Sequence[_Function]
     box: Box
-    open_ends: frozenset[tuple[str, int]]
+    outside: frozenset[tuple[str, int]]
 
     def hardest(self) -> dict[str, Fraction]:
         """The prior that seems to need the largest t, a little inside of the box: by a grid, and finer ones around its best."""
@@ -262,7 +254,7 @@ class _Demand:
         width = high - low
         for end, (place, inwards) in enumerate(((low, 1), (high, -1))):
             if abs(x - place) <= width / 10**10:
-                return place + inwards * width / 10**40 if (name, end) in self.open_ends else place
+                return place + inwards * width / 10**40 if (name, end) in self.outside else place
         return min(max(x, low), high)
 
     def _needed(self, mesh: Sequence[Array]) -> Array:
