@@ -18,7 +18,7 @@ from tests.gates.attack.formulas import condition
 
 POINTS = 10
 SAYS_NOTHING = re.compile(r"; the rows say nothing of (.*), which is assumed too\Z")
-SILENT = (": refuted,", ": repaired,", "is not decided")
+SILENT = (": refuted,", ": repaired,", "is not decided", "time ran out")
 TRIED = tuple(
     map(
         Fraction,
