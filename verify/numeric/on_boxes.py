@@ -225,8 +225,8 @@ def _in_balls(formula: sympy.Expr) -> Callable[[Balls], arb]:
 
 @frozen
 class _Demand:
-    """One of the ``limits`` is not negative at each prior of the closed ``box``, whose ends ``outside`` (name, 0 or 1) do not belong
-    to the region."""
+    """One of the ``limits`` is not negative at each prior of the closed ``box``, whose ends ``outside``, each (name, 0 or 1), do
+    not belong to the region."""
 
     limits: Sequence[_Function]
     box: Box
