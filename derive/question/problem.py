@@ -84,7 +84,7 @@ class Problem:
         """The upper limit r* of the criterion for all; +infinity where it has none."""
         return sympy.oo if self.criterion.profile is None else self.criterion.profile
 
-    @property
+    @cached_property
     def beyond_polynomials(self) -> bool:
         """Whether a limit has an exponential or a logarithm in which a prior occurs."""
         criteria = (self.criterion, *(one.criterion for one in self.classes))

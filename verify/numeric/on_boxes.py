@@ -343,13 +343,7 @@ def _above_tangent(
         least = f.value(centre)
         for name in running:
             ends = [(_ball(x, x) - _ball(middles[name], middles[name])) * slopes[name] for x in box[name]]
-            least = least + (
-                ends[0]
-                if ends[0] <= ends[1]
-                else ends[1]
-                if ends[1] <= ends[0]
-                else -abs(ends[0]) - abs(ends[1])
-            )
+            least = least + arb.min(*ends)
         if least >= 0:
             return True
         steps = _newton(f, running, centre, slopes)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from fractions import Fraction
 from itertools import pairwise
 
@@ -24,11 +24,7 @@ def violation(draft: Draft, seed: int, count: int) -> str:
     """Why the claim is false, empty where no reason was found."""
     if draft.empty:
         return "no parameters satisfy the assumptions"
-    x, fields = draft.fields["variable"], draft.fields
-    texts = [fields[name] for name in ("from", "to", "value", "formula") if fields[name] not in INFINITE]
-    goal = " + ".join(f"({text})" for text in texts) + " == 0"
-    found = points(draft.assumptions, (goal,), draft.definitions, seed=seed, count=count)
-    tried: list[Place] = [{name: number for name, number in point.items() if name != x} for point in found]
+    tried = parameters(draft, ("from", "to", "value", "formula"), seed, count)
     tried = [at for at in tried if all(truth(text, at) is Truth.TRUE for text in draft.assumptions)]
     for at in tried[:MOST] or [{}]:
         if why := _against(draft, at):
@@ -36,12 +32,28 @@ def violation(draft: Draft, seed: int, count: int) -> str:
     return ""
 
 
+def parameters(draft: Draft, fields: Sequence[str], seed: int, count: int) -> list[Place]:
+    """Values of all names in these fields but of the variable, which is bound."""
+    texts = [draft.fields[name] for name in fields if draft.fields[name] not in INFINITE]
+    goal = " + ".join(f"({text})" for text in texts) + " == 0"
+    x, found = (
+        draft.fields["variable"],
+        points(draft.assumptions, (goal,), draft.definitions, seed=seed, count=count),
+    )
+    return [{name: number for name, number in point.items() if name != x} for point in found]
+
+
 def refuting(draft: Draft, printed: Mapping[str, str]) -> Truth:
     """Whether the integral is another number at the printed parameters."""
+    return refuted_at(draft, printed, _against)
+
+
+def refuted_at(draft: Draft, printed: Mapping[str, str], against: Callable[[Draft, Place], str]) -> Truth:
+    """Whether something is against the claim at the printed parameters, of which the bound variable is none."""
     at = {name: Fraction(text) for name, text in printed.items() if RATIONAL.fullmatch(text)}
     at = {name: number for name, number in at.items() if name != draft.fields["variable"]}
     held = all(truth(text, at) is Truth.TRUE for text in draft.assumptions)
-    return Truth.TRUE if held and _against(draft, at) else Truth.FALSE
+    return Truth.TRUE if held and against(draft, at) else Truth.FALSE
 
 
 def number_of(text: str, at: Place) -> mpmath.mpf | None:

@@ -9,9 +9,8 @@ from itertools import islice
 import mpmath
 
 from epsproof.verify.reader import Truth, truth
-from epsproof.verify.reader.points import points
 from tests.gates.attack.draft import Draft
-from tests.gates.attack.kinds.integral import INFINITE, RATIONAL, Place, number_of
+from tests.gates.attack.kinds.integral import Place, number_of, parameters, refuted_at
 
 MOST, STEPS = 12, tuple(Fraction(1, 10**k) for k in (4, 6, 8))
 REST, CLEAR, HUGE = mpmath.mpf("0.01"), mpmath.mpf("1e-6"), mpmath.mpf(1000)
@@ -21,11 +20,7 @@ def violation(draft: Draft, seed: int, count: int) -> str:
     """Why the claim is false, empty where no reason was found."""
     if draft.empty:
         return "no parameters satisfy the assumptions"
-    x, fields = draft.fields["variable"], draft.fields
-    texts = [fields[name] for name in ("to", "value", "formula") if fields[name] not in INFINITE]
-    goal = " + ".join(f"({text})" for text in texts) + " == 0"
-    found = points(draft.assumptions, (goal,), draft.definitions, seed=seed, count=count)
-    plain = [{name: number for name, number in point.items() if name != x} for point in found] or [{}]
+    plain = parameters(draft, ("to", "value", "formula"), seed, count) or [{}]
     held = (at for at in plain if all(truth(text, at) is Truth.TRUE for text in draft.assumptions))
     for at in islice(held, MOST):
         if why := _against(draft, at):
@@ -35,10 +30,7 @@ def violation(draft: Draft, seed: int, count: int) -> str:
 
 def refuting(draft: Draft, printed: Mapping[str, str]) -> Truth:
     """Whether the limit is another one at the printed parameters."""
-    at = {name: Fraction(text) for name, text in printed.items() if RATIONAL.fullmatch(text)}
-    at = {name: number for name, number in at.items() if name != draft.fields["variable"]}
-    held = all(truth(text, at) is Truth.TRUE for text in draft.assumptions)
-    return Truth.TRUE if held and _against(draft, at) else Truth.FALSE
+    return refuted_at(draft, printed, _against)
 
 
 def _against(draft: Draft, at: Place) -> str:

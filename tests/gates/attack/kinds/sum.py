@@ -9,9 +9,8 @@ from itertools import islice, pairwise, product
 import mpmath
 
 from epsproof.verify.reader import Truth, names, truth
-from epsproof.verify.reader.points import points
 from tests.gates.attack.draft import Draft
-from tests.gates.attack.kinds.integral import INFINITE, RATIONAL, Place, number_of
+from tests.gates.attack.kinds.integral import INFINITE, RATIONAL, Place, number_of, parameters
 
 MOST, WHOLE, STEPS, CLEAR = 24, (-4, 0, 1, 2, 3, 5), (60, 120, 240), mpmath.mpf(10) ** -9
 BAD = {"==": lambda gap: gap != 0, "<=": lambda gap: gap > 0, ">=": lambda gap: gap < 0}
@@ -21,12 +20,9 @@ def violation(draft: Draft, seed: int, count: int) -> str:
     """Why the claim is false, empty where no reason was found."""
     if draft.empty:
         return "no parameters satisfy the assumptions"
-    x, fields = draft.fields["variable"], draft.fields
-    texts = [fields[name] for name in ("from", "to", "value", "formula") if fields[name] not in INFINITE]
-    goal = " + ".join(f"({text})" for text in texts) + " == 0"
+    fields = draft.fields
     ends = sorted(names(*(fields[name] for name in ("from", "to") if fields[name] not in INFINITE)))
-    found = points(draft.assumptions, (goal,), draft.definitions, seed=seed, count=count)
-    plain = [{name: number for name, number in point.items() if name != x} for point in found] or [{}]
+    plain = parameters(draft, ("from", "to", "value", "formula"), seed, count) or [{}]
     placed = (
         {**point, **dict(zip(ends, map(Fraction, whole), strict=True))}
         for point, whole in product(plain, product(WHOLE, repeat=len(ends)))
