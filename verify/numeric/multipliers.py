@@ -23,7 +23,7 @@ from epsproof.verify.numeric.stratum import Stratum, box, sign, sign_holds
 __all__ = ["Weighed", "weighed"]
 
 ZERO, ONE = fmpq(0), fmpq(1)
-MOST, HALVINGS = 64, 14
+MOST, HALVINGS, BEYOND = 64, 14, fmpq(10**300)
 SHARES = (fmpq_poly([1]), fmpq_poly([0])), (fmpq_poly([0]), fmpq_poly([1]))
 """The rows that say that both weights are at least 0."""
 Row = tuple[fmpq_poly, fmpq_poly]
@@ -64,7 +64,7 @@ class _Pair:
     def critical(self) -> tuple[float, int, int] | None:
         """About the least t at which weights do, and the two rows that leave none below it; t = 0 where weights do there, None
         where none do at t = 1."""
-        rows = [(_floats(first), _floats(second)) for first, second in self.rows]
+        rows = [_floats(row) for row in self.rows]
         if _against(rows, 1.0) is not None:
             return None
         against = _against(rows, 0.0)
@@ -180,9 +180,14 @@ def _coefficients(
     ]
 
 
-def _floats(polynomial: fmpq_poly) -> list[float]:
-    """Its coefficients, that of the highest power first."""
-    return [int(x.p) / int(x.q) for x in reversed(polynomial.coeffs())]
+def _floats(row: Row) -> tuple[list[float], list[float]]:
+    """The coefficients of both, that of the highest power first; relative to the largest where that is beyond floats."""
+    parts = [[*reversed(polynomial.coeffs())] for polynomial in row]
+    largest = max((abs(x) for part in parts for x in part), default=ONE)
+    if largest > BEYOND:
+        parts = [[x / largest for x in part] for part in parts]
+    first, second = ([int(x.p) / int(x.q) for x in part] for part in parts)
+    return first, second
 
 
 def _against(rows: Floats, t: float) -> tuple[int, int] | None:
