@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+from attrs import evolve
 
 from epsproof.verify.claims.runner import judged
 from epsproof.verify.claims.searches import Searches
@@ -33,12 +34,33 @@ def test_every_number_is_decided(identifier: str) -> None:
         ("K25.T23", "proved"),
         ("K25.T35.zhao", "proved"),
         ("K25.C38.pf2", "proved"),
+        ("K25.T25.2", "proved"),
+        ("K25.T25.3", "proved"),
         ("K25.ex7.laplace", "proved"),
     ],
 )
 def test_what_an_independent_reading_says(identifier: str, verdict: str) -> None:
     """Each is a few lines by hand: a law of three outcomes, or one inequality."""
     assert judged(CLAIMS[identifier], SEARCHES).verdict == verdict
+
+
+@pytest.mark.parametrize(
+    ("identifier", "right", "slip"),
+    [
+        ("K25.T25.2", "M + sqrt(2*V*L)", "M + sqrt(V*L)"),
+        ("K25.T25.2", "sqrt(2*L/V)", "sqrt(L/V)"),
+        ("K25.T25.2", "<= a*(exp(a) - 1)", "<= a*(exp(a) - 1)/3"),
+        ("K25.T25.3", "i >= l", "i + 1 >= l"),
+        ("K25.T25.3", "(k - 2*l + i)*a", "(k - l + i)*a"),
+    ],
+)
+def test_a_slip_in_a_composition_theorem_is_not_proved(identifier: str, right: str, slip: str) -> None:
+    claim = CLAIMS[identifier]
+    goals = [goal.replace(right, slip) for goal in claim["goals"]]
+    let = {name: text.replace(right, slip) for name, text in claim.get("let", {}).items()}
+    twin = evolve(claim, data={**claim.data, "goals": goals, **({"let": let} if let else {})})
+    assert twin.data != claim.data
+    assert judged(twin, SEARCHES).verdict in ("refuted", "repaired")
 
 
 @pytest.mark.parametrize(
