@@ -29,7 +29,8 @@ from epsproof.reports.figures.worlds.picture import in_words
 from epsproof.reports.memo.count import count_effect
 from epsproof.reports.memo.evidence_sheet import evidence
 from epsproof.reports.memo.memo import OVERLAPS, Candidate, MechanismShare, Memo, belief, change_of_belief
-from epsproof.reports.memo.words import decimal_text, percent, tabled
+from epsproof.reports.memo.words import percent, tabled
+from epsproof.verify.numeric.decimals import decimal_text
 
 __all__ = [
     "BAND",

@@ -21,7 +21,6 @@ from epsproof.reports.memo.words import (
     GivenTable,
     adversaries_in_words,
     criterion_in_words,
-    decimal_text,
     event,
     percent,
 )
@@ -34,6 +33,7 @@ from epsproof.reports.view.proved_view import has_one_limit
 from epsproof.verify.laws.law import FALLING, RISING
 from epsproof.verify.laws.read import releases_of
 from epsproof.verify.laws.release import Release
+from epsproof.verify.numeric.decimals import decimal_text
 from epsproof.verify.numeric.real_roots import precision, rational_end
 
 if TYPE_CHECKING:

@@ -20,12 +20,12 @@ from epsproof.reports.document.model import Block, Formula, Grid, Paragraph, Tex
 from epsproof.reports.text.conditions import chains_text
 from epsproof.reports.view.formulas import occurrences, typed_numbers
 from epsproof.reports.view.proved_view import has_one_limit
+from epsproof.verify.numeric.decimals import decimal_text
 
 __all__ = [
     "GivenTable",
     "adversaries_in_words",
     "criterion_in_words",
-    "decimal_text",
     "event",
     "given_table",
     "percent",
@@ -40,16 +40,6 @@ Values = Mapping[str, Fraction]
 def event(problem: Problem, name: str) -> str:
     """What a prior is the probability of, as a sentence without the final period."""
     return problem.model.priors[name].removeprefix("that ")
-
-
-def decimal_text(value: Fraction, digits: int = 6) -> str:
-    """A finite decimal where the value has one of at most ``digits`` places, else the fraction."""
-    scaled = value * 10**digits
-    if scaled.denominator != 1:
-        return str(value)
-    whole, rest = divmod(abs(int(scaled)), 10**digits)
-    tail = f"{rest:0{digits}d}".rstrip("0")
-    return ("-" if value < 0 else "") + (f"{whole}.{tail}" if tail else str(whole))
 
 
 def percent(value: Fraction) -> str:

@@ -20,7 +20,7 @@ from epsproof.reports.document.model import (
     notation,
 )
 from epsproof.reports.documents.releases.count import ASSUMED
-from epsproof.reports.memo.releases.said import decimal_or_fraction, noise_in_words, percent_up
+from epsproof.reports.memo.releases.said import noise_in_words, percent_up
 from epsproof.reports.memo.words import percent
 from epsproof.reports.releases.definition import count_program
 from epsproof.reports.releases.pieces import (
@@ -37,6 +37,7 @@ from epsproof.reports.releases.pieces import (
     told,
     up,
 )
+from epsproof.verify.numeric.decimals import decimal_text
 
 __all__ = ["bayes", "believed", "box", "defined", "expected_blocks", "published", "table_blocks"]
 
@@ -89,7 +90,7 @@ def published(document: Document) -> list[Block]:
     """What was published, the noise, and the question."""
     releases, known = document.get("releases", []), document["known"]
     kinds, laws = noise_in_words(document["noise"]), laws_of(document)
-    values = ", ".join(decimal_or_fraction(row["published"]) for row in releases)
+    values = ", ".join(decimal_text(Fraction(row["published"])) for row in releases)
     if len(releases) > 1:
         first = (
             f"The number of people with a value was published {len(releases)} times, each with noise of its own ({kinds}): "
@@ -183,7 +184,7 @@ def bayes(document: Document) -> list[Block]:
 def _steps(releases: list[dict[str, Any]]) -> Grid:
     head = ("release", "published", "posterior, at least", "at most", "times the belief before it")
     rows = tuple(
-        (told(str(place)), told(decimal_or_fraction(row["published"])), told(row["posterior"]["lower"]),
+        (told(str(place)), told(decimal_text(Fraction(row["published"]))), told(row["posterior"]["lower"]),
          told(row["posterior"]["upper"]), up(row["ratio"]))
         for place, row in enumerate(releases[:MOST], 1)
     )  # fmt: skip

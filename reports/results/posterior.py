@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from fractions import Fraction
 from typing import Any
 
 from epsproof.reports.document.model import Block, Fields, Grid, Paragraph
+from epsproof.verify.numeric.decimals import decimal_text
 
 __all__ = ["TITLE", "blocks"]
 
@@ -33,18 +35,21 @@ AT_END = (
 def blocks(document: dict[str, Any]) -> tuple[Block, ...]:
     """The statement with its propriety, then a table for each posterior."""
     statement, reason = document["statement"], document["propriety"]
-    low, high = statement["bounds"]
+    low, high = map(_number, statement["bounds"])
+    released = ", ".join(
+        f"{name} {_number(statement[name])} with epsilon {_number(statement[f'epsilon_{name}'])}"
+        for name in ("mean", "variance")
+    )
     rows: Rows = [
         ("values", f"{statement['n']} between {low} and {high}, of a normal law"),
-        ("released", f"mean {statement['mean']} with epsilon {statement['epsilon_mean']}, "
-                     f"variance {statement['variance']} with epsilon {statement['epsilon_variance']}"),
+        ("released", released),
         ("prior", f"{statement['prior']} in (mu, sigma^2)"),
         ("proper", f"{reason['rule']} ({reason['source']})"),
-    ]  # fmt: skip
+    ]
     rows += [("note", remark) for remark in document["remarks"]]
     found: list[Block] = [Fields.of(rows)]
     for entry in document["posteriors"]:
-        found += _posterior(entry, statement["level"])
+        found += _posterior(entry, _number(statement["level"]))
     if statement["constraints"]:
         found.append(Paragraph(_which(document["posteriors"])))
     return (*found, _gibbs(document["gibbs"])) if "gibbs" in document else tuple(found)
@@ -85,7 +90,7 @@ def _posterior(entry: dict[str, Any], level: str) -> list[Block]:
             else:
                 notes.append(f"The {word} of {said} is not finite.")
         rows += [
-            (f"quantile {one['level']} of {said}", *_ends(one["value"]))
+            (f"quantile {_number(one['level'])} of {said}", *_ends(one["value"]))
             for one in variable.get("quantiles", ())
         ]
         if "outside" in variable:
@@ -116,6 +121,11 @@ def _shortest(
     rows.append((f"highest density {level} of {said}, to", *_ends(found["high"])))
     why = AT_END if found["at_end"] else SHORTEST[found["shortest"]]
     notes.append(f"Highest density of {said}: {why}.")
+
+
+def _number(text: str) -> str:
+    """A fraction as the decimal that it is, where that is short."""
+    return decimal_text(Fraction(text))
 
 
 def _ends(number: dict[str, str]) -> tuple[str, str]:

@@ -8,7 +8,7 @@ from typing import Any, Generic, TypeVar
 
 from attrs import field, frozen
 
-__all__ = ["SHORT", "Decimals", "Enclosure", "Ends", "rounded", "rounded_ends"]
+__all__ = ["SHORT", "Decimals", "Enclosure", "Ends", "decimal_text", "rounded", "rounded_ends"]
 
 PLAIN, SHORT = 6, 40
 Low = TypeVar("Low", covariant=True)
@@ -46,6 +46,16 @@ def rounded_ends(
     told = {"lower": rounded(ends.lower, digits, False), "upper": upper}
     short = exact and ends.lower == ends.upper and len(str(ends.lower)) <= SHORT
     return {**told, "exact": str(ends.lower)} if short else told
+
+
+def decimal_text(value: Fraction, digits: int = 6) -> str:
+    """A finite decimal where the value has one of at most ``digits`` places, else the fraction."""
+    scaled = value * 10**digits
+    if scaled.denominator != 1:
+        return str(value)
+    whole, rest = divmod(abs(int(scaled)), 10**digits)
+    tail = f"{rest:0{digits}d}".rstrip("0")
+    return ("-" if value < 0 else "") + (f"{whole}.{tail}" if tail else str(whole))
 
 
 def rounded(value: Fraction, digits: int, up: bool) -> str:

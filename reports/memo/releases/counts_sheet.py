@@ -22,13 +22,13 @@ from epsproof.reports.document.model import (
 from epsproof.reports.memo.releases.said import (
     BY_NUMBER,
     BeliefPicture,
-    decimal_or_fraction,
     noise_in_words,
     percent_up,
     picture_of,
     shown,
 )
 from epsproof.reports.memo.words import percent
+from epsproof.verify.numeric.decimals import decimal_text
 
 __all__ = ["assumed", "box", "checked", "exposed", "learnt", "pictured", "published"]
 
@@ -148,7 +148,7 @@ def published(document: Document) -> list[Block]:
     if document["about"] == "cells":
         said = f"{document['cells']:,} counts of a table, each with noise of its own ({kinds})."
     elif releases := document.get("releases"):
-        values = ", ".join(decimal_or_fraction(row["published"]) for row in releases)
+        values = ", ".join(decimal_text(Fraction(row["published"])) for row in releases)
         one = (
             "One count with noise"
             if len(releases) == 1

@@ -20,7 +20,6 @@ __all__ = [
     "BeliefPicture",
     "coarse",
     "command",
-    "decimal_or_fraction",
     "noise_in_words",
     "percent_up",
     "picture_of",
@@ -90,13 +89,6 @@ def query_without_texts(query: str) -> str:
     values or identifiers of records."""
     found = COMMENTS.sub(" ", TEXTS.sub("'...'", query))
     return " ".join(EXACT.sub(r"\1...", LISTS.sub("IN (...)", found)).split())
-
-
-def decimal_or_fraction(text: str) -> str:
-    """A fraction such as "13/2" as the decimal that it is, where that is short."""
-    value = Fraction(text)
-    scaled = value * 10**4
-    return f"{Decimal(scaled.numerator).scaleb(-4).normalize():f}" if scaled.denominator == 1 else text
 
 
 def power_of_ten(text: str) -> str:
