@@ -1,8 +1,8 @@
 """The snippets of a page, run in a folder: files are written, commands run, Python typed in; what is printed is compared.
 
 A block whose caption is a file's name is that file. A ``console`` block has lines that begin with ``$`` and what they print; a
-line ``...`` stands for any lines, ``...`` in a line for anything in it, and times are not compared. A command has to end with
-0, unless ``$ echo $?`` follows. A ``python`` block is typed in where it begins with ``>>>``.
+line ``...`` stands for any lines, ``...`` in a line for anything in it; times, and lines that only slow work prints, are not
+compared. A command has to end with 0, unless ``$ echo $?`` follows. A ``python`` block is typed in where it begins with ``>>>``.
 """
 
 from __future__ import annotations
@@ -26,6 +26,7 @@ ROOT = Path(__file__).parents[3]
 BLOCK = re.compile(r"^(`{3,})([^\n]*)\n((?::\w+: [^\n]*\n)*)\n?(.*?)^\1$", re.DOTALL | re.MULTILINE)
 CAPTION = re.compile(r"^:caption: (\S+)$", re.MULTILINE)
 TIME = re.compile(r"\b\d+(?:\.\d+)? ?s\b")
+SLOW = re.compile(r"writing the report: |Matplotlib is building the font cache")
 SHELL = re.compile(r"[|<>;$&]")
 ENGINE = "from epsproof.reports.cli import main; main()"
 WIDTH = "100"
@@ -142,7 +143,7 @@ def fits(shown: str, printed: str) -> bool:
 
 
 def _lines(text: str) -> list[str]:
-    lines = [TIME.sub("0 s", line.rstrip()) for line in text.splitlines()]
+    lines = [TIME.sub("0 s", line.rstrip()) for line in text.splitlines() if not SLOW.match(line)]
     while lines and not lines[-1]:
         lines.pop()
     return lines
