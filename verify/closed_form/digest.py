@@ -54,7 +54,7 @@ def _together(conditions: Iterable[str]) -> list[Shown | str]:
     """Conditions that hold together, in their order: a text with commas, or with ``and``, lists several."""
     found: list[Shown | str] = []
     for tree in map(_tree, conditions):
-        found += tree[1:] if tree[0] == "and" else [tree]
+        found += tree[1:] if isinstance(tree, list) and tree[0] == "and" else [tree]
     return found
 
 

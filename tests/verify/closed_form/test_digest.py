@@ -219,8 +219,8 @@ def test_the_weights_of_a_model_are_parsed_too() -> None:
 
 
 def test_a_text_that_is_not_read_stands_for_itself() -> None:
-    unread = [document([text], [], "2") for text in ("a >", "a > ", "name", "(", "a > 0")]
-    assert len({*map(digest, unread)}) == 5
+    unread = [document([text], [], "2") for text in ("a >", "a > ", "name", "(", "", "a > 0")]
+    assert len({*map(digest, unread)}) == 6
 
 
 def test_other_data_are_taken_as_they_are() -> None:
