@@ -5,7 +5,9 @@ from __future__ import annotations
 import ctypes
 import os
 import shutil
+import sys
 import tempfile
+from collections.abc import Sequence
 from pathlib import Path
 
 from attrs import field, frozen
@@ -14,9 +16,18 @@ from epsproof.derive.text.errors import QuestionError
 from epsproof.reports.files import naming, write_bytes
 from epsproof.verify.system.own_files import MARK, listed, manifest, noted, refuse_others, strangers
 
-__all__ = ["MARK", "FolderNotOurs", "Output", "write_files", "write_folder", "written"]
+__all__ = [
+    "MARK",
+    "FolderNotOurs",
+    "Output",
+    "tell",
+    "write_beside",
+    "write_files",
+    "write_folder",
+    "written",
+]
 
-HERE, EXCHANGE = -100, 2
+HERE, EXCHANGE, MOST_TOLD = -100, 2, 5
 
 
 class FolderNotOurs(QuestionError):
@@ -66,6 +77,21 @@ def write_files(target: Path, files: dict[str, bytes], force: bool = False) -> l
     if files:
         write_bytes(target / MARK, noted(target, files))
     return [target / name for name in files]
+
+
+def write_beside(target: Path, files: dict[str, bytes], force: bool = False) -> None:
+    """Write files beside an answer, and name them; raises NotOurs as ``written`` does."""
+    tell(write_files(target, files, force))
+
+
+def tell(files: Sequence[Path]) -> None:
+    """Name the files that a command wrote, of many their folder, on standard error, as the answer may be JSON."""
+    import click
+
+    sys.stdout.flush()
+    several = len(files) > MOST_TOLD
+    for told in [f"{len(files)} files in {files[0].parent}"] if several else files:
+        click.echo(f"wrote {told}", err=True)
 
 
 def _refuse_folder(target: Path, force: bool) -> None:

@@ -6,12 +6,11 @@ links of their own, and of the equation and of the priors it is seen from their 
 
 from __future__ import annotations
 
-import json
 import re
 from collections.abc import Iterator, Mapping, Sequence
-from hashlib import sha256
 from typing import Any
 
+from epsproof.verify.closed_form.digest import digest as digest_of
 from epsproof.verify.closed_form.rows import rows
 from epsproof.verify.kernel.formula import Ratio, ratio, read
 from epsproof.verify.kernel.json_text import shaped
@@ -69,10 +68,10 @@ def certificate_of(record: Any) -> dict[str, Any]:
     """The certificate of a record whose other fields say the same; raises Rejected for another record."""
     shaped(record, RECORD, "record")
     found = record["certificate"]
-    text = json.dumps(found, sort_keys=True, separators=(",", ":"))
+    owed = [*links(record, found)]
     digests = {record["digest"], *(case["certificate"]["digest"] for case in record["cases"])}
-    require(digests == {sha256(text.encode()).hexdigest()}, "the digest is not that of the certificate")
-    prove([*links(record, found)], record["proofs"])
+    require(digests == {digest_of(found)}, "the digest is not that of the certificate")
+    prove(owed, record["proofs"])
     return dict(found)
 
 

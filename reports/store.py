@@ -14,7 +14,8 @@ from attrs import frozen
 
 from epsproof.reports.files import naming
 from epsproof.reports.question import Question, table_text
-from epsproof.verify.closed_form.document import canonical, digest, model_data
+from epsproof.verify.closed_form.digest import canonical, digest
+from epsproof.verify.closed_form.document import model_data
 from epsproof.verify.system.own_files import beginning, refuse_others
 from epsproof.verify.system.sources import engine_and
 from epsproof.verify.system.store import Store

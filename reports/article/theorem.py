@@ -49,7 +49,8 @@ from epsproof.reports.latex.width import LINE, broken, width
 from epsproof.reports.view.case_view import CaseView, CrossCheck
 from epsproof.reports.view.formulas import typed_numbers
 from epsproof.reports.view.proved_view import ProvedView, is_plain
-from epsproof.verify.closed_form.document import digest, text
+from epsproof.verify.closed_form.digest import digest
+from epsproof.verify.closed_form.document import text
 from epsproof.verify.closed_form.sign_lemmas import CELL, SMOOTH
 from epsproof.verify.kernel.question import Owed
 

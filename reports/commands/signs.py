@@ -31,6 +31,7 @@ def command(
     """Where the pointwise epsilon of PROFILE increases and decreases in p and in q."""
     from epsproof.derive.text.errors import UnsupportedForm
     from epsproof.reports.documents.signs import signs_document
+    from epsproof.reports.output import tell
     from epsproof.reports.results.shown import print_blocks
     from epsproof.reports.results.signs import TITLE, signs_blocks
     from epsproof.reports.saved_document import save_document
@@ -43,6 +44,8 @@ def command(
     with progress("proving sign lemmas"):
         lemmas = prove_sign_lemmas(problem, seconds)
     files = {} if folder is None else {x.digest: save_document(folder, x.document, x.digest) for x in lemmas}
+    if folder is not None:
+        tell([folder / name for name in files.values()])
     document = signs_document(problem, lemmas, files)
     print_blocks(TITLE, signs_blocks(problem, lemmas), document, as_json, report, force)
     return exit_of(document["status"])

@@ -212,17 +212,19 @@ def _needs(
 
 def _saved(folder: Path, targets: Sequence[str], verdicts: Sequence[Verdict]) -> None:
     from epsproof.reports.documents.ledger import ledger_files
-    from epsproof.reports.output import write_files
+    from epsproof.reports.output import write_beside
     from epsproof.verify.claims.hypotheses import claims_of
 
-    write_files(folder, ledger_files(claims_of(targets), verdicts))
+    write_beside(folder, ledger_files(claims_of(targets), verdicts))
 
 
 def _record(path: Path, targets: Sequence[str], needs: Mapping[str, Sequence[Dropped]]) -> None:
     from epsproof.reports.measured.record import record
+    from epsproof.reports.output import tell
     from epsproof.reports.view.claims import results
     from epsproof.verify.claims.hypotheses import claims_of
 
     claims = claims_of(targets)
     command = f"epsproof verify {' '.join(targets)} --hypotheses --no-cache --record {path.name}"
     record(path, "hypotheses", command, results(claims, needs))
+    tell([path])

@@ -8,7 +8,7 @@ from typing import Any
 from epsproof.derive.question.problem import Problem
 from epsproof.derive.text.notation import symbol_values
 from epsproof.reports.documents.question import conditions
-from epsproof.verify.closed_form.document import digest
+from epsproof.verify.closed_form.digest import digest
 from epsproof.verify.closed_form.implication import Implication
 
 __all__ = ["compare_document"]

@@ -9,7 +9,7 @@ from epsproof.derive.consequences.sign_lemma import depends_on_product
 from epsproof.reports.text.formula import formula_text
 from epsproof.reports.view.case_view import CaseView
 from epsproof.reports.view.formulas import compact
-from epsproof.verify.closed_form.document import digest
+from epsproof.verify.closed_form.digest import digest
 from epsproof.verify.closed_form.monotone_changes import prove_flows
 from epsproof.verify.closed_form.sensitivity import prove_sensitivities
 

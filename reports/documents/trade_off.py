@@ -9,7 +9,7 @@ from typing import Any
 
 from epsproof.derive.text.errors import QuestionError, UnsupportedForm, option
 from epsproof.derive.text.numbers import number
-from epsproof.reports.output import write_files
+from epsproof.reports.output import write_beside
 from epsproof.verify.laws.implied_risk import TESTS, Guarantee
 from epsproof.verify.laws.read import releases_of
 from epsproof.verify.laws.trade_off import FUNCTION, RECONSTRUCTION, Curve, Point
@@ -106,4 +106,4 @@ def save_curve(document: Mapping[str, Any], file: Path, force: bool) -> None:
                 f"{file.name}: a curve ends in {', '.join('.' + one for one in ('csv', *FORMS))}"
             )
         content = trade_off_figure(document, form)
-    write_files(file.parent, {file.name: content}, force)
+    write_beside(file.parent, {file.name: content}, force)

@@ -24,13 +24,13 @@ def titled(title: str, blocks: tuple[Block, ...]) -> Document:
     return Document(title, "", blocks, about=f"Made by epsproof {version('epsproof')}.", style="report")
 
 
-def write_blocks(title: str, blocks: tuple[Block, ...], file: Path, force: bool) -> None:
-    """Write a result to a file. Raises UnsupportedForm, NotOurs."""
+def write_blocks(title: str, blocks: tuple[Block, ...], file: Path, force: bool) -> list[Path]:
+    """Write a result to a file; returns this file and those beside it. Raises UnsupportedForm, NotOurs."""
     from epsproof.reports.document.formats import document_files, refuse_form
     from epsproof.reports.output import write_files
 
     refuse_form(file, "--report")
-    write_files(file.parent, document_files(titled(title, blocks), file), force)
+    return write_files(file.parent, document_files(titled(title, blocks), file), force)
 
 
 def print_result(
@@ -50,16 +50,19 @@ def print_blocks(
     force: bool = False,
 ) -> None:
     """Print the blocks, or as JSON the ``data``, and write the blocks to the ``file``. Raises UnsupportedForm, NotOurs."""
-    if file is not None:
-        write_blocks(title, blocks, file, force)
+    files = [] if file is None else write_blocks(title, blocks, file, force)
     if as_json:
         import click
 
         from epsproof.reports.files import json_text
 
         click.echo(json_text(data), nl=False)
-        return
-    from epsproof.reports.document.terminal import show
-    from epsproof.reports.terminal.console import console
+    else:
+        from epsproof.reports.document.terminal import show
+        from epsproof.reports.terminal.console import console
 
-    show(blocks, console())
+        show(blocks, console())
+    if files:
+        from epsproof.reports.output import tell
+
+        tell(files)

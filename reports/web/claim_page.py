@@ -20,7 +20,7 @@ from epsproof.reports.text.branch_variables import branch_meanings
 from epsproof.reports.view.claims import finding_words
 from epsproof.verify.claims.reading import as_read
 from epsproof.verify.claims.verdict import CORRECTED, Repair
-from epsproof.verify.closed_form.document import digest
+from epsproof.verify.closed_form.digest import digest
 from epsproof.verify.solvers.solver import smtlib
 
 if TYPE_CHECKING:

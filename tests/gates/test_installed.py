@@ -4,14 +4,20 @@ from __future__ import annotations
 
 import json
 import os
+import re
 import subprocess
 import sys
 import sysconfig
+import tarfile
+import tomllib
 import zipfile
 from pathlib import Path
 from textwrap import dedent
 
 import pytest
+
+import epsproof
+from epsproof.verify.system.own_files import digest_of
 
 ROOT = Path(__file__).parents[2]
 TOPS = {"derive", "verify", "reports", "library"}
@@ -160,6 +166,47 @@ def test_a_project_sees_the_types(installed: Path, tmp_path: Path) -> None:
         "cache",
     )
     assert "Success" in said(tmp_path, sys.executable, "-m", "mypy", *options, "user.py")
+
+
+def test_the_version_is_the_same_everywhere() -> None:
+    """In the package, the citation and the first heading of the changelog, which has the citation's date."""
+    stated = {
+        line.partition(": ")[0]: line.partition(": ")[2]
+        for line in (ROOT / "CITATION.cff").read_text("utf-8").splitlines()
+    }
+    heading = re.search(r"^## (\S+) \((\S+)\)$", (ROOT / "CHANGELOG.md").read_text("utf-8"), re.MULTILINE)
+    own = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["project"]["version"]
+    assert heading is not None and heading.groups() == (own, stated["date-released"])
+    assert own == stated["version"] == epsproof.__version__
+
+
+@pytest.mark.long
+def test_every_build_has_the_same_bytes(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Wheel and source archive from the checkout, and from what the archive holds, with other times and permissions."""
+    builders = [
+        pytest.importorskip(f"hatchling.builders.{name}", reason="hatchling is not installed")
+        for name in ("wheel", "sdist")
+    ]
+    monkeypatch.setenv("SOURCE_DATE_EPOCH", "1796000000")
+
+    def built(root: Path, folder: Path) -> dict[str, str]:
+        kinds = (builders[0].WheelBuilder, builders[1].SdistBuilder)
+        made = [
+            Path(x)
+            for kind in kinds
+            for x in kind(str(root)).build(directory=str(folder), versions=["standard"])
+        ]
+        return {path.name: digest_of(path) for path in made}
+
+    first = built(ROOT, tmp_path / "first")
+    (archive,) = (tmp_path / "first").glob("*.tar.gz")
+    with tarfile.open(archive) as source:
+        source.extractall(tmp_path, filter="data")
+    unpacked = tmp_path / archive.name.removesuffix(".tar.gz")
+    for path in unpacked.rglob("*"):
+        path.chmod(0o700 if path.is_dir() or path.stat().st_mode & 0o100 else 0o600)
+        os.utime(path, (1e9, 1e9))
+    assert len(first) == 2 and built(unpacked, tmp_path / "again") == first
 
 
 @pytest.mark.long

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import hashlib
-import json
 from collections.abc import Iterable, Mapping, Sequence
 from fractions import Fraction
 from typing import Any
@@ -25,9 +23,7 @@ from epsproof.verify.kernel.theorem import SCHEMA
 __all__ = [
     "Place",
     "asked",
-    "canonical",
     "conditions",
-    "digest",
     "document",
     "model_data",
     "pairs",
@@ -40,16 +36,6 @@ __all__ = [
 Point = dict[str, Fraction]
 Place = tuple[int, int | None]
 NEAR = Fraction(1, 10**9)
-
-
-def canonical(data: Any) -> str:
-    """JSON with sorted keys and no spaces: equal data give equal bytes."""
-    return json.dumps(data, sort_keys=True, separators=(",", ":"))
-
-
-def digest(data: Any) -> str:
-    """SHA-256 of the canonical JSON, in hexadecimal."""
-    return hashlib.sha256(canonical(data).encode()).hexdigest()
 
 
 def document(answer: Answer, samples: Sequence[Point]) -> dict[str, Any]:

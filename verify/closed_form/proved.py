@@ -16,7 +16,8 @@ from epsproof.derive.search.open_ends import some_point
 from epsproof.derive.search.solve import Solver
 from epsproof.derive.text.errors import EmptySomewhere, LimitExceeded
 from epsproof.verify.closed_form.contradicted import contradicted
-from epsproof.verify.closed_form.document import Point, digest, document, places
+from epsproof.verify.closed_form.digest import digest
+from epsproof.verify.closed_form.document import Point, document, places
 from epsproof.verify.closed_form.evaluate import Evaluation, evaluate
 from epsproof.verify.closed_form.prover import (
     QUICK,

@@ -13,7 +13,8 @@ from epsproof.derive.answer.answer import Step
 from epsproof.derive.consequences import sign_lemma
 from epsproof.derive.question.problem import Problem
 from epsproof.derive.text.notation import symbol, t
-from epsproof.verify.closed_form.document import asked, conditions, digest, text
+from epsproof.verify.closed_form.digest import digest
+from epsproof.verify.closed_form.document import asked, conditions, text
 from epsproof.verify.closed_form.prover import ProvedLink, Prover, attach
 from epsproof.verify.kernel.sign_lemma import SCHEMA, links
 from epsproof.verify.system.time_limit import now

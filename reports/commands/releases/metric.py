@@ -53,7 +53,7 @@ def command(
     """
     from epsproof.reports.documents.releases.metric import certificate_of, line_document, metric_document
     from epsproof.reports.files import json_text
-    from epsproof.reports.output import write_files
+    from epsproof.reports.output import write_beside
     from epsproof.reports.results.shown import print_result
     from epsproof.verify.metric.metric_file import SpaceQuestion, read_question
 
@@ -65,6 +65,6 @@ def command(
     )
     if certificate is not None:
         content = json_text(certificate_of(question, digits)).encode()
-        write_files(certificate.parent, {certificate.name: content}, force)
+        write_beside(certificate.parent, {certificate.name: content}, force)
     print_result("metric", document, as_json, report, force)
     return Exit.PROVED

@@ -13,7 +13,7 @@ from epsproof.derive.models.private import USUAL_FAILURE, refuse_share
 from epsproof.derive.releases.tree import prior_of
 from epsproof.derive.text.errors import MissingValue, QuestionError, UnsupportedForm, option
 from epsproof.derive.text.numbers import number
-from epsproof.reports.output import write_files
+from epsproof.reports.output import write_beside
 from epsproof.verify.laws.implied_risk import TESTS, Guarantee
 from epsproof.verify.laws.read import releases_of
 from epsproof.verify.numeric.decimals import Enclosure, rounded_ends
@@ -181,4 +181,4 @@ def save_curve(asked: AskedGuarantee, document: Mapping[str, Any], file: Path, f
                 f"{file.name}: a curve ends in {', '.join('.' + one for one in ('csv', *FORMS))}"
             )
         content = prior_figure(rows, document, form)
-    write_files(file.parent, {file.name: content}, force)
+    write_beside(file.parent, {file.name: content}, force)

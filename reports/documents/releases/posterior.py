@@ -52,12 +52,12 @@ def _gibbs(statement: Statement, document: dict[str, Any], count: int, seed: int
 def write_figure(path: Path, document: dict[str, Any], figure: Path, force: bool) -> None:
     """Draw the posterior of the statement in a TOML file. Raises UnsupportedForm, NotOurs."""
     from epsproof.reports.figures.releases.joint_posterior import FORMS, joint_figure
-    from epsproof.reports.output import write_files
+    from epsproof.reports.output import write_beside
 
     form = figure.suffix.lower().removeprefix(".")
     if form not in FORMS:
         raise UnsupportedForm(f"{figure.name}: a figure ends in {', '.join('.' + form for form in FORMS)}")
-    write_files(figure.parent, {figure.name: joint_figure(read_statement(path), document, form)}, force)
+    write_beside(figure.parent, {figure.name: joint_figure(read_statement(path), document, form)}, force)
 
 
 def document_of(found: Answer, digits: int) -> dict[str, Any]:

@@ -15,7 +15,7 @@ from epsproof.derive.text.errors import LimitExceeded, MissingValue, QuestionErr
 from epsproof.derive.text.numbers import number
 from epsproof.reports.documents.releases.count import cells_document, count_document, read_tree, tree_document
 from epsproof.reports.files import json_text
-from epsproof.reports.output import write_files
+from epsproof.reports.output import write_beside
 
 __all__ = ["Asked", "certificate_of", "risk_document", "save"]
 
@@ -162,7 +162,7 @@ def save(
     if certificate is not None:
         files[certificate] = json_text(certificate_of(asked)).encode()
     for path, content in files.items():
-        write_files(path.parent, {path.name: content}, force)
+        write_beside(path.parent, {path.name: content}, force)
 
 
 def _figure(asked: Asked, document: dict[str, Any], path: Path) -> bytes:

@@ -18,7 +18,7 @@ from epsproof.reports.documents.releases.risk import Asked, risk_document
 from epsproof.reports.figures.plots import MISSING, plots_installed
 from epsproof.reports.memo.releases import counts_sheet, records_sheet
 from epsproof.reports.memo.releases.said import BY_BELIEF, BY_NUMBER, BY_VALUE, BeliefPicture, command
-from epsproof.reports.output import write_files
+from epsproof.reports.output import write_beside
 
 __all__ = ["about_all", "release_sheet", "write_count_memo", "write_memo"]
 
@@ -82,7 +82,7 @@ def _picture(picture: BeliefPicture | None) -> list[Block]:
 def write_memo(sheet: Document, path: Path, force: bool) -> list[str]:
     """Write the memo; returns notes. Raises NotOurs where a file of somebody else is there."""
     refuse_form(path, "--memo")
-    write_files(path.parent, document_files(sheet, path), force)
+    write_beside(path.parent, document_files(sheet, path), force)
     return [] if plots_installed() else [f"no picture in the memo: {MISSING}"]
 
 

@@ -16,7 +16,7 @@ from epsproof.verify.claims import cache as cache_module
 from epsproof.verify.claims import run
 from epsproof.verify.claims.cache import Kept, key
 from epsproof.verify.claims.claim_file import read_claims
-from epsproof.verify.closed_form.document import canonical, digest
+from epsproof.verify.closed_form.digest import canonical, digest
 from epsproof.verify.sweep import read_plan, sweep
 from epsproof.verify.sweep.parts import Parts
 

@@ -36,7 +36,7 @@ def test_findings_are_in_the_document_and_can_be_recorded(file, run, schema):
     document = json.loads(
         run(
             "verify", str(file), "--hypotheses", "--json", "--record", str(file.parent / "record.json")
-        ).output
+        ).stdout
     )
     Draft202012Validator(schema("verify")).validate(document)
     found = document["claims"][0]["hypotheses"]

@@ -52,7 +52,8 @@ def test_a_command_writes_its_answer_to_a_file_and_prints_it_as_before(tmp_path,
     printed = CliRunner().invoke(main, COMPOSE)
     file = tmp_path / f"answer{form}"
     done = CliRunner().invoke(main, [*COMPOSE, "--report", str(file)])
-    assert done.exit_code == printed.exit_code and done.output == printed.output
+    assert done.exit_code == printed.exit_code and done.stdout == printed.stdout
+    assert (printed.stderr, done.stderr) == ("", f"wrote {file}\n")
     assert file.stat().st_size > 100
 
 
