@@ -366,8 +366,8 @@ FLOWS = (
     Flow(
         "p rises at fixed p*q",
         {p: p, q: -q},
-        "of adversaries with the same prior p*q the one who is surest of the inclusion binds: p as large as the region allows",
-        "of adversaries with the same prior p*q the one who is least sure of the inclusion binds",
+        "among adversaries with the same prior p*q, the one who is surest of the inclusion binds: the largest p in the region",
+        "among adversaries with the same prior p*q, the one who is least sure of the inclusion binds",
     ),
 )
 

@@ -125,7 +125,11 @@ def _letters(repair: Repair, fields: Fields) -> Text:
 
 
 MOST = 3
-FALSE = {"refuted": "refuted", "repaired": "true after a repair", "infimum only": "minima that are infima"}
+FALSE = {
+    "refuted": ("is refuted", "are refuted"),
+    "repaired": ("is true after a repair", "are true after a repair"),
+    "infimum only": ("is a minimum that is an infimum", "are minima that are infima"),
+}
 
 
 def findings_words(verdicts: Sequence[Verdict], found: Sequence[Erratum]) -> Text:
@@ -133,7 +137,7 @@ def findings_words(verdicts: Sequence[Verdict], found: Sequence[Erratum]) -> Tex
     if not found:
         return ()
     counts = Counter(v.verdict for v in verdicts)
-    parts = [f"{counts[word]} are {meaning}" for word, meaning in FALSE.items() if counts[word]]
+    parts = [f"{counts[word]} {said[counts[word] > 1]}" for word, said in FALSE.items() if counts[word]]
     gravest = [erratum for erratum in found if erratum.consequence == found[0].consequence]
     heading = dict(CONSEQUENCES)[found[0].consequence]
     told = joined((_finding(erratum) for erratum in gravest[:MOST]), "; ")

@@ -114,7 +114,7 @@ TITLES: dict[str, Text] = {
     "t": ("The formula of ", T, " gives the root"),
     "epsilon": ("The formula of ", Formula((r"\varepsilon",)), " gives ", Formula((r"-\log t",))),
     "safety": ("Safety",),
-    "not attained": ("Safety, strictly, as no prior attains it",),
+    "not attained": ("Safety with a strict sign, because no prior attains the budget",),
     "place": ("The binding prior lies in the region",),
     "class": ("The binding prior is one of its class",),
     "tightness": ("Tightness, no ", Formula(("u < t",)), " is enough"),
