@@ -138,12 +138,11 @@ def findings_words(verdicts: Sequence[Verdict], found: Sequence[Erratum]) -> Tex
         return ()
     counts = Counter(v.verdict for v in verdicts)
     parts = [f"{counts[word]} {said[counts[word] > 1]}" for word, said in FALSE.items() if counts[word]]
-    gravest = [erratum for erratum in found if erratum.consequence == found[0].consequence]
-    heading = dict(CONSEQUENCES)[found[0].consequence]
-    told = joined((_finding(erratum) for erratum in gravest[:MOST]), "; ")
-    more = f"; and {len(gravest) - MOST} more" if len(gravest) > MOST else ""
-    counted = (f" Of these, {listed_words(parts)}.",) if parts else ()
-    return (*counted, f" The gravest findings ({heading[:1].lower()}{heading[1:]}): ", *told, f"{more}.")
+    told: list[Word] = [f" Of these, {listed_words(parts)}." if parts else "", " The gravest findings."]
+    for name, heading in CONSEQUENCES:
+        if some := [erratum for erratum in found[:MOST] if erratum.consequence == name]:
+            told += [f" {heading}: ", *joined(map(_finding, some), "; "), "."]
+    return tuple(told)
 
 
 def listed_words(parts: Sequence[str]) -> str:
@@ -153,11 +152,11 @@ def listed_words(parts: Sequence[str]) -> str:
 
 def _finding(erratum: Erratum) -> Text:
     """The claim with its place, and what is true of it."""
-    said: Text = (Sentence(erratum.claim.statement), f" ({erratum.locations[0]})")
+    said: Text = ("“", Sentence(erratum.claim.statement), "” (", Sentence(erratum.locations[0]), ")")
     if erratum.consequence == "infimum":
         return (*said, " is an infimum, not a minimum")
     instead = () if erratum.verdict.repair is None else ("; ", *lowered(_holds(erratum)))
-    return ("it is false that ", *said, *instead)
+    return (*said, " is false", *instead)
 
 
 def errata_blocks(paper: str, found: Sequence[Erratum]) -> tuple[Block, ...]:

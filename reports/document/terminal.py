@@ -114,7 +114,8 @@ def _part(part: Part, unicode: bool) -> str:
 def _notation(latex: str, unicode: bool) -> str:
     """Signs and letters that are written by hand in the notation of LaTeX."""
     plain = COMMAND.sub(lambda m: NAMES.get(m[0], m[0][1:]), WORDS.sub(r"\1", latex))
-    return pretty_text(plain.replace("{", "").replace("}", ""), unicode)
+    shown = plain.replace("{", "").replace("}", "")
+    return "*".join(pretty_text(part, unicode) for part in shown.split("^*"))
 
 
 def _show(block: Block, screen: Console, unicode: bool) -> None:
