@@ -290,7 +290,8 @@ def composed(parts: Parts) -> Document:
     blocks += _lemmas(parts, group)
     if others := [figure for figure in figures_ if not figure.about]:
         blocks += [Heading(("Figures",)), Paragraph(FIGURES), *others]
-    trust = (Heading(("What is assumed, and what is proved",)), _trust(parts))
+    not_covered = [block for model in parts.models for block in _not_covered(model)] if parts.who else ()
+    trust = (Heading(("What is assumed, and what is proved",)), _trust(parts), *not_covered)
     blocks += [*(trust if theorems else ()), *parts.ledger, *(() if theorems else trust), *_reproduce(parts)]
     blocks += [Works()] if theorems or parts.cited else []
     blocks += _appendix(parts) if theorems else ()
@@ -456,14 +457,16 @@ def who_blocks(
         "beliefs) and ",
         Emphasis(("coverage",)), " (the cases of the formula exhaust the parameters assumed).",
     )  # fmt: skip
-    ends = [*(";" for _ in who.not_covered[1:]), "."]
-    left_out = tuple((Paragraph((f"{text}{end}",)),) for text, end in zip(who.not_covered, ends, strict=True))
     blocks += [Paragraph(asked), Display((bound,)), Paragraph(turned)]
-    blocks += [
-        Paragraph((Strong(("Not covered",)), ", whatever the budget:"), apart=True),
-        Items(left_out),
-    ]
     return (*blocks, picture) if picture else tuple(blocks)
+
+
+def _not_covered(model: Model) -> tuple[Block, ...]:
+    """What an attack model says nothing of."""
+    left_out = adversary(model).not_covered
+    ends = [*(";" for _ in left_out[1:]), "."]
+    items = tuple((Paragraph((f"{text}{end}",)),) for text, end in zip(left_out, ends, strict=True))
+    return (Paragraph((Strong(("Not covered",)), ", whatever the budget:"), apart=True), Items(items))
 
 
 def bound_blocks(model: Model) -> tuple[Block, ...]:
