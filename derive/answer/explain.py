@@ -86,11 +86,11 @@ def case_steps(problem: Problem, case: Case) -> tuple[Step, ...]:
     """Where the case's prior is, the equation it gives for t, and what it means."""
     if case.kind == "unbounded":
         alone: Words = (
-            "the prior alone, the limit of ",
-            B,
-            " for ",
+            "with ",
             Tends(t, sympy.S.Zero),
-            ", already meets the requirement ",
+            " the bound ",
+            B,
+            " falls to the prior, which still meets the requirement ",
         )
         return (Step((*alone, "at every prior: nothing is demanded"), end=End.PERIOD, continues=True),)
     place = _place(problem, case) if case.prior else Step(("The region is a single prior",), end=End.PERIOD)
@@ -103,7 +103,7 @@ def case_steps(problem: Problem, case: Case) -> tuple[Step, ...]:
         root = (
             "whose root in (0, 1) is"
             if case.between == (0, 1)
-            else "of whose roots in (0, 1) the one meant is"
+            else "and of its roots in (0, 1) the one that counts is"
         )
         lines.append(Step((root,), sympy.Eq(t, case.factor, evaluate=False), continues=True))
     return tuple(lines)

@@ -272,8 +272,8 @@ def _leaves(
     atoms, table = [a for a, keep in zip(atoms, curved, strict=True) if keep], table[curved]
     cells: list[Cell] = []
     for leaf in leaves(atoms, table, valid, [0.0, 0.0, 0.0], [strict, strict, strict]):
-        when = tuple(
-            Relation(ring.expression(e.polynomial), ">" if e.strict else ">=") for e in leaf.literals
+        when = _with_equations(
+            [Relation(ring.expression(e.polynomial), ">" if e.strict else ">=") for e in leaf.literals]
         )
         exact = chain(points, curve.by_rational_roots(len(cells)))
         sample = next((x for x in exact if all(r.holds(x) for r in when)), None)
@@ -282,11 +282,22 @@ def _leaves(
     return cells
 
 
+def _with_equations(when: Sequence[Relation]) -> tuple[Relation, ...]:
+    """The conditions, ``x >= 0`` and ``-x >= 0`` as ``x = 0``, which stands last."""
+    opposite = {sympy.expand(-r.polynomial) for r in when if r.sign == ">="}
+    both = [r for r in when if r.sign == ">=" and r.polynomial in opposite]
+    equal = {frozenset((r.polynomial, sympy.expand(-r.polynomial))): r.polynomial for r in reversed(both)}
+    return (*(r for r in when if r not in both), *(Relation(x, "==") for x in equal.values()))
+
+
 def _borders(curve: Curve, slope: fmpq_mpoly, cells: Sequence[Cell], points: Sequence[Point]) -> list[Cell]:
     """Cells on the curves between cells of opposite sign, where the derivative vanishes."""
     ring = curve.ring
     borders = []
+    known = {frozenset(map(_unsigned, cell.when)) for cell in cells}
     for when in _between(cells):
+        if frozenset(map(_unsigned, when)) in known:
+            continue
         border = ring.polynomial(when[-1].polynomial)
         for point in points:
             moved = curve.onto(border, point)
@@ -294,6 +305,12 @@ def _borders(curve: Curve, slope: fmpq_mpoly, cells: Sequence[Cell], points: Seq
                 borders.append(Cell(when, "0", moved))
                 break
     return borders
+
+
+def _unsigned(relation: Relation) -> Relation:
+    """The relation; of an equation and its negative always the same one."""
+    other = Relation(sympy.expand(-relation.polynomial), "==")
+    return min(relation, other, key=lambda r: str(r.polynomial)) if relation.sign == "==" else relation
 
 
 def _between(cells: Sequence[Cell]) -> list[tuple[Relation, ...]]:
@@ -349,8 +366,8 @@ FLOWS = (
     Flow(
         "p rises at fixed p*q",
         {p: p, q: -q},
-        "of adversaries with the same prior p*q the one who is surest of the inclusion binds: p as large as the region allows",
-        "of adversaries with the same prior p*q the one who is least sure of the inclusion binds",
+        "among adversaries with the same prior p*q, the one who is surest of the inclusion binds: the largest p in the region",
+        "among adversaries with the same prior p*q, the one who is least sure of the inclusion binds",
     ),
 )
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import shlex
 from collections.abc import Callable, Sequence
 from importlib.metadata import version
@@ -18,12 +19,13 @@ from epsproof.derive.text.notation import t
 from epsproof.reports.article.ledger import (
     closed_forms,
     errata_blocks,
+    findings_words,
     hypotheses_blocks,
     measured_blocks,
     proofs_blocks,
     verdicts_blocks,
 )
-from epsproof.reports.article.theorem import Lemma, Theorem, factor_of, lemma, theorem
+from epsproof.reports.article.theorem import Lemma, Theorem, factor_of, lemma, lemmas_opening, theorem
 from epsproof.reports.document.latex import formula_source
 from epsproof.reports.document.model import (
     Abstract,
@@ -61,7 +63,7 @@ from epsproof.reports.figures.worlds.picture import drawn_model
 from epsproof.reports.latex.width import width
 from epsproof.reports.measured.page import measured_beside
 from epsproof.reports.view.adversary import adversary, assumptions_of
-from epsproof.reports.view.claims import comparisons, notes, recorded
+from epsproof.reports.view.claims import called, comparisons, notes, recorded
 from epsproof.reports.view.formulas import as_written_by_people, typed_numbers
 from epsproof.reports.view.proved_view import ProvedView
 
@@ -85,6 +87,8 @@ __all__ = [
 Report = Callable[..., None]
 THEORY = "unbounded"
 LIBRARIES = ("epsproof", "sympy", "mpmath", "python-flint")
+OF_PAPER = re.compile(r"figure-(\d+)")
+"""The names of a paper's own figures, with their numbers in it."""
 NARROW, MODEL_WIDTH = "0.8", "0.5"
 MOST_CASES, WIDEST = 3, 300.0
 PROVED = (
@@ -224,8 +228,8 @@ def paper_article(
     fields = {identifier: claim.data for identifier, claim in claims.items()}
     told = source.report["abstract"].replace("{profiles}", str(len(proved)))
     ledger = (
-        *proofs_blocks(paper, comparisons(source, verdicts, coq_sources(source))),
         *errata_blocks(paper, wrong),
+        *proofs_blocks(paper, comparisons(source, verdicts, coq_sources(source))),
         *verdicts_blocks(
             verdicts, fields, "" if proved else cited, bool(wrong), source.report.get("letters", "")
         ),
@@ -235,11 +239,11 @@ def paper_article(
     parts = Parts(
         source.report["title"],
         source.report["short_title"],
-        (Written(told.replace("{claims}", str(len(verdicts)))),),
+        (*_with_cited(told.replace("{claims}", str(len(verdicts)))), *findings_words(verdicts, wrong)),
         paper,
         shlex.join(["epsproof", "report", paper]),
         tuple({p.problem.model.name: p.problem.model for p in proved}.values()),
-        tuple(theorem(each, lemmas=lemmas) for each in proved),
+        tuple(theorem(each, lemmas=lemmas, called=called(source, each.name)) for each in proved),
         tuple(lemma(x, number) for number, x in enumerate(lemmas, 1)),
         pictures,
         ledger,
@@ -252,6 +256,12 @@ def paper_article(
     return evolve(_composed(parts, [p.answer for p in proved], lemmas), figures=pictures, notes=said)
 
 
+def _with_cited(latex: str) -> Text:
+    """The sentences of a paper's file, in which ``\\cite{KEY}`` cites a work."""
+    parts = re.split(r"\\cite\{(\w+)\}", latex)
+    return tuple(Cite(part) if place % 2 else Written(part) for place, part in enumerate(parts) if part)
+
+
 def _composed(parts: Parts, proved: list[ProvedAnswer], lemmas: Sequence[SignLemma]) -> Composed:
     results: list[ProvedAnswer | SignLemma] = [*proved, *(x for x in lemmas if x.status == "proved")]
     status = "proved" if all(x.status == "proved" for x in proved) else "undecided"
@@ -260,35 +270,49 @@ def _composed(parts: Parts, proved: list[ProvedAnswer], lemmas: Sequence[SignLem
 
 def composed(parts: Parts) -> Document:
     """The parts in the order of an article."""
-    theorems = parts.theorems
+    theorems, figures_ = parts.theorems, _numbered(parts)
     group = theorems[0].group if len(theorems) == 1 else None
-    blocks: list[Block] = [Abstract(parts.abstract), Contents(), _trust(parts)]
+    blocks: list[Block] = [Abstract(parts.abstract), Contents()]
     blocks += parts.who or (_notation(group) if theorems else ())
-    blocks += [block for model in parts.models for block in bound_blocks(model)]
-    blocks += _lemmas(parts, group)
     if theorems:
         blocks.append(Heading(("Closed forms",)))
         blocks += closed_forms(theorems) if len(theorems) > 1 else ()
     for number, each in enumerate(theorems, 1):
         blocks += each.statement(f"thm:{number}")
-        for figure in parts.figures:
+        for figure in figures_:
             if figure.about and figure.about == each.name:
                 blocks += [
                     Paragraph((Ref(figure.label, "Figure"), " shows which case holds where."), apart=True),
                     figure,
                 ]
         blocks += each.proof(f"app:thm:{number}")
-    if others := [figure for figure in parts.figures if not figure.about]:
+    blocks += [block for model in parts.models for block in bound_blocks(model)]
+    blocks += _lemmas(parts, group)
+    if others := [figure for figure in figures_ if not figure.about]:
         blocks += [Heading(("Figures",)), Paragraph(FIGURES), *others]
-    blocks += [*parts.ledger, *_reproduce(parts)]
+    not_covered = [block for model in parts.models for block in _not_covered(model)] if parts.who else ()
+    trust = (Heading(("What is assumed, and what is proved",)), _trust(parts), *not_covered)
+    blocks += [*(trust if theorems else ()), *parts.ledger, *(() if theorems else trust), *_reproduce(parts)]
     blocks += [Works()] if theorems or parts.cited else []
     blocks += _appendix(parts) if theorems else ()
     return Document(parts.title, parts.short_title, tuple(blocks), WORKS + parts.works)
 
 
+def _numbered(parts: Parts) -> tuple[Figure, ...]:
+    """The figures, those of the paper with its numbers and all others, as they stand in the article, with later ones."""
+    if not any(figure.number for figure in parts.figures):
+        return parts.figures
+    names = [each.name for each in parts.theorems]
+    others = [figure for figure in parts.figures if not figure.number]
+    others.sort(key=lambda each: names.index(each.about) if each.about in names else len(names))
+    first = max(figure.number for figure in parts.figures) + 1
+    numbers = {figure.name: number for number, figure in enumerate(others, first)}
+    return tuple(evolve(x, number=x.number or numbers[x.name]) for x in parts.figures)
+
+
 FIGURES: Text = (
-    "The figures of the paper are drawn again from the formulas derived here, with its axes and parameters. Those after "
-    "them show "
+    "The figures of the paper are drawn again from the formulas derived here, with its numbers, axes and parameters. Those "
+    "after them show "
     "where formulas that the paper prints have a value and where they have none. A ", Code("--check"), " of the published report "
     "compares them byte by byte.",
 )  # fmt: skip
@@ -433,14 +457,16 @@ def who_blocks(
         "beliefs) and ",
         Emphasis(("coverage",)), " (the cases of the formula exhaust the parameters assumed).",
     )  # fmt: skip
-    ends = [*(";" for _ in who.not_covered[1:]), "."]
-    left_out = tuple((Paragraph((f"{text}{end}",)),) for text, end in zip(who.not_covered, ends, strict=True))
     blocks += [Paragraph(asked), Display((bound,)), Paragraph(turned)]
-    blocks += [
-        Paragraph((Strong(("Not covered",)), ", whatever the budget:"), apart=True),
-        Items(left_out),
-    ]
     return (*blocks, picture) if picture else tuple(blocks)
+
+
+def _not_covered(model: Model) -> tuple[Block, ...]:
+    """What an attack model says nothing of."""
+    left_out = adversary(model).not_covered
+    ends = [*(";" for _ in left_out[1:]), "."]
+    items = tuple((Paragraph((f"{text}{end}",)),) for text, end in zip(left_out, ends, strict=True))
+    return (Paragraph((Strong(("Not covered",)), ", whatever the budget:"), apart=True), Items(items))
 
 
 def bound_blocks(model: Model) -> tuple[Block, ...]:
@@ -511,20 +537,7 @@ def _lemmas(parts: Parts, group: sympy.Expr | None) -> tuple[Block, ...]:
     """The section on where the pointwise budget grows."""
     if not parts.lemmas:
         return ()
-    letters = parts.letters
-    solved = rf"F({letters}, t) = B({letters}, t) - 1/r^*({letters}) = 0"
-    slope = r"\partial\varepsilon/\partial x = F_x/(t\,F_t)"
-    one = "," not in letters
-    x = letters if one else "x"
-    slope = slope if not one else rf"\partial\varepsilon/\partial {x} = F_{{{x}}}/(t\,F_t)"
-    derivative = Formula(("F_x" if not one else f"F_{{{x}}}",))
-    for_: Text = () if one else (" for ", Formula((rf"x \in \{{{letters}\}}",)))
-    opening = (
-        "The pointwise budget ", Formula((rf"\varepsilon({letters})",)), " solves ", Formula((solved,)), " with ",
-        factor_of(group),
-        ". Differentiating this equation gives ", Formula((slope,)), *for_, ", and ", Formula(("F_t > 0",)),
-        ", so that the sign is that of the polynomial ", derivative, " where ", Formula(("F = 0",)), ".",
-    )  # fmt: skip
+    letters, opening = parts.letters, lemmas_opening(parts.letters, group)
     proved = [x for x in parts.lemmas if x.status == "proved"]
     others = [x for x in parts.lemmas if x.status != "proved"]
     blocks = [block for x in (*proved, *others) for block in x.blocks(letters)]
@@ -603,7 +616,11 @@ def article_figures(paper: str, report: Report, pictures: bool = True) -> tuple[
         files = draw(figure.name) if pictures else {"svg": b"", "pdf": b""}
         size, caption = figure.width or NARROW, caption_words(figure.caption)
         title = (figure.title,)
-        found.append(Figure(figure.name, title, caption, size, files["svg"], files["pdf"], figure.profile))
+        printed = OF_PAPER.fullmatch(figure.name)
+        own = int(printed[1]) if printed else 0
+        found.append(
+            Figure(figure.name, title, caption, size, files["svg"], files["pdf"], figure.profile, own)
+        )
     return tuple(found)
 
 

@@ -8,7 +8,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 from epsproof.derive.answer.answer import Typed
-from epsproof.reports.article.theorem import Theorem
+from epsproof.reports.article.theorem import Theorem, lowered
 from epsproof.reports.document.claim import counterexample, repair_words, value_instead, where_words
 from epsproof.reports.document.latex import formula_source
 from epsproof.reports.document.model import (
@@ -43,7 +43,7 @@ if TYPE_CHECKING:
     from epsproof.verify.claims import Verdict
     from epsproof.verify.claims.hypotheses import Dropped
 
-__all__ = ["closed_forms", "errata_blocks", "hypotheses_blocks", "measured_blocks", "proofs_blocks", "told",
+__all__ = ["closed_forms", "errata_blocks", "findings_words", "hypotheses_blocks", "measured_blocks", "proofs_blocks", "told",
 "verdicts_blocks"]  # fmt: skip
 
 INLINE = 60.0
@@ -122,6 +122,41 @@ def _letters(repair: Repair, fields: Fields) -> Text:
         return where_words(repair.text, fields) if repair.way == CORRECTED else ()
     except Unprintable:
         return ()
+
+
+MOST = 3
+FALSE = {
+    "refuted": ("is refuted", "are refuted"),
+    "repaired": ("is true after a repair", "are true after a repair"),
+    "infimum only": ("is a minimum that is an infimum", "are minima that are infima"),
+}
+
+
+def findings_words(verdicts: Sequence[Verdict], found: Sequence[Erratum]) -> Text:
+    """How many claims are false as printed, and the gravest errata in words; nothing where there are none."""
+    if not found:
+        return ()
+    counts = Counter(v.verdict for v in verdicts)
+    parts = [f"{counts[word]} {said[counts[word] > 1]}" for word, said in FALSE.items() if counts[word]]
+    told: list[Word] = [f" Of these, {listed_words(parts)}." if parts else "", " The gravest findings."]
+    for name, heading in CONSEQUENCES:
+        if some := [erratum for erratum in found[:MOST] if erratum.consequence == name]:
+            told += [f" {heading}: ", *joined(map(_finding, some), "; "), "."]
+    return tuple(told)
+
+
+def listed_words(parts: Sequence[str]) -> str:
+    """The parts with commas, and ``and`` before the last."""
+    return " and ".join(filter(None, (", ".join(parts[:-1]), parts[-1])))
+
+
+def _finding(erratum: Erratum) -> Text:
+    """The claim with its place, and what is true of it."""
+    said: Text = ("“", Sentence(erratum.claim.statement), "” (", Sentence(erratum.locations[0]), ")")
+    if erratum.consequence == "infimum":
+        return (*said, " is an infimum, not a minimum")
+    instead = () if erratum.verdict.repair is None else ("; ", *lowered(_holds(erratum)))
+    return (*said, " is false", *instead)
 
 
 def errata_blocks(paper: str, found: Sequence[Erratum]) -> tuple[Block, ...]:

@@ -60,14 +60,18 @@ if TYPE_CHECKING:
     from epsproof.verify.closed_form.sign_lemmas import SignLemma
 
 __all__ = [
+    "Among",
     "CaseText",
     "Lemma",
     "Theorem",
+    "among",
     "case_text",
     "certificate_blocks",
     "factor_of",
     "fitting",
     "lemma",
+    "lemma_snippet",
+    "lemmas_opening",
     "link_title",
     "lowered",
     "movement",
@@ -111,7 +115,7 @@ TITLES: dict[str, Text] = {
     "t": ("The formula of ", T, " gives the root"),
     "epsilon": ("The formula of ", Formula((r"\varepsilon",)), " gives ", Formula((r"-\log t",))),
     "safety": ("Safety",),
-    "not attained": ("Safety, strictly, as no prior attains it",),
+    "not attained": ("Safety with a strict sign, because no prior attains the budget",),
     "place": ("The binding prior lies in the region",),
     "class": ("The binding prior is one of its class",),
     "tightness": ("Tightness, no ", Formula(("u < t",)), " is enough"),
@@ -287,16 +291,23 @@ def _headed(number: int, of: int, blocks: tuple[Block, ...]) -> tuple[Block, ...
     return (Paragraph(head[:1], apart=True), *blocks)
 
 
-def theorem(found: ProvedView, measure: float = 1.0, lemmas: Sequence[SignLemma] = ()) -> Theorem:
-    """The theorem; ``measure`` is the text width as a multiple of an A4 page's, ``lemmas`` are those of the article."""
+def theorem(
+    found: ProvedView, measure: float = 1.0, lemmas: Sequence[SignLemma] = (), called: str = ""
+) -> Theorem:
+    """The theorem; ``measure`` is the text width as a multiple of an A4 page's, ``lemmas`` are those of the article.
+
+    ``called`` is what the paper of the article calls it, "Theorem 3", if anything.
+    """
+    own = f"{called} of the paper: {found.title}" if called else found.title[:1].upper() + found.title[1:]
     proved = found.answer
     problem = proved.answer.problem
     group = None if problem.group == 1 else problem.group
+    above = not any(clause.lower for clause in problem.demands)
     by_case = _certificates(proved)
     views = tuple(fitting(view, measure) for view in found.cases)
     cases = tuple(map(case_text, views))
     return Theorem(
-        title=(Sentence(found.title[:1].upper() + found.title[1:]),),
+        title=(Sentence(own),),
         source=found.source,
         given=_given(problem, cases, proved.number),
         remarks=remarks(problem),
@@ -304,7 +315,7 @@ def theorem(found: ProvedView, measure: float = 1.0, lemmas: Sequence[SignLemma]
         steps=narrative(proved.answer.steps),
         movement=movement(problem, lemmas),
         case_steps=tuple(_case_steps(problem, view) for view in views),
-        proofs=tuple(certificate_blocks(by_case.get(v.number - 1, [])) for v in views),
+        proofs=tuple(certificate_blocks(by_case.get(v.number - 1, []), above) for v in views),
         common=_common_words(by_case.get(None, [])),
         checks=tuple(map(_check, found.checks)),
         status=proved.status,
@@ -493,19 +504,41 @@ def _edge(problem: Problem, relation: Relation) -> Text:
     return (symbol(names[0]), f" is at the {'upper' if slope < 0 else 'lower'} end of its range")
 
 
-def link_title(owed: Owed, several: bool = False) -> Text:
-    """What a link says; with the numbers of its demand and bound where there are ``several``."""
+@frozen
+class Among:
+    """Whether links are about several demands and several bounds, which are all ``above`` the posterior: B_1, B_2 and so on."""
+
+    demands: bool = False
+    bounds: bool = False
+    above: bool = True
+
+
+def among(owed: Sequence[Owed], above: bool) -> Among:
+    """Of how many demands and bounds the links that are ``owed`` speak."""
+    safe = [each for each in owed if each.kind == "safety"]
+    return Among(len({each.demand for each in safe}) > 1, len({each.end for each in safe}) > 1, above)
+
+
+def link_title(owed: Owed, known: Among = Among()) -> Text:
+    """What a link says, with its demand and its bound where several are ``known``."""
     words = TITLES.get(owed.kind, (owed.link.label,))
-    if not several or owed.demand is None or owed.end is None or owed.kind not in (*DECISIVE, "not attained"):
+    if owed.demand is None or owed.end is None or owed.kind not in (*DECISIVE, "not attained"):
         return words
-    return (*words, f", demand {owed.demand + 1} at bound {owed.end + 1}")
+    demand: Text = (f", demand {owed.demand + 1}",) if known.demands else ()
+    bound: Text = (f", at bound {owed.end + 1}",)
+    if known.above:
+        bound = (", for the bound ", Formula((rf"B_{{{owed.end + 1}}}",)))
+    return (*words, *demand, *(bound if known.bounds else ()))
 
 
-def certificate_blocks(certificates: Certificates) -> tuple[Block, ...]:
-    """The certificates of a case: the decisive ones in full, the others by what they say."""
-    several = len({(owed.demand, owed.end) for owed, _ in certificates if owed.kind == "safety"}) > 1
+def certificate_blocks(certificates: Certificates, above: bool = True) -> tuple[Block, ...]:
+    """The certificates of a case: the decisive ones in full, the others by what they say.
+
+    ``above`` says whether every demand is broken from above alone, so that the bounds are B_1, B_2 and so on.
+    """
+    known = among([owed for owed, _ in certificates], above)
     decisive = [
-        (link_title(owed, several), c) for owed, c in certificates if owed.kind in DECISIVE and identities(c)
+        (link_title(owed, known), c) for owed, c in certificates if owed.kind in DECISIVE and identities(c)
     ]
     blocks, number = _in_full(decisive), len(certificates) - len(decisive)
     aside = dict.fromkeys(link_title(owed) for owed, _ in certificates if owed.kind not in DECISIVE)
@@ -535,8 +568,13 @@ def _in_full(named: Sequence[tuple[Text, Mapping[str, Any]]]) -> tuple[Block, ..
     blocks: list[Block] = []
     if common:
         blocks.append(Paragraph(("What follows uses ", *listed(common), "."), apart=True))
+    seen: list[tuple[Text, list[Formula], list[Formula]]] = []
     for (name, certificate), hypotheses in zip(named, lists, strict=True):
         own = [x for x in hypotheses if x not in common]
+        said = (name, own, [x.formula for x in identities(certificate)])
+        if said in seen:
+            continue
+        seen.append(said)
         using = (" (also using ", *listed(own), ")") if own else ()
         blocks += [Paragraph((Emphasis(name), *using, ":"), apart=True), *_identities(certificate)]
     return tuple(blocks)
@@ -593,8 +631,9 @@ class Lemma:
     def label(self) -> str:
         return f"lem:{self.number}"
 
-    def blocks(self, letters: str) -> tuple[Block, ...]:
-        """The lemma and its proof; ``letters`` are the priors."""
+    def blocks(self, letters: str, alone: bool = False, proof: bool = True) -> tuple[Block, ...]:
+        """The lemma and its ``proof``; ``letters`` are the priors. The certificates are left to an appendix, or follow at once
+        where the lemma stands ``alone``."""
         if self.status != "proved":
             sign = Formula((rf"\partial\varepsilon/\partial {self.variable}",))
             about = Formula((f"r^*({letters}) = ", self.piece))
@@ -615,15 +654,33 @@ class Lemma:
             finite,
             ":",
         )
-        follow = (
-            f"The signs of these expressions follow from {self.certificates} certificates in ",
-            Ref(f"app:{self.label}", "Appendix"), ".",
-        )  # fmt: skip
         shown = (Paragraph((*given, *opening)), Items(tuple(items)))
-        return (
-            Statement("lemma", (), shown, self.label),
-            Proof("", _run((*self.steps, Paragraph(follow)))),
-        )
+        counted = f"The signs of these expressions follow from {self.certificates} certificates"
+        digest_ = Paragraph(("Certificates: digest ", Code(self.digest), "."), apart=True)
+        if not alone:
+            follow: Text = (f"{counted} in ", Ref(f"app:{self.label}", "Appendix"), ".")
+            proved = _run((*self.steps, Paragraph(follow)))
+            return (Statement("lemma", (), shown, self.label), Proof("", proved))
+        stated = Statement("lemma", (), shown)
+        if not proof:
+            return (stated, digest_)
+        steps = _run((*self.steps, Paragraph((f"{counted}.",))))
+        return (stated, Proof("", (*steps, *self.proof, digest_)))
+
+
+def lemmas_opening(letters: str, group: sympy.Expr | None) -> Text:
+    """What the sign lemmas are about: the budget of one pair of priors, whose ``letters`` these are."""
+    solved = rf"F({letters}, t) = B({letters}, t) - 1/r^*({letters}) = 0"
+    one = "," not in letters
+    x = letters if one else "x"
+    slope = rf"\partial\varepsilon/\partial {x} = F_{{{x}}}/(t\,F_t)"
+    for_: Text = () if one else (" for ", Formula((rf"x \in \{{{letters}\}}",)))
+    return (
+        "The pointwise budget ", Formula((rf"\varepsilon({letters})",)), " solves ", Formula((solved,)), " with ",
+        factor_of(group),
+        ". Differentiating this equation gives ", Formula((slope,)), *for_, ", and ", Formula(("F_t > 0",)),
+        ", so that the sign is that of the polynomial ", Formula((f"F_{{{x}}}",)), " where ", Formula(("F = 0",)), ".",
+    )  # fmt: skip
 
 
 def lemma(found: SignLemma, number: int = 1) -> Lemma:
@@ -731,3 +788,16 @@ def snippet(found: ProvedView, words: list[str], proof: bool, body: bool = False
     return snippet_latex(
         blocks[proof + 1 :] if body else blocks, COLUMN, command, "body" if body else "snippet"
     )
+
+
+def lemma_snippet(
+    problem: Problem, found: Sequence[SignLemma], words: list[str], proof: bool, body: bool = False
+) -> str:
+    """LaTeX source of the sign lemmas of a question, the same way as a theorem's ``snippet``."""
+    letters = ", ".join(map(latex_name, problem.model.variables))
+    group = None if problem.group == 1 else problem.group
+    blocks: list[Block] = [] if body else [Paragraph(lemmas_opening(letters, group))]
+    for number, each in enumerate(found, 1):
+        blocks += lemma(each, number).blocks(letters, alone=True, proof=proof)
+    command = shlex.join(["epsproof", "latex", "--signs", *(["--body"] if body else []), *words])
+    return snippet_latex(blocks, COLUMN, command, "body" if body else "snippet")

@@ -72,10 +72,11 @@ def command(
     With --privacy gdp or zcdp and --failure, the largest mu, or a safe rho, as a formula.
     """
     from epsproof.reports.documents.derive import derive_document
+    from epsproof.reports.question import values_of
     from epsproof.reports.results.answer import TITLE, answer_blocks
     from epsproof.reports.results.shown import print_blocks
     from epsproof.reports.terminal.console import progress
-    from epsproof.reports.view.case_view import case_views, cross_check
+    from epsproof.reports.view.case_view import case_views, cross_check, views_at
     from epsproof.verify.closed_form.proved import prove_closed_form
     from epsproof.verify.system.time_limit import now
 
@@ -98,7 +99,8 @@ def command(
         proved = prove_closed_form(problem, seconds=left(seconds, start), progress=progressing)
         views = case_views(proved.answer)
         progressing("checking numerically")
-        checks = cross_check(problem, views, left(seconds, start))
+        compared = views_at(proved.answer, views, values_of(settings, problem)) if settings else views
+        checks = cross_check(problem, compared, left(seconds, start))
         reasons = None
         if explain:
             from epsproof.reports.documents.explanation import explanation

@@ -29,20 +29,16 @@ def command(
     asked: Question, folder: Path | None, report: Path | None, seconds: float, force: bool, as_json: bool
 ) -> Exit:
     """Where the pointwise epsilon of PROFILE increases and decreases in p and in q."""
-    from epsproof.derive.text.errors import UnsupportedForm
-    from epsproof.reports.documents.signs import signs_document
+    from epsproof.reports.documents.signs import proved_signs, signs_document
     from epsproof.reports.output import tell
     from epsproof.reports.results.shown import print_blocks
     from epsproof.reports.results.signs import TITLE, signs_blocks
     from epsproof.reports.saved_document import save_document
     from epsproof.reports.terminal.console import progress
-    from epsproof.verify.closed_form.sign_lemmas import prove_sign_lemmas
 
     problem = asked.problem()
-    if not problem.running:
-        raise UnsupportedForm("every prior is fixed, so that there is none in which epsilon rises or falls")
     with progress("proving sign lemmas"):
-        lemmas = prove_sign_lemmas(problem, seconds)
+        lemmas = proved_signs(problem, seconds)
     files = {} if folder is None else {x.digest: save_document(folder, x.document, x.digest) for x in lemmas}
     if folder is not None:
         tell([folder / name for name in files.values()])

@@ -255,7 +255,7 @@ class Html:
         return f"<h{level}{_id(label)}>{shown}</h{level}>\n"
 
     def _figure(self, figure: Figure) -> str:
-        self.figures += 1
+        self.figures = figure.number or self.figures + 1
         self._counts(figure.label, str(self.figures))
         told = f"Figure {self.figures}: what its caption says"
         size = f"width: max({100 * float(figure.width):g}%, 18rem); max-width: 100%; display: block; margin: auto"

@@ -96,7 +96,7 @@ def _steps(
 def _terms(
     products: tuple[Product, ...],
 ) -> Counter[tuple[sympy.Rational, frozenset[tuple[sympy.Expr, int]]]]:
-    """How often each term occurs; those of a bare sum one by one."""
+    """How often each term occurs, whatever the sign in its factors; those of a bare sum one by one."""
     found: Counter[tuple[sympy.Rational, frozenset[tuple[sympy.Expr, int]]]] = Counter()
     for product in products:
         number, powers = product.number, Counter[sympy.Expr]()
@@ -105,11 +105,14 @@ def _terms(
             number *= coefficient**exponent
             for part in sympy.Mul.make_args(rest):
                 base, own = part.as_base_exp()
-                powers[base] += int(own) * exponent
+                power = int(own) * exponent
+                if base.is_Add and base.could_extract_minus_sign():
+                    base, number = -base, number * (-1) ** power
+                powers[base] += power
         kept = frozenset((base, power) for base, power in powers.items() if base != 1)
         ((base, power),) = kept if len(kept) == 1 else ((sympy.S.One, 1),)
-        if number == 1 and power == 1 and base.is_Add:
-            found += _terms(tuple(Product(sympy.S.One, ((term, 1),)) for term in base.args))
+        if abs(number) == 1 and power == 1 and base.is_Add:
+            found += _terms(tuple(Product(number, ((term, 1),)) for term in base.args))
         elif number != 0:
             found[number, kept] += 1
     return found

@@ -176,8 +176,10 @@ def _block(block: Block, measure: float) -> str:
         case Abstract():
             return f"\\begin{{abstract}}\n{words_latex(block.text)}\n\\end{{abstract}}\n\\maketitle"
         case Figure():
+            number = f"\\setcounter{{figure}}{{{block.number - 1}}}\n" if block.number else ""
             return (
-                f"\\begin{{figure}}[htbp]\n\\centering\n\\includegraphics[width={block.width}\\textwidth]{{{block.name}.pdf}}\n"
+                f"\\begin{{figure}}[htbp]\n\\centering\n{number}"
+                f"\\includegraphics[width={block.width}\\textwidth]{{{block.name}.pdf}}\n"
                 f"\\caption{{{words_latex(block.title)}. {words_latex(block.caption)}}}\n"
                 f"\\label{{{block.label}}}\n\\end{{figure}}"
             )

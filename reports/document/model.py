@@ -245,7 +245,10 @@ class Abstract:
 
 @frozen
 class Figure:
-    """A picture as a PDF and an SVG file of the ``name``; the ``title`` ends without a period, the ``caption`` with one."""
+    """A picture as a PDF and an SVG file of the ``name``; the ``title`` ends without a period, the ``caption`` with one.
+
+    Its ``number`` is the one after that of the figure before, where it is 0.
+    """
 
     name: str
     title: Text
@@ -254,6 +257,7 @@ class Figure:
     svg: bytes = field(default=b"", repr=False)
     pdf: bytes = field(default=b"", repr=False)
     about: str = ""
+    number: int = 0
 
     @property
     def label(self) -> str:

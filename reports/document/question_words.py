@@ -211,8 +211,8 @@ def asked_fields(problem: Problem) -> Fields:
     ratio = formula_text(problem.profile)
     if problem.profile is sympy.oo or len(ratio) > LONG:
         ratio = problem.statement
-    if ratio != problem.statement:
-        rows.append(("as a ratio", (Formula((r"\le ",)), Typed(ratio))))
+    if ratio != problem.statement and not problem.beyond_polynomials:
+        rows.append(("as a ratio", Formula((r"\le ", Typed(ratio)))))
     rows.append(("bound", problem.model.title))
     if problem.model.privacy is not None:
         rows.append(("holds", quantifier(problem.model)))

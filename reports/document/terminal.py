@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Sequence
 
+from rich.cells import cell_len
 from rich.console import Console
 from rich.padding import Padding
 from rich.table import Table as Columns
@@ -113,7 +114,8 @@ def _part(part: Part, unicode: bool) -> str:
 def _notation(latex: str, unicode: bool) -> str:
     """Signs and letters that are written by hand in the notation of LaTeX."""
     plain = COMMAND.sub(lambda m: NAMES.get(m[0], m[0][1:]), WORDS.sub(r"\1", latex))
-    return pretty_text(plain.replace("{", "").replace("}", ""), unicode)
+    shown = plain.replace("{", "").replace("}", "")
+    return "*".join(pretty_text(part, unicode) for part in shown.split("^*"))
 
 
 def _show(block: Block, screen: Console, unicode: bool) -> None:
@@ -183,12 +185,39 @@ def _table(
     columns: Sequence[str | float] = (),
 ) -> None:
     """Numbers stand to the right: in such ``columns``, or where every cell begins with a digit."""
-    table = Columns(box=None, pad_edge=False, padding=(0, 2, 0, 0), title=title, title_justify="left")
+    table = Columns(box=None, pad_edge=False, padding=(0, GAP, 0, 0), title=title, title_justify="left")
     shown = [[told(cell, unicode) for cell in row] for row in rows]
-    for place, name in enumerate(head):
+    names = [told(name, unicode) for name in head]
+    for place, name in enumerate(names):
         cells = [row[place] for row in shown if place < len(row)]
         numbers = columns[place] == "r" if columns else all(not cell or cell[0].isdigit() for cell in cells)
-        table.add_column(told(name, unicode), overflow="fold", justify="right" if numbers else "left")
+        table.add_column(name, overflow="fold", justify="right" if numbers else "left")
+    for column, width in zip(table.columns, _widths([names, *shown], screen.width), strict=True):
+        column.width = width
     for row in shown:
         table.add_row(*row)
     screen.print(table)
+
+
+GAP = 2
+
+
+def _widths(rows: Sequence[Sequence[str]], room: int) -> list[int | None]:
+    """The widths of columns that break between words alone, the widest ones narrowed; None where they fit, or no words do."""
+    columns = [[row[k] for row in rows if k < len(row)] for k in range(len(rows[0]))]
+    lines = [[line for cell in cells for line in cell.split("\n")] for cells in columns]
+    full = [max(map(cell_len, each), default=0) for each in lines]
+    least = [max((cell_len(word) for line in each for word in line.split()), default=0) for each in lines]
+    room -= GAP * (len(full) - 1)
+    if sum(full) <= room or sum(least) > room:
+        return [None] * len(full)
+
+    def narrowed(most: int) -> list[int]:
+        return [max(low, min(high, most)) for low, high in zip(least, full, strict=True)]
+
+    most = max(each for each in range(room + 1) if sum(narrowed(each)) <= room)
+    found, wider = narrowed(most), narrowed(most + 1)
+    for place, (own, more) in enumerate(zip(found, wider, strict=True)):
+        if more > own and sum(found) < room:
+            found[place] = more
+    return list(found)

@@ -39,9 +39,9 @@ SCHEMA = "epsproof-average/1"
 STATEMENTS = {
     Quantity.MEAN_POSTERIOR: "for each adversary of the region and every private mechanism: if the secret is true, the mean of "
     "the posterior over the outputs, as the adversary expects them, is within the criterion",
-    Quantity.GUESS: "for each adversary of the region and every private mechanism: who sees the output and then guesses whether "
-    "the secret is true, as is more likely a posteriori, is right with a probability within the criterion; over the outputs as "
-    "the adversary expects them",
+    Quantity.GUESS: "for each adversary of the region and every private mechanism: somebody who sees the output and then makes "
+    "the likelier guess about the secret is right with a probability within the criterion; over the outputs as the adversary "
+    "expects them",
 }
 SHARP = "the upper end is for mechanisms on the worlds of the model; data sets that it leaves out can only allow more"
 WEAKER = "an average hides bad outputs: at some of them the posterior may be above the criterion, or the guess nearly certain"
@@ -135,8 +135,8 @@ MECHANISM_SCHEMA = "epsproof-average-mechanism/1"
 MECHANISM_STATEMENTS = {
     Quantity.MEAN_POSTERIOR: "if the secret is true, the mean of the posterior over the outputs, as the adversary expects them, "
     "is within the criterion; of a definition of privacy, for every mechanism that satisfies it",
-    Quantity.GUESS: "who sees the outputs and then guesses whether the secret is true, as is more likely a posteriori, is right "
-    "with a probability within the criterion; of a definition of privacy, for every mechanism that satisfies it",
+    Quantity.GUESS: "somebody who sees the outputs and then makes the likelier guess about the secret is right with a "
+    "probability within the criterion; of a definition of privacy, for every mechanism that satisfies it",
 }
 
 

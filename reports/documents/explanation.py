@@ -16,8 +16,9 @@ from epsproof.verify.closed_form.sensitivity import prove_sensitivities
 __all__ = ["explanation"]
 
 PRODUCT = (
-    "the criterion depends on the priors through p*q alone, and the bound's reciprocal falls as p rises at fixed p*q: of the "
-    "priors with one p*q that with the largest p admits least; where that is p = 1, half the logarithm of a ratio of odds"
+    "the criterion depends on the priors only through p*q, and B falls as p rises at fixed p*q. So among the priors with the "
+    "same p*q, the one with the largest p admits the least epsilon. Where that p is 1, this epsilon is half the logarithm of a "
+    "ratio of odds"
 )
 MOVES = {"+": "rises", "-": "falls", "+0": "never falls", "-0": "never rises"}
 

@@ -51,9 +51,9 @@ __all__ = [
 
 SCHEMA = "epsproof-mechanism/2"
 STATEMENT = (
-    "for each adversary of the region: if the secret is true, the outputs, as the adversary expects them, raise the posterior "
-    "above the criterion with probability at most {}; whatever is made of the outputs, and whatever the others' data. A world d "
-    "steps away is a data set d steps apart, of which each release is the law named, or has the privacy named"
+    "for each adversary of the region: if the secret is true, the posterior exceeds the criterion with probability at most {}, "
+    "over the outputs as the adversary expects them. This holds however the outputs are processed, and for all data of the "
+    "others. A world d steps away is a data set d steps apart; each release has the law, or the privacy, that is named"
 )
 SPARE = 8
 

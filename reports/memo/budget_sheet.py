@@ -60,7 +60,7 @@ def learnt(memo: Memo, files: dict[str, bytes] | None) -> list[Block]:
     text = (
         "The picture is for a person of whom the suspicion is true. Across is what the adversary believes before the releases, "
         f"up what after them. The belief ends above the band with a probability of {chance} at most, and below it with that "
-        "probability at most, whatever is made of the results. The band stays within the limit of the criterion."
+        "probability at most, however the results are processed. The band stays within the limit of the criterion."
     )
     if band.never is not None:
         text += " No result at all takes a belief beyond the line of dashes and dots."

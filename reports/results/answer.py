@@ -146,13 +146,13 @@ def _summary(proofs: list[ProvedLink]) -> str:
 def _comparison(check: CrossCheck) -> str:
     at = ", ".join(f"{name} = {value}" for name, value in check.values.items()) or "the numbers given"
     if check.lower == "inf" == check.closed_form:
-        return f"at {at}: nothing is demanded numerically either; agrees"
-    verdict = "agrees" if check.agrees else f"DISAGREES with the closed form, {check.closed_form}"
+        return f"at {at}: numerically, too, nothing is demanded"
+    verdict = "it agrees" if check.agrees else f"it DISAGREES with the closed form, {check.closed_form}"
     if check.at_prior:
-        verdict = f"DISAGREES with the prior above, where it is {check.at_prior}"
+        verdict = f"it DISAGREES with the prior above, where epsilon is {check.at_prior}"
     if check.minimum:
-        return f"at {at}: the typed text minimised, epsilon is {check.minimum}; {verdict}"
-    return f"at {at}: the translation minimised, epsilon is in [{check.lower}, {check.upper}]; {verdict}"
+        return f"at {at}: minimising the criterion as typed gives epsilon {check.minimum}; {verdict}"
+    return f"at {at}: minimising the translation gives epsilon in [{check.lower}, {check.upper}]; {verdict}"
 
 
 def _evidence(proved: ProvedAnswer, file: str | None, timed: bool) -> str:
@@ -209,7 +209,7 @@ def explanation_blocks(found: dict[str, Any]) -> tuple[Block, ...]:
     lines = list(found["structure"])
     for flow in found["priors"]:
         lines.append(
-            f"under the limit {flow['limit']}, as {flow['motion']}, epsilon {flow['epsilon']}: {flow['therefore']}"
+            f"where the limit is {flow['limit']}, epsilon {flow['epsilon']} as {flow['motion']}: {flow['therefore']}"
         )
     moves = [
         f"case {m['case']}: d epsilon/d{m['parameter']} = {m['slope']}; epsilon {m['epsilon']}"
@@ -246,7 +246,10 @@ def _who(view: CaseView, root: sympy.Float | None) -> Text:
     if not ends:
         return ("the region has a single adversary",)
     if view.attained:
-        return ("an adversary who decides has ", *joined(end(name, value) for name, value in ends.items()))
+        return (
+            "the limit is set by an adversary with ",
+            *joined(end(name, value) for name, value in ends.items()),
+        )
     moving = {name for name, value in view.prior.items() if view.path in {s.name for s in value.free_symbols}}
     nears = joined((f"{name} nears ", ends[name]) for name in ends if name in moving)
     beside = joined(end(name, value) for name, value in ends.items() if name not in moving)

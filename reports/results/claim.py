@@ -62,7 +62,7 @@ def claim_blocks(
     for need in needs or ():
         rows.append(("without", f"{need.hypothesis}: {need.outcome}, {finding_words(need)}"))
     if len(verdict.certificates) > SHOWN:
-        rows.append(("certificates", f"{len(verdict.certificates)}, of which the last {SHOWN}:"))
+        rows.append(("certificates", f"{len(verdict.certificates)}; the last {SHOWN} are:"))
     found: list[Block] = [Fields.of(rows)]
     for certificate in verdict.certificates[-SHOWN:]:
         lines = [*branch_variables(certificate, verdict.documents), *certificate_lines(certificate)]

@@ -18,18 +18,20 @@ def blocks(document: dict[str, Any]) -> tuple[Block, ...]:
     rows: Rows = [(name, Typed(document[name])) for name in ("first", "second")]
     if document["assumptions"]:
         rows.append(("assumed", Typed(", ".join(document["assumptions"]))))
-    rows.append(("first => second", _implication(document["first_implies_second"])))
-    rows.append(("second => first", _implication(document["second_implies_first"])))
+    for one, other in (("first", "second"), ("second", "first")):
+        rows.append((f"{one} => {other}", _implication(document[f"{one}_implies_{other}"], one, other)))
     return (Fields.of(rows),)
 
 
-def _implication(found: dict[str, Any]) -> str:
+def _implication(found: dict[str, Any], one: str, other: str) -> str:
+    """Whether what the ``one`` criterion admits the ``other`` one does."""
     if found["status"] == "proved":
         count = len(found["certificates"])
         if not count:
-            return "proved: no option of the one exceeds the other's"
+            return f"proved: no option of the {one} exceeds that of the {other}"
         return f"proved by {count} certificate{'s' * (count != 1)}"
     if found["status"] == "refuted":
         at, told = listed_values(found["witness"]), found["tolerated"]
-        return f"refuted: {at and f'at {at} '}the one tolerates the ratio {told['premise']}, the other only {told['conclusion']}"
+        ratios = f"the {one} tolerates the ratio {told['premise']}, the {other} only {told['conclusion']}"
+        return f"refuted: {at and f'at {at} '}{ratios}"
     return f"undecided: {found['reason']}"

@@ -45,7 +45,7 @@ def blocks(document: dict[str, Any]) -> tuple[Block, ...]:
         if "scale" in document:
             rows.append(("noise", scale_told(document["scale"])))
     else:
-        use = f"{asked} = {document['upper']}, the upper end: it is a guarantee, the lower end is none"
+        use = f"{asked} = {document['upper']}, the upper end: it is a guarantee, the lower end is not"
         rows.append(("to be used", use))
     rows.append(("sharp", (ENOUGH if "safe" in document else SHARP)[document["exact"]].format(asked)))
     if "safe" not in document:

@@ -80,7 +80,7 @@ def _expected(rows: Rows, document: dict[str, Any]) -> None:
     rows.append(
         ("", f"gain above the prior {_shown(expected['gain'])}, loss below it {_shown(expected['loss'])}")
     )
-    rows.append(("", f"posterior {_shown(expected['posterior_without'])}, if the person has it not"))
+    rows.append(("", f"posterior {_shown(expected['posterior_without'])}, if the person does not have it"))
     told = f"right with probability {_shown(guess['correct'])} if the person has it, {_shown(guess['correct_without'])} if not"
     if guess["always"]:
         when = "whatever is published, the guess is that the person has it"

@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from epsproof.derive.answer.answer import Typed
-from epsproof.reports.document.model import Block, Paragraph, Table, Text, Word, texts_of
+from epsproof.derive.text.notation import symbol
+from epsproof.reports.document.model import Block, Formula, Paragraph, Table, Text, Word, texts_of
 from epsproof.reports.document.question_words import asked_fields
 from epsproof.reports.text.formula import condition_text
 
@@ -16,7 +17,7 @@ if TYPE_CHECKING:
 __all__ = ["TITLE", "signs_blocks"]
 
 TITLE = "Where the pointwise budget increases and decreases"
-HEAD = ("where r* is", "epsilon", "when", "status", "digest")
+HEAD = (("where ", Formula(("r^*",)), " is"), Typed("epsilon"), "when", "status", "digest")
 COLUMNS = (0.2, "l", 0.34, "l", "l")
 WORDS = {"+": "increases", "-": "decreases", "0": "does not change"}
 
@@ -28,9 +29,11 @@ def signs_blocks(problem: Problem, lemmas: tuple[SignLemma, ...]) -> tuple[Block
         piece, digest = Typed(lemma.piece), lemma.digest[:12]
         for when, sign in lemma.cells:
             place = Typed(", ".join(map(condition_text, when))) if when else "everywhere"
-            rows.append((piece, f"{WORDS[sign]} in {lemma.variable}", place, lemma.status, digest))
+            said = (f"{WORDS[sign]} in ", symbol(lemma.variable))
+            rows.append((piece, said, place, lemma.status, digest))
         if not lemma.cells:
-            rows.append((piece, f"? in {lemma.variable}", lemma.reasons[0], lemma.status, ""))
+            said = ("not known in ", symbol(lemma.variable))
+            rows.append((piece, said, lemma.reasons[0], lemma.status, ""))
     found: list[Block] = [asked_fields(problem), Table(texts_of(HEAD), tuple(map(texts_of, rows)), COLUMNS)]
     if lemmas:
         priors = ", ".join(problem.running)

@@ -10,8 +10,8 @@ from typing import TYPE_CHECKING
 
 from attrs import evolve
 from rich.console import Console
-from rich.table import Table
 
+from epsproof.reports.document.model import Table, texts_of
 from epsproof.reports.document.terminal import show
 from epsproof.reports.results.claim import verdict_fields, verdict_words
 from epsproof.reports.view.claims import finding_words
@@ -69,6 +69,8 @@ def others_amiss(judged: Mapping[str, Sequence[Verdict]]) -> str:
 
 # Verdicts on the terminal.
 
+HEAD = ("claim", "where", "verdict", "rung")
+
 
 def show_verdicts(
     verdicts: Sequence[Verdict],
@@ -85,7 +87,8 @@ def show_verdicts(
             show((verdict_fields(verdict),), screen)
             screen.print()
     else:
-        screen.print(_lines(verdicts))
+        rows = [(v.id, v.location, verdict_words(v), v.rung) for v in verdicts]
+        show((Table(texts_of(HEAD), tuple(map(texts_of, rows)), ("l",) * len(HEAD)),), screen)
         for verdict in verdicts:
             if verdict.by_error:
                 screen.print(f"{verdict.id}: {verdict.evidence}")
@@ -140,12 +143,3 @@ def _not_read(verdicts: Sequence[Verdict]) -> Iterator[str]:
 def _others(number: int) -> str:
     """How many more claims break the same rule."""
     return f"the same in {number} other claim{'s' * (number != 1)}"
-
-
-def _lines(verdicts: Sequence[Verdict]) -> Table:
-    table = Table(box=None, pad_edge=False, padding=(0, 2, 0, 0))
-    for heading in ("claim", "where", "verdict", "rung"):
-        table.add_column(heading, overflow="fold")
-    for v in verdicts:
-        table.add_row(v.id, v.location, verdict_words(v), v.rung)
-    return table

@@ -35,6 +35,7 @@ __all__ = [
     "meant_root",
     "root_at",
     "root_words",
+    "views_at",
 ]
 
 # Rational parameter points that satisfy an answer's assumptions and land in its cases; the same points
@@ -317,6 +318,16 @@ def cross_check(
     with suppress(OutOfTime), at_most(seconds):
         found.extend(_compared(problem, view) for view in comparable(views))
     return tuple(found)
+
+
+def views_at(
+    answer: Answer, views: tuple[CaseView, ...], values: dict[str, Fraction]
+) -> tuple[CaseView, ...]:
+    """The views, that of the case to which the ``values`` of all parameters belong with them as its point."""
+    tests = [[_test(r) for r in case.when] for case in answer.cases]
+    index = next((i for i, each in enumerate(tests) if all(_holds(test, values) for test in each)), None)
+    number = 0 if index is None else least_of(answer, index, values) + 1
+    return tuple(evolve(view, point=values) if view.number == number else view for view in views)
 
 
 def comparable(views: tuple[CaseView, ...]) -> list[CaseView]:

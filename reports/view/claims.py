@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 import tomllib
 from collections.abc import Iterable, Mapping, Sequence
 from importlib.resources import files
@@ -28,6 +29,7 @@ __all__ = [
     "Comparison",
     "PrintedBound",
     "PrintedProof",
+    "called",
     "comparisons",
     "finding_words",
     "lacking",
@@ -228,3 +230,34 @@ def comparisons(
         files = dict.fromkeys(file for claim in printed.claims for file in sources.get(claim, ()))
         found.append(Comparison(printed, proof_length(certificates), tuple(files)))
     return tuple(found)
+
+
+# What a paper calls the theorem on a registered profile.
+
+NAME = re.compile(r"[A-Za-z]\w*")
+CALLED = re.compile(r"(?:Theorem|Proposition|Lemma|Corollary) \w+")
+
+
+def called(paper: Paper, profile: str) -> str:
+    """ "Theorem 3", where claims of that theorem are about the budget of the ``profile``; "" where the paper has no name for it.
+
+    A claim is about it that has its formula, fixes the same priors, and bounds the priors by the same parameters.
+    """
+    from epsproof.derive.profiles import FAMILIES
+
+    family = FAMILIES[profile]
+    asked = _asked(family.profile, family.where)
+    about = (c for c in paper.claims if c.kind == "minimum")
+    same = (c for c in about if _asked(str(c["profile"]), c.get("where", [])) == asked)
+    return next((found[0] for c in same if (found := CALLED.match(c.location))), "")
+
+
+def _asked(profile: str, where: Iterable[str]) -> tuple[str, frozenset[str]]:
+    """The profile, and the conditions on the priors that name parameters or fix a prior."""
+    conditions = {_joined(each) for each in where}
+    telling = (x for x in conditions if "==" in x or not set(NAME.findall(x)) <= {"p", "q"})
+    return _joined(profile), frozenset(telling)
+
+
+def _joined(text: str) -> str:
+    return "".join(text.split())

@@ -8,7 +8,7 @@ from typing import Any
 from attrs import frozen
 from markupsafe import Markup
 
-from epsproof.reports.article.theorem import Theorem, link_title, lowered
+from epsproof.reports.article.theorem import Among, Theorem, among, link_title, lowered
 from epsproof.reports.document.html import blocks_html, words_html
 from epsproof.reports.document.model import Block, Heading, Paragraph, Text
 from epsproof.reports.files import file_stem
@@ -52,9 +52,10 @@ def theorem_page(
 ) -> TheoremPage:
     """The page; ``document`` is that of the proof."""
     every = named(document) if document.get("proofs") else []
-    several = len({(owed.demand, owed.end) for owed, _ in every if owed.kind == "safety"}) > 1
+    sides = document.get("sides", ())
+    known = among([owed for owed, _ in every], above=all(side == "above" for side in sides))
     views = [
-        certificate_view(certificate, number, _titled(owed, several, len(document["cases"]) > 1))
+        certificate_view(certificate, number, _titled(owed, known, len(document["cases"]) > 1))
         for number, (owed, certificate) in enumerate(every, 1)
     ]
     telling = tuple(v for v in views if not v.trivial)
@@ -82,7 +83,7 @@ def theorem_page(
     )
 
 
-def _titled(owed: Owed, several: bool, cases: bool) -> Text:
+def _titled(owed: Owed, known: Among, cases: bool) -> Text:
     """What the link says, and of which case where there are some."""
-    title = link_title(owed, several)
+    title = link_title(owed, known)
     return (f"case {owed.case + 1}, ", *lowered(title)) if cases and owed.case is not None else title

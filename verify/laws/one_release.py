@@ -59,8 +59,8 @@ LAPLACE = "the transform of all Laplace losses, inverted by residues"
 RANGE = "worst scores of k exponential mechanisms chosen beforehand: Dong, Durfee and Rogers (2020)"
 CONCENTRATED = "zero-concentrated budgets add: Bun and Steinke (2016), Lemma 1.7"
 EVENTS = (
-    "the best event within the limits on the divergences, of which with its complement a release is made: Asoodeh, Liao, Calmon, "
-    "Kosut and Sankar (2021)"
+    "a release that says whether the best event within the limits on the divergences has occurred: Asoodeh, Liao, Calmon, Kosut "
+    "and Sankar (2021)"
 )
 DIVERGENCES = "Renyi divergences of one order add: Mironov (2017), Proposition 1"
 GAUSSIAN_SAME = "the lower end is that of Gaussian noise with the same divergence"

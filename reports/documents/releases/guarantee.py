@@ -22,14 +22,15 @@ __all__ = ["AskedGuarantee", "curve_table", "guarantee_document", "save_curve"]
 
 SCHEMA = "epsproof-guarantee/1"
 OFTEN = (
-    "if the secret is true, the posterior is above its upper end with probability at most {failure} over the outputs, as the "
-    "adversary expects them, and no more often if it is false; whatever is made of the outputs, and whatever the others' data"
+    "if the secret is true, the posterior exceeds its upper end with probability at most {failure}, over the outputs as the "
+    "adversary expects them; if it is false, no more often. This holds however the outputs are processed, and for all data of "
+    "the others"
 )
-NEVER = "the posterior is never above its upper end, whatever the output, and whatever the others' data"
+NEVER = "the posterior never exceeds its upper end, for any output and all data of the others"
 APART = "; the secret is true or false of data sets {group} steps apart"
 GUESS = (
-    "advantage: of no test of the secret is the rate of true positives above that of false ones by more; guess: who sees the "
-    "outputs and guesses what is likelier is right with no larger probability"
+    "advantage: for no test of the secret does the true positive rate exceed the false positive rate by more; guess: somebody "
+    "who sees the outputs and guesses what is likelier is right with at most this probability"
 )
 LEAST = Fraction(1, 10**200)
 MOST_GROUP, MOST_PRIORS = 1000, 1000

@@ -48,6 +48,6 @@ def test_the_largest_p_of_one_product_admits_least_and_need_not_be_the_largest_o
     def b(p: float, q: float, t: float = 0.52) -> float:
         return p * q + p * t * t * (1 - q) + t * (1 - p)
 
-    assert "of the priors with one p*q" in PRODUCT
+    assert "among the priors with the same p*q" in PRODUCT
     assert b(0.171, 0.171) < 0.5 < b(1, 1)
     assert b(0.4, 0.1) < b(0.2, 0.2)

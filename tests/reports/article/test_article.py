@@ -13,12 +13,16 @@ from epsproof.reports.article.article import Parts, abstract, composed
 from epsproof.reports.article.ledger import verdicts_blocks
 from epsproof.reports.article.theorem import lemma, theorem
 from epsproof.reports.document import latex
+from epsproof.reports.document.html import document_html
 from epsproof.reports.document.latex import document_latex, words_latex
+from epsproof.reports.document.model import Figure
 from epsproof.reports.document.pdf import Typeset, overfull, typeset
 from epsproof.reports.files import file_stem
 from epsproof.reports.view.case_view import CrossCheck, case_views
+from epsproof.reports.view.claims import called
 from epsproof.reports.view.proved_view import ProvedView
 from epsproof.verify.closed_form.proved import ProvedAnswer
+from epsproof.verify.papers import PAPERS
 
 CHECK = CrossCheck(
     1, {"a": "1/4", "r": "3"}, "1.29928298413", "1.29928298414", "1.29928298413026", True, "by hand"
@@ -66,6 +70,35 @@ def test_the_article_says_what_was_found(source, proved):
         "the adversary knows the mechanism (Assumption 1)",
     ):
         assert text in source
+
+
+def test_the_theorems_come_first_and_what_is_assumed_after_them(source):
+    places = [source.index(x) for x in (r"\section{Closed forms}", r"\section{The posterior bound", "The pointwise budget",
+              r"\section{What is assumed, and what is proved}", "Verdicts on the claims", r"\appendix")]  # fmt: skip
+    assert places == sorted(places)
+
+
+def test_figures_of_the_paper_have_its_numbers(proved):
+    shown = theorem(view("The capped ratio", "", "epsproof derive capped", proved))
+    names = {"figure-2": 2, "ours": 0, "figure-1": 1, "other": 0}
+    figures = tuple(Figure(name, (name,), ("A.",), "0.5", number=n) for name, n in names.items())
+    words = ("Title", "Short", ("An abstract.",), "", "epsproof report r")
+    models = (proved.answer.problem.model,)
+    article = composed(Parts(*words, models, (shown,), figures=figures))
+    numbers = {x.name: x.number for x in article.blocks if isinstance(x, Figure)}
+    assert numbers == {"figure-2": 2, "ours": 3, "figure-1": 1, "other": 4}
+    assert r"\setcounter{figure}{1}" in document_latex(article)
+    assert "Figure 2. figure-2" in document_html(article).decode()
+
+
+def test_a_theorem_has_the_paper_s_name():
+    paper = PAPERS["kazan-reiter-2024"]
+    names = {
+        "constant": "Theorem 3",
+        "capped-ratio-at-inclusion": "Theorem 4",
+        "capped-ratio-at-value": "Theorem 5",
+    }
+    assert {name: called(paper, name) for name in paper.profiles} == dict.fromkeys(paper.profiles, "") | names
 
 
 def test_the_article_names_no_date_and_no_place(source):

@@ -27,6 +27,22 @@ def test_derive_and_check(run, schema, tmp_path, monkeypatch):
     assert "certificates accepted" in checked.stdout
 
 
+def test_the_numerical_check_is_at_the_values_that_are_set(run):
+    values = ["--set", "a=0.2", "--set", "r=5"]
+    (point,) = json.loads(run("derive", *KNOWN, *values, "--json").stdout)["numeric_check"]["points"]
+    assert point["values"] == {"a": "1/5", "r": "5"} and point["agrees"]
+    assert point["values"] != json.loads(run("derive", *KNOWN, "--json").stdout)["numeric_check"]["points"][0]
+
+
+@pytest.mark.long
+def test_of_several_cases_the_check_is_in_the_one_of_the_values(run):
+    values = ["--set", "a=1/2", "--set", "q0=1/30", "--set", "r=2"]
+    document = json.loads(run("derive", "capped-ratio-at-value", *values, "--json").stdout)
+    points = {point["case"]: point["values"] for point in document["numeric_check"]["points"]}
+    assert points[2] == {"a": "1/2", "q0": "1/30", "r": "2"} and len(points) == 3
+    assert points[1] != points[2] != points[3] and document["numeric_check"]["agrees"]
+
+
 def test_the_same_question_gives_the_same_bytes(run):
     assert run("derive", *KNOWN, "--json").stdout == run("derive", *KNOWN, "--json").stdout
 

@@ -83,7 +83,7 @@ def test_a_comparison_where_no_prior_is_left_shows_what_is_tolerated(run, schema
     assert document["second_implies_first"] == {
         "status": "refuted", "certificates": [], "witness": {}, "tolerated": {"premise": "3", "conclusion": "2"},
     }  # fmt: skip
-    assert "refuted: the one tolerates the ratio 3" in run("compare", "2", "3", *fixed).stdout
+    assert "refuted: the second tolerates the ratio 3" in run("compare", "2", "3", *fixed).stdout
 
 
 def test_an_inverse_at_a_utility_is_the_frontier(run, schema):

@@ -10,6 +10,7 @@ import pytest
 from fixtures_by_hand import LEMMA, VERDICTS
 from rich.console import Console
 
+from epsproof.reports.document.model import Table, texts_of
 from epsproof.reports.document.terminal import show
 from epsproof.reports.documents.evaluate import evaluate_document
 from epsproof.reports.results.answer import answer_blocks
@@ -43,7 +44,7 @@ def test_an_answer(proved, views):
         "log((r − a)/(1 − a))",
         "p = a/r, q = 1",
         "0 < a < 1, r > 1",
-        "epsilon is in [1.29, 1.30]; agrees",
+        "gives epsilon in [1.29, 1.30]; it agrees",
         proved.digest[:12],
         "saved as 0123.json",
     ):
@@ -74,6 +75,29 @@ def test_an_undecided_answer_says_why(proved, views):
     show(answer_blocks(open_result, views, ()), made)
     assert "undecided: reason 0" in text_of(stream)
     assert "and 4 more" in text_of(stream)
+
+
+CLAIMS = [
+    ("variance-of-geometric-noise", "lecture notes, section 2", "refuted, as expected", "certified"),
+    ("exact-more-likely-than-wrong", "draft of March, page 3", "proved", "enclosed"),
+]
+
+
+@pytest.mark.parametrize("width", [58, 60, 80, 100])
+def test_a_table_breaks_between_words_alone(width):
+    stream = io.StringIO()
+    table = Table(texts_of(("claim", "where", "verdict", "rung")), tuple(map(texts_of, CLAIMS)), ("l",) * 4)
+    show((table,), Console(file=stream, width=width))
+    text = stream.getvalue()
+    assert {word for row in CLAIMS for cell in row for word in cell.split()} <= set(text.split())
+    assert max(len(line.rstrip()) for line in text.splitlines()) <= width
+
+
+def test_a_table_with_words_that_are_too_long_stays_within_its_width():
+    stream = io.StringIO()
+    table = Table(texts_of(("claim", "where")), (texts_of(("a" * 50, "b" * 50)),), ("l", "l"))
+    show((table,), Console(file=stream, width=40))
+    assert max(len(line.rstrip()) for line in stream.getvalue().splitlines()) <= 40
 
 
 def test_signs(proved):

@@ -102,7 +102,7 @@ def test_where_the_text_is_not_read_the_translation_is_minimised_and_this_is_sai
     unread = evolve(problem, stated=None)
     found = check(unread, views)
     assert found.agrees and not found.minimum and "typed text" not in found.method
-    assert "the translation minimised" in str(answer_blocks(proved, views, (found,)))
+    assert "minimising the translation" in str(answer_blocks(proved, views, (found,)))
     wrong = evolve(views[0], epsilon=views[0].epsilon * (1 + Fraction(1, 10**9)))
     assert not check(unread, (wrong,)).agrees
 

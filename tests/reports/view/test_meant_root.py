@@ -77,4 +77,4 @@ def test_who_decides_is_a_number_where_there_are_no_parameters() -> None:
     proved = prove_closed_form(pose("posterior <= 2*prior + 1/10"))
     views = case_views(proved.answer)
     said = told(advice(proved, views, cross_check(proved.answer.problem, views)), unicode=False)
-    assert said.endswith("an adversary who decides has p = 1, q near 0.1345.")
+    assert said.endswith("the limit is set by an adversary with p = 1, q near 0.1345.")

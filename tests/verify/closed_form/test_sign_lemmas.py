@@ -41,6 +41,13 @@ def test_the_constant_ratio_turns_at_one_over_r_plus_one() -> None:
     assert found["r", "p"] == {"q*r + q > 1": "+", "q*r + q < 1": "-", "q*r + q == 1": "0"}
 
 
+def test_where_the_derivative_vanishes_is_said_once() -> None:
+    problem = pose("max(a/(p*q), r)", ["q == q0"], ["0 < a < 1, r > 1, 0 < q0 < 1"])
+    found = next(x for x in prove_sign_lemmas(problem) if len(x.cells) > 1)
+    assert found.status == "proved" and sorted(sign for _, sign in found.cells) == ["+", "-", "0"]
+    assert [[r.sign for r in when] for when, sign in found.cells if sign == "0"] == [["=="]]
+
+
 def test_every_option_has_its_own_lemma() -> None:
     assert set(cells("max(1/4/(p*q), 3)", [])) == {
         ("3", "p"),
