@@ -23,7 +23,7 @@ from epsproof.verify.laws.guarantee import (
 from epsproof.verify.laws.law import FALLING, RISING
 from epsproof.verify.laws.least_noise import least_noise
 from epsproof.verify.laws.one_release import PARALLEL, Worst
-from epsproof.verify.laws.read import parts_of, releases_of
+from epsproof.verify.laws.read import disjoint, parts_of, releases_of
 from epsproof.verify.laws.release import Release, budget_open
 from epsproof.verify.numeric.decimals import Ends, rounded_ends
 
@@ -55,7 +55,7 @@ def compose_document(
     """
     given = {name: value for name, value in options.items() if value is not None}
     if "|" in text:
-        return _of_disjoint(text.split("|"), options, digits)
+        return _of_disjoint(text, options, digits)
     if {*given} == {"delta", "epsilon"}:
         return _calibrated(text, given, digits)
     found = releases_of(text)
@@ -104,18 +104,14 @@ def compose_document(
     return document
 
 
-def _of_disjoint(parts: Sequence[str], options: Mapping[str, str | None], digits: int) -> dict[str, Any]:
+def _of_disjoint(text: str, options: Mapping[str, str | None], digits: int) -> dict[str, Any]:
     """The largest number of all parts: who is added or left out is in one of them, and the others stay as they are."""
     if options.get("delta") is not None and options.get("epsilon") is not None:
         raise UnsupportedForm(
             "the least noise is found for one part of the data at a time; leave the bars out, or ask for --delta alone"
         )
-    if any(one.law is not None and one.law.replaces for part in parts for one in releases_of(part)):
-        raise UnsupportedForm(
-            "of a sample without replacement a record is replaced, and may be so by one of another part of the data; leave the "
-            "bars out"
-        )
-    found = [compose_document(part, options, digits) for part in parts]
+    disjoint(text)
+    found = [compose_document(part, options, digits) for part in text.split("|")]
     whole = {name: value for name, value in found[0].items() if name not in ("budgets", "status", "reasons")}
     reasons = [reason for one in found for reason in one.get("reasons", ())]
     return {
