@@ -1,6 +1,6 @@
 """Rows of an account: which budget named releases have together, against what was said of it.
 
-A row names releases as ``compose`` does, between bars those of disjoint parts of the data; an epsilon and a delta, a rho, or a mu;
+A row names releases as ``compose`` does, between bars those of disjoint parts of the data; epsilon and delta, a rho, or a mu;
 and in ``says`` what is claimed of them: ``enough``, which is meant where nothing is said; ``not enough``; or that it is the least
 epsilon, delta, rho or mu: no smaller number will do, to the digits that were printed. Of a notion of privacy, such as zcdp(rho),
 it is about all releases that have it.
