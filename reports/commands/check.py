@@ -152,15 +152,14 @@ def _justified(path: Path, record: Mapping[str, Any]) -> Checked:
         return Checked(str(path), "believed", f"it was not computed again: {error}", 0)
     if found.wrong:
         return Checked(str(path), "rejected", found.wrong[0], 0)
-    others = [
-        f"{count} {what} by {whom}"
-        for count, what, whom in (
-            (found.program, "of them", "the standard library's program"),
-            (found.kernel, "pairs of parts", "the kernel"),
-        )
-        if count
-    ]
-    told = ", ".join((f"{len(record['claims'])} claimed numbers by the engine", *others))
+    repeated = (
+        (len(record["claims"]), "{} claimed number{}", "the engine"),
+        (found.program, "{} claimed number{}", "the standard library's program as well"),
+        (found.kernel, "{} pair{} of disjoint parts", "the kernel"),
+    )
+    told = ", ".join(
+        f"{what.format(count, 's' * (count != 1))} by {whom}" for count, what, whom in repeated if count
+    )
     stated = [
         f"{', '.join(one['of'])}: {one['asked']} = {one['claimed']} is {one['verdict']}"
         for one in record["claims"]

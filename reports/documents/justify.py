@@ -164,16 +164,19 @@ def found_again(record: Mapping[str, Any]) -> Again:
 
 def _apart_from(told: Any, found: Any, place: str) -> list[str]:
     if isinstance(told, dict) and isinstance(found, dict):
-        if told.keys() != found.keys():
-            names = ", ".join(sorted(told.keys() ^ found.keys()))
-            return [f"{place or 'the record'}: other fields: {names}"]
-        if {"lower", "upper"} <= told.keys() and not _around(told, found):
+        others = sorted(told.keys() ^ found.keys())
+        apart = [f"{place or 'the record'}: other fields: {', '.join(others)}"] if others else []
+        if not others and {"lower", "upper"} <= told.keys() and not _around(told, found):
             return [f"{place}: it says {_ends(told)}, and found is {_ends(found)}"]
-        inside = [name for name in told if name not in ("lower", "upper")]
+        inside = sorted(told.keys() & found.keys() - ({"lower", "upper"} if not others else set()))
+        inside.sort(key=lambda name: name != "verdict")
         return [
-            x
-            for name in inside
-            for x in _apart_from(told[name], found[name], f"{place}{'.' * bool(place)}{name}")
+            *(
+                x
+                for name in inside
+                for x in _apart_from(told[name], found[name], f"{place}{'.' * bool(place)}{name}")
+            ),
+            *apart,
         ]
     if isinstance(told, list) and isinstance(found, list) and len(told) == len(found):
         return [
