@@ -34,6 +34,10 @@ COMMANDS = {
         "epsproof.reports.commands.releases.risk",
         "What a release tells about one person, or each record of a table.",
     ),
+    "justify": (
+        "epsproof.reports.commands.justify",
+        "Justify a deployment: what it protects, and whether its budget holds.",
+    ),
     "posterior": (
         "epsproof.reports.commands.releases.posterior",
         "The posterior of mean and variance after their release with Laplace noise.",

@@ -33,6 +33,7 @@ from epsproof.verify.algorithms import algorithm
 from epsproof.verify.claims import claim_file
 from epsproof.verify.claims.kind import kinds
 from epsproof.verify.closed_form import admissible
+from epsproof.verify.deployments import plan as deployment_plan
 from epsproof.verify.laws import pair as pair_file
 from epsproof.verify.laws.release import laws
 from epsproof.verify.metric import metric_file
@@ -126,6 +127,14 @@ def written() -> Iterator[str]:
         "release": tree.TOP,
         "release [[unit]]": tree.FIELDS,
         "pair of laws": pair_file.FIELDS,
+        "deployment": deployment_plan.FIELDS,
+        "deployment [protects]": deployment_plan.PROTECTS,
+        "deployment [against]": deployment_plan.AGAINST,
+        "deployment [[adversary]]": deployment_plan.ADVERSARY,
+        "deployment [[part]]": deployment_plan.PART,
+        "deployment [[mechanism]]": deployment_plan.MECHANISM,
+        "deployment [[post_processing]]": deployment_plan.STEP,
+        "deployment [[claimed]]": deployment_plan.CLAIMED,
         "sweep": plan.TOP,
         "sweep [[profile]]": plan.OWN,
         "sweep parameters": plan.RANGE,

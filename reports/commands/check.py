@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import json
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from functools import partial
 from pathlib import Path
+from typing import Any
 
 import click
 
@@ -18,6 +20,7 @@ from epsproof.verify.system.own_files import beginning
 
 __all__ = ["command"]
 
+JUSTIFICATION, SECONDS = "epsproof-justify/1", 120.0
 AGAIN = "epsproof derive 3 --save DIR writes some"
 
 
@@ -33,7 +36,8 @@ AGAIN = "epsproof derive 3 --save DIR writes some"
 def command(files: tuple[Path, ...], as_json: bool) -> Exit:
     """Check certificate FILEs: single certificates, saved results with all their certificates, or records.
 
-    Of a record, also whether what it says is what its certificate proves.
+    Of a record, also whether what it says is what its certificate proves. A record of epsproof justify is computed again by the
+    engine, its budgets of pure and approximate privacy by the standard library's program as well.
 
     The exit code is 0 where the kernel accepts or repeats all of it, 1 where it rejects or refutes something, 2 where a verdict
     of a ledger has to be believed.
@@ -77,7 +81,7 @@ def _no_certificate(path: Path) -> str:
     from epsproof.verify.kernel.json_text import TEXT_LIMIT
     from epsproof.verify.repeat.__main__ import PROGRAMS
 
-    own = (*CHECKS, certificate.SCHEMA, minimum.SCHEMA, ledger.SCHEMA, RECORD)
+    own = (*CHECKS, certificate.SCHEMA, minimum.SCHEMA, ledger.SCHEMA, RECORD, JUSTIFICATION)
     try:
         document = json.loads(beginning(path, 4 * TEXT_LIMIT))
         schema = str(document.get("schema")) if isinstance(document, dict) else ""
@@ -109,6 +113,8 @@ def examined(path: Path) -> Checked:
 
     try:
         document = load(beginning(path, 4 * TEXT_LIMIT))
+        if document.get("schema") == JUSTIFICATION:
+            return _justified(path, document)
         if document.get("schema") == RECORD:
             document = certificate_of(document)
         result = check(document)
@@ -128,3 +134,34 @@ def examined(path: Path) -> Checked:
         return Checked(str(path), result, remark_on_model(document), 1)
     every = len(certificates(document))
     return Checked(str(path), result, remark_on_model(document), every, stated(document))
+
+
+def _justified(path: Path, record: Mapping[str, Any]) -> Checked:
+    """Whether the plan of a record has again what the record says of it."""
+    from epsproof.derive.text.errors import QuestionError
+    from epsproof.reports.documents.justify import found_again
+    from epsproof.verify.kernel.rejected import Rejected
+    from epsproof.verify.repeat.outcome import Broken
+    from epsproof.verify.system.bounded_process import Ended, bounded
+
+    try:
+        found = bounded(partial(found_again, record), SECONDS)
+    except (QuestionError, Broken, Rejected) as error:
+        return Checked(str(path), "rejected", f"{error}", 0)
+    except Ended as error:
+        return Checked(str(path), "believed", f"it was not computed again: {error}", 0)
+    if found.wrong:
+        return Checked(str(path), "rejected", found.wrong[0], 0)
+    repeated = (
+        (len(record["claims"]), "{} claimed number{}", "the engine"),
+        (found.program, "{} claimed number{}", "the standard library's program as well"),
+        (found.kernel, "{} pair{} of disjoint parts", "the kernel"),
+    )
+    told = ", ".join(
+        f"{what.format(count, 's' * (count != 1))} by {whom}" for count, what, whom in repeated if count
+    )
+    stated = [
+        f"{', '.join(one['of'])}: {one['asked']} = {one['claimed']} is {one['verdict']}"
+        for one in record["claims"]
+    ]
+    return Checked(str(path), "repeated", told, found.kernel, (str(record["plan"]["title"]), *stated))

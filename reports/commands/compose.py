@@ -76,7 +76,8 @@ def command(releases: str, so_far: Callable[[dict[str, Any]], None], **options: 
 
     Prints two certified ends of epsilon at --delta, of delta at --epsilon, or of another budget, and the theorems that give them.
 
-    With --delta and --epsilon, and a budget left open, as in '60 x gaussian': the least noise, or the largest budget, for both.
+    With --delta and --epsilon, and a budget left open, as in '60 x gaussian': the least noise, or the largest budget, for both;
+    the largest rate of a sample, as in '60 x subsampled_gaussian(sigma=1)', or the most rounds, as in 'n x gaussian(sigma=20)'.
 
     With --trade-off, the least type II error of a test at each type I error, and what follows for guesses and reconstructions.
     """

@@ -16,7 +16,7 @@ EXAMPLES = Path(__file__).parents[1] / "examples"
 NEXT = {
     "claims": "verify", "algorithms": "algorithm", "sweep": "sweep", "model": "model", "statistic": "sensitivity",
     "metric": "metric", "metric-line": "metric", "people": "risk", "release": "risk",
-    "posterior": "posterior",
+    "posterior": "posterior", "deployment": "justify",
 }  # fmt: skip
 FIRST = "first"
 OTHERS = {"algorithm": "above-threshold", "release": "block-in-county"}
@@ -66,7 +66,7 @@ def _other(file: Path) -> str:
 )
 def command(file: Path | None, topic: str) -> Exit:
     """Write a commented file to start from: a claim file that verifies, an algorithm, a model, a statistic, a metric, a table, a
-    tree of counts or a sweep.
+    tree of counts, the plan of a deployment or a sweep.
 
     An existing file is left as it is. pytest collects files whose names end in .claims.toml.
     """

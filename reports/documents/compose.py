@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Mapping, Sequence
 from fractions import Fraction
 from functools import partial
@@ -20,15 +21,19 @@ from epsproof.verify.laws.guarantee import (
     known_delta,
     known_epsilon,
 )
-from epsproof.verify.laws.law import FALLING, RISING
+from epsproof.verify.laws.law import FALLING, RATE, RISING
 from epsproof.verify.laws.least_noise import least_noise
+from epsproof.verify.laws.most_rounds import most_rounds
 from epsproof.verify.laws.one_release import PARALLEL, Worst
-from epsproof.verify.laws.read import parts_of, releases_of
+from epsproof.verify.laws.read import disjoint, parts_of, releases_of
 from epsproof.verify.laws.release import Release, budget_open
 from epsproof.verify.numeric.decimals import Ends, rounded_ends
 
 __all__ = ["compose_document", "undecided"]
 
+ROUNDS = re.compile(r"(?<![\w.(=])n(?=\s+[x*]\s)|(?<=\s[x*]\s)\s*n(?![\w(.=-])")
+"""How often, where that is asked for: n x gaussian(sigma=3), or gaussian(sigma=3) x n."""
+NOTHING = Ends(Fraction(0), Fraction(0))
 SCHEMA = "epsproof-compose/1"
 MOST = 10**15
 ASKED = {"zcdp": "rho", "gdp": "mu"}
@@ -55,7 +60,7 @@ def compose_document(
     """
     given = {name: value for name, value in options.items() if value is not None}
     if "|" in text:
-        return _of_disjoint(text.split("|"), options, digits)
+        return _of_disjoint(text, options, digits)
     if {*given} == {"delta", "epsilon"}:
         return _calibrated(text, given, digits)
     found = releases_of(text)
@@ -104,18 +109,14 @@ def compose_document(
     return document
 
 
-def _of_disjoint(parts: Sequence[str], options: Mapping[str, str | None], digits: int) -> dict[str, Any]:
+def _of_disjoint(text: str, options: Mapping[str, str | None], digits: int) -> dict[str, Any]:
     """The largest number of all parts: who is added or left out is in one of them, and the others stay as they are."""
     if options.get("delta") is not None and options.get("epsilon") is not None:
         raise UnsupportedForm(
             "the least noise is found for one part of the data at a time; leave the bars out, or ask for --delta alone"
         )
-    if any(one.law is not None and one.law.replaces for part in parts for one in releases_of(part)):
-        raise UnsupportedForm(
-            "of a sample without replacement a record is replaced, and may be so by one of another part of the data; leave the "
-            "bars out"
-        )
-    found = [compose_document(part, options, digits) for part in parts]
+    disjoint(text)
+    found = [compose_document(part, options, digits) for part in text.split("|")]
     whole = {name: value for name, value in found[0].items() if name not in ("budgets", "status", "reasons")}
     reasons = [reason for one in found for reason in one.get("reasons", ())]
     return {
@@ -132,7 +133,15 @@ def _of_disjoint(parts: Sequence[str], options: Mapping[str, str | None], digits
 
 def _calibrated(text: str, given: Mapping[str, str], digits: int) -> dict[str, Any]:
     """The least noise, or the largest budget, of the releases whose budget is open, for both numbers."""
-    found = releases_of(text, (*RISING, *FALLING))
+    if ROUNDS.search(text):
+        return _rounds(text, given)
+    found = releases_of(text, (*RISING, *FALLING, RATE))
+    if both := [
+        r for r in found if r.law is not None and RATE in r.law.open(r.values) and budget_open(r) != RATE
+    ]:
+        raise QuestionError(
+            f"{both[0]} leaves the rate and the noise open; one is asked for: give the other one a value"
+        )
     if not any(map(budget_open, found)):
         raise MissingValue(
             f"{_one_of(given)}; for the least noise leave a budget open, such as '60 x gaussian'"
@@ -148,11 +157,35 @@ def _calibrated(text: str, given: Mapping[str, str], digits: int) -> dict[str, A
     told = ends_of(ends, parameter, digits)
     releases, shown = [str(release) for release in found], {name: str(value) for name, value in at.items()}
     sharp = ends.upper is not None and _meet(Ends(ends.lower, ends.upper), digits)
-    document = _document(
-        releases, shown, parameter, Ends(Fraction(0), Fraction(0)), digits, (sharp, True), ends.evidence
-    )
+    document = _document(releases, shown, parameter, NOTHING, digits, (sharp, True), ends.evidence)
     scales = {"scale": scale} if (scale := scale_of(ends, found, digits)) else {}
     return {**document, "lower": told["lower"], "upper": told["upper"], "safe": told["safe"], **scales}
+
+
+def _rounds(text: str, given: Mapping[str, str]) -> dict[str, Any]:
+    """How many rounds fit where n says how often: n rounds do, and one more does not."""
+    at = {"delta": _delta(given["delta"]), "epsilon": _epsilon(given["epsilon"])}
+    if at["epsilon"] < 0:
+        raise QuestionError(
+            f"{option('epsilon')} is at least 0 where rounds are counted; for instance {option('epsilon', '1')}"
+        )
+
+    def named(count: int) -> tuple[Release, ...]:
+        return releases_of(ROUNDS.sub(str(count), text))
+
+    found = most_rounds(named, at["epsilon"], at["delta"])
+    fit, beyond = str(found.fit), str(found.beyond)
+    sharp = found.beyond == found.fit + 1
+    document = _document(
+        [text.strip()],
+        {name: str(value) for name, value in at.items()},
+        "rounds",
+        NOTHING,
+        1,
+        (sharp, found.adaptive),
+        found.theorems,
+    )
+    return {**document, "lower": fit, "upper": beyond, "safe": fit}
 
 
 def _document(

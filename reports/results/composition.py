@@ -31,10 +31,13 @@ def blocks(document: dict[str, Any]) -> tuple[Block, ...]:
     rows.append(("releases", ", ".join(document["releases"])))
     for name, value in document["given"].items():
         rows.append((name, value))
-    each = f"{asked} of each" if "safe" in document else asked
+    each = f"{asked} of each" if "safe" in document and asked != "rounds" else asked
     rows.append((f"{each} at least", document["lower"]))
     rows.append((f"{each} at most", document["upper"]))
-    if "safe" in document:
+    if asked == "rounds":
+        used = f"{document['lower']} rounds: so many are enough, and {document['upper']} are too many"
+        rows.append(("to be used", used))
+    elif "safe" in document:
         side, other = ("upper", "lower") if document["safe"] == document["upper"] else ("lower", "upper")
         rows.append(
             (

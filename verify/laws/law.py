@@ -14,6 +14,7 @@ from epsproof.verify.laws.one_release import Laplace, Normal, OneRelease, Subsam
 
 __all__ = [
     "FALLING",
+    "RATE",
     "RISING",
     "Law",
     "Parameter",
@@ -27,6 +28,7 @@ Values = Mapping[str, Amount]
 
 RISING = ("epsilon", "mu", "rho", "bound")
 FALLING = ("sigma",)
+RATE = "rate"
 MEANT = {
     "sd": ("sigma",), "std": ("sigma",), "stddev": ("sigma",), "s": ("sigma",), "noise_multiplier": ("sigma",), "z": ("sigma",),
     "scale": ("sigma", "epsilon"), "b": ("epsilon",), "eps": ("epsilon",), "e": ("epsilon",), "q": ("rate",), "p": ("rate",),
@@ -121,6 +123,10 @@ class Law:
     def budget(self) -> str:
         """The parameter that says how much is told, which a question may leave open; empty where none alone does."""
         return next((p.name for p in self.parameters if p.name in (*RISING, *FALLING)), "")
+
+    def open(self, values: Mapping[str, Amount]) -> set[str]:
+        """The parameters that have no value yet."""
+        return {p.name for p in self.parameters} - values.keys()
 
     def _unknown(self, name: str, given: Mapping[str, Amount], known: Iterable[str]) -> str:
         """What to write in place of a parameter that the law does not have."""

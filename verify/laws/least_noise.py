@@ -5,14 +5,14 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from fractions import Fraction
-from math import log, sqrt
+from math import expm1, log, sqrt
 
 from flint import arb
 
 from epsproof.derive.text.errors import LimitExceeded, QuestionError
 from epsproof.verify.laws.compose import Composition, composed
 from epsproof.verify.laws.guarantee import SPARE, Undecided, decided, threshold
-from epsproof.verify.laws.law import FALLING
+from epsproof.verify.laws.law import FALLING, RATE
 from epsproof.verify.laws.loss import Loss, TooMany, real
 from epsproof.verify.laws.mechanism_budget import MechanismBudget
 from epsproof.verify.laws.read import parts_of
@@ -25,6 +25,7 @@ STEP, STEPS = 4, 40
 OFF, LEAST_SAMPLED = 1.0371, 0.5
 """No start is the answer itself, of which it could not be told on which side it is."""
 ACCOUNTED = 6
+SPREAD = 40.0
 """How many digits are searched for where an account answers."""
 
 SPENT = "no noise is enough: the releases whose budget is given spend more than that; ask for a larger epsilon or delta"
@@ -56,8 +57,14 @@ class _Search:
 
     def at(self, noise: Fraction) -> Composition:
         if noise not in self.known:
-            self.known[noise] = composed(parts_of([with_budget(r, self.unit / noise) for r in self.releases]))
+            strength = self.unit / noise if not self.sampling else min(self.unit / noise, Fraction(1))
+            self.known[noise] = composed(parts_of([with_budget(r, strength) for r in self.releases]))
         return self.known[noise]
+
+    @property
+    def sampling(self) -> bool:
+        """Whether the rate of a sample is asked for, which is at most 1."""
+        return RATE in map(budget_open, self.releases)
 
     def ends(self) -> MechanismBudget:
         trial = self.at(self._start())
@@ -70,6 +77,10 @@ class _Search:
                 "no noise is enough at delta = 0: the loss has no largest value; give a delta above 0"
             )
         self._refuse_spent()
+        if self.sampling and self._is(self.unit, True):
+            raise QuestionError(
+                "every rate is enough: the releases keep epsilon and delta without a sample; leave the rate out"
+            )
         single = trial.exact and trial.account is None
         try:
             sufficient = self._passed("upper")
@@ -127,6 +138,8 @@ class _Search:
     def _start(self) -> Fraction:
         """About the noise of a Gaussian law, or of a pure budget; of a sample, which hides less where there is little noise."""
         level, share = max(float(self.epsilon), 1e-6), float(self.delta)
+        if self.sampling:
+            return self._start_of_rate(level, share)
         opened = [(r.count, float(r.values.get("rate", 1))) for r in self.releases if budget_open(r)]
         if not share:
             found = sum(count for count, _ in opened) / level
@@ -135,6 +148,14 @@ class _Search:
             found = sqrt(sum(count * rate**2 for count, rate in opened)) * most
             found = found if max(rate for _, rate in opened) == 1 else max(found, LEAST_SAMPLED)
         return Fraction(round(found * OFF * 2**16) or 1, 2**16)
+
+    def _start_of_rate(self, level: float, share: float) -> Fraction:
+        """About one over the rate at which the variances of likelihood ratios sum to that of Gaussian noise that is enough."""
+        opened = [r for r in self.releases if budget_open(r)]
+        told = [float(r.values[r.law.budget].value) if r.law is not None else 1.0 for r in opened]
+        spread = sum(r.count * expm1(min(one**-2, SPREAD)) for r, one in zip(opened, told, strict=True))
+        found = sqrt(spread * 2 * log(1.25 / share)) / level if share else 2.0
+        return Fraction(round(max(found, 1.1) * OFF * 2**16), 2**16)
 
     def _passed(self, side: str) -> tuple[Fraction, Fraction]:
         """(l, u): the value of that side is above the target at the noise l, and is not at u."""

@@ -48,7 +48,7 @@ PURE = "optimal composition of pure and approximate budgets: Kairouz, Oh and Vis
 PAIRS = "a product of dominating pairs dominates the composition: Zhu, Dong and Wang (2022)"
 PARALLEL = (
     "releases of disjoint parts of the data, of which a person is in one, tell of a person who is added or left out what those "
-    "of that part do: McSherry (2009), Theorem 4"
+    "of that part do: McSherry (2009), on parallel composition"
 )
 SAME = "releases of a file are its pair of laws, and all are in one order or all in the other"
 NORMAL = "Gaussian laws compose to one Gaussian law: Dong, Roth and Su (2022), Corollary 3.3"

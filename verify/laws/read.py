@@ -16,7 +16,7 @@ from epsproof.verify.reader.numbers import compared
 from epsproof.verify.reader.phrases import Named, phrases
 from epsproof.verify.system.engine_error import EngineError
 
-__all__ = ["parts_of", "releases_of"]
+__all__ = ["disjoint", "parts_of", "releases_of"]
 
 
 def releases_of(text: str, missing: tuple[str, ...] = ()) -> tuple[Release, ...]:
@@ -31,6 +31,20 @@ def releases_of(text: str, missing: tuple[str, ...] = ()) -> tuple[Release, ...]
     if not same:
         raise EngineError(
             f"{text} is read as {', '.join(map(str, found))}, which the second reader does not read in it"
+        )
+    return found
+
+
+def disjoint(text: str) -> list[tuple[Release, ...]]:
+    """The releases of each disjoint part of the data, which stand between bars; all in one where there is no bar.
+
+    Raises QuestionError, and UnsupportedForm where a record may be replaced by one of another part.
+    """
+    found = [releases_of(part) for part in text.split("|")]
+    if len(found) > 1 and any(one.law is not None and one.law.replaces for part in found for one in part):
+        raise UnsupportedForm(
+            "of a sample without replacement a record is replaced, and may be so by one of another part of the data; leave the "
+            "bars out"
         )
     return found
 

@@ -19,7 +19,7 @@ from epsproof.derive.text.errors import (
     UnsupportedForm,
 )
 from epsproof.derive.text.numbers import Amount, amount
-from epsproof.verify.laws.law import FALLING, Law
+from epsproof.verify.laws.law import FALLING, RATE, Law
 
 __all__ = [
     "PAIR",
@@ -298,8 +298,12 @@ def _finite(text: str, what: str, name: str) -> Amount:
 
 
 def budget_open(release: Release) -> str:
-    """The parameter of the release that is left to be found; empty where none is."""
-    return "" if release.law is None or release.law.budget in release.values else release.law.budget
+    """The parameter of the release that is left to be found, the rate of a sample where the noise is given; empty for none."""
+    if release.law is None:
+        return ""
+    if release.law.budget not in release.values:
+        return release.law.budget
+    return RATE if RATE in release.law.open(release.values) else ""
 
 
 def with_budget(release: Release, strength: Fraction) -> Release:

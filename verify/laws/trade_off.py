@@ -1,7 +1,7 @@
 """Trade-off functions (f-DP): how large the type II error of every test is at a type I error, between two certified polylines.
 
 Let delta(e) be the least delta with which the releases are (e, delta)-private, in both orders of each pair. The trade-off
-function of the releases is the largest convex one that no test beats (Dong, Roth and Su 2022, Proposition 2.11): with k = exp(e)
+function of the releases is the largest convex one that no test beats (Dong, Roth and Su 2022): with k = exp(e)
 
     f(alpha) = sup over k >= 1 of max(0, 1 - delta - k alpha, (1 - delta - alpha)/k).
 
@@ -31,12 +31,12 @@ from epsproof.verify.releases.ends import exact_end
 __all__ = ["FUNCTION", "RECONSTRUCTION", "Curve", "Point"]
 
 FUNCTION = (
-    "the trade-off function is the conjugate of the privacy profile: Dong, Roth and Su (2022), Proposition 2.11; Wasserman and "
+    "the trade-off function is the conjugate of the privacy profile: Dong, Roth and Su (2022); Wasserman and "
     "Zhou (2010)"
 )
 RECONSTRUCTION = (
     "a reconstruction succeeds with probability at most 1 - f(kappa), where one that has not seen the outputs does with at most "
-    "kappa: Hayes, Mahloujifar and Balle (2023), Theorem 2; Kaissis, Hayes, Ziller and Rueckert (2023)"
+    "kappa: Hayes, Mahloujifar and Balle (2023); Kaissis, Hayes, Ziller and Rueckert (2023)"
 )
 FIRST = tuple(Fraction(4) ** n for n in range(4))
 STEEPEST, NEGLIGIBLE = Fraction(10) ** 4000, Fraction(1, 10**100)

@@ -162,3 +162,64 @@ def test_random_rows_are_judged_as_their_sums_say() -> None:
         printed = mpmath.nstr(exact, 6)
         assert told(row(text, str(epsilon), printed, "least delta")).verdict == "confirmed", (text, printed)
     assert len(seen) == 4
+
+
+# Other budgets than epsilon and delta, and disjoint parts.
+
+OTHERS = {
+    "rho adds": ({"releases": "zcdp(2.56), zcdp(0.07)", "rho": "2.63"}, "confirmed"),
+    "and no less is enough": ({"releases": "zcdp(2.56), zcdp(0.07)", "rho": "2.6299"}, "refuted"),
+    "as the least": ({"releases": "14 x zcdp(0.0052)", "rho": "0.0728", "says": "least rho"}, "confirmed"),
+    "one more": ({"releases": "15 x zcdp(0.0052)", "rho": "0.0728", "says": "least rho"}, "refuted"),
+    "a rho that is not enough": (
+        {"releases": "gaussian(sigma=1)", "rho": "0.4999", "says": "not enough"},
+        "confirmed",
+    ),
+    "mu of noise": ({"releases": "4 x gaussian(sigma=2)", "mu": "1", "says": "least mu"}, "confirmed"),
+    "just enough noise for mu": ({"releases": "4 x gaussian(sigma=2)", "mu": "1"}, "confirmed"),
+    "mu of too little noise": ({"releases": "4 x gaussian(sigma=1.9)", "mu": "1"}, "refuted"),
+    "the largest part": ({"releases": "0.5 | 0.2 x 3", "epsilon": "0.6", "delta": "0"}, "confirmed"),
+    "the smaller part": ({"releases": "0.5 | 0.2 x 3", "epsilon": "0.5", "delta": "0"}, "refuted"),
+    "parts that are not disjoint add": (
+        {"releases": "0.5, 0.2 x 3", "epsilon": "0.6", "delta": "0"},
+        "refuted",
+    ),
+    "the part that is least": (
+        {"releases": "0.5 | 0.2 x 3", "epsilon": "0.6", "delta": "0", "says": "least epsilon"},
+        "confirmed",
+    ),
+    "by delta where epsilon is a border": (
+        {"releases": "1/2 | 1/2", "epsilon": "1/2", "delta": "0"},
+        "confirmed",
+    ),
+}
+
+
+@pytest.mark.parametrize("name", OTHERS)
+def test_rho_mu_and_disjoint_parts(name: str) -> None:
+    row, verdict = OTHERS[name]
+    found = told(row)
+    assert found.verdict == verdict, found.evidence
+
+
+@pytest.mark.parametrize(
+    ("row", "said"),
+    [
+        ({"releases": "zcdp(1)", "rho": "-1"}, "at least 0"),
+        ({"releases": "zcdp(1)", "rho": "1", "delta": "0"}, "a row for each"),
+        ({"releases": "zcdp(1)", "rho": "1", "says": "least mu"}, "'says'"),
+        ({"releases": "zcdp(1)"}, "epsilon and delta, or rho, or mu"),
+        ({"rho": "1"}, "no 'releases'"),
+        (
+            {
+                "releases": "sampled_without_replacement(size=1, records=10, epsilon=1) | 0.5",
+                "epsilon": "1",
+                "delta": "0",
+            },
+            "is replaced",
+        ),
+    ],
+)
+def test_other_rows_that_cannot_be_meant(row: dict[str, str], said: str) -> None:
+    found = told(row)
+    assert found.verdict == "not read" and said in found.evidence
