@@ -16,8 +16,10 @@ from epsproof.reports.document.model import (
     Rows,
     Sentence,
     Source,
+    Table,
     Text,
     bullets,
+    texts_of,
 )
 from epsproof.reports.results.guarantee import between
 
@@ -27,6 +29,7 @@ TITLE = "The justification of a deployment"
 SHOWN = 6
 PRIORS = ("who", "prior", "posterior at most", "posterior odds at most", "right guess at most")
 CLAIMS = ("number", "claimed", "of", "found", "verdict")
+SHARES = (0.2, 0.14, 0.26, 0.22, 0.12)
 STEPS = "the secret is one person's value, and a release protects whether the person is in the data: two steps apart"
 BELIEVED = (
     "that each mechanism has the law, or the budget, that the plan gives it, where neighbours are those of the plan",
@@ -69,7 +72,7 @@ def blocks(document: dict[str, Any]) -> tuple[Block, ...]:
         Heading("What the budget means", numbered=False),
         *_meaning(document["meaning"]),
         Heading("What is claimed", numbered=False),
-        Grid("Claimed numbers", CLAIMS, [_claim(one) for one in document["claims"]], ends_in_words=True),
+        Table(texts_of(CLAIMS), tuple(map(_claim, document["claims"])), SHARES, "small"),
         Heading("What was proved", numbered=False),
         *_proved(document),
         Heading("How to repeat it", numbered=False),
