@@ -233,7 +233,7 @@ class Question:
             )
         texts = (self.profile, *(text.partition(":")[2] for text in self.classes))
         used = (*texts, *beside, *self.where, self.group, *self.named, *model.parameters)
-        _refuse_misplaced(self.where, self.assume, used, [*model.priors])
+        _refuse_misplaced(self.where, self.assume, used, model)
         bounded = _names(self.where) if self.assume else None
         _refuse_unknown((*texts, *self.where), [*model.priors], declared, bounded)
 
@@ -271,15 +271,17 @@ def _refuse_unknown(
         )
 
 
-def _refuse_misplaced(
-    where: Sequence[str], assume: Sequence[str], used: Sequence[str], priors: Sequence[str]
-) -> None:
+def _refuse_misplaced(where: Sequence[str], assume: Sequence[str], used: Sequence[str], model: Model) -> None:
     """Raise UnknownName for an assumption about a prior or about nothing that occurs, and a condition about no prior."""
+    priors = [*model.priors]
     listed = f"the priors here are {', '.join(priors)}"
     for text in where:
         names = {*_names([text])} - WORDS
         if stated := sorted(names & {*STATEMENT_NAMES}):
-            raise UnknownName(f"{stated[0]!r} in a condition: a condition is about the priors; {listed}")
+            instead = f"write {model.prior} for it" if stated == ["prior"] else "leave it out"
+            raise UnknownName(
+                f"{stated[0]!r} is a word of criteria, and a condition is about {', '.join(priors)}: {instead}"
+            )
         if names and not names & {*priors, *ADVERSARY}:
             raise UnknownName(
                 f"no prior occurs in the condition {text}; {listed}; of a parameter: {option('assume', text)}"

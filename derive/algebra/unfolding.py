@@ -65,8 +65,8 @@ def not_covered(expression: sympy.Expr, signs: Signs) -> UnsupportedForm:
         shown = _shown(expression)
         such = f"for {_shown(number)} write {decimals_for(number)}"
     elif priors := ", ".join(sorted(names & {*signs.unit})):
-        such = (
-            f"it depends on {priors}, so that no constant can stand for it; epsproof evaluate encloses epsilon where every "
+        return UnsupportedForm(
+            f"no closed form is found where {shown} depends on {priors}; epsproof evaluate encloses epsilon where every "
             "parameter has a value"
         )
     else:

@@ -229,7 +229,7 @@ def sign_lemmas(problem: Problem, seed: int = 0) -> list[SignLemma]:
     found = []
     options = [option for clause in problem.demands for option in clause.options]
     conditions = [g for clause in requirement.conditions for g in clause]
-    for option, condition in zip(options, conditions, strict=True):
+    for option, condition in dict(zip(options, conditions, strict=True)).items():
         curve = curves.curve(condition)
         points, near = curve.points(), curve.near()
         for variable in requirement.running:

@@ -264,10 +264,11 @@ class Solver:
             if profile.is_Symbol and str(profile) in self.problem.parameters:
                 rule = f"{profile} is the ratio of posterior to prior, and one of at most 1 admits no epsilon > 0"
                 raise InfeasibleProfile(f"{rule}: write {option('assume', f'{profile} > 1')}")
+            tried = ", whichever parameter values were tried" if self.problem.parameters else ""
             raise InfeasibleProfile(
-                f"the profile tolerates a posterior-to-prior ratio of at most 1 at (or near) {where or 'the fixed priors'}: "
-                "there no epsilon > 0 is admissible, for any parameter value tried; raise the profile there or restrict the "
-                f"region with {option('where')}"
+                f"no epsilon > 0 is admissible{tried}, because of who is at (or near) {where or 'the fixed priors'}: there the "
+                "criterion lets the posterior be at most the prior, so that nothing may be learnt; allow more there, or leave "
+                f"such priors out with {option('where')}"
             )
 
     def ends_of(self, x: PossibleAnswer, splitting: list[fmpq_mpoly]) -> set[int]:

@@ -332,6 +332,9 @@ def _adversary(memo: Memo, pictures: Pictures) -> list[Block]:
     return [*blocks, Paragraph(who)]
 
 
+OTHERS = "adversaries with other beliefs than those under “Whom it protects against”: for them the posterior may go beyond the criterion"
+
+
 def _assumed(memo: Memo) -> list[Block]:
     examples = examples_for(memo.problem.model.name)
     told = "Nobody can check these from the data. Where they fail, the budget may be too large."
@@ -344,9 +347,11 @@ def _assumed(memo: Memo) -> list[Block]:
     ]
     if examples:
         blocks.append(bullets(tuple((Strong(example.title), example.text) for example in examples)))
+    stated = memo.problem.stated
+    others = (OTHERS,) if stated is not None and (stated.where or not stated.criterion) else ()
     return [
         *blocks, Heading("What it does not cover"),
-        bullets(tuple(Sentence(_capital(text) + ".") for text in memo.who.not_covered)),
+        bullets(tuple(Sentence(_capital(text) + ".") for text in (*others, *memo.who.not_covered))),
     ]  # fmt: skip
 
 

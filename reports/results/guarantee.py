@@ -56,5 +56,5 @@ def between(ends: dict[str, str]) -> str:
 
 def _use(document: dict[str, Any]) -> str:
     first, failure = document["priors"][0], document["failure"]
-    often = "" if failure == "0" else f", but for outputs of probability {failure} at most"
+    often = "" if failure == "0" else f", except with probability {failure} at most"
     return f"At prior {first['prior']} the posterior is at most {first['posterior']['upper']} (rounded up){often}."

@@ -26,10 +26,10 @@ from epsproof.reports.results.guarantee import between
 __all__ = ["TITLE", "blocks"]
 
 TITLE = "The justification of a deployment"
-SHOWN = 6
+SHOWN, NAMED = 6, 2
 PRIORS = ("who", "prior", "posterior at most", "posterior odds at most", "right guess at most")
 CLAIMS = ("number", "claimed", "of", "found", "verdict")
-SHARES = (0.2, 0.14, 0.26, 0.22, 0.12)
+SHARES = (0.19, 0.13, 0.24, 0.21, 0.11)
 STEPS = "the secret is one person's value, and a release protects whether the person is in the data: two steps apart"
 BELIEVED = (
     "that each mechanism has the law, or the budget, that the plan gives it, where neighbours are those of the plan",
@@ -45,7 +45,7 @@ SIDES = {
 }
 VERDICTS = {
     "proved": "Every claimed number holds.",
-    "refuted": "Not every claim holds: {count} of {all} {are} refuted.",
+    "refuted": "Not every claim holds: {count} of {all} {are} refuted{which}.",
     "undecided": "Not everything is decided: {count} of {all} {are} open.",
 }
 
@@ -89,12 +89,25 @@ def _verdict(document: dict[str, Any]) -> str:
     ]
     wanted = document["status"]
     found = sum(one["verdict"] == wanted for one in every)
-    said = VERDICTS[wanted].format(count=found, all=len(every), are="is" if found == 1 else "are")
+    wrong = [_wrong(one) for one in document["claims"] if one["verdict"] == "refuted" and "lower" in one]
+    which = f", {' and '.join(wrong[:NAMED])}" if wrong else ""
+    are = "is" if found == 1 else "are"
+    said = VERDICTS[wanted].format(count=found, all=len(every), are=are, which=which)
     if meaning["verdict"] == "undecided":
         return said
-    first, failure = meaning["priors"][0], meaning["failure"]
-    often = "" if failure == "0" else f", but for outputs of probability {failure} at most"
-    return f"{said} At prior {first['prior']} the posterior is at most {_most(first['posterior'])}{often}."
+    worst = max(meaning["priors"], key=lambda row: Fraction(row["posterior"]["lower"]))
+    failure = meaning["failure"]
+    often = "" if failure == "0" else f", except with probability {failure} at most"
+    return f"{said} At prior {worst['prior']} the posterior is at most {_most(worst['posterior'])}{often}."
+
+
+def _wrong(one: dict[str, Any]) -> str:
+    """The number that is claimed, and what is found."""
+    return f"{one['asked']} = {one['claimed']}{_at(one)} ({between(one)} is found)"
+
+
+def _at(one: dict[str, Any]) -> str:
+    return "".join(f" at {name} = {value}" for name, value in one["given"].items())
 
 
 def _from_whom(document: dict[str, Any]) -> Rows:
@@ -141,10 +154,15 @@ def _most(ends: dict[str, str]) -> str:
 
 
 def _claim(one: dict[str, Any]) -> tuple[Text, ...]:
-    at = "".join(f" at {name} = {value}" for name, value in one["given"].items())
     says = "" if one["says"] == "enough" else f", {one['says']}"
     found = between(one) if "lower" in one else one["reason"]
-    cells = (f"{one['asked']}{at}", f"{one['claimed']}{says}", ", ".join(one["of"]), found, one["verdict"])
+    cells = (
+        f"{one['asked']}{_at(one)}",
+        f"{one['claimed']}{says}",
+        ", ".join(one["of"]),
+        found,
+        one["verdict"],
+    )
     return tuple((cell,) for cell in cells)
 
 

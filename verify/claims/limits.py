@@ -144,5 +144,9 @@ def enclosed(balls: Iterable[arb], claimed: Value, relation: str, at: Point) -> 
             return Finding("refuted", "enclosed", "an enclosure leaves the value out", told)
         if {"==": False, "<=": below, ">=": above}[relation]:
             return Finding("proved", "enclosed", f"it lies between {ends[0]} and {ends[1]}")
-        last = Finding("undecided", "enclosed", f"it lies between {ends[0]} and {ends[1]}, as the value does")
+        last = Finding(
+            "undecided",
+            "enclosed",
+            f"it lies between {ends[0]} and {ends[1]}, and so does the value that is claimed, which proves nothing",
+        )
     return last

@@ -336,9 +336,10 @@ class _Parser:
 
     def call(self, word: Token) -> Tree:
         if word.text not in FUNCTIONS:
-            raise self.refuse(
-                f"the function {word.text!r} is not known; known: {', '.join(FUNCTIONS)}", word.column
-            )
+            rule = f"the function {word.text!r} is not known; known: {', '.join(FUNCTIONS)}"
+            if word.text in ("sum", "integral", "limit"):
+                rule = f'a formula has no {word.text!r}: a claim on one has a kind of its own, kind = "{word.text}"'
+            raise self.refuse(rule, word.column)
         self.need("(")
         found = [self.formula(self.deeper(self.choice))]
         while self.take(","):

@@ -142,7 +142,8 @@ def command(**options: Any) -> Exit:
     """
     if options["privacy"] is not None:
         if apart := _given(OTHERS):
-            raise MissingValue(f"{apart[0]} is not asked of a guarantee: leave it out beside --privacy")
+            instead = "write --report FILE for a page on it" if apart[0] == "--memo" else "leave it out"
+            raise MissingValue(f"{apart[0]} is not asked of a guarantee: {instead} beside --privacy")
         digits = options["digits"] if _given(("digits",)) else PRECISE
         kept = (*GUARANTEE, "prior", "figure", "report", "force", "as_json", "seconds")
         return _guarantee(digits=digits, **{name: options[name] for name in kept})

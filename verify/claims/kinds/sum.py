@@ -90,7 +90,11 @@ def _refuse(claim: Claim) -> None:
             "within",
         )
     if whole and high in INFINITE and "within" not in claim.data:
-        raise claim.rejected("with 'to' = inf an antidifference needs 'within', a formula in h", "within")
+        raise claim.rejected(
+            "with 'to' = inf an antidifference needs 'within', a formula in h: for every h > 0, from that number on at most h of "
+            "the sum is missing, as with 1/h for the antidifference -1/k",
+            "within",
+        )
 
 
 def _antidifference(claim: Claim) -> str:
