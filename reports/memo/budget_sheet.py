@@ -332,7 +332,7 @@ def _adversary(memo: Memo, pictures: Pictures) -> list[Block]:
     return [*blocks, Paragraph(who)]
 
 
-OTHERS = "adversaries with other beliefs than those under “Whom it protects against”: for them the posterior may go beyond the criterion"
+OTHERS = "adversaries with other beliefs than those named above, for whom the posterior may go beyond the criterion"
 
 
 def _assumed(memo: Memo) -> list[Block]:
