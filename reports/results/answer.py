@@ -118,8 +118,8 @@ def _case(view: CaseView, proved: ProvedAnswer, checks: Sequence[CrossCheck]) ->
         rows.append(("exact count", ("with probability ", exact, " under the geometric mechanism")))
     if proofs := [d for d in proved.links if d.case == view.number - 1]:
         every = len(proved.links)
-        counted = f"{len(proofs)}" if len(proofs) == every else f"{len(proofs)} of the {every}"
-        rows.append(("proof", f"{counted} statement{'s' * (every != 1)}: {_summary(proofs)}"))
+        among = "" if len(proofs) == every else f" on this case, of {every}"
+        rows.append(("proof", f"{len(proofs)} statement{'s' * (len(proofs) != 1)}{among}: {_summary(proofs)}"))
     return [*rows, *(("checked", _comparison(check)) for check in checks if check.case == view.number)]
 
 
