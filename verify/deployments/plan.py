@@ -168,9 +168,8 @@ def plan_of(table: Mapping[str, Any]) -> Plan:
     """The plan that a table states. Raises QuestionError."""
     _known(table, FIELDS, "a plan")
     if table.get("schema") != SCHEMA:
-        raise QuestionError(
-            f"schema = {str(table.get('schema'))[:40]!r}: a plan begins with schema = {SCHEMA!r}"
-        )
+        found = f"schema = {str(table['schema'])[:40]!r}" if "schema" in table else "there is no schema"
+        raise QuestionError(f"{found}: a plan begins with the line schema = {SCHEMA!r}")
     protects, against = _table(table, "protects", PROTECTS), _table(table, "against", AGAINST)
     neighbours = _one_of(protects, "neighbours", (ADDED, REPLACED))
     secret = _one_of(against, "secret", (INCLUSION, VALUE), INCLUSION if neighbours == ADDED else VALUE)

@@ -122,6 +122,9 @@ FILE = re.compile(r"[^\s,()][^,()]*\.toml")
 COUNT = re.compile(r"\d{1,9}")
 TIMES = re.compile(r"\s+[x*]\s+|\s*\u00d7\s*")
 HINT = "for instance '0.135 x 12', '12 x laplace(epsilon=0.1)' or 'gaussian(sigma=3) x 10, 0.1 x 5'"
+NAMED_BUDGETS = {"rho": "zcdp", "mu": "gdp", "eps": "dp", "epsilon": "dp"}
+NAMED = re.compile(r"(rho|mu|eps|epsilon)\s*=\s*(\d*[1-9]\d*|\d+\.\d*[1-9]|[1-9]\d*/[1-9]\d*)", re.IGNORECASE)
+"""A budget with the name of its parameter, such as rho=2.56."""
 OPEN = "for instance '12 x laplace' or 'gaussian'; epsproof help releases has the laws"
 DECIMAL_COMMA = re.compile(r"(?<![\w.])(\d+),(\d+)(?![\w.])")
 LONGEST, MOST_PARTS, MOST_RELEASES = 4000, 200, 1_000_000
@@ -274,6 +277,8 @@ def _pure(body: str, count: int, text: str, column: int, left_open: bool) -> Rel
         value = amount(body)
     except SyntaxRejected:
         hint = OPEN if left_open else HINT
+        if found := NAMED.fullmatch(body.strip()):
+            hint = f"for instance {NAMED_BUDGETS[found[1].lower()]}({found[2]})"
         raise SyntaxRejected(f"{body[:40]!r} is neither a budget nor a law", text, column, hint) from None
     if not value.positive:
         raise QuestionError(
