@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import random
 import re
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from fractions import Fraction
+from itertools import count, cycle
 from typing import Any
 
 import sympy
@@ -16,10 +17,12 @@ from epsproof.derive.text.errors import ContradictoryAssumptions
 from epsproof.derive.text.notation import symbol
 from epsproof.derive.text.numbers import as_float
 
-__all__ = ["DECADES", "interval", "parameter_points", "scaled_points", "solution"]
+__all__ = ["DECADES", "Piece", "interval", "parameter_points", "sampled_points", "solution"]
 
 Point = dict[str, Fraction]
 Ends = tuple[Fraction | None, Fraction | None]
+Piece = Sequence[tuple[Relation, ...]]
+"""Where one formula holds: alternatives, of each of which all relations hold."""
 Shape = tuple[Callable[[Any], Any], bool]
 PRIMES = (5, 7, 11, 13, 17, 19, 23, 29, 31, 37, 41, 43, 47, 53, 59, 61, 67, 71, 73, 79, 83, 89, 97)
 SAME, SQUARE, CUBE = (lambda unit: unit), (lambda unit: unit**2), (lambda unit: unit**3)
@@ -29,6 +32,8 @@ SPREADS = (SAME, SAME, lambda unit: 1 / unit, lambda unit: unit * 3, lambda unit
 
 DECADES, END = 12, (0, 1, 1, 1, 1, 1, 1)
 """Values drawn across scales are as near to an end, or as far from it, as 10**-DECADES and 10**DECADES."""
+STEP, STEPS, WIDE = Fraction(4), 6, 20
+"""By which factor a parameter is moved and how often, and the width of an interval in which scales differ."""
 
 
 def _roughly(end: Fraction | None) -> float | None:
@@ -64,28 +69,82 @@ def parameter_points(problem: Problem, count: int, seed: int = 0) -> list[Point]
     return found
 
 
-def scaled_points(
-    problem: Problem, count: int, seed: int = 0, borders: Sequence[Relation] = ()
-) -> list[Point]:
-    """Up to ``count`` points across scales, to try an implementation at: near the ends of each parameter and far from them, at
-    ends that are allowed, with two parameters alike, and on ``borders``, where one of the polynomials is 0."""
+def sampled_points(problem: Problem, most: int, seed: int = 0, pieces: Sequence[Piece] = ()) -> list[Point]:
+    """Up to ``most`` points to try an implementation at; ``pieces`` are where the formulas hold of which it is put together.
+
+    Three of four are in ordinary places, as ``_ordinary`` has them, evenly spread; where there are several pieces, two of these
+    three have each piece in turn, if need be with one parameter moved nearer to an end or farther from it. The others
+    are across scales: near the ends of each parameter and far from them, at ends that are allowed, with two parameters alike,
+    and where one of the polynomials that tell pieces apart is 0."""
     if not problem.parameters:
         return [{}]
     generator = random.Random(seed)
     intervals = {name: interval(problem, name) for name in problem.parameters}
+    borders = [*dict.fromkeys(relation for piece in pieces for when in piece for relation in when)]
+    ordinary, wanted = _ordinary_points(intervals, generator), cycle(pieces if len(pieces) > 1 else [((),)])
     found: list[Point] = []
-    for _ in range(200 * count):
-        point = {name: _across_scales(generator, *ends) for name, ends in intervals.items()}
-        if len(point) > 1 and generator.random() < 1 / 8:
-            one, other = generator.sample(sorted(point), 2)
-            point[one] = point[other]
-        if borders and generator.random() < 1 / 4:
-            point = _onto(generator.choice(borders), point, generator)
+    for tried in range(200 * most):
+        if tried % 4 == 0:
+            point = next(ordinary)
+        elif tried % 4 < 3:
+            point = _into(next(wanted), next(ordinary), intervals, problem.assumptions)
+        else:
+            point = {name: _across_scales(generator, *ends) for name, ends in intervals.items()}
+            if len(point) > 1 and generator.random() < 1 / 8:
+                one, other = generator.sample(sorted(point), 2)
+                point[one] = point[other]
+            if borders and generator.random() < 1 / 2:
+                point = _onto(generator.choice(borders), point, generator)
         if all(r.holds(point) for r in problem.assumptions):
             found.append(point)
-            if len(found) == count:
+            if len(found) == most:
                 return found
-    return [*found, *parameter_points(problem, count - len(found), seed)]
+    return [*found, *parameter_points(problem, most - len(found), seed)]
+
+
+def _into(
+    piece: Piece, point: Point, intervals: Mapping[str, Ends], assumptions: Sequence[Relation]
+) -> Point:
+    """The point with one parameter moved as little as needed for the piece; as it is where none of the moves tried helps."""
+    powers = [0, *(power for size in range(1, STEPS + 1) for power in (-size, size))]
+    for factor in (STEP**power for power in powers):
+        for name, (lower, upper) in intervals.items():
+            end = next((end for end in (lower, upper) if end is not None), Fraction(0))
+            moved = {**point, name: end + (point[name] - end) * factor}
+            holds = any(all(r.holds(moved) for r in when) for when in piece)
+            if holds and all(r.holds(moved) for r in assumptions):
+                return moved
+    return point
+
+
+def _ordinary_points(intervals: Mapping[str, Ends], generator: random.Random) -> Iterator[Point]:
+    """Points in ordinary places, of which any few that follow each other are spread evenly over all parameters together.
+
+    Source: additive recurrences with the powers of the root of x**(d + 1) = x + 1 (Roberts 2018).
+    """
+    root = 2.0
+    for _ in range(64):
+        root = (1 + root) ** (1 / (len(intervals) + 1))
+    parts = {name: generator.random() for name in intervals}
+    for turn in count():
+        yield {name: _ordinary(turn, parts[name], *ends) for name, ends in intervals.items()}
+        parts = {name: (part + root**-place) % 1 for place, (name, part) in enumerate(parts.items(), start=1)}
+
+
+def _ordinary(turn: int, part: float, lower: Fraction | None, upper: Fraction | None) -> Fraction:
+    """A number of few digits: in an interval the one at that part of it, else 0.1 to 10 away from the end (or from 0), evenly
+    on a logarithmic scale; in a wide interval each in turn. Every fifth one is a whole number or a half where there is room."""
+    width = upper - lower if lower is not None and upper is not None else None
+    if width is not None and (width <= WIDE or turn % 2):
+        assert lower is not None
+        value = lower + width * Fraction(2 * int(part * 500) + 1, 1000)
+    else:
+        away = Fraction(round(10 ** (2 + 2 * part)), 1000)
+        side = -1 if lower is None and (upper is not None or turn % 4 > 1) else 1
+        value = next((end for end in (lower, upper) if end is not None), Fraction(0)) + side * away
+    rounded = Fraction(round(2 * value), 2)
+    roomy = (lower is None or lower < rounded) and (upper is None or rounded < upper)
+    return rounded if turn % 5 == 4 and roomy and (width is None or width >= 2) else value
 
 
 def _across_scales(generator: random.Random, lower: Fraction | None, upper: Fraction | None) -> Fraction:

@@ -20,7 +20,8 @@ from epsproof.reports.document.model import (
 from epsproof.reports.kernel_documents import told_apart
 from epsproof.reports.text.branch_variables import branch_variables
 from epsproof.reports.text.certificate import certificate_lines
-from epsproof.reports.view.claims import finding_words
+from epsproof.reports.view.claims import finding_words, point_words
+from epsproof.verify.claims.values.evaluation import FACTOR
 
 if TYPE_CHECKING:
     from epsproof.verify.claims import Verdict
@@ -91,8 +92,12 @@ def verdict_words(v: Verdict) -> str:
 def _found(verdict: Verdict, between: str) -> Rows:
     rows: Rows = [("evidence", Sentence(verdict.evidence))] if verdict.evidence else []
     if verdict.counterexample:
-        point = between.join(f"{name} = {value}" for name, value in verdict.counterexample.items())
-        rows.append(("counterexample", _lines(point.split("\n"))))
+        told = verdict.counterexample
+        if FACTOR in told:
+            rows.append(("counterexample", Sentence(point_words(told))))
+        else:
+            point = between.join(f"{name} = {value}" for name, value in told.items())
+            rows.append(("counterexample", _lines(point.split("\n"))))
     return [*rows, ("repaired", Sentence(verdict.repaired))] if verdict.repaired else rows
 
 

@@ -14,7 +14,7 @@ from rich.console import Console
 from epsproof.reports.document.model import Table, texts_of
 from epsproof.reports.document.terminal import show
 from epsproof.reports.results.claim import verdict_fields, verdict_words
-from epsproof.reports.view.claims import finding_words
+from epsproof.reports.view.claims import finding_words, point_words
 from epsproof.verify.claims.claim_file import claims_and_faults
 
 if TYPE_CHECKING:
@@ -45,9 +45,7 @@ def first_failure(judged: Mapping[str, Sequence[Verdict]]) -> str:
             if verdict.expect is not None and not verdict.as_expected:
                 line = verdict.line or claims_and_faults(Path(file))[number].line or 1
                 rule = verdict.basis if verdict.place else evolve(verdict, believed="").evidence
-                point = ", ".join(
-                    f"{name} = {value}" for name, value in (verdict.counterexample or {}).items()
-                )
+                point = point_words(verdict.counterexample or {})
                 told = "; ".join(part for part in (rule, point, verdict.repaired) if part)
                 word = f"{verdict.verdict}, expected {verdict.expect}"
                 return f"{file}:{line}: {verdict.id}: {word}" + (f": {told}" if told else "")
@@ -117,7 +115,7 @@ def false_as_printed(verdicts: Sequence[Verdict]) -> Iterator[str]:
     if amiss:
         yield "\nfalse as printed:"
     for verdict in amiss:
-        point = ", ".join(f"{name} = {value}" for name, value in (verdict.counterexample or {}).items())
+        point = point_words(verdict.counterexample or {})
         why = verdict.repaired or (f"false at {point}" if point else verdict.evidence)
         yield f"{verdict.id}, {verdict.location}: {verdict.statement}: {why}"
 

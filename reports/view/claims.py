@@ -63,6 +63,25 @@ RUNGS_MEAN = {
 }
 
 
+def point_words(values: Mapping[str, str]) -> str:
+    """A counterexample on a line: names and values, or for a printed epsilon that is too large what a reader repeats by hand."""
+    from epsproof.verify.claims.values import evaluation as by_hand
+
+    if by_hand.FACTOR not in values:
+        return ", ".join(f"{name} = {value}" for name, value in values.items())
+    place = ", ".join(f"{n} = {v}" for n, v in values.items() if n.isidentifier() and n != "epsilon")
+    alone = values.get("epsilon at this prior")
+    parts = (by_hand.FACTOR, by_hand.RECIPROCAL, by_hand.POSTERIOR, by_hand.RATIO)
+    about = "about " if "." in values[by_hand.FACTOR] else ""
+    t, reciprocal, posterior, ratio = (about + values[part] for part in parts)
+    return (
+        f"at {place} and the printed epsilon {values['printed epsilon']}, t = exp(-epsilon) = {t} and B = {reciprocal} (the "
+        f"model's reciprocal bound), so the posterior can be {posterior}, that is {ratio} times the prior "
+        f"{values[by_hand.PRIOR]}, and at most {values[by_hand.TOLERATED]} times is tolerated; the largest epsilon is "
+        f"{values['epsilon']}" + (f", at this prior alone {alone}" if alone else "")
+    )
+
+
 # The recorded findings on the hypotheses of a paper's proved claims, and the words for them.
 
 FILE = "hypotheses.json"

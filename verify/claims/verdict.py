@@ -197,10 +197,13 @@ class Verdict(Finding):
 
     @property
     def as_expected(self) -> bool:
-        """Whether the verdict is the expected one; a number that is confirmed counts as proved, and so does a definition."""
+        """Whether the verdict is the expected one; a number that is confirmed counts as proved, and so does a definition, and a
+        claim that is repaired, being false as printed, counts as refuted."""
         counted = self.verdict == "confirmed" or (
             self.kind == "definition" and self.verdict == "not checkable"
         )
+        if self.expect == "refuted" and self.verdict == "repaired":
+            return True
         return self.verdict == self.expect or (self.expect == "proved" and counted)
 
 

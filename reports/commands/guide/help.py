@@ -25,6 +25,7 @@ MEANT = {
     "composition": "compose", "counterexample": "verdicts", "certificate": "rungs", "kernel": "rungs", "ci": "files",
     "pytest": "files", "guess": "averages", "table": "risk", "count": "risk", "bash": "completion", "zsh": "completion",
     "exit codes": "verdicts", "exit": "verdicts", "json": "files", "csv": "files", "install": "library", "faq": "criteria",
+    "stable": "stability", "version": "stability", "digest": "stability",
 }  # fmt: skip
 
 

@@ -122,7 +122,7 @@ if not TYPE_CHECKING:
         raise AttributeError(f"module 'epsproof' has no attribute {name!r}{typed}")
 
     def __dir__() -> list[str]:
-        return sorted({*globals(), *__all__})
+        return sorted({*__all__, *(name for name in globals() if name.startswith("__"))})
 
     def _imported(frame: FrameType | None) -> bool:
         """Whether ``from epsproof import NAME`` asks, which shows an ImportError whole, and of an AttributeError nothing."""

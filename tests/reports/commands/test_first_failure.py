@@ -46,3 +46,36 @@ def test_a_misspelt_field_is_found_on_its_own_line(tmp_path):
     line = len(parts[0].splitlines())
     said = "'goal' is no field of a claim of kind 'inequality'; did you mean 'goals'?"
     assert last == f"{file}:{line + 1}: c2: not read, expected proved: {said}"
+
+
+MINIMUM = """[[claim]]
+id = "log3"
+kind = "minimum"
+location = "here"
+statement = "s"
+profile = "2"
+where = ["q == 1"]
+epsilon = "log(3)"
+"""
+BY_HAND = (
+    "at p = 1/10, q = 1 and the printed epsilon log(3) = 1.0986123, t = exp(-epsilon) = 1/3 and B = 2/5 (the model's "
+    "reciprocal bound), so the posterior can be 1/4, that is 5/2 times the prior 1/10, and at most 2 times is tolerated; the "
+    "largest epsilon is log(2) = 0.69314718, at this prior alone log(9/4) = 0.810930216216328"
+)
+
+
+def test_a_printed_epsilon_that_is_too_large_is_told_as_it_is_repeated_by_hand(tmp_path):
+    file = tmp_path / "f.claims.toml"
+    file.write_text(MINIMUM, encoding="utf-8")
+    result = CliRunner().invoke(main, ["verify", str(file), "--verbose", "--no-cache"])
+    assert result.exit_code == 1 and BY_HAND in result.stdout.splitlines()[-1]
+    assert BY_HAND in " ".join(result.stdout.split())
+
+
+def test_a_repaired_claim_is_false_as_printed_and_so_as_expected_where_it_is_to_be_refuted(tmp_path):
+    file = tmp_path / "f.claims.toml"
+    file.write_text(MINIMUM + 'expect = "refuted"\n', encoding="utf-8")
+    result = CliRunner().invoke(main, ["verify", str(file), "--no-cache"])
+    assert result.exit_code == 0 and "repaired, as expected" in result.stdout
+    file.write_text(MINIMUM.replace("log(3)", "log(2)") + 'expect = "refuted"\n', encoding="utf-8")
+    assert CliRunner().invoke(main, ["verify", str(file), "--no-cache"]).exit_code == 1

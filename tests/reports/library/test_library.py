@@ -221,3 +221,8 @@ def test_the_package_is_small_and_typed():
 
 def test_the_version_is_that_of_the_distribution():
     assert epsproof.__version__ == version("epsproof")
+
+
+def test_what_is_listed_is_public():
+    assert [name for name in dir(epsproof) if not name.startswith("__")] == sorted(epsproof.__all__)
+    assert {"__doc__", "__name__"} <= {*dir(epsproof)}

@@ -61,13 +61,64 @@ def test_what_the_prior_named_admits_is_told_where_epsilon_is_an_infimum(decide)
     """Of the constant ratio epsilon is log(r)/2, in the limit q -> 0; at p = 1, q = 1/100 it is -log of the root of B = 1/2."""
     found = decide(f'{HEAD}epsilon = "log(r)"\n').counterexample
     p, q, r = (Fraction(found[name]) for name in "pqr")
-    there = float(found["epsilon at this prior"])
+    there = float(found["epsilon at this prior"].rpartition(" = ")[2])
     assert (
         abs(float(p * q + p * (1 - q) * Fraction(exp(-2 * there)) + (1 - p) * Fraction(exp(-there)) - 1 / r))
         < 1e-12
     )
     fixed = decide(f'{HEAD}where = ["p == 1", "q == 1/10"]\nepsilon = "3*log(r)"\n').counterexample
     assert {"p", "q"} <= fixed.keys() and "epsilon at this prior" not in fixed
+
+
+def test_what_the_printed_epsilon_leads_to_is_told_in_exact_numbers(decide):
+    """By hand, at q = 1: B = p + (1 - p)/3 = 2/5 at p = 1/10, and B = 1/2 at t = 4/9."""
+    told = {
+        "p": "1/10",
+        "q": "1",
+        "t at the printed epsilon": "1/3",
+        "B at the printed epsilon": "2/5",
+        "posterior at the printed epsilon": "1/4",
+        "ratio at the printed epsilon": "5/2",
+        "prior of the event": "1/10",
+        "tolerated ratio": "2",
+        "epsilon at this prior": "log(9/4) = 0.810930216216328",
+    }
+    for profile in ("2", "posterior <= 2*prior", "posterior <= (2*prior if prior <= 1/2 else 3*prior/2)"):
+        found = decide(
+            f'kind = "minimum"\nprofile = "{profile}"\nwhere = ["q == 1"]\nepsilon = "log(3)"\n'
+        ).counterexample
+        assert {name: found[name] for name in told} == told
+
+
+@pytest.mark.parametrize(
+    ("profile", "assume", "epsilon"),
+    [
+        ("r", "r > 1", "log(r)"),
+        ("r", "r > 1", "sqrt(r)"),
+        ("posterior - prior <= r", "0 < r < 1", "2*r + r**2"),
+    ],
+)
+def test_what_is_told_of_the_adversary_fits_together(decide, profile, assume, epsilon):
+    found = decide(
+        f'kind = "minimum"\nassumptions = ["{assume}"]\nprofile = "{profile}"\nepsilon = "{epsilon}"\n'
+    ).counterexample
+    t, b, posterior, ratio = (
+        float(Fraction(found[f"{name} at the printed epsilon"])) for name in ("t", "B", "posterior", "ratio")
+    )
+    p, q, r, prior, tolerated = (
+        Fraction(found[name]) for name in ("p", "q", "r", "prior of the event", "tolerated ratio")
+    )
+    assert prior == p * q and tolerated == (r if profile == "r" else 1 + r / prior)
+    assert t == pytest.approx(exp(-float(found["printed epsilon"].rpartition(" = ")[2])), rel=1e-6)
+    assert b == pytest.approx(float(p * q) + float(p * (1 - q)) * t**2 + float(1 - p) * t, rel=1e-6)
+    assert ratio == pytest.approx(1 / b, rel=1e-6) and posterior == pytest.approx(float(prior) / b, rel=1e-6)
+    assert ratio > tolerated
+
+
+@pytest.mark.parametrize("text", ["log(r)/3", "log(r)/(2*r - 2*r)"])
+def test_nothing_is_worked_out_where_the_printed_epsilon_is_safe_or_none(decide, text):
+    found = decide(f'{HEAD}epsilon = "{text}"\n').counterexample
+    assert not [name for name in found if "at the printed" in name or name == "tolerated ratio"]
 
 
 @pytest.mark.parametrize(("ratio", "assumptions"), [("r", ["1 < r < 4"]), ("2", [])])

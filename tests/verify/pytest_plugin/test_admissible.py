@@ -58,6 +58,54 @@ def test_an_implementation_that_is_wrong_far_out_or_near_an_end_is_found(end):
         assert_admissible(beyond, "r", assume="r > 1", examples=100)
 
 
+BOTH = {"profile": "min(r, 1 + s/(p*q))", "within": None}
+WIDE, NARROW = ["r > 1", "s > 0"], ["1 < r < 6", "0 < s < 2"]
+SEEDS = range(2)
+
+
+def both(r: float, s: float) -> float:
+    """Epsilon of min(r, 1 + s/(p*q))."""
+    return log(r) / 2 if s >= 1 or r * (1 - s) ** 2 < (1 + s) ** 2 else log((1 + s) / (1 - s))
+
+
+@pytest.mark.long
+def test_the_formula_of_which_wrong_ones_are_made_is_accepted():
+    assert assert_admissible(both, **{**BOTH, "within": 1e-9}, assume=WIDE).excess < 1e-12
+
+
+@pytest.mark.parametrize("seed", SEEDS)
+@pytest.mark.parametrize("assume", [WIDE, NARROW], ids=["wide", "narrow"])
+@pytest.mark.parametrize(
+    "wrong",
+    [
+        lambda r, s: log(r) / 2 if r < 1.5 else both(r, s),
+        lambda r, s: both(r, s) * (1.001 if 2 < r < 3 and s > 1 else 1),
+    ],
+    ids=["a case left out", "a bump"],
+)
+def test_a_formula_of_two_parameters_that_is_wrong_in_an_ordinary_place_is_found(wrong, assume, seed):
+    with pytest.raises(NotAdmissible, match="above"):
+        assert_admissible(wrong, **BOTH, assume=assume, seed=seed)
+
+
+@pytest.mark.parametrize("seed", SEEDS)
+@pytest.mark.parametrize("start", [0.1, 0.3, 0.7, 1, 2, 3, 4.5])
+def test_a_bump_at_ordinary_values_above_an_end_is_found(start, seed):
+    with pytest.raises(NotAdmissible, match="above"):
+        assert_admissible(
+            lambda r: log(r) / 2 * (1.01 if start < r - 1 < 2 * start else 1), "r", assume="r > 1", seed=seed
+        )
+
+
+@pytest.mark.parametrize("start", [k / 10 for k in range(10)])
+def test_a_bump_on_a_tenth_of_an_interval_is_found(start):
+    def bumped(b: float) -> float:
+        return log((1 + b) / (1 - b)) * (1.01 if start < b < start + 0.1 else 1)
+
+    with pytest.raises(NotAdmissible, match="above"):
+        assert_admissible(bumped, "posterior - prior <= b", assume="0 < b < 1")
+
+
 def test_any_shortfall_can_be_allowed():
     assert assert_admissible(lambda a, r: 0.0, within=None, **CAPPED).shortfall == pytest.approx(1)
 
@@ -89,7 +137,7 @@ def test_conditions_may_be_one_text_and_the_model_another():
 def test_a_function_of_other_arguments_is_named_with_the_parameters():
     with pytest.raises(TypeError, match="the parameters of the profile are r: name them alike"):
         assert_admissible(lambda s: log(s) / 2, "r", assume="r > 1")
-    assert assert_admissible(lambda **given: log(given["r"]) / 2, "r", assume="r > 1").count == 25
+    assert assert_admissible(lambda **given: log(given["r"]) / 2, "r", assume="r > 1").count == 60
 
 
 @pytest.mark.parametrize(

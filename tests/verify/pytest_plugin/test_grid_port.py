@@ -42,6 +42,7 @@ def test_formula_at_one_prior_is_right_to_machine_precision():
         where=["p == p0", "q == q0"],
         assume=["1/20 < p0 < 1", "0 < q0 < 9/10", "11/10 < r < 10**6", "p0*q0*r < 9/10"],
         above=1e-9,
+        examples=25,
     )
     assert found.count == 25
 

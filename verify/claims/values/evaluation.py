@@ -15,7 +15,7 @@ from epsproof.verify.claims.values.given import Said
 from epsproof.verify.numeric.enclosure import Evaluation
 from epsproof.verify.numeric.real_roots import as_fmpq, as_fraction
 from epsproof.verify.reader import NotRead, Truth, parse
-from epsproof.verify.reader.judge import Claimed, Question, contradicted
+from epsproof.verify.reader.judge import Asked, Claimed, Question, contradicted
 from epsproof.verify.reader.numbers import Value
 from epsproof.verify.reader.parse import Tree, nodes
 from epsproof.verify.reader.truth import all_of, any_of, equivalent, follows, opposite
@@ -23,7 +23,13 @@ from epsproof.verify.reader.truth import all_of, any_of, equivalent, follows, op
 __all__ = [
     "ADVERSARY",
     "ANYBODY",
+    "FACTOR",
     "NOBODY",
+    "POSTERIOR",
+    "PRIOR",
+    "RATIO",
+    "RECIPROCAL",
+    "TOLERATED",
     "Indistinct",
     "Number",
     "Undefined",
@@ -37,6 +43,7 @@ __all__ = [
     "shown",
     "shown_number",
     "value_at",
+    "worked_out",
 ]
 
 # A formula at exact parameters: a rational where it is one, else a ball that contains the value, or why it
@@ -355,7 +362,7 @@ def _of_one(tree: Tree, value: arb) -> arb:
 # The adversary who is against a printed epsilon: priors at which it is too large, or that it is too small
 # for any.
 
-DIGITS = 30
+DIGITS, FEW = 30, 10**6
 ADVERSARY, NOBODY = "adversary", Said("nobody: every prior admits more")
 ANYBODY = Said("anybody: the model has one prior, which admits less")
 
@@ -382,6 +389,47 @@ def adversary(
     except NotRead:
         return {}
     return {ADVERSARY: NOBODY} if small else {}
+
+
+FACTOR, RECIPROCAL = "t at the printed epsilon", "B at the printed epsilon"
+PRIOR, POSTERIOR = "prior of the event", "posterior at the printed epsilon"
+RATIO, TOLERATED = "ratio at the printed epsilon", "tolerated ratio"
+
+
+def worked_out(
+    question: Question,
+    point: Mapping[str, Fraction],
+    place: Mapping[str, Fraction],
+    factor: Fraction | arb | None,
+    there: Evaluation,
+    tolerated: Fraction | None,
+) -> tuple[dict[str, str], Fraction | None]:
+    """What a reader repeats by hand at the priors ``place``: t = exp(-epsilon), B = prior/posterior, and the ratio, which is more
+    than ``tolerated``; all by the second reader, exact for a rational ``factor``, else rounded. Also the factor,
+    within that of ``there``, at which the ratio is what is tolerated, where it is a rational number of few digits.
+    """
+    if factor is None or tolerated is None:
+        return {}, None
+    try:
+        asked = Asked(question, point)
+        prior = asked.prior(place)
+        exact = isinstance(factor, Fraction)
+        t = factor if isinstance(factor, Fraction) else _above(factor)
+        posterior = asked.model.highest(place, t)
+        least = ((there.t.lower + there.t.upper) / 2).limit_denominator(FEW)
+        few = there.t.lower <= least <= there.t.upper and least > 0
+        meets = few and asked.model.highest(place, least) == tolerated * prior
+    except NotRead:
+        return {}, None
+    if prior <= 0 or posterior <= tolerated * prior:
+        return {}, None
+    told = {FACTOR: t, RECIPROCAL: prior / posterior, POSTERIOR: posterior, RATIO: posterior / prior}
+    facts = {name: str(value) if exact else _rounded(value) for name, value in told.items()}
+    return {**facts, PRIOR: str(prior), TOLERATED: str(tolerated)}, least if meets else None
+
+
+def _rounded(value: Fraction) -> str:
+    return str(as_ball(value).str(8, radius=False))
 
 
 def _above(t: arb) -> Fraction:

@@ -7,8 +7,9 @@ from fractions import Fraction
 from itertools import chain, islice
 
 import attrs
+import sympy
 from attrs import field, frozen
-from flint import arb, ctx, fmpq
+from flint import arb, ctx, fmpq, fmpq_mpoly
 
 from epsproof.derive.question.pose import pose
 from epsproof.derive.question.problem import Problem
@@ -29,14 +30,14 @@ from epsproof.verify.claims.minimum_document import (
 )
 from epsproof.verify.claims.reading import model_of, read, read_text
 from epsproof.verify.claims.searches import Searches
-from epsproof.verify.claims.values.evaluation import adversary, shown, value_at
+from epsproof.verify.claims.values.evaluation import adversary, shown, value_at, worked_out
 from epsproof.verify.claims.values.given import Between, Rounded, Said, Undefined
 from epsproof.verify.claims.values.points import Point
 from epsproof.verify.claims.verdict import CORRECTED, RESTRICTED, ROWS, SOUGHT, TIME, Finding, Repair
 from epsproof.verify.closed_form.proved import ProvedAnswer
 from epsproof.verify.kernel.rejected import Rejected
 from epsproof.verify.numeric.enclosure import Evaluation, enclose
-from epsproof.verify.numeric.numeric_question import NumericQuestion, numeric_questions
+from epsproof.verify.numeric.numeric_question import Condition, NumericQuestion, numeric_questions
 from epsproof.verify.reader import UNDEFINED, Definitions, names, parse, value
 from epsproof.verify.reader.judge import Question
 from epsproof.verify.reader.truth import Lack
@@ -337,17 +338,67 @@ def _told(claim: Claim, first: _Wrong, searches: Searches) -> dict[str, str]:
 
 
 def _at_the_prior(claim: Claim, wrong: _Wrong) -> dict[str, str]:
-    """What the adversary's own prior admits, where that is more than the least of all priors: epsilon is not taken there."""
+    """What the printed epsilon leads to at the adversary's prior, and what this prior alone admits, where that is more than the
+    least of all priors: epsilon is not taken there."""
     if wrong.against.keys() != {*model_of(claim).priors}:
         return {}
     where = [*claim.get("where", []), *(f"{name} == {value}" for name, value in wrong.against.items())]
     there = attrs.evolve(claim, data={**claim.data, "where": where})
     try:
-        found = enclose(_placed(there, _problem(there), _within(claim, wrong.point)), DIGITS)
+        questions = _placed(there, _problem(there), _within(claim, wrong.point))
+        found, limit = enclose(questions, DIGITS), _tolerated(questions)
     except QuestionError:
         return {}
     least = found.admissible is None or found.t.upper >= wrong.enclosed.t.lower
-    return {} if least else {AT_THE_PRIOR: _enclosed(found)}
+    against = {name: Fraction(value) for name, value in wrong.against.items()}
+    printed = "" if wrong.ball is None else wrong.printed.partition(" = ")[0]
+    facts, factor = worked_out(
+        _asked(claim), _within(claim, wrong.point), against, _factor(printed, wrong.ball), found, limit
+    )
+    alone = _enclosed(found)
+    return facts | (
+        {} if least else {AT_THE_PRIOR: Rounded(f"log({1 / factor})", alone) if factor else alone}
+    )
+
+
+def _tolerated(questions: Sequence[NumericQuestion]) -> Fraction | None:
+    """The largest ratio of posterior and prior that is tolerated, of questions about one prior; None where something else is
+    limited."""
+    limits = []
+    for question in questions:
+        if question.lower or question.running or question.group != 1:
+            return None
+        if all(_holds(condition) for condition in question.region):
+            limits += [
+                max(_constant(one.numerator) / _constant(one.denominator) for one in clause)
+                for clause in question.clauses
+            ]
+    return min(limits, default=None)
+
+
+def _holds(condition: Condition) -> bool:
+    value = _constant(condition.polynomial)
+    return value > 0 or (value == 0 and condition.sign != ">") if condition.sign != "==" else value == 0
+
+
+def _constant(polynomial: fmpq_mpoly) -> Fraction:
+    """The value of a polynomial without variables."""
+    value = polynomial.leading_coefficient() if polynomial else fmpq(0)
+    return Fraction(int(value.p), int(value.q))
+
+
+def _factor(printed: str, ball: arb | None) -> Fraction | arb | None:
+    """exp(-epsilon), as a rational number where it is one."""
+    if ball is None:
+        return None
+    with ctx.workprec(BITS):
+        factor = (-ball).exp()
+        from epsproof.derive.text.grammar import parse_expression
+
+        exact = sympy.exp(-parse_expression(printed)) if printed else None
+        if isinstance(exact, sympy.Rational) and factor.contains(fmpq(exact.p, exact.q)):
+            return Fraction(int(exact.p), int(exact.q))
+        return factor
 
 
 def _asked(claim: Claim) -> Question:
