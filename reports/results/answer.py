@@ -119,7 +119,9 @@ def _case(view: CaseView, proved: ProvedAnswer, checks: Sequence[CrossCheck]) ->
     if proofs := [d for d in proved.links if d.case == view.number - 1]:
         every = len(proved.links)
         among = "" if len(proofs) == every else f" on this case, of {every}"
-        rows.append(("proof", f"{len(proofs)} statement{'s' * (len(proofs) != 1)}{among}: {_summary(proofs)}"))
+        rows.append(
+            ("proof", f"{len(proofs)} statement{'s' * (len(proofs) != 1)}{among}: {_summary(proofs)}")
+        )
     return [*rows, *(("checked", _comparison(check)) for check in checks if check.case == view.number)]
 
 
