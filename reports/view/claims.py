@@ -258,13 +258,16 @@ CALLED = re.compile(r"(?:Theorem|Proposition|Lemma|Corollary) \w+")
 
 
 def called(paper: Paper, profile: str) -> str:
-    """ "Theorem 3", where claims of that theorem are about the budget of the ``profile``; "" where the paper has no name for it.
+    """ "Theorem 3", where claims of that theorem are about the budget of the registered ``profile``; "" where the paper has no
+    name for it.
 
     A claim is about it that has its formula, fixes the same priors, and bounds the priors by the same parameters.
     """
     from epsproof.derive.profiles import FAMILIES
 
-    family = FAMILIES[profile]
+    family = FAMILIES.get(profile)
+    if family is None:
+        return ""
     asked = _asked(family.profile, family.where)
     about = (c for c in paper.claims if c.kind == "minimum")
     same = (c for c in about if _asked(str(c["profile"]), c.get("where", [])) == asked)
