@@ -29,7 +29,7 @@ def guarantees(one: Drawn, region: str, values: Values, t: Fraction) -> bool:
     return True
 
 
-def wrong(seed: int) -> str:
+def wrong(seed: int, seconds: float = SECONDS) -> str:
     """What is wrong in the answer to the question of that number; empty where nothing is."""
     random = Random(f"inverted {seed}")
     one = drawn(random, "ab", 0.8)
@@ -39,7 +39,7 @@ def wrong(seed: int) -> str:
     parameter = random.choice(one.names)
     assume = tuple(guard.format(name) for name, guard in guards.items())
     try:
-        found = prove_inverse(pose(one.text, (region,) if region else (), assume), parameter, SECONDS)
+        found = prove_inverse(pose(one.text, (region,) if region else (), assume), parameter, seconds)
     except QuestionError:
         return ""
     except EngineError as error:
@@ -85,9 +85,9 @@ def test_many_values_guarantee_and_no_stricter_ones_do(part: int) -> None:
 
 
 def test_a_planted_fault_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Values that are a hundredth too near to 0."""
+    """Values that are a hundredth too near to 0; a slow machine finds them too."""
     plain = inverse._solved
     monkeypatch.setattr(
         inverse, "_solved", lambda *given: None if (value := plain(*given)) is None else value * 99 / 100
     )
-    assert [said for seed in FEW if (said := wrong(seed))] != []
+    assert [said for seed in FEW if (said := wrong(seed, 10 * SECONDS))] != []
