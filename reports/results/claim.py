@@ -21,7 +21,7 @@ from epsproof.reports.kernel_documents import told_apart
 from epsproof.reports.text.branch_variables import branch_variables
 from epsproof.reports.text.certificate import certificate_lines
 from epsproof.reports.view.claims import finding_words, point_words
-from epsproof.verify.claims.values.evaluation import FACTOR
+from epsproof.verify.claims.verdict import FACTOR
 
 if TYPE_CHECKING:
     from epsproof.verify.claims import Verdict

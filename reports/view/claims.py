@@ -65,7 +65,7 @@ RUNGS_MEAN = {
 
 def point_words(values: Mapping[str, str]) -> str:
     """A counterexample on a line: names and values, or for a printed epsilon that is too large what a reader repeats by hand."""
-    from epsproof.verify.claims.values import evaluation as by_hand
+    from epsproof.verify.claims import verdict as by_hand
 
     if by_hand.FACTOR not in values:
         return ", ".join(f"{name} = {value}" for name, value in values.items())

@@ -16,12 +16,18 @@ __all__ = [
     "DIFFERENTIATED",
     "EMPTY",
     "ERROR",
+    "FACTOR",
     "MEMORY",
+    "POSTERIOR",
+    "PRIOR",
+    "RATIO",
+    "RECIPROCAL",
     "RESTRICTED",
     "ROWS",
     "RUNGS",
     "SOUGHT",
     "TIME",
+    "TOLERATED",
     "VARIED",
     "VERDICTS",
     "WEAKENED",
@@ -34,6 +40,12 @@ __all__ = [
     "verdict_on",
     "within_limits",
 ]
+
+# What a printed epsilon leads to at a prior, by the names of a counterexample.
+
+FACTOR, RECIPROCAL = "t at the printed epsilon", "B at the printed epsilon"
+PRIOR, POSTERIOR = "prior of the event", "posterior at the printed epsilon"
+RATIO, TOLERATED = "ratio at the printed epsilon", "tolerated ratio"
 
 # What makes a false statement true: a further condition, another reading, or a weaker statement.
 

@@ -35,7 +35,8 @@ def claims() -> dict[str, Claim]:
 
 
 LOOKED_AT = {
-    "K25.ch4.lr.1-7": "term by term, the first two of the seven sums are bounded by the bounds of the values themselves"
+    "K25.ch4.lr.1-7": "term by term, the first two of the seven sums are bounded by the bounds of the values themselves",
+    "K25.T25.2": "the last goal compares the two readings of the denominator, which holds whatever the budgets are",
 }
 
 

@@ -12,6 +12,7 @@ from flint import arb, ctx, fmpq
 
 from epsproof.derive.text.errors import UnsupportedForm
 from epsproof.verify.claims.values.given import Said
+from epsproof.verify.claims.verdict import FACTOR, POSTERIOR, PRIOR, RATIO, RECIPROCAL, TOLERATED
 from epsproof.verify.numeric.enclosure import Evaluation
 from epsproof.verify.numeric.real_roots import as_fmpq, as_fraction
 from epsproof.verify.reader import NotRead, Truth, parse
@@ -23,13 +24,7 @@ from epsproof.verify.reader.truth import all_of, any_of, equivalent, follows, op
 __all__ = [
     "ADVERSARY",
     "ANYBODY",
-    "FACTOR",
     "NOBODY",
-    "POSTERIOR",
-    "PRIOR",
-    "RATIO",
-    "RECIPROCAL",
-    "TOLERATED",
     "Indistinct",
     "Number",
     "Undefined",
@@ -389,11 +384,6 @@ def adversary(
     except NotRead:
         return {}
     return {ADVERSARY: NOBODY} if small else {}
-
-
-FACTOR, RECIPROCAL = "t at the printed epsilon", "B at the printed epsilon"
-PRIOR, POSTERIOR = "prior of the event", "posterior at the printed epsilon"
-RATIO, TOLERATED = "ratio at the printed epsilon", "tolerated ratio"
 
 
 def worked_out(
