@@ -24,7 +24,7 @@ REFUSED = {
         {"profile": "max(a/(p*q), r)", "assume": "0 < a < 1"},
         'assume="r > 0", or free',
     ),
-    "what excludes every epsilon": ({"profile": "posterior <= prior"}, "the region with where"),
+    "what excludes every epsilon": ({"profile": "posterior <= prior"}, "leave such priors out with where"),
     "the title of something": ({"profile": "Threshold"}, 'assume="Threshold > 0", or free="Threshold"'),
     "an average": ({"profile": "guess <= 0.6"}, "the command epsproof evaluate"),
 }

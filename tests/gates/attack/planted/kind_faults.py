@@ -2,7 +2,7 @@
 
 from epsproof.verify.claims.judges.formulas import approximation, enclosure, mechanism, sign
 from epsproof.verify.claims.judges.privacy import bayes
-from epsproof.verify.claims.kinds import accounting
+from epsproof.verify.claims.judges.releases import accounting
 from epsproof.verify.claims.values import given as printed
 from epsproof.verify.kernel import claim, minimum
 from tests.gates.attack.faults import Fault
