@@ -7,11 +7,12 @@ from fractions import Fraction
 
 from attrs import frozen
 
-from epsproof.derive.text.errors import LimitExceeded, QuestionError, UnsupportedForm
+from epsproof.derive.text.errors import LimitExceeded, QuestionError
 from epsproof.verify.laws.compose import Composition, composed
 from epsproof.verify.laws.guarantee import answered, delta_at, epsilon_at
 from epsproof.verify.laws.read import parts_of
 from epsproof.verify.laws.release import MOST_RELEASES, Release
+from epsproof.verify.numeric.decimals import at_most
 
 __all__ = ["Rounds", "most_rounds"]
 
@@ -87,8 +88,6 @@ def _private(
         else:
             by, ends = answered(composition, lambda one: epsilon_at(one, delta, DIGITS))
             wanted = epsilon
-    except UnsupportedForm:
-        raise
     except ArithmeticError:
         return None, composition
-    return True if ends.upper <= wanted else False if ends.lower > wanted else None, by
+    return at_most(ends, wanted), by

@@ -8,7 +8,7 @@ from typing import Any, Generic, TypeVar
 
 from attrs import field, frozen
 
-__all__ = ["SHORT", "Decimals", "Enclosure", "Ends", "decimal_text", "rounded", "rounded_ends"]
+__all__ = ["SHORT", "Decimals", "Enclosure", "Ends", "at_most", "decimal_text", "rounded", "rounded_ends"]
 
 PLAIN, SHORT = 6, 40
 Low = TypeVar("Low", covariant=True)
@@ -35,6 +35,11 @@ class Enclosure(Generic[Low, High]):
 Ends = Enclosure[Fraction, Fraction]
 Decimals = Enclosure[str, str]
 """The lower one rounded down, the upper one rounded up."""
+
+
+def at_most(ends: Ends, number: Fraction) -> bool | None:
+    """Whether the number between the ends is at most the other one; None where they do not tell."""
+    return True if ends.upper <= number else False if ends.lower > number else None
 
 
 def rounded_ends(

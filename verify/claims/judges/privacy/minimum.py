@@ -37,7 +37,8 @@ from epsproof.verify.claims.verdict import CORRECTED, RESTRICTED, ROWS, SOUGHT, 
 from epsproof.verify.closed_form.proved import ProvedAnswer
 from epsproof.verify.kernel.rejected import Rejected
 from epsproof.verify.numeric.enclosure import Evaluation, enclose
-from epsproof.verify.numeric.numeric_question import Condition, NumericQuestion, numeric_questions
+from epsproof.verify.numeric.numeric_question import NumericQuestion, numeric_questions
+from epsproof.verify.numeric.stratum import sign, sign_holds
 from epsproof.verify.reader import UNDEFINED, Definitions, names, parse, value
 from epsproof.verify.reader.judge import Question
 from epsproof.verify.reader.truth import Lack
@@ -368,23 +369,18 @@ def _tolerated(questions: Sequence[NumericQuestion]) -> Fraction | None:
     for question in questions:
         if question.lower or question.running or question.group != 1:
             return None
-        if all(_holds(condition) for condition in question.region):
+        if all(sign_holds(sign(_constant(c.polynomial)), c.sign) for c in question.region):
             limits += [
                 max(_constant(one.numerator) / _constant(one.denominator) for one in clause)
                 for clause in question.clauses
             ]
-    return min(limits, default=None)
+    least = min(limits, default=None)
+    return None if least is None else Fraction(int(least.p), int(least.q))
 
 
-def _holds(condition: Condition) -> bool:
-    value = _constant(condition.polynomial)
-    return value > 0 or (value == 0 and condition.sign != ">") if condition.sign != "==" else value == 0
-
-
-def _constant(polynomial: fmpq_mpoly) -> Fraction:
+def _constant(polynomial: fmpq_mpoly) -> fmpq:
     """The value of a polynomial without variables."""
-    value = polynomial.leading_coefficient() if polynomial else fmpq(0)
-    return Fraction(int(value.p), int(value.q))
+    return polynomial.leading_coefficient() if polynomial else fmpq(0)
 
 
 def _factor(printed: str, ball: arb | None) -> Fraction | arb | None:

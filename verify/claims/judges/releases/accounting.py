@@ -23,7 +23,7 @@ from epsproof.verify.laws.discrete import Discrete
 from epsproof.verify.laws.guarantee import answered, delta_at, epsilon_at
 from epsproof.verify.laws.one_release import PARALLEL, BoundedRange, Concentrated, Laplace, Normal
 from epsproof.verify.laws.read import disjoint, parts_of
-from epsproof.verify.numeric.decimals import Ends, rounded
+from epsproof.verify.numeric.decimals import Ends, at_most, rounded
 
 __all__ = ["FIELDS", "Judged", "Row", "judged", "row_of"]
 
@@ -167,7 +167,7 @@ def _with(row: Row, digits: int) -> Judged:
     if row.says in LEAST.values():
         verdict = "refuted" if whole is None else _rounds(whole, row.number)
         return Judged(row, verdict, whole, theorems=theorems)
-    private = False if whole is None else _at_most(whole, row.number.value)
+    private = False if whole is None else at_most(whole, row.number.value)
     if private is None and row.asked == "epsilon":
         private = _by_delta(row, digits)
     verdicts = {True: "confirmed", False: "refuted", None: "undecided"}
@@ -182,7 +182,7 @@ def _by_delta(row: Row, digits: int) -> bool | None:
         if row.numbers["delta"].value == composed(part).infinite:
             return None
         told.append(
-            _at_most(_delta(part, row.numbers["epsilon"].value, digits)[0], row.numbers["delta"].value)
+            at_most(_delta(part, row.numbers["epsilon"].value, digits)[0], row.numbers["delta"].value)
         )
     return False if False in told else None if None in told else True
 
@@ -257,11 +257,6 @@ def _delta(part: Sequence[Part], epsilon: Fraction, digits: int) -> tuple[Ends, 
         return Ends(composition.infinite, composition.infinite), composition.theorems
     by, ends = answered(composition, partial(delta_at, epsilon=epsilon, digits=digits))
     return ends, by.theorems
-
-
-def _at_most(ends: Ends, number: Fraction) -> bool | None:
-    """Whether a number between the ends is at most the other one; None where they do not tell."""
-    return True if ends.upper <= number else False if ends.lower > number else None
 
 
 def _rounds(least: Ends, number: Printed) -> str:
