@@ -21,7 +21,8 @@ SIGNS: dict[type[ast.cmpop], str] = {
     ast.Eq: "=",
     ast.NotEq: r"\ne",
 }
-FUNCTIONS = {"log": r"\log", "exp": r"\exp"}
+FUNCTIONS = {"log": r"\log", "exp": r"\exp", "gamma": r"\Gamma", "Phi": r"\Phi"}
+OF_A_LAW = ("E", "Var", "P")
 CHOICES = {"max": r"\max", "min": r"\min"}
 LIMIT = 20_000
 WORD = r"\mathit{"
@@ -133,6 +134,8 @@ def _written(node: ast.expr) -> tuple[str, int]:
         return _operation(node)
     if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and not node.keywords:
         return _call(node.func.id, node.args)
+    if isinstance(node, ast.Subscript) and isinstance(node.value, ast.Name) and node.value.id in OF_A_LAW:
+        return rf"\operatorname{{{node.value.id}}}\left[{_comparison(node.slice)}\right]", POWER
     if isinstance(node, ast.IfExp):
         return _choice(node), POWER
     raise Unprintable(f"{type(node).__name__} has no LaTeX here")
@@ -182,12 +185,18 @@ def _call(name: str, arguments: list[ast.expr]) -> tuple[str, int]:
     if name in CHOICES:
         listed = r",\ ".join(inner)
         return rf"{CHOICES[name]}\left\{{{listed}\right\}}", ATOM
+    if name == "beta" and len(inner) == 2:
+        return rf"\mathrm{{B}}({inner[0]}, {inner[1]})", POWER
+    if name == "binomial" and len(inner) == 2:
+        return rf"\binom{{{inner[0]}}}{{{inner[1]}}}", ATOM
     if len(inner) != 1:
         raise Unprintable(f"{name} takes one argument")
     if name == "sqrt":
         return rf"\sqrt{{{inner[0]}}}", ATOM
     if name == "abs":
         return rf"\left\lvert {inner[0]}\right\rvert", ATOM
+    if name == "factorial":
+        return f"{_at_least(arguments[0], ATOM)}!", POWER
     if name in FUNCTIONS:
         return f"{FUNCTIONS[name]}{bracketed(inner[0])}", POWER
     return rf"{latex_name(name)}({inner[0]})", POWER

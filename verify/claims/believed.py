@@ -56,4 +56,4 @@ def on_its_rung(claim: Claim, finding: Finding) -> Finding:
     printed = any(established(document) == "refuted" for document in finding.documents)
     if finding.verdict == "repaired" and not printed:
         return evolve(finding, rung="enclosed", believed=REFUTATION)
-    return evolve(finding, rung="translated", believed=kinds()[claim.kind].belief)
+    return evolve(finding, rung="translated", believed=finding.believed or kinds()[claim.kind].belief)

@@ -13,9 +13,11 @@ from epsproof.verify.reader.numbers import (
     add,
     compared,
     exponential,
+    gamma,
     inverse,
     logarithm,
     multiply,
+    normal_below,
     power,
     sign,
 )
@@ -111,6 +113,8 @@ class _Slopes:
             return _product_of_trees([Tree("inverse", (part,)), inner])
         if tree.kind == "exp":
             return _product_of_trees([tree, inner])
+        if tree.kind in ("gamma", "Phi"):
+            raise NotRead(f"{tree.kind} is not differentiated", tree.kind, tree.column)
         return _chosen("abs slope", (part,), (inner,))
 
 
@@ -469,4 +473,8 @@ def _of_one(tree: Tree, value: Value) -> Value:
         return logarithm(value)
     if tree.kind == "exp":
         return exponential(value)
+    if tree.kind == "gamma":
+        return gamma(value)
+    if tree.kind == "Phi":
+        return normal_below(value)
     return value if sign(value) >= 0 else multiply(Fraction(-1), value)

@@ -29,10 +29,12 @@ __all__ = [
     "constant",
     "exponential",
     "factors",
+    "gamma",
     "inverse",
     "logarithm",
     "made",
     "multiply",
+    "normal_below",
     "plus",
     "power",
     "scaled",
@@ -106,7 +108,9 @@ def _floor_root(value: int, k: int) -> int:
 # - "exp": exp(m) of a monomial m, of 1 for the empty one; "expof": exp of a quotient;
 # - "log": log(n) of a whole number n > 1; "logof": the absolute value of the logarithm of a
 #   polynomial;
-# - "pi".
+# - "pi";
+# - "gamma": the gamma function at a rational number in (1, 2); "tail": the probability that
+#   a standard normal variable is above a positive quotient.
 
 Poly = dict["Monomial", Fraction]
 MAX_TERMS = 300
@@ -245,6 +249,11 @@ def _power(atom: Atom, power: Fraction) -> arb:
         base = arb(atom.inside).log()
     elif atom.kind == "logof":
         base = abs(ball(atom.inside).log())
+    elif atom.kind == "gamma":
+        base = _rational(atom.inside).gamma()
+    elif atom.kind == "tail":
+        top, bottom = atom.inside
+        base = (ball(top) / ball(bottom) / arb(2).sqrt()).erfc() / 2
     elif atom.kind == "prime":
         base = arb(atom.inside)
     else:
@@ -634,3 +643,40 @@ def _exp_term(monomial: Monomial, coefficient: Fraction) -> Value:
             return power(inside, coefficient if above else -coefficient)
     name = shown({monomial: ONE})
     return Number({((Atom("exp", name, monomial), coefficient),): ONE})
+
+
+# The gamma function and the standard normal distribution function.
+
+LARGEST_GAMMA = 400
+
+
+def gamma(value: Value) -> Value:
+    """The gamma function by gamma(x + 1) = x gamma(x); raises Undefined where the value is not
+    positive, and Undecided where it is not rational, or large."""
+    if sign(value) <= 0:
+        raise Undefined("gamma of a number that is not positive")
+    if not isinstance(value, Fraction) or value > LARGEST_GAMMA:
+        raise Undecided("gamma is taken of rational numbers that are not large")
+    factor = ONE
+    while value > 2:
+        value -= 1
+        factor *= value
+    while value < 1:
+        factor /= value
+        value += 1
+    if value in (1, 2):
+        return factor
+    if value == Fraction(3, 2):
+        return multiply(factor / 2, power(PI, Fraction(1, 2)))
+    return Number({((Atom("gamma", str(value), value), ONE),): factor})
+
+
+def normal_below(value: Value) -> Value:
+    """The probability that a standard normal variable is below the value."""
+    side = sign(value)
+    if side == 0:
+        return Fraction(1, 2)
+    if side > 0:
+        return add(ONE, multiply(-ONE, normal_below(multiply(-ONE, value))))
+    top, bottom = as_quotient(multiply(-ONE, value))
+    return Number({((Atom("tail", Number(top, bottom).text, (top, bottom)), ONE),): ONE})

@@ -17,6 +17,7 @@ __all__ = [
     "MAX_EXPONENT",
     "MAX_LENGTH",
     "RELATIONS",
+    "SPECIAL",
     "Token",
     "Tree",
     "exact",
@@ -86,6 +87,8 @@ def number_of(word: str, text: str, column: int) -> Fraction:
 
 RELATIONS = ("<=", ">=", "==", "!=", "<", ">")
 FUNCTIONS = {"min": 12, "max": 12, "abs": 1, "sqrt": 1, "log": 1, "exp": 1}
+SPECIAL = {"gamma": 1, "Phi": 1, "beta": 2, "factorial": 1, "binomial": 2}
+"""Functions whose names are also those of parameters: they are functions where ( follows."""
 CONDITIONS = frozenset({"compare", "and", "or", "not", "=>", "<=>"})
 
 
@@ -335,7 +338,7 @@ class _Parser:
         return Tree(kind, word=(word.text,), column=word.column)
 
     def call(self, word: Token) -> Tree:
-        if word.text not in FUNCTIONS:
+        if word.text not in {*FUNCTIONS, *SPECIAL}:
             rule = f"the function {word.text!r} is not known; known: {', '.join(FUNCTIONS)}"
             if word.text in ("sum", "integral", "limit"):
                 rule = f'a formula has no {word.text!r}: a claim on one has a kind of its own, kind = "{word.text}"'
@@ -345,9 +348,36 @@ class _Parser:
         while self.take(","):
             found.append(self.formula(self.deeper(self.choice)))
         self.need(")")
+        if word.text in SPECIAL:
+            return self.special(word, found)
         if len(found) > 1 and FUNCTIONS[word.text] == 1:
             raise self.refuse(f"{word.text} takes one argument", word.column)
         return Tree(word.text, tuple(found), column=word.column)
+
+    def special(self, word: Token, given: list[Tree]) -> Tree:
+        """Gamma or Phi of one part; the others in terms of gamma."""
+        if len(given) != SPECIAL[word.text]:
+            raise self.refuse(
+                f"{word.text} takes {SPECIAL[word.text]} of them, not {len(given)}", word.column
+            )
+
+        def gamma(*parts: Tree) -> Tree:
+            whole = Tree("+", parts, column=word.column) if len(parts) > 1 else parts[0]
+            return Tree("gamma", (whole,), column=word.column)
+
+        def over(above: tuple[Tree, ...], below: tuple[Tree, ...]) -> Tree:
+            turned = (Tree("inverse", (part,), column=word.column) for part in below)
+            return Tree("*", (*above, *turned), column=word.column)
+
+        one, first, last = exact(1, word.column), given[0], given[-1]
+        if word.text == "beta":
+            return over((gamma(first), gamma(last)), (gamma(first, last),))
+        if word.text == "factorial":
+            return gamma(first, one)
+        if word.text == "binomial":
+            rest = gamma(first, Tree("negative", (last,), column=word.column), one)
+            return over((gamma(first, one),), (gamma(last, one), rest))
+        return Tree(word.text, (first,), column=word.column)
 
 
 def _is_short(value: Fraction) -> bool:

@@ -194,7 +194,9 @@ class Faces:
         first = self.prove(value, ">=", depth + 1, effort) if none is not None else None
         if none is None or first is None:
             return None
-        terms = [self.workspace.citation(-width, none), Term(fmpq(1), ((high.id, 1),))]
+        terms = [Term(fmpq(1), ((high.id, 1),))]
+        if not width.is_zero():
+            terms.append(self.workspace.citation(-width, none))
         back = self.workspace.add(-low.polynomial, ">=", [ONE], terms, [], NAME)
         if back is None:
             return None

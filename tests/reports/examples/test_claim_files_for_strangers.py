@@ -57,6 +57,11 @@ def test_a_file_about_sums_verifies():
     assert code == 0 and [c["verdict"] for c in claims] == expected
 
 
+def test_a_file_about_laws_verifies():
+    code, claims = verify(ROOM / "examples" / "laws.claims.toml")
+    assert code == 0 and [c["verdict"] for c in claims] == ["proved", "refuted", "proved", "proved", "proved"]
+
+
 def test_a_file_about_densities_verifies():
     code, claims = verify(ROOM / "examples" / "densities.claims.toml")
     assert code == 0 and [c["verdict"] for c in claims] == [

@@ -95,6 +95,13 @@ def test_conditions_of_the_paper_read_back() -> None:
         ),
         ("log(p)**2", r"(\log(p))^{2}"),
         ("log(2)*p", r"\log(2) p"),
+        ("gamma(a + 1)*b", r"\Gamma(a + 1) b"),
+        ("binomial(n, k)*factorial(n - k)", r"\binom{n}{k} (n - k)!"),
+        ("beta(a, b)", r"\mathrm{B}(a, b)"),
+        (
+            "P[x <= c] == Phi(c)",
+            r"\operatorname{P}\left[x \le c\right] = \Phi(c)",
+        ),
         ("p => q == 1", r"p \quad\text{implies}\quad q = 1"),
     ],
 )

@@ -14,6 +14,7 @@ from epsproof.verify.claims.claim_file import read_claims
 from epsproof.verify.claims.hypotheses import dropped, dropped_in, hypotheses
 from epsproof.verify.claims.relations import cases, comparisons, negations
 from epsproof.verify.claims.runner import run
+from epsproof.verify.papers import PAPERS
 
 
 def claim(folder: Path, lines: str) -> Claim:
@@ -123,3 +124,11 @@ def test_findings_are_kept_and_the_number_of_processes_changes_nothing(tmp_path)
     assert dropped_in([str(file)], verdicts, jobs=2, kept=kept) == one
     assert len(list((tmp_path / "kept").iterdir())) == 2
     assert dropped_in([str(file)], verdicts, jobs=1, kept=kept) == one
+
+
+@pytest.mark.long
+def test_an_end_at_which_an_interval_has_no_width():
+    (bound,) = (claim for claim in PAPERS["kazan-reiter-2024"].claims if claim.id == "KR24.T1")
+    assert [(one.hypothesis, one.outcome) for one in dropped(bound) if one.outcome != "needed"] == [
+        ("t <= 1", "redundant")
+    ]

@@ -40,6 +40,8 @@ GUIDE = "give an 'antiderivative', of which the derivative is compared with the 
 
 def judge(claim: Claim, searches: Searches) -> Finding:
     """The finding on "the integral of the formula over the variable, between the ends, is the value", for all parameters."""
+    if (found := _by_law(claim, searches)) is not None:
+        return found
     _refuse(claim)
     if "antiderivative" in claim.data:
         found = _by_antiderivative(claim, searches)
@@ -55,6 +57,19 @@ def judge(claim: Claim, searches: Searches) -> Finding:
     if "antiderivative" not in claim.data and (proposed := _antiderivative(claim)):
         return _by_antiderivative(evolve(claim, data={**claim.data, "antiderivative": proposed}), searches)
     return found
+
+
+def _by_law(claim: Claim, searches: Searches) -> Finding | None:
+    """The finding by a law that the integrand is a constant times of, the claim's or one that its form proposes; None where
+    there is none."""
+    from epsproof.verify.claims.by_law import judge_by_law, proposed_family
+
+    if "family" in claim.data:
+        return judge_by_law(claim, searches, discrete=False)
+    if {"antiderivative", "within", "open"} & claim.data.keys() or not (proposed := proposed_family(claim)):
+        return None
+    found = judge_by_law(evolve(claim, data={**claim.data, "family": proposed}), searches, discrete=False)
+    return None if found.verdict == "undecided" else found
 
 
 def _elsewhere(claim: Claim, searches: Searches) -> Finding | None:
@@ -386,6 +401,10 @@ KINDS = {
                 TEXT,
                 "a formula whose derivative by the variable is the integrand, without if; of a bound, or where the integral "
                 "diverges, the derivative may be a bound on the integrand",
+            ),
+            "family": meaning(
+                TEXT,
+                "instead of an antiderivative, a law that the integrand is a constant times of: gamma(a + 1, b)",
             ),
             "open": meaning(TEXT, "from or to: a finite end at which the integral is a limit"),
             "within": meaning(

@@ -47,6 +47,10 @@ ORDER = "the assumptions leave room for 'to' below 'from' less 1, where the sum 
 def judge(claim: Claim, searches: Searches) -> Finding:
     """The finding on "the sum of the formula over the whole numbers from the one end to the other is the value", for all
     parameters for which the ends are whole numbers."""
+    if "family" in claim.data:
+        from epsproof.verify.claims.by_law import judge_by_law
+
+        return judge_by_law(claim, searches, discrete=True)
     _refuse(claim)
     found = Finding("undecided", "sampled", GUIDE)
     if "antidifference" in claim.data:
@@ -288,6 +292,10 @@ KINDS = {
                 TEXT,
                 "a formula whose step from k to k + 1 is the summand at k; of a bound, or where the sum diverges, the step may "
                 "be a bound on the summand",
+            ),
+            "family": meaning(
+                TEXT,
+                "instead of an antidifference, a law that the summand is a constant times of: poisson(rate)",
             ),
             "within": meaning(
                 TEXT,

@@ -1,0 +1,252 @@
+"""Goals with the gamma function and the standard normal distribution function, which the kernel does not know.
+
+Each value of one of them becomes a name, about which the kernel is told what is believed: gamma(u) > 0 where u > 0, gamma(u + 1)
+= u gamma(u), and Phi increases from 0 to 1 with Phi(-u) = 1 - Phi(u). That every u is where it has to be is shown before, without
+these. What is proved of all such numbers holds of the values. A goal fails where the second reader, which computes the
+values, sees it fail at exact numbers.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from itertools import combinations, pairwise
+
+import sympy
+from attrs import evolve, field, frozen
+
+from epsproof.derive.text.grammar import parse_expression
+from epsproof.verify.claims.claim import Typed
+from epsproof.verify.claims.described import described
+from epsproof.verify.claims.examine import Examined, examine, points_of
+from epsproof.verify.claims.meanings import unused
+from epsproof.verify.claims.reading import NotReadable, read_text
+from epsproof.verify.claims.searches import Searches
+from epsproof.verify.claims.values.points import size
+from epsproof.verify.claims.verdict import TIME, Finding
+from epsproof.verify.reader import NotRead, Truth, is_counterexample, names, parse
+from epsproof.verify.reader.parse import SPECIAL, tokens
+from epsproof.verify.reader.points import points
+
+__all__ = ["BELIEF", "judge_special", "read_special"]
+
+BELIEF = "gamma(x + 1) = x gamma(x) > 0 for x > 0, and Phi increases from 0 to 1 with Phi(-x) = 1 - Phi(x)"
+MOST_APART, LARGEST, DRAWN = 6, 60, 300
+MADE = {
+    "beta": "(gamma({0})*gamma({1})/gamma(({0}) + ({1})))",
+    "factorial": "gamma(({0}) + 1)",
+    "binomial": "(gamma(({0}) + 1)/(gamma(({1}) + 1)*gamma(({0}) - ({1}) + 1)))",
+}
+
+
+@frozen
+class Call:
+    """A function with the texts of its arguments, from ``start`` to ``end`` in a text."""
+
+    name: str
+    given: tuple[str, ...]
+    start: int
+    end: int
+
+
+def calls(text: str) -> Iterator[Call]:
+    """The outermost calls of special functions; raises NotRead."""
+    words, place = tokens(text), 0
+    while place < len(words):
+        word = words[place]
+        place += 1
+        if word.text not in SPECIAL or words[place].kind != "(":
+            continue
+        depth, cuts = 0, [words[place].column]
+        while True:
+            kind = words[place].kind
+            if kind == "end":
+                raise NotRead("a parenthesis is not closed", text, word.column)
+            depth += (kind == "(") - (kind == ")")
+            if kind == "," and depth == 1:
+                cuts.append(words[place].column)
+            place += 1
+            if not depth:
+                break
+        cuts.append(words[place - 1].column)
+        given = tuple(text[a : b - 1].strip() for a, b in pairwise(cuts))
+        yield Call(word.text, given, word.column - 1, cuts[-1])
+
+
+def replaced(text: str, by: dict[str, str]) -> str:
+    """The text with the words of ``by``, by the texts of calls, in place of them."""
+    found, at = [], 0
+    for call in calls(text):
+        found += [text[at : call.start], by[text[call.start : call.end]]]
+        at = call.end
+    return "".join([*found, text[at:]])
+
+
+def expanded(text: str) -> str:
+    """The text with gamma and Phi alone; raises NotRead where one stands inside another."""
+    found, at = [], 0
+    for call in calls(text):
+        if len(call.given) != SPECIAL[call.name]:
+            raise NotRead(f"{call.name} takes {SPECIAL[call.name]} arguments", text, call.start + 1)
+        for one in call.given:
+            if [*calls(one)]:
+                raise NotRead("one special function inside of another is not read", text, call.start + 1)
+        plain = f"{call.name}({call.given[0]})"
+        found += [text[at : call.start], MADE.get(call.name, plain).format(*call.given)]
+        at = call.end
+    return "".join([*found, text[at:]])
+
+
+def read_special(place: str, text: str, condition: bool, field: str) -> None:
+    """As ``read_text``, of a text with special functions."""
+    try:
+        found = expanded(text)
+        for call in calls(found):
+            read_text(place, call.given[0], False, field)
+        parse(text)
+        read_text(
+            place, replaced(found, {found[c.start : c.end]: "1" for c in calls(found)}), condition, field
+        )
+    except NotRead as error:
+        raise NotReadable(f"{place}: {error}", field) from error
+
+
+@frozen
+class Value:
+    """A value of a special function under a ``name``; ``text`` is its argument, ``form`` the same expanded."""
+
+    function: str
+    name: str
+    text: str
+    form: sympy.Expr = field(eq=False)
+
+
+@frozen
+class Named:
+    """``goals`` with names or numbers for the ``values``, and ``domain``: that every argument is where its function has a
+    value."""
+
+    goals: tuple[str, ...]
+    domain: tuple[str, ...]
+    values: tuple[Value, ...]
+
+
+def judge_special(typed: Typed, searches: Searches) -> Finding:
+    """The finding on goals without definitions, of which assumptions name no special function; raises NotReadable."""
+    try:
+        goals = tuple(map(expanded, typed.goals))
+        named = _named(goals, typed)
+    except NotRead as error:
+        raise NotReadable(str(error), "goals") from error
+    sound = Examined("proved") if not named.domain else examine(evolve(typed, goals=named.domain), searches)
+    if sound.verdict == "refuted":
+        return Finding("refuted", sound.rung, "fails at an exact point", sound.failure, failing=sound.reason)
+    inner = Typed((*typed.assumptions, *_facts(named.values, typed, searches)), named.goals)
+    found = examine(inner, searches) if sound.verdict == "proved" else sound
+    documents = tuple(one.document for one in (sound, found) if one.document is not None)
+    certificates = (*sound.certificates, *found.certificates)
+    if found.verdict == "proved":
+        count = len(certificates)
+        basis = f"{count} certificate{'s' if count != 1 else ''} accepted by the kernel"
+        return Finding("proved", "certified", basis, certificates=certificates, documents=documents)
+    if found.verdict == "refuted" and not named.values:
+        return Finding(
+            "refuted",
+            found.rung,
+            "fails at an exact point",
+            found.failure,
+            documents=documents[-1:],
+            failing=found.reason,
+        )
+    if (failing := _failing(evolve(typed, goals=goals), inner)) is not None:
+        return failing
+    reason = (
+        found.reason
+        if found.verdict == "undecided"
+        else f"{found.reason} is not shown for the special functions"
+    )
+    return Finding(
+        "undecided", "sampled", reason, certificates=certificates, ended_by=TIME if found.late else ""
+    )
+
+
+def _failing(typed: Typed, inner: Typed) -> Finding | None:
+    """The refutation at exact numbers at which the second reader sees a goal fail; None where it sees none."""
+    for number, goal in enumerate(typed.goals):
+        known = names(*typed.assumptions, goal)
+        simple = (
+            {name: one for name, one in point.items() if name in known} for point in points_of(inner, number)
+        )
+        drawn = points(typed.assumptions, (goal,), typed.reading, count=DRAWN)
+        for point in (*simple, *sorted(drawn, key=lambda point: sum(map(size, point.values())))):
+            if (
+                known <= point.keys()
+                and is_counterexample(typed.assumptions, (goal,), point, typed.reading) is Truth.TRUE
+            ):
+                told = described(typed, number, point)
+                return Finding("refuted", "enclosed", "fails at an exact point", told, failing=goal)
+    return None
+
+
+def _named(goals: Sequence[str], typed: Typed) -> Named:
+    """Raises NotRead, and NotReadable for an argument that is no formula."""
+    values = dict[tuple[str, sympy.Expr], Value]()
+    taken, domain, found = [*typed.assumptions, *goals], list[str](), list[str]()
+    for goal in goals:
+        before, arrow, _ = goal.rpartition("=>")
+        by = dict[str, str]()
+        for call in calls(goal):
+            text = call.given[0]
+            read_text("the argument of a function", text, False, "goals")
+            form = sympy.expand(parse_expression(text))
+            whole = goal[call.start : call.end]
+            if call.start < len(before):
+                raise NotRead("a special function stands in a condition", goal, call.start + 1)
+            holds = f"({text}) > 0" if call.name == "gamma" else f"({text}) == ({text})"
+            domain.append(f"{before}{arrow} {holds}" if arrow else holds)
+            if (known := _number(call.name, form)) is not None:
+                by[whole] = known
+                continue
+            if (call.name, form) not in values:
+                (name,) = unused((f"{call.name}_1",), (*taken, *(one.name for one in values.values())))
+                values[call.name, form] = Value(call.name, name, f"({text})", form)
+            by[whole] = values[call.name, form].name
+        found.append(replaced(goal, by))
+    return Named(tuple(found), tuple(dict.fromkeys(domain)), tuple(values.values()))
+
+
+def _number(function: str, form: sympy.Expr) -> str | None:
+    """The value where it is a number of the language: of gamma at n and n + 1/2, of Phi at 0."""
+    if function == "Phi":
+        return "(1/2)" if form == 0 else None
+    if not form.is_Rational or form.q > 2 or not 0 < form <= LARGEST:
+        return None
+    exact = sympy.gamma(form)
+    return f"({exact})" if form.q == 1 else f"({exact / sympy.sqrt(sympy.pi)})*sqrt(pi)"
+
+
+def _facts(values: Sequence[Value], typed: Typed, searches: Searches) -> tuple[str, ...]:
+    """What is believed of the values, as conditions on their names."""
+    gammas = [one for one in values if one.function == "gamma"]
+    normal = [one for one in values if one.function == "Phi"]
+    found = [f"{one.name} > 0" for one in gammas]
+    for pair in combinations(gammas, 2):
+        for low, high in (pair, pair[::-1]):
+            apart = sympy.expand(high.form - low.form)
+            if apart.is_Integer and 0 < apart <= MOST_APART:
+                steps = "*".join(f"({low.text} + {j})" for j in range(int(apart)))
+                found.append(f"{high.name} == {steps}*{low.name}")
+    found += [f"0 < {one.name} < 1" for one in normal]
+    for one, other in combinations(normal, 2):
+        if sympy.expand(one.form + other.form) == 0:
+            found.append(f"{one.name} + {other.name} == 1")
+        found += _ordered(one.text, other.text, one.name, other.name, typed, searches)
+    for one in normal:
+        found += _ordered(one.text, "0", one.name, "1/2", typed, searches)
+    return tuple(found)
+
+
+def _ordered(left: str, right: str, first: str, last: str, typed: Typed, searches: Searches) -> Iterable[str]:
+    for sign in ("<", ">", "<=", ">="):
+        if examine(Typed(typed.assumptions, (f"{left} {sign} {right}",)), searches).verdict == "proved":
+            return (f"{first} {sign} {last}",)
+    return ()
