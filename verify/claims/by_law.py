@@ -6,13 +6,14 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 import sympy
-from attrs import evolve
+from attrs import evolve, frozen
 
 from epsproof.derive.text.errors import QuestionError
 from epsproof.derive.text.grammar import parse_expression
 from epsproof.derive.text.notation import symbol
 from epsproof.verify.claims.claim import Typed
 from epsproof.verify.claims.families import INFINITE, Law, law_of
+from epsproof.verify.claims.logarithms import logarithm
 from epsproof.verify.claims.meanings import placed, unused
 from epsproof.verify.claims.reading import read_conditions
 from epsproof.verify.claims.special import BELIEF, calls, expanded, judge_special, read_special, replaced
@@ -39,19 +40,16 @@ def judge_by_law(claim: Claim, searches: Searches, discrete: bool) -> Finding:
     _refuse(claim, law)
     formula, value, relation = f"({claim['formula']})", f"({claim['value']})", claim.get("relation", "==")
     (other,) = unused((f"{x}_other",), (formula, *claim.assumptions, *law.given.values()))
-    inside = " and ".join(law.support(x)) or f"{x} == {x}"
-    both = " and ".join((*law.support(x), *law.support(other))) or f"{x} == {x}"
-    constant = f"{both} => {formula}*{law.shape(other)} == ({placed(formula, x, other)})*{law.shape(x)}"
     between, mass = _between(claim, law)
-    last = f"{inside} => {formula}*({law.whole})*{mass} {relation} {value}*{law.shape(x)}"
-    before = Typed(tuple(claim.assumptions), (*law.defined, *between, constant))
-    found = judge_special(before, searches)
+    pair = Pair(law, formula, x, other)
+    before = Typed(tuple(claim.assumptions), (*law.defined, *between))
+    found = _shown(before, pair.constant, searches, law)
     if found.verdict != "proved":
         reason = (
             f"it is not shown that the formula is a constant times that law: {found.failing or found.basis}"
         )
         return Finding("undecided", "sampled", reason, ended_by=found.ended_by)
-    told = judge_special(evolve(before, goals=(last,)), searches)
+    told = _shown(evolve(before, goals=()), pair.value(mass, relation, value), searches, law)
     if told.verdict == "refuted":
         basis = f"as a constant times {claim['family']} it has another value"
         return evolve(told, failing="", basis=basis, believed=BELIEVED)
@@ -64,6 +62,70 @@ def judge_by_law(claim: Claim, searches: Searches, discrete: bool) -> Finding:
         basis=f"a constant times {claim['family']}; {told.basis}",
         believed=BELIEVED,
     )
+
+
+@frozen
+class Compared:
+    """A comparison of products under a condition, and of their logarithms, where all factors are above 0."""
+
+    given: str
+    left: tuple[str, ...]
+    relation: str
+    right: tuple[str, ...]
+
+    @property
+    def plain(self) -> str:
+        """As products."""
+        return f"{self.given} => {'*'.join(self.left)} {self.relation} {'*'.join(self.right)}"
+
+    @property
+    def logarithms(self) -> tuple[str, str]:
+        """What makes the two the same, and the comparison as sums."""
+        sides, conditions = [], list[str]()
+        for side in (self.left, self.right):
+            terms = [logarithm(expanded(one)) for one in side]
+            sides.append(" + ".join(term for term, _ in terms))
+            conditions += [condition for _, needed in terms for condition in needed]
+        above = " and ".join(dict.fromkeys(conditions)) or "1 > 0"
+        return f"{self.given} => {above}", f"{self.given} => {sides[0]} {self.relation} {sides[1]}"
+
+
+@frozen
+class Pair:
+    """A ``formula`` beside a law, at two names for a value."""
+
+    law: Law
+    formula: str
+    x: str
+    other: str
+
+    def inside(self, *values: str) -> str:
+        """That the values are in the support."""
+        return (
+            " and ".join(text for one in values for text in self.law.support(one)) or f"{self.x} == {self.x}"
+        )
+
+    @property
+    def constant(self) -> Compared:
+        """That the quotient is the same at any two values."""
+        there, shape = placed(self.formula, self.x, self.other), self.law.shape
+        both = self.inside(self.x, self.other)
+        return Compared(both, (self.formula, shape(self.other)), "==", (there, shape(self.x)))
+
+    def value(self, mass: str, relation: str, value: str) -> Compared:
+        """That the quotient times the probability between the ends is, at most or at least, the value."""
+        left = (self.formula, f"({self.law.whole})", mass)
+        return Compared(self.inside(self.x), left, relation, (value, self.law.shape(self.x)))
+
+
+def _shown(typed: Typed, compared: Compared, searches: Searches, law: Law) -> Finding:
+    """The finding on the goals and the comparison, by logarithms where they show it."""
+    by_logarithms = judge_special(
+        evolve(typed, goals=(*typed.goals, *compared.logarithms)), searches, law.counts
+    )
+    if by_logarithms.verdict == "proved":
+        return by_logarithms
+    return judge_special(evolve(typed, goals=(*typed.goals, compared.plain)), searches, law.counts)
 
 
 def _refuse(claim: Claim, law: Law) -> None:

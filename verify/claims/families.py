@@ -31,7 +31,8 @@ class Family:
     constant, and the integral of the exponential of that, ``whole``; x is the value.
 
     ``moments`` gives the mean of x^k for a whole number k, None where none is known; ``below`` is the distribution function,
-    empty where the language has none. The values of a ``discrete`` family are the whole numbers between the ends, both included.
+    empty where the language has none. The values of a ``discrete`` family are the whole numbers between the ends, both
+    included, and its parameters ``counts`` are whole numbers.
     """
 
     parameters: tuple[str, ...]
@@ -42,6 +43,7 @@ class Family:
     moments: Moments = lambda k: None
     below: str = ""
     discrete: bool = False
+    counts: tuple[str, ...] = ()
 
 
 @frozen
@@ -60,6 +62,11 @@ class Law:
     def defined(self) -> tuple[str, ...]:
         """What the parameters have to satisfy."""
         return tuple(map(self.of, self.family.defined))
+
+    @property
+    def counts(self) -> tuple[str, ...]:
+        """What has to be a whole number."""
+        return tuple(self.given[name] for name in self.family.counts)
 
     @property
     def ends(self) -> tuple[str, str]:
@@ -297,6 +304,7 @@ FAMILIES = {
         "1",
         _falling("(n - i)*share"),
         discrete=True,
+        counts=("n",),
     ),
     "geometric": Family(
         ("share",),

@@ -9,6 +9,7 @@ values, sees it fail at exact numbers.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
+from fractions import Fraction
 from itertools import combinations, pairwise
 
 import sympy
@@ -18,19 +19,21 @@ from epsproof.derive.text.grammar import parse_expression
 from epsproof.verify.claims.claim import Typed
 from epsproof.verify.claims.described import described
 from epsproof.verify.claims.examine import Examined, examine, points_of
+from epsproof.verify.claims.logarithms import taken_apart
 from epsproof.verify.claims.meanings import unused
 from epsproof.verify.claims.reading import NotReadable, read_text
 from epsproof.verify.claims.searches import Searches
-from epsproof.verify.claims.values.points import size
+from epsproof.verify.claims.values.points import Point, size
 from epsproof.verify.claims.verdict import TIME, Finding
-from epsproof.verify.reader import NotRead, Truth, is_counterexample, names, parse
+from epsproof.verify.reader import NotRead, Truth, is_counterexample, names, parse, value
 from epsproof.verify.reader.parse import SPECIAL, tokens
 from epsproof.verify.reader.points import points
 
 __all__ = ["BELIEF", "judge_special", "read_special"]
 
 BELIEF = "gamma(x + 1) = x gamma(x) > 0 for x > 0, and Phi increases from 0 to 1 with Phi(-x) = 1 - Phi(x)"
-MOST_APART, LARGEST, DRAWN = 6, 60, 300
+MOST_APART, LARGEST, DRAWN, WHOLE = 6, 60, 300, (1, 2, 3, 5)
+FAILS = "fails at an exact point"
 MADE = {
     "beta": "(gamma({0})*gamma({1})/gamma(({0}) + ({1})))",
     "factorial": "gamma(({0}) + 1)",
@@ -130,16 +133,17 @@ class Named:
     values: tuple[Value, ...]
 
 
-def judge_special(typed: Typed, searches: Searches) -> Finding:
-    """The finding on goals without definitions, of which assumptions name no special function; raises NotReadable."""
+def judge_special(typed: Typed, searches: Searches, whole: Sequence[str] = ()) -> Finding:
+    """The finding on goals without definitions, of which assumptions name no special function, for all parameters at which the
+    formulas ``whole`` are whole numbers; raises NotReadable."""
     try:
         goals = tuple(map(expanded, typed.goals))
-        named = _named(goals, typed)
+        named = _named(tuple(_apart(goal, typed, searches) for goal in goals), typed)
     except NotRead as error:
         raise NotReadable(str(error), "goals") from error
     sound = Examined("proved") if not named.domain else examine(evolve(typed, goals=named.domain), searches)
-    if sound.verdict == "refuted":
-        return Finding("refuted", sound.rung, "fails at an exact point", sound.failure, failing=sound.reason)
+    if sound.verdict == "refuted" and _are_whole(whole, sound.point):
+        return Finding("refuted", sound.rung, FAILS, sound.failure, failing=sound.reason)
     inner = Typed((*typed.assumptions, *_facts(named.values, typed, searches)), named.goals)
     found = examine(inner, searches) if sound.verdict == "proved" else sound
     documents = tuple(one.document for one in (sound, found) if one.document is not None)
@@ -148,28 +152,42 @@ def judge_special(typed: Typed, searches: Searches) -> Finding:
         count = len(certificates)
         basis = f"{count} certificate{'s' if count != 1 else ''} accepted by the kernel"
         return Finding("proved", "certified", basis, certificates=certificates, documents=documents)
-    if found.verdict == "refuted" and not named.values:
-        return Finding(
-            "refuted",
-            found.rung,
-            "fails at an exact point",
-            found.failure,
-            documents=documents[-1:],
-            failing=found.reason,
-        )
-    if (failing := _failing(evolve(typed, goals=goals), inner)) is not None:
-        return failing
+    if (
+        found is not sound
+        and found.verdict == "refuted"
+        and not named.values
+        and _are_whole(whole, found.point)
+    ):
+        failing = typed.goals[found.goal]
+        return Finding("refuted", found.rung, FAILS, found.failure, documents=documents[-1:], failing=failing)
+    if (told := _failing(evolve(typed, goals=goals), inner, whole)) is not None:
+        return told
     reason = (
-        found.reason
-        if found.verdict == "undecided"
-        else f"{found.reason} is not shown for the special functions"
+        found.reason if found.verdict == "undecided" else f"{found.reason} is not shown of all such numbers"
     )
     return Finding(
         "undecided", "sampled", reason, certificates=certificates, ended_by=TIME if found.late else ""
     )
 
 
-def _failing(typed: Typed, inner: Typed) -> Finding | None:
+def _are_whole(texts: Sequence[str], point: Point) -> bool:
+    found = (value(text, point) for text in texts if names(text) <= point.keys())
+    known = [isinstance(one, Fraction) and one.denominator == 1 for one in found]
+    return len(known) == len(texts) and False not in known
+
+
+def _apart(goal: str, typed: Typed, searches: Searches) -> str:
+    """The goal with its logarithms taken apart, where that is shown to be the same."""
+    apart, conditions = taken_apart(goal)
+    if not conditions or any([*calls(condition)] for condition in conditions):
+        return goal
+    before, arrow, _ = goal.rpartition("=>")
+    above = " and ".join(conditions)
+    positive = evolve(typed, goals=(f"{before}{arrow} {above}" if arrow else above,))
+    return apart if examine(positive, searches).verdict == "proved" else goal
+
+
+def _failing(typed: Typed, inner: Typed, whole: Sequence[str]) -> Finding | None:
     """The refutation at exact numbers at which the second reader sees a goal fail; None where it sees none."""
     for number, goal in enumerate(typed.goals):
         known = names(*typed.assumptions, goal)
@@ -177,14 +195,24 @@ def _failing(typed: Typed, inner: Typed) -> Finding | None:
             {name: one for name, one in point.items() if name in known} for point in points_of(inner, number)
         )
         drawn = points(typed.assumptions, (goal,), typed.reading, count=DRAWN)
-        for point in (*simple, *sorted(drawn, key=lambda point: sum(map(size, point.values())))):
+        ordered = (*simple, *sorted(drawn, key=lambda point: sum(map(size, point.values()))))
+        for point in _rounded(ordered, [text for text in whole if text in known]):
             if (
                 known <= point.keys()
+                and _are_whole([text for text in whole if names(text) <= known], point)
                 and is_counterexample(typed.assumptions, (goal,), point, typed.reading) is Truth.TRUE
             ):
                 told = described(typed, number, point)
-                return Finding("refuted", "enclosed", "fails at an exact point", told, failing=goal)
+                return Finding("refuted", "enclosed", FAILS, told, failing=goal)
     return None
+
+
+def _rounded(points: Iterable[Point], whole: Sequence[str]) -> Iterator[Point]:
+    """The points, with whole numbers for some of their names."""
+    for point in points:
+        yield point
+        for number in WHOLE if whole else ():
+            yield {**point, **dict.fromkeys(whole, Fraction(number))}
 
 
 def _named(goals: Sequence[str], typed: Typed) -> Named:
@@ -235,6 +263,8 @@ def _facts(values: Sequence[Value], typed: Typed, searches: Searches) -> tuple[s
             if apart.is_Integer and 0 < apart <= MOST_APART:
                 steps = "*".join(f"({low.text} + {j})" for j in range(int(apart)))
                 found.append(f"{high.name} == {steps}*{low.name}")
+                sums = " + ".join(f"log({low.text} + {j})" for j in range(int(apart)))
+                found.append(f"log({high.name}) == {sums} + log({low.name})")
     found += [f"0 < {one.name} < 1" for one in normal]
     for one, other in combinations(normal, 2):
         if sympy.expand(one.form + other.form) == 0:

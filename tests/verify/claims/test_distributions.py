@@ -72,6 +72,15 @@ def test_a_domain_that_is_too_large_is_seen(law: str, given: tuple[str, ...], go
     assert told("distribution", given, law=law, goals=[goal]).verdict == "refuted"
 
 
+@pytest.mark.parametrize(
+    ("goal", "verdict"),
+    [("E[x*(x - 1)] >= 0", "undecided"), ("E[x*(x - 1)] > 0", "refuted"), ("E[x*(x - 1)] < n**2", "proved")],
+)
+def test_counts_are_whole_numbers(goal: str, verdict: str) -> None:
+    found = told("distribution", ("n > 0", *P), law="binomial(n, p)", goals=[goal])
+    assert found.verdict == verdict and (verdict != "refuted" or (found.counterexample or {})["n"] == "1")
+
+
 def test_contradictory_assumptions_prove_nothing() -> None:
     assert (
         told("distribution", ("v > 1", "v < 0"), law="normal(m, v)", goals=["E[x] == m + 1"]).verdict
@@ -108,6 +117,20 @@ BY_LAW: dict[str, Row] = {
         "gamma(a + k, b)", (*AB, "k > 0"), "gamma(a + k)/(gamma(a)*b**a)"),
     "a binomial count, beta prior": ("integral", "binomial(n, k)*x**k*(1 - x)**(n - k)", "0", "1", "1/(n + 1)",
         "beta(k + 1, n - k + 1)", ("0 <= k <= n",), "1/n"),
+    "Poisson counts, gamma prior": ("integral", "exp(-x)*x**k/factorial(k)*b**a*x**(a - 1)*exp(-b*x)/gamma(a)", "0", "inf",
+        "binomial(a + k - 1, k)*(b/(b + 1))**a*(1/(b + 1))**k", "gamma(a + k, b + 1)", (*AB, "k >= 0"),
+        "binomial(a + k - 1, k)*(b/(b + 1))**k*(1/(b + 1))**a"),
+    "a normal value, normal prior": ("integral", "exp(-(y - x)**2/(2*v))/sqrt(2*pi*v)*exp(-(x - m)**2/(2*s))/sqrt(2*pi*s)",
+        "-inf", "inf", "exp(-(y - m)**2/(2*(v + s)))/sqrt(2*pi*(v + s))", "normal((m/s + y/v)/(1/s + 1/v), 1/(1/s + 1/v))", (*V, "s > 0"),
+        "exp(-(y - m)**2/(2*v))/sqrt(2*pi*v)"),
+    "Student as a mixture": ("integral",
+        "x**(-1/2)*exp(-y**2/(2*x))/sqrt(2*pi)*(n/2)**(n/2)/gamma(n/2)*x**(-n/2 - 1)*exp(-n/(2*x))", "0", "inf",
+        "gamma((n + 1)/2)/(gamma(n/2)*sqrt(n*pi))*(1 + y**2/n)**(-(n + 1)/2)", "inverse-gamma((n + 1)/2, (n + y**2)/2)",
+        ("n > 0",), "gamma((n + 1)/2)/(gamma(n/2)*sqrt(n*pi))*(1 + y**2/n)**(-n/2)"),
+    "the arcsine law": ("integral", "1/sqrt(x*(1 - x))", "0", "1", "pi", "beta(1/2, 1/2)", (), "sqrt(pi)"),
+    "the binomial theorem": ("sum", "binomial(n, x)*u**x", "0", "n", "(1 + u)**n", "binomial(n, u/(1 + u))", ("u > 0", "n >= 1"),
+        "(1 + n)**u"),
+    "a Pareto tail": ("integral", "a*m**a*x**(-a - 1)", "c", "inf", "(m/c)**a", "pareto(a, m)", ("a > 0", "0 < m < c"), "(m/c)"),
     "Poisson masses": ("sum", "l**x*exp(-l)/factorial(x)", "0", "inf", "1", "poisson(l)", ("l > 0",), "exp(l)"),
     "a Poisson transform": ("sum", "exp(s*x)*l**x*exp(-l)/factorial(x)", "0", "inf", "exp(l*(exp(s) - 1))", "poisson(l*exp(s))",
         ("l > 0",), "exp(l*exp(s))"),

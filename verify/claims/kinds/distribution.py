@@ -51,7 +51,7 @@ def judge(claim: Claim, searches: Searches) -> Finding:
     if not made:
         raise claim.rejected("no goal is given", "goals")
     goals = (*law.defined, *dict.fromkeys(asked.needs), *dict.fromkeys(asked.same), *made)
-    found = judge_special(Typed(tuple(claim.assumptions), goals), searches)
+    found = judge_special(Typed(tuple(claim.assumptions), goals), searches, law.counts)
     if found.failing not in asked.same and found.counterexample is not None:
         told = {name: one for name, one in found.counterexample.items() if name != x}
         found = evolve(found, counterexample=told)
