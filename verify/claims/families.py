@@ -256,7 +256,7 @@ FAMILIES = {
         "-(order + 1)*log(x)",
         "exp(-order*log(least))/order",
         _limited(lambda k: f"order*least**{k}/(order - {k})", "order"),
-        "0 if x <= least else 1 - exp(order*log(least/max(x, least)))",
+        "0 if x <= least else 1 - exp(order*log(least/x))",
     ),
     "weibull": Family(
         ("order", "scale"),
