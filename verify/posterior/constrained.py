@@ -4,12 +4,12 @@ Only the two parameters are restricted here, not the mean and the variance of th
 0 < m <= 1/2, mu runs from m to 1 - m, where its integral is closed; what is left is an integral over u = log m. On the
 ellipse of a panel
 
-    |density of the released variance| <= l/2 c^-alpha,
+    |density of the released variance| <= l/2 c^-alpha min(1, exp(l t) (1 + h)^-alpha, exp(-l t) (1 - h)^-alpha),
     |integral of mu^k f over mu| <= (1 + q)^k c^-1/2 (1 + a q exp(n q^2/(2 Re x)))
 
-with c = Re x/|x| and q = |Im m|: a gamma density of complex rate b is at most (|b|/Re b)^alpha times one of the rate Re b,
-a normal density of complex variance likewise with the power 1/2, and the way from m to 1 - m may go straight down to the
-real line first.
+with c = Re x/|x|, h = l |x|/(alpha c) and q = |Im m|: a gamma density of complex rate b is at most (|b|/Re b)^alpha times one
+of the rate Re b, under which the means of exp(l (t - s)) and exp(l (s - t)) are powers; a normal density of complex variance
+is likewise, with the power 1/2; and the way from m to 1 - m may go straight down to the real line first.
 """
 
 from __future__ import annotations
@@ -31,7 +31,6 @@ __all__ = [
     "greatest_mean",
     "least_mean",
     "least_variance",
-    "outer_rule",
 ]
 
 MOST_POWER = 2
@@ -43,6 +42,7 @@ def contour_bound(likelihood: Likelihood) -> Bound:
     """The bound above at m = exp(u), powers of mu less a mean up to 2 (or mu's density), times one of x less a variance,
     times dx/du."""
     n, rate, noise, shape = likelihood.n, likelihood.mean_rate, likelihood.variance_rate, likelihood.shape
+    t = likelihood.variance
 
     def bound(u: acb) -> arb:
         m = u.exp()
@@ -54,10 +54,14 @@ def contour_bound(likelihood: Likelihood) -> Bound:
         thin = turn.cos()
         mean = 1 + rate * aside * (n * aside * aside / (2 * abs(x) * thin)).exp()
         mean = mean.max(rate / 2) * (1 + aside) ** MOST_POWER / thin.sqrt()
+        thick = noise * abs(x) / (thin * shape)
+        exponent = (noise * t - shape * (1 + thick).log()).min(arb(0))
+        if thick < 1:
+            exponent = exponent.min(-noise * t - shape * (1 - thick).log())
         return (
             noise
             / 2
-            * thin**-shape
+            * (exponent - shape * thin.log()).exp()
             * mean
             * (abs(x) + arb(1) / 4).max(arb(1)) ** MOST_POWER
             * abs(1 - 2 * m)
@@ -222,18 +226,12 @@ def constrained(likelihood: Likelihood, digits: int) -> Constrained:
     raise Blurred
 
 
-def outer_rule(likelihood: Likelihood, error: arb) -> Rule:
-    """The rule for integrals over u = log m."""
-    most = likelihood.variance_rate / 2 * (likelihood.mean_rate / 2).max(arb(1))
-    return Rule.for_error(contour_bound(likelihood), most, error / SHARE, 4 + int(likelihood.n**0.5) // 2)
-
-
 def _within(likelihood: Likelihood, error: arb) -> Constrained:
-    rule = outer_rule(likelihood, error)
+    rule = Rule(contour_bound(likelihood), error / SHARE)
     least, below = least_variance(likelihood, error)
     top, above = greatest_mean(likelihood, least, error)
     rest = arb(0).union(below + above)
-    panels = rule.panels(least_mean(least).log(), top.log(), error / SHARE)
+    panels = rule.panels(least_mean(least).log(), top.log())
     pieces = tuple(_of_panel(likelihood, panel) for panel in panels)
     return Constrained(likelihood, rule, pieces, rest, sum((piece.mass for piece in pieces), rest))
 
