@@ -22,14 +22,14 @@ from epsproof.verify.posterior.marginal import (
     in_machine_numbers,
     quantile,
 )
-from epsproof.verify.posterior.sketch import Sketch
+from epsproof.verify.posterior.sketch import Sketch, sketch_of
 from epsproof.verify.posterior.statement import Propriety, Statement, propriety
 from epsproof.verify.posterior.unconstrained import Spread, Unconstrained, spread
 from epsproof.verify.releases.ends import Blurred, exact_end
 
 __all__ = ["Answer", "Posterior", "Shortest", "Variable", "answer", "likelihood_of"]
 
-ROUGH_DIGITS, ATTEMPTS, BITS, MOST_FAR = 3, 5, 64, 4000
+ATTEMPTS, BITS, MOST_FAR = 5, 44, 4000
 COARSE, FEW = 1 / 8, 1e-3
 UNCONSTRAINED, PARAMETERS, STATISTICS = "unconstrained", "parameters", "parameters and statistics"
 FEWER_DIGITS, FULL_DIGITS, FEWER_ROUGH, MOST_STATISTICS = 3, 4, 4, 300
@@ -288,12 +288,10 @@ def _spread(scale: Scale, found: Unconstrained, share: arb, x: arb | None, new: 
     """The law of mu, or of a new value: symmetric around the released mean with one mode, as a mixture of normal laws plus
     a Laplace law is (Wintner), so that the shortest interval leaves out the same on both sides."""
     statement, digits = scale.statement, scale.digits
-    law, rough = spread(found, share, scale.inner), spread(found, share, ROUGH_DIGITS)
+    law = spread(found, share, scale.inner)
     centre = statement.scaled_mean
     laplace = _middle(1 / found.likelihood.mean_rate)
-    marginal = Marginal(
-        law.at, in_machine_numbers(rough.at), None, None, float(centre), laplace, fineness=COARSE
-    )
+    marginal = Marginal(law.at, sketch_of(law), None, None, float(centre), laplace, fineness=COARSE)
     mean = statement.mean if statement.n > 4 else None
     tail = (1 - statement.level) / 2
     low = {Fraction(1, 2): Ends(statement.mean, statement.mean)}

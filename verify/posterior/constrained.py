@@ -19,6 +19,7 @@ from collections.abc import Iterator
 from attrs import frozen
 from flint import acb, arb
 
+from epsproof.verify.posterior.gamma import at_most
 from epsproof.verify.posterior.likelihood import Likelihood, NormalLaplace
 from epsproof.verify.posterior.marginal import Place
 from epsproof.verify.posterior.quadrature import Bound, Panel, Rule, error_ball
@@ -28,7 +29,7 @@ __all__ = [
     "Constrained",
     "constrained",
     "contour_bound",
-    "greatest_mean",
+    "farthest",
     "least_mean",
     "least_variance",
 ]
@@ -69,6 +70,12 @@ def contour_bound(likelihood: Likelihood) -> Bound:
         )
 
     return bound
+
+
+def farthest(panel: Panel, centre: arb) -> arb:
+    """The most that |x - centre| is on the ellipse of the panel, or 1 where that is less."""
+    m = panel.farthest.exp()
+    return (centre + m * (1 + m)).min(arb(1))
 
 
 def least_variance(likelihood: Likelihood, error: arb) -> tuple[arb, arb]:
@@ -134,20 +141,22 @@ class Piece:
 
 @frozen
 class Constrained:
-    """``rest`` holds what is left out at both ends of an integral of anything between 0 and 1 times the density."""
+    """``rest`` holds what is left out of an integral of anything between 0 and 1 times the density: x below ``least``."""
 
     likelihood: Likelihood
     rule: Rule
     pieces: tuple[Piece, ...]
+    least: arb
     rest: arb
     total: arb
 
     def moment(self, mean_power: int, variance_power: int) -> arb:
         """The posterior mean of (mu - c)^k (x - d)^j, where (c, d) is the centre of the likelihood; 0 <= k, j <= 2."""
         mean, x = self.likelihood.centre
-        shift, found = self.likelihood.mean - mean, error_ball(self.rest)
+        shift = self.likelihood.mean - mean
+        found = error_ball(self.rest * self.least.max(x) ** variance_power)
         for piece in self.pieces:
-            found = found + error_ball(piece.panel.error)
+            found = found + error_ball(piece.panel.error * farthest(piece.panel, x) ** variance_power)
             for weight, node in piece.nodes:
                 found = (
                     found
@@ -229,23 +238,7 @@ def constrained(likelihood: Likelihood, digits: int) -> Constrained:
 def _within(likelihood: Likelihood, error: arb) -> Constrained:
     rule = Rule(contour_bound(likelihood), error / SHARE)
     least, below = least_variance(likelihood, error)
-    top, above = greatest_mean(likelihood, least, error)
-    rest = arb(0).union(below + above)
-    panels = rule.panels(least_mean(least).log(), top.log())
+    rest = at_most(below)
+    panels = rule.panels(least_mean(least).log(), -arb(2).log())
     pieces = tuple(_of_panel(likelihood, panel) for panel in panels)
-    return Constrained(likelihood, rule, pieces, rest, sum((piece.mass for piece in pieces), rest))
-
-
-def greatest_mean(likelihood: Likelihood, least: arb, error: arb) -> tuple[arb, arb]:
-    """m <= 1/2 above whose variance there is at most ``error``, and that."""
-    m, above = arb(1) / 2, arb(0)
-    if likelihood.n <= 3:
-        return m, above
-    whole = likelihood.variance_mass(arb(1) / 4)
-    while True:
-        next_m = m * 7 / 8
-        x = next_m * (1 - next_m)
-        left = arb((whole - likelihood.variance_mass(x)).upper())
-        if not (x > 2 * least and left < error):
-            return m, above
-        m, above = arb(next_m.mid()), left
+    return Constrained(likelihood, rule, pieces, least, rest, sum((piece.mass for piece in pieces), rest))

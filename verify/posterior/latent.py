@@ -20,8 +20,8 @@ from itertools import pairwise
 from attrs import frozen
 from flint import acb, arb
 
-from epsproof.verify.posterior.constrained import contour_bound, greatest_mean, least_mean, least_variance
-from epsproof.verify.posterior.gamma import lower_regularized, upper_regularized
+from epsproof.verify.posterior.constrained import contour_bound, farthest, least_mean, least_variance
+from epsproof.verify.posterior.gamma import at_most, lower_regularized, upper_regularized
 from epsproof.verify.posterior.likelihood import Likelihood, complementary, scaled_tail
 from epsproof.verify.posterior.marginal import Place
 from epsproof.verify.posterior.quadrature import Bound, Panel, Rule, error_ball
@@ -29,7 +29,7 @@ from epsproof.verify.releases.ends import Blurred
 
 __all__ = ["Latent", "latent"]
 
-SHARE, MOST_PASSES, MOST_STEPS, LEAST, SPARE = 32, 12, 4000, 1 / 64, 16
+SHARE, MOST_PASSES, MOST_STEPS, LEAST, SPARE = 32, 12, 4000, 1 / 64, 8
 Sums = tuple[arb, arb, arb, arb, arb]
 Powers = tuple[arb, arb, arb]
 
@@ -187,21 +187,23 @@ class Inner:
 
 @frozen
 class Latent:
-    """``rest`` holds what is left out at both ends of the outer integral of anything between 0 and 1."""
+    """``rest`` holds what is left out of the outer integral of anything between 0 and 1: x below ``least``."""
 
     likelihood: Likelihood
     rule: Rule
     limits: Limits
     pieces: tuple[tuple[Panel, tuple[tuple[arb, Inner], ...]], ...]
+    least: arb
     rest: arb
     total: arb
 
     def moment(self, mean_power: int, variance_power: int) -> arb:
         """The posterior mean of (mu - c)^k (x - d)^j, where (c, d) is the centre of the likelihood; 0 <= k, j <= 2."""
         mean, x = self.likelihood.centre
-        shift, found = self.likelihood.mean - mean, error_ball(self.rest)
+        shift = self.likelihood.mean - mean
+        found = error_ball(self.rest * self.least.max(x) ** variance_power)
         for panel, nodes in self.pieces:
-            found = found + error_ball(panel.error)
+            found = found + error_ball(panel.error * farthest(panel, x) ** variance_power)
             for weight, node in nodes:
                 zero, one, two = node.moments
                 moved = (zero, one + shift * zero, two + 2 * shift * one + shift * shift * zero)[mean_power]
@@ -379,9 +381,12 @@ def latent(likelihood: Likelihood, digits: int, about: arb | None = None) -> Lat
     the precision in force does not suffice."""
     seen, wanted = likelihood.variance_rate / 8 if about is None else about, arb(10) ** -digits
     for _ in range(MOST_PASSES):
-        found = _within(likelihood, seen * wanted / SPARE)
+        error = seen * wanted / SPARE
+        found = _within(likelihood, error)
         if found.total > 0 and found.total.rad() < found.total.lower() * wanted:
             return found
+        if not found.total.rad() < SHARE * error:
+            raise Blurred
         seen = arb(found.total.mid()).min(seen / 16) if found.total.mid() > 0 else seen / 16
     raise Blurred
 
@@ -389,13 +394,12 @@ def latent(likelihood: Likelihood, digits: int, about: arb | None = None) -> Lat
 def _within(likelihood: Likelihood, error: arb) -> Latent:
     rule, limits = Rule(contour_bound(likelihood), error / SHARE), Limits.of(likelihood, error)
     least, below = least_variance(likelihood, error)
-    top, above = greatest_mean(likelihood, least, error)
-    rest = arb(0).union(below + above)
+    rest = at_most(below)
     pieces = tuple(
-        (panel, _nodes(limits, panel)) for panel in rule.panels(least_mean(least).log(), top.log())
+        (panel, _nodes(limits, panel)) for panel in rule.panels(least_mean(least).log(), -arb(2).log())
     )
     total = rest
     for panel, nodes in pieces:
         total = total + error_ball(panel.error)
         total = sum((weight * node.jacobian * node.moments[0] for weight, node in nodes), total)
-    return Latent(likelihood, rule, limits, pieces, rest, total)
+    return Latent(likelihood, rule, limits, pieces, least, rest, total)

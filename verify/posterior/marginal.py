@@ -24,7 +24,7 @@ from epsproof.verify.releases.ends import Blurred, exact_end
 __all__ = ["HighestDensity", "Marginal", "Place", "Table", "highest_density", "quantile"]
 
 STEPS, WIDENINGS, POLISHES = 60, 8, 4
-MOST_POINTS, SLOPE, SLACK = 400, 1e-4, 32
+MOST_POINTS, SLOPE, SLACK, SPARE = 400, 1e-4, 32, 16
 
 
 @frozen
@@ -230,8 +230,11 @@ def quantile(law: Marginal, level: arb, digits: int) -> tuple[arb, arb]:
         if most * most < width * abs(at) * law.scale:
             box = _around(at, 4 * most + width * abs(at))
             found = at + (level - place.below) / law.at(box).density
-            if _inside(found, box) and found.rad() < width * abs(at):
-                return found.lower(), found.upper()
+            if _inside(found, box):
+                if found.rad() < SPARE * width * abs(at):
+                    return found.lower(), found.upper()
+                if most < found.rad():
+                    raise Blurred
         at = law.inside(at + _point(step), at)
     raise Blurred
 

@@ -61,6 +61,11 @@ class Panel:
     nodes: int
     error: arb
 
+    @property
+    def farthest(self) -> arb:
+        """The largest real part on the ellipse."""
+        return (self.low + self.high) / 2 + (RHO + arb(1) / RHO) / 4 * (self.high - self.low)
+
     def points(self) -> Iterator[tuple[arb, arb]]:
         """Nodes and weights."""
         middle, half = (self.low + self.high) / 2, (self.high - self.low) / 2

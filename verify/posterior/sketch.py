@@ -1,4 +1,5 @@
-"""The laws of mu and x under constrained parameters in machine numbers, which guide searches and prove nothing.
+"""Laws in machine numbers, which guide searches and prove nothing: of mu and x under constrained parameters, and of what is
+normal plus Laplace given x where nothing is constrained.
 
 Nodes and weights are those of the proved integrals. Between its nodes the density of a panel is their polynomial, so that a
 panel that is cut needs no other density.
@@ -12,8 +13,10 @@ from collections.abc import Iterator
 from attrs import frozen
 
 from epsproof.verify.posterior.constrained import Constrained, Piece
+from epsproof.verify.posterior.marginal import Rough
+from epsproof.verify.posterior.unconstrained import Spread
 
-__all__ = ["Sketch"]
+__all__ = ["Sketch", "sketch_of"]
 
 NEGLIGIBLE, EXTREME = 1e-14, 26.0
 Row = tuple[float, float, float, float]
@@ -120,3 +123,15 @@ class Sketch:
                 for at, weight in zip(part.at, part.weights, strict=True):
                     moved = part.low + share * (at - part.low)
                     yield self._row(math.exp(moved), share * weight * part.density(moved))
+
+
+def sketch_of(law: Spread) -> Rough:
+    """Distribution function and density."""
+    rate, mean = float(law.likelihood.mean_rate), float(law.likelihood.mean)
+    nodes = [(float(v), float(weight)) for v, weight in law.nodes if weight > NEGLIGIBLE]
+
+    def rough(value: float) -> tuple[float, float]:
+        found = [(weight, _normal_laplace(rate, value - mean, v)) for v, weight in nodes]
+        return sum(weight * one[0] for weight, one in found), sum(weight * one[1] for weight, one in found)
+
+    return rough
