@@ -182,13 +182,15 @@ class Constrained:
 
         u = m.log()
         for piece in self.pieces:
-            whole = piece.panel.high < u
             if piece.panel.low > u:
                 break
+            whole = piece.panel.high < u
             panel = piece.panel if whole else self.rule.panel(piece.panel.low, u)
             tail, density = tail + error_ball(panel.error), density + error_ball(panel.error)
             for weight, node in piece.nodes if whole else self._nodes(panel):
                 add(weight, node)
+            if not whole:
+                break
         tail = tail / self.total
         return Place(1 - tail if right else tail, density / self.total)
 

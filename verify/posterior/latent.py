@@ -29,7 +29,7 @@ from epsproof.verify.releases.ends import Blurred
 
 __all__ = ["Latent", "latent"]
 
-SHARE, MOST_PASSES, MOST_STEPS, LEAST, SPARE = 32, 12, 4000, 1 / 64, 8
+SHARE, MOST_PASSES, MOST_STEPS, LEAST, SPARE = 32, 12, 4000, 1 / 64, 16
 Sums = tuple[arb, arb, arb, arb, arb]
 Powers = tuple[arb, arb, arb]
 
