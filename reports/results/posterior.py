@@ -75,7 +75,7 @@ def _which(posteriors: list[dict[str, Any]]) -> str:
         return "For that many values the posterior with constrained statistics takes minutes: --full gives it as well."
     told = "These are two posteriors, for two readings of the same constraints."
     without = "quantiles" not in posteriors[1]["mu"]
-    return told + (" With --full, quantiles of the second one as well, after a minute or more." * without)
+    return told + (" With --full, quantiles of the second one as well, after ten seconds or more." * without)
 
 
 def _posterior(entry: dict[str, Any], level: str) -> list[Block]:

@@ -14,15 +14,23 @@ from epsproof.verify.numeric.real_roots import ball, precision
 from epsproof.verify.posterior.constrained import Constrained, constrained
 from epsproof.verify.posterior.latent import Latent, latent
 from epsproof.verify.posterior.likelihood import Likelihood
-from epsproof.verify.posterior.marginal import HighestDensity, Marginal, highest_density, quantile
+from epsproof.verify.posterior.marginal import (
+    HighestDensity,
+    Marginal,
+    Rough,
+    highest_density,
+    in_machine_numbers,
+    quantile,
+)
+from epsproof.verify.posterior.sketch import Sketch, sketch_of
 from epsproof.verify.posterior.statement import Propriety, Statement, propriety
 from epsproof.verify.posterior.unconstrained import Spread, Unconstrained, spread
 from epsproof.verify.releases.ends import Blurred, exact_end
 
 __all__ = ["Answer", "Posterior", "Shortest", "Variable", "answer", "likelihood_of"]
 
-ROUGH_DIGITS, ATTEMPTS, BITS, MOST_FAR = 3, 5, 64, 4000
-FINE, COARSE = 1 / 32, 1 / 8
+ATTEMPTS, BITS, MOST_FAR = 5, 44, 4000
+COARSE, FEW = 1 / 8, 1e-3
 UNCONSTRAINED, PARAMETERS, STATISTICS = "unconstrained", "parameters", "parameters and statistics"
 FEWER_DIGITS, FULL_DIGITS, FEWER_ROUGH, MOST_STATISTICS = 3, 4, 4, 300
 
@@ -95,7 +103,8 @@ def answer(statement: Statement, digits: int, full: bool = False) -> Answer:
     found = [_found(_parameters, statement, digits)]
     if full or statement.n <= MOST_STATISTICS:
         fewer, more = (min(digits, FULL_DIGITS), 2) if full else (min(digits, FEWER_DIGITS), 1)
-        found.append(_found(lambda scale: _statistics(scale, full), statement, fewer, more))
+        most = found[0].normaliser.upper
+        found.append(_found(lambda scale: _statistics(scale, full, ball(most)), statement, fewer, more))
     return Answer(statement, reason, tuple(found))
 
 
@@ -187,22 +196,29 @@ def _deviation(square: arb, mean: arb) -> arb:
 
 def _parameters(scale: Scale) -> Posterior:
     likelihood = likelihood_of(scale.statement)
-    found, rough = constrained(likelihood, scale.inner), constrained(likelihood, ROUGH_DIGITS)
-    return _of_constrained(PARAMETERS, found, rough, scale, FINE)
+    found = constrained(likelihood, scale.inner)
+    rough = Sketch.of(found)
+    return _of_constrained(PARAMETERS, found, scale, (rough.mean_at, rough.variance_at))
 
 
-def _statistics(scale: Scale, full: bool) -> Posterior:
+def _statistics(scale: Scale, full: bool, most: arb) -> Posterior:
     likelihood = likelihood_of(scale.statement)
-    found = latent(likelihood, scale.inner)
-    return _of_constrained(
-        STATISTICS, found, latent(likelihood, FEWER_ROUGH) if full else None, scale, COARSE
-    )
+    found = latent(likelihood, scale.inner, most)
+    if not full:
+        return _of_constrained(STATISTICS, found, scale)
+    rough = latent(likelihood, FEWER_ROUGH, found.total)
+    laws = in_machine_numbers(rough.mean_at), in_machine_numbers(rough.variance_at)
+    return _of_constrained(STATISTICS, found, scale, laws, fineness=COARSE, tail=FEW)
 
 
 def _of_constrained(
-    name: str, found: Constrained | Latent, rough: Constrained | Latent | None, scale: Scale, fineness: float
+    name: str,
+    found: Constrained | Latent,
+    scale: Scale,
+    rough: tuple[Rough, Rough] | None = None,
+    **table: float,
 ) -> Posterior:
-    """Without quantiles where there is no ``rough`` posterior to look for them in."""
+    """Without quantiles where there are no ``rough`` laws to look for them in; ``table`` says how."""
     statement = scale.statement
     factor, square = statement.range, statement.range**2
     (centre, beside), (moved, aside) = found.likelihood.centre, (found.moment(1, 0), found.moment(0, 1))
@@ -216,10 +232,10 @@ def _of_constrained(
     if rough is not None:
         zero, quarter = Fraction(0), Fraction(1, 4)
         place, width = _middle(mean), _middle(mean_deviation)
-        law = Marginal(found.mean_at, rough.mean_at, zero, Fraction(1), place, width, fineness)
+        law = Marginal(found.mean_at, rough[0], zero, Fraction(1), place, width, **table)
         mu = _looked(scale, law, mu, factor, statement.low, isinstance(found, Constrained))
         place, width = _middle(x), _middle(x_deviation)
-        law = Marginal(found.variance_at, rough.variance_at, zero, quarter, place, width, fineness)
+        law = Marginal(found.variance_at, rough[1], zero, quarter, place, width, **table)
         variance = _looked(scale, law, variance, square, zero, isinstance(found, Constrained))
     return Posterior(name, scale.ends(found.total), mu, variance, covariance, new)
 
@@ -251,7 +267,8 @@ def _unconstrained(scale: Scale) -> Posterior:
     x = found.variance_moment(1) if n > 5 else None
     deviation = _deviation(found.variance_moment(2), x) if x is not None and n > 7 else None
     guess = _middle(likelihood.variance_rate**-1 + abs(likelihood.variance))
-    variance = Marginal(found.variance_at, found.variance_at, Fraction(0), None, guess, guess)
+    rough = in_machine_numbers(found.variance_at)
+    variance = Marginal(found.variance_at, rough, Fraction(0), None, guess, guess)
     return Posterior(
         UNCONSTRAINED,
         scale.ends(found.total),
@@ -271,10 +288,10 @@ def _spread(scale: Scale, found: Unconstrained, share: arb, x: arb | None, new: 
     """The law of mu, or of a new value: symmetric around the released mean with one mode, as a mixture of normal laws plus
     a Laplace law is (Wintner), so that the shortest interval leaves out the same on both sides."""
     statement, digits = scale.statement, scale.digits
-    law, rough = spread(found, share, scale.inner), spread(found, share, ROUGH_DIGITS)
+    law = spread(found, share, scale.inner)
     centre = statement.scaled_mean
     laplace = _middle(1 / found.likelihood.mean_rate)
-    marginal = Marginal(law.at, rough.at, None, None, float(centre), laplace, COARSE)
+    marginal = Marginal(law.at, sketch_of(law), None, None, float(centre), laplace, fineness=COARSE)
     mean = statement.mean if statement.n > 4 else None
     tail = (1 - statement.level) / 2
     low = {Fraction(1, 2): Ends(statement.mean, statement.mean)}

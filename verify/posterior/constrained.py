@@ -4,12 +4,12 @@ Only the two parameters are restricted here, not the mean and the variance of th
 0 < m <= 1/2, mu runs from m to 1 - m, where its integral is closed; what is left is an integral over u = log m. On the
 ellipse of a panel
 
-    |density of the released variance| <= l/2 c^-alpha,
+    |density of the released variance| <= l/2 c^-alpha min(1, exp(l t) (1 + h)^-alpha, exp(-l t) (1 - h)^-alpha),
     |integral of mu^k f over mu| <= (1 + q)^k c^-1/2 (1 + a q exp(n q^2/(2 Re x)))
 
-with c = Re x/|x| and q = |Im m|: a gamma density of complex rate b is at most (|b|/Re b)^alpha times one of the rate Re b,
-a normal density of complex variance likewise with the power 1/2, and the way from m to 1 - m may go straight down to the
-real line first.
+with c = Re x/|x|, h = l |x|/(alpha c) and q = |Im m|: a gamma density of complex rate b is at most (|b|/Re b)^alpha times one
+of the rate Re b, under which the means of exp(l (t - s)) and exp(l (s - t)) are powers; a normal density of complex variance
+is likewise, with the power 1/2; and the way from m to 1 - m may go straight down to the real line first.
 """
 
 from __future__ import annotations
@@ -19,6 +19,7 @@ from collections.abc import Iterator
 from attrs import frozen
 from flint import acb, arb
 
+from epsproof.verify.posterior.gamma import at_most
 from epsproof.verify.posterior.likelihood import Likelihood, NormalLaplace
 from epsproof.verify.posterior.marginal import Place
 from epsproof.verify.posterior.quadrature import Bound, Panel, Rule, error_ball
@@ -28,10 +29,9 @@ __all__ = [
     "Constrained",
     "constrained",
     "contour_bound",
-    "greatest_mean",
+    "farthest",
     "least_mean",
     "least_variance",
-    "outer_rule",
 ]
 
 MOST_POWER = 2
@@ -43,6 +43,7 @@ def contour_bound(likelihood: Likelihood) -> Bound:
     """The bound above at m = exp(u), powers of mu less a mean up to 2 (or mu's density), times one of x less a variance,
     times dx/du."""
     n, rate, noise, shape = likelihood.n, likelihood.mean_rate, likelihood.variance_rate, likelihood.shape
+    t = likelihood.variance
 
     def bound(u: acb) -> arb:
         m = u.exp()
@@ -54,10 +55,14 @@ def contour_bound(likelihood: Likelihood) -> Bound:
         thin = turn.cos()
         mean = 1 + rate * aside * (n * aside * aside / (2 * abs(x) * thin)).exp()
         mean = mean.max(rate / 2) * (1 + aside) ** MOST_POWER / thin.sqrt()
+        thick = noise * abs(x) / (thin * shape)
+        exponent = (noise * t - shape * (1 + thick).log()).min(arb(0))
+        if thick < 1:
+            exponent = exponent.min(-noise * t - shape * (1 - thick).log())
         return (
             noise
             / 2
-            * thin**-shape
+            * (exponent - shape * thin.log()).exp()
             * mean
             * (abs(x) + arb(1) / 4).max(arb(1)) ** MOST_POWER
             * abs(1 - 2 * m)
@@ -65,6 +70,12 @@ def contour_bound(likelihood: Likelihood) -> Bound:
         )
 
     return bound
+
+
+def farthest(panel: Panel, centre: arb) -> arb:
+    """The most that |x - centre| is on the ellipse of the panel, or 1 where that is less."""
+    m = panel.farthest.exp()
+    return (centre + m * (1 + m)).min(arb(1))
 
 
 def least_variance(likelihood: Likelihood, error: arb) -> tuple[arb, arb]:
@@ -130,20 +141,22 @@ class Piece:
 
 @frozen
 class Constrained:
-    """``rest`` holds what is left out at both ends of an integral of anything between 0 and 1 times the density."""
+    """``rest`` holds what is left out of an integral of anything between 0 and 1 times the density: x below ``least``."""
 
     likelihood: Likelihood
     rule: Rule
     pieces: tuple[Piece, ...]
+    least: arb
     rest: arb
     total: arb
 
     def moment(self, mean_power: int, variance_power: int) -> arb:
         """The posterior mean of (mu - c)^k (x - d)^j, where (c, d) is the centre of the likelihood; 0 <= k, j <= 2."""
         mean, x = self.likelihood.centre
-        shift, found = self.likelihood.mean - mean, error_ball(self.rest)
+        shift = self.likelihood.mean - mean
+        found = error_ball(self.rest * self.least.max(x) ** variance_power)
         for piece in self.pieces:
-            found = found + error_ball(piece.panel.error)
+            found = found + error_ball(piece.panel.error * farthest(piece.panel, x) ** variance_power)
             for weight, node in piece.nodes:
                 found = (
                     found
@@ -169,13 +182,15 @@ class Constrained:
 
         u = m.log()
         for piece in self.pieces:
-            whole = piece.panel.high < u
             if piece.panel.low > u:
                 break
+            whole = piece.panel.high < u
             panel = piece.panel if whole else self.rule.panel(piece.panel.low, u)
             tail, density = tail + error_ball(panel.error), density + error_ball(panel.error)
             for weight, node in piece.nodes if whole else self._nodes(panel):
                 add(weight, node)
+            if not whole:
+                break
         tail = tail / self.total
         return Place(1 - tail if right else tail, density / self.total)
 
@@ -222,32 +237,10 @@ def constrained(likelihood: Likelihood, digits: int) -> Constrained:
     raise Blurred
 
 
-def outer_rule(likelihood: Likelihood, error: arb) -> Rule:
-    """The rule for integrals over u = log m."""
-    most = likelihood.variance_rate / 2 * (likelihood.mean_rate / 2).max(arb(1))
-    return Rule.for_error(contour_bound(likelihood), most, error / SHARE, 4 + int(likelihood.n**0.5) // 2)
-
-
 def _within(likelihood: Likelihood, error: arb) -> Constrained:
-    rule = outer_rule(likelihood, error)
+    rule = Rule(contour_bound(likelihood), error / SHARE)
     least, below = least_variance(likelihood, error)
-    top, above = greatest_mean(likelihood, least, error)
-    rest = arb(0).union(below + above)
-    panels = rule.panels(least_mean(least).log(), top.log(), error / SHARE)
+    rest = at_most(below)
+    panels = rule.panels(least_mean(least).log(), -arb(2).log())
     pieces = tuple(_of_panel(likelihood, panel) for panel in panels)
-    return Constrained(likelihood, rule, pieces, rest, sum((piece.mass for piece in pieces), rest))
-
-
-def greatest_mean(likelihood: Likelihood, least: arb, error: arb) -> tuple[arb, arb]:
-    """m <= 1/2 above whose variance there is at most ``error``, and that."""
-    m, above = arb(1) / 2, arb(0)
-    if likelihood.n <= 3:
-        return m, above
-    whole = likelihood.variance_mass(arb(1) / 4)
-    while True:
-        next_m = m * 7 / 8
-        x = next_m * (1 - next_m)
-        left = arb((whole - likelihood.variance_mass(x)).upper())
-        if not (x > 2 * least and left < error):
-            return m, above
-        m, above = arb(next_m.mid()), left
+    return Constrained(likelihood, rule, pieces, least, rest, sum((piece.mass for piece in pieces), rest))

@@ -20,8 +20,8 @@ from itertools import pairwise
 from attrs import frozen
 from flint import acb, arb
 
-from epsproof.verify.posterior.constrained import greatest_mean, least_mean, least_variance, outer_rule
-from epsproof.verify.posterior.gamma import lower_regularized, upper_regularized
+from epsproof.verify.posterior.constrained import contour_bound, farthest, least_mean, least_variance
+from epsproof.verify.posterior.gamma import at_most, lower_regularized, upper_regularized
 from epsproof.verify.posterior.likelihood import Likelihood, complementary, scaled_tail
 from epsproof.verify.posterior.marginal import Place
 from epsproof.verify.posterior.quadrature import Bound, Panel, Rule, error_ball
@@ -29,8 +29,27 @@ from epsproof.verify.releases.ends import Blurred
 
 __all__ = ["Latent", "latent"]
 
-SHARE, MOST_PASSES, MOST_STEPS = 32, 12, 4000
+SHARE, MOST_PASSES, MOST_STEPS, LEAST, SPARE = 32, 12, 4000, 1 / 64, 16
 Sums = tuple[arb, arb, arb, arb, arb]
+Powers = tuple[arb, arb, arb]
+
+
+@frozen
+class Near:
+    """Of a normal variable of the variance v around 0: the probability that it is below d, and v times its density there."""
+
+    below: arb
+    thick: arb
+
+    @classmethod
+    def at(cls, v: arb, d: arb) -> Near:
+        thick = v.sqrt() * (-d * d / (2 * v)).exp() / (2 * arb.pi()).sqrt()
+        return cls(complementary(-d / (2 * v).sqrt()) / 2, thick)
+
+    @property
+    def mirrored(self) -> Near:
+        """The same at -d."""
+        return Near(1 - self.below, self.thick)
 
 
 @frozen
@@ -46,36 +65,33 @@ class Antiderivatives:
     v: arb
     s: arb
 
-    def parts(self, p: arb, r: arb, flipped: bool) -> tuple[arb, arb, arb]:
-        """A, B and the exponential of C."""
-        b, root = self.b, self.s * arb(2).sqrt()
+    def parts(self, p: arb, r: arb, flipped: bool, near: Near) -> tuple[arb, arb, arb]:
+        """A, B and C."""
+        b, grown = self.b, (self.b * r).exp()
         beyond = (r - p) * (r - p) / (2 * self.v) - b * r
-        z = (p + b * self.v - r) / root
+        z = (p + b * self.v - r) / (self.s * arb(2).sqrt())
         exponent = b * p + b * b * self.v / 2
-        normal = (b * r).exp() * complementary((r - p) / root) / 2
         mixed = -scaled_tail(exponent, -z, beyond) / 2 if flipped else scaled_tail(exponent, z, beyond) / 2
-        return normal, mixed, beyond
+        return grown * near.below, mixed, grown * near.thick
 
-    def first(self, p: arb, r: arb, flipped: bool) -> tuple[arb, arb]:
+    def first(self, p: arb, r: arb, flipped: bool, near: Near) -> tuple[arb, arb]:
         """Those of e^(br) Phi and e^(br) N."""
-        normal, mixed, _ = self.parts(p, r, flipped)
+        normal, mixed, _ = self.parts(p, r, flipped, near)
         return (normal + mixed) / self.b, mixed
 
-    def every(self, p: arb, r: arb, flipped: bool) -> Sums:
+    def every(self, p: arb, r: arb, flipped: bool, near: Near) -> Sums:
         """All five."""
         b, far = self.b, p + self.b * self.v
-        normal, mixed, beyond = self.parts(p, r, flipped)
-        thick = self.s * (-beyond).exp() / (2 * arb.pi()).sqrt()
+        normal, mixed, thick = self.parts(p, r, flipped, near)
         slope = far * mixed - thick
-        zero, one = normal + mixed, r * normal + slope
+        zero, one = (normal + mixed) / b, r * normal + slope
         two = r * r * normal + self.v * mixed + far * slope - r * thick
-        return (
-            zero / b,
-            one / b - zero / b**2,
-            two / b - 2 * one / b**2 + 2 * zero / b**3,
-            mixed,
-            slope,
-        )
+        one = (one - zero) / b
+        return zero, one, (two - 2 * one) / b, mixed, slope
+
+
+def _less(one: Sums, other: Sums) -> Sums:
+    return tuple(a - b for a, b in zip(one, other, strict=True))  # type: ignore[return-value]
 
 
 def _left(r: arb) -> bool:
@@ -99,30 +115,41 @@ class Column:
 
     @classmethod
     def at(cls, rate: arb, v: arb, p: arb) -> Column:
-        s, flipped, zero = v.sqrt(), bool(p < rate * v), arb(0)
+        s, flipped, zero, near = v.sqrt(), bool(p < rate * v), arb(0), Near.at(v, p)
         left, right = Antiderivatives(rate, v, s), Antiderivatives(-rate, v, s)
-        sides = zip(left.every(p, zero, False), right.every(p, zero, flipped), strict=True)
-        return cls(p, left, right, flipped, tuple(one - other for one, other in sides))  # type: ignore[arg-type]
+        return cls(
+            p,
+            left,
+            right,
+            flipped,
+            _less(left.every(p, zero, False, near), right.every(p, zero, flipped, near)),
+        )
 
     def first(self, r: arb) -> tuple[arb, arb]:
         """The integral itself, and its derivative by p."""
-        half = self.left.b / 2
+        half, near = self.left.b / 2, Near.at(self.left.v, self.p - r)
         if _left(r):
-            below, density = self.left.first(self.p, r, False)
+            below, density = self.left.first(self.p, r, False, near)
             return half * below, half * density
-        below, density = self.right.first(self.p, r, self.flipped)
+        below, density = self.right.first(self.p, r, self.flipped, near)
         return half * (below + self.hinge[0]), half * (density + self.hinge[3])
 
-    def moments(self, r: arb) -> tuple[arb, arb, arb]:
-        """The same with powers 0, 1, 2 of mu less the released mean inside."""
+    def sums(self, r: arb, near: Near) -> Sums:
+        """What ``moments`` are made of; ``near`` is the normal law at p - r."""
         if _left(r):
-            sums = self.left.every(self.p, r, False)
-        else:
-            beyond = zip(self.right.every(self.p, r, self.flipped), self.hinge, strict=True)
-            sums = tuple(one + other for one, other in beyond)  # type: ignore[assignment]
-        zeroth, first, second, density, tilted = (self.left.b / 2 * one for one in sums)
-        v = self.left.v
-        return zeroth, first - v * density, second + v * zeroth - v * (self.p * density + tilted)
+            return self.left.every(self.p, r, False, near)
+        beyond = zip(self.right.every(self.p, r, self.flipped, near), self.hinge, strict=True)
+        return tuple(one + other for one, other in beyond)  # type: ignore[return-value]
+
+    def moments(self, sums: Sums) -> Powers:
+        """The integral with powers 0, 1, 2 of mu less the released mean inside, or the difference of two of them."""
+        zeroth, first, second, density, tilted = sums
+        half, v = self.left.b / 2, self.left.v
+        return (
+            half * zeroth,
+            half * (first - v * density),
+            half * (second + v * (zeroth - self.p * density - tilted)),
+        )
 
 
 @frozen
@@ -152,24 +179,31 @@ class Inner:
     def jacobian(self) -> arb:
         return (1 - 2 * self.m) * self.m
 
+    def peak(self, rate: arb) -> arb:
+        """How much more the bound with mu's density in place of its probability is at most: that density is at most a/2, and
+        that of the normal law at most its value in the middle."""
+        return (rate / 2).max((2 * arb.pi() * self.v) ** -0.5).max(arb(1))
+
 
 @frozen
 class Latent:
-    """``rest`` holds what is left out at both ends of the outer integral of anything between 0 and 1."""
+    """``rest`` holds what is left out of the outer integral of anything between 0 and 1: x below ``least``."""
 
     likelihood: Likelihood
     rule: Rule
     limits: Limits
     pieces: tuple[tuple[Panel, tuple[tuple[arb, Inner], ...]], ...]
+    least: arb
     rest: arb
     total: arb
 
     def moment(self, mean_power: int, variance_power: int) -> arb:
         """The posterior mean of (mu - c)^k (x - d)^j, where (c, d) is the centre of the likelihood; 0 <= k, j <= 2."""
         mean, x = self.likelihood.centre
-        shift, found = self.likelihood.mean - mean, error_ball(self.rest)
+        shift = self.likelihood.mean - mean
+        found = error_ball(self.rest * self.least.max(x) ** variance_power)
         for panel, nodes in self.pieces:
-            found = found + error_ball(panel.error)
+            found = found + error_ball(panel.error * farthest(panel, x) ** variance_power)
             for weight, node in nodes:
                 zero, one, two = node.moments
                 moved = (zero, one + shift * zero, two + 2 * shift * one + shift * shift * zero)[mean_power]
@@ -180,12 +214,13 @@ class Latent:
         """Distribution function and density of mu at 0 < mu < 1."""
         right = mu > arb(1) / 2
         u, p = (1 - mu if right else mu).log(), mu - self.likelihood.mean
-        tail, density = self.rest, self.rest * self.likelihood.mean_rate / 2
-        for panel, nodes in self._below(u, False):
+        rate = self.likelihood.mean_rate
+        tail, density = self.rest, self.rest * rate / 2
+        for panel, nodes in self._below(u):
             tail, density = tail + error_ball(panel.error), density + error_ball(panel.error)
             for weight, node in nodes:
-                inner_tail = inner_density = error_ball(node.error)
-                column = Column.at(self.likelihood.mean_rate, node.v, p)
+                inner_tail, inner_density = error_ball(node.error), error_ball(node.error * node.peak(rate))
+                column = Column.at(rate, node.v, p)
                 for one in node.statistics:
                     (a, d), (b, e) = column.first(one.first), column.first(one.last)
                     mass = one.high - (b - a) if right else (b - a) - one.low
@@ -202,27 +237,27 @@ class Latent:
         """Distribution function and density of x at 0 < x < 1/4."""
         m = least_mean(x)
         below = self.rest
-        for panel, nodes in self._below(m.log(), False):
+        for panel, nodes in self._below(m.log()):
             below = below + error_ball(panel.error)
             below = sum((weight * node.jacobian * node.moments[0] for weight, node in nodes), below)
-        here = self.limits.inner(m, False)
+        here = self.limits.inner(m)
         return Place(below / self.total, here.moments[0] / self.total)
 
-    def _below(self, u: arb, moments: bool) -> Iterator[tuple[Panel, tuple[tuple[arb, Inner], ...]]]:
+    def _below(self, u: arb) -> Iterator[tuple[Panel, tuple[tuple[arb, Inner], ...]]]:
         """The panels up to u, the last one cut there."""
         for panel, nodes in self.pieces:
             if panel.high < u:
                 yield panel, nodes
             elif not panel.low > u:
                 cut = self.rule.panel(panel.low, u)
-                yield cut, _nodes(self.limits, cut, moments)
+                yield cut, _nodes(self.limits, cut)
                 return
             else:
                 return
 
 
-def _nodes(limits: Limits, panel: Panel, moments: bool) -> tuple[tuple[arb, Inner], ...]:
-    return tuple((weight, limits.inner(u.exp(), moments)) for u, weight in panel.points())
+def _nodes(limits: Limits, panel: Panel) -> tuple[tuple[arb, Inner], ...]:
+    return tuple((weight, limits.inner(u.exp())) for u, weight in panel.points())
 
 
 @frozen
@@ -239,62 +274,55 @@ class Limits:
     @classmethod
     def of(cls, likelihood: Likelihood, error: arb) -> Limits:
         shape, allowed = likelihood.shape, error / (4 * likelihood.variance_rate)
-        least = most = arb(1)
-        for _ in range(MOST_STEPS):
+        least, most = arb(1), arb(1)
+        while not (below := lower_regularized(shape, shape * least)) < allowed:
             least = least * 7 / 8
-            if lower_regularized(shape, shape * least) < allowed:
+            if least < LEAST:
+                least = below = arb(0)
                 break
-        else:
-            raise Blurred
         for _ in range(MOST_STEPS):
             most = most * 9 / 8
-            if upper_regularized(shape, shape * most) < allowed:
+            if (above := upper_regularized(shape, shape * most)) < allowed:
                 break
-        left_out = lower_regularized(shape, shape * least) + upper_regularized(shape, shape * most)
-        return cls(likelihood, error, arb(least.mid()), arb(most.mid()), arb(left_out.upper()))
+        return cls(likelihood, error, arb(least.mid()), arb(most.mid()), arb((below + above).upper()))
 
-    def inner(self, m: arb, moments: bool) -> Inner:
-        """The inner integral at m, with all powers of mu where ``moments``."""
+    def inner(self, m: arb) -> Inner:
+        """The inner integral at m, with powers of mu."""
         likelihood = self.likelihood
-        x = m * (1 - m)
-        v, rate = x / likelihood.n, likelihood.mean_rate
-        columns = [Column.at(rate, v, p - likelihood.mean) for p in (m, 1 - m)]
+        x, y = m * (1 - m), likelihood.mean
+        v, shape = x / likelihood.n, likelihood.shape
+        low, high = (Column.at(likelihood.mean_rate, v, p - y) for p in (m, 1 - m))
         wrong, nodes = self.left_out * likelihood.variance_rate / 2, []
+        front = likelihood.variance_rate / 2 * (shape * (shape / x).log() - shape.lgamma()).exp()
         totals = [arb(0)] * 3
         for start, end in self._segments(x):
-            bound = _inner_bound(likelihood, x, start, end)
-            peak, allowed = likelihood.variance_rate / 2, self.error / SHARE
-            rule = Rule.for_error(bound, peak, allowed, 4 + int(likelihood.n**0.5) // 2)
-            for panel in rule.panels(start.log(), end.log(), allowed):
+            bound = _inner_bound(likelihood, x, front, start, end)
+            for panel in Rule(bound, self.error / (2 * SHARE * x)).panels(start.sqrt(), end.sqrt()):
                 wrong = wrong + panel.error
-                for w, weight in panel.points():
-                    g = w.exp()
-                    weight = weight * self._density(g, x)
-                    first, last = g - likelihood.mean, 1 - g - likelihood.mean
-                    if moments:
-                        a, b, c, d = (column.moments(r) for column in columns for r in (first, last))
-                        under, over = b[0] - a[0], d[0] - c[0]
-                        for k in range(3):
-                            totals[k] = totals[k] + weight * (d[k] - c[k] - b[k] + a[k])
-                    else:
-                        a1, b1, c1, d1 = (column.first(r)[0] for column in columns for r in (first, last))
-                        under, over = b1 - a1, d1 - c1
-                        totals[0] = totals[0] + weight * (over - under)
-                    nodes.append(Statistic(weight, first, last, under, over))
+                for z, weight in panel.points():
+                    g = z * z
+                    weight = weight * front * self._density(z, x)
+                    first, last = g - y, 1 - g - y
+                    inside, across = Near.at(v, m - g), Near.at(v, m + g - 1)
+                    under = low.moments(_less(low.sums(last, across), low.sums(first, inside)))
+                    over = high.moments(
+                        _less(high.sums(last, inside.mirrored), high.sums(first, across.mirrored))
+                    )
+                    totals = [t + weight * (b - a) for t, a, b in zip(totals, under, over, strict=True)]
+                    nodes.append(Statistic(weight, first, last, under[0], over[0]))
         # Powers of mu less the released mean are larger than 1 where that is beyond the bounds; the bound has their square.
         far = _farthest(likelihood) ** 2
         found = tuple(one + error_ball(wrong * far) for one in totals)
         return Inner(m, x, v, wrong * far, tuple(nodes), found)  # type: ignore[arg-type]
 
-    def _density(self, g: arb, x: arb) -> arb:
-        """The densities of s and of its release, times ds/dw."""
+    def _density(self, z: arb, x: arb) -> arb:
+        """The densities of s and of its release, times ds/dz."""
         likelihood = self.likelihood
         shape, noise, rate = likelihood.shape, likelihood.variance_rate, likelihood.shape / x
-        ratio = arb(likelihood.n) / (likelihood.n - 1)
+        ratio, g = arb(likelihood.n) / (likelihood.n - 1), z * z
         s = ratio * g * (1 - g)
-        exponent = shape * rate.log() + (shape - 1) * s.log() - rate * s - shape.lgamma()
-        exponent = exponent - noise * abs(likelihood.variance - s)
-        return noise / 2 * exponent.exp() * ratio * (1 - 2 * g) * g
+        exponent = (shape - 1) * s.log() - rate * s - noise * abs(likelihood.variance - s)
+        return exponent.exp() * ratio * (1 - 2 * g) * 2 * z
 
     def _segments(self, x: arb) -> Iterator[tuple[arb, arb]]:
         """The ends of g, and between them where the integrand is not analytic."""
@@ -326,57 +354,52 @@ def _farthest(likelihood: Likelihood) -> arb:
     return arb(1).max(abs(likelihood.mean)).max(abs(1 - likelihood.mean))
 
 
-def _inner_bound(likelihood: Likelihood, x: arb, start: arb, end: arb) -> Bound:
-    """The bound of the integrand at g = exp(w) in a segment, with powers of mu less the released mean up to 2, or the density of
-    mu, in place of the probability of mu."""
+def _inner_bound(likelihood: Likelihood, x: arb, front: arb, start: arb, end: arb) -> Bound:
+    """The bound of the integrand at g = z^2 in a segment, with powers of mu less the released mean up to 2."""
     n, rate, noise, shape = likelihood.n, likelihood.mean_rate, likelihood.variance_rate, likelihood.shape
     ratio, beta, t = arb(n) / (n - 1), shape / x, likelihood.variance
-    front = (shape * beta.log() - shape.lgamma()).exp() * noise / 2 * ratio * _farthest(likelihood) ** 2
+    front = 2 * front * ratio**shape * _farthest(likelihood) ** 2
     middle = (start + end) / 2
     side = 1 if ratio * middle * (1 - middle) < t else -1
-    high = (rate / 2).max(arb(1))
-    peak = (n / (2 * arb.pi() * x)).sqrt().max(arb(1))
 
-    def bound(w: acb) -> arb:
-        g = w.exp()
-        s = ratio * g * (1 - g)
-        if not s.real > 0:
+    def bound(z: acb) -> arb:
+        g = z * z
+        left = 1 - g
+        if not left.real > 0:
             return arb("inf")
-        aside = abs(g.imag)
+        s, aside = (ratio * g * left).real, abs(g.imag)
         outside = arb(0).max(start - g.real).max(g.real - end)
-        inside = high + rate * aside * peak * (n * aside * aside / (2 * x)).exp()
-        exponent = (shape - 1) * abs(s).log() - beta * s.real + side * noise * (s.real - t) + rate * outside
-        return front * exponent.exp() * inside * abs(1 - 2 * g) * abs(g)
+        inside = 1 + rate * aside * (n * aside * aside / (2 * x)).exp()
+        exponent = (shape - 1) * abs(left).log() - beta * s + side * noise * (s - t) + rate * outside
+        return front * arb(abs(z).upper()) ** (n - 2) * exponent.exp() * inside * abs(1 - 2 * g)
 
     return bound
 
 
-def latent(likelihood: Likelihood, digits: int) -> Latent:
-    """The posterior, with errors relative to its normaliser. Raises Blurred where the precision in force does not suffice."""
-    most = likelihood.variance_rate / 8
-    if likelihood.n > 3:
-        most = most.min(arb(likelihood.variance_mass(arb(1) / 4).upper()))
-    error = most * arb(10) ** -(digits + 1)
+def latent(likelihood: Likelihood, digits: int, about: arb | None = None) -> Latent:
+    """The posterior, with errors relative to its normaliser, which is ``about`` so much, or somewhat less. Raises Blurred where
+    the precision in force does not suffice."""
+    seen, wanted = likelihood.variance_rate / 8 if about is None else about, arb(10) ** -digits
     for _ in range(MOST_PASSES):
+        error = seen * wanted / SPARE
         found = _within(likelihood, error)
-        if found.total > 0 and found.total.rad() < found.total.lower() * arb(10) ** -digits:
+        if found.total > 0 and found.total.rad() < found.total.lower() * wanted:
             return found
-        seen = arb(found.total.mid())
-        error = (seen * arb(10) ** -(digits + 1)).min(error / 16)
+        if not found.total.rad() < SHARE * error:
+            raise Blurred
+        seen = arb(found.total.mid()).min(seen / 16) if found.total.mid() > 0 else seen / 16
     raise Blurred
 
 
 def _within(likelihood: Likelihood, error: arb) -> Latent:
-    rule, limits = outer_rule(likelihood, error), Limits.of(likelihood, error)
+    rule, limits = Rule(contour_bound(likelihood), error / SHARE), Limits.of(likelihood, error)
     least, below = least_variance(likelihood, error)
-    top, above = greatest_mean(likelihood, least, error)
-    rest = arb(0).union(below + above)
+    rest = at_most(below)
     pieces = tuple(
-        (panel, _nodes(limits, panel, True))
-        for panel in rule.panels(least_mean(least).log(), top.log(), error / SHARE)
+        (panel, _nodes(limits, panel)) for panel in rule.panels(least_mean(least).log(), -arb(2).log())
     )
     total = rest
     for panel, nodes in pieces:
         total = total + error_ball(panel.error)
         total = sum((weight * node.jacobian * node.moments[0] for weight, node in nodes), total)
-    return Latent(likelihood, rule, limits, pieces, rest, total)
+    return Latent(likelihood, rule, limits, pieces, least, rest, total)

@@ -33,6 +33,9 @@ from epsproof.verify.posterior.gamma import (
 
 __all__ = ["Likelihood", "NormalLaplace", "complementary", "scaled_tail"]
 
+EXTREME = 1 << 20
+"""Up to here a product of both factors loses 20 bits."""
+
 
 def complementary(z: arb) -> arb:
     """erfc(z), to within exp(-z^2) where that is nothing at the precision in force."""
@@ -47,8 +50,8 @@ def scaled_tail(exponent: arb, z: arb, beyond: arb) -> arb:
     """exp(exponent) erfc(z) where exponent = z^2 - beyond; where both factors are extreme, by the series of exp(z^2) erfc(z)
     in 1/z^2, whose sums are by turns above and below it."""
     square = z * z
-    if not (z > 0 and square > ctx.prec):
-        return exponent.exp() * complementary(z)
+    if not (z > 0 and square > EXTREME):
+        return exponent.exp() * z.erfc()
     term, total, k = arb(1), arb(1), 0
     while True:
         k += 1

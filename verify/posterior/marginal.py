@@ -1,9 +1,10 @@
 """Quantiles and highest-density intervals of one variable, from balls for its distribution function and its density.
 
-What a search finds, first in a table of machine numbers, is shown afterwards: a quantile is between two points on both
-sides of whose probabilities the level is, and the ends L < R of an interval of a given probability with equal densities are
-where the density at L less that at R, as a function of L, goes from below 0 to above 0. That the density has one mode, so
-that no other interval of the probability is as short, is seen in the points of the table only (``HighestDensity.modes``).
+What a search in machine numbers finds is shown afterwards, by Newton's method for intervals: from a point and a ball around
+it, the quantile of a level is the point plus (level less probability below the point) over a mean of densities in the ball,
+if all of that is inside the ball. The ends L < R of an interval of a given probability with equal densities are where the
+density at L less that at R, as a function of L, goes from below 0 to above 0. That the density has one mode, so that no other
+interval of the probability is as short, is seen in the points of the table only (``HighestDensity.modes``).
 """
 
 from __future__ import annotations
@@ -12,18 +13,18 @@ from bisect import bisect_right
 from collections.abc import Callable
 from fractions import Fraction
 from itertools import pairwise
+from typing import TypeVar
 
 from attrs import field, frozen
 from flint import arb
 
 from epsproof.verify.numeric.decimals import Ends
-from epsproof.verify.numeric.real_roots import ball
 from epsproof.verify.releases.ends import Blurred, exact_end
 
 __all__ = ["HighestDensity", "Marginal", "Place", "Table", "highest_density", "quantile"]
 
-STEPS, WIDENINGS = 60, 8
-TAIL, MOST_POINTS = 1e-6, 400
+STEPS, WIDENINGS, POLISHES = 60, 8, 4
+MOST_POINTS, SLOPE, SLACK, SPARE = 400, 1e-4, 32, 16
 
 
 @frozen
@@ -35,28 +36,77 @@ class Place:
 
 
 Law = Callable[[arb], Place]
+Rough = Callable[[float], tuple[float, float]]
+Number = TypeVar("Number", float, arb)
+
+
+def in_machine_numbers(law: Law) -> Rough:
+    """Distribution function and density."""
+
+    def rough(x: float) -> tuple[float, float]:
+        place = law(arb(x))
+        return float(place.below.mid()), float(place.density.mid())
+
+    return rough
 
 
 @frozen
 class Marginal:
     """A law with a continuous density on the interval from ``low`` to ``high``, where one of them may be infinite (None).
 
-    ``rough`` gives fewer digits, faster; ``start`` is about where the law is, and ``scale`` how far it goes there; between
-    points of the table are at most ``fineness`` of the probability.
+    ``rough`` guides searches and proves nothing; ``start`` is about where the law is, and ``scale`` how far it goes there;
+    between points of the table are at most ``fineness`` of the probability, and beyond them at most ``tail``.
     """
 
     at: Law
-    rough: Law
+    rough: Rough
     low: Fraction | None
     high: Fraction | None
     start: float
     scale: float
     fineness: float = 1 / 32
+    tail: float = 1e-6
     table: Table = field(init=False)
 
     @table.default
     def _table(self) -> Table:
         return Table.of(self)
+
+    def inside(self, x: Number, before: Number) -> Number:
+        """The number, or one between ``before`` and the end of the support beyond which it is."""
+        low, high = (None if end is None else type(x)(float(end)) for end in (self.low, self.high))
+        if low is not None and not x > low:
+            return (before + low) / 2
+        return (before + high) / 2 if high is not None and not x < high else x
+
+    def quantile(self, level: float) -> float:
+        """About the quantile, by Newton's method from the table."""
+        x = self.table.quantile(level)
+        for _ in range(POLISHES):
+            below, density = self.rough(x)
+            if not density > 0:
+                break
+            x = self.inside(x + (level - below) / density, x)
+        return x
+
+    def highest(self, level: float) -> tuple[float, float, tuple[float, float]]:
+        """About the ends of the interval with equal densities, by Newton's method from the table, and slopes of the density
+        there."""
+        left = self.table.highest(level)
+        right = self.table.quantile(self.table.value(left)[0] + level)
+        slopes = (self.slope(left), self.slope(right))
+        for _ in range(POLISHES):
+            (below, first), (above, last) = self.rough(left), self.rough(right)
+            by_left, by_right = _moves(level - (above - below), first, last, *slopes)
+            left, right = self.inside(left + by_left, left), self.inside(right + by_right, right)
+        return left, right, slopes
+
+    def slope(self, x: float) -> float:
+        """About the slope of the density."""
+        step = SLOPE * min(
+            [self.scale, *(abs(x - float(end)) for end in (self.low, self.high) if end is not None)]
+        )
+        return (self.rough(x + step)[1] - self.rough(x - step)[1]) / (2 * step)
 
 
 @frozen
@@ -81,12 +131,9 @@ class Table:
     @classmethod
     def of(cls, law: Marginal) -> Table:
         known: dict[float, tuple[float, float]] = {}
-        blurs = [TAIL]
 
         def look(x: float) -> float:
-            place = law.rough(arb(x))
-            known[x] = (float(place.below.mid()), float(place.density.mid()))
-            blurs.append(2 * float(place.below.rad()))
+            known[x] = law.rough(x)
             return known[x][0]
 
         low, high = (None if end is None else float(end) for end in (law.low, law.high))
@@ -95,10 +142,10 @@ class Table:
         if high is not None:
             known[high] = (1.0, 0.0)
         first, last, step = law.start, law.start, law.scale
-        while look(first) > max(blurs):
+        while look(first) > law.tail:
             first, step = ((first + low) / 2, step) if low is not None else (first - step, 2 * step)
         step = law.scale
-        while look(last) < 1 - max(blurs):
+        while look(last) < 1 - law.tail:
             last, step = ((last + high) / 2, step) if high is not None else (last + step, 2 * step)
         while len(known) < MOST_POINTS:
             wide = [
@@ -154,40 +201,41 @@ def _width(digits: int) -> arb:
     return arb(10) ** -(digits + 2)
 
 
-def _polished(law: Marginal, level: arb, near: arb, width: arb) -> arb:
-    """Newton's method from there, within the support; raises Blurred where it does not settle."""
-    at, last = near, None
+def _moves(mass: Number, first: Number, last: Number, rises: float, falls: float) -> tuple[Number, Number]:
+    """How far both ends of an interval go, by Newton's method for that much more probability, and equal densities at both."""
+    gap, size = last - first, first * falls - last * rises
+    if not size:
+        raise Blurred
+    return -(mass * falls + gap * last) / size, -(mass * rises + gap * first) / size
+
+
+def _inside(found: arb, box: arb) -> bool:
+    return bool(found.is_finite()) and bool(box.contains_interior(found))
+
+
+def _around(point: arb, radius: arb) -> arb:
+    return (point - radius).union(point + radius)
+
+
+def quantile(law: Marginal, level: arb, digits: int) -> tuple[arb, arb]:
+    """Two points with the quantile of the level between them, which agree in about ``digits`` digits. Raises Blurred."""
+    width, at = _width(digits), arb(law.quantile(float(level.mid())))
     for _ in range(STEPS):
         place = law.at(at)
-        step = _point((place.below - level) / place.density)
+        step = (level - place.below) / place.density
         if not step.is_finite():
             raise Blurred
-        found = at - step
-        if law.low is not None and not found > ball(law.low):
-            found = (at + ball(law.low)) / 2
-        if law.high is not None and not found < ball(law.high):
-            found = (at + ball(law.high)) / 2
-        at = _point(found)
-        # The error of the next step is about the square of this one's, over the scale of the law.
-        if abs(step) < width * abs(at) or (
-            last is not None and abs(step) * abs(step) < width * abs(at) * last
-        ):
-            return at
-        last = abs(step)
-    raise Blurred
-
-
-def quantile(law: Marginal, level: arb, digits: int, near: arb | None = None) -> tuple[arb, arb]:
-    """Two points with the quantile of the level between them, which agree in about ``digits`` digits. Raises Blurred."""
-    width = _width(digits)
-    start = arb(law.table.quantile(float(level.mid()))) if near is None else near
-    at = _polished(law, level, start, width)
-    for _ in range(WIDENINGS):
-        around = abs(at) * width
-        low, high = _point(at - around), _point(at + around)
-        if law.at(low).below < level and law.at(high).below > level:
-            return low, high
-        width = 3 * width
+        most = abs(step).upper()
+        # A step from the point leaves about its square over the scale of the law.
+        if most * most < width * abs(at) * law.scale:
+            box = _around(at, 4 * most + width * abs(at))
+            found = at + (level - place.below) / law.at(box).density
+            if _inside(found, box):
+                if found.rad() < SPARE * width * abs(at):
+                    return found.lower(), found.upper()
+                if most < found.rad():
+                    raise Blurred
+        at = law.inside(at + _point(step), at)
     raise Blurred
 
 
@@ -199,7 +247,7 @@ def ends_of_quantile(found: tuple[arb, arb]) -> Ends:
 def highest_density(law: Marginal, level: arb, digits: int) -> HighestDensity:
     """The ends of an interval of that probability with equal densities at both, or of one that begins or ends with the support
     because the density falls, or rises, all the way. Raises Blurred."""
-    table, share, width = law.table, float(level.mid()), _width(digits)
+    table, share = law.table, float(level.mid())
     modes = table.modes
     start = table.highest(share)
     near = (table.points[1] - table.points[0]) / 10**6
@@ -211,42 +259,34 @@ def highest_density(law: Marginal, level: arb, digits: int) -> HighestDensity:
         return HighestDensity(
             ends_of_quantile(quantile(law, 1 - level, digits)), Ends(law.high, law.high), True, modes
         )
-    left, right = arb(start), arb(table.quantile(table.value(start)[0] + share))
-    # Newton's method for two equations, with slopes of the density that are about right.
-    step = law.scale * 1e-4
-    slopes = [
-        (law.rough(_point(at + step)).density - law.rough(_point(at - step)).density) / (2 * step)
-        for at in (left, right)
-    ]
+    *both, slopes = law.highest(share)
+    width, (left, right) = _width(digits), map(arb, both)
     for _ in range(STEPS):
         first, last = law.at(left), law.at(right)
-        mass, gap = level - (last.below - first.below), last.density - first.density
-        # mass = h(R) dR - h(L) dL, gap = h'(L) dL - h'(R) dR.
-        a, b, c, d = -first.density, last.density, slopes[0], -slopes[1]
-        size = a * d - b * c
-        by_left, by_right = _point((mass * d - b * gap) / size), _point((a * gap - mass * c) / size)
+        by_left, by_right = _moves(level - (last.below - first.below), first.density, last.density, *slopes)
         if not (by_left.is_finite() and by_right.is_finite()):
             raise Blurred
-        left, right = left + by_left, right + by_right
         if abs(by_left) < width * abs(left) and abs(by_right) < width * abs(right):
-            return _shown(law, level, left, right, digits, modes)
+            return _shown(law, level, left, (right, last.below), width, modes)
+        left, right = law.inside(left + _point(by_left), left), law.inside(right + _point(by_right), right)
     raise Blurred
 
 
-def _shown(law: Marginal, level: arb, left: arb, right: arb, digits: int, modes: int) -> HighestDensity:
-    """The interval that begins next to ``left`` and ends next to ``right``, with its ends shown. Raises Blurred."""
-    width = _width(digits)
+def _shown(
+    law: Marginal, level: arb, left: arb, right: tuple[arb, arb], width: arb, modes: int
+) -> HighestDensity:
+    """The interval that begins next to ``left`` and ends next to ``right``, which has the probability below it beside it, with
+    its ends shown. Raises Blurred."""
+    at, below = right
     for _ in range(WIDENINGS):
-        around = abs(left) * width
-        starts, ends, gaps = (_point(left - around), _point(left + around)), [], []
-        for start in starts:
-            here = law.at(start)
-            between = quantile(law, here.below + level, digits + 2, right)
-            ends.append(between)
-            gaps.append(here.density - law.at(between[0].union(between[1])).density)
-        if gaps[0] < 0 and gaps[1] > 0:
-            return HighestDensity(
-                ends_of_quantile(starts), ends_of_quantile((ends[0][0], ends[1][1])), False, modes
-            )
-        width = 10 * width
+        around, box = 2 * abs(left) * width, _around(at, SLACK * abs(at) * width)
+        starts, thick = (_point(left - around), _point(left + around)), law.at(box).density
+        heres = [law.at(start) for start in starts]
+        ends = [at + (here.below + level - below) / thick for here in heres]
+        if all(_inside(end, box) for end in ends):
+            gaps = [here.density - law.at(end).density for here, end in zip(heres, ends, strict=True)]
+            if gaps[0] < 0 and gaps[1] > 0:
+                between = (ends[0].lower(), ends[1].upper())
+                return HighestDensity(ends_of_quantile(starts), ends_of_quantile(between), False, modes)
+        width = 8 * width
     raise Blurred

@@ -9,6 +9,7 @@ integrand gives; no integrand is evaluated outside of the real line.
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable, Iterator
 from functools import cache
 
@@ -20,9 +21,11 @@ from epsproof.verify.releases.ends import Blurred
 __all__ = ["Bound", "Panel", "Rule", "error_ball"]
 
 RHO = 3
-ARCS = 24
+ARCS = 12
 WIDEST = 2
 NARROWEST = 2.0**-30
+MOST_NODES = 100
+SLIVER = 1.25
 
 Bound = Callable[[acb], arb]
 """An upper bound on an integrand's absolute value over a complex ball; not finite where there is none."""
@@ -51,17 +54,22 @@ def _arcs(bits: int) -> tuple[acb, ...]:
 
 @frozen
 class Panel:
-    """From ``low`` to ``high``; the rule is wrong by at most ``error`` there."""
+    """From ``low`` to ``high``; the rule of so many nodes is wrong by at most ``error`` there."""
 
     low: arb
     high: arb
+    nodes: int
     error: arb
-    rule: Rule
+
+    @property
+    def farthest(self) -> arb:
+        """The largest real part on the ellipse."""
+        return (self.low + self.high) / 2 + (RHO + arb(1) / RHO) / 4 * (self.high - self.low)
 
     def points(self) -> Iterator[tuple[arb, arb]]:
         """Nodes and weights."""
         middle, half = (self.low + self.high) / 2, (self.high - self.low) / 2
-        for node, weight in _legendre(self.rule.nodes, ctx.prec):
+        for node, weight in _legendre(self.nodes, ctx.prec):
             yield middle + node * half, weight * half
 
     def integral(self, values: Callable[[arb], arb]) -> arb:
@@ -71,45 +79,44 @@ class Panel:
 
 @frozen
 class Rule:
-    """The rule with so many nodes a panel, for integrands with a common bound."""
+    """Panels on each of which the rule is wrong by at most ``error``, for integrands with a common bound."""
 
-    nodes: int
     bound: Bound
-
-    @classmethod
-    def for_error(cls, bound: Bound, most: arb, error: arb, more: int = 0) -> Rule:
-        """Nodes for which the error falls below ``error`` on panels of a fair width, where the integrand is about ``most``
-        at most; ``more`` digits where the bound rises fast off the real line."""
-        ratio = (most / error).log() / arb(10).log()
-        digits = max(int(float(ratio.upper())), 4) if ratio.is_finite() else 4
-        return cls(8 + -(-(digits + more) * 105 // 100), bound)
+    error: arb
 
     def panel(self, low: arb, high: arb) -> Panel:
-        """The panel between two balls, whatever the error is."""
+        """The panel between two balls with as few nodes as suffice, or with ``MOST_NODES`` and a larger error."""
         middle, half = (low + high) / 2, (high - low) / 2
         most = arb(0)
         for arc in _arcs(ctx.prec):
             size = self.bound(acb(middle) + arc * half)
             if not size.is_finite():
-                most = arb("inf")
-                break
+                return Panel(low, high, MOST_NODES, arb("inf"))
             most = most.max(arb(size.upper()))
-        return Panel(low, high, 8 * most * arb(RHO) ** (-2 * self.nodes) / (1 - arb(1) / RHO) * half, self)
+        scale = 8 * most / (1 - arb(1) / RHO) * abs(half)
+        needed = ((scale / self.error).log() / (2 * arb(RHO).log())).upper()
+        nodes = min(max(int(float(needed)) + 1, 1), MOST_NODES) if needed.is_finite() else MOST_NODES
+        return Panel(low, high, nodes, scale * arb(RHO) ** (-2 * nodes))
 
-    def panels(self, low: arb, high: arb, error: arb) -> Iterator[Panel]:
-        """Panels from ``low`` to ``high``, each wrong by at most ``error``. Raises Blurred where none is narrow enough."""
-        at, width = low, arb(WIDEST)
+    def panels(self, low: arb, high: arb) -> Iterator[Panel]:
+        """Panels from ``low`` to ``high``, as wide as takes the fewest nodes. Raises Blurred where none is narrow enough."""
+        widest = (high - low).min(arb(WIDEST))
+        at, width = low, widest
         while True:
-            left = high - at
-            last = not width < left
-            step = left if last else width
-            found = self.panel(at, high if last else at + step)
-            if not step > NARROWEST:
-                raise Blurred
-            if found.error < error:
-                yield found
-                if last:
-                    return
-                at, width = found.high, (2 * width).min(arb(WIDEST))
-            else:
-                width = arb(step.mid()) / 2
+            left, found, cost = high - at, None, math.inf
+            while True:
+                last = not SLIVER * width < left
+                panel = self.panel(at, high if last else at + width)
+                step = float((panel.high - at).mid())
+                new_cost = panel.nodes / step if panel.error < self.error else math.inf
+                if found is not None and not new_cost < cost:
+                    break
+                if not step > NARROWEST * widest:
+                    raise Blurred
+                if new_cost < math.inf:
+                    found, cost = panel, new_cost
+                width = arb(step / 2)
+            yield found
+            if found.high is high:
+                return
+            at, width = found.high, (2 * (found.high - found.low)).min(widest)

@@ -81,9 +81,8 @@ def spread(posterior: Unconstrained, share: arb, digits: int) -> Spread:
     error = total * arb(10) ** -(digits + 4)
     least, below = least_variance(likelihood, error)
     most, above = _greatest(posterior, error)
-    peak = likelihood.variance_rate / 2 * (likelihood.mean_rate / 2).max(arb(1))
-    rule = Rule.for_error(_bound(likelihood), peak, error / SHARE, 4 + int(likelihood.n**0.5) // 2)
-    panels = tuple(rule.panels(least.log(), most.log(), error / SHARE))
+    rule = Rule(_bound(likelihood), error / SHARE)
+    panels = tuple(rule.panels(least.log(), most.log()))
     nodes = tuple(node for panel in panels for node in _nodes(posterior, share, panel))
     wrong = sum((error_ball(panel.error) for panel in panels), arb(0)) / total
     return Spread(likelihood, share, arb(0).union(below + above) / total, wrong, nodes)

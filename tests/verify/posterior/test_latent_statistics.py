@@ -12,7 +12,7 @@ from scipy.special import gammainc, ndtr
 
 from epsproof.verify.numeric.real_roots import ball, precision
 from epsproof.verify.posterior.constrained import constrained
-from epsproof.verify.posterior.latent import Column, latent
+from epsproof.verify.posterior.latent import Column, Near, latent
 from epsproof.verify.posterior.likelihood import Likelihood
 
 F = Fraction
@@ -161,6 +161,7 @@ def test_closed_integrals_over_y_and_mu(p, r, v):
     front = rate / 2 * np.exp(-rate * abs(d)) * w
     inside = (normal, d * normal - thick, (d * d + float(v)) * normal - (float(p) + d) * thick)
     with precision(84):
-        found = Column.at(arb(11), ball(v), ball(p)).moments(ball(r))
+        column = Column.at(arb(11), ball(v), ball(p))
+        found = column.moments(column.sums(ball(r), Near.at(ball(v), ball(p - r))))
         for value, number in zip(found, inside, strict=True):
             assert abs(float(value.mid()) - (front * number).sum()) < 1e-12
