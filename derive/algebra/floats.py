@@ -83,7 +83,7 @@ class Evaluator:
         """(values, sums of the absolute values of the terms), infinite or NaN where floats overflow."""
         total, scale = np.zeros(self.size), np.zeros(self.size)
         with np.errstate(over="ignore", invalid="ignore"):
-            for monomial, coefficient in polynomial.to_dict().items():
+            for monomial, coefficient in polynomial.terms():
                 term = np.full(self.size, as_float(coefficient))
                 for name, power in zip(self.ring.names, monomial, strict=True):
                     if power:

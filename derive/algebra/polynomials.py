@@ -98,7 +98,7 @@ def _expression(polynomial: fmpq_mpoly, symbols: tuple[sympy.Symbol, ...]) -> sy
         sympy.Mul(
             sympy.Rational(int(c.p), int(c.q)), *(s**n for s, n in zip(symbols, powers, strict=True) if n)
         )
-        for powers, c in polynomial.to_dict().items()
+        for powers, c in polynomial.terms()
     ]
     return sympy.Add(*terms)
 
@@ -138,9 +138,7 @@ class Ring:
 
     def expression(self, polynomial: fmpq_mpoly) -> sympy.Expr:
         """The SymPy expression, expanded, with integer coefficients where the polynomial has them."""
-        terms = {
-            tuple(map(int, m)): sympy.Rational(int(c.p), int(c.q)) for m, c in polynomial.to_dict().items()
-        }
+        terms = {tuple(map(int, m)): sympy.Rational(int(c.p), int(c.q)) for m, c in polynomial.terms()}
         return sympy.Poly.from_dict(terms, *self.symbols).as_expr() if terms else sympy.S.Zero
 
     def value(self, polynomial: fmpq_mpoly, point: Mapping[str, Rational]) -> Rational:
@@ -164,7 +162,7 @@ class Ring:
         """Coefficients by ascending power of the variable."""
         position = self.index[name]
         parts: list[dict[tuple[int, ...], fmpq]] = [{} for _ in range(self.degree(polynomial, name) + 1)]
-        for monomial, coefficient in polynomial.to_dict().items():
+        for monomial, coefficient in polynomial.terms():
             rest = list(monomial)
             rest[position] = 0
             parts[int(monomial[position])][tuple(rest)] = coefficient

@@ -328,7 +328,7 @@ def _atoms(curve: Curve, slope: fmpq_mpoly) -> list[fmpq_mpoly]:
     ring = curve.ring
     factors = ring.factors(ring.resultant(curve.condition, slope, PRIVACY_FACTOR))
     atoms = {str(ring.normal(f)): ring.normal(f) for f in factors if PRIVACY_FACTOR not in ring.names_of(f)}
-    return sorted(atoms.values(), key=lambda f: (int(f.total_degree()), len(f.to_dict()), str(f)))
+    return sorted(atoms.values(), key=lambda f: (int(f.total_degree()), len(f), str(f)))
 
 
 def _sign(value: Fraction) -> int:

@@ -77,12 +77,12 @@ def shapes(requirement: Requirement, winners: Iterable[Candidate]) -> list[fmpq_
 def _tractable(ring: Ring, left: fmpq_mpoly, right: fmpq_mpoly) -> bool:
     """Whether t can be eliminated in a short time."""
     size = ring.degree(left, PRIVACY_FACTOR) * ring.degree(right, PRIVACY_FACTOR)
-    return len(left.to_dict()) * len(right.to_dict()) * max(1, size // 16) <= MAX_WORK
+    return len(left) * len(right) * max(1, size // 16) <= MAX_WORK
 
 
 def _simplest(found: Iterable[fmpq_mpoly]) -> list[fmpq_mpoly]:
-    kept = [f for f in found if len(f.to_dict()) <= MAX_TERMS]
-    return sorted(kept, key=lambda f: (int(f.total_degree()), len(f.to_dict()), str(f)))
+    kept = [f for f in found if len(f) <= MAX_TERMS]
+    return sorted(kept, key=lambda f: (int(f.total_degree()), len(f), str(f)))
 
 
 def _remainder_coefficients(ring: Ring, left: fmpq_mpoly, right: fmpq_mpoly) -> list[fmpq_mpoly]:
@@ -91,9 +91,7 @@ def _remainder_coefficients(ring: Ring, left: fmpq_mpoly, right: fmpq_mpoly) -> 
     if not _tractable(ring, left, right):
         return []
     found = [ring.resultant(left, right, PRIVACY_FACTOR)]
-    while (
-        ring.degree(second, PRIVACY_FACTOR) > 0 and len(first.to_dict()) * len(second.to_dict()) <= MAX_WORK
-    ):
+    while ring.degree(second, PRIVACY_FACTOR) > 0 and len(first) * len(second) <= MAX_WORK:
         first, second = (
             second,
             ring.primitive_in(ring.pseudo_remainder(first, second, PRIVACY_FACTOR), PRIVACY_FACTOR),
@@ -273,7 +271,7 @@ class Literal:
     @property
     def length(self) -> float:
         """What it costs a reader."""
-        return 1 + 0.15 * len(self.polynomial.to_dict()) + 0.2 * int(self.polynomial.total_degree())
+        return 1 + 0.15 * len(self.polynomial) + 0.2 * int(self.polynomial.total_degree())
 
 
 @frozen

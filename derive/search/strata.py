@@ -122,10 +122,7 @@ def tractable(ring: Ring, polynomial: fmpq_mpoly, name: str) -> bool:
     others = max(
         (int(d) for n, d in zip(ring.names, polynomial.degrees(), strict=True) if n != name), default=0
     )
-    return (
-        ring.degree(polynomial, name) ** 2 * len(polynomial.to_dict()) * max(1, others // 3)
-        <= MAX_ELIMINATION
-    )
+    return ring.degree(polynomial, name) ** 2 * len(polynomial) * max(1, others // 3) <= MAX_ELIMINATION
 
 
 def common_zeros(ring: Ring, factor: fmpq_mpoly, name: str) -> fmpq_mpoly:
@@ -144,7 +141,7 @@ def common_root(ring: Ring, first: fmpq_mpoly, second: fmpq_mpoly, name: str) ->
     if ring.degree(first, name) < ring.degree(second, name):
         first, second = second, first
     while ring.degree(second, name) > 1:
-        if len(first.to_dict()) * len(second.to_dict()) > MAX_ELIMINATION * 10:
+        if len(first) * len(second) > MAX_ELIMINATION * 10:
             return []
         remainder = ring.pseudo_remainder(first, second, name)
         first, second = second, ring.primitive_in(remainder, name)

@@ -104,14 +104,15 @@ def as_float(value: Exact) -> float:
     """The nearest machine number: infinite where the value is too large for one, 0 where it is too small."""
     numerator, denominator = int(value.numerator), int(value.denominator)
     try:
-        return numerator / denominator
+        return float(numerator) if denominator == 1 else numerator / denominator
     except OverflowError:
         return math.inf if numerator > 0 else -math.inf
 
 
 def as_floats(values: Sequence[Any]) -> list[float]:
     """The machine numbers nearest to the values; over the largest of them where that is very large or very small."""
-    largest = max((abs(value) for value in values), default=0)
-    if not largest or 1 / FAR < as_float(largest) < FAR:
-        return [as_float(value) for value in values]
-    return [as_float(value / largest) for value in values]
+    found = [as_float(value) for value in values]
+    if 1 / FAR < max(map(abs, found), default=1.0) < FAR:
+        return found
+    largest = max(abs(value) for value in values)
+    return [as_float(value / largest) for value in values] if largest else found

@@ -91,7 +91,8 @@ def _parts(
     claim: Claim, extra: Sequence[str], searches: Searches
 ) -> Iterator[tuple[list[ProvedAnswer], list[str]]]:
     """Lists of proved closed forms that may cover the claim, with the condition under which each is used: one alone, or two,
-    split at 0 by a parameter. Split first is a parameter of the profile that may be 0, where closed forms often degenerate."""
+    split at 0 by a parameter that may be 0 or less. Split first is one of the profile that is assumed to be at least 0, where
+    closed forms often degenerate."""
     posed = _posed(claim, conditions_of(claim, extra))
     first = _may_be_zero(posed) if posed else []
     for name in first:
@@ -101,8 +102,13 @@ def _parts(
             yield [answer], [""]
     alone = _posed(claim, ())
     for name in alone.parameters if alone else ():
-        if name not in first:
+        if name not in first and not _positive(claim, extra, name, searches):
             yield from _split(claim, extra, name, searches)
+
+
+def _positive(claim: Claim, extra: Sequence[str], name: str, searches: Searches) -> bool:
+    """Whether it is proved that the parameter is positive under the claim's conditions: then a split at 0 says nothing new."""
+    return examine(Typed(tuple(conditions_of(claim, extra)), (f"{name} > 0",)), searches).verdict == "proved"
 
 
 def _may_be_zero(posed: Problem) -> list[str]:

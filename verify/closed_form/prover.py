@@ -10,7 +10,7 @@ import sympy
 from attrs import define, field, frozen
 
 from epsproof.verify.kernel.branch import SIGNS, Branch
-from epsproof.verify.kernel.certificate import holds
+from epsproof.verify.kernel.certificate import check, holds
 from epsproof.verify.kernel.link import Link
 from epsproof.verify.kernel.polynomial import Polynomial
 from epsproof.verify.kernel.question import NONE, Owed, T
@@ -26,13 +26,15 @@ from epsproof.verify.search.joined import (
     opposed,
     without_root,
 )
-from epsproof.verify.search.lemmas import prove_with_lemmas
+from epsproof.verify.search.lemmas import prove_with_lemmas, usable
 from epsproof.verify.search.linear_contradiction import linear_contradiction
 from epsproof.verify.search.product_variable import prove_in_product
 from epsproof.verify.search.search import prove
 from epsproof.verify.system.time_limit import now
 from epsproof.verify.workspace.as_polynomial import as_polynomial
 from epsproof.verify.workspace.outcome import LATE, Outcome, Proved, Refuted, Unknown
+from epsproof.verify.workspace.ring import Ring
+from epsproof.verify.workspace.workspace import Fact, Workspace
 
 __all__ = ["QUICK", "Progress", "ProvedLink", "Prover", "attach"]
 
@@ -87,10 +89,12 @@ class ProvedLink:
 class Prover:
     """One question's searches; what is ``known`` of a branch is not searched again, and what was proved serves as a lemma.
 
+    What was ``closed`` is closed where some of its weak facts are strict, as where cases no longer share their boundary.
     ``beside`` are facts that are of no use to a search, such as that the bounds are positive.
     """
 
     known: dict[Key, Outcome] = field(factory=dict)
+    closed: dict[tuple[str, ...], tuple[list[Pair], Proved]] = field(factory=dict)
     lemmas: list[Proved] = field(factory=list)
     tried: set[Key] = field(factory=set)
     beside: frozenset[str] = frozenset()
@@ -145,15 +149,38 @@ class Prover:
         settled = self.known.get(key)
         if settled is not None and (once or not isinstance(settled, Unknown)):
             return settled
-        found: Outcome | None = at_once(branch, facts)
+        found: Outcome | None = at_once(branch, facts) or self.closed_before(facts)
         if found is None:
             if seconds < LEAST:
                 return Unknown(LATE)
             limits = (QUICK, seconds) if key not in self.tried else (seconds,)
+            if key not in self.tried and on_boundary(facts):
+                seconds = min(seconds, QUICK / 4)
             found = self.searched(branch, facts, given, seconds, limits)
+        if isinstance(found, Proved):
+            self.closed[tuple(text for text, _ in facts)] = facts, found
         self.known[key] = found
         self.tried.add(key)
         return found
+
+    def closed_before(self, facts: list[Pair]) -> Proved | None:
+        """The contradiction of the same facts, some of them weaker, with those that it cites as strict as they are now."""
+        earlier, found = self.closed.get(tuple(text for text, _ in facts), ([], None))
+        if found is None or not all(
+            new in (old, (old[0], ">")) for new, old in zip(facts, earlier, strict=True)
+        ):
+            return None
+        strict = dict(zip(earlier, facts, strict=True))
+        given = [
+            [name, *strict.get((text, relation), (text, relation))]
+            for name, text, relation in found.certificate["hypotheses"]
+        ]
+        certificate = {**found.certificate, "hypotheses": given}
+        try:
+            check(certificate)
+        except Rejected:
+            return None
+        return Proved(certificate, found.strategies)
 
     def searched(
         self, branch: Branch, facts: list[Pair], given: int, seconds: float, limits: Sequence[float]
@@ -228,13 +255,18 @@ class Prover:
     def negated(self, branch: Branch, facts: list[Pair], target: Pair, seconds: float) -> Outcome:
         """A proof that the inequality does not hold: alone, then in the variable p*q, then with what was proved before.
 
-        The first has half of the time where there may be another.
+        The first has half of the time where there may be another. In a long search what was proved before comes first: the
+        others have failed in a quick one.
         """
         end, goal = now() + seconds, negated(target)
-        alone = not self.lemmas and not {"p", "q"} <= as_polynomial(target[0]).variables()
         others = [fact for fact in facts if fact != target and fact[0] not in self.beside]
+        lemmas = usable(others, self.lemmas)
+        alone = not lemmas and not {"p", "q"} <= as_polynomial(target[0]).variables()
+        helped = seconds > QUICK and bool(lemmas)
         try:
-            found = prove(others, goal, seconds=seconds if alone else seconds / 2)
+            found = prove_with_lemmas(others, goal, lemmas, seconds=seconds / 4) if helped else Unknown(LATE)
+            if not isinstance(found, Proved):
+                found = prove(others, goal, seconds=end - now() if alone else (end - now()) / 2)
             if isinstance(found, Refuted):
                 point = found.witness
                 inside = all(
@@ -245,8 +277,8 @@ class Prover:
                 return found
             if not isinstance(found, Proved):
                 found = prove_in_product(others, goal, "p", "q", seconds=max(LEAST, (end - now()) / 2))
-            if not isinstance(found, Proved):
-                found = prove_with_lemmas(others, goal, self.lemmas, seconds=max(LEAST, end - now()))
+            if not isinstance(found, Proved) and not helped:
+                found = prove_with_lemmas(others, goal, lemmas, seconds=max(LEAST, end - now()))
         except Rejected as error:
             return Unknown(error.reason)
         if not isinstance(found, Proved):
@@ -272,6 +304,23 @@ def proved(facts: list[Pair], goal: Pair, seconds: float) -> Outcome:
         return prove(facts, goal, seconds=seconds)
     except Rejected as error:
         return Unknown(error.reason)
+
+
+def on_boundary(facts: list[Pair]) -> bool:
+    """Whether the last fact says that a product of weak facts before it is at most 0: at the boundary between cases that meet,
+    where a contradiction is rare, and not needed where the cases are told apart."""
+    relation, polynomials = facts[-1][1], [as_polynomial(text) for text, _ in facts]
+    if relation != ">=":
+        return False
+    ring = Ring(sorted(frozenset[str]().union(*(polynomial.variables() for polynomial in polynomials))))
+    before = [
+        Fact(f"H{k}", ring.read(polynomial), sign)
+        for k, (polynomial, (_, sign)) in enumerate(zip(polynomials[:-1], facts, strict=False), 1)
+        if sign != "="
+    ]
+    workspace = Workspace(ring, before, [0])
+    found = workspace.signed(-ring.read(polynomials[-1]))
+    return found is not None and found[0] > 0 and not workspace.is_strict(found[1])
 
 
 def factors(polynomial: Polynomial) -> list[str]:

@@ -89,7 +89,7 @@ def _inside(question: NumericQuestion, p: Grid, q: Grid) -> Grid:
 def _values(question: NumericQuestion, polynomial: fmpq_mpoly, p: Grid, q: Grid) -> Grid:
     priors = {"p": p, "q": q}
     total = np.zeros(p.shape)
-    for exponents, c in polynomial.to_dict().items():
+    for exponents, c in polynomial.terms():
         term = np.full(p.shape, as_float(c))
         for name, k in zip(question.running, exponents[1:], strict=True):
             term = term * priors[name] ** int(k)

@@ -167,7 +167,7 @@ def _coefficients(
         scaled = (low + (high - low) * x for x, (low, high) in zip(priors, sides, strict=True))
         g = g.compose(t, *scaled, ctx=context)
     terms = dict[tuple[int, ...], list[fmpq]]()
-    for (power, *powers), value in g.to_dict().items():
+    for (power, *powers), value in g.terms():
         row = terms.setdefault(tuple(powers), [])
         row += [ZERO] * (power + 1 - len(row))
         row[power] = value

@@ -89,7 +89,7 @@ def coefficients_in(polynomial: fmpq_mpoly, index: int) -> list[fmpq_mpoly]:
     """The coefficients of powers 0, 1, ... of generator ``index``, in the same context."""
     context: fmpq_mpoly_ctx = polynomial.context()
     collected: list[dict[tuple[int, ...], fmpq]] = [{} for _ in range(polynomial.degrees()[index] + 1)]
-    for exponents, coefficient in polynomial.to_dict().items():
+    for exponents, coefficient in polynomial.terms():
         rest = (*exponents[:index], 0, *exponents[index + 1 :])
         collected[exponents[index]][rest] = coefficient
     return [context.from_dict(terms) for terms in collected]
@@ -98,7 +98,7 @@ def coefficients_in(polynomial: fmpq_mpoly, index: int) -> list[fmpq_mpoly]:
 def univariate(polynomial: fmpq_mpoly, index: int) -> fmpq_poly:
     """The polynomial, free of all other generators, as a polynomial in generator ``index``."""
     coefficients = [fmpq(0)] * (polynomial.degrees()[index] + 1)
-    for exponents, coefficient in polynomial.to_dict().items():
+    for exponents, coefficient in polynomial.terms():
         coefficients[exponents[index]] = coefficient
     return fmpq_poly(coefficients)
 
@@ -114,7 +114,7 @@ def layers(polynomial: fmpq_mpoly, indices: tuple[int, ...]) -> Layers:
     base, fibre = (*indices, None, None)[:2]
     sizes = [degrees[k] + 1 if k is not None else 1 for k in (fibre, 0, base)]
     rows = [[[ZERO] * sizes[2] for _ in range(sizes[1])] for _ in range(sizes[0])]
-    for exponents, coefficient in polynomial.to_dict().items():
+    for exponents, coefficient in polynomial.terms():
         row = rows[exponents[fibre] if fibre is not None else 0]
         row[exponents[0]][exponents[base] if base is not None else 0] = coefficient
     return tuple(tuple(map(fmpq_poly, row)) for row in rows)

@@ -163,7 +163,7 @@ class Pin:
         ring = workspace.ring
         quotient = difference / (ring.context.gens()[self.variable] - self.value)
         terms = []
-        for exponents, coefficient in quotient.to_dict().items():
+        for exponents, coefficient in quotient.terms():
             powers: list[tuple[str, int]] = []
             for index, exponent in enumerate(exponents):
                 if exponent:

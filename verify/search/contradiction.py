@@ -20,6 +20,7 @@ from epsproof.verify.search.joined import (
     last_step,
     on_both_sides,
     opposed,
+    other_root,
     split_by_square,
     under,
 )
@@ -100,14 +101,25 @@ class _Closing:
         return Unknown("no contradiction was found")
 
     def otherwise(self, facts: list[Pair], nonzero: dict[Pair, Pair], before: int, depth: int) -> Outcome:
-        """What follows the brief attempts: signs of squares, products of three facts, signs of equations, proofs by cases."""
-        found = self.split(facts, nonzero, before, depth) if depth < SPLITS else Unknown("no split is left")
+        """What follows the brief attempts: other roots, signs of squares and of equations, products of three facts, cases."""
+        found = self.other_roots(facts, nonzero)
+        if isinstance(found, Unknown) and depth < SPLITS:
+            found = self.split(facts, nonzero, before, depth)
         if isinstance(found, Unknown):
             quadratic = quadratic_contradiction(facts, self.deadline - now())
             found = self.unequal(facts) if quadratic is None else Proved(quadratic, ("quadratic",))
         if isinstance(found, Unknown) and self.cased < CASES:
             found = self.cases(facts, nonzero, before, depth)
         return found
+
+    def other_roots(self, facts: list[Pair], nonzero: dict[Pair, Pair]) -> Outcome:
+        """A proof that where a polynomial is not 0 an equation is neither, by the sign of what it is a multiple of."""
+        for square, (text, _) in nonzero.items():
+            seconds = min(SHARES[1], self.deadline - now())
+            found = other_root(facts, square, text, partial(_searched, seconds=seconds, briefly=True))
+            if isinstance(found, Proved):
+                return found
+        return Unknown("no other root was found")
 
     def cases(self, facts: list[Pair], nonzero: dict[Pair, Pair], before: int, depth: int) -> Outcome:
         """Two brief proofs, on both sides of 0 or 1 for a name of the text of which the facts do not say the side."""

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from fractions import Fraction
+from functools import partial
 from typing import Any
 
 from epsproof.verify.kernel.certificate import SCHEMA, check
@@ -13,7 +14,7 @@ from epsproof.verify.kernel.rejected import Rejected
 from epsproof.verify.numeric.real_roots import as_fraction
 from epsproof.verify.workspace.as_polynomial import as_polynomial
 from epsproof.verify.workspace.outcome import Outcome, Proved, Unknown
-from epsproof.verify.workspace.ring import Ring
+from epsproof.verify.workspace.ring import Ring, degrees
 from epsproof.verify.workspace.steps import Steps, cited, grafted, ids, numbered, renamed
 
 __all__ = [
@@ -27,12 +28,13 @@ __all__ = [
     "multiple_of_zero",
     "on_both_sides",
     "opposed",
+    "other_root",
     "split_by_square",
     "under",
     "without_root",
 ]
 
-EMPTY = ("-1", ">=")
+EMPTY, MOST_TERMS = ("-1", ">="), 2000
 Pair = tuple[str, str]
 
 
@@ -211,6 +213,56 @@ def multiple_of_zero(facts: list[Pair], factors: Iterable[Polynomial]) -> Outcom
             ideal = [[name, str(-as_polynomial(text) * factor)] for name, text in multiple]
             return checked(facts, [last_step("Z", [["1", [[square, 1]], []]], [], ideal)], ("multiple",))
     return None
+
+
+def other_root(
+    facts: list[Pair], square: Pair, text: str, proved: Callable[[Sequence[Pair], Pair], Outcome]
+) -> Outcome:
+    """The contradiction of f**2 > 0, where f is linear in a name x, with an equation in x that vanishes where f does.
+
+    Divided by f it leaves a quotient, the equation of its other roots, of which it is proved that it has a sign: f**2*quotient
+    is positive, and f times a multiple of the equation.
+    """
+    others, own = [fact for fact in facts if fact != square], f"H{facts.index(square) + 1}"
+    for quotient, ideal in _quotients(facts, as_polynomial(text)):
+        for sign in (1, -1):
+            found = proved(others, (str(quotient * Polynomial.constant(sign)), ">"))
+            if isinstance(found, Proved) and found.contradictory:
+                return found
+            if isinstance(found, Proved):
+                zero = [[name, str(cofactor * Polynomial.constant(sign))] for name, cofactor in ideal]
+                steps = under(facts, found.certificate, "C")
+                whole = grafted(steps, partial(_positive_multiple, own, zero))
+                return checked(facts, whole, ("other root", *found.strategies))
+    return Unknown("no equation has the root")
+
+
+def _positive_multiple(own: str, ideal: list[list[str]], name: str) -> Steps:
+    """The contradiction of a positive product of two facts that is a multiple of equations."""
+    return [last_step(name, [["1", [[own, 1], [name, 1]], []]], [], ideal)]
+
+
+def _quotients(
+    facts: list[Pair], factor: Polynomial
+) -> Iterator[tuple[Polynomial, list[tuple[str, Polynomial]]]]:
+    """Quotients of the equations by the factor, linear in a name, where nothing remains that is not 0; with cofactors of the
+    equations, whose sum is -quotient*factor**2."""
+    named = [(as_polynomial(known), relation, f"H{k}") for k, (known, relation) in enumerate(facts, 1)]
+    equations = {polynomial: name for polynomial, relation, name in named if relation == "="}
+    ring = Ring(sorted(factor.variables().union(*(polynomial.variables() for polynomial in equations))))
+    divisor = ring.read(factor)
+    for equation, name in equations.items():
+        whole = ring.read(equation)
+        for index in ring.variables(divisor):
+            small = len(divisor) * len(whole) <= MOST_TERMS
+            if degrees(divisor)[index] != 1 or degrees(whole)[index] < 2 or not small:
+                continue
+            quotient, rest, power = ring.pseudo_division(whole, divisor, index)
+            equal = _multiple(as_polynomial(ring.write(rest)), equations)
+            if equal is not None:
+                leading = as_polynomial(ring.write(ring.coefficients(divisor, index)[1] ** power))
+                zero = [(known, as_polynomial(multiple) * factor) for known, multiple in equal]
+                yield as_polynomial(ring.write(quotient)), [(name, -factor * leading), *zero]
 
 
 def without_root(facts: list[Pair]) -> Outcome | None:

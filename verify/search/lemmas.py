@@ -13,7 +13,7 @@ from epsproof.verify.workspace.as_polynomial import as_polynomial
 from epsproof.verify.workspace.outcome import Outcome, Proved, Refuted, Unknown
 from epsproof.verify.workspace.steps import Steps, cited, grafted, ids, leaves, numbered, renamed
 
-__all__ = ["prove_with_lemmas"]
+__all__ = ["prove_with_lemmas", "usable"]
 
 MOST = 8
 MOST_BRANCHES = 2
@@ -29,7 +29,7 @@ def prove_with_lemmas(
     """
     deadline = now() + seconds
     hypotheses = [(str(as_polynomial(text)), relation) for text, relation in hypotheses]
-    lemmas = _usable(hypotheses, proved)
+    lemmas = usable(hypotheses, proved)
     if not lemmas:
         return Unknown("no lemma is at hand")
     known = [(text, relation) for text, relation in (x.certificate["goal"] for x in lemmas)]
@@ -43,7 +43,7 @@ def prove_with_lemmas(
     return Proved(certificate, (*(s for x in lemmas for s in x.strategies), "lemma", *found.strategies))
 
 
-def _usable(hypotheses: Sequence[Pair], proved: Sequence[Proved]) -> list[Proved]:
+def usable(hypotheses: Sequence[Pair], proved: Sequence[Proved]) -> list[Proved]:
     """Certificates of few branches that cite no other hypotheses, each goal once."""
     given = set(hypotheses)
     variables = frozenset[str]().union(*(as_polynomial(text).variables() for text, _ in hypotheses))

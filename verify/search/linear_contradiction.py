@@ -12,7 +12,7 @@ from flint import fmpq_mpoly
 from epsproof.verify.kernel.certificate import SCHEMA, check
 from epsproof.verify.kernel.rejected import Rejected
 from epsproof.verify.workspace.as_polynomial import as_polynomial
-from epsproof.verify.workspace.linear_program import vanishing_combination
+from epsproof.verify.workspace.linear_program import Columns, vanishing_combination
 from epsproof.verify.workspace.ring import Ring, total_degree
 
 __all__ = ["guided_contradiction", "linear_contradiction", "quadratic_contradiction"]
@@ -144,7 +144,8 @@ def _combined(
     """The step that proves -1 >= 0 by the products and by multiples of the equations."""
     products = [_Product(ring.one, (), True), *products]
     ideal = [(name, value, multiplier) for name, value, _ in equations for multiplier in multipliers]
-    columns = [product.value for product in products] + [value * multiplier for _, value, multiplier in ideal]
+    wanted = [product.value for product in products] + [value * multiplier for _, value, multiplier in ideal]
+    columns = [*map(Columns().of, wanted)]
     costs = [float(1 + len(product.value)) for product in products] + [0.0] * len(ideal)
     normal = [k for k, product in enumerate(products) if product.strict]
     solution = vanishing_combination(columns, costs, normal, range(len(products), len(columns)), seconds)

@@ -73,9 +73,7 @@ class _Change:
         if given.is_zero():
             return _Rewritten("0", 0, 0)
         up = degrees(given)[self.replaced]
-        moved = {
-            self._moved(tuple(map(int, monomial)), up): value for monomial, value in given.to_dict().items()
-        }
+        moved = {self._moved(tuple(map(int, monomial)), up): value for monomial, value in given.terms()}
         alone = all(sum(m) == m[self.kept] for m in moved)
         down = 0 if alone else min(m[self.kept] for m in moved)
         lowered = {(*m[: self.kept], m[self.kept] - down, *m[self.kept + 1 :]): v for m, v in moved.items()}

@@ -108,7 +108,7 @@ def _coefficients(
     goal: fmpq_mpoly, names: Sequence[int], sizes: Sequence[int], box: Sequence[Interval]
 ) -> dict[tuple[int, ...], fmpq]:
     """The Bernstein coefficients of the goal on the box, by their powers."""
-    table = {tuple(powers[v] for v in names): value for powers, value in goal.to_dict().items()}
+    table = {tuple(powers[v] for v in names): value for powers, value in goal.terms()}
     for k, (size, interval) in enumerate(zip(sizes, box, strict=True)):
         table = _shifted(table, k, interval.low, interval.high - interval.low)
         table = _blended(table, k, size)

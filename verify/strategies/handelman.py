@@ -2,31 +2,39 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from functools import cached_property
 from itertools import islice
 from operator import add, gt
+from types import MappingProxyType
 
 import attrs
 from flint import fmpq, fmpq_mpoly
 
-from epsproof.verify.workspace.linear_program import vanishing_combination
+from epsproof.verify.workspace.linear_program import Column, vanishing_combination
 from epsproof.verify.workspace.prover import Prover
 from epsproof.verify.workspace.ring import degrees, total_degree
 from epsproof.verify.workspace.workspace import Fact, Term
 
 # The columns: products of facts up to a degree.
 
-Product = tuple[tuple[tuple[str, int], ...], fmpq_mpoly, bool]
-_Entry = tuple[tuple[tuple[str, int], ...], fmpq_mpoly, bool, tuple[int, ...], int, int]
+Powers = tuple[tuple[str, int], ...]
+Product = tuple[Powers, fmpq_mpoly, bool]
+_Entry = tuple[Powers, fmpq_mpoly, bool, tuple[int, ...], int, int]
 
 
 def products(
-    facts: Sequence[Fact], one: fmpq_mpoly, box: Sequence[int], degree: int, factors: int, limit: int
+    facts: Sequence[Fact],
+    one: fmpq_mpoly,
+    box: Sequence[int],
+    degree: int,
+    factors: int,
+    limit: int,
+    known: Mapping[Powers, fmpq_mpoly] = MappingProxyType({}),
 ) -> Iterator[Product]:
     """(powers, polynomial, strict) for products with degree <= ``box`` in each variable and <= ``degree`` in total.
 
-    At most ``factors`` factors, and at most ``limit`` products, those with fewer factors first.
+    At most ``factors`` factors, and at most ``limit`` products, those with fewer factors first; some are ``known``.
     """
     zero = (0,) * len(box)
     layer: list[_Entry] = [((), one, True, zero, 0, 0)]
@@ -49,8 +57,9 @@ def products(
                 longer: dict[str, int] = dict(powers)
                 longer[fact.id] = longer.get(fact.id, 0) + 1
                 both = strict and fact.relation == ">"
-                product = polynomial * fact.polynomial
-                following.append((tuple(longer.items()), product, both, sums, total + weight, index))
+                name = tuple(longer.items())
+                product = known[name] if name in known else polynomial * fact.polynomial
+                following.append((name, product, both, sums, total + weight, index))
         layer = following
 
 
@@ -90,14 +99,18 @@ def by_linear_program(prover: Prover, goal: fmpq_mpoly, relation: str, effort: i
     return None
 
 
+Asked = tuple[str, Size, bool, int, frozenset[int]]
+
+
 @attrs.frozen(slots=False)
 class Program:
     """A linear program: columns that are to vanish with nonnegative coefficients, those of equations with any.
 
     In this order: multipliers of the goal, products of facts, squares, equations with monomials. ``costs`` are those of the first
-    three, ``normal`` the multipliers of which one must not vanish.
+    three, ``normal`` the multipliers of which one must not vanish. ``asked`` tells the program from others.
     """
 
+    asked: Asked
     prover: Prover
     goal: fmpq_mpoly
     relation: str
@@ -107,11 +120,13 @@ class Program:
     equations: list[tuple[Fact, fmpq_mpoly]]
 
     @cached_property
-    def columns(self) -> list[fmpq_mpoly]:
+    def columns(self) -> list[Column]:
         """The polynomials to be combined."""
-        found = [poly * self.goal for _, poly, _ in self.sigma]
-        found += [-poly for _, poly, _ in self.products] + [-poly for _, poly in self.squares]
-        return found + [-m * f.polynomial for f, m in self.equations]
+        kept = self.prover.workspace.columns
+        found = [kept.of(poly * self.goal) for _, poly, _ in self.sigma]
+        found += [kept.opposite(powers, poly) for powers, poly, _ in self.products]
+        found += [kept.of(-poly) for _, poly in self.squares]
+        return found + [kept.of(-m * f.polynomial) for f, m in self.equations]
 
     @cached_property
     def costs(self) -> list[float]:
@@ -121,18 +136,22 @@ class Program:
         return found + [4.0 + total_degree(poly) for _, poly in self.squares] + [0.0] * len(self.equations)
 
     def solved(self) -> Fact | None:
-        """The goal as a fact; where it is strict, a strict product is asked for if the first solution has none."""
+        """The goal as a fact; where it is strict, a strict product is asked for if the first solution has none.
+
+        A programme without a solution has none for the weak sign either: it is remembered.
+        """
         first = len(self.sigma)
         strict = [first + j for j, (_, _, strict) in enumerate(self.products) if strict]
         budget, costs = min(self.prover.seconds_left(), 6.0), list(self.costs)
         solution = self._solution(costs, budget)
         if solution is None:
+            self.prover.unsolved.add(self.asked)
             return None
         fact = self._fact(solution)
         if fact is not None or self.relation != ">" or not strict:
             return fact
         for index in strict:
-            costs[index] = -1.0 / (1.0 + total_degree(self.columns[index]))
+            costs[index] = -1.0 / (1.0 + total_degree(self.products[index - first][1]))
         solution = self._solution(costs, budget)
         return None if solution is None else self._fact(solution)
 
@@ -163,6 +182,10 @@ def attempt(prover: Prover, goal: fmpq_mpoly, relation: str, size: Size) -> Fact
     ring = prover.ring
     if prover.seconds_left() < size.columns / 8000:
         return None
+    workspace = prover.workspace
+    asked = (ring.key(goal), size, relation == "=", len(workspace.facts), workspace.hidden)
+    if asked in prover.unsolved:
+        return None
     shape, total = degrees(goal), max(total_degree(goal), 1)
     contradiction = goal.is_constant()
     if contradiction:
@@ -174,13 +197,14 @@ def attempt(prover: Prover, goal: fmpq_mpoly, relation: str, size: Size) -> Fact
     degree = total + size.excess
     small = box if contradiction else [d - max(g, 0) for d, g in zip(box, shape, strict=True)]
     deep, many = (degree, degree) if contradiction else (size.excess, size.multiplier)
-    sigma = list(products(facts, ring.one, small, deep, many, 200))
+    known = workspace.columns.products
+    sigma = list(products(facts, ring.one, small, deep, many, 200, known))
     equations = [(f, m) for f in prover.workspace.equations() for m in _monomials(prover, f, box, degree)]
     if relation == "=":
-        return Program(prover, goal, relation, sigma, [], [], equations).solved()
+        return Program(asked, prover, goal, relation, sigma, [], [], equations).solved()
     squares = _squares(prover, goal, facts, box, degree) if size.squares else []
-    positive = list(products(facts, ring.one, box, degree, degree, size.columns))
-    return Program(prover, goal, relation, sigma, positive, squares, equations).solved()
+    positive = list(products(facts, ring.one, box, degree, degree, size.columns, known))
+    return Program(asked, prover, goal, relation, sigma, positive, squares, equations).solved()
 
 
 def _extent(prover: Prover) -> tuple[list[int], int]:
@@ -225,6 +249,7 @@ def _squares(
             bases.append(goal.derivative(v))
     simple = [f.polynomial for f in facts if len(f.polynomial) <= 3 and total_degree(f.polynomial) <= 2][:8]
     bases += [a - b for i, a in enumerate(simple) for b in simple[:i]]
+    known = prover.workspace.columns.products
     columns: list[tuple[Term, fmpq_mpoly]] = []
     seen: set[str] = set()
     for base in bases:
@@ -232,7 +257,7 @@ def _squares(
             if str(factor) in seen or prover.workspace.lookup(factor) or prover.workspace.lookup(-factor):
                 continue
             seen.add(str(factor))
-            for powers, polynomial, _ in products(facts, ring.one, box, degree, 2, 200):
+            for powers, polynomial, _ in products(facts, ring.one, box, degree, 2, 200, known):
                 product = factor**2 * polynomial
                 fits = all(d <= b for d, b in zip(degrees(product), box, strict=True))
                 if fits and total_degree(product) <= degree:

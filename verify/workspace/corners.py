@@ -26,7 +26,7 @@ class _Compiled:
         self.variables = frozenset(v for v, d in enumerate(self.degrees) if d)
         self.terms = [
             (value, [(v, int(e)) for v, e in enumerate(exponents) if e])
-            for exponents, value in polynomial.to_dict().items()
+            for exponents, value in polynomial.terms()
         ]
         self.parts: dict[int, tuple[Terms, Terms]] = {}
 

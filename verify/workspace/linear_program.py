@@ -3,20 +3,62 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from functools import cached_property
 
+import attrs
 from flint import fmpq, fmpq_mat, fmpq_mpoly
 
 from epsproof.derive.text.numbers import as_floats
 
-__all__ = ["vanishing_combination"]
+__all__ = ["Columns", "vanishing_combination"]
 
-SMALL, RIGHT = 150, -1
+SMALL, RIGHT, MOST_KEPT = 150, -1, 8_000
 Entries = list[tuple[list[int], list[fmpq]]]
 Line = dict[int, fmpq]
+Powers = tuple[tuple[str, int], ...]
+
+
+@attrs.frozen(eq=False, slots=False)
+class Column:
+    """A polynomial as numbers of its monomials and their coefficients."""
+
+    monomials: list[int]
+    coefficients: list[fmpq]
+
+    @cached_property
+    def floats(self) -> list[float]:
+        """The coefficients over the largest of them."""
+        found = as_floats(self.coefficients)
+        largest = max(map(abs, found), default=1.0)
+        return [value / largest for value in found]
+
+
+class Columns:
+    """The columns of programs over the same facts; those of products, which many programs have, are kept."""
+
+    def __init__(self) -> None:
+        self.products: dict[Powers, fmpq_mpoly] = {}
+        self._numbers: dict[tuple[int, ...], int] = {}
+        self._opposites: dict[Powers, Column] = {}
+
+    def of(self, polynomial: fmpq_mpoly) -> Column:
+        """The column of a polynomial."""
+        numbers = self._numbers
+        found = [numbers.setdefault(exponents, len(numbers)) for exponents in polynomial.monoms()]
+        return Column(found, polynomial.coeffs())
+
+    def opposite(self, powers: Powers, polynomial: fmpq_mpoly) -> Column:
+        """The column of the negative of the product of these powers of facts."""
+        found = self._opposites.get(powers)
+        if found is None:
+            found = self.of(-polynomial)
+            if len(self._opposites) < MOST_KEPT:
+                self._opposites[powers], self.products[powers] = found, polynomial
+        return found
 
 
 def vanishing_combination(
-    columns: Sequence[fmpq_mpoly],
+    columns: Sequence[Column],
     costs: Sequence[float],
     normal: Sequence[int],
     free: Sequence[int] = (),
@@ -27,13 +69,16 @@ def vanishing_combination(
     Minimises ``costs`` of the columns over their largest coefficients; None when the linear programme is infeasible, has no
     minimum, or its vertex is not exact.
     """
-    rows: dict[tuple[int, ...], int] = {}
+    rows: dict[int, int] = {}
     entries = [
-        ([rows.setdefault(exponents, len(rows) + 1) for exponents in column.monoms()], column.coeffs())
+        ([rows.setdefault(number, len(rows) + 1) for number in column.monomials], column.coefficients)
         for column in columns
     ]
-    only = _only_vertex(entries, costs, normal, free) if len(columns) <= SMALL else None
-    for support in _by_highs(entries, len(rows) + 1, costs, normal, free, seconds) if only is None else only:
+    found = _only_vertex(entries, costs, normal, free) if len(columns) <= SMALL else None
+    if found is None:
+        scaled = [(places, column.floats) for (places, _), column in zip(entries, columns, strict=True)]
+        supports = _by_highs(scaled, len(rows) + 1, costs, normal, free, seconds)
+    for support in supports if found is None else found:
         solution = _exact(entries, support, set(normal), set(free))
         if solution is not None:
             answer = [fmpq(0)] * len(columns)
@@ -123,14 +168,14 @@ def _only_vertex(
 
 
 def _by_highs(
-    entries: Entries,
+    entries: Sequence[tuple[list[int], list[float]]],
     height: int,
     costs: Sequence[float],
     normal: Sequence[int],
     free: Sequence[int],
     seconds: float,
 ) -> Iterator[list[int]]:
-    """The columns of a vertex that is nearly cheapest, by several thresholds."""
+    """The columns of a vertex that is nearly cheapest, by several thresholds; entries are scaled."""
     import numpy as np
     from scipy.optimize import Bounds, LinearConstraint, milp
     from scipy.sparse import csc_matrix
@@ -140,12 +185,10 @@ def _by_highs(
     row_index: list[int] = []
     pointers = [0]
     for j, (places, values) in enumerate(entries):
-        floats = as_floats(values)
-        scale = max(map(abs, floats), default=1.0)
         if j in normalised:
             data.append(1.0)
             row_index.append(0)
-        data += [value / scale for value in floats]
+        data += values
         row_index += places
         pointers.append(len(data))
     matrix = csc_matrix((data, row_index, pointers), shape=(height, len(entries)))

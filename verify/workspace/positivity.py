@@ -48,7 +48,7 @@ def _by_terms(workspace: Workspace, polynomial: fmpq_mpoly) -> None:
     """A polynomial whose coefficients have one sign, in positive variables."""
     side = 1 if polynomial.leading_coefficient() > 0 else -1
     terms = []
-    for exponents, coefficient in polynomial.to_dict().items():
+    for exponents, coefficient in polynomial.terms():
         if side * coefficient < 0:
             return
         term = Term(abs(coefficient))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Hashable, Sequence
 
 from flint import fmpq_mpoly
 
@@ -19,7 +19,7 @@ class Prover:
 
     ``effort`` 0, 1, 2, ... is how much a strategy may spend; subgoals are asked for with the same or less. ``programs``,
     where given, is how many linear programs may still be tried, small ones whatever the effort. ``suggested`` are polynomials
-    whose sign a strategy would have had to know.
+    whose sign a strategy would have had to know, ``unsolved`` the linear programs that have no solution.
     """
 
     def __init__(
@@ -35,6 +35,7 @@ class Prover:
         self.programs: int | None = None
         self.failed: set[tuple[str, str, int, bool, int]] = set()
         self.suggested: list[fmpq_mpoly] = []
+        self.unsolved: set[Hashable] = set()
         self._suggested: set[str] = set()
 
     def seconds_left(self) -> float:

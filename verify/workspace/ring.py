@@ -42,7 +42,7 @@ class Ring:
     def write(self, polynomial: fmpq_mpoly) -> str:
         """Canonical kernel text of a flint polynomial."""
         terms = []
-        for exponents, value in polynomial.to_dict().items():
+        for exponents, value in polynomial.terms():
             pairs = sorted((name, int(e)) for name, e in zip(self.names, exponents, strict=True) if e)
             terms.append((tuple(pairs), as_fraction(value)))
         return str(Polynomial(terms))
@@ -54,7 +54,7 @@ class Ring:
     def coefficients(self, polynomial: fmpq_mpoly, index: int) -> list[fmpq_mpoly]:
         """Coefficients of the powers 0, 1, ... of one variable (given by index)."""
         parts: list[dict[tuple[int, ...], fmpq]] = [{} for _ in range(max(degrees(polynomial)[index], 0) + 1)]
-        for exponents, value in polynomial.to_dict().items():
+        for exponents, value in polynomial.terms():
             rest = (*exponents[:index], 0, *exponents[index + 1 :])
             parts[exponents[index]][rest] = value
         return [self.context.from_dict(part) for part in parts]

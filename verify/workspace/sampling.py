@@ -28,7 +28,7 @@ def _terms(polynomial: fmpq_mpoly) -> Terms:
     """(coefficient, (variable, exponent) of its monomial) for every term."""
     return [
         (as_float(c), [(index, int(e)) for index, e in enumerate(exponents) if e])
-        for exponents, c in polynomial.to_dict().items()
+        for exponents, c in polynomial.terms()
     ]
 
 

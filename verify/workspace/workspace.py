@@ -10,6 +10,7 @@ import attrs
 from flint import fmpq, fmpq_mpoly
 
 from epsproof.verify.numeric.real_roots import as_fraction
+from epsproof.verify.workspace.linear_program import Columns
 from epsproof.verify.workspace.ring import Ring, degrees
 
 
@@ -72,15 +73,17 @@ class Workspace:
         self.steps: list[Step] = []
         self.hidden: frozenset[int] = frozenset()
         self.counter = counter
+        self.columns = Columns()
         self._known: dict[str, str] = {}
         self._sums: set[str] = set()
         for fact in hypotheses:
             self._remember(fact)
 
     def fork(self) -> Workspace:
-        """An independent copy; fresh ids stay unique across copies because they share the counter."""
+        """An independent copy; ids stay unique across copies, which share the counter, and so are products of facts."""
         copy = Workspace(self.ring, (), self.counter)
         copy.facts, copy._known = dict(self.facts), dict(self._known)
+        copy.columns = self.columns
         copy.steps, copy.hidden, copy._sums = list(self.steps), self.hidden, set(self._sums)
         return copy
 

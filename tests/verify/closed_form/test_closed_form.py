@@ -18,8 +18,12 @@ from epsproof.derive.text.errors import InfeasibleProfile
 from epsproof.verify.closed_form.closed_value import ClosedValue
 from epsproof.verify.closed_form.evaluate import evaluate
 from epsproof.verify.closed_form.proved import ProvedAnswer, prove_closed_form
+from epsproof.verify.closed_form.prover import Prover, on_boundary
+from epsproof.verify.kernel import certificate as kernel
 from epsproof.verify.kernel.document import check
 from epsproof.verify.kernel.rejected import Rejected
+from epsproof.verify.search.linear_contradiction import linear_contradiction
+from epsproof.verify.workspace.outcome import Proved
 
 POINTS = 12
 
@@ -142,3 +146,41 @@ def test_a_document_beyond_the_kernels_limits_is_undecided(monkeypatch: pytest.M
     monkeypatch.setattr(import_module("epsproof.verify.closed_form.proved"), "read_document", refuse)
     found = prove_closed_form(pose("r", assume=["r > 1"]))
     assert (found.status, found.reasons) == ("undecided", ("too many combinations of conditions",))
+
+
+@pytest.mark.long
+def test_three_options_of_which_one_has_a_square_are_proved_in_time():
+    where, given = ["q == 1"], ["r > 1", "0 < a < 1", "0 < b < 1"]
+    agrees(proved(pose("max(r, a/p, b/p**2)", where, given), 40.0), 5)
+
+
+WEAK, STRICT = [("x", ">="), ("-x - 1", ">=")], [("x", ">"), ("-x - 1", ">=")]
+MEETING, APART = [("x", ">="), ("-x", ">=")], [("x", ">"), ("-x", ">=")]
+
+
+@pytest.mark.parametrize(
+    ("before", "now", "again"), [(WEAK, STRICT, True), (WEAK, WEAK, True), (APART, MEETING, False)]
+)
+def test_what_excludes_weak_facts_excludes_strict_ones_and_not_the_other_way(before, now, again):
+    certificate = linear_contradiction(before)
+    assert certificate is not None
+    prover = Prover(closed={tuple(text for text, _ in before): (before, Proved(certificate, ("linear",)))})
+    found = prover.closed_before(now)
+    assert (found is not None) is again
+    if found is not None:
+        kernel.check(found.certificate)
+        told = {(text, relation) for _, text, relation in found.certificate["hypotheses"]}
+        assert found.contradictory and told <= {*now}
+
+
+@pytest.mark.parametrize(
+    ("facts", "meets"),
+    [
+        ([("a", ">"), ("b", ">="), ("-a*b", ">=")], True),
+        ([("a", ">"), ("b", ">"), ("-a*b", ">=")], False),
+        ([("a", ">"), ("b", ">="), ("-a*b", ">")], False),
+        ([("a", ">"), ("b", ">="), ("-a*b - 1", ">=")], False),
+    ],
+)
+def test_a_branch_on_the_boundary_of_two_cases_is_known(facts, meets):
+    assert on_boundary(facts) is meets

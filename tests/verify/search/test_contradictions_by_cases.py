@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from fractions import Fraction
+from functools import partial
 
 import pytest
 
@@ -13,7 +14,8 @@ from epsproof.verify.claims.values.points import shorter
 from epsproof.verify.kernel.certificate import check
 from epsproof.verify.kernel.polynomial import Polynomial
 from epsproof.verify.search.contradiction import contradict
-from epsproof.verify.search.joined import equal_to_its_root, multiple_of_zero, without_root
+from epsproof.verify.search.joined import equal_to_its_root, multiple_of_zero, other_root, without_root
+from epsproof.verify.search.search import prove
 from epsproof.verify.workspace.outcome import Proved
 
 ROOT = {"c": "1/a - 1", "s": "sqrt((1 - p)**2 + 4*p**2*q*(1 - q)*c)"}
@@ -101,3 +103,30 @@ def test_algebra_closes_a_branch_without_a_search(name: str) -> None:
         fewer = [fact for number, fact in enumerate(facts) if number != missing]
         assert not isinstance(multiple_of_zero(fewer, unequal), Proved)
         assert not isinstance(without_root(fewer), Proved)
+
+
+SMALL_ROOT: Pairs = [
+    ("r - 1", ">"), ("t", ">"), ("1 - t", ">"), ("s1_", ">"), ("1 - c", ">"), ("s1_**2 - c", "="), ("1 - r*t", ">"),
+    ("(r*t - 1)**2 - c*(1 - t)**2", "="),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(
+    ("missing", "factor", "closed"),
+    [
+        (None, "r*t - s1_*t + s1_ - 1", True),
+        ("1 - r*t", "r*t - s1_*t + s1_ - 1", False),
+        ("s1_**2 - c", "r*t - s1_*t + s1_ - 1", False),
+        (None, "r*t + s1_*t - s1_ - 1", False),
+        (None, "r*t - s1_*t + s1_ - 2", False),
+    ],
+)
+def test_of_two_roots_the_facts_exclude_the_other(missing: str | None, factor: str, closed: bool) -> None:
+    """t is (1 - s)/(r - s), for (1 + s)/(r + s) is more than 1/r; which of them it is nothing else tells."""
+    text = str(Polynomial.parse(factor))
+    square = (str(Polynomial.parse(text) * Polynomial.parse(text)), ">")
+    facts = [(str(Polynomial.parse(one)), relation) for one, relation in SMALL_ROOT if one != missing]
+    found = other_root([*facts, square], square, text, partial(prove, seconds=5.0, briefly=True))
+    assert isinstance(found, Proved) is closed
+    if isinstance(found, Proved):
+        assert found.contradictory and check(found.certificate) == "proved"

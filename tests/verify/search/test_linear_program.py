@@ -8,7 +8,7 @@ import pytest
 from flint import Ordering, fmpq, fmpq_mpoly_ctx
 
 from epsproof.verify.workspace import linear_program
-from epsproof.verify.workspace.linear_program import vanishing_combination
+from epsproof.verify.workspace.linear_program import Columns, vanishing_combination
 
 RING = fmpq_mpoly_ctx.get(("x", "y"), Ordering.degrevlex)
 ONE, (X, Y) = RING.constant(1), RING.gens()
@@ -30,14 +30,14 @@ def no_highs(monkeypatch):
     ],
 )
 def test_one_cheapest_vertex_needs_no_floats(no_highs, columns, costs, normal, free, found):
-    answer = vanishing_combination(columns, [float(c) for c in costs], normal, free)
+    answer = vanishing_combination([*map(Columns().of, columns)], [float(c) for c in costs], normal, free)
     assert (answer and [str(c) for c in answer]) == found
 
 
 def test_of_several_cheapest_vertices_highs_has_the_say(monkeypatch):
     columns, asked = [X, -X, -X], []
     monkeypatch.setattr(linear_program, "_by_highs", lambda *given: asked.append(given) or iter([[0, 2]]))
-    assert vanishing_combination(columns, [1.0, 1.0, 1.0], [0]) == [1, 0, 1]
+    assert vanishing_combination([*map(Columns().of, columns)], [1.0, 1.0, 1.0], [0]) == [1, 0, 1]
     assert asked
 
 
@@ -53,9 +53,9 @@ def test_both_find_the_same_of_random_programmes(monkeypatch, seed):
     columns = [column for column in columns if column != 0]
     costs, free = [float(rng.randint(1, 5)) for _ in columns], range(len(columns) - 2, len(columns))
     costs[-2:] = [0.0, 0.0]
-    exact = vanishing_combination(columns, costs, range(4), free)
+    exact = vanishing_combination([*map(Columns().of, columns)], costs, range(4), free)
     monkeypatch.setattr(linear_program, "SMALL", 0)
-    assert vanishing_combination(columns, costs, range(4), free) == exact
+    assert vanishing_combination([*map(Columns().of, columns)], costs, range(4), free) == exact
     assert (
         exact is None or sum((p * c for p, c in zip(columns, exact, strict=True)), start=ONE * fmpq(0)) == 0
     )

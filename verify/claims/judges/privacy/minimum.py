@@ -293,7 +293,7 @@ def _repaired(
         )
     hints = _hints(claim, searches) if attempts else []
     for extra in islice(ranked(tried, hints, [w.point for w in wrong]), attempts):
-        proof = proof_of(claim, extra, searches)
+        proof = None if _wrong_too(claim, extra, searches) else proof_of(claim, extra, searches)
         if proof is not None:
             repair = Repair(RESTRICTED, extra, open_ends=_listed(proof.open_ends))
             basis = f"{basis}; with {repair.condition}: {len(proof.certificates)} certificates{repair.remark}"
@@ -317,6 +317,13 @@ def _repaired(
     return Finding(
         "refuted", "enclosed", f"{basis}; no short condition repairs it", _told(claim, first, searches)
     )
+
+
+def _wrong_too(claim: Claim, extra: Sequence[str], searches: Searches) -> bool:
+    """Whether the printed formula is wrong at a point that satisfies more conditions as well: a proof need not be sought."""
+    problem, typed = _problem(claim), Typed(tuple(conditions_of(claim, extra)), (ANY,))
+    points = points_of(_with_all_parameters(claim, problem, typed), 0, MOST_POINTS)
+    return any(_wrong(claim, problem, point, searches) is not None for point in points)
 
 
 def _simplest(claim: Claim, wrong: Sequence[_Wrong]) -> _Wrong | None:
