@@ -95,6 +95,89 @@ def test_probabilistic_privacy_is_lost_when_outcomes_are_merged() -> None:
     assert max(failure(after, most), failure(exchanged[1], most)) > share
 
 
+AFTER = "sequential composition"
+OTHER = ["integral[max(P - F*Q, 0)] <= c", "integral[max(Q - F*P, 0)] <= c"]
+BOTH = ["integral[max(P - E*F*Q, 0)] <= d + c", "integral[max(Q - E*F*P, 0)] <= d + c"]
+LOST = ["P[Q/F <= P <= F*Q] >= 1 - c", "Q[P/F <= Q <= F*P] >= 1 - c"]
+SMALL = ["E > 1", "F > 1", "0 < d < 1/4", "0 < c < 1/4"]
+PURE = ["P[P <= E*Q] == 1", "Q[Q <= E*P] == 1"]
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("under", [AFTER, TWICE])
+@pytest.mark.parametrize(
+    ("assumptions", "fields"),
+    [
+        (
+            ["E >= 1", "F >= 1", "d >= 0", "c >= 0"],
+            {"sentences": HOCKEY, "other": OTHER, "becomes": BOTH},
+        ),
+        (["E >= 1"], {"sentences": PURE, "becomes": ["P[P <= E**2*Q] == 1", "Q[Q <= E**2*P] == 1"]}),
+        (
+            SMALL,
+            {
+                "sentences": LOSSES,
+                "other": LOST,
+                "becomes": ["P[Q/(E*F) <= P <= E*F*Q] >= 1 - d - c", "Q[P/(E*F) <= Q <= E*F*P] >= 1 - d - c"],
+            },
+        ),
+        (
+            ["0 < d < 1"],
+            {"sentences": ["integral[abs(P - Q)] <= d"], "becomes": ["integral[abs(P - Q)] <= 2*d"]},
+        ),
+    ],
+)
+def test_what_two_releases_have_together_is_proved(under: str, assumptions: list[str], fields: dict) -> None:
+    told = found(**fields, under=under, assumptions=assumptions)
+    assert told.verdict == "proved", told.evidence
+    assert {check(document) for document in told.documents} == {"proved"}
+
+
+@pytest.mark.parametrize(
+    "fields",
+    [
+        {"sentences": HOCKEY, "other": OTHER, "becomes": [text.replace("d + c", "d") for text in BOTH]},
+        {"sentences": HOCKEY, "other": OTHER, "becomes": [text.replace("d + c", "0") for text in BOTH]},
+        {"sentences": HOCKEY, "other": OTHER, "becomes": [text.replace("E*F", "max(E, F)") for text in BOTH]},
+        {
+            "sentences": HOCKEY,
+            "other": OTHER,
+            "becomes": [text.replace("d + c", "max(d, c)") for text in BOTH],
+        },
+        {"sentences": HOCKEY[:1], "other": OTHER[1:], "becomes": BOTH[:1]},
+        {"sentences": HOCKEY[:1], "becomes": ["integral[max(Q - E**2*P, 0)] <= 2*d"]},
+        {"sentences": PURE, "becomes": ["P[P <= E**2*Q*9/10] == 1"]},
+        {"sentences": LOSSES, "other": LOST, "becomes": ["P[Q/(E*F) <= P <= E*F*Q] >= 1 - max(d, c)"]},
+    ],
+)
+def test_a_slip_in_what_two_releases_have_is_refuted_by_exact_laws(fields: dict) -> None:
+    told = found(**fields, under=AFTER, assumptions=SMALL)
+    assert told.verdict == "refuted" and told.counterexample is not None, told.evidence
+    one, other = (outcomes(told.counterexample, f" of release {k}") for k in (1, 2))
+    for law in (one, other):
+        assert [sum(side) for side in zip(*law, strict=True)] == [1, 1]
+    assert Fraction(told.counterexample["left side"]) > Fraction(told.counterexample["right side"])
+    assert found(**fields, under=AFTER, assumptions=SMALL, says="may fail").verdict == "proved"
+
+
+def test_what_no_sum_shows_and_no_laws_break_is_undecided() -> None:
+    """The share 1 - (1 - d)**2 is true of two releases, and no sum of two shares of d."""
+    told = found(HOCKEY[:1], AFTER, becomes=["integral[max(P - E**2*Q, 0)] <= 2*d - d**2"])
+    assert told.verdict == "undecided" and "was not shown to be at most a sum" in told.evidence
+
+
+@pytest.mark.long
+def test_a_property_that_no_second_release_has_proves_nothing() -> None:
+    told = found(HOCKEY, AFTER, other=["P[P > 0] == 0"], becomes=["integral[max(P - Q, 0)] <= 0"])
+    assert told.verdict == "undecided"
+
+
+@pytest.mark.parametrize("name", ["other", "becomes"])
+def test_fields_of_two_releases_stand_with_two_releases(name: str) -> None:
+    assert f"'{name}' is about two releases" in found(HOCKEY, MERGED, **{name: HOCKEY}).evidence
+    assert f"'{name}' has at least one sentence" in found(HOCKEY, AFTER, **{name: []}).evidence
+
+
 def test_pure_privacy_is_lost_in_two_releases() -> None:
     told = found(["P[P <= E*Q] == 1", "Q[Q <= E*P] == 1"], TWICE, ["E > 1"]).counterexample
     assert told is not None

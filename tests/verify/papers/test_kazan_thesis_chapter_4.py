@@ -74,3 +74,35 @@ def test_true_statements_that_look_like_the_false_ones_are_proved() -> None:
         "K25.ch4.T16",
     ):
         assert judged(CLAIMS[identifier], SEARCHES).verdict == "proved"
+
+
+def test_a_scale_is_read_as_a_shape() -> None:
+    found = judged(CLAIMS["K25.ch4.tgm.words"], SEARCHES)
+    assert found.verdict == "proved" and found.read_as.startswith("shape for scale")
+    assert "; as it stands" in found.evidence and "refuted" in found.evidence
+
+
+@pytest.mark.long
+@pytest.mark.parametrize(
+    ("identifier", "field", "right", "slip"),
+    [
+        ("K25.ch4.eq4.47", "goals", "-(n - 1)*v/(2*x)", "-n*v/(2*x)"),
+        ("K25.ch4.eq4.47", "goals", "2*(x/n)", "2*x"),
+        ("K25.ch4.eq4.47.variance", "logarithm", "(n - 2)/2", "(n - 1)/2"),
+        ("K25.ch4.eq4.47.variance", "family", "(n - 1)/(2*x)", "n/(2*x)"),
+        ("K25.ch4.constr.improper", "formula", "/x", "/sqrt(x)"),
+        ("K25.ch4.constr.improper.minorant", "goals", "abs(w) + 1", "abs(w)"),
+        ("K25.ch4.eq4.72-4.77", "goals", "f21*g2*a1*b2", "f21*g2*a1*b1"),
+        ("K25.ch4.eq4.93-4.98", "goals", "b2*(g2 + j2)", "b2*(g2 + j1)"),
+    ],
+)
+def test_a_slip_in_what_was_said_in_words_is_not_proved(
+    identifier: str, field: str, right: str, slip: str
+) -> None:
+    claim = CLAIMS[identifier]
+    assert judged(claim, SEARCHES).verdict == "proved"
+    text = claim[field]
+    wrong = text.replace(right, slip) if isinstance(text, str) else [one.replace(right, slip) for one in text]
+    assert wrong != text
+    found = judged(evolve(claim, data={**claim.data, field: wrong}), SEARCHES).verdict
+    assert found in ("refuted", "repaired", "undecided")

@@ -37,6 +37,10 @@ def test_every_number_is_decided(identifier: str) -> None:
         ("K25.T25.2", "proved"),
         ("K25.T25.3", "proved"),
         ("K25.ex7.laplace", "proved"),
+        ("K25.prose.unlikely", "proved"),
+        ("K25.prose.unlikely.possible", "proved"),
+        ("K25.disc.equiv", "proved"),
+        ("K25.fig5.1", "proved"),
     ],
 )
 def test_what_an_independent_reading_says(identifier: str, verdict: str) -> None:
@@ -77,6 +81,9 @@ def test_a_slip_in_a_composition_theorem_is_not_proved(identifier: str, right: s
         ("K25.wc.p1", "a prior near 0"),
         ("K25.ex6.approx", "the two ends rounded to the printed percent"),
         ("K25.ex9.ratio6", "e^epsilon' rounded to the nearest whole number"),
+        ("K25.T27.1to1.other", "a prior that is not certain"),
+        ("K25.ex6.event", "the data are the NO responses alone"),
+        ("K25.fig5.7.caption", "the parameters of the text"),
     ],
 )
 def test_sentences_that_hold_in_one_reading(identifier: str, words: str) -> None:
@@ -107,3 +114,39 @@ def test_a_quoted_difference_and_its_prior_disagree() -> None:
         name: judged(CLAIMS[f"K25.ex7.{name}"], SEARCHES).verdict for name in ("d30", "inc30", "inc30.agree")
     }
     assert verdicts == {"d30": "confirmed", "inc30": "refuted", "inc30.agree": "refuted"}
+
+
+def test_a_changed_response_is_two_steps_between_neighbours() -> None:
+    """Three laws on two outcomes, each of them private with respect to the one beside it: from 1/2 to E^2/(1 + E^2)."""
+    claim = CLAIMS["K25.ex6.event"]
+    twice = evolve(claim, data={**claim.data, "goals": ["p*a/(p*a + (1 - p)*c) <= p/(p + (1 - p)/E**2)"]})
+    assert judged(twice, SEARCHES).verdict == "proved"
+
+
+@pytest.mark.long
+@pytest.mark.parametrize(
+    ("identifier", "field", "right", "slip"),
+    [
+        ("K25.T35", "assumptions", "u**2*(h - d) == h*E + d", "u**2*h == h*E + d"),
+        ("K25.T35", "given", "<= d", "<= 2*d"),
+        ("K25.prose.unlikely", "then", "(s + 1)", "(s + 2)"),
+        ("K25.prose.unlikely", "given", "<= 0", "<= 1/10"),
+        ("K25.disc.equiv", "given", "1 - d", "1 - 2*d"),
+        ("K25.disc.equiv.difference", "then", "posterior - p <= t", "posterior - p <= t/2"),
+        ("K25.wc.ratio", "assumptions", "p <= 1/2", "p <= 3/4"),
+        ("K25.wc.ratio.limit", "value", "F", "F + 1"),
+    ],
+)
+def test_a_slip_in_a_statement_that_was_a_remark_is_not_proved(
+    identifier: str, field: str, right: str, slip: str
+) -> None:
+    claim = CLAIMS[identifier]
+    old = list(claim.assumptions) if field == "assumptions" else claim[field]
+    new = old.replace(right, slip) if isinstance(old, str) else [one.replace(right, slip) for one in old]
+    assert new != old
+    data = {name: value for name, value in claim.data.items() if name != "through"}
+    if field == "assumptions":
+        twin = evolve(claim, assumptions=tuple(new), data=data)
+    else:
+        twin = evolve(claim, data={**data, field: new})
+    assert judged(twin, SEARCHES).verdict == "refuted"

@@ -34,14 +34,26 @@ KINDS = {
             "property": meaning(
                 TEXTS, "sentences about P and Q, as in a claim of kind laws: what the pair of laws has before"
             ),
-            "under": meaning(TEXT, "post-processing, exchanging the laws, or two independent releases"),
+            "under": meaning(
+                TEXT,
+                "post-processing, exchanging the laws, two independent releases, or sequential composition, where the second "
+                "release may depend on the output of the first",
+            ),
+            "other": meaning(
+                TEXTS,
+                "of two releases, what the second has, after every output of the first; as the first, where it is left out",
+            ),
+            "becomes": meaning(
+                TEXTS, "of two releases, what both have together; the same property, where it is left out"
+            ),
             "every": meaning(
                 FORMULAS, 'over which values a name of a sentence runs: every = { p = "0 < p < 1" }'
             ),
             "let": meaning(FORMULAS, "names for formulas, inserted into the sentences"),
             "says": meaning(TEXT, "holds, or may fail; holds, where it is left out"),
         },
-        belief=f"{INTEGRANDS}, and that post-processing of finitely many outcomes splits them in proportion and merges them",
+        belief=f"{INTEGRANDS}, that post-processing of finitely many outcomes splits them in proportion and merges them, and "
+        "that given an output of the first release a density of the second has mass one",
     ),
     "gaussian-budget": Kind(
         judge_in("privacy.gaussian_budget"), {"variance": TEXT, "tried": {"type": "array", "items": PAIR}}

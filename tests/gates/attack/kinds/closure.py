@@ -1,5 +1,6 @@
 """That a property of two laws is kept is false if laws with finitely many outcomes have it, and those
-that are made of them have not: merged after some outcomes are split, exchanged, or released twice.
+that are made of them have not: merged after some outcomes are split, exchanged, or of two releases, of which the
+second may depend on the output of the first.
 
 Sentences are summed over the outcomes as they were typed, in rational numbers.
 """
@@ -63,12 +64,22 @@ def refuting(draft: Draft, printed: Mapping[str, str]) -> Truth:
     if any(truth(text, point, known) is not Truth.TRUE for text in draft.assumptions):
         return Truth.FALSE
     try:
-        had = all(_holds(text, law, point, known) for law in given for text in draft.fields["property"])
+        had = all(
+            _holds(text, law, point, known)
+            for law, name in zip(given, ("property", "other"), strict=False)
+            for text in _field(draft, name)
+        )
         made = _made(draft, given, printed)
-        lost = not all(_holds(text, made, point, known) for text in draft.fields["property"])
+        lost = not all(_holds(text, made, point, known) for text in _field(draft, "becomes"))
     except (NoValue, NotRead):
         return Truth.UNDECIDED
     return Truth.TRUE if had and lost else Truth.FALSE
+
+
+def _field(draft: Draft, name: str) -> list[str]:
+    """What is said of the first laws, of the second, or of what is made of them."""
+    found: list[str] = draft.fields.get(name, draft.fields["property"])
+    return found
 
 
 def _made(draft: Draft, given: list[Law], printed: Mapping[str, str]) -> Law:
@@ -99,15 +110,19 @@ def _breach(draft: Draft, seed: int) -> str:
     random, known = Random(f"closure {seed}"), _known(draft)
     places = list(_places(draft, random, known))
     for _ in range(LAWS if places else 0):
-        law = _law(random)
-        made = list(_ways(draft.fields["under"], law, random))
+        law, others = _law(random), [_law(random), _law(random)]
         for point in random.sample(places, min(3, len(places))):
             with suppress(NoValue, NotRead):
                 if not all(_holds(text, law, point, known) for text in draft.fields["property"]):
                     continue
-                for after in made:
+                second = [
+                    one
+                    for one in (law, *others)
+                    if all(_holds(text, one, point, known) for text in _field(draft, "other"))
+                ]
+                for after in _ways(draft.fields["under"], law, second, random):
                     lost = [
-                        text for text in draft.fields["property"] if not _holds(text, after, point, known)
+                        text for text in _field(draft, "becomes") if not _holds(text, after, point, known)
                     ]
                     if lost:
                         at = ", ".join(f"{name} = {x}" for name, x in point.items())
@@ -115,12 +130,16 @@ def _breach(draft: Draft, seed: int) -> str:
     return ""
 
 
-def _ways(under: str, law: Law, random: Random) -> Iterator[Law]:
-    """Laws that are made of a pair of laws."""
+def _ways(under: str, law: Law, second: list[Law], random: Random) -> Iterator[Law]:
+    """Laws that are made of a pair of laws, and of those that a second release may have."""
     if under == "exchanging the laws":
         yield [(q, p) for p, q in law]
     elif under == "two independent releases":
-        yield _twice(law, law)
+        yield from (_twice(law, one) for one in second)
+    elif under == "sequential composition":
+        for _ in range(2 if second else 0):
+            both = [(a * c, b * d) for a, b in law for c, d in random.choice(second)]
+            yield [pair for pair in both if any(pair)]
     else:
         yield from ([_sum(law[:k]), *law[k:]] for k in range(2, len(law) + 1))
         shares = [random.choice((Fraction(0), Fraction(1, 3), Fraction(1, 2), Fraction(1))) for _ in law]

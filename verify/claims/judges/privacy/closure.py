@@ -1,12 +1,15 @@
-"""Claims that a property of a pair of laws is kept by post-processing, by exchanging the laws, or by two independent releases.
+"""Claims that a property of a pair of laws is kept by post-processing or by exchanging the laws, and claims on what two releases
+have together.
 
-Refuted with laws that have finitely many outcomes. Proved for post-processing where every integrand at the sum of two pairs of
-densities is at most the sum of its values, for exchanging as a statement about all pairs of laws; for two releases only refuted.
+Refuted with laws that have finitely many outcomes, of two releases with independent ones. Proved for post-processing where every
+integrand at the sum of two pairs of densities is at most the sum of its values, for exchanging as a statement about all pairs of
+laws, for two releases where every integrand at products of densities is at most a sum of integrands of either.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
+from itertools import islice
 
 from attrs import evolve
 
@@ -21,13 +24,29 @@ from epsproof.verify.claims.values.points import Point
 from epsproof.verify.claims.verdict import Finding
 from epsproof.verify.pairs.cells import formula_at
 from epsproof.verify.pairs.claimed import statements_of
-from epsproof.verify.pairs.closed import Broken, broken_by_merging, broken_by_two, exchanged, merging_claim
+from epsproof.verify.pairs.closed import (
+    Broken,
+    Releases,
+    broken_by_merging,
+    broken_by_two,
+    composing_claims,
+    exchanged,
+    merging_claim,
+    plain_sentences,
+)
 from epsproof.verify.pairs.refutation import places
-from epsproof.verify.pairs.sentence import Statement
+from epsproof.verify.pairs.sentence import Sentence, Statement
 
 __all__ = ["judge"]
 
-UNDER = ("post-processing", "exchanging the laws", "two independent releases")
+UNDER = (
+    "post-processing",
+    "exchanging the laws",
+    "two independent releases",
+    "sequential composition",
+)
+TRIED, PROOFS = 3, 6
+"""At how many places a sum of integrands is looked at before a proof, and how many proofs are tried."""
 Breaking = Callable[[Sequence[Statement], Point], Broken | None]
 
 
@@ -38,10 +57,16 @@ def judge(claim: Claim, searches: Searches) -> Finding:
         raise claim.rejected(f"'under' is one of {', '.join(UNDER)}", "under")
     if says not in SAYS:
         raise claim.rejected(f"'says' is one of {', '.join(SAYS)}", "says")
-    if not claim["property"]:
-        raise claim.rejected("'property' has at least one sentence", "property")
-    known = statements_of(evolve(claim, data={**claim.data, "given": [], "then": claim["property"]}))
+    for name in ("property", "other", "becomes"):
+        if not claim.get(name, [""]):
+            raise claim.rejected(f"{name!r} has at least one sentence", name)
+    known = _statements(claim, "property")
     given = tuple(one.wanted for one in known)
+    if under in UNDER[2:]:
+        return _together(claim, known, says, searches)
+    for name in ("other", "becomes"):
+        if name in claim.data:
+            raise claim.rejected(f"{name!r} is about two releases, not about {under}", name)
     supposed = [evolve(known[0], given=given)] if says == SAYS[0] else []
     if under == UNDER[1]:
         found = [
@@ -50,15 +75,57 @@ def judge(claim: Claim, searches: Searches) -> Finding:
         return of_some_laws(supposed, concluded(found, says))
     inner, tried = places(evolve(known[0], given=given))
     try:
-        if under == UNDER[0]:
-            return of_some_laws(supposed, concluded(_after_merging(known, inner, tried, searches), says))
-        broken = _broken(known, (*inner, *tried), broken_by_two)
+        return of_some_laws(supposed, concluded(_after_merging(known, inner, tried, searches), says))
     except UnsupportedForm as error:
         return Finding("undecided", "sampled", str(error))
-    why = "no laws were found whose two releases lose the property; that it is kept is not tried"
-    if broken is None:
-        return Finding("undecided", "sampled", why)
-    return concluded([_refuted(broken, known[0].assumptions, searches)], says)
+
+
+def _statements(claim: Claim, name: str) -> list[Statement]:
+    """The sentences of a field, each as a conclusion from nothing."""
+    return statements_of(evolve(claim, data={**claim.data, "given": [], "then": claim[name]}))
+
+
+def _together(claim: Claim, known: Sequence[Statement], says: str, searches: Searches) -> Finding:
+    """The finding on what two releases have together, the second of which may depend on the output of the first."""
+    first, second, wanted = (
+        known if name not in claim.data else _statements(claim, name)
+        for name in ("property", "other", "becomes")
+    )
+    assumptions = known[0].assumptions
+    try:
+        releases = Releases(*(tuple(plain_sentences(some)) for some in (first, second, wanted)))
+        every = evolve(wanted[0], given=(*releases.first, *releases.second, *releases.together))
+        inner, tried = places(every)
+        if not inner:
+            return Finding("undecided", "sampled", "no parameters were found that satisfy the assumptions")
+        broken = next(
+            (found for at in (*inner, *tried) if (found := broken_by_two(releases, at)) is not None), None
+        )
+        if broken is not None:
+            return concluded([_refuted(broken, assumptions, searches)], says)
+        proofs = [_composed(releases, one, assumptions, inner[:TRIED], searches) for one in releases.together]
+    except (UnsupportedForm, NotReadable) as error:
+        return Finding("undecided", "sampled", str(error))
+    supposed = [evolve(wanted[0], given=own) for own in (releases.first, releases.second)]
+    return of_some_laws(supposed if says == SAYS[0] else [], concluded(proofs, says))
+
+
+def _composed(
+    releases: Releases,
+    wanted: Sentence,
+    assumptions: tuple[str, ...],
+    inner: Sequence[Point],
+    searches: Searches,
+) -> Finding:
+    for typed in islice(composing_claims(releases, wanted, assumptions, inner), PROOFS):
+        found = judge_typed(typed, searches, repairing=False)
+        if found.verdict == "proved":
+            return found
+    return Finding(
+        "undecided",
+        "sampled",
+        f"{wanted.text}: its integrand was not shown to be at most a sum of those of the two releases, and no laws show more",
+    )
 
 
 def _after_merging(

@@ -184,14 +184,16 @@ def _attempts(
     statement: Statement, places: list[Point], margin: str
 ) -> Iterator[tuple[Statement, Point, bool, str]]:
     """The statement with the place at which multipliers are sought, whether the laws have mass one, and the margin. Behind the
-    first attempt it is tried from each constraint alone: what is optimal at one place may use more than holds at all of them."""
+    first attempt it is tried from the last constraints, which are what is proved on the way, and from each one alone: what is
+    optimal at one place may use more than holds at all of them."""
     for wide in dict.fromkeys(("", margin)):
         for masses in (False, True):
             for number, place in enumerate(places):
                 yield statement, place, masses, wide
                 if (number, masses, wide) == (0, False, "") and len(statement.given) > 1:
-                    for one in reversed(statement.given):
-                        yield evolve(statement, given=(one,)), place, masses, wide
+                    last = [statement.given[k:] for k in range(1, len(statement.given))]
+                    for some in dict.fromkeys([*last, *((one,) for one in reversed(statement.given))]):
+                        yield evolve(statement, given=some), place, masses, wide
 
 
 def _attempt(

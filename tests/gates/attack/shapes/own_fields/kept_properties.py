@@ -7,7 +7,16 @@ from random import Random
 
 from tests.gates.attack.draft import Draft
 
-UNDER = ("post-processing", "exchanging the laws", "two independent releases")
+TWO = ("two independent releases", "sequential composition")
+UNDER = ("post-processing", "exchanging the laws", *TWO)
+TOGETHER = (
+    ("{f}*{f}", "2*({s})"),
+    ("{f}*{f}", "{s}"),
+    ("{f}", "2*({s})"),
+    ("{f}*{g}", "{s} + {u}"),
+    ("{g}", "{s} + {u}"),
+)
+"""The factor and the share of two releases, of which the other has g and u."""
 SENTENCES = (
     "integral[max(P - {f}*Q, 0)] <= {s}",
     "integral[max(Q - {f}*P, 0)] <= {s}",
@@ -42,6 +51,8 @@ LIMITS = ("1/2 if c <= 1 else 1", "1/4 if d >= 1/2 else 1", "other", "d")
 
 def kept(random: Random) -> Draft:
     """One sentence or two, now and then with the one of the other order."""
+    if random.random() < 0.3:
+        return _together(random)
     sentences = []
     for _ in range(random.choice((1, 1, 1, 2))):
         text = random.choice(SENTENCES).format(f=random.choice(FACTORS), s=random.choice(SHARES))
@@ -53,8 +64,32 @@ def kept(random: Random) -> Draft:
         fields["let"] = {"limit": random.choice(LIMITS), "other": random.choice(("1/2", "c", "d/2"))}
     if random.random() < 0.2:
         fields["says"] = "may fail"
-    told = [random.choice(some) for some in ABOUT.values() if random.random() < 0.8]
-    return Draft("kept_properties", "closure", tuple(told), fields)
+    return Draft("kept_properties", "closure", _assumed(random), fields)
+
+
+def _assumed(random: Random) -> tuple[str, ...]:
+    return tuple(random.choice(some) for some in ABOUT.values() if random.random() < 0.8)
+
+
+def _together(random: Random) -> Draft:
+    """What two releases have of one form, and both of them in the same one, now and then with the wrong constants."""
+    f, g = random.choice((*FACTORS[:3], "2")), random.choice(("F", "2", "E"))
+    s, u = random.choice(SHARES[:3]), random.choice(("c", "d", "0"))
+    factor, share = (text.format(f=f, g=g, s=s, u=u) for text in random.choice(TOGETHER))
+    text = random.choice(SENTENCES)
+    both = [text, text.translate(str.maketrans("PQ", "QP"))][: random.choice((1, 2))]
+
+    def said(factor: str, share: str) -> list[str]:
+        return [one.format(f=f"({factor})", s=share) for one in both]
+
+    fields: dict[str, object] = {
+        "property": said(f, s),
+        "under": random.choice(TWO),
+        "becomes": said(factor, share),
+    }
+    if "+" in share:
+        fields["other"] = said(g, u)
+    return Draft("kept_properties", "closure", _assumed(random), fields)
 
 
 MAKERS = [kept]
