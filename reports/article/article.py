@@ -236,10 +236,11 @@ def paper_article(
         *hypotheses_blocks(needed),
         *measured_blocks(tests),
     )
+    words = findings_words(verdicts, wrong, _with_cited(source.report.get("gravest", "")))
     parts = Parts(
         source.report["title"],
         source.report["short_title"],
-        (*_with_cited(told.replace("{claims}", str(len(verdicts)))), *findings_words(verdicts, wrong)),
+        (*_with_cited(told.replace("{claims}", str(len(verdicts)))), *words),
         paper,
         shlex.join(["epsproof", "report", paper]),
         tuple({p.problem.model.name: p.problem.model for p in proved}.values()),

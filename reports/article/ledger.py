@@ -132,13 +132,17 @@ FALSE = {
 }
 
 
-def findings_words(verdicts: Sequence[Verdict], found: Sequence[Erratum]) -> Text:
-    """How many claims are false as printed, and the gravest errata in words; nothing where there are none."""
+def findings_words(verdicts: Sequence[Verdict], found: Sequence[Erratum], gravest: Text) -> Text:
+    """How many claims are false as printed, and the gravest errata, in the words given, else in those of the first; nothing where
+    there are none."""
     if not found:
         return ()
     counts = Counter(v.verdict for v in verdicts)
     parts = [f"{counts[word]} {said[counts[word] > 1]}" for word, said in FALSE.items() if counts[word]]
-    told: list[Word] = [f" Of these, {listed_words(parts)}." if parts else "", " The gravest findings."]
+    told: list[Word] = [f" Of these, {listed_words(parts)}." if parts else ""]
+    if gravest:
+        return (*told, " ", *gravest)
+    told.append(" The gravest findings.")
     for name, heading in CONSEQUENCES:
         if some := [erratum for erratum in found[:MOST] if erratum.consequence == name]:
             told += [f" {heading}: ", *joined(map(_finding, some), "; "), "."]

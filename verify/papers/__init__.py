@@ -29,7 +29,8 @@ class Paper:
     """A paper with its claim files in ``folder``, read in the order of ``files``; those of ``together`` share derivations.
 
     ``profiles`` are the named profiles that a report derives. ``report`` has the ``title``, ``short_title`` and ``abstract`` of
-    the article on the paper; in the abstract, LaTeX, ``{profiles}`` and ``{claims}`` stand for their numbers.
+    the article on the paper; in the abstract, LaTeX, ``{profiles}`` and ``{claims}`` stand for their numbers, and
+    ``gravest`` says what was found, where the first errata would not say it best.
     """
 
     name: str
