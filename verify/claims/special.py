@@ -11,6 +11,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from fractions import Fraction
 from itertools import combinations, pairwise
+from math import ceil, floor
 
 import sympy
 from attrs import evolve, field, frozen
@@ -25,14 +26,16 @@ from epsproof.verify.claims.reading import NotReadable, read_text
 from epsproof.verify.claims.searches import Searches
 from epsproof.verify.claims.values.points import Point, size
 from epsproof.verify.claims.verdict import TIME, Finding
-from epsproof.verify.reader import NotRead, Truth, is_counterexample, names, parse, value
+from epsproof.verify.reader import NotRead, Number, Truth, is_counterexample, names, parse, value
 from epsproof.verify.reader.parse import SPECIAL, tokens
 from epsproof.verify.reader.points import points
+from epsproof.verify.releases.ends import exact_end
 
 __all__ = ["BELIEF", "judge_special", "read_special"]
 
 BELIEF = "gamma(x + 1) = x gamma(x) > 0 for x > 0, and Phi increases from 0 to 1 with Phi(-x) = 1 - Phi(x)"
 MOST_APART, LARGEST, DRAWN, WHOLE = 6, 60, 300, (1, 2, 3, 5)
+BITS, PLACES = 128, 15
 FAILS = "fails at an exact point"
 MADE = {
     "beta": "(gamma({0})*gamma({1})/gamma(({0}) + ({1})))",
@@ -162,9 +165,9 @@ def judge_special(typed: Typed, searches: Searches, whole: Sequence[str] = ()) -
         return Finding("refuted", found.rung, FAILS, found.failure, documents=documents[-1:], failing=failing)
     if (told := _failing(evolve(typed, goals=goals), inner, whole)) is not None:
         return told
-    reason = (
-        found.reason if found.verdict == "undecided" else f"{found.reason} is not shown of all such numbers"
-    )
+    reason = found.reason
+    if found.verdict == "refuted":
+        reason = f"{typed.goals[found.goal]}: what is known of gamma and Phi does not show it"
     return Finding(
         "undecided", "sampled", reason, certificates=certificates, ended_by=TIME if found.late else ""
     )
@@ -266,6 +269,7 @@ def _facts(values: Sequence[Value], typed: Typed, searches: Searches) -> tuple[s
                 sums = " + ".join(f"log({low.text} + {j})" for j in range(int(apart)))
                 found.append(f"log({high.name}) == {sums} + log({low.name})")
     found += [f"0 < {one.name} < 1" for one in normal]
+    found += [fact for one in values for fact in _enclosed(one)]
     for one, other in combinations(normal, 2):
         if sympy.expand(one.form + other.form) == 0:
             found.append(f"{one.name} + {other.name} == 1")
@@ -273,6 +277,15 @@ def _facts(values: Sequence[Value], typed: Typed, searches: Searches) -> tuple[s
     for one in normal:
         found += _ordered(one.text, "0", one.name, "1/2", typed, searches)
     return tuple(found)
+
+
+def _enclosed(one: Value) -> Iterator[str]:
+    """Two decimals around a value at a rational number, from a ball that contains it."""
+    if one.form.is_Rational and isinstance(found := value(f"{one.function}({one.form})", {}), Number):
+        ball, scale = found.ball(BITS), 10**PLACES
+        low = Fraction(floor(exact_end(ball.lower()) * scale), scale)
+        high = Fraction(ceil(exact_end(ball.upper()) * scale), scale)
+        yield f"({low}) <= {one.name} <= ({high})"
 
 
 def _ordered(left: str, right: str, first: str, last: str, typed: Typed, searches: Searches) -> Iterable[str]:

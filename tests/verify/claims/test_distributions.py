@@ -204,7 +204,9 @@ def test_a_law_is_found() -> None:
         (("x > 0",), "gamma(x) >= 1", "refuted"),
         (("x > 0",), "gamma(x) > 88/100", "undecided"), (("x > 1", "x < 0"), "gamma(x) < 0", "undecided"),
         (("x > 0",), "gamma(x - 1) > 0", "refuted"), (("x > 1",), "x > 2 => gamma(x - 2) > 0", "proved"),
-        (("x > 0",), "beta(x, 1) == 1/x", "proved"), (("x > 0",), "Phi(1/(x - 1)) > 0", "refuted"),
+        ((), "95449/100000 < Phi(2) - Phi(-2) < 9545/10000", "proved"), ((), "Phi(2) - Phi(-2) > 9545/10000", "refuted"),
+        ((), "gamma(1/3) < 27/10", "proved"), ((), "gamma(1/3) > 27/10", "refuted"), (("x > 0",), "beta(x, 1) == 1/x", "proved"),
+        (("x > 0",), "Phi(1/(x - 1)) > 0", "refuted"),
     ],
 )  # fmt: skip
 def test_functions(given: tuple[str, ...], goal: str, verdict: str) -> None:
