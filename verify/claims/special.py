@@ -2,7 +2,8 @@
 
 Each value of one of them becomes a name, about which the kernel is told what is believed: gamma(u) > 0 where u > 0, gamma(u + 1)
 = u gamma(u), and Phi increases from 0 to 1 with Phi(-u) = 1 - Phi(u). That every u is where it has to be is shown before, without
-these. What is proved of all such numbers holds of the values. A goal fails where the second reader, which computes the
+these, under the conditions of its own goal, and what is believed of its value stands among these conditions alone. What is proved
+of all such numbers holds of the values. A goal fails where the second reader, which computes the
 values, sees it fail at exact numbers.
 """
 
@@ -128,12 +129,22 @@ class Value:
 
 @frozen
 class Named:
-    """``goals`` with names or numbers for the ``values``, and ``domain``: that every argument is where its function has a
-    value."""
+    """``goals`` with names or numbers for values, each with the ``values`` that it names, and ``domain``: that every argument is
+    where its function has a value."""
 
     goals: tuple[str, ...]
     domain: tuple[str, ...]
-    values: tuple[Value, ...]
+    values: tuple[tuple[Value, ...], ...]
+
+    def supposing(self, typed: Typed, searches: Searches) -> tuple[str, ...]:
+        """The goals under what is believed of their values."""
+        found = []
+        for goal, values in zip(self.goals, self.values, strict=True):
+            before, arrow, after = goal.rpartition("=>")
+            conditions = [f"({before.strip()})"] if arrow else []
+            conditions += _facts(values, typed, searches)
+            found.append(f"{' and '.join(conditions)} => {after.strip()}" if values else goal)
+        return tuple(found)
 
 
 def judge_special(typed: Typed, searches: Searches, whole: Sequence[str] = ()) -> Finding:
@@ -147,7 +158,7 @@ def judge_special(typed: Typed, searches: Searches, whole: Sequence[str] = ()) -
     sound = Examined("proved") if not named.domain else examine(evolve(typed, goals=named.domain), searches)
     if sound.verdict == "refuted" and _are_whole(whole, sound.point):
         return Finding("refuted", sound.rung, FAILS, sound.failure, failing=sound.reason)
-    inner = Typed((*typed.assumptions, *_facts(named.values, typed, searches)), named.goals)
+    inner = evolve(typed, goals=named.supposing(typed, searches))
     found = examine(inner, searches) if sound.verdict == "proved" else sound
     documents = tuple(one.document for one in (sound, found) if one.document is not None)
     certificates = (*sound.certificates, *found.certificates)
@@ -158,7 +169,7 @@ def judge_special(typed: Typed, searches: Searches, whole: Sequence[str] = ()) -
     if (
         found is not sound
         and found.verdict == "refuted"
-        and not named.values
+        and not named.values[found.goal]
         and _are_whole(whole, found.point)
     ):
         failing = typed.goals[found.goal]
@@ -182,7 +193,7 @@ def _are_whole(texts: Sequence[str], point: Point) -> bool:
 def _apart(goal: str, typed: Typed, searches: Searches) -> str:
     """The goal with its logarithms taken apart, where that is shown to be the same."""
     apart, conditions = taken_apart(goal)
-    if not conditions or any([*calls(condition)] for condition in conditions):
+    if not conditions or "<=>" in goal or any([*calls(condition)] for condition in conditions):
         return goal
     before, arrow, _ = goal.rpartition("=>")
     above = " and ".join(conditions)
@@ -222,10 +233,15 @@ def _named(goals: Sequence[str], typed: Typed) -> Named:
     """Raises NotRead, and NotReadable for an argument that is no formula."""
     values = dict[tuple[str, sympy.Expr], Value]()
     taken, domain, found = [*typed.assumptions, *goals], list[str](), list[str]()
+    named = list[tuple[Value, ...]]()
     for goal in goals:
         before, arrow, _ = goal.rpartition("=>")
-        by = dict[str, str]()
+        by, used = dict[str, str](), list[Value]()
         for call in calls(goal):
+            if "<=>" in goal:
+                raise NotRead(
+                    "a special function stands beside <=>: write two goals with =>", goal, call.start + 1
+                )
             text = call.given[0]
             read_text("the argument of a function", text, False, "goals")
             form = sympy.expand(parse_expression(text))
@@ -241,8 +257,10 @@ def _named(goals: Sequence[str], typed: Typed) -> Named:
                 (name,) = unused((f"{call.name}_1",), (*taken, *(one.name for one in values.values())))
                 values[call.name, form] = Value(call.name, name, f"({text})", form)
             by[whole] = values[call.name, form].name
+            used.append(values[call.name, form])
         found.append(replaced(goal, by))
-    return Named(tuple(found), tuple(dict.fromkeys(domain)), tuple(values.values()))
+        named.append(tuple({one.name: one for one in used}.values()))
+    return Named(tuple(found), tuple(dict.fromkeys(domain)), tuple(named))
 
 
 def _number(function: str, form: sympy.Expr) -> str | None:

@@ -230,6 +230,21 @@ def test_texts_that_are_not_read(goal: str) -> None:
         judge_special(Typed(("x > 0",), (goal,)), SEARCHES)
 
 
+@pytest.mark.parametrize(
+    "goal", ["a < 2 => a > 1/2", "a > -1", "a > 0 => a > 1", "a < 2 => a > 1/2 or a < 1/4"]
+)
+def test_what_is_known_of_a_value_says_nothing_of_another_goal(goal: str) -> None:
+    """Where a <= 1, gamma(a) = (a - 1) gamma(a - 1) does not say that both are above 0."""
+    true = "a > 1 => gamma(a - 1)*(a - 1) == gamma(a)"
+    assert judge_special(Typed((), (true,)), SEARCHES).verdict == "proved"
+    assert judge_special(Typed((), (true, goal)), SEARCHES).verdict == "refuted"
+
+
+def test_an_equivalence_is_refused() -> None:
+    with pytest.raises(NotReadable):
+        judge_special(Typed((), ("x > 0 <=> gamma(x) > 0",)), SEARCHES)
+
+
 def test_a_name_may_be_that_of_a_function() -> None:
     assert judge_special(Typed(("gamma > 0",), ("gamma(2)*gamma == gamma",)), SEARCHES).verdict == "proved"
     assert truth("gamma(3) == 2*gamma", {"gamma": 1}) is Truth.TRUE
