@@ -12,11 +12,11 @@ from epsproof.derive.text.errors import QuestionError
 from epsproof.derive.text.grammar import parse_expression
 from epsproof.derive.text.notation import symbol
 from epsproof.verify.claims.claim import Typed
-from epsproof.verify.claims.families import INFINITE, Law, law_of
+from epsproof.verify.claims.families import BELIEF, INFINITE, Law, law_of
 from epsproof.verify.claims.logarithms import logarithm
 from epsproof.verify.claims.meanings import placed, unused
 from epsproof.verify.claims.reading import read_conditions
-from epsproof.verify.claims.special import BELIEF, calls, expanded, judge_special, read_special, replaced
+from epsproof.verify.claims.special import calls, expanded, judge_special, read_special, replaced
 from epsproof.verify.claims.verdict import Finding
 from epsproof.verify.reader import NotRead, names, parse
 

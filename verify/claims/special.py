@@ -32,9 +32,8 @@ from epsproof.verify.reader.parse import SPECIAL, tokens
 from epsproof.verify.reader.points import points
 from epsproof.verify.releases.ends import exact_end
 
-__all__ = ["BELIEF", "judge_special", "read_special"]
+__all__ = ["judge_special", "read_special"]
 
-BELIEF = "gamma(x + 1) = x gamma(x) > 0 for x > 0, and Phi increases from 0 to 1 with Phi(-x) = 1 - Phi(x)"
 MOST_APART, LARGEST, DRAWN, WHOLE = 6, 60, 300, (1, 2, 3, 5)
 BITS, PLACES = 128, 15
 FAILS = "fails at an exact point"
@@ -140,10 +139,9 @@ class Named:
         """The goals under what is believed of their values."""
         found = []
         for goal, values in zip(self.goals, self.values, strict=True):
-            before, arrow, after = goal.rpartition("=>")
-            conditions = [f"({before.strip()})"] if arrow else []
-            conditions += _facts(values, typed, searches)
-            found.append(f"{' and '.join(conditions)} => {after.strip()}" if values else goal)
+            before, _, after = goal.rpartition("=>")
+            conditions = ", ".join([*filter(None, [before.strip()]), *_facts(values, typed, searches)])
+            found.append(f"{conditions} => {after.strip()}" if values else goal)
         return tuple(found)
 
 

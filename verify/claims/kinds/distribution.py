@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING
 
 from attrs import evolve, field, frozen
 
+from epsproof.verify.claims.families import BELIEF
 from epsproof.verify.claims.kind import Kind
 from epsproof.verify.claims.schemas import TEXT, TEXTS, meaning
 
@@ -52,7 +53,18 @@ def judge(claim: Claim, searches: Searches) -> Finding:
         raise claim.rejected("no goal is given", "goals")
     goals = (*law.defined, *dict.fromkeys(asked.needs), *dict.fromkeys(asked.same), *made)
     found = judge_special(Typed(tuple(claim.assumptions), goals), searches, law.counts)
-    if found.failing not in asked.same and found.counterexample is not None:
+    if found.failing in asked.same:
+        basis = f"it is not shown that a formula is this sum of powers: {found.failing}"
+        return evolve(
+            found,
+            verdict="undecided",
+            rung="sampled",
+            basis=basis,
+            counterexample=None,
+            failing="",
+            documents=(),
+        )
+    if found.counterexample is not None:
         told = {name: one for name, one in found.counterexample.items() if name != x}
         found = evolve(found, counterexample=told)
     return evolve(found, failing=made.get(found.failing, found.failing))
@@ -176,7 +188,6 @@ KINDS = {
                 "comparisons with E[x], E[x**2], Var[a*x + b], P[x <= c] and formulas of the parameters",
             ),
         },
-        belief="that the named law has its means of powers and its distribution function; that gamma(x + 1) = x gamma(x) > 0 for "
-        "x > 0, and Phi increases from 0 to 1 with Phi(-x) = 1 - Phi(x)",
+        belief=f"that the named law has its means of powers and its distribution function; that {BELIEF}",
     )
 }
