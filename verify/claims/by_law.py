@@ -12,11 +12,12 @@ from epsproof.derive.text.errors import QuestionError
 from epsproof.derive.text.grammar import parse_expression
 from epsproof.derive.text.notation import symbol
 from epsproof.verify.claims.claim import Typed
-from epsproof.verify.claims.families import BELIEF, INFINITE, Law, law_of
+from epsproof.verify.claims.families import BELIEF, Law, law_of
+from epsproof.verify.claims.limits import INFINITE
 from epsproof.verify.claims.logarithms import logarithm
 from epsproof.verify.claims.meanings import placed, unused
 from epsproof.verify.claims.reading import read_conditions
-from epsproof.verify.claims.special import calls, expanded, judge_special, read_special, replaced
+from epsproof.verify.claims.special import expanded, judge_special, read_special, without_calls
 from epsproof.verify.claims.verdict import Finding
 from epsproof.verify.reader import NotRead, names, parse
 
@@ -173,8 +174,7 @@ def proposed_family(claim: Claim) -> str:
     where none is seen."""
     ends = claim["from"].strip(), claim["to"].strip()
     try:
-        text = expanded(claim["formula"])
-        text = replaced(text, {text[one.start : one.end]: "1" for one in calls(text)})
+        text = without_calls(claim["formula"])
         x = symbol(claim["variable"])
         plain = sympy.Symbol("x", positive=True)
         formula = parse_expression(text).xreplace({x: plain})

@@ -13,12 +13,13 @@ from typing import TYPE_CHECKING
 
 from attrs import frozen
 
+from epsproof.verify.claims.limits import INFINITE
+
 if TYPE_CHECKING:
     from epsproof.verify.claims.claim import Claim
 
 __all__ = ["BELIEF", "FAMILIES", "Family", "Law", "Moment", "law_of"]
 
-INFINITE = ("inf", "-inf")
 BELIEF = "gamma(x + 1) = x gamma(x) > 0 for x > 0, and Phi increases from 0 to 1 with Phi(-x) = 1 - Phi(x)"
 CALL = re.compile(r"\s*([a-z-]+)\s*\((.*)\)\s*", re.DOTALL)
 Moment = tuple[str, tuple[str, ...]]

@@ -9,7 +9,7 @@ values, sees it fail at exact numbers.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from fractions import Fraction
 from itertools import combinations, pairwise
 from math import ceil, floor
@@ -32,7 +32,7 @@ from epsproof.verify.reader.parse import SPECIAL, tokens
 from epsproof.verify.reader.points import points
 from epsproof.verify.releases.ends import exact_end
 
-__all__ = ["judge_special", "read_special"]
+__all__ = ["expanded", "judge_special", "read_special", "without_calls"]
 
 MOST_APART, LARGEST, DRAWN, WHOLE = 6, 60, 300, (1, 2, 3, 5)
 BITS, PLACES = 128, 15
@@ -78,40 +78,40 @@ def calls(text: str) -> Iterator[Call]:
         yield Call(word.text, given, word.column - 1, cuts[-1])
 
 
-def replaced(text: str, by: dict[str, str]) -> str:
-    """The text with the words of ``by``, by the texts of calls, in place of them."""
+def replaced(text: str, by: Callable[[Call], str]) -> str:
+    """The text with other words in place of its calls; raises NotRead."""
     found, at = [], 0
     for call in calls(text):
-        found += [text[at : call.start], by[text[call.start : call.end]]]
+        found += [text[at : call.start], by(call)]
         at = call.end
     return "".join([*found, text[at:]])
 
 
 def expanded(text: str) -> str:
     """The text with gamma and Phi alone; raises NotRead where one stands inside another."""
-    found, at = [], 0
-    for call in calls(text):
+
+    def made(call: Call) -> str:
         if len(call.given) != SPECIAL[call.name]:
             raise NotRead(f"{call.name} takes {SPECIAL[call.name]} arguments", text, call.start + 1)
-        for one in call.given:
-            if [*calls(one)]:
-                raise NotRead("one special function inside of another is not read", text, call.start + 1)
-        plain = f"{call.name}({call.given[0]})"
-        found += [text[at : call.start], MADE.get(call.name, plain).format(*call.given)]
-        at = call.end
-    return "".join([*found, text[at:]])
+        if any([*calls(one)] for one in call.given):
+            raise NotRead("one special function inside of another is not read", text, call.start + 1)
+        return MADE.get(call.name, f"{call.name}({call.given[0]})").format(*call.given)
+
+    return replaced(text, made)
+
+
+def without_calls(text: str) -> str:
+    """The text with 1 in place of every value of a special function; raises NotRead."""
+    return replaced(expanded(text), lambda call: "1")
 
 
 def read_special(place: str, text: str, condition: bool, field: str) -> None:
     """As ``read_text``, of a text with special functions."""
     try:
-        found = expanded(text)
-        for call in calls(found):
+        for call in calls(expanded(text)):
             read_text(place, call.given[0], False, field)
         parse(text)
-        read_text(
-            place, replaced(found, {found[c.start : c.end]: "1" for c in calls(found)}), condition, field
-        )
+        read_text(place, without_calls(text), condition, field)
     except NotRead as error:
         raise NotReadable(f"{place}: {error}", field) from error
 
@@ -234,7 +234,7 @@ def _named(goals: Sequence[str], typed: Typed) -> Named:
     named = list[tuple[Value, ...]]()
     for goal in goals:
         before, arrow, _ = goal.rpartition("=>")
-        by, used = dict[str, str](), list[Value]()
+        by, used = dict[Call, str](), list[Value]()
         for call in calls(goal):
             if "<=>" in goal:
                 raise NotRead(
@@ -243,20 +243,19 @@ def _named(goals: Sequence[str], typed: Typed) -> Named:
             text = call.given[0]
             read_text("the argument of a function", text, False, "goals")
             form = sympy.expand(parse_expression(text))
-            whole = goal[call.start : call.end]
             if call.start < len(before):
                 raise NotRead("a special function stands in a condition", goal, call.start + 1)
             holds = f"({text}) > 0" if call.name == "gamma" else f"({text}) == ({text})"
             domain.append(f"{before}{arrow} {holds}" if arrow else holds)
             if (known := _number(call.name, form)) is not None:
-                by[whole] = known
+                by[call] = known
                 continue
             if (call.name, form) not in values:
                 (name,) = unused((f"{call.name}_1",), (*taken, *(one.name for one in values.values())))
                 values[call.name, form] = Value(call.name, name, f"({text})", form)
-            by[whole] = values[call.name, form].name
+            by[call] = values[call.name, form].name
             used.append(values[call.name, form])
-        found.append(replaced(goal, by))
+        found.append(replaced(goal, by.__getitem__))
         named.append(tuple({one.name: one for one in used}.values()))
     return Named(tuple(found), tuple(dict.fromkeys(domain)), tuple(named))
 
