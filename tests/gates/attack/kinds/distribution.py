@@ -16,7 +16,7 @@ from tests.gates.attack.draft import Draft
 from tests.gates.attack.kinds.integral import RATIONAL, Place, number_of
 
 INF, exp = mpmath.inf, mpmath.exp
-MOST, CLEAR, TERMS = 4, mpf(10) ** -7, 400
+MOST, CLEAR, TERMS = 12, mpf(10) ** -7, 400
 CALL = re.compile(r"([a-z-]+)\((.*)\)")
 BRACKETS = re.compile(r"(E|Var|P)\[([^]]*)\]")
 Law = tuple[Callable[..., bool], Callable[..., mpf], Callable[..., tuple[mpf, ...]]]
@@ -173,7 +173,10 @@ def _mean(of: Callable[[mpf], mpf], name: str, numbers: list[mpf], cuts: list[mp
     density, ends = LAWS[name][1], LAWS[name][2](*numbers)
     inside = sorted({*ends, *(cut for cut in cuts if ends[0] < cut < ends[-1])})
     with mpmath.workdps(15):
+        whole = mpmath.quad(lambda x: density(x, *numbers), inside, maxdegree=7)
         found, error = mpmath.quad(lambda x: of(x) * density(x, *numbers), inside, error=True, maxdegree=7)
+    if abs(whole - 1) > CLEAR / 100:
+        raise ValueError("quadrature does not see the whole law")
     if error > CLEAR * (1 + abs(found)) or not mpmath.isfinite(found):
         raise ArithmeticError if abs(found) > 10**4 else ValueError
     return found
