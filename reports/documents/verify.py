@@ -17,7 +17,8 @@ __all__ = ["FIELDS", "claim_document", "claims_status", "verify_document"]
 
 SCHEMA = "epsproof-verify/1"
 FIELDS = (
-    "id", "kind", "location", "statement", "assumptions", "verdict", "rung", "evidence", "counterexample", "repaired", "seconds",
+    "id", "kind", "location", "statement", "assumptions", "verdict", "read_as", "rung", "evidence", "counterexample", "repaired",
+    "seconds",
 )  # fmt: skip
 
 

@@ -263,6 +263,7 @@ COMPARED = re.compile(r"[A-Za-z0-9_.+*/()<>=! -]+")
 APART = re.compile(r" (?:\*\*?|/) ")
 EXTREMES = ("max(", "min(")
 LONGEST = 24
+LAW = re.compile(r"(?:inverse|incomplete) gamma\b|\bgamma(?= (?:law|density|functions?|of shape)\b)")
 START = re.compile(r"""(?<![^\s("])[\w(\[|-]""")
 
 
@@ -285,6 +286,8 @@ def prose(text: str) -> Text:
     """The sentence as words and formulas; what is not clearly a formula stays text."""
     if "*(" in text and (whole := _formula(text)):
         return (_math(whole),)
+    if law := LAW.search(text):
+        return _joined([*prose(text[: law.start()]), law[0], *prose(text[law.end() :])])
     words: list[Word] = []
     position = 0
     for match in START.finditer(text):

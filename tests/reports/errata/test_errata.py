@@ -50,15 +50,19 @@ def listed():
     return errata([CLAIMS[v.id] for v in published()], published(), remarks(PAPER))
 
 
+def with_findings():
+    return {v.id for v in published() if v.verdict in ("refuted", "repaired", "infimum only") or v.read_as}
+
+
 def test_every_claim_with_a_finding_is_in_one_erratum():
-    wanted = {v.id for v in published() if v.verdict in ("refuted", "repaired", "infimum only")}
+    wanted = with_findings()
     found = [claim.id for item in listed() for claim, _ in item.claims]
     assert sorted(found) == sorted(wanted) and len(wanted) > 30
-    assert len(listed()) < 30
+    assert len(listed()) < 60
 
 
 def test_the_remarks_are_about_claims_with_findings_and_stand_in_the_order_of_consequences():
-    wanted = {v.id for v in published() if v.verdict in ("refuted", "repaired", "infimum only")}
+    wanted = with_findings()
     for remark in remarks(PAPER):
         assert set(remark.claims) <= wanted, set(remark.claims) - wanted
         assert remark.consequence in ("", *(name for name, _ in CONSEQUENCES))

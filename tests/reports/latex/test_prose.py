@@ -43,6 +43,10 @@ from epsproof.reports.text.words import words_text
         ("by (2.1) it grows", "by (2.1) it grows"),
         ("over y in A with weights; A word", r"over $y$ in $A$ with weights; A word"),
         ("probability alpha if so, else beta.", r"probability $\alpha$ if so, else $\beta$."),
+        (
+            "inverse gamma of shape a, a gamma law with gamma > 0",
+            r"inverse gamma of shape $a$, a gamma law with $\gamma > 0$",
+        ),
         ("100% of {S}_1", r"100\% of \{S\}\_1"),
         ("under 0-1 loss", "under 0-1 loss"),
         ("by at most a factor 1.1", "by at most a factor 1.1"),
