@@ -73,8 +73,8 @@ def parts(item: Erratum, known: Mapping[str, str], places: Mapping[str, str] | N
     if printed := _printed(claim):
         found.append(Part("printed", (), printed))
     if defined := claim.get("let"):
-        told = ((Formula((symbol(name), " = ", Typed(value))),) for name, value in defined.items())
-        found.append(Part("where", joined(told)))
+        meant = ((Formula((symbol(name), " = ", Typed(value))),) for name, value in defined.items())
+        found.append(Part("where", joined(meant)))
     for name, (function, variable) in claim.get("slope", {}).items():
         said = (Typed(name), " is the derivative by ", Typed(variable), " of")
         found.append(Part("derivative", said, (function,)))

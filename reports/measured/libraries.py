@@ -98,7 +98,7 @@ def compositions(data: dict[str, Any]) -> Measured:
         f"{', '.join(f'{name} {count:,} times' for name, count in names.most_common())}, none {len(table) - len(raced):,} times. "
         f"Its number is above our two ends {sides['above']:,} times (safe, and too large), between them "
         f"{sides['between']:,} times, and below {sides['below']:,} times. The goal is at most {times} times its seconds "
-        f"(in time) at {more} times its accuracy (accurate): {met:,} of {len(raced):,} meet it. "
+        f"(in time) at {more} times its accuracy (accurate), which we are asked for: {met:,} of {len(raced):,} meet it. "
         "Digits are those of the number, told by our ends, which are proved; seconds "
         "are of the processor; both are medians, as is the ratio of the seconds."
     )

@@ -72,6 +72,14 @@ class Examined:
             else "sampled"
         )
 
+    @property
+    def counted(self) -> str:
+        """What a proof rests on, in words."""
+        count = len(self.certificates)
+        if not count:
+            return "no branch on which it fails"
+        return f"{count} certificate{'s' if count != 1 else ''} accepted by the kernel"
+
 
 def examine(typed: Typed, searches: Searches) -> Examined:
     """Whether a claim is "proved", "refuted" or "undecided".

@@ -20,7 +20,7 @@ from epsproof.verify.claims.verdict import Finding
 from epsproof.verify.kernel import syntax
 from epsproof.verify.kernel.rejected import Rejected, budget
 from epsproof.verify.reader import NotRead, parse
-from epsproof.verify.reader.parse import Tree, nodes
+from epsproof.verify.reader.parse import SPECIAL, Tree, nodes
 
 __all__ = [
     "FIELD",
@@ -41,6 +41,7 @@ ESCAPES = {"\a": r"\a", "\b": r"\b", "\f": r"\f", "\r": r"\r", "\t": r"\t", "\v"
 WORK = 20_000_000
 NAME = re.compile(r"(?<![\w.])[A-Za-z]\w*(?!\w|\s*\()")
 TOGETHER = re.compile(r"\s*[\d./]+\s*[<>]=?\s*[A-Za-z]\w*(?:\s*,\s*[A-Za-z]\w*)+\s*[<>]=?\s*[\d./]+\s*")
+CALLED = re.compile(rf"(?<![\w.])({'|'.join(SPECIAL)})\s*\(")
 WORDS = frozenset({*syntax.FUNCTIONS, "and", "or", "not", "if", "else", "in", "inf", "pi"})
 
 
@@ -110,6 +111,11 @@ def read_text(place: str, text: str, condition: bool, field: str = "") -> None:
     try:
         _read_text(place, text, condition, field)
     except NotReadable as error:
+        if called := CALLED.search(text):
+            of = "functions, distribution, integral and sum"
+            raise NotReadable(
+                f"{place}: {called[1]}(...) is read in claims of the kinds {of}", field
+            ) from None
         if better := _meant(text, condition):
             raise NotReadable(f"{error}; write {better}", field) from None
         raise

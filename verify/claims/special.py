@@ -110,7 +110,10 @@ def read_special(place: str, text: str, condition: bool, field: str) -> None:
     try:
         for call in calls(expanded(text)):
             read_text(place, call.given[0], False, field)
-        parse(text)
+        if parse(text).is_condition is not condition:
+            raise NotReadable(
+                f"{place}: {text[:60]!r} is no {'condition' if condition else 'formula'}", field
+            )
         read_text(place, without_calls(text), condition, field)
     except NotRead as error:
         raise NotReadable(f"{place}: {error}", field) from error
@@ -149,8 +152,7 @@ def judge_special(typed: Typed, searches: Searches, whole: Sequence[str] = ()) -
     """The finding on goals without definitions, of which assumptions name no special function, for all parameters at which the
     formulas ``whole`` are whole numbers; raises NotReadable."""
     try:
-        goals = tuple(map(expanded, typed.goals))
-        named = _named(tuple(_apart(goal, typed, searches) for goal in goals), typed)
+        named = _named(tuple(_apart(expanded(goal), typed, searches) for goal in typed.goals), typed)
     except NotRead as error:
         raise NotReadable(str(error), "goals") from error
     sound = Examined("proved") if not named.domain else examine(evolve(typed, goals=named.domain), searches)
@@ -161,8 +163,7 @@ def judge_special(typed: Typed, searches: Searches, whole: Sequence[str] = ()) -
     documents = tuple(one.document for one in (sound, found) if one.document is not None)
     certificates = (*sound.certificates, *found.certificates)
     if found.verdict == "proved":
-        count = len(certificates)
-        basis = f"{count} certificate{'s' if count != 1 else ''} accepted by the kernel"
+        basis = evolve(found, certificates=certificates).counted
         return Finding("proved", "certified", basis, certificates=certificates, documents=documents)
     if (
         found is not sound
@@ -172,7 +173,7 @@ def judge_special(typed: Typed, searches: Searches, whole: Sequence[str] = ()) -
     ):
         failing = typed.goals[found.goal]
         return Finding("refuted", found.rung, FAILS, found.failure, documents=documents[-1:], failing=failing)
-    if (told := _failing(evolve(typed, goals=goals), inner, whole)) is not None:
+    if (told := _failing(typed, inner, whole)) is not None:
         return told
     reason = found.reason
     if found.verdict == "refuted":

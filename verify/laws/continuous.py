@@ -158,12 +158,17 @@ class LaplaceLoss(Loss):
             )
         return self._made[j]
 
+    @cached_property
+    def _first_left_out(self) -> arb:
+        """What bounds the derivative of the first power that is left out, at the distance 1, doubled for those behind it."""
+        k, m = self.count, self._last
+        return 2 * comb(k - 2, m) / (arb(2) ** m * factorial(m))
+
     def _left_out(self, distance: arb, j: int) -> tuple[arb, arb]:
         """Bounds of what the polynomial leaves out at the distance, and its derivative."""
-        k, m = self.count, self._last
-        if j == 0 or m >= k - 1:
+        if j == 0 or self._last >= self.count - 1:
             return arb(0), arb(0)
-        slope = 2 * comb(k - 2, m) * (distance.abs_upper() / 2) ** m / arb(factorial(m))
+        slope = self._first_left_out * distance.abs_upper() ** self._last
         return arb(0, (slope * distance.abs_upper()).upper()), arb(0, slope.upper())
 
     def _value(self, distance: arb, j: int) -> arb:

@@ -16,7 +16,7 @@ from epsproof.verify.laws.guarantee import Ends, answered, delta_at, epsilon_at
 from epsproof.verify.laws.read import parts_of
 from epsproof.verify.laws.release import releases
 
-__all__ = ["KINDS", "Case", "Part", "case", "cases", "compositions"]
+__all__ = ["DIGITS", "KINDS", "Case", "Part", "case", "cases", "compositions"]
 
 KINDS = {
     "dp": 4, "gaussian": 4, "laplace": 4, "randomized_response": 2, "subsampled_gaussian": 1,
@@ -26,6 +26,7 @@ KINDS = {
 
 ORDER = [kind for kind, often in KINDS.items() for _ in range(often)]
 DIGITS = 12
+"""What the command prints."""
 
 
 @frozen
@@ -71,15 +72,15 @@ class Case:
         option = {"epsilon": "delta", "delta": "epsilon", "divergence": "renyi"}[self.asked]
         return f"epsproof compose '{self.phrase}' --{option} {self.given}"
 
-    def ends(self) -> Ends:
-        """Our two ends, to the digits that the command prints."""
+    def ends(self, digits: int = DIGITS) -> Ends:
+        """Our two ends to these significant digits."""
         parts, at = parts_of(releases(self.phrase)), Fraction(self.given)
         composition = composed(parts)
         if self.asked == "divergence":
-            found = least_divergence(parts, at, DIGITS)
+            found = least_divergence(parts, at, digits)
             return Ends(found.lower, found.upper)
         ask = partial(epsilon_at, delta=at) if self.asked == "epsilon" else partial(delta_at, epsilon=at)
-        return answered(composition, partial(ask, digits=DIGITS))[1]
+        return answered(composition, partial(ask, digits=digits))[1]
 
 
 def cases(number: int, seed: int, first: int = 0) -> Iterator[Case]:

@@ -18,7 +18,7 @@ from typing import Any
 
 from epsproof.derive.text.errors import QuestionError
 from epsproof.verify.laws.guarantee import Ends
-from tests.benchmarks.peers.cases import Case, cases
+from tests.benchmarks.peers.cases import DIGITS, Case, cases
 from tests.benchmarks.peers.tools import EVERY, TOOLS, installed
 
 ROUNDING, WIDTH, CHUNK = 1e-9, 1e-9, 200
@@ -40,10 +40,10 @@ def side(found: float, ends: Ends) -> str:
     return "below" if found < lower * (1 - ROUNDING) else "rounding"
 
 
-def ours(case: Case) -> dict[str, Any]:
-    """Our ends with their seconds, or why there are none."""
+def ours(case: Case, digits: int = DIGITS) -> dict[str, Any]:
+    """Our ends to these digits with their seconds, or why there are none."""
     try:
-        ends, seconds = timed(case.ends)
+        ends, seconds = timed(lambda: case.ends(digits))
     except QuestionError as error:
         return {"case": case, "refused": str(error)}
     return {"case": case, "ends": ends, "seconds": seconds}

@@ -2,7 +2,7 @@
 
 For every composition: our seconds of the processor and digits, those of every library, and where its number lies beside our ends.
 The fastest peer is the library that needs the least time of those that have at least one digit; the goal is at most TIMES its
-seconds at MORE times its accuracy. A number's digits are told by our ends, which are proved.
+seconds at MORE times its accuracy, for which we are asked. A number's digits are told by our ends at twelve, which are proved.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ def digits(error: float, value: float) -> float:
 
 
 def raced(case: Case, tools: Iterable[str]) -> dict[str, Any]:
-    """Our time and digits, and those of every library that answers."""
+    """The time and digits of every library that answers, and ours at the accuracy of the goal, or at twelve digits."""
     row = ours(case)
     if "refused" in row:
         return {"command": case.command, "refused": row["refused"]}
@@ -47,6 +47,9 @@ def raced(case: Case, tools: Iterable[str]) -> dict[str, Any]:
         for found, seconds in [timed(lambda tool=tool: _asked(case, tool))]
         if found is not None and math.isfinite(found)
     ]
+    if peer := fastest({"peers": peers}):
+        row = ours(case, math.ceil(peer["digits"] + math.log10(MORE)))
+        lower, width = float(row["ends"].lower), float(row["ends"].upper - row["ends"].lower)
     return {
         "command": case.command,
         "laws": [part.law for part in case.parts],

@@ -255,3 +255,38 @@ def test_an_equivalence_is_refused() -> None:
 def test_a_name_may_be_that_of_a_function() -> None:
     assert judge_special(Typed(("gamma > 0",), ("gamma(2)*gamma == gamma",)), SEARCHES).verdict == "proved"
     assert truth("gamma(3) == 2*gamma", {"gamma": 1}) is Truth.TRUE
+
+
+@pytest.mark.parametrize(
+    ("given", "goals", "more", "verdict"),
+    [
+        (("a > 0",), ["gamma(a + 1) == a*gamma(a)", "beta(a, 1) == 1/a"], {}, "proved"),
+        (("a > 0",), ["gamma(a + 1) == a*gamma(a)", "beta(a, 1) == a"], {}, "refuted"),
+        ((), ["gamma(a + 1) == a*gamma(a)"], {}, "refuted"),
+        (("a > 0", "a < 0"), ["gamma(a) > 0"], {}, "undecided"),
+        (("n >= 0",), ["gamma(n + 1) >= 1"], {}, "refuted"),
+        (("n >= 0",), ["gamma(n + 1) >= 1"], {"whole": ["n"]}, "undecided"),
+        ((), ["a > 1 => gamma(a - 1) > 0", "a < 2 => a > 1/2"], {}, "refuted"),
+        ((), [], {}, "not read"),
+        (("gamma(a) > 0",), ["gamma(a) > 0"], {}, "not read"),
+        (("a > 0",), ["gamma(a)"], {}, "not read"),
+        (("a > 0",), ["gamma(a) + gamma(gamma(a)) > 0"], {}, "not read"),
+    ],
+)
+def test_goals_on_functions(
+    given: tuple[str, ...], goals: list[str], more: dict[str, Any], verdict: str
+) -> None:
+    assert told("functions", given, goals=goals, **more).verdict == verdict
+
+
+def test_a_refutation_shows_the_goal_as_it_was_typed() -> None:
+    found = told("functions", ("n > 0",), goals=["binomial(n, 1) == n + 1"])
+    assert found.verdict == "refuted" and found.failing == "binomial(n, 1) == n + 1"
+
+
+def test_another_kind_says_which_kinds_read_a_function() -> None:
+    found = told("inequality", ("a > 0",), goals=["gamma(a) > 0"])
+    assert (
+        found.verdict == "not read"
+        and "gamma(...) is read in claims of the kinds functions" in found.evidence
+    )

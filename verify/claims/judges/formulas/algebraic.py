@@ -85,18 +85,9 @@ def _proved(verdict: str, found: Examined, remark: str) -> Finding:
     return Finding(
         verdict,
         "certified",
-        f"{_counted(found)}{remark}",
+        f"{found.counted}{remark}",
         certificates=found.certificates,
         documents=documents,
-    )
-
-
-def _counted(found: Examined) -> str:
-    count = len(found.certificates)
-    return (
-        f"{count} certificate{'s' if count != 1 else ''} accepted by the kernel"
-        if count
-        else "no branch on which it fails"
     )
 
 
@@ -151,7 +142,7 @@ def _conditioned(
         found = _settled(typed.assuming(extra), searches)
         if found is not None:
             repair = Repair(RESTRICTED, extra)
-            basis = f"fails as printed; with {repair.condition}: {_counted(found)}{remark}"
+            basis = f"fails as printed; with {repair.condition}: {found.counted}{remark}"
             return attrs.evolve(
                 _proved("repaired", found, ""), basis=basis, failing=broken.reason, repair=repair
             )
@@ -200,7 +191,7 @@ def _corrected(
             continue
         found = None if wrong else _settled(changed, searches)
         if found is not None:
-            basis = f"fails as printed; {correction.repair}: {_counted(found)}{remark}"
+            basis = f"fails as printed; {correction.repair}: {found.counted}{remark}"
             return attrs.evolve(
                 _proved("repaired", found, ""), basis=basis, failing=broken.reason, repair=correction.repair
             )
