@@ -90,11 +90,12 @@ def stands(claim: Claim, verdict: Verdict) -> bool:
     results = [repeated(document) for document in verdict.documents]
     if not all(results):
         return False
-    if verdict.verdict != "proved" or not kinds()[as_read(claim, verdict.read_as).kind].typed or not results:
+    read = as_read(claim, verdict.read_as)
+    if verdict.verdict != "proved" or not results or not kinds()[read.kind].typed or "goals" not in read.data:
         return True
     from epsproof.verify.claims.claim import Typed
 
-    texts = Typed.of(as_read(claim, verdict.read_as)).document
+    texts = Typed.of(read).document
     alike = (all(d.get(name) == text for name, text in texts.items()) for d in verdict.documents)
     return any(same and result == "proved" for same, result in zip(alike, results, strict=True))
 

@@ -6,6 +6,7 @@ import hashlib
 import json
 import os
 import re
+from pathlib import Path
 
 import pytest
 from click.testing import CliRunner
@@ -186,3 +187,12 @@ def test_the_key_tells_which_solvers_propose_points(tmp_path, monkeypatch):
     program.write_text("#!/bin/sh\nexit 0\n")
     monkeypatch.setenv("PATH", "/nowhere", prepend=os.pathsep)
     assert len({here, with_another, key(claim)}) == 3
+
+
+EXAMPLES = sorted((Path(store.__file__).parent / "examples").glob("*.claims.toml"))
+
+
+@pytest.mark.parametrize("file", EXAMPLES, ids=lambda file: file.name)
+def test_verdicts_on_an_example_are_the_same_when_they_are_kept(file):
+    first, again = (CliRunner().invoke(main, ["verify", str(file), "--json"]) for _ in range(2))
+    assert first.exit_code in (0, 1) and again.stdout == first.stdout, again.output
