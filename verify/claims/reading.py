@@ -112,7 +112,7 @@ def read_text(place: str, text: str, condition: bool, field: str = "") -> None:
         _read_text(place, text, condition, field)
     except NotReadable as error:
         if called := CALLED.search(text):
-            of = "functions, distribution, integral and sum"
+            of = "functions and distribution, and of integrals and sums with a 'family'"
             raise NotReadable(
                 f"{place}: {called[1]}(...) is read in claims of the kinds {of}", field
             ) from None

@@ -1,9 +1,9 @@
 """Goals with the gamma function and the standard normal distribution function, which the kernel does not know.
 
 Each value of one of them becomes a name, about which the kernel is told what is believed: gamma(u) > 0 where u > 0, gamma(u + 1)
-= u gamma(u), and Phi increases from 0 to 1 with Phi(-u) = 1 - Phi(u). That every u is where it has to be is shown before, without
-these, under the conditions of its own goal, and what is believed of its value stands among these conditions alone. What is proved
-of all such numbers holds of the values. A goal fails where the second reader, which computes the
+= u gamma(u), and Phi increases from 0 to 1 with Phi(-u) = 1 - Phi(u), and known bounds of its tail. That every u is where it has
+to be is shown before, without these, under the conditions of its own goal, and what is believed of its value stands among these
+conditions alone. What is proved of all such numbers holds of the values. A goal fails where the second reader, which computes the
 values, sees it fail at exact numbers.
 """
 
@@ -143,7 +143,9 @@ class Named:
         found = []
         for goal, values in zip(self.goals, self.values, strict=True):
             before, _, after = goal.rpartition("=>")
-            conditions = ", ".join([*filter(None, [before.strip()]), *_facts(values, typed, searches)])
+            given = [*filter(None, [before.strip()])]
+            under = evolve(typed, assumptions=(*typed.assumptions, *given))
+            conditions = ", ".join([*given, *_facts(values, goal, under, searches)])
             found.append(f"{conditions} => {after.strip()}" if values else goal)
         return tuple(found)
 
@@ -271,8 +273,8 @@ def _number(function: str, form: sympy.Expr) -> str | None:
     return f"({exact})" if form.q == 1 else f"({exact / sympy.sqrt(sympy.pi)})*sqrt(pi)"
 
 
-def _facts(values: Sequence[Value], typed: Typed, searches: Searches) -> tuple[str, ...]:
-    """What is believed of the values, as conditions on their names."""
+def _facts(values: Sequence[Value], goal: str, typed: Typed, searches: Searches) -> tuple[str, ...]:
+    """What is believed of the values in the goal, as conditions on their names."""
     gammas = [one for one in values if one.function == "gamma"]
     normal = [one for one in values if one.function == "Phi"]
     found = [f"{one.name} > 0" for one in gammas]
@@ -289,10 +291,22 @@ def _facts(values: Sequence[Value], typed: Typed, searches: Searches) -> tuple[s
     for one, other in combinations(normal, 2):
         if sympy.expand(one.form + other.form) == 0:
             found.append(f"{one.name} + {other.name} == 1")
-        found += _ordered(one.text, other.text, one.name, other.name, typed, searches)
+        found += [f"{one.name} {sign} {other.name}" for sign in _order(one.text, other.text, typed, searches)]
     for one in normal:
-        found += _ordered(one.text, "0", one.name, "1/2", typed, searches)
+        for sign in _order(one.text, "0", typed, searches):
+            found.append(f"{one.name} {sign} 1/2")
+            found += _tail(one, sign) if "exp" in goal and not one.form.is_number else ()
     return tuple(found)
+
+
+def _tail(one: Value, sign: str) -> Iterator[str]:
+    """Bounds of the tail beyond the argument, which is on that side of 0: exp(-u^2/2)/2, and those of Gordon (1941)."""
+    below = sign[0] == "<"
+    u, tail = (f"(-{one.text})", one.name) if below else (one.text, f"1 - {one.name}")
+    yield f"{tail} <= exp(-{u}**2/2)/2"
+    if sign in ("<", ">"):
+        yield f"{tail} < exp(-{u}**2/2)/({u}*sqrt(2*pi))"
+        yield f"{tail} > exp(-{u}**2/2)*{u}/((1 + {u}**2)*sqrt(2*pi))"
 
 
 def _enclosed(one: Value) -> Iterator[str]:
@@ -304,8 +318,9 @@ def _enclosed(one: Value) -> Iterator[str]:
         yield f"({low}) <= {one.name} <= ({high})"
 
 
-def _ordered(left: str, right: str, first: str, last: str, typed: Typed, searches: Searches) -> Iterable[str]:
+def _order(left: str, right: str, typed: Typed, searches: Searches) -> tuple[str, ...]:
+    """The strictest sign that is shown to be between two formulas; none where none is."""
     for sign in ("<", ">", "<=", ">="):
         if examine(Typed(typed.assumptions, (f"{left} {sign} {right}",)), searches).verdict == "proved":
-            return (f"{first} {sign} {last}",)
+            return (sign,)
     return ()

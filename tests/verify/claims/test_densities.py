@@ -101,3 +101,17 @@ def test_what_is_no_interval_carries_no_density(on: tuple[str, ...]) -> None:
 @pytest.mark.parametrize("on", [("1 <= s <= 1",), ("s > 2", "s < 1")])
 def test_an_interval_without_length_proves_nothing(on: tuple[str, ...]) -> None:
     assert told("s", "-s", "exponential(3)", on=on).verdict == "undecided"
+
+
+@pytest.mark.parametrize(
+    ("on", "verdict"),
+    [
+        ("theta >= m", "proved"),
+        ("theta > m", "proved"),
+        ("2*m <= theta <= 9*m", "proved"),
+        ("theta >= m/2", "refuted"),
+    ],
+)
+def test_the_ends_of_an_interval_carry_no_probability(on: str, verdict: str) -> None:
+    uniform_data = ("theta", "-(a + 1)*log(theta) - n*log(theta)", "pareto(a + n, m)")
+    assert told(*uniform_data, "a > 0", "m > 0", "n >= 1", on=(on,)).verdict == verdict

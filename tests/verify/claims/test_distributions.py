@@ -204,7 +204,8 @@ def test_a_law_is_found() -> None:
         ((), "gamma(7/2) == 15/4*sqrt(pi)", "refuted"), (("n > 0",), "binomial(n, 1) == n", "proved"),
         (("0 <= k <= n - 1",), "binomial(n, k) + binomial(n, k + 1) == binomial(n + 1, k + 1)", "proved"),
         (("0 <= k <= n - 1",), "binomial(n, k) + binomial(n, k + 1) == binomial(n + 1, k)", "refuted"),
-        ((), "x > 0, y > 0 => beta(x, y) > 0", "proved"), ((), "x > 0 or y > 0 => Phi(max(x, y)) > 1/2", "undecided"),
+        ((), "x > 0, y > 0 => beta(x, y) > 0", "proved"), ((), "x > 0 or y > 0 => Phi(max(x, y)) > 1/2", "proved"),
+        ((), "x > 0 or y > 0 => Phi(min(x, y)) > 1/2", "refuted"),
         ((), "x > 0 or y > 0 => Phi(x) > 1/2", "refuted"), (("x > 0",), "Phi(x) > 1/2", "proved"),
         ((), "Phi(x) > 1/2", "refuted"), (("x < y",), "Phi(x) < Phi(y)", "proved"),
         ((), "Phi(x) + Phi(-x) == 1", "proved"), ((), "Phi(x) - Phi(-x) == 1", "refuted"),
@@ -290,3 +291,22 @@ def test_another_kind_says_which_kinds_read_a_function() -> None:
         found.verdict == "not read"
         and "gamma(...) is read in claims of the kinds functions" in found.evidence
     )
+
+
+TAILS = (
+    ("Phi(-x) <= exp(-x**2/2)/2", "Phi(-x) <= exp(-x**2/2)/3"),
+    ("Phi(-x) < exp(-x**2/2)/(x*sqrt(2*pi))", "Phi(-x) < exp(-x**2/2)/(2*x*sqrt(2*pi))"),
+    ("x/(1 + x**2)*exp(-x**2/2)/sqrt(2*pi) < 1 - Phi(x)", "exp(-x**2/2)/(x*sqrt(2*pi)) < 1 - Phi(x)"),
+    ("Phi(-2*x) <= exp(-2*x**2)/2", "Phi(2*x) <= exp(-2*x**2)/2"),
+)
+
+
+@pytest.mark.parametrize(("true", "false"), TAILS)
+def test_tails_of_the_normal_law(true: str, false: str) -> None:
+    assert told("functions", ("x > 0",), goals=[true]).verdict == "proved"
+    assert told("functions", ("x > 0",), goals=[false]).verdict == "refuted"
+
+
+@pytest.mark.parametrize("goal", ["Phi(-x) <= exp(-x**2/2)/2", "Phi(-x)*x*sqrt(2*pi) > exp(-x**2/2)"])
+def test_a_tail_is_bounded_on_its_side_of_zero(goal: str) -> None:
+    assert told("functions", ("x > -1",), goals=[goal]).verdict == "refuted"

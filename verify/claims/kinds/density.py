@@ -1,7 +1,7 @@
 """Densities: the logarithm of one, up to a constant, against a family of laws, as full conditionals and conjugate posteriors are.
 
-Two densities on one support are the same law where their logarithms differ by a constant: at any two values of the support both
-logarithms have the same difference.
+Two densities on one support are the same law where their logarithms differ by a constant: at any two values inside of the support
+both logarithms have the same difference. The ends of an interval carry no probability.
 """
 
 from __future__ import annotations
@@ -52,7 +52,7 @@ def judge(claim: Claim, searches: Searches) -> Finding:
             f"{x} is the value of the density, and stands outside of it: name one of the two anew", "variable"
         )
     (other,) = unused((f"{x}_other",), (logarithm, *claim.assumptions, *cut, *given))
-    where = tuple(cut) or law.support(x)
+    where = tuple(text.replace("<=", "<").replace(">=", ">") for text in cut) or law.support(x)
     known = law.family.logarithm
     same = (
         f"({logarithm}) - ({placed(logarithm, x, other)}) == ({law.of(known, x)}) - ({law.of(known, other)})"
