@@ -11,7 +11,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from fractions import Fraction
-from itertools import combinations, pairwise
+from itertools import combinations, islice, pairwise
 from math import ceil, floor
 
 import sympy
@@ -295,18 +295,20 @@ def _facts(values: Sequence[Value], goal: str, typed: Typed, searches: Searches)
     for one in normal:
         for sign in _order(one.text, "0", typed, searches):
             found.append(f"{one.name} {sign} 1/2")
-            found += _tail(one, sign) if "exp" in goal and not one.form.is_number else ()
+            found += _tail(one, sign, typed, searches) if "exp" in goal and not one.form.is_number else ()
     return tuple(found)
 
 
-def _tail(one: Value, sign: str) -> Iterator[str]:
+def _tail(one: Value, sign: str, typed: Typed, searches: Searches) -> Iterator[str]:
     """Bounds of the tail beyond the argument, which is on that side of 0: exp(-u^2/2)/2, and those of Gordon (1941)."""
-    below = sign[0] == "<"
+    below, square = sign[0] == "<", f"({sympy.expand(one.form**2)})"
     u, tail = (f"(-{one.text})", one.name) if below else (one.text, f"1 - {one.name}")
-    yield f"{tail} <= exp(-{u}**2/2)/2"
+    if not _holds(f"{u}**2 == {square}", typed, searches):
+        square = f"{u}**2"
+    yield f"{tail} <= exp(-{square}/2)/2"
     if sign in ("<", ">"):
-        yield f"{tail} < exp(-{u}**2/2)/({u}*sqrt(2*pi))"
-        yield f"{tail} > exp(-{u}**2/2)*{u}/((1 + {u}**2)*sqrt(2*pi))"
+        yield f"{tail} < exp(-{square}/2)/({u}*sqrt(2*pi))"
+        yield f"{tail} > exp(-{square}/2)*{u}/((1 + {square})*sqrt(2*pi))"
 
 
 def _enclosed(one: Value) -> Iterator[str]:
@@ -320,7 +322,9 @@ def _enclosed(one: Value) -> Iterator[str]:
 
 def _order(left: str, right: str, typed: Typed, searches: Searches) -> tuple[str, ...]:
     """The strictest sign that is shown to be between two formulas; none where none is."""
-    for sign in ("<", ">", "<=", ">="):
-        if examine(Typed(typed.assumptions, (f"{left} {sign} {right}",)), searches).verdict == "proved":
-            return (sign,)
-    return ()
+    signs = (sign for sign in ("<", ">", "<=", ">=") if _holds(f"{left} {sign} {right}", typed, searches))
+    return tuple(islice(signs, 1))
+
+
+def _holds(goal: str, typed: Typed, searches: Searches) -> bool:
+    return examine(Typed(typed.assumptions, (goal,)), searches).verdict == "proved"
