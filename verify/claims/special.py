@@ -37,6 +37,7 @@ __all__ = ["expanded", "judge_special", "read_special", "without_calls"]
 MOST_APART, LARGEST, DRAWN, WHOLE = 6, 60, 300, (1, 2, 3, 5)
 BITS, PLACES = 128, 15
 FAILS = "fails at an exact point"
+CONVENTION = "gamma(u) is read where u > 0, binomial(u, v) where -1 < v < u + 1"
 MADE = {
     "beta": "(gamma({0})*gamma({1})/gamma(({0}) + ({1})))",
     "factorial": "gamma(({0}) + 1)",
@@ -158,7 +159,8 @@ def judge_special(typed: Typed, searches: Searches, whole: Sequence[str] = ()) -
     except NotRead as error:
         raise NotReadable(str(error), "goals") from error
     sound = Examined("proved") if not named.domain else examine(evolve(typed, goals=named.domain), searches)
-    if sound.verdict == "refuted" and _are_whole(whole, sound.point):
+    by_convention = any("binomial" in goal for goal in typed.goals)
+    if sound.verdict == "refuted" and not by_convention and _are_whole(whole, sound.point):
         return Finding("refuted", sound.rung, FAILS, sound.failure, failing=sound.reason)
     inner = evolve(typed, goals=named.supposing(typed, searches))
     found = examine(inner, searches) if sound.verdict == "proved" else sound
@@ -178,7 +180,9 @@ def judge_special(typed: Typed, searches: Searches, whole: Sequence[str] = ()) -
     if (told := _failing(typed, inner, whole)) is not None:
         return told
     reason = found.reason
-    if found.verdict == "refuted":
+    if found is sound and found.verdict == "refuted":
+        reason = f"{CONVENTION}; the assumptions leave room for others, where {sound.reason} fails"
+    elif found.verdict == "refuted":
         reason = f"{typed.goals[found.goal]}: what is known of gamma and Phi does not show it"
     return Finding(
         "undecided", "sampled", reason, certificates=certificates, ended_by=TIME if found.late else ""
@@ -218,7 +222,8 @@ def _failing(typed: Typed, inner: Typed, whole: Sequence[str]) -> Finding | None
                 and is_counterexample(typed.assumptions, (goal,), point, typed.reading) is Truth.TRUE
             ):
                 told = described(typed, number, point)
-                return Finding("refuted", "enclosed", FAILS, told, failing=goal)
+                if "undefined" not in told or "binomial" not in goal:
+                    return Finding("refuted", "enclosed", FAILS, told, failing=goal)
     return None
 
 

@@ -204,6 +204,8 @@ def test_a_law_is_found() -> None:
         ((), "gamma(7/2) == 15/4*sqrt(pi)", "refuted"), (("n > 0",), "binomial(n, 1) == n", "proved"),
         (("0 <= k <= n - 1",), "binomial(n, k) + binomial(n, k + 1) == binomial(n + 1, k + 1)", "proved"),
         (("0 <= k <= n - 1",), "binomial(n, k) + binomial(n, k + 1) == binomial(n + 1, k)", "refuted"),
+        (("n >= 2",), "binomial(n, 2) == n*(n - 1)/2", "proved"), (("n >= 1",), "binomial(n, 2) == n*(n - 1)/2", "undecided"),
+        (("n >= 1",), "binomial(n, 2) == n*(n + 1)/2", "refuted"),
         ((), "x > 0, y > 0 => beta(x, y) > 0", "proved"), ((), "x > 0 or y > 0 => Phi(max(x, y)) > 1/2", "proved"),
         ((), "x > 0 or y > 0 => Phi(min(x, y)) > 1/2", "refuted"),
         ((), "x > 0 or y > 0 => Phi(x) > 1/2", "refuted"), (("x > 0",), "Phi(x) > 1/2", "proved"),
