@@ -21,8 +21,8 @@ if TYPE_CHECKING:
 __all__ = ["BELIEF", "FAMILIES", "Family", "Law", "Moment", "law_of"]
 
 BELIEF = (
-    "gamma(x + 1) = x gamma(x) > 0 for x > 0, and Phi increases from 0 to 1 with Phi(-x) = 1 - Phi(x), where x > 0 at most "
-    "exp(-x^2/2)/2 and, with the density f(x), between x f(x)/(1 + x^2) and f(x)/x"
+    "gamma(x + 1) = x gamma(x) > 0 for x > 0, and Phi increases from 0 to 1 with Phi(-x) = 1 - Phi(x), which for x > 0 "
+    "is at most exp(-x^2/2)/2 and, f being the density, between x f(x)/(1 + x^2) and f(x)/x"
 )
 CALL = re.compile(r"\s*([a-z-]+)\s*\((.*)\)\s*", re.DOTALL)
 Moment = tuple[str, tuple[str, ...]]
