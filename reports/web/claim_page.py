@@ -89,10 +89,15 @@ def claim_formulas(claim: Claim) -> list[tuple[str, Markup]]:
 
 def _field(value: Any) -> Markup:
     if isinstance(value, Mapping):
-        return Markup("<br>").join(text_math(f"{name} == {_single(v)}") for name, v in value.items())
+        return Markup("<br>").join(_equal(name, _single(v)) for name, v in value.items())
     if isinstance(value, list):
         return Markup("<br>").join(text_math(str(x)) for x in value)
     return text_math(str(value))
+
+
+def _equal(name: str, value: str) -> Markup:
+    shown = in_line(Formula((Typed(name), " = ", Typed(value)), large=True))
+    return shown or escape(f"{name} = {value}")
 
 
 def _slope(name: str, function: str, variable: str) -> Markup:
