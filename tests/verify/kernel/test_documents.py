@@ -216,7 +216,7 @@ def test_hostile_formulas_are_rejected_in_bounded_time(
     start = time.process_time()
     with pytest.raises(Rejected):
         check(document)
-    assert time.process_time() - start < 12
+    assert time.process_time() - start < 24
 
 
 def test_broken_text_is_rejected(documents: dict[str, Document]) -> None:

@@ -41,7 +41,7 @@ def emptied(draft: Draft, random: Random) -> Draft:
     if draft.kind in SENTENCES and one_way and random.random() < 0.7:
         return _of_no_laws(draft, random.choice(NO_LAWS))
     ways: list[Way] = [_assumed]
-    if draft.goals and not any("<=>" in goal for goal in draft.goals):
+    if draft.goals and "law" not in draft.fields and not any("<=>" in goal for goal in draft.goals):
         ways += [_before_goals, _before_goals]
     if "when" in draft.fields:
         ways.append(_in_the_case)

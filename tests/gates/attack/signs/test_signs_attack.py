@@ -41,7 +41,7 @@ def told(numbers: range) -> tuple[Counter[str], list[str]]:
 @pytest.mark.long
 def test_the_signs_of_many_questions_are_right() -> None:
     verdicts, failures = told(MANY)
-    assert failures == [] and verdicts["proved"] > 25
+    assert failures == [] and verdicts["proved"] > 15
 
 
 @cache
