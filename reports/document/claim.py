@@ -18,6 +18,7 @@ from epsproof.verify.claims.verdict import CORRECTED, DIFFERENTIATED, RESTRICTED
 __all__ = [
     "counterexample",
     "counterexample_rows",
+    "definition",
     "printable",
     "repair_in_sentence",
     "repair_words",
@@ -218,6 +219,11 @@ def repair_in_sentence(repair: Repair) -> Text:
     return (Sentence(repair.text),)
 
 
+def definition(name: str, text: str, large: bool = False) -> Formula:
+    """``name = text`` as one formula; a choice in the text is set as cases."""
+    return Formula((symbol(name), " = ", Typed(text)), large=large)
+
+
 def where_words(formula: str, fields: Mapping[str, Any]) -> Text:
     """``, where c = ... and v is the derivative of ... in q``; nothing where the formula has no defined letter.
 
@@ -230,9 +236,7 @@ def where_words(formula: str, fields: Mapping[str, Any]) -> Text:
         new = (names_in(texts.pop()) & {*formulas, *slopes}) - used
         used |= new
         texts += [formulas[name] if name in formulas else slopes[name][0] for name in sorted(new)]
-    told: list[Text] = [
-        (Formula((symbol(name), " = ", Typed(text))),) for name, text in formulas.items() if name in used
-    ]
+    told: list[Text] = [(definition(name, text),) for name, text in formulas.items() if name in used]
     told += [
         (symbol(name), " is the derivative of ", Formula((Typed(text),)), " in ", symbol(variable))
         for name, (text, variable) in slopes.items()

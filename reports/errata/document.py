@@ -7,8 +7,7 @@ from collections.abc import Callable, Mapping, Sequence
 from attrs import field, frozen
 
 from epsproof.derive.answer.answer import Typed
-from epsproof.derive.text.notation import symbol
-from epsproof.reports.document.claim import counterexample, printable, repair_in_sentence
+from epsproof.reports.document.claim import counterexample, definition, printable, repair_in_sentence
 from epsproof.reports.document.latex import document_latex
 from epsproof.reports.document.markdown import document_markdown
 from epsproof.reports.document.model import (
@@ -73,8 +72,7 @@ def parts(item: Erratum, known: Mapping[str, str], places: Mapping[str, str] | N
     if printed := _printed(claim):
         found.append(Part("printed", (), printed))
     if defined := claim.get("let"):
-        meant = ((Formula((symbol(name), " = ", Typed(value))),) for name, value in defined.items())
-        found.append(Part("where", joined(meant)))
+        found.append(Part("where", joined((definition(name, value),) for name, value in defined.items())))
     for name, (function, variable) in claim.get("slope", {}).items():
         said = (Typed(name), " is the derivative by ", Typed(variable), " of")
         found.append(Part("derivative", said, (function,)))

@@ -11,7 +11,7 @@ from attrs import frozen
 from markupsafe import Markup, escape
 
 from epsproof.derive.answer.answer import Typed
-from epsproof.reports.document.claim import counterexample_rows, repair_in_sentence
+from epsproof.reports.document.claim import counterexample_rows, definition, repair_in_sentence
 from epsproof.reports.document.html import in_line, words_html
 from epsproof.reports.document.identity import goal_of, hypotheses_of, identities
 from epsproof.reports.document.model import Formula, Sentence, Text, joined
@@ -96,8 +96,7 @@ def _field(value: Any) -> Markup:
 
 
 def _equal(name: str, value: str) -> Markup:
-    shown = in_line(Formula((Typed(name), " = ", Typed(value)), large=True))
-    return shown or escape(f"{name} = {value}")
+    return in_line(definition(name, value, large=True)) or escape(f"{name} = {value}")
 
 
 def _slope(name: str, function: str, variable: str) -> Markup:

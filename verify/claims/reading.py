@@ -33,6 +33,7 @@ __all__ = [
     "read_conditions",
     "read_text",
     "refuse_euler",
+    "refuse_other",
     "understood",
 ]
 
@@ -181,13 +182,18 @@ def _read_text(place: str, text: str, condition: bool, field: str) -> None:
         if field == "assumptions" and "pi" in kinds and "name" not in kinds:
             rule = "is about no parameter, since pi is the number 3.14159...: leave it out"
             raise NotReadable(f"{place}: {text[:60]} {rule}", field)
-        if tree.is_condition is not condition:
-            compared = f"condition: compare it, as in {text[:60]} >= 0" if condition else "formula"
-            raise NotReadable(f"{place}: {text[:60]!r} is no {compared}", field)
+        refuse_other(tree, place, text, condition, field)
         with budget(WORK):
             syntax.parse(text, condition)
     except (Rejected, NotRead) as error:
         raise NotReadable(f"{place}: {error}", field) from error
+
+
+def refuse_other(tree: Tree, place: str, text: str, condition: bool, field: str) -> None:
+    """Raise NotReadable where the tree of the text is a formula and a condition is needed, or the other way round."""
+    if tree.is_condition is not condition:
+        compared = f"condition: compare it, as in {text[:60]} >= 0" if condition else "formula"
+        raise NotReadable(f"{place}: {text[:60]!r} is no {compared}", field)
 
 
 def model_of(claim: Claim) -> Model:

@@ -23,7 +23,7 @@ from epsproof.verify.claims.described import described
 from epsproof.verify.claims.examine import Examined, examine, points_of
 from epsproof.verify.claims.logarithms import taken_apart
 from epsproof.verify.claims.meanings import unused
-from epsproof.verify.claims.reading import NotReadable, read_text
+from epsproof.verify.claims.reading import NotReadable, read_text, refuse_other
 from epsproof.verify.claims.searches import Searches
 from epsproof.verify.claims.values.points import Point, size
 from epsproof.verify.claims.verdict import TIME, Finding
@@ -111,10 +111,7 @@ def read_special(place: str, text: str, condition: bool, field: str) -> None:
     try:
         for call in calls(expanded(text)):
             read_text(place, call.given[0], False, field)
-        if parse(text).is_condition is not condition:
-            raise NotReadable(
-                f"{place}: {text[:60]!r} is no {'condition' if condition else 'formula'}", field
-            )
+        refuse_other(parse(text), place, text, condition, field)
         read_text(place, without_calls(text), condition, field)
     except NotRead as error:
         raise NotReadable(f"{place}: {error}", field) from error
@@ -202,8 +199,7 @@ def _apart(goal: str, typed: Typed, searches: Searches) -> str:
         return goal
     before, arrow, _ = goal.rpartition("=>")
     above = " and ".join(conditions)
-    positive = evolve(typed, goals=(f"{before}{arrow} {above}" if arrow else above,))
-    return apart if examine(positive, searches).verdict == "proved" else goal
+    return apart if _holds(f"{before}{arrow} {above}" if arrow else above, typed, searches) else goal
 
 
 def _failing(typed: Typed, inner: Typed, whole: Sequence[str]) -> Finding | None:

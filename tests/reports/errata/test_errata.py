@@ -58,7 +58,7 @@ def test_every_claim_with_a_finding_is_in_one_erratum():
     wanted = with_findings()
     found = [claim.id for item in listed() for claim, _ in item.claims]
     assert sorted(found) == sorted(wanted) and len(wanted) > 30
-    assert len(listed()) < 60
+    assert len(listed()) < 40
 
 
 def test_the_remarks_are_about_claims_with_findings_and_stand_in_the_order_of_consequences():
